@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Env } from '../env.ts';
+import { Problem } from '../problem.ts';
+import { api } from './api.ts';
+import { create, showCreate } from './create.ts';
+import { logout } from './logout.ts';
+import { showSignIn, signIn } from './sign-in.ts';
+
+/** The authentication service: the pages a visitor sees, and the calls that the shop's server makes. */
+export const authentication = new Hono<{ Bindings: Env }>();
+
+const tooLong = () => {
+  throw new Problem(413, 'The body is too long.');
+};
+authentication.use(bodyLimit({ maxSize: 16 * 1024, onError: tooLong }));
+
+authentication.get('/sign-in', showSignIn);
+authentication.post('/sign-in', signIn);
+authentication.get('/auth/create', showCreate);
+authentication.post('/auth/create', create);
+authentication.get('/auth/logout', logout);
+authentication.route('/', api);

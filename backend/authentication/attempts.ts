@@ -1,0 +1,94 @@
+import { sha256 } from './secrets.ts';
+
+/**
+ * Limits on guessing, counted in D1, so that they hold across all places that run the Worker.
+ *
+ * What is counted is failure: an attempt is counted before the password is looked at (so that simultaneous
+ * guesses cannot slip through) and given back when it was right. A limit by e-mail stops guessing at one
+ * account, a limit by network address stops trying one password on many. Unknown e-mails count like known ones.
+ */
+export const limits = {
+  /** Wrong passwords for one e-mail. */
+  email: { count: 10, seconds: 15 * 60 },
+  /** Wrong passwords from one network address; offices and schools share one. */
+  address: { count: 50, seconds: 15 * 60 },
+  /** Accounts created from one network address. */
+  creation: { count: 60, seconds: 60 * 60 },
+  /** Attempts to create an account with an e-mail that has one: see `create.ts`. */
+  taken: { count: 5, seconds: 60 * 60 },
+} as const;
+
+export type Limit = keyof typeof limits;
+
+export interface Bucket {
+  limit: Limit;
+  /** What is counted: an e-mail or a network address. It is stored hashed. */
+  value: string;
+}
+
+async function nameOf({ limit, value }: Bucket): Promise<string> {
+  return `${limit}:${await sha256(value)}`;
+}
+
+/**
+ * Counts one attempt in each bucket. Gives the seconds to wait when one of them is over its limit, else null.
+ * `now` in seconds.
+ */
+export async function countAttempt(
+  db: D1Database,
+  buckets: readonly Bucket[],
+  now: number,
+): Promise<number | null> {
+  const count = db.prepare(
+    `INSERT INTO attempts (bucket, count, expires_at) VALUES (?1, 1, ?2 + ?3)
+     ON CONFLICT (bucket) DO UPDATE SET
+       count = CASE WHEN expires_at <= ?2 THEN 1 ELSE count + 1 END,
+       expires_at = CASE WHEN expires_at <= ?2 THEN excluded.expires_at ELSE expires_at END
+     RETURNING count, expires_at`,
+  );
+  const names = await Promise.all(buckets.map(nameOf));
+  const results = await db.batch<{ count: number; expires_at: number }>(
+    buckets.map((bucket, index) => count.bind(names[index], now, limits[bucket.limit].seconds)),
+  );
+  const waits = buckets.map((bucket, index) => {
+    const row = results[index]?.results[0];
+    return row !== undefined && row.count > limits[bucket.limit].count ? row.expires_at - now : 0;
+  });
+  const wait = Math.max(...waits);
+  return wait > 0 ? wait : null;
+}
+
+/** Gives an attempt back: it was right. */
+export async function forgiveAttempt(db: D1Database, buckets: readonly Bucket[]): Promise<void> {
+  const forgive = db.prepare('UPDATE attempts SET count = count - 1 WHERE bucket = ? AND count > 0');
+  const names = await Promise.all(buckets.map(nameOf));
+  await db.batch(names.map((name) => forgive.bind(name)));
+}
+
+/** Seconds to wait when a bucket is full already; null when there is room. Counts nothing. */
+export async function waitOf(db: D1Database, bucket: Bucket, now: number): Promise<number | null> {
+  const row = await db
+    .prepare('SELECT expires_at FROM attempts WHERE bucket = ? AND count >= ? AND expires_at > ?')
+    .bind(await nameOf(bucket), limits[bucket.limit].count, now)
+    .first<{ expires_at: number }>();
+  return row === null ? null : row.expires_at - now;
+}
+
+/**
+ * The network address to count by. IPv6 gives every household a /64, so its first four groups are taken.
+ * Cloudflare sets the header and overwrites what a client sends.
+ */
+export function networkAddress(headers: Headers): string {
+  const address = headers.get('cf-connecting-ip') ?? 'unknown';
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const first = head.split(':').filter((group) => group !== '');
+  const last = tail.split(':').filter((group) => group !== '');
+  const zeros = address.includes('::')
+    ? Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+    : [];
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

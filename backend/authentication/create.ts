@@ -1,0 +1,134 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { createAccount, passwordOf } from '../customers/accounts.ts';
+import type { Env } from '../env.ts';
+import { type Bucket, countAttempt, forgiveAttempt, networkAddress, waitOf } from './attempts.ts';
+import { emailFault, isName, newPasswordFault, normalizeEmail } from './credentials.ts';
+import { formToken, isOwnForm } from './forgery.ts';
+import { type Faults, field, summary, tokenField } from './form.ts';
+import { page } from './page.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { currentSession, openSession } from './sessions.ts';
+import { type Text, textOf } from './texts.ts';
+import { readForm, readVisit, returnWithCode, type Visit } from './visit.ts';
+
+/** What a new customer types, the password apart. */
+interface Typed {
+  firstName: string;
+  lastName: string;
+  email: string;
+  newsletter: boolean;
+}
+
+/** GET /auth/create: the form; a visitor with a sign-in session has an account already. */
+export async function showCreate(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const visit = await readVisit(c);
+  if (visit instanceof Response) return visit;
+  const now = Math.floor(Date.now() / 1000);
+  const session = await currentSession(c, now);
+  if (session !== null) return returnWithCode(c, visit, session, false, now);
+  return createPage(c, visit, 200, { firstName: '', lastName: '', email: '', newsletter: false }, {});
+}
+
+/**
+ * POST /auth/create: opens the account and returns to the client with a code. 422, 403 and 429 as for sign-in.
+ *
+ * Whoever tries to create an account with an e-mail that has one learns as little as is possible without a mail to
+ * confirm it: with the account's own password they are signed in; otherwise one general sentence answers, after the same
+ * work as a creation takes. Such answers are few: five an hour for one network address, after which everything is 429,
+ * so lists of e-mails cannot be sifted here. Each also counts as a sign-in attempt, so passwords cannot be tried either.
+ */
+export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const visit = await readVisit(c);
+  if (visit instanceof Response) return visit;
+  const text = textOf(visit.locale);
+  const form = await readForm(c);
+  const typed: Typed = {
+    firstName: form('firstName').trim(),
+    lastName: form('lastName').trim(),
+    email: normalizeEmail(form('email')),
+    newsletter: form('newsletter') === 'YES',
+  };
+  const password = form('password');
+  if (!isOwnForm(c, form('token'))) return createPage(c, visit, 403, typed, { form: text('error.form') });
+  const faults = faultsOf(text, typed, password);
+  if (Object.keys(faults).length > 0) return createPage(c, visit, 422, typed, faults);
+
+  const { DB: db } = c.env;
+  const at = new Date();
+  const now = Math.floor(at.getTime() / 1000);
+  const address = networkAddress(c.req.raw.headers);
+  const taken: Bucket = { limit: 'taken', value: address };
+  const guesses: Bucket[] = [
+    { limit: 'email', value: typed.email },
+    { limit: 'address', value: address },
+  ];
+  const wait =
+    (await waitOf(db, taken, now)) ??
+    (await countAttempt(db, [...guesses, { limit: 'creation', value: address }], now));
+  if (wait !== null) {
+    c.header('retry-after', String(wait));
+    const form = text('error.limited', { minutes: Math.ceil(wait / 60) });
+    return createPage(c, visit, 429, typed, { form });
+  }
+
+  const known = await passwordOf(db, typed.email);
+  let customerId: string | null;
+  if (known === null) {
+    customerId = await createAccount(db, { ...typed, password: await hashPassword(password) }, at);
+  } else {
+    customerId = (await verifyPassword(password, known.password)) ? known.customerId : null;
+  }
+  if (customerId === null) {
+    await countAttempt(db, [taken], now);
+    return createPage(c, visit, 422, typed, { form: text('error.taken') });
+  }
+  await forgiveAttempt(db, guesses);
+  const session = await openSession(c, customerId, now);
+  return returnWithCode(c, visit, session, known === null, now);
+}
+
+function faultsOf(text: Text, typed: Typed, password: string): Faults {
+  const faults: Faults = {};
+  if (!isName(typed.firstName)) faults.firstName = text('error.firstName');
+  if (!isName(typed.lastName)) faults.lastName = text('error.lastName');
+  const email = emailFault(typed.email);
+  if (email !== null) faults.email = text(email);
+  const fault = newPasswordFault(password, typed.email);
+  if (fault !== null) faults.password = text(fault);
+  return faults;
+}
+
+function createPage(
+  c: Context<{ Bindings: Env }>,
+  visit: Visit,
+  status: ContentfulStatusCode,
+  typed: Typed,
+  faults: Faults,
+): Promise<Response> {
+  const text = textOf(visit.locale);
+  const { firstName, lastName, email } = typed;
+  const content = html`<p class="lead">${text('create.lead')}</p>
+${summary(text, faults)}
+<form method="post" action="/authentication/auth/create${visit.query}" novalidate>
+${tokenField(formToken(c))}
+<div class="pair">
+${field(text, { name: 'firstName', type: 'text', autocomplete: 'given-name', value: firstName }, faults)}
+${field(text, { name: 'lastName', type: 'text', autocomplete: 'family-name', value: lastName }, faults)}
+</div>
+${field(text, { name: 'email', type: 'email', autocomplete: 'email', value: email }, faults)}
+${field(text, { name: 'password', type: 'password', autocomplete: 'new-password', hint: 'password.rule' }, faults)}
+<label class="choice"><input type="checkbox" name="newsletter" value="YES" ${typed.newsletter ? 'checked' : ''}><span>${text('field.newsletter')}</span></label>
+<button type="submit">${text('create.title')}</button>
+</form>
+<p class="other">${text('create.known')} <a href="/authentication/sign-in${visit.query}">${text('signIn.title')}</a></p>`;
+  return page(c, {
+    locale: visit.locale,
+    title: 'create.title',
+    status,
+    content,
+    faulty: status !== 200,
+    formAction: new URL(visit.authorization.redirectUri).origin,
+  });
+}

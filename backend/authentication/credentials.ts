@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { passwordLength } from './passwords.ts';
+import type { TextKey } from './texts.ts';
+
+const email = z.email().max(254);
+
+/** The form in which e-mails are stored and compared: without spaces around it, in lower case. */
+export function normalizeEmail(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+/** What is wrong with a normalised e-mail, or null. */
+export function emailFault(value: string): TextKey | null {
+  if (value === '') return 'error.emailRequired';
+  return email.safeParse(value).success ? null : 'error.emailInvalid';
+}
+
+/**
+ * What is wrong with a new password, or null. Length is the one rule: forced digits and signs make passwords harder to
+ * remember, not harder to guess (NIST SP 800-63B, section 3.1.1).
+ */
+export function newPasswordFault(password: string, emailOfAccount: string): TextKey | null {
+  const length = [...password].length;
+  if (length === 0) return 'error.passwordRequired';
+  if (length < passwordLength.min) return 'error.passwordShort';
+  if (length > passwordLength.max) return 'error.passwordLong';
+  return normalizeEmail(password) === emailOfAccount ? 'error.passwordIsEmail' : null;
+}
+
+/** A name as a person types it: some text, 60 characters at most, no control characters. */
+export function isName(value: string): boolean {
+  return value !== '' && value.length <= 60 && !/\p{Cc}/u.test(value);
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Env } from '../env.ts';
+import { equalInConstantTime, randomSecret } from './secrets.ts';
+
+const cookie = 'selvedge_form';
+
+/**
+ * The value that a form must send back: the same in the form and in a cookie that other sites can neither read
+ * nor, without being caught by the origin check, have sent along.
+ */
+export function formToken(c: Context<{ Bindings: Env }>): string {
+  const known = getCookie(c, cookie);
+  if (known !== undefined && /^[\w-]{43}$/.test(known)) return known;
+  const token = randomSecret();
+  setCookie(c, cookie, token, { path: '/authentication', httpOnly: true, secure: true, sameSite: 'Lax' });
+  return token;
+}
+
+/** Whether a form was sent from one of our own pages: by its origin, and by its token. */
+export function isOwnForm(c: Context<{ Bindings: Env }>, token: string): boolean {
+  const origin = c.req.header('origin');
+  const sameOrigin =
+    origin === undefined
+      ? c.req.header('sec-fetch-site') === 'same-origin'
+      : origin === c.env.ORIGIN || origin === new URL(c.req.url).origin;
+  const known = getCookie(c, cookie);
+  return sameOrigin && known !== undefined && token !== '' && equalInConstantTime(token, known);
+}

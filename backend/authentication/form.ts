@@ -1,0 +1,53 @@
+import { html } from 'hono/html';
+import type { Html } from './document.ts';
+import type { Text, TextKey } from './texts.ts';
+
+export interface Field {
+  name: 'email' | 'password' | 'firstName' | 'lastName';
+  type: 'email' | 'password' | 'text';
+  autocomplete: string;
+  /** What was typed before; never given for passwords. */
+  value?: string;
+  hint?: TextKey;
+}
+
+/** What is wrong, by field; `form` is what no single field is to blame for. */
+export type Faults = Partial<Record<Field['name'] | 'form', string>>;
+
+/** A labelled input; its hint and its fault are tied to it. */
+export function field(
+  text: Text,
+  { name, type, autocomplete, value = '', hint }: Field,
+  faults: Faults,
+): Html {
+  const fault = faults[name];
+  const described = [
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+    ...(fault === undefined ? [] : [`${name}-fault`]),
+  ].join(' ');
+  return html`<div>
+<label for="${name}">${text(`field.${name}`)}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required
+${type === 'text' ? html`autocapitalize="words"` : html`autocapitalize="none" spellcheck="false"`}
+${described === '' ? '' : html`aria-describedby="${described}"`} ${fault === undefined ? '' : html`aria-invalid="true"`}>
+${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${text(hint)}</p>`}
+${fault === undefined ? '' : html`<p class="fault" id="${name}-fault">${fault}</p>`}
+</div>`;
+}
+
+/** All that is wrong, above the form, announced and focused at once; each line leads to its field. */
+export function summary(text: Text, faults: Faults): Html | '' {
+  const lines = Object.entries(faults);
+  if (lines.length === 0) return '';
+  return html`<div class="alert" role="alert" tabindex="-1" autofocus>
+<h2>${text('error.heading')}</h2>
+<ul>${lines.map(
+    ([name, fault]) => html`<li>${name === 'form' ? fault : html`<a href="#${name}">${fault}</a>`}</li>`,
+  )}</ul>
+</div>`;
+}
+
+/** The hidden value by which we know our own form again. */
+export function tokenField(token: string): Html {
+  return html`<input type="hidden" name="token" value="${token}">`;
+}

@@ -1,0 +1,18 @@
+/**
+ * Deletes what has expired: codes, attempts, refresh tokens and the families that have none left, and sessions
+ * whose families are gone. A used code stays for a day, so that its reuse is still noticed. `now` in seconds.
+ */
+export async function deleteExpired(db: D1Database, now: number): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM attempts WHERE expires_at <= ?').bind(now),
+    db.prepare('DELETE FROM oauth_codes WHERE expires_at <= ?').bind(now - 24 * 60 * 60),
+    db.prepare('DELETE FROM refresh_tokens WHERE expires_at <= ?').bind(now),
+    db
+      .prepare(
+        `DELETE FROM refresh_families WHERE created_at <= ?
+         AND NOT EXISTS (SELECT 1 FROM refresh_tokens WHERE refresh_tokens.family_id = refresh_families.family_id)`,
+      )
+      .bind(now - 24 * 60 * 60),
+    db.prepare('DELETE FROM sign_in_sessions WHERE expires_at <= ?').bind(now),
+  ]);
+}

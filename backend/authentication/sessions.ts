@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { Env } from '../env.ts';
+import { randomSecret, sha256 } from './secrets.ts';
+
+const cookie = 'selvedge_sign_in';
+const attributes = { path: '/authentication', httpOnly: true, secure: true, sameSite: 'Lax' } as const;
+
+/** For how many seconds a sign-in spares the next one its password. */
+export const sessionAge = 30 * 24 * 60 * 60;
+
+/**
+ * The cookie outlives the session: refresh tokens slide on for as long as the shop is visited, and a later
+ * sign-out must still find the families to revoke. 400 days is the most that browsers keep.
+ */
+const cookieAge = 400 * 24 * 60 * 60;
+
+export interface SignInSession {
+  /** What the database knows the session by. */
+  hash: string;
+  customerId: string;
+}
+
+/** The session of the visitor's cookie, when it still spares the password. `now` in seconds. */
+export async function currentSession(
+  c: Context<{ Bindings: Env }>,
+  now: number,
+): Promise<SignInSession | null> {
+  const secret = getCookie(c, cookie);
+  if (secret === undefined) return null;
+  const hash = await sha256(secret);
+  const row = await c.env.DB.prepare(
+    'SELECT customer_id FROM sign_in_sessions WHERE session_hash = ? AND expires_at > ?',
+  )
+    .bind(hash, now)
+    .first<{ customer_id: string }>();
+  return row === null ? null : { hash, customerId: row.customer_id };
+}
+
+/** Opens a session for who has just proved to be this customer; a session that was there before is ended. */
+export async function openSession(
+  c: Context<{ Bindings: Env }>,
+  customerId: string,
+  now: number,
+): Promise<SignInSession> {
+  await endSession(c, now);
+  const secret = randomSecret();
+  const hash = await sha256(secret);
+  await c.env.DB.prepare(
+    'INSERT INTO sign_in_sessions (session_hash, customer_id, created_at, expires_at) VALUES (?, ?, ?, ?)',
+  )
+    .bind(hash, customerId, now, now + sessionAge)
+    .run();
+  setCookie(c, cookie, secret, { ...attributes, maxAge: cookieAge });
+  return { hash, customerId };
+}
+
+/** Ends the visitor's session: its codes no longer exchange, its refresh tokens no longer refresh. */
+export async function endSession(c: Context<{ Bindings: Env }>, now: number): Promise<void> {
+  const secret = getCookie(c, cookie);
+  if (secret === undefined) return;
+  const hash = await sha256(secret);
+  const db = c.env.DB;
+  await db.batch([
+    db.prepare('DELETE FROM oauth_codes WHERE session_hash = ? AND used_at IS NULL').bind(hash),
+    db
+      .prepare('UPDATE refresh_families SET revoked_at = ? WHERE session_hash = ? AND revoked_at IS NULL')
+      .bind(now, hash),
+    db.prepare('DELETE FROM sign_in_sessions WHERE session_hash = ?').bind(hash),
+  ]);
+  deleteCookie(c, cookie, attributes);
+}

@@ -1,0 +1,92 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { passwordOf } from '../customers/accounts.ts';
+import type { Env } from '../env.ts';
+import { type Bucket, countAttempt, forgiveAttempt, networkAddress } from './attempts.ts';
+import { emailFault, normalizeEmail } from './credentials.ts';
+import { formToken, isOwnForm } from './forgery.ts';
+import { type Faults, field, summary, tokenField } from './form.ts';
+import { page } from './page.ts';
+import { verifyPassword } from './passwords.ts';
+import { currentSession, openSession } from './sessions.ts';
+import { textOf } from './texts.ts';
+import { readForm, readVisit, returnWithCode, type Visit } from './visit.ts';
+
+/** GET /sign-in: the form; a visitor with a sign-in session goes straight back with a code. */
+export async function showSignIn(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const visit = await readVisit(c);
+  if (visit instanceof Response) return visit;
+  const now = Math.floor(Date.now() / 1000);
+  const session = await currentSession(c, now);
+  if (session !== null) return returnWithCode(c, visit, session, false, now);
+  return signInPage(c, visit, 200, '', {});
+}
+
+/**
+ * POST /sign-in: 303 to the client with a code. 422 for what is not filled in, 401 for a wrong e-mail or password
+ * (never which), 403 for a form that is not ours, 429 after too many attempts. An unknown e-mail, an account without
+ * password and a wrong password take the same work and give the same answer.
+ */
+export async function signIn(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const visit = await readVisit(c);
+  if (visit instanceof Response) return visit;
+  const text = textOf(visit.locale);
+  const form = await readForm(c);
+  const email = normalizeEmail(form('email'));
+  const password = form('password');
+  if (!isOwnForm(c, form('token'))) return signInPage(c, visit, 403, email, { form: text('error.form') });
+
+  const faults: Faults = {};
+  const fault = emailFault(email);
+  if (fault !== null) faults.email = text(fault);
+  if (password === '') faults.password = text('error.passwordRequired');
+  if (Object.keys(faults).length > 0) return signInPage(c, visit, 422, email, faults);
+
+  const now = Math.floor(Date.now() / 1000);
+  const buckets: Bucket[] = [
+    { limit: 'email', value: email },
+    { limit: 'address', value: networkAddress(c.req.raw.headers) },
+  ];
+  const wait = await countAttempt(c.env.DB, buckets, now);
+  if (wait !== null) {
+    c.header('retry-after', String(wait));
+    const form = text('error.limited', { minutes: Math.ceil(wait / 60) });
+    return signInPage(c, visit, 429, email, { form });
+  }
+  const account = await passwordOf(c.env.DB, email);
+  const right = await verifyPassword(password, account?.password ?? null);
+  if (account === null || !right) {
+    return signInPage(c, visit, 401, email, { form: text('error.credentials') });
+  }
+  await forgiveAttempt(c.env.DB, buckets);
+  const session = await openSession(c, account.customerId, now);
+  return returnWithCode(c, visit, session, false, now);
+}
+
+function signInPage(
+  c: Context<{ Bindings: Env }>,
+  visit: Visit,
+  status: ContentfulStatusCode,
+  email: string,
+  faults: Faults,
+): Promise<Response> {
+  const text = textOf(visit.locale);
+  const content = html`<p class="lead">${text('signIn.lead')}</p>
+${summary(text, faults)}
+<form method="post" action="/authentication/sign-in${visit.query}" novalidate>
+${tokenField(formToken(c))}
+${field(text, { name: 'email', type: 'email', autocomplete: 'username', value: email }, faults)}
+${field(text, { name: 'password', type: 'password', autocomplete: 'current-password' }, faults)}
+<button type="submit">${text('signIn.title')}</button>
+</form>
+<p class="other">${text('signIn.new')} <a href="/authentication/auth/create${visit.query}">${text('create.title')}</a></p>`;
+  return page(c, {
+    locale: visit.locale,
+    title: 'signIn.title',
+    status,
+    content,
+    faulty: status !== 200,
+    formAction: new URL(visit.authorization.redirectUri).origin,
+  });
+}

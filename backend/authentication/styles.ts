@@ -1,0 +1,152 @@
+/**
+ * The look of the authentication pages: a sheet of paper beside a bolt of indigo cloth, whose edge is
+ * the selvedge itself, ecru with its red thread. Inlined with a nonce; there is no other request.
+ */
+export const styles = `
+@font-face {
+  font-family: 'Instrument Sans';
+  src: url('/assets/instrument-sans-latin.woff2') format('woff2');
+  font-weight: 400 600;
+  font-display: swap;
+  unicode-range: U+0020-007E, U+00A0-00FF, U+0131, U+0152-0153, U+2013-2014, U+2018-201A, U+201C-201E, U+2020-2022,
+    U+2026, U+202F, U+2039-203A, U+20AC, U+2122, U+2190-2193, U+2212;
+}
+@font-face {
+  font-family: 'Instrument Sans';
+  src: url('/assets/instrument-sans-latin-ext.woff2') format('woff2');
+  font-weight: 400 600;
+  font-display: swap;
+  unicode-range: U+0104-0107, U+010C-010F, U+0118-011B, U+0141-0144, U+0147-0148, U+0158-015B, U+0160-0161,
+    U+0164-0165, U+016E-016F, U+0178-017E, U+1E9E;
+}
+@font-face {
+  font-family: 'Instrument Sans fallback';
+  src: local('Arial'), local('Liberation Sans'), local('Helvetica Neue'), local('Helvetica');
+  size-adjust: 101.67%;
+  ascent-override: 95.41%;
+  descent-override: 24.59%;
+  line-gap-override: 0%;
+}
+:root {
+  --ink: #16181d;
+  --soft: #5a5e66;
+  --line: #8a8e95;
+  --hair: #dededa;
+  --ecru: #efe7d6;
+  --thread: #a6232f;
+  --indigo: #27345c;
+  color-scheme: light;
+}
+*, ::before, ::after { box-sizing: border-box; margin: 0; }
+html { font: 100%/1.6 'Instrument Sans', 'Instrument Sans fallback', sans-serif; -webkit-text-size-adjust: 100%; }
+body {
+  min-block-size: 100dvh;
+  display: grid;
+  grid-template-rows: auto 1fr;
+  background: #fff;
+  color: var(--ink);
+}
+.cloth {
+  position: relative;
+  block-size: 3.5rem;
+  background:
+    repeating-linear-gradient(63deg, rgb(255 255 255 / .1) 0 1px, transparent 1px 4px),
+    repeating-linear-gradient(0deg, rgb(0 0 0 / .16) 0 1px, transparent 1px 3px),
+    repeating-linear-gradient(90deg, rgb(160 180 220 / .06) 0 1px, transparent 1px 2px),
+    linear-gradient(165deg, #3a4a78, var(--indigo) 55%, #1b2542);
+}
+.cloth::after {
+  content: '';
+  position: absolute;
+  inset: auto 0 0 0;
+  block-size: 1.1rem;
+  background:
+    linear-gradient(0deg, transparent 62%, var(--thread) 62% 76%, transparent 76%),
+    repeating-linear-gradient(90deg, rgb(22 24 29 / .09) 0 1px, transparent 1px 4px),
+    var(--ecru);
+}
+.sheet {
+  inline-size: 100%;
+  max-inline-size: 29rem;
+  margin-inline: auto;
+  padding: 1.75rem 1.5rem 3rem;
+  display: flex;
+  flex-direction: column;
+}
+.brand {
+  align-self: start;
+  padding-block: .5rem;
+  color: inherit;
+}
+main { padding-block: 2.25rem 2.5rem; }
+h1 { font-size: clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem); font-weight: 400; line-height: 1.12; letter-spacing: -.03em; text-wrap: balance; }
+.lead { margin-block: .75rem 2rem; color: var(--soft); text-wrap: pretty; }
+form { display: grid; gap: 1.35rem; }
+.pair { display: grid; gap: 1.35rem; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); align-items: start; }
+label { display: block; margin-block-end: .35rem; font-size: .875rem; font-weight: 500; }
+input:not([type='checkbox']) {
+  inline-size: 100%;
+  block-size: 3rem;
+  padding: 0 .875rem;
+  border: 1px solid var(--line);
+  border-radius: 0;
+  background: #fff;
+  color: inherit;
+  font: inherit;
+}
+input[aria-invalid] { border-color: var(--thread); box-shadow: inset 0 0 0 1px var(--thread); }
+.hint, .fault { margin-block-start: .4rem; font-size: .875rem; }
+.hint { color: var(--soft); }
+.fault { color: var(--thread); }
+.choice { display: grid; grid-template-columns: 1.25rem 1fr; gap: .75rem; align-items: start; min-block-size: 1.5rem; margin: 0; color: var(--soft); font-weight: 400; cursor: pointer; }
+.choice input { inline-size: 1.25rem; block-size: 1.25rem; accent-color: var(--ink); }
+button, .button {
+  display: block;
+  inline-size: 100%;
+  min-block-size: 3.25rem;
+  padding: .875rem 1.5rem;
+  border: 1px solid var(--ink);
+  border-radius: 0;
+  background: var(--ink);
+  color: #fff;
+  font: inherit;
+  font-weight: 500;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  transition: background-color .15s, color .15s;
+}
+button { margin-block-start: .5rem; }
+button:hover, .button:hover { background: #2c3038; }
+.alert { margin-block: 0 1.75rem; padding: 1rem 1.125rem; border-inline-start: 3px solid var(--thread); background: #fbeeee; }
+.alert h2 { font-size: 1rem; font-weight: 600; }
+.alert ul { padding: 0; list-style: none; }
+.alert a { color: inherit; }
+.other { margin-block-start: 2rem; padding-block-start: 1.5rem; border-block-start: 1px solid var(--hair); display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; color: var(--soft); }
+.other a, .back { color: var(--ink); padding-block: .25rem; text-underline-offset: .25em; text-decoration-thickness: 1px; }
+.back { align-self: start; margin-block-start: auto; font-size: .875rem; }
+.parts { display: grid; gap: .25rem; }
+.parts dt { margin-block-start: .75rem; }
+.parts dd { color: var(--soft); }
+a:hover { text-decoration-thickness: 2px; }
+:focus-visible { outline: 2px solid var(--ink); outline-offset: 3px; }
+.alert:focus-visible { outline-offset: 0; }
+@media (min-width: 48rem) {
+  body { grid-template: 1fr / minmax(16rem, 46%) 1fr; }
+  .cloth { block-size: auto; }
+  .cloth::after {
+    inset: 0 0 0 auto;
+    block-size: auto;
+    inline-size: 1.9rem;
+    background:
+      linear-gradient(90deg, transparent 66%, var(--thread) 66% 78%, transparent 78%),
+      repeating-linear-gradient(0deg, rgb(22 24 29 / .09) 0 1px, transparent 1px 4px),
+      var(--ecru);
+  }
+  .sheet { padding: 2.5rem 2rem; }
+  main { margin-block: auto; padding-block: 3rem; }
+  .back { margin-block-start: 0; }
+}
+@media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
+@media (forced-colors: active) { .cloth { border: 1px solid; } }
+`;

@@ -1,0 +1,62 @@
+import type { Context } from 'hono';
+import type { Locale } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import type { Env } from '../env.ts';
+import {
+  type Authorization,
+  callbackAddress,
+  isBare,
+  marketOfPage,
+  readAuthorization,
+} from './authorization.ts';
+import { shopOrigin } from './clients.ts';
+import { issueCode } from './codes.ts';
+import { badRequestPage } from './page.ts';
+import type { SignInSession } from './sessions.ts';
+
+/** A visitor whom a registered client has sent to sign in. */
+export interface Visit {
+  authorization: Authorization;
+  locale: Locale;
+  /** The request's query with its question mark, to be carried from page to page. */
+  query: string;
+}
+
+/**
+ * Reads who comes with what. Without any parameter the visitor is sent to the shop's account, which starts a sign-in
+ * properly; with bad ones there is a page with status 400.
+ */
+export async function readVisit(c: Context<{ Bindings: Env }>): Promise<Visit | Response> {
+  const { search, searchParams } = new URL(c.req.url);
+  const authorization = await readAuthorization(c.env, searchParams);
+  const locale = marketOfPage(
+    searchParams,
+    authorization?.market ?? null,
+    c.req.header('accept-language') ?? '',
+  );
+  if (authorization !== null) return { authorization, locale, query: search };
+  if (!isBare(searchParams)) return badRequestPage(c, locale);
+  return c.redirect(`${shopOrigin(c.env, locale)}${href(locale, 'account-dashboard')}`);
+}
+
+/** Sends a signed-in visitor back to the client with a code. `now` in seconds. */
+export async function returnWithCode(
+  c: Context<{ Bindings: Env }>,
+  visit: Visit,
+  session: SignInSession,
+  newCustomer: boolean,
+  now: number,
+): Promise<Response> {
+  const code = await issueCode(c.env, visit.authorization, session, newCustomer, now);
+  c.header('cache-control', 'no-store');
+  return c.redirect(callbackAddress(visit.authorization, code), 303);
+}
+
+/** The fields of a form that are plain text; everything else counts as empty. */
+export async function readForm(c: Context<{ Bindings: Env }>): Promise<(name: string) => string> {
+  const form = await c.req.parseBody();
+  return (name) => {
+    const value = form[name];
+    return typeof value === 'string' ? value : '';
+  };
+}

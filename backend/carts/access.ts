@@ -1,0 +1,51 @@
+import { Problem } from '../problem.ts';
+import type { Caller } from '../serve.ts';
+import { followMarket } from './pricing.ts';
+import { type LoadedCart, loadCart, noCart } from './read.ts';
+
+/**
+ * Loads a cart on behalf of the caller. An anonymous cart belongs to whoever knows its id, which cannot be guessed;
+ * a customer's cart only to that customer: for all others there is none (404).
+ */
+export async function openCart(caller: Caller, cartId: string): Promise<LoadedCart> {
+  const loaded = await loadCart(caller.env, cartId, caller.locale);
+  const owner = loaded.row.customer_id;
+  if (owner !== null && owner !== caller.customerId) throw noCart(cartId);
+  return followMarket(caller, loaded);
+}
+
+/**
+ * Loads the cart of a signed-in customer. An anonymous one becomes theirs, unless they have another open cart: a
+ * merge that failed at sign-in does not stop the checkout.
+ */
+export async function openOwnCart(caller: Caller, cartId: string): Promise<LoadedCart> {
+  const loaded = await openCart(caller, cartId);
+  if (loaded.row.customer_id !== null) return loaded;
+  if (!(await claim(caller, cartId))) {
+    // Another customer's by now: 404. Still nobody's: it is not lost, but cannot be this customer's second.
+    const { row } = await openCart(caller, cartId);
+    if (row.customer_id === null) throw new Problem(409, 'Another cart of yours is still being paid.');
+  }
+  return loadCart(caller.env, cartId, caller.locale);
+}
+
+/** Gives an anonymous cart to the caller. False when it is not anonymous any more, or the caller has another. */
+export async function claim({ env, customerId }: Caller, cartId: string): Promise<boolean> {
+  const claimed = await env.DB.prepare(
+    `UPDATE OR IGNORE carts SET customer_id = ?2
+     WHERE cart_id = ?1 AND customer_id IS NULL AND order_number IS NULL AND merged_into IS NULL
+     RETURNING cart_id`,
+  )
+    .bind(cartId, customerId)
+    .first();
+  return claimed !== null;
+}
+
+/** Id of the customer's open cart, if there is one. */
+export function openCartOf({ env, customerId }: Caller): Promise<string | null> {
+  return env.DB.prepare(
+    'SELECT cart_id FROM carts WHERE customer_id = ? AND order_number IS NULL AND merged_into IS NULL',
+  )
+    .bind(customerId)
+    .first<string>('cart_id');
+}

@@ -1,0 +1,166 @@
+import { amountLeft, isDematerialised, isEmpty, isFree } from '../../shared/cart.ts';
+import { outcomeOf } from '../../shared/checkout.ts';
+import type { Cart, cartRows } from '../../shared/contract/cart.ts';
+import { shopOrigin } from '../authentication/clients.ts';
+import type { Env } from '../env.ts';
+import { Problem } from '../problem.ts';
+import type { Caller, Handlers } from '../serve.ts';
+import { openOwnCart } from './access.ts';
+import { stale, transact } from './commit.ts';
+import { marketRules } from './market.ts';
+import {
+  closePayment,
+  livePayment,
+  type NewPayment,
+  type Payment,
+  reserveStatements,
+  settle,
+} from './payments.ts';
+import { orderStatements } from './place-order.ts';
+import { openSession, ProviderError, sessionDetails } from './provider.ts';
+import { type LoadedCart, loadCart } from './read.ts';
+
+type CheckoutHandlers = Pick<
+  Handlers<typeof cartRows>,
+  'createAdyenPayment' | 'submitPaymentDetails' | 'validateCart'
+>;
+type PaymentAnswer = Awaited<ReturnType<CheckoutHandlers['createAdyenPayment']>>;
+
+/** The provider sends shoppers back only to the shop of the market they are in. */
+function isOfShop({ env, locale }: Caller, address: string): boolean {
+  return new URL(address).origin === shopOrigin(env, locale);
+}
+
+/** Whatever the checkout asks for before it takes money (412). */
+function requireComplete(cart: Cart): void {
+  if (isEmpty(cart)) throw new Problem(412, 'The cart is empty.');
+  if (cart.billingAddress === null) throw new Problem(412, 'The cart has no billing address.');
+  if (!isDematerialised(cart) && cart.shippingInfo === null)
+    throw new Problem(412, 'The cart has no shipping method.');
+}
+
+function newPayment(
+  { locale }: Caller,
+  { row, cart }: LoadedCart,
+  means: Pick<NewPayment, 'provider' | 'product' | 'result' | 'amount' | 'return_url'>,
+): NewPayment {
+  return {
+    ...means,
+    cart_id: row.cart_id,
+    cart_version: row.version,
+    shipping_price: cart.shippingInfo?.price.centAmount ?? 0,
+    currency: row.currency,
+    locale,
+  };
+}
+
+/** The provider's session of a payment; opened now if a request was killed before it could. */
+function sessionOf(env: Env, payment: Payment) {
+  return openSession(env, payment.payment_id, {
+    reference: payment.cart_id,
+    amount: { centAmount: payment.amount, currencyCode: payment.currency },
+    returnUrl: payment.return_url ?? shopOrigin(env, payment.locale),
+    expiresAt: payment.expires_at,
+    locale: payment.locale,
+  });
+}
+
+/** The shopper is sent to the hosted page, or, when there is nothing to do there, told how the payment stands. */
+async function lead(env: Env, payment: Payment): Promise<PaymentAnswer> {
+  const { resultCode, url } = await sessionOf(env, payment);
+  const outcome = await settle(env, payment.payment_id, resultCode, new Date());
+  return { resultCode, action: outcome === 'continue' ? { type: 'redirect', url, method: 'GET' } : null };
+}
+
+export const checkoutHandlers: CheckoutHandlers = {
+  async createAdyenPayment({ cartId, version, payment }, caller) {
+    const { env } = caller;
+    if (!isOfShop(caller, payment.returnUrl))
+      throw new Problem(400, 'The return address is not of this shop.');
+    const loaded = await openOwnCart(caller, cartId);
+    const { cart } = loaded;
+    if (cart.orderNumber !== null) return { resultCode: 'Authorised', action: null };
+    if (cart.version !== version) throw stale(version);
+    requireComplete(cart);
+    const amount = amountLeft(cart);
+    const { centAmount, currencyCode } = payment.amount;
+    if (centAmount !== amount || currencyCode !== cart.totalPrice.currencyCode)
+      throw new Problem(412, 'The amount is not that of the cart any more.');
+    const { paymentProducts } = await marketRules(env, caller.locale);
+    const product = paymentProducts.find(({ name }) => name === payment.paymentProduct && name !== 'free');
+    if (product === undefined || amount < product.minAmount || amount > product.maxAmount)
+      throw new Problem(
+        400,
+        `Payment product '${payment.paymentProduct.slice(0, 30)}' is not offered for this cart.`,
+      );
+
+    const open = await livePayment(env, cartId);
+    if (open !== null) {
+      const same = open.return_url === payment.returnUrl && open.product === product.name;
+      const resumed = same ? await lead(env, open) : null;
+      if (resumed !== null && outcomeOf(resumed.resultCode) !== 'retry') return resumed;
+      if (resumed === null && (await closePayment(env, open, new Date())) !== 'retry') return lead(env, open);
+    }
+
+    const fresh = newPayment(caller, loaded, {
+      provider: 'adyen',
+      product: product.name,
+      result: 'RedirectShopper',
+      amount,
+      return_url: payment.returnUrl,
+    });
+    await transact(env, cartId, version, reserveStatements(env, crypto.randomUUID(), fresh, new Date()));
+    const reserved = await livePayment(env, cartId);
+    if (reserved === null) throw stale(version);
+    return lead(env, reserved);
+  },
+
+  /** May be asked again and again: the answer is how the payment stands. The version does not matter to it. */
+  async submitPaymentDetails({ cartId, details }, caller) {
+    await openOwnCart(caller, cartId);
+    let state: Awaited<ReturnType<typeof sessionDetails>>;
+    try {
+      state = await sessionDetails(caller.env, details.redirectResult);
+    } catch (error) {
+      if (error instanceof ProviderError && error.status === 422)
+        throw new Problem(400, 'The redirect result is not one of the payment provider.');
+      throw error;
+    }
+    if (state.reference !== cartId) throw new Problem(400, 'The redirect result is of another cart.');
+    await settle(caller.env, state.sessionId, state.resultCode, new Date());
+    return { resultCode: state.resultCode, refusalReason: state.refusalReason };
+  },
+
+  /** Makes the order of what was paid. 402 when nothing was, or when the bank has not decided yet. */
+  async validateCart({ cartId, version }, caller) {
+    const { env, locale } = caller;
+    const loaded = await openOwnCart(caller, cartId);
+    if (loaded.cart.orderNumber !== null) return loaded.cart;
+    const payment = await livePayment(env, cartId);
+    if (payment !== null) {
+      const { resultCode } = await sessionOf(env, payment);
+      const outcome = await settle(env, payment.payment_id, resultCode, new Date());
+      if (outcome === 'paid') return (await loadCart(env, cartId, locale)).cart;
+      if (outcome === 'pending') throw new Problem(402, 'The payment is not confirmed yet.');
+    }
+    if (loaded.cart.version !== version) throw stale(version);
+    requireComplete(loaded.cart);
+    const { freeCartCriteria } = await marketRules(env, locale);
+    if (payment !== null || !isFree(loaded.cart, freeCartCriteria))
+      throw new Problem(402, 'The cart is not paid.');
+    const id = crypto.randomUUID();
+    const now = new Date();
+    const free = newPayment(caller, loaded, {
+      provider: 'selvedge',
+      product: 'free',
+      result: 'Authorised',
+      amount: 0,
+      return_url: null,
+    });
+    await transact(env, cartId, version, [
+      ...reserveStatements(env, id, free, now),
+      ...orderStatements(env, id, 'Authorised', now),
+    ]);
+    return (await loadCart(env, cartId, locale)).cart;
+  },
+};

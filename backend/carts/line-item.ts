@@ -1,0 +1,101 @@
+import type { LineItem } from '../../shared/contract/cart.ts';
+import type { Availability, PictureType } from '../../shared/contract/catalog.ts';
+import type { LocalizedText } from '../../shared/contract/values.ts';
+import { type Currency, type Locale, locales } from '../../shared/locales.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { sizeAvailability } from '../catalog/availability.ts';
+
+/** A line as `linesQuery` gives it. */
+export interface LineRow {
+  line_id: string;
+  sku: string;
+  quantity: number;
+  unit_price: number;
+  strike_through_price: number | null;
+  price_type: LineItem['catalogPrice']['priceType'];
+  last_modified_at: string;
+  option_id: string;
+  size_id: string;
+  size_label: string;
+  color: string;
+  availability: Availability;
+  category_label: string;
+  marketing_labels: string;
+  pictures: string;
+  product_id: string;
+  name: string;
+  model: string;
+  segmentation_id: string;
+  average_rating: number | null;
+  total_review_count: number;
+  stock: number;
+}
+
+// Pieces held for this cart's own payment have left the stock, but can still be ordered by it. `sellable` is asked line
+// by line: joined, SQLite would work it out for the whole catalogue first.
+export const linesQuery = `
+  SELECT l.line_id, l.sku, l.quantity, l.unit_price, l.strike_through_price, l.price_type, l.last_modified_at,
+    k.option_id, k.size_id, s.label AS size_label,
+    o.color, o.availability, o.category_label, o.marketing_labels, o.pictures,
+    p.product_id, p.name, p.model, p.segmentation_id, p.average_rating, p.total_review_count,
+    coalesce((SELECT quantity FROM sellable WHERE sku = l.sku), 0) + coalesce(h.quantity, 0) AS stock
+  FROM cart_lines l
+  JOIN skus k ON k.sku = l.sku
+  JOIN sizes s ON s.size_id = k.size_id
+  JOIN options o ON o.option_id = k.option_id
+  JOIN products p ON p.product_id = o.product_id
+  LEFT JOIN payments t ON t.cart_id = l.cart_id AND t.state <> 'released'
+  LEFT JOIN holds h ON h.payment_id = t.payment_id AND h.sku = l.sku
+  WHERE l.cart_id = ?
+  ORDER BY l.position`;
+
+/** A text that is stored as JSON by language. */
+export function textIn(json: string, locale: Locale): string {
+  const texts: Partial<LocalizedText> = JSON.parse(json);
+  return texts[locales[locale].lang] ?? '';
+}
+
+/** The line as the contract has it, texts in the language of the market. */
+export function lineItem(line: LineRow, currency: Currency, locale: Locale): LineItem {
+  const name: LocalizedText = JSON.parse(line.name);
+  const color: LocalizedText = JSON.parse(line.color);
+  const images: PictureType[] = JSON.parse(line.pictures);
+  const saved = line.strike_through_price === null ? 0 : line.strike_through_price - line.unit_price;
+  return {
+    lineId: line.line_id,
+    sku: line.sku,
+    productId: line.product_id,
+    optionId: line.option_id,
+    quantity: line.quantity,
+    totalPrice: { centAmount: line.quantity * line.unit_price, currencyCode: currency },
+    price: { centAmount: line.unit_price },
+    catalogPrice: {
+      price: line.unit_price,
+      strikeThroughPrice: line.strike_through_price,
+      priceType: line.price_type,
+    },
+    discountMessages:
+      saved > 0
+        ? [
+            {
+              type: 'REM',
+              displayedAmount: formatMoney(-saved * line.quantity, currency, locales[locale].intl),
+            },
+          ]
+        : [],
+    segmentationId: line.segmentation_id,
+    isFree: line.unit_price === 0,
+    lastModifiedAt: line.last_modified_at,
+    name,
+    color,
+    model: line.model,
+    size: { id: line.size_id, label: textIn(line.size_label, locale) },
+    availability: sizeAvailability(line.availability, line.stock),
+    stock: line.stock,
+    ratingCount: line.total_review_count,
+    averageRating: line.average_rating ?? 0,
+    categoryLabel: line.category_label,
+    marketingLabels: textIn(line.marketing_labels, locale),
+    images,
+  };
+}

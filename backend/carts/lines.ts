@@ -1,0 +1,137 @@
+import { maxQuantity } from '../../shared/cart.ts';
+import type { Cart, cartRows } from '../../shared/contract/cart.ts';
+import type { Env } from '../env.ts';
+import { Problem } from '../problem.ts';
+import type { Handlers } from '../serve.ts';
+import { openCart } from './access.ts';
+import { commit, stale } from './commit.ts';
+import { livePayment } from './payments.ts';
+import { repriceStatements } from './pricing.ts';
+import { loadCart, noCart } from './read.ts';
+import { prepareWrite, writeCart } from './write.ts';
+
+type LineHandlers = Pick<
+  Handlers<typeof cartRows>,
+  'addProduct' | 'addProducts' | 'setQuantity' | 'deleteProduct' | 'refreshCart'
+>;
+
+/** Adds pieces to the line of a sku, at today's price if the line is new. More than the stock aborts the transaction. */
+function addStatement(env: Env, cartId: string, sku: string, quantity: number): D1PreparedStatement {
+  return env.DB.prepare(
+    `INSERT INTO cart_lines (line_id, cart_id, sku, quantity, unit_price, strike_through_price, price_type,
+       last_modified_at)
+     SELECT ?1, c.cart_id, k.sku, ?4, p.price, p.strike_through_price, p.price_type, ?5
+     FROM carts c
+     JOIN skus k ON k.sku = ?3
+     JOIN prices p ON p.option_id = k.option_id AND p.currency = c.currency
+     WHERE c.cart_id = ?2
+     ON CONFLICT (cart_id, sku) DO UPDATE SET
+       quantity = quantity + excluded.quantity, last_modified_at = excluded.last_modified_at`,
+  ).bind(crypto.randomUUID(), cartId, sku, quantity, new Date().toISOString());
+}
+
+async function skuExists(env: Env, sku: string): Promise<boolean> {
+  return (await env.DB.prepare('SELECT 1 AS found FROM skus WHERE sku = ?').bind(sku).first()) !== null;
+}
+
+function requireLine(cart: Cart, lineId: string): void {
+  if (cart.lineItems.some((line) => line.lineId === lineId)) return;
+  throw new Problem(404, `No line found for id ${lineId}`);
+}
+
+/** Pieces that can be had now, by sku; unknown skus have none. */
+async function stockOf(env: Env, skus: readonly string[]): Promise<Map<string, number>> {
+  const { results } = await env.DB.prepare(
+    'SELECT sku, quantity FROM sellable WHERE sku IN (SELECT value FROM json_each(?))',
+  )
+    .bind(JSON.stringify(skus))
+    .all<{ sku: string; quantity: number }>();
+  return new Map(results.map(({ sku, quantity }) => [sku, quantity]));
+}
+
+/** What a refresh would change: lines above the stock, or with another price than today's. */
+async function needsRefresh(env: Env, cartId: string): Promise<boolean> {
+  const outdated = await env.DB.prepare(
+    `SELECT 1 AS found
+     FROM cart_lines l
+     JOIN carts c ON c.cart_id = l.cart_id
+     JOIN skus k ON k.sku = l.sku
+     LEFT JOIN prices p ON p.option_id = k.option_id AND p.currency = c.currency
+     WHERE l.cart_id = ? AND (l.quantity > coalesce((SELECT quantity FROM sellable WHERE sku = l.sku), 0) OR p.price IS NOT l.unit_price
+       OR p.strike_through_price IS NOT l.strike_through_price OR p.price_type IS NOT l.price_type)
+     LIMIT 1`,
+  )
+    .bind(cartId)
+    .first();
+  return outdated !== null;
+}
+
+export const lineHandlers: LineHandlers = {
+  async addProduct({ cartId, version, sku }, caller) {
+    if (!(await skuExists(caller.env, sku))) throw new Problem(404, `No product found for sku ${sku}`);
+    return writeCart(caller, { cartId, version }, () => [addStatement(caller.env, cartId, sku, 1)]);
+  },
+
+  /** Adds what can be had of each sku; those that fall short, wholly or in part, are named. */
+  async addProducts({ cartId, version, items }, caller) {
+    const { env } = caller;
+    const loaded = await openCart(caller, cartId);
+    await prepareWrite(caller, loaded, version);
+    const wanted = new Map<string, number>();
+    for (const { sku, quantity } of items) wanted.set(sku, (wanted.get(sku) ?? 0) + quantity);
+    const stock = await stockOf(env, [...wanted.keys()]);
+    const productsNotAdded: string[] = [];
+    const statements: D1PreparedStatement[] = [];
+    for (const [sku, quantity] of wanted) {
+      const present = loaded.cart.lineItems.find((line) => line.sku === sku)?.quantity ?? 0;
+      const room = Math.min(maxQuantity, stock.get(sku) ?? 0) - present;
+      if (room < quantity) productsNotAdded.push(sku);
+      if (room > 0) statements.push(addStatement(env, cartId, sku, Math.min(room, quantity)));
+    }
+    if (statements.length > 0) await commit(env, cartId, version, statements);
+    return { ...(await loadCart(env, cartId, caller.locale)).cart, productsNotAdded };
+  },
+
+  setQuantity({ cartId, version, lineItemId, quantity }, caller) {
+    return writeCart(caller, { cartId, version }, ({ cart }) => {
+      requireLine(cart, lineItemId);
+      return [
+        caller.env.DB.prepare(
+          'UPDATE cart_lines SET quantity = ?, last_modified_at = ? WHERE cart_id = ? AND line_id = ?',
+        ).bind(quantity, new Date().toISOString(), cartId, lineItemId),
+      ];
+    });
+  },
+
+  deleteProduct({ cartId, version, lineId }, caller) {
+    return writeCart(caller, { cartId, version }, ({ cart }) => {
+      requireLine(cart, lineId);
+      return [
+        caller.env.DB.prepare('DELETE FROM cart_lines WHERE cart_id = ? AND line_id = ?').bind(
+          cartId,
+          lineId,
+        ),
+      ];
+    });
+  },
+
+  /** Leaves the cart, and its version, alone when nothing has changed. While it is being paid, nothing can. */
+  async refreshCart({ cartId, version }, caller) {
+    const { env } = caller;
+    const { row, cart } = await openCart(caller, cartId);
+    if (row.order_number !== null) throw noCart(cartId);
+    if (row.version !== version) throw stale(version);
+    if ((await livePayment(env, cartId)) !== null || !(await needsRefresh(env, cartId))) return cart;
+    const sellable = '(SELECT s.quantity FROM sellable s WHERE s.sku = cart_lines.sku)';
+    await commit(env, cartId, version, [
+      env.DB.prepare(`DELETE FROM cart_lines WHERE cart_id = ? AND coalesce(${sellable}, 0) < 1`).bind(
+        cartId,
+      ),
+      env.DB.prepare(
+        `UPDATE cart_lines SET quantity = ${sellable} WHERE cart_id = ? AND quantity > ${sellable}`,
+      ).bind(cartId),
+      ...repriceStatements(env, cartId, row.currency),
+    ]);
+    return (await loadCart(env, cartId, caller.locale)).cart;
+  },
+};

@@ -1,0 +1,32 @@
+import { type DomainParameters, domainParameters } from '../../shared/contract/domain.ts';
+import { type Currency, currencyOf, type Locale, locales } from '../../shared/locales.ts';
+import type { Env } from '../env.ts';
+
+type Params = DomainParameters['params'];
+
+/** What the parameters of a market say about carts. */
+export type MarketRules = Pick<
+  Params,
+  'paymentProducts' | 'freeCartCriteria' | 'deliveryCountries' | 'billingCountries'
+>;
+
+const cartRules = domainParameters.shape.params.pick({
+  paymentProducts: true,
+  freeCartCriteria: true,
+  deliveryCountries: true,
+  billingCountries: true,
+});
+
+/** The currency in which a market sells (ISO 4217). */
+export function marketCurrency(locale: Locale): Currency {
+  return currencyOf[locales[locale].iso2];
+}
+
+/** Reads the rules of a market from its domain parameters; a market without any is an installation error. */
+export async function marketRules(env: Env, locale: Locale): Promise<MarketRules> {
+  const params = await env.DB.prepare('SELECT params FROM domains WHERE locale = ?')
+    .bind(locale)
+    .first<string>('params');
+  if (params === null) throw new Error(`No domain parameters for market '${locale}'`);
+  return cartRules.parse(JSON.parse(params));
+}

@@ -1,0 +1,87 @@
+import type { cartRows } from '../../shared/contract/cart.ts';
+import { Problem } from '../problem.ts';
+import type { Caller, Handlers } from '../serve.ts';
+import { claim, openCart, openCartOf } from './access.ts';
+import { commit } from './commit.ts';
+import { repriceStatements } from './pricing.ts';
+import { prepareWrite } from './write.ts';
+
+type MergeHandler = Handlers<typeof cartRows>['mergeCarts'];
+type Answer = Awaited<ReturnType<MergeHandler>>;
+
+interface SourceRow {
+  customer_id: string | null;
+  order_number: string | null;
+  merged_into: string | null;
+  merged_owner: string | null;
+}
+
+/**
+ * Puts an anonymous cart together with that of the customer: lines are summed, up to the stock and to ten pieces,
+ * and the anonymous cart ends. A customer without a cart gets the anonymous one as it is.
+ */
+export const mergeCarts: MergeHandler = async ({ cartId, customer }, caller) => {
+  if (customer.customerId !== caller.customerId) throw new Problem(400, 'The token is of another customer.');
+  // Another window may be merging, or shopping, at the same moment.
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await merge(caller, cartId);
+    } catch (error) {
+      if (attempt === 3 || !(error instanceof Problem) || (error.status !== 409 && error.status !== 404))
+        throw error;
+    }
+  }
+};
+
+async function merge(caller: Caller, sourceId: string | undefined): Promise<Answer> {
+  const { env } = caller;
+  const ownId = await openCartOf(caller);
+  const answer = async (status: Answer['status']): Promise<Answer> => ({
+    status,
+    cart: ownId === null ? null : (await openCart(caller, ownId)).cart,
+  });
+  if (sourceId === undefined || sourceId === ownId) return answer('none');
+  const source = await env.DB.prepare(
+    `SELECT c.customer_id, c.order_number, c.merged_into, t.customer_id AS merged_owner
+     FROM carts c LEFT JOIN carts t ON t.cart_id = c.merged_into WHERE c.cart_id = ?`,
+  )
+    .bind(sourceId)
+    .first<SourceRow>();
+  if (source === null) return answer('none');
+  if (source.merged_into !== null)
+    return answer(source.merged_owner === caller.customerId ? 'already used' : 'none');
+  if (source.customer_id !== null || source.order_number !== null) return answer('none');
+  if (ownId === null) {
+    if (!(await claim(caller, sourceId))) throw new Problem(409, 'The cart was taken in between.');
+    return { status: 'none', cart: (await openCart(caller, sourceId)).cart };
+  }
+  return sum(caller, sourceId, ownId);
+}
+
+async function sum(caller: Caller, sourceId: string, ownId: string): Promise<Answer> {
+  const { env } = caller;
+  const own = await openCart(caller, ownId);
+  await prepareWrite(caller, own, own.row.version);
+  const sellable = 'coalesce((SELECT s.quantity FROM sellable s WHERE s.sku = cart_lines.sku), 0)';
+  const ofSource = `(SELECT l.quantity FROM cart_lines l WHERE l.cart_id = ?2 AND l.sku = cart_lines.sku)`;
+  const both = (statement: string) => env.DB.prepare(statement).bind(ownId, sourceId);
+  await commit(env, ownId, own.row.version, [
+    both(
+      `UPDATE cart_lines SET quantity = max(quantity, min(10, quantity + ${ofSource}, ${sellable}))
+       WHERE cart_id = ?1 AND ${ofSource} IS NOT NULL`,
+    ),
+    both(
+      `UPDATE cart_lines SET cart_id = ?1, quantity = min(quantity, ${sellable})
+       WHERE cart_id = ?2 AND ${sellable} > 0
+         AND sku NOT IN (SELECT l.sku FROM cart_lines l WHERE l.cart_id = ?1)`,
+    ),
+    env.DB.prepare('DELETE FROM cart_lines WHERE cart_id = ?').bind(sourceId),
+    both(
+      `UPDATE carts SET merged_into = ?1
+       WHERE cart_id = ?2 AND customer_id IS NULL AND order_number IS NULL AND merged_into IS NULL`,
+    ),
+    both('UPDATE carts SET source_cart_id = ?2 WHERE cart_id = ?1'),
+    ...repriceStatements(env, ownId, own.row.currency),
+  ]);
+  return { status: 'merged', cart: (await openCart(caller, ownId)).cart };
+}

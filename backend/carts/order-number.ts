@@ -1,0 +1,12 @@
+/** Crockford's base 32: no I, L, O or U, so that a number survives being read out over the telephone. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * `SV`, the day (UTC, YYMMDD) and eight random characters: `SV260715-7KQ2XM4T`. 40 random bits tell nobody how many
+ * orders there are, nor what the next one is called. `random` is eight random bytes.
+ */
+export function orderNumber(now: Date, random: Uint8Array): string {
+  const day = now.toISOString().slice(2, 10).replaceAll('-', '');
+  const tail = Array.from(random, (byte) => alphabet[byte % 32]).join('');
+  return `SV${day}-${tail}`;
+}

@@ -1,0 +1,151 @@
+/**
+ * How a cart is paid, and why that ends in one order or none, wherever a request is killed.
+ *
+ * 1. reserve(): one transaction writes the payment (state open) and its holds, and takes the pieces out of the
+ *    stock. From here on the cart is frozen: triggers refuse every write to it. Killed after this: the next try finds
+ *    the payment and goes on with it; nobody does, and it is released when it has expired.
+ * 2. openSession(): the provider opens a session with the payment's id. The call may be repeated, so a kill before
+ *    or after it changes nothing.
+ * 3. The shopper pays. The provider books the result and its notification in one transaction. Killed after this:
+ *    the notification is sent again by the schedule until it is acknowledged.
+ * 4. settle(): notification, shopper and schedule all come here. An authorised payment becomes an order in one
+ *    transaction that does nothing unless the payment is still open; UNIQUE (cart_id) and UNIQUE (payment_id) stand
+ *    behind it. A failed one is released in one transaction, under the same condition.
+ *
+ * Holds are never given back by the clock alone. Whoever wants to (a change of the cart, an expired hold) first has
+ * the provider cancel the session. The provider decides between "pay" and "cancel" with one UPDATE, so either the
+ * money never comes, or the answer is that it came, and there is an order. And since a cart has one live payment
+ * at the most, there are never two payments for one cart.
+ */
+import { outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
+import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
+import type { Currency, Locale } from '../../shared/locales.ts';
+import type { Env } from '../env.ts';
+import { placeOrder } from './place-order.ts';
+import { cancelSession } from './provider.ts';
+
+/** How long pieces are held for a shopper who pays, in seconds. */
+export const holdSeconds = 30 * 60;
+
+/** A row of `payments`. */
+export interface Payment {
+  payment_id: string;
+  cart_id: string;
+  cart_version: number;
+  state: 'open' | 'paid' | 'released';
+  provider: Cart['payments'][number]['paymentProvider'];
+  product: string;
+  result: PaymentResult;
+  amount: number;
+  shipping_price: number;
+  currency: Currency;
+  locale: Locale;
+  return_url: string | null;
+  created_at: string;
+  expires_at: number;
+}
+
+export type NewPayment = Omit<Payment, 'payment_id' | 'state' | 'created_at' | 'expires_at'>;
+
+/** The payment of a cart that is open or paid; a cart has one at the most. */
+export function livePayment(env: Env, cartId: string): Promise<Payment | null> {
+  return env.DB.prepare(`SELECT * FROM payments WHERE cart_id = ? AND state <> 'released'`)
+    .bind(cartId)
+    .first<Payment>();
+}
+
+/**
+ * The statements that hold the pieces of a cart, at the prices in it, for a new payment. The transaction they are run
+ * in fails with 'stale cart', 'out of stock' or 'price changed', or on UNIQUE when the cart has a live payment.
+ */
+export function reserveStatements(
+  env: Env,
+  paymentId: string,
+  payment: NewPayment,
+  now: Date,
+): D1PreparedStatement[] {
+  return [
+    env.DB.prepare(
+      `INSERT INTO payments (payment_id, cart_id, cart_version, state, provider, product, result, amount,
+         shipping_price, currency, locale, return_url, created_at, expires_at)
+       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).bind(
+      paymentId,
+      payment.cart_id,
+      payment.cart_version,
+      payment.provider,
+      payment.product,
+      payment.result,
+      payment.amount,
+      payment.shipping_price,
+      payment.currency,
+      payment.locale,
+      payment.return_url,
+      now.toISOString(),
+      Math.floor(now.getTime() / 1000) + holdSeconds,
+    ),
+    env.DB.prepare(
+      `INSERT INTO holds (payment_id, sku, quantity, unit_price)
+       SELECT ?1, sku, quantity, unit_price FROM cart_lines WHERE cart_id = ?2`,
+    ).bind(paymentId, payment.cart_id),
+    env.DB.prepare(
+      `UPDATE stock SET quantity = quantity
+         - (SELECT h.quantity FROM holds h WHERE h.payment_id = ?1 AND h.sku = stock.sku)
+       WHERE sku IN (SELECT sku FROM holds WHERE payment_id = ?1)`,
+    ).bind(paymentId),
+  ];
+}
+
+/** Gives the pieces of an open payment back; one that is not open is left alone. */
+async function release(env: Env, paymentId: string, result: PaymentResult): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare(
+      `UPDATE stock SET quantity = quantity
+         + (SELECT h.quantity FROM holds h WHERE h.payment_id = ?1 AND h.sku = stock.sku)
+       WHERE sku IN (
+         SELECT h.sku FROM holds h JOIN payments p ON p.payment_id = h.payment_id
+         WHERE p.payment_id = ?1 AND p.state = 'open')`,
+    ).bind(paymentId),
+    env.DB.prepare(
+      `UPDATE payments SET state = 'released', result = ?2 WHERE payment_id = ?1 AND state = 'open'`,
+    ).bind(paymentId, result),
+  ]);
+}
+
+/** Draws the consequence of what the provider says about a payment: an order, a release, or nothing yet. */
+export async function settle(
+  env: Env,
+  paymentId: string,
+  result: PaymentResult,
+  now: Date,
+): Promise<PaymentOutcome> {
+  const outcome = outcomeOf(result);
+  if (outcome === 'paid') await placeOrder(env, paymentId, result, now);
+  else if (outcome === 'retry') await release(env, paymentId, result);
+  else {
+    await env.DB.prepare(`UPDATE payments SET result = ?2 WHERE payment_id = ?1 AND state = 'open'`)
+      .bind(paymentId, result)
+      .run();
+  }
+  return outcome;
+}
+
+/** Takes an open payment back, if it is not too late: the outcome is `retry` when it was not. */
+export async function closePayment(env: Env, payment: Payment, now: Date): Promise<PaymentOutcome> {
+  const { resultCode } = await cancelSession(env, payment.payment_id, payment.cart_id);
+  return settle(env, payment.payment_id, resultCode, now);
+}
+
+/** Takes back the payments whose time is over and gives their pieces to others. Gives how many those were. */
+export async function releaseExpiredHolds(env: Env, now: Date): Promise<number> {
+  const { results } = await env.DB.prepare(
+    `SELECT * FROM payments WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT 50`,
+  )
+    .bind(Math.floor(now.getTime() / 1000))
+    .all<Payment>();
+  let released = 0;
+  for (const payment of results) {
+    if ((await closePayment(env, payment, now)) === 'retry') released += 1;
+  }
+  return released;
+}

@@ -1,0 +1,67 @@
+import type { PaymentResult } from '../../shared/contract/cart.ts';
+import type { Env } from '../env.ts';
+import { orderNumber } from './order-number.ts';
+
+/**
+ * The statements that turn an open payment into its order, to be run in one transaction: order, lines as they are
+ * called and cost now, payment paid, cart closed. The pieces left the stock when they were held, so nothing can be
+ * missing here. If the payment is not open (any more), all of them do nothing.
+ */
+export function orderStatements(
+  env: Env,
+  paymentId: string,
+  result: PaymentResult,
+  now: Date,
+): D1PreparedStatement[] {
+  const number = orderNumber(now, crypto.getRandomValues(new Uint8Array(8)));
+  const { DB } = env;
+  return [
+    DB.prepare(
+      `INSERT INTO orders (order_number, cart_id, payment_id, customer_id, status, locale, currency,
+         total_price, shipping_price, shipping_method, shipping_address, billing_address, created_at)
+       SELECT ?1, c.cart_id, p.payment_id, c.customer_id, 'PAID', p.locale, p.currency,
+         p.amount, p.shipping_price, c.shipping_method, c.shipping_address, c.billing_address, ?3
+       FROM payments p JOIN carts c ON c.cart_id = p.cart_id
+       WHERE p.payment_id = ?2 AND p.state = 'open'`,
+    ).bind(number, paymentId, now.toISOString()),
+    DB.prepare(
+      `INSERT INTO order_lines (order_number, position, sku, option_id, product_id, model, name, color, size,
+         segmentation_id, quantity, unit_price)
+       SELECT n.order_number, row_number() OVER (ORDER BY l.position), h.sku, o.option_id, p.product_id, p.model,
+         p.name, o.color, s.label, p.segmentation_id, h.quantity, h.unit_price
+       FROM orders n
+       JOIN holds h ON h.payment_id = n.payment_id
+       JOIN cart_lines l ON l.cart_id = n.cart_id AND l.sku = h.sku
+       JOIN skus k ON k.sku = h.sku
+       JOIN sizes s ON s.size_id = k.size_id
+       JOIN options o ON o.option_id = k.option_id
+       JOIN products p ON p.product_id = o.product_id
+       WHERE n.order_number = ?1`,
+    ).bind(number),
+    DB.prepare(
+      `UPDATE carts SET order_number = ?1, version = version + 1, updated_at = ?2
+       WHERE cart_id = (SELECT cart_id FROM orders WHERE order_number = ?1)`,
+    ).bind(number, now.toISOString()),
+    DB.prepare(
+      `UPDATE payments SET state = 'paid', result = ?2 WHERE payment_id = ?1 AND state = 'open'`,
+    ).bind(paymentId, result),
+  ];
+}
+
+/**
+ * Makes the order of a payment that was authorised, unless it exists already: the notification, the shopper and a
+ * retry may all come at once, and get the same one. Gives the order number.
+ */
+export async function placeOrder(
+  env: Env,
+  paymentId: string,
+  result: PaymentResult,
+  now: Date,
+): Promise<string> {
+  await env.DB.batch(orderStatements(env, paymentId, result, now));
+  const number = await env.DB.prepare('SELECT order_number FROM orders WHERE payment_id = ?')
+    .bind(paymentId)
+    .first<string>('order_number');
+  if (number === null) throw new Error(`Payment ${paymentId} is authorised, but holds nothing to order`);
+  return number;
+}

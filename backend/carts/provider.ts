@@ -1,0 +1,48 @@
+import type { Env } from '../env.ts';
+import { api } from '../payment/api.ts';
+import {
+  type SessionRequest,
+  type SessionState,
+  sessionState,
+  signatureHeader,
+  signedText,
+} from '../payment/protocol.ts';
+import { sign } from '../payment/signature.ts';
+
+/** The shop's client of the payment provider. All calls may be repeated without harm. */
+
+/** Opens the payment with this id, or finds the one that was opened before. */
+export function openSession(env: Env, id: string, session: SessionRequest): Promise<SessionState> {
+  return call(env, 'PUT', `/sessions/${id}`, session);
+}
+
+/** Takes a payment back; the answer tells whether it was too late. */
+export function cancelSession(env: Env, id: string, reference: string): Promise<SessionState> {
+  return call(env, 'POST', `/sessions/${id}/cancel`, { reference });
+}
+
+/** The payment that a shopper comes back from. */
+export function sessionDetails(env: Env, redirectResult: string): Promise<SessionState> {
+  return call(env, 'POST', '/details', { redirectResult });
+}
+
+/** The provider refused a request. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The payment provider answered ${status}`);
+    this.status = status;
+  }
+}
+
+async function call(env: Env, method: 'PUT' | 'POST', path: string, content: object): Promise<SessionState> {
+  const body = JSON.stringify(content);
+  const signature = await sign(env.PAYMENT_HMAC_KEY, signedText(method, path, body));
+  const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
+  // The provider lives in this Worker, and a Worker cannot fetch itself. Elsewhere this line is a fetch().
+  const response = await api.request(path, { method, headers, body }, env);
+  if (!response.ok) throw new ProviderError(response.status);
+  return sessionState.parse(await response.json());
+}

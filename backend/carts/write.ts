@@ -1,0 +1,35 @@
+import type { Cart } from '../../shared/contract/cart.ts';
+import { Problem } from '../problem.ts';
+import type { Caller } from '../serve.ts';
+import { openCart } from './access.ts';
+import { commit, stale } from './commit.ts';
+import { closePayment, livePayment } from './payments.ts';
+import { type LoadedCart, loadCart, noCart } from './read.ts';
+
+/**
+ * Makes a loaded cart ready to be written to. One that became an order is no cart any more (404), another version is
+ * refused (409), and a payment that the shopper has left open is taken back; if the bank has it in its hands
+ * already, the cart must not change (412).
+ */
+export async function prepareWrite(caller: Caller, { row }: LoadedCart, version: number): Promise<void> {
+  if (row.order_number !== null) throw noCart(row.cart_id);
+  if (row.version !== version) throw stale(version);
+  const payment = await livePayment(caller.env, row.cart_id);
+  if (payment === null) return;
+  const outcome = await closePayment(caller.env, payment, new Date());
+  if (outcome === 'paid') throw noCart(row.cart_id);
+  if (outcome !== 'retry') throw new Problem(412, 'The cart is being paid and cannot be changed now.');
+}
+
+/** One write to a cart: `plan` gives the statements; the answer is the cart after it. */
+export async function writeCart(
+  caller: Caller,
+  { cartId, version }: { cartId: string; version: number },
+  plan: (loaded: LoadedCart) => D1PreparedStatement[] | Promise<D1PreparedStatement[]>,
+  open: (caller: Caller, cartId: string) => Promise<LoadedCart> = openCart,
+): Promise<Cart> {
+  const loaded = await open(caller, cartId);
+  await prepareWrite(caller, loaded, version);
+  await commit(caller.env, cartId, version, await plan(loaded));
+  return (await loadCart(caller.env, cartId, caller.locale)).cart;
+}

@@ -1,0 +1,12 @@
+import type { catalogRows } from '../../shared/contract/catalog.ts';
+import type { Handlers } from '../serve.ts';
+import { familyHandlers } from './families.ts';
+import { productHandlers } from './products.ts';
+import { searchHandlers } from './search.ts';
+
+/** The catalogue: families, products, search. */
+export const catalogHandlers: Handlers<typeof catalogRows> = {
+  ...familyHandlers,
+  ...productHandlers,
+  ...searchHandlers,
+};

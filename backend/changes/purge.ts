@@ -1,0 +1,25 @@
+import type { Env } from '../env.ts';
+
+/** Most tags told at once; the storefront takes no more. */
+const batchSize = 500;
+
+/**
+ * Tells the storefront's edge which products and content entries changed. What it does not acknowledge is
+ * told again the next time; telling twice does no harm.
+ */
+export async function deliverChanges(env: Env): Promise<void> {
+  const { results } = await env.DB.prepare('SELECT change_id, tag FROM changes ORDER BY change_id LIMIT ?')
+    .bind(batchSize)
+    .all<{ change_id: number; tag: string }>();
+  const last = results.at(-1);
+  if (last === undefined) return;
+  const response = await fetch(`${env.SHOP_ORIGIN}/_purge`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${env.PURGE_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ tags: [...new Set(results.map(({ tag }) => tag))] }),
+    signal: AbortSignal.timeout(5_000),
+  });
+  if (response.status !== 204) throw new Error(`The storefront answered ${response.status} to a purge.`);
+  await env.DB.prepare('DELETE FROM changes WHERE change_id <= ?').bind(last.change_id).run();
+  if (results.length === batchSize) await deliverChanges(env);
+}

@@ -1,0 +1,33 @@
+import type { Env } from '../env.ts';
+
+/** Every uid that a `page_reference` inside a value names. */
+function uidsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own =
+    'page_reference' in value && Array.isArray(value.page_reference)
+      ? value.page_reference.map(({ uid }: { uid: string }) => uid)
+      : [];
+  return [...own, ...Object.values(value).flatMap(uidsIn)];
+}
+
+function withUrls<T>(value: T, urls: ReadonlyMap<string, string>): T {
+  const copy = (key: string, part: unknown): unknown => {
+    if (key !== 'page_reference' || !Array.isArray(part)) return part;
+    // A page that is not there in this locale leaves a link without a target, which is shown as text.
+    return part.flatMap(({ uid }: { uid: string }) => (urls.has(uid) ? [{ uid, url: urls.get(uid) }] : []));
+  };
+  return JSON.parse(JSON.stringify(value, copy));
+}
+
+/** Entries name pages by uid; this gives the pages' addresses in a locale, by one lookup for all. */
+export async function resolveReferences(env: Env, locale: string, entries: unknown[]): Promise<unknown[]> {
+  const uids = [...new Set(entries.flatMap(uidsIn))];
+  if (uids.length === 0) return entries;
+  const { results } = await env.DB.prepare(
+    `SELECT uid, url FROM content_entries
+     WHERE type = 'page_url' AND locale = ? AND url IS NOT NULL AND uid IN (SELECT value FROM json_each(?))`,
+  )
+    .bind(locale, JSON.stringify(uids))
+    .all<{ uid: string; url: string }>();
+  return withUrls(entries, new Map(results.map(({ uid, url }) => [uid, url])));
+}

@@ -1,0 +1,54 @@
+import type { customerRows } from '../../shared/contract/customer.ts';
+import type { Caller, Handlers } from '../serve.ts';
+import {
+  createDeliveryAddress,
+  deleteDeliveryAddress,
+  listDeliveryAddresses,
+  readBillingAddress,
+  updateDeliveryAddress,
+  writeBillingAddress,
+} from './addresses.ts';
+import { reactivateClient, readClient } from './client.ts';
+
+/** A customer's orders belong to the carts they come from. */
+type OrderRow = 'listOrders' | 'getOrderOfCart';
+
+/** The signed-in customer: these rows are never reached without one. */
+function self({ customerId }: Caller): string {
+  if (customerId === null) throw new Error('A customer row was served to a visitor.');
+  return customerId;
+}
+
+/** Account and addresses. Every statement names the customer of the token, so nobody reads what is not theirs. */
+export const customerHandlers: Omit<Handlers<typeof customerRows>, OrderRow> = {
+  getAccount: (_, caller) => readClient(caller.env.DB, self(caller)),
+
+  reactivateAccount: (_, caller) => reactivateClient(caller.env.DB, self(caller), new Date()),
+
+  /** With a country, only what lies in it: a market offers the addresses that it delivers to. */
+  async getAddresses({ country }, caller) {
+    const [delivery, billing] = await Promise.all([
+      listDeliveryAddresses(caller.env.DB, self(caller)),
+      readBillingAddress(caller.env.DB, self(caller)),
+    ]);
+    const fits = (address: { country: string }) => country === undefined || address.country === country;
+    return { delivery: delivery.filter(fits), billing: billing !== null && fits(billing) ? billing : null };
+  },
+
+  getDeliveryAddresses: (_, caller) => listDeliveryAddresses(caller.env.DB, self(caller)),
+
+  getBillingAddress: (_, caller) => readBillingAddress(caller.env.DB, self(caller)),
+
+  createDeliveryAddress: (address, caller) =>
+    createDeliveryAddress(caller.env.DB, self(caller), address, new Date()),
+
+  updateDeliveryAddress: (address, caller) => updateDeliveryAddress(caller.env.DB, self(caller), address),
+
+  async deleteDeliveryAddress({ id }, caller) {
+    await deleteDeliveryAddress(caller.env.DB, self(caller), id);
+    return {};
+  },
+
+  updateBillingAddress: (address, caller) =>
+    writeBillingAddress(caller.env.DB, self(caller), address, new Date()),
+};

@@ -1,0 +1,63 @@
+import { domainParameters, type domainRows, redirect, securityPolicy } from '../../shared/contract/domain.ts';
+import type { Handlers } from '../serve.ts';
+
+interface DomainRow {
+  domain: string;
+  store_id: string;
+  country_code_iso2: string;
+  devise: string;
+  params: string;
+}
+
+/** Stands for this backend's own origin in the stored policy, which thus need not know the address. */
+const ownOrigin = '{backend}';
+
+/** Domain parameters, security policy, redirects and legal notices (specification, section 7). */
+export const domainHandlers: Handlers<typeof domainRows> = {
+  async getWebDomains({ domains }, { env }) {
+    const { results } = await env.DB.prepare(
+      `SELECT domain, store_id, country_code_iso2, devise, params FROM domains
+       WHERE domain IN (SELECT value FROM json_each(?))`,
+    )
+      .bind(JSON.stringify(domains.split(',').slice(0, 50)))
+      .all<DomainRow>();
+    return results.map((row) =>
+      domainParameters.parse({
+        domain: row.domain,
+        storeId: row.store_id,
+        countryCodeISO2: row.country_code_iso2,
+        devise: row.devise,
+        params: JSON.parse(row.params),
+      }),
+    );
+  },
+
+  async mergeCsp({ rulesType }, { env }) {
+    const { results } = await env.DB.prepare('SELECT directive, sources FROM csp_rules WHERE rules_type = ?')
+      .bind(rulesType)
+      .all<{ directive: string; sources: string }>();
+    const rules = results.map(({ directive, sources }) => [
+      directive,
+      JSON.parse(sources.replaceAll(ownOrigin, env.ORIGIN)),
+    ]);
+    return securityPolicy.parse(Object.fromEntries(rules));
+  },
+
+  async getRedirects(_, { env, locale }) {
+    const { results } = await env.DB.prepare(
+      'SELECT from_path AS "from", to_path AS "to", status FROM redirects WHERE locale = ? ORDER BY from_path',
+    )
+      .bind(locale)
+      .all();
+    return redirect.array().parse(results);
+  },
+
+  async getLegalNotices({ country, language }, { env }) {
+    const { results } = await env.DB.prepare(
+      'SELECT footer FROM legal_notices WHERE country = ? AND language = ? ORDER BY position',
+    )
+      .bind(country, language)
+      .all<{ footer: string }>();
+    return { values: results };
+  },
+};

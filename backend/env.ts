@@ -1,0 +1,17 @@
+/** Bindings and variables of the reference backend (backend/wrangler.toml). */
+export interface Env {
+  DB: D1Database;
+  PICTURES: R2Bucket;
+  IMAGES: ImagesBinding;
+  /** Origin of this Worker, as browsers see it. */
+  ORIGIN: string;
+  /** Origin of the storefront, whose callback addresses are registered. */
+  SHOP_ORIGIN: string;
+  GATEWAY_SUBSCRIPTION_KEY: string;
+  /** Authorises this backend to tell the storefront's edge what changed. */
+  PURGE_KEY: string;
+  /** Key of the payment notifications' HMAC. */
+  PAYMENT_HMAC_KEY: string;
+  /** Private ES256 key that signs the tokens, as a JWK in JSON. */
+  AUTH_SIGNING_KEY: string;
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { cartRows } from '../shared/contract/cart.ts';
+import { catalogRows } from '../shared/contract/catalog.ts';
+import { contentRows } from '../shared/contract/content.ts';
+import { customerRows } from '../shared/contract/customer.ts';
+import { domainRows } from '../shared/contract/domain.ts';
+import { assets } from './assets.ts';
+import { authentication } from './authentication/app.ts';
+import { deleteExpired } from './authentication/housekeeping.ts';
+import { verifyAccessToken } from './authentication/tokens.ts';
+import { cartHandlers } from './carts/handlers.ts';
+import { notifications } from './carts/notifications.ts';
+import { orderHandlers } from './carts/orders.ts';
+import { releaseExpiredHolds } from './carts/payments.ts';
+import { catalogHandlers } from './catalog/handlers.ts';
+import { deliverChanges } from './changes/purge.ts';
+import { contentHandlers } from './content/handlers.ts';
+import { customerHandlers } from './customers/handlers.ts';
+import { domainHandlers } from './domains/handlers.ts';
+import type { Env } from './env.ts';
+import { payment } from './payment/app.ts';
+import { deliverNotifications } from './payment/notifications.ts';
+import { pictures } from './pictures/route.ts';
+import { problemResponse, serve } from './serve.ts';
+import { welcome } from './welcome.ts';
+
+const gateway = new Hono<{ Bindings: Env }>();
+// What a write changed on public pages is told at once; what is not acknowledged, by the schedule.
+gateway.use(async (c, next) => {
+  await next();
+  if (c.req.method === 'GET') return;
+  c.executionCtx.waitUntil(deliverChanges(c.env).catch((error: unknown) => logTask(error)));
+});
+gateway.route('/', serve(domainRows, domainHandlers, verifyAccessToken));
+gateway.route('/', serve(catalogRows, catalogHandlers, verifyAccessToken));
+gateway.route('/', serve(customerRows, { ...customerHandlers, ...orderHandlers }, verifyAccessToken));
+gateway.route('/', serve(cartRows, cartHandlers, verifyAccessToken));
+gateway.route('/notifications', notifications);
+
+const app = new Hono<{ Bindings: Env }>();
+app.onError(problemResponse);
+app.notFound((c) => c.json({ statusCode: 404, message: 'Not found' }, 404));
+app.get('/', welcome);
+app.route('/assets', assets);
+app.route('/gateway', gateway);
+app.route('/content', serve(contentRows, contentHandlers, verifyAccessToken));
+app.route('/authentication', authentication);
+app.route('/payment', payment);
+app.route('/pictures', pictures);
+
+function logTask(error: unknown): void {
+  console.error(JSON.stringify({ message: error instanceof Error ? error.message : String(error) }));
+}
+
+export default {
+  fetch: app.fetch,
+
+  /** Every minute (`[triggers]` in wrangler.toml). What one task cannot do keeps none of the others from its work. */
+  async scheduled(controller, env) {
+    const tasks = await Promise.allSettled([
+      deliverNotifications(env),
+      releaseExpiredHolds(env, new Date(controller.scheduledTime)),
+      deliverChanges(env),
+      deleteExpired(env.DB, Math.floor(controller.scheduledTime / 1000)),
+    ]);
+    for (const task of tasks) {
+      if (task.status === 'rejected') logTask(task.reason);
+    }
+  },
+} satisfies ExportedHandler<Env>;

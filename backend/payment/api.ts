@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import type { z } from 'zod';
+import type { Env } from '../env.ts';
+import { Problem } from '../problem.ts';
+import { problemResponse } from '../serve.ts';
+import {
+  cancelRequest,
+  detailsRequest,
+  type SessionState,
+  sessionRequest,
+  signatureHeader,
+  signedText,
+} from './protocol.ts';
+import { readRedirectResult } from './redirect-result.ts';
+import { cancelSession, findSession, openSession, type Session } from './sessions.ts';
+import { isSigned } from './signature.ts';
+
+/** The provider's interface for shops: signed JSON over HTTP (see protocol.ts). */
+export const api = new Hono<{ Bindings: Env; Variables: { body: unknown } }>();
+
+api.onError(problemResponse);
+
+api.use(async (c, next) => {
+  const text = await c.req.text();
+  const path = new URL(c.req.url).pathname.replace(/^\/payment\/api/, '');
+  const signature = c.req.header(signatureHeader) ?? '';
+  if (!(await isSigned(c.env.PAYMENT_HMAC_KEY, signedText(c.req.method, path, text), signature))) {
+    throw new Problem(401, 'The signature is missing or wrong.');
+  }
+  c.set('body', text === '' ? {} : JSON.parse(text));
+  return next();
+});
+
+function stateOf(env: Env, session: Session): SessionState {
+  return {
+    sessionId: session.session_id,
+    reference: session.reference,
+    resultCode: session.result,
+    refusalReason: session.reason,
+    url: `${env.ORIGIN}/payment/sessions/${session.session_id}`,
+  };
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new Problem(400, 'The request is not one of this interface.');
+  return parsed.data;
+}
+
+api.put('/sessions/:id', async (c) => {
+  const asked = read(sessionRequest, c.get('body'));
+  return c.json(stateOf(c.env, await openSession(c.env, c.req.param('id'), asked, new Date())));
+});
+
+api.post('/sessions/:id/cancel', async (c) => {
+  const { reference } = read(cancelRequest, c.get('body'));
+  return c.json(stateOf(c.env, await cancelSession(c.env, c.req.param('id'), reference, new Date())));
+});
+
+api.post('/details', async (c) => {
+  const { redirectResult } = read(detailsRequest, c.get('body'));
+  const id = await readRedirectResult(c.env, redirectResult);
+  const session = id === null ? null : await findSession(c.env, id, new Date());
+  if (session === null) throw new Problem(422, 'Unknown redirect result.');
+  return c.json(stateOf(c.env, session));
+});

@@ -1,0 +1,115 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { negotiateLocale } from '../../shared/negotiation.ts';
+import type { Env } from '../env.ts';
+import { Problem } from '../problem.ts';
+import { api } from './api.ts';
+import { type CardForm, checkCard } from './card.ts';
+import { approved, cancelledByShopper, moveOfCard, notAuthenticated } from './moves.ts';
+import { deliverNotifications } from './notifications.ts';
+import { sessionPage, unknownPage } from './pages.ts';
+import { redirectResult } from './redirect-result.ts';
+import { advance, findSession, type Move, type Session, type Step } from './sessions.ts';
+import { challengePassword } from './test-cards.ts';
+
+type PaymentContext = Context<{ Bindings: Env }>;
+
+/** The payment provider, below `/payment`: its hosted pages, and its interface for shops. */
+export const payment = new Hono<{ Bindings: Env }>();
+
+const tooLong = () => {
+  throw new Problem(413, 'The body is too long.');
+};
+payment.use(bodyLimit({ maxSize: 16 * 1024, onError: tooLong }));
+payment.route('/api', api);
+
+/** Where the shopper goes back to, with the result; empty for a payment that was taken back before it was opened. */
+async function returnTo(env: Env, session: Session): Promise<string> {
+  if (session.return_url === '') return '';
+  const url = new URL(session.return_url);
+  url.searchParams.set('redirectResult', await redirectResult(env, session.session_id));
+  return url.href;
+}
+
+function unknown(c: PaymentContext): Response | Promise<Response> {
+  const languages = c.req.header('accept-language');
+  return unknownPage(c, negotiateLocale({ cookie: undefined, languages, host: undefined }));
+}
+
+async function show(c: PaymentContext, id: string): Promise<Response> {
+  const session = await findSession(c.env, id, new Date());
+  if (session === null) return unknown(c);
+  return sessionPage(c, session, await returnTo(c.env, session));
+}
+
+/**
+ * Carries out what the shopper did on a page. Whoever comes too late, by a second click or after the time was over,
+ * is shown how the payment stands instead.
+ */
+async function move(c: PaymentContext, id: string, from: Step, to: Move): Promise<Response> {
+  const moved = await advance(c.env, id, from, to, new Date());
+  const session = await findSession(c.env, id, new Date());
+  if (session === null) return unknown(c);
+  if (session.step === 'ended') await notify(c.env, id);
+  const leaves = moved && (session.step === 'ended' || session.step === 'waiting');
+  return c.redirect(leaves ? await returnTo(c.env, session) : `/payment/sessions/${id}`, 303);
+}
+
+/** Tells the shop at once. If that fails, the schedule will: the shopper need not know. */
+async function notify(env: Env, id: string): Promise<void> {
+  try {
+    await deliverNotifications(env, id);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(JSON.stringify({ message: `Notifications of ${id} wait: ${message}` }));
+  }
+}
+
+async function formValues<Name extends string>(
+  c: PaymentContext,
+  names: readonly Name[],
+): Promise<Record<Name, string>> {
+  const body = await c.req.parseBody();
+  const entries = names.map((name) => [name, typeof body[name] === 'string' ? body[name] : ''] as const);
+  // One entry for each name.
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
+
+payment.get('/sessions/:id', (c) => show(c, c.req.param('id')));
+
+payment.post('/sessions/:id/card', async (c) => {
+  const id = c.req.param('id');
+  const now = new Date();
+  const form: CardForm = await formValues(c, ['number', 'expiry', 'cvc', 'holder']);
+  const checked = checkCard(form, now);
+  if ('card' in checked) return move(c, id, 'card', moveOfCard(checked.card, now));
+  const session = await findSession(c.env, id, now);
+  if (session?.step !== 'card') return show(c, id);
+  return sessionPage(c, session, await returnTo(c.env, session), { form, problems: checked.problems });
+});
+
+payment.post('/sessions/:id/challenge', async (c) => {
+  const id = c.req.param('id');
+  const { decision, password } = await formValues(c, ['decision', 'password']);
+  if (decision === 'refuse') return move(c, id, 'challenge', notAuthenticated);
+  if (password === challengePassword) return move(c, id, 'challenge', approved);
+  const session = await findSession(c.env, id, new Date());
+  if (session?.step !== 'challenge') return show(c, id);
+  return sessionPage(c, session, await returnTo(c.env, session), { wrongPassword: true });
+});
+
+payment.post('/sessions/:id/bank', async (c) => {
+  const { decision } = await formValues(c, ['decision']);
+  return move(c, c.req.param('id'), 'bank', decision === 'approve' ? approved : notAuthenticated);
+});
+
+payment.post('/sessions/:id/identify', (c) => move(c, c.req.param('id'), 'identify', approved));
+payment.post('/sessions/:id/confirm', (c) => move(c, c.req.param('id'), 'confirm', approved));
+payment.post('/sessions/:id/voucher', (c) => move(c, c.req.param('id'), 'voucher', approved));
+
+payment.post('/sessions/:id/cancel', async (c) => {
+  const id = c.req.param('id');
+  const session = await findSession(c.env, id, new Date());
+  if (session === null || session.step === 'ended' || session.step === 'waiting') return show(c, id);
+  return move(c, id, session.step, cancelledByShopper);
+});

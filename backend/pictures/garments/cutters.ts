@@ -1,0 +1,40 @@
+import type { Kind } from '../spec.ts';
+import { accessories } from './accessories.ts';
+import { allInOnes } from './all-in-ones.ts';
+import { baby } from './baby.ts';
+import { bags } from './bags.ts';
+import { denimJacket } from './denim-jacket.ts';
+import { dresses } from './dresses.ts';
+import type { Cutter } from './garment.ts';
+import { hats } from './hats.ts';
+import { knits } from './knit.ts';
+import { shiftDresses } from './shift-dresses.ts';
+import { aboveShoes } from './shoes-above.ts';
+import { sideShoes } from './shoes-side.ts';
+import { skirts } from './skirts.ts';
+import { swimsuit } from './swimsuit.ts';
+import { tailoring } from './tailored.ts';
+import { tops } from './tops.ts';
+import { bottoms } from './trousers.ts';
+import { jackets } from './zipped.ts';
+
+/** Who cuts what: every kind has its cutter, or this does not compile. */
+export const cutters: Record<Kind, Cutter> = {
+  ...tops,
+  ...knits,
+  ...tailoring,
+  ...jackets,
+  'denim-jacket': denimJacket,
+  ...dresses,
+  ...shiftDresses,
+  ...allInOnes,
+  ...bottoms,
+  ...skirts,
+  ...baby,
+  swimsuit,
+  ...accessories,
+  ...hats,
+  ...bags,
+  ...sideShoes,
+  ...aboveShoes,
+};

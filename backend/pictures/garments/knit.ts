@@ -1,0 +1,225 @@
+import { cables } from '../relief.ts';
+import type { Layer, Piece } from '../scene.ts';
+import { flip, type Node } from '../shape.ts';
+import { rollNeck } from './bow-and-roll.ts';
+import type { Cutters, Garment, Order } from './garment.ts';
+import { neckBand } from './neck-band.ts';
+import { openFront, topSide } from './open-front.ts';
+import { patchPocket } from './pocket.ts';
+import { button, buttonColour, label, ribbing } from './stitch.ts';
+import { armholeBindings, assembled, topLength, type UpperOptions, upper } from './upper.ts';
+
+/** Knitwear sits easily: dropped shoulders, ribs at every edge. */
+function knitted(order: Order, more: Partial<UpperOptions> = {}) {
+  const { block } = order;
+  const s = block.armhole / 21;
+  const parts = upper(order, {
+    length: topLength(order, 1.08),
+    ribHem: 5.2 * s,
+    ribCuff: 5.2 * s,
+    stitched: false,
+    calm: 0.85,
+    sleeveWith: { billow: 1, cuff: block.wrist * 1.06 },
+    ...more,
+    cut: {
+      shoulder: block.shoulder * 1.07,
+      drop: block.drop * 1.2,
+      chest: block.chest * 1.01,
+      waist: block.chest * 0.99,
+      hem: block.chest * 0.96,
+      ...more.cut,
+    },
+  });
+  if (order.cloth.fabric === 'cable')
+    parts.body.relief = [...(parts.body.relief ?? []), cables(parts.cut.chest * 0.36, s)];
+  return parts;
+}
+
+function jumper(order: Order): Garment {
+  const s = order.block.armhole / 21;
+  const parts = knitted(order, { band: 2.8 * s });
+  return { layers: assembled(parts), detail: { x: parts.cut.neck * 0.6, y: 9 * s, width: 23 * s } };
+}
+
+function rollNeckJumper(order: Order): Garment {
+  const s = order.block.armhole / 21;
+  const parts = knitted(order, {
+    neckline: 'crew',
+    cut: { frontDepth: 7.4 * s, neck: order.block.neck * 1.04 },
+  });
+  const h = 9.5 * s;
+  const { neck } = parts.cut;
+  const collar = order.back
+    ? [
+        {
+          outline: [
+            [-neck, -h, 1],
+            [0, -h - 0.8],
+            [neck, -h, 1],
+            [neck * 1.08, 0, 1],
+            [neck * 0.6, 1.7 * s],
+            [0, 2.4 * s],
+            [-neck * 0.6, 1.7 * s],
+            [-neck * 1.08, 0, 1],
+          ] as Node[],
+          cloth: order.trim,
+          casts: 1,
+          printed: false,
+          under: ribbing(
+            [
+              [-neck * 1.3, -h * 0.45],
+              [0, -h * 0.35],
+              [neck * 1.3, -h * 0.45],
+            ],
+            h * 1.6,
+          ),
+        },
+      ]
+    : rollNeck(
+        parts.cut,
+        order.trim,
+        h,
+        ribbing(
+          [
+            [-neck * 1.3, -h * 0.1],
+            [0, h * 0.1],
+            [neck * 1.3, -h * 0.1],
+          ],
+          h * 2.3,
+        ),
+      );
+  return { layers: assembled(parts, [], collar), detail: { x: 2, y: 1 * s, width: 27 * s } };
+}
+
+function knitVest(order: Order): Garment {
+  const { block, trim } = order;
+  const s = block.armhole / 21;
+  const parts = knitted(order, {
+    neckline: order.spec.neckline ?? 'v',
+    sleeve: 'none',
+    band: 2.4 * s,
+    length: topLength(order, 0.94),
+    cut: {
+      bare: true,
+      shoulder: block.shoulder * 0.92,
+      drop: block.drop * 0.95,
+      chest: block.chest * 1.02,
+      waist: block.chest,
+      hem: block.chest * 0.97,
+      frontDepth: order.spec.neckline === 'crew' ? 9 * s : 19 * s,
+    },
+  });
+  const { cut } = parts;
+  const arms = armholeBindings(cut, trim, 2.2 * s, true);
+  return { layers: assembled(parts, arms), detail: { x: cut.neck * 0.5, y: 15 * s, width: 25 * s } };
+}
+
+function cardigan(order: Order): Garment {
+  const { block, trim, cloth, back, spec } = order;
+  const s = block.armhole / 21;
+  const neckline = spec.neckline === 'crew' ? 'crew' : 'v';
+  const parts = knitted(order, {
+    neckline,
+    cut: { frontDepth: (neckline === 'v' ? 21 : 8.6) * s },
+    ...(back ? { band: 2.6 * s } : {}),
+  });
+  const { cut } = parts;
+  if (back) return { layers: assembled(parts), detail: { x: 2, y: 9 * s, width: 24 * s } };
+  const d = cut.frontDepth;
+  const w = 1.6 * s;
+  const edge: Node[] =
+    neckline === 'v'
+      ? [
+          [cut.neck, 0, 1],
+          [cut.neck * 0.9, d * 0.14],
+          [cut.neck * 0.45, d * 0.58],
+          [-w * 0.4, d],
+          [-w, d + 6 * s],
+          [-w, cut.length - 4],
+          [-w, cut.length + cut.dip * 0.9, 1],
+        ]
+      : [
+          [cut.neck, 0, 1],
+          [cut.neck * 0.86, d * 0.5],
+          [cut.neck * 0.44, d * 0.9],
+          [-w, d + 0.2, 1],
+          [-w, d + 10 * s],
+          [-w, cut.length + cut.dip * 0.9, 1],
+        ];
+  const hand = topSide(order);
+  const panels = openFront(order, cut, edge, parts.body.relief ?? [], cloth);
+  const line = edge.map(
+    ([x, y]): Node => [x + (y > d ? w * 0.8 : w * 0.5), y + (neckline === 'crew' && y <= d ? w * 0.6 : 0)],
+  );
+  const ribs = (side: 1 | -1): Piece => {
+    const nodes = side === 1 ? line : flip(line);
+    return {
+      outline: neckBand(nodes, 3 * s),
+      cloth: trim,
+      casts: side === hand ? 0.8 : 0.4,
+      thickness: 1.3,
+      printed: false,
+      under: ribbing(nodes, 3 * s, 0.9, 0.5),
+    };
+  };
+  const count = neckline === 'v' ? 5 : 7;
+  const top = d + 1.6 * s;
+  const colour = buttonColour(trim);
+  const buttons = Array.from({ length: count }, (_, i) =>
+    button(0, top + ((cut.length - 3.4 * s - top) * i) / (count - 1), 0.92 * s, colour),
+  ).join('');
+  const inner: Layer = {
+    outline: [
+      [-cut.neck + 0.8, -0.4, 1],
+      [0, 0.7],
+      [cut.neck - 0.8, -0.4, 1],
+      [cut.neck, 2.4, 1],
+      [0, 3.6 * s],
+      [-cut.neck, 2.4, 1],
+    ],
+    cloth: trim,
+    tone: -0.3,
+    printed: false,
+    under: ribbing(
+      [
+        [-cut.neck, 0.9],
+        [0, 2],
+        [cut.neck, 0.9],
+      ],
+      3,
+    ),
+    over: label(0, 5.6 * s, 3.8 * s),
+  };
+  const layers: Layer[] = [
+    ...panels.behind,
+    inner,
+    panels.left,
+    ribs(hand === 1 ? -1 : 1),
+    panels.right,
+    ...parts.hem,
+    ribs(hand),
+    { drawing: buttons },
+    ...(order.has('patch-pockets')
+      ? [-1, 1].flatMap((side) =>
+          patchPocket(
+            side === 1 ? panels.right : panels.left,
+            cloth,
+            side * cut.chest * 0.52,
+            cut.length - 21 * s,
+            12 * s,
+            13 * s,
+            false,
+          ),
+        )
+      : []),
+    ...parts.sleeves,
+  ];
+  return { layers, detail: { x: 0.5, y: d + 3 * s, width: 24 * s } };
+}
+
+export const knits = {
+  jumper,
+  'roll-neck': rollNeckJumper,
+  cardigan,
+  'knit-vest': knitVest,
+} satisfies Cutters;

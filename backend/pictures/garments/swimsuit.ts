@@ -1,0 +1,125 @@
+import { fold, gathers, pull, tube } from '../relief.ts';
+import type { Layer, Piece } from '../scene.ts';
+import { flip, type Node, ribbon, symmetric } from '../shape.ts';
+import { buckle } from './belt-tie.ts';
+import { small } from './bodice.ts';
+import type { Garment, Order } from './garment.ts';
+import { metal, threadOf, topstitch } from './stitch.ts';
+
+/** A one-piece swimsuit. */
+export function swimsuit(order: Order): Garment {
+  const { block, cloth, trim, rng, back, has } = order;
+  const s = block.armhole / 21;
+  const top = 13 * s;
+  const crotch = block.hipLine * 1.32;
+  const deep = back ? 22 * s : 9 * s;
+  const half: Node[] = [
+    [0, top + deep, 1],
+    [block.chest * 0.26, top + deep * 0.5],
+    [block.chest * 0.48, top - 2.6 * s, 1],
+    [block.chest * 0.62, top - 2.4 * s, 1],
+    [block.chest * 0.78, top + 5 * s],
+    [block.chest * 0.92, top + 9 * s, 1],
+    [block.waist * 0.97, block.waistLine],
+    [block.hip * 0.9, block.hipLine * 0.93],
+    [block.hip * 0.93, block.hipLine * 0.99, 1],
+    [block.hip * (back ? 0.7 : 0.5), crotch - (back ? 5 : 8) * s],
+    [4 * s, crotch - 0.8, 1],
+    [0, crotch],
+  ];
+  const body: Piece = {
+    outline: symmetric(half),
+    cloth,
+    relief: [
+      tube(0.15, 2.3),
+      small(cloth, rng, 0.8),
+      ...([-1, 1] as const).flatMap((side) => [
+        pull(rng, side * block.waist * 0.96, block.waistLine, {
+          from: side === 1 ? 2.5 : -0.6,
+          to: side === 1 ? 3.8 : 0.7,
+          count: 5,
+          length: 15 * s,
+          width: 1.1,
+          height: 0.3,
+        }),
+        fold(
+          [
+            [side * block.chest * 0.5, top + 1],
+            [side * block.chest * 0.42, top + 9 * s],
+            [side * block.chest * 0.7, top + 13 * s],
+          ],
+          { width: 2.4, height: 0.5 },
+        ),
+      ]),
+      ...(has('ruffle') || has('belt')
+        ? [gathers(rng, { count: 14, at: 0.55, length: -0.14, height: 0.2 })]
+        : []),
+    ],
+    under:
+      topstitch(
+        half.slice(8, 11).map(([x, y]): Node => [x - 0.8, y - 0.6]),
+        threadOf(cloth),
+      ) +
+      topstitch(
+        flip(half.slice(8, 11)).map(([x, y]): Node => [x + 0.8, y - 0.6]),
+        threadOf(cloth),
+      ),
+  };
+  const straps = ([-1, 1] as const).map(
+    (side): Layer => ({
+      outline: ribbon(
+        back
+          ? [
+              [side * block.chest * 0.55, top - 2 * s],
+              [side * block.chest * 0.44, 2],
+            ]
+          : [
+              [side * block.chest * 0.55, top - 1.6 * s],
+              [side * block.chest * 0.5, 2],
+              [side * block.chest * 0.44, -4 * s],
+            ],
+        2.1 * s,
+      ),
+      cloth: trim,
+      casts: 0.4,
+      thickness: 1.4,
+    }),
+  );
+  const inside: Layer[] = back
+    ? []
+    : [
+        {
+          outline: symmetric([
+            [0, top + deep * 1.05],
+            [block.chest * 0.3, top + 6 * s],
+            [block.chest * 0.6, top + 3 * s, 1],
+            [block.chest * 0.5, top + 14 * s],
+            [0, top + 16 * s],
+          ]),
+          cloth,
+          tone: -0.5,
+        },
+      ];
+  const belted: Layer[] = has('belt')
+    ? [
+        {
+          outline: ribbon(
+            [
+              [-block.waist - 0.4, block.waistLine],
+              [0, block.waistLine + 0.8],
+              [block.waist + 0.4, block.waistLine],
+            ],
+            2.6 * s,
+          ),
+          cloth: trim,
+          casts: 0.8,
+          thickness: 1.6,
+          over: buckle(0, block.waistLine + 0.8, 3.6 * s, metal(cloth)),
+        },
+      ]
+    : [];
+  return {
+    layers: [...inside, ...straps, body, ...belted],
+    detail: { x: 4 * s, y: top + 9 * s, width: 24 * s },
+  };
+}

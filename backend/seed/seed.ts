@@ -1,0 +1,23 @@
+import { seedCatalogue } from './catalogue/load.ts';
+import { seedContent } from './content/content.ts';
+import { seedCustomers } from './customers.ts';
+import { seedDomains } from './domains/domains.ts';
+import { seedOrders } from './orders.ts';
+
+export interface SeedOptions {
+  /** How many products; the usual number if missing. */
+  products?: number;
+  /** Origins of the storefront and of the backend, as browsers see them. */
+  shopOrigin: string;
+  backendOrigin: string;
+  onProgress?: (done: number, total: number, label: string) => void;
+}
+
+/** Fills a migrated, empty database. The same options give the same database on every machine. */
+export async function seed(db: D1Database, options: SeedOptions): Promise<void> {
+  await seedCatalogue(db, options);
+  await seedDomains(db);
+  await seedContent(db);
+  await seedCustomers(db, options);
+  await seedOrders(db, options);
+}

@@ -1,0 +1,133 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { gatewayHeaders, invalidJwt } from '../shared/contract/headers.ts';
+import type { Row } from '../shared/contract/row.ts';
+import { isLocale, type Language, type Locale, locales } from '../shared/locales.ts';
+import type { Env } from './env.ts';
+import { Problem } from './problem.ts';
+
+/** Who calls, and on whose behalf. */
+export interface Caller {
+  env: Env;
+  locale: Locale;
+  language: Language;
+  storeId: string;
+  sessionId: string;
+  deviceChannel: string;
+  /** The signed-in customer; always there in rows whose access is `customer`. */
+  customerId: string | null;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+/** One handler for every row: a row without a handler, or a handler without a row, does not compile. */
+export type Handlers<Rows extends Record<string, Row>> = {
+  [Name in keyof Rows]: (
+    input: z.output<Rows[Name]['input']>,
+    caller: Caller,
+  ) => Promise<z.input<Rows[Name]['output']>>;
+};
+
+export type VerifyAccessToken = (env: Env, token: string) => Promise<{ customerId: string }>;
+
+const pathParameter = /\{(\w+)\}/g;
+
+/** Puts path, query and body of a request together into the flat input of its row. */
+async function readInput(c: Context, row: Row): Promise<Record<string, unknown>> {
+  const params = c.req.param();
+  const query = Object.fromEntries(new URL(c.req.url).searchParams);
+  if (row.method === 'GET' || row.method === 'DELETE') return { ...query, ...params };
+  const text = await c.req.text();
+  let body: unknown = {};
+  if (text !== '') {
+    try {
+      body = JSON.parse(text);
+    } catch {
+      throw new Problem(400, 'The body is not JSON.');
+    }
+  }
+  const named = row.body === undefined ? z.record(z.string(), z.unknown()).parse(body) : { [row.body]: body };
+  return { ...named, ...query, ...params };
+}
+
+/** The headers that every gateway call must carry (specification, section 7). */
+async function readCaller(
+  c: Context<{ Bindings: Env }>,
+  row: Row,
+  verify: VerifyAccessToken,
+): Promise<Caller> {
+  const header = (name: keyof typeof gatewayHeaders): string => {
+    const value = c.req.header(gatewayHeaders[name]);
+    if (value === undefined || value === '')
+      throw new Problem(400, `Header '${gatewayHeaders[name]}' is missing.`);
+    return value;
+  };
+  if (c.req.header(gatewayHeaders.subscriptionKey) !== c.env.GATEWAY_SUBSCRIPTION_KEY) {
+    throw new Problem(401, 'Access denied due to missing or invalid subscription key.');
+  }
+  const token = c.req.header('authorization')?.replace(/^Bearer /, '');
+  let customerId: string | null = null;
+  if (token !== undefined) {
+    try {
+      ({ customerId } = await verify(c.env, token));
+    } catch {
+      throw new Problem(401, invalidJwt.message);
+    }
+  }
+  if (row.access === 'customer' && customerId === null) throw new Problem(401, invalidJwt.message);
+  const locale = header('language');
+  if (!isLocale(locale)) throw new Problem(400, `Unknown locale '${locale.slice(0, 20)}'.`);
+  return {
+    env: c.env,
+    locale,
+    language: locales[locale].lang,
+    storeId: header('storeId'),
+    sessionId: header('sessionId'),
+    deviceChannel: header('deviceChannel'),
+    customerId,
+    waitUntil: (promise) => c.executionCtx.waitUntil(promise),
+  };
+}
+
+/** Mounts the rows of a family: checks the caller and the input, and answers errors as readable JSON. */
+export function serve<Rows extends Record<string, Row>>(
+  rows: Rows,
+  handlers: Handlers<Rows>,
+  verify: VerifyAccessToken,
+): Hono<{ Bindings: Env }> {
+  const app = new Hono<{ Bindings: Env }>();
+  for (const name of Object.keys(rows)) {
+    const declared = rows[name];
+    const handler = handlers[name];
+    if (declared === undefined || handler === undefined) throw new Error(`No handler for '${name}'`);
+    app.on(declared.method, declared.path.replace(pathParameter, ':$1'), async (c) => {
+      const caller = await readCaller(c, declared, verify);
+      const input = declared.input.safeParse(await readInput(c, declared));
+      if (!input.success) throw new Problem(400, z.prettifyError(input.error));
+      const answer = await handler(input.data as z.output<Rows[string]['input']>, caller);
+      return c.json(answer as object, partial(answer) ? 206 : 200);
+    });
+  }
+  return app;
+}
+
+/** Some products of a list could not be added: 206 (specification, section 7). */
+function partial(answer: unknown): boolean {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'productsNotAdded' in answer &&
+    Array.isArray(answer.productsNotAdded) &&
+    answer.productsNotAdded.length > 0
+  );
+}
+
+/** The body of every error of the gateway. */
+export function problemResponse(error: unknown, c: Context): Response {
+  if (error instanceof Problem)
+    return c.json({ statusCode: error.status, message: error.message }, error.status);
+  if (error instanceof z.ZodError) return c.json({ statusCode: 400, message: z.prettifyError(error) }, 400);
+  console.error(
+    JSON.stringify({ message: error instanceof Error ? error.message : String(error), url: c.req.path }),
+  );
+  return c.json({ statusCode: 500, message: 'Internal server error' }, 500);
+}

@@ -1,0 +1,193 @@
+import type { FormEvent, ReactElement } from 'react';
+import { maxQuantity } from '../../shared/cart.ts';
+import type { LineItem } from '../../shared/contract/cart.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { fill } from '../fill.ts';
+import { type CartShop, lineHref, lineName } from './cart-shop.ts';
+import type { CartText } from './cart-texts.ts';
+import { ProductPicture } from './product-picture.tsx';
+
+interface CartLineProps {
+  line: LineItem;
+  shop: CartShop;
+  text: CartText;
+  /** Absent without JavaScript, when the forms are sent by the browser. */
+  onQuantity?: (line: LineItem, quantity: number) => void;
+  onRemove?: (line: LineItem) => void;
+}
+
+/** One line of the cart: picture, description, quantity, price. Its buttons are plain forms of the cart page. */
+export function CartLine({ line, shop, text, onQuantity, onRemove }: CartLineProps): ReactElement {
+  const name = lineName(line, shop);
+  // Two lines may differ in colour or size alone, and their buttons must not sound the same.
+  const spoken = `${name}, ${line.color[shop.language]}, ${line.size.label}`;
+  return (
+    <li className="cart-line" id={`line-${line.lineId}`}>
+      <div className="cart-line__picture">
+        <ProductPicture
+          base={shop.picturesUrl}
+          optionId={line.optionId}
+          type={line.images[0] ?? 'AP'}
+          alt=""
+          sizes="(width >= 768px) 9rem, 6.5rem"
+          largest={480}
+          loading="eager"
+        />
+      </div>
+      <div className="cart-line__text">
+        <h3 className="cart-line__name">
+          {/* The style sheet spreads the link over the picture. */}
+          <a href={lineHref(line, shop)}>{name}</a>
+        </h3>
+        <LineFacts line={line} shop={shop} text={text} />
+        <StockState line={line} text={text} />
+      </div>
+      <LinePrice line={line} shop={shop} text={text} />
+      <div className="cart-line__actions">
+        <Quantity line={line} name={spoken} shop={shop} text={text} onQuantity={onQuantity} />
+        <RemoveForm line={line} name={spoken} shop={shop} text={text} onRemove={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+interface LinePartProps {
+  line: LineItem;
+  shop: CartShop;
+  text: CartText;
+}
+
+function LineFacts({ line, shop, text }: LinePartProps): ReactElement {
+  return (
+    <dl className="cart-line__facts">
+      <div>
+        <dt>{text['cart.color']}</dt>
+        <dd>{line.color[shop.language]}</dd>
+      </div>
+      <div>
+        <dt>{text['cart.size']}</dt>
+        <dd>{line.size.label}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function StockState({ line, text }: Pick<LinePartProps, 'line' | 'text'>): ReactElement | null {
+  if (line.stock === 0) return <p className="cart-line__warning">{text['cart.stock.none']}</p>;
+  if (line.quantity > line.stock)
+    return <p className="cart-line__warning">{fill(text['cart.stock.less'], { stock: line.stock })}</p>;
+  if (line.availability === 'ON_DEMAND')
+    return <p className="cart-line__stock">{text['cart.stock.on-demand']}</p>;
+  if (line.availability === 'SOON_UNAVAILABLE' || line.stock <= 3)
+    return <p className="cart-line__stock">{fill(text['cart.stock.few'], { stock: line.stock })}</p>;
+  return null;
+}
+
+/** What the line costs; before it, what it would have cost, where the catalogue price was lowered. */
+export function LinePrice({ line, shop, text }: LinePartProps): ReactElement {
+  const { currencyCode, centAmount } = line.totalPrice;
+  const { strikeThroughPrice } = line.catalogPrice;
+  const before = strikeThroughPrice === null ? null : strikeThroughPrice * line.quantity;
+  const reduced = before !== null && before > centAmount;
+  return (
+    <div className="cart-line__price">
+      <p className="price">
+        {reduced && (
+          <del className="price__was">
+            <span className="visually-hidden">{text['cart.price.was']} </span>
+            {formatMoney(before, currencyCode, shop.intl)}
+          </del>
+        )}
+        <span className={reduced ? 'price__now price__now--reduced' : 'price__now'}>
+          {reduced && <span className="visually-hidden">{text['cart.price.now']} </span>}
+          {line.isFree ? text['cart.free-line'] : formatMoney(centAmount, currencyCode, shop.intl)}
+        </span>
+      </p>
+      {line.quantity > 1 && !line.isFree && (
+        <p className="cart-line__each">
+          {fill(text['cart.each'], { price: formatMoney(line.price.centAmount, currencyCode, shop.intl) })}
+        </p>
+      )}
+      {line.discountMessages.map(({ type, displayedAmount }) => (
+        <p key={`${type} ${displayedAmount}`} className="cart-line__discount">
+          {fill(text[`cart.discount.${type}`], { amount: displayedAmount })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface QuantityProps extends LinePartProps {
+  name: string;
+  onQuantity: CartLineProps['onQuantity'];
+}
+
+/** One less, one more: each button sends the quantity that it leads to. */
+function Quantity({ line, name, shop, text, onQuantity }: QuantityProps): ReactElement {
+  const most = Math.min(maxQuantity, line.stock);
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    if (onQuantity === undefined) return;
+    event.preventDefault();
+    const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    const quantity = Number(submitter.value);
+    onQuantity(line, quantity);
+    // The button that is about to be switched off hands the focus to the other one.
+    if (quantity <= 1 || quantity >= most)
+      [...event.currentTarget.querySelectorAll('button')].find((each) => each !== submitter)?.focus();
+  }
+  return (
+    <form
+      method="post"
+      action={shop.links.cart}
+      className="quantity"
+      onSubmit={submit}
+      aria-label={fill(text['cart.quantity.of'], { name })}
+    >
+      <input type="hidden" name="intent" value="quantity" />
+      <input type="hidden" name="lineItemId" value={line.lineId} />
+      <button
+        type="submit"
+        name="quantity"
+        // A line with more than there is goes down to what there is.
+        value={Math.min(line.quantity - 1, Math.max(most, 1))}
+        disabled={line.quantity <= 1}
+        aria-label={fill(text['cart.less'], { name })}
+      >
+        <span aria-hidden="true">−</span>
+      </button>
+      <output>{line.quantity}</output>
+      <button
+        type="submit"
+        name="quantity"
+        value={line.quantity + 1}
+        disabled={line.quantity >= most}
+        aria-label={fill(text['cart.more'], { name })}
+      >
+        <span aria-hidden="true">+</span>
+      </button>
+    </form>
+  );
+}
+
+interface RemoveFormProps extends LinePartProps {
+  name: string;
+  onRemove: CartLineProps['onRemove'];
+}
+
+function RemoveForm({ line, name, shop, text, onRemove }: RemoveFormProps): ReactElement {
+  function submit(event: FormEvent): void {
+    if (onRemove === undefined) return;
+    event.preventDefault();
+    onRemove(line);
+  }
+  return (
+    <form method="post" action={shop.links.cart} onSubmit={submit}>
+      <input type="hidden" name="intent" value="delete" />
+      <input type="hidden" name="lineId" value={line.lineId} />
+      <button type="submit" className="cart-line__remove" aria-label={fill(text['cart.remove.of'], { name })}>
+        {text['cart.remove']}
+      </button>
+    </form>
+  );
+}

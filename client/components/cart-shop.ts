@@ -1,0 +1,45 @@
+import type { Cart, LineItem } from '../../shared/contract/cart.ts';
+import type { Language, Locale } from '../../shared/locales.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { productSlug } from '../../shared/slug.ts';
+
+/** What the parts of a cart need to know of the market, and where they lead. */
+export interface CartShop {
+  locale: Locale;
+  language: Language;
+  /** Tag for `Intl` (BCP 47). */
+  intl: string;
+  /** Base URL of the pictures, without a slash. */
+  picturesUrl: string;
+  links: {
+    /** The cart page, which answers all forms of the cart. */
+    cart: string;
+    home: string;
+    search: string;
+    /** Path of a product, with `_slug_` and `_id_` in the places of its slug and id. */
+    product: string;
+  };
+}
+
+/** What the mini cart needs of it, since it stands on every page. */
+export interface MiniCartShop extends Omit<CartShop, 'links'> {
+  links: Pick<CartShop['links'], 'cart' | 'product'>;
+}
+
+export function lineName(line: LineItem, { language }: Pick<CartShop, 'language'>): string {
+  return line.name[language];
+}
+
+export function lineHref(line: LineItem, { language, links }: MiniCartShop): string {
+  const slug = productSlug(line.name[language], line.color[language]);
+  return links.product.replace('_slug_', slug).replace('_id_', line.productId);
+}
+
+/** An amount in cents of the cart's currency, as it is read in the market. */
+export function amountIn(
+  cart: Pick<Cart, 'totalPrice'>,
+  { intl }: Pick<CartShop, 'intl'>,
+  centAmount: number,
+): string {
+  return formatMoney(centAmount, cart.totalPrice.currencyCode, intl);
+}

@@ -1,0 +1,100 @@
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { cartTotals } from '../../shared/cart-totals.ts';
+import type { Cart, ShippingMethod } from '../../shared/contract/cart.ts';
+import { fill } from '../fill.ts';
+import { amountIn, type CartShop } from './cart-shop.ts';
+import type { CartText } from './cart-texts.ts';
+
+interface CartSummaryProps {
+  cart: Cart;
+  /** Methods to estimate the delivery with, while none was chosen. */
+  shipping: readonly ShippingMethod[];
+  shop: CartShop;
+  text: CartText;
+  /** Level of the heading above. */
+  title: ReactNode;
+  children?: ReactNode;
+}
+
+/** The amounts of a cart, down to the total. */
+export function CartSummary({ cart, shipping, shop, text, title, children }: CartSummaryProps): ReactElement {
+  const totals = cartTotals(cart, shipping);
+  const amount = (cents: number) => amountIn(cart, shop, cents);
+  const { delivery, estimated } = totals;
+  return (
+    <section className="cart-summary" aria-labelledby="cart-summary">
+      <h2 className="subheading" id="cart-summary">
+        {title}
+      </h2>
+      <dl className="summary">
+        <dt>{text['cart.subtotal']}</dt>
+        <dd>{amount(totals.subtotal)}</dd>
+        {extras(cart, text).map(({ label, cents }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{amount(cents)}</dd>
+          </Fragment>
+        ))}
+        {totals.discounts > 0 && (
+          <>
+            <dt>{text['cart.discounts']}</dt>
+            <dd>{amount(-totals.discounts)}</dd>
+          </>
+        )}
+        <dt>{estimated && delivery !== null ? text['cart.delivery.estimate'] : text['cart.delivery']}</dt>
+        <dd>
+          {delivery === null
+            ? text['cart.delivery.later']
+            : delivery === 0
+              ? text['cart.delivery.free']
+              : amount(delivery)}
+        </dd>
+        <dt className="summary__total">
+          {estimated && delivery !== null ? text['cart.total.estimate'] : text['cart.total']}
+          <small className="cart-summary__tax">{text['cart.total.tax']}</small>
+        </dt>
+        <dd className="summary__total">{amount(totals.total)}</dd>
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+/** What is bought besides products. */
+function extras(
+  { giftCards, loyaltyCard, donations }: Cart,
+  text: CartText,
+): { label: string; cents: number }[] {
+  const sum = (items: readonly { price: { centAmount: number } }[]) =>
+    items.reduce((cents, { price }) => cents + price.centAmount, 0);
+  return [
+    { label: text['cart.gift-card'], cents: sum(giftCards) },
+    { label: text['cart.loyalty-card'], cents: loyaltyCard?.price.centAmount ?? 0 },
+    { label: text['cart.donation'], cents: sum(donations) },
+  ].filter(({ cents }) => cents > 0);
+}
+
+interface FreeDeliveryProps {
+  cart: Cart;
+  shipping: readonly ShippingMethod[];
+  shop: CartShop;
+  text: CartText;
+}
+
+/** How far it is to free delivery; nothing in markets without such a threshold. */
+export function FreeDelivery({ cart, shipping, shop, text }: FreeDeliveryProps): ReactElement | null {
+  const { freeAbove, missingForFree, subtotal } = cartTotals(cart, shipping);
+  if (freeAbove === null) return null;
+  return (
+    <div className="free-delivery">
+      <p>
+        {missingForFree === null
+          ? text['cart.delivery.reached']
+          : fill(text['cart.delivery.missing'], { amount: amountIn(cart, shop, missingForFree) })}
+      </p>
+      {missingForFree !== null && (
+        <progress value={subtotal} max={subtotal + missingForFree} aria-hidden="true" />
+      )}
+    </div>
+  );
+}

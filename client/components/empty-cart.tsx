@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import type { CartShop } from './cart-shop.ts';
+import type { CartText } from './cart-texts.ts';
+
+interface EmptyCartProps {
+  shop: CartShop;
+  text: CartText;
+  /** Where strangers sign in; null for a customer. */
+  signIn: string | null;
+}
+
+/** Nothing in the cart, and the ways on. */
+export function EmptyCart({ shop, text, signIn }: EmptyCartProps): ReactElement {
+  return (
+    <div className="cart-empty">
+      <h2 className="heading">{text['cart.empty.title']}</h2>
+      <p className="muted">{text['cart.empty.text']}</p>
+      <div className="cart-empty__ways">
+        <a href={shop.links.home} className="button button--primary">
+          {text['cart.empty.home']}
+        </a>
+        <a href={shop.links.search} className="button">
+          {text['cart.empty.search']}
+        </a>
+      </div>
+      {signIn !== null && (
+        <p>
+          <a href={signIn} className="link" rel="nofollow">
+            {text['cart.empty.sign-in']}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

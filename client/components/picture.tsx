@@ -1,0 +1,85 @@
+import type { ReactElement } from 'react';
+
+/** Widths in pixels that editorial pictures are asked for in (specification, section 9). */
+const widths = [320, 420, 599, 800, 900, 1279, 1599, 1920] as const;
+const quality = 80;
+
+/** A picture of the content service, and the place it is shown in. */
+interface Source {
+  /** Path on the picture host, as the content service gives it. */
+  path: string;
+  /** Width over height of the place; the picture is cut to it. */
+  ratio: number;
+  /** `sizes` of the picture in the page. */
+  sizes: string;
+  /** Width in pixels of the largest file worth having. */
+  largest?: number;
+}
+
+interface PictureProps extends Source {
+  /** Base URL of the pictures, without a slash. */
+  base: string;
+  /** Empty for a picture that says nothing the text beside it does not. */
+  alt: string;
+  /** Another picture for screens below 768 px. */
+  mobile?: Source | undefined;
+  /** The picture of the first screen: fetched before all else. */
+  first?: boolean;
+  className?: string;
+}
+
+/** Address of a picture, `width` pixels wide. Paths may carry the folder that the base names already. */
+function pictureAddress(base: string, path: string, width: number): string {
+  const [name = '', query] = path.replace(/^\/pictures\//, '/').split('?');
+  const asked = query === undefined ? '' : `${query}&`;
+  return `${base}${name}?${asked}width=${width}&quality=${quality}&auto=webp`;
+}
+
+function srcset(base: string, { path, largest = Number.POSITIVE_INFINITY }: Source): string {
+  return widths
+    .filter((width) => width <= largest)
+    .map((width) => `${pictureAddress(base, path, width)} ${width}w`)
+    .join(', ');
+}
+
+/** The place of a picture at a width that all of them are asked for in. */
+function place(ratio: number): { width: number; height: number } {
+  return { width: 900, height: Math.round(900 / ratio) };
+}
+
+/** An editorial picture in the width that the screen needs; its place is kept while it loads. */
+export function Picture({
+  base,
+  alt,
+  mobile,
+  first = false,
+  className,
+  ...source
+}: PictureProps): ReactElement {
+  const { path, ratio, sizes } = source;
+  const image = (
+    <img
+      src={pictureAddress(base, path, 900)}
+      srcSet={srcset(base, source)}
+      sizes={sizes}
+      alt={alt}
+      {...place(ratio)}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding={first ? 'sync' : 'async'}
+      className={className}
+    />
+  );
+  if (mobile === undefined) return image;
+  return (
+    <picture>
+      <source
+        media="(width < 768px)"
+        srcSet={srcset(base, mobile)}
+        sizes={mobile.sizes}
+        {...place(mobile.ratio)}
+      />
+      {image}
+    </picture>
+  );
+}

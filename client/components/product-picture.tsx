@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import type { PictureType } from '../../shared/contract/catalog.ts';
+import { pictureRatio, pictureSrcset, pictureUrl } from '../../shared/picture.ts';
+
+interface ProductPictureProps {
+  /** Base URL of the pictures, without a slash. */
+  base: string;
+  optionId: string;
+  type: PictureType;
+  /** Empty for a picture that says nothing the text beside it does not. */
+  alt: string;
+  /** `sizes` of the picture in the page. */
+  sizes: string;
+  /** Width in pixels of the largest file worth having. */
+  largest: number;
+  /** Pictures of the first screen are fetched at once, the most important ones before all else. */
+  loading?: 'first' | 'eager' | 'lazy';
+  className?: string;
+}
+
+/** A garment picture, 3:4, in the width that the screen needs; its place is kept while it loads. */
+export function ProductPicture({
+  base,
+  optionId,
+  type,
+  alt,
+  sizes,
+  largest,
+  loading = 'lazy',
+  className,
+}: ProductPictureProps): ReactElement {
+  const width = Math.min(largest, 599);
+  const srcSet = pictureSrcset(base, optionId, type, largest);
+  return (
+    <img
+      src={pictureUrl(base, optionId, type, width)}
+      srcSet={srcSet}
+      sizes={srcSet && sizes}
+      alt={alt}
+      width={width}
+      height={Math.round(width * pictureRatio)}
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'first' ? 'high' : undefined}
+      decoding="async"
+      className={className}
+    />
+  );
+}

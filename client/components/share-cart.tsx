@@ -1,0 +1,51 @@
+import { type ReactElement, useState } from 'react';
+import type { Cart } from '../../shared/contract/cart.ts';
+import { sharedLines } from '../../shared/share-cart.ts';
+import { toast } from '../messages.ts';
+import type { CartText } from './cart-texts.ts';
+
+interface ShareCartProps {
+  cart: Cart;
+  /** The absolute link, up to the lines of the cart. */
+  base: string;
+  text: CartText;
+}
+
+/** A link that brings the same lines into another person's cart: to be copied by hand, or by the button. */
+export function ShareCart({ cart, base, text }: ShareCartProps): ReactElement {
+  const link = base + encodeURIComponent(sharedLines(cart));
+  const [copied, setCopied] = useState('');
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      // Not allowed here: the link stands beside the button, and can be copied by hand.
+      return;
+    }
+    setCopied(link);
+    toast('success', text['cart.share.copied']);
+  }
+
+  return (
+    <details className="share-cart">
+      <summary>{text['cart.share']}</summary>
+      <p className="small muted" id="share-cart-text">
+        {text['cart.share.text']}
+      </p>
+      <div className="share-cart__link">
+        <input
+          className="field__input"
+          readOnly
+          value={link}
+          aria-label={text['cart.share']}
+          aria-describedby="share-cart-text"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" className="button button--small only-js" onClick={copy}>
+          {copied === link ? text['cart.share.copied'] : text['cart.share.copy']}
+        </button>
+      </div>
+    </details>
+  );
+}

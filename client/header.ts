@@ -1,0 +1,95 @@
+/**
+ * The little that the header and the footer cannot do with HTML and CSS alone. Everything here improves what
+ * already works: menus open by hover, focus and popover, the way back leads home.
+ */
+
+/** Where the main menu is a row with sheets below it, not a drawer. */
+const desktop = matchMedia('(width >= 1280px)');
+
+/** The back button goes to the page before this one, when that was a page of the shop. */
+function onClick(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('[data-back]') : null;
+  if (link === null || history.length < 2 || !document.referrer.startsWith(`${location.origin}/`)) return;
+  event.preventDefault();
+  history.back();
+}
+
+/** Esc closes a menu that pointer or focus has opened, until both have left it. Focus inside goes to what opens it. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || !desktop.matches) return;
+  for (const menu of document.querySelectorAll<HTMLElement>('[data-menu]:is(:hover, :focus-within)')) {
+    if (document.activeElement?.closest('.flyout, .menu__panel, .menu__more'))
+      menu.querySelector<HTMLElement>(':scope > :is(.menu__toggle, button, a)')?.focus();
+    menu.dataset.dismissed = '';
+    const forget = () => delete menu.dataset.dismissed;
+    menu.addEventListener('pointerleave', forget, { once: true });
+    menu.addEventListener('focusout', forget, { once: true });
+  }
+}
+
+/** On desktops, a menu that was opened by key or press closes when focus or mouse leave it for something else. */
+function onLeave(event: FocusEvent | PointerEvent): void {
+  const menu = event.target instanceof Element ? event.target.closest('[data-menu]') : null;
+  const next = event.relatedTarget;
+  if (menu === null || !(next instanceof Node) || menu.contains(next) || !desktop.matches) return;
+  if (event instanceof PointerEvent && event.pointerType !== 'mouse') return;
+  menu.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover();
+}
+
+let covered: HTMLElement[] = [];
+
+/**
+ * What lies under an open layer can be neither pressed nor reached by keyboard. Below desktops a sub-menu is such a
+ * layer, too. `closing` is about to close, so that the focus can go back to what opened it.
+ */
+function cover(closing?: Element): void {
+  for (const element of covered) element.inert = false;
+  covered = [];
+  const layers = document.querySelectorAll(
+    desktop.matches ? '.layer:popover-open' : ':is(.layer, .menu__panel):popover-open',
+  );
+  let inside = [...layers].filter((layer) => layer !== closing).at(-1);
+  for (; inside !== undefined && inside !== document.body; inside = inside.parentElement ?? undefined) {
+    for (const sibling of inside.parentElement?.children ?? []) {
+      if (sibling === inside || !(sibling instanceof HTMLElement) || sibling.inert) continue;
+      sibling.inert = true;
+      covered.push(sibling);
+    }
+  }
+}
+
+/** The focus goes back to what opened the layer: browsers see to that only for the first of several. */
+function onBeforeToggle(event: Event): void {
+  const { target: layer } = event;
+  if (!(event instanceof ToggleEvent) || event.newState !== 'closed' || !(layer instanceof Element)) return;
+  cover(layer);
+  const { activeElement: focused, body } = document;
+  if (layer.contains(focused) || (focused === body && !desktop.matches))
+    document.querySelector<HTMLElement>(`[popovertarget="${layer.id}"]`)?.focus();
+}
+
+/** A page that comes back from the browser's memory has its menus closed. */
+function onPageHide(): void {
+  for (const layer of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) layer.hidePopover();
+}
+
+/** The footer's blocks stand open side by side where there is room; there they say so, too. */
+function openFooter({ matches }: { matches: boolean }): void {
+  for (const block of document.querySelectorAll<HTMLDetailsElement>('.footer__block')) block.open = matches;
+}
+
+/** Wires header and footer, once per page. */
+export function wireHeader(): void {
+  addEventListener('click', onClick);
+  addEventListener('keydown', onKeyDown);
+  addEventListener('focusout', onLeave);
+  addEventListener('pointerout', onLeave);
+  addEventListener('beforetoggle', onBeforeToggle, true);
+  addEventListener('toggle', () => cover(), true);
+  addEventListener('pagehide', onPageHide);
+  const roomy = matchMedia('(width >= 768px)');
+  roomy.addEventListener('change', openFooter);
+  if (roomy.matches) openFooter(roomy);
+  if (document.cookie.includes('site-version='))
+    document.querySelector<HTMLElement>('.version')?.removeAttribute('hidden');
+}

@@ -1,0 +1,31 @@
+import type { MessageKey } from '../shared/i18n/i18n.ts';
+import { cartTexts, miniCartTexts } from './components/cart-texts.ts';
+
+/**
+ * What each island says. The Worker renders it with these texts; the browser gets those of all islands in one file
+ * for each language (`client/texts.ts`), so that they do not travel in every page.
+ */
+export const islandTexts = {
+  'add-to-cart': [
+    'product.size',
+    'product.add',
+    'product.adding',
+    'product.added',
+    'product.view-cart',
+    'product.continue',
+    'product.close',
+    'product.choose-size',
+    'product.out-of-stock',
+    'product.failed',
+  ],
+  'cart-lines': cartTexts,
+  'legal-notices': ['layout.legal', 'layout.legal.loading', 'layout.legal.empty'],
+  'mini-cart': miniCartTexts,
+  'order-watch': ['confirmation.pending.text'],
+} as const satisfies Record<string, readonly MessageKey[]>;
+
+/** The islands that pages are made with, by the names of their files in client/islands/. */
+export type IslandName = keyof typeof islandTexts;
+
+/** The texts of an island, with their `{{name}}`s. */
+export type IslandText<Name extends IslandName> = Record<(typeof islandTexts)[Name][number], string>;

@@ -1,0 +1,216 @@
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import type { PictureType } from '../../shared/contract/catalog.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { ApiError, call } from '../api.ts';
+import { Icon } from '../components/icon.tsx';
+import { ProductPicture } from '../components/product-picture.tsx';
+import type { IslandText } from '../island-texts.ts';
+import { announceCart } from '../messages.ts';
+
+export interface SizeChoice {
+  sku: string;
+  label: string;
+  soldOut?: true;
+  /** What is to be known of it: few left, sold out, in stores only ... */
+  note?: string;
+}
+
+export interface AddToCartProps {
+  locale: Locale;
+  /** Path of the cart page: where the form goes without JavaScript. */
+  cartHref: string;
+  name: string;
+  color: string;
+  price: string;
+  picture: { base: string; optionId: string; type: PictureType };
+  sizes: readonly SizeChoice[];
+  /** The only size of a product need not be chosen. */
+  swift: boolean;
+  text: IslandText<'add-to-cart'>;
+}
+
+type Progress = 'ready' | 'adding' | 'added';
+
+/** The choice of a size and the button that puts it into the cart. */
+export function AddToCart(props: AddToCartProps): ReactElement {
+  const { locale, cartHref, sizes, swift, text } = props;
+  const [progress, setProgress] = useState<Progress>('ready');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const only = swift && sizes.length === 1 ? sizes[0] : undefined;
+
+  function focusSizes(): void {
+    form.current?.querySelector<HTMLInputElement>('input[type=radio]:enabled')?.focus();
+  }
+
+  async function add(sku: string): Promise<void> {
+    setProgress('adding');
+    setProblem(null);
+    try {
+      const cart = await call(locale, 'addProduct', { sku });
+      announceCart(cart);
+      setProgress('added');
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0;
+      const soldOut = status === 409 || status === 412;
+      setProgress('ready');
+      setProblem(soldOut ? text['product.out-of-stock'] : text['product.failed']);
+      if (status === 412) setGone((before) => [...before, sku]);
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (progress === 'adding') return;
+    const sku = new FormData(event.currentTarget).get('sku');
+    if (typeof sku === 'string') {
+      setChosen(sku);
+      void add(sku);
+      return;
+    }
+    setProblem(text['product.choose-size']);
+    focusSizes();
+  }
+
+  return (
+    <>
+      <form
+        ref={form}
+        className="buy"
+        method="post"
+        action={cartHref}
+        onSubmit={submit}
+        onInvalidCapture={(event) => {
+          event.preventDefault();
+          setProblem(text['product.choose-size']);
+          focusSizes();
+        }}
+      >
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="quantity" value="1" />
+        {only === undefined ? (
+          <fieldset className="sizes" aria-describedby={problem === null ? undefined : 'buy-problem'}>
+            <legend className="buy__legend">{text['product.size']}</legend>
+            <div className="sizes__list">
+              {sizes.map((size) => (
+                <SizeRadio
+                  key={size.sku}
+                  size={size}
+                  gone={gone.includes(size.sku)}
+                  onChoose={() => setProblem(null)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ) : (
+          <p className="buy__only">
+            <input type="hidden" name="sku" value={only.sku} />
+            {only.label}
+            {only.note !== undefined && <span className="muted"> · {only.note}</span>}
+          </p>
+        )}
+        <p id="buy-problem" className="field__error" role="alert">
+          {problem}
+        </p>
+        <div className="buy__bar">
+          <button
+            className="button button--primary button--block"
+            type="submit"
+            aria-disabled={progress === 'adding'}
+          >
+            {progress === 'adding' ? (
+              <>
+                <span className="spinner" aria-hidden="true" />
+                {text['product.adding']}
+              </>
+            ) : (
+              text['product.add']
+            )}
+          </button>
+        </div>
+      </form>
+      {progress === 'added' && (
+        <Added
+          {...props}
+          size={sizes.find(({ sku }) => sku === chosen)?.label ?? ''}
+          onClose={() => setProgress('ready')}
+        />
+      )}
+    </>
+  );
+}
+
+interface SizeRadioProps {
+  size: SizeChoice;
+  gone: boolean;
+  onChoose: () => void;
+}
+
+function SizeRadio({ size, gone, onChoose }: SizeRadioProps): ReactElement {
+  const disabled = gone || size.soldOut === true;
+  return (
+    <label className="size">
+      <input type="radio" name="sku" value={size.sku} required disabled={disabled} onChange={onChoose} />
+      <span className="size__label">{size.label}</span>
+      {size.note !== undefined && <span className="size__note">{size.note}</span>}
+    </label>
+  );
+}
+
+interface AddedProps extends AddToCartProps {
+  size: string;
+  onClose: () => void;
+}
+
+/** Tells what was put into the cart, and leads there or back to the page. */
+function Added({ name, color, price, picture, size, cartHref, text, onClose }: AddedProps): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const toCart = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    toCart.current?.focus();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog
+      ref={dialog}
+      className="added"
+      aria-labelledby="added-title"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
+      <form method="dialog" className="added__content">
+        <header className="added__head">
+          <h2 id="added-title" className="subheading">
+            {text['product.added']}
+          </h2>
+          <button type="submit" className="added__close" aria-label={text['product.close']}>
+            <Icon name="close" size={20} />
+          </button>
+        </header>
+        <div className="added__line">
+          <ProductPicture {...picture} alt="" sizes="96px" largest={320} />
+          <p>
+            {name}
+            <span className="muted">
+              {color} · {size}
+            </span>
+            <span>{price}</span>
+          </p>
+        </div>
+        <a ref={toCart} className="button button--primary button--block" href={cartHref} rel="nofollow">
+          {text['product.view-cart']}
+        </a>
+        <button type="submit" className="button button--block">
+          {text['product.continue']}
+        </button>
+      </form>
+    </dialog>
+  );
+}
+
+export default AddToCart;

@@ -1,0 +1,72 @@
+import { type ReactElement, useRef, useState } from 'react';
+import useSWRImmutable from 'swr/immutable';
+import type { Country, Locale } from '../../shared/locales.ts';
+import { apiPath, call } from '../api.ts';
+import type { IslandText } from '../island-texts.ts';
+
+interface LegalNoticesProps {
+  locale: Locale;
+  /** Country of the market (ISO 3166-1 alpha-2). */
+  country: Country;
+  /** Language of the market (ISO 639-2). */
+  language: string;
+  /** Page that tells the same to those without JavaScript. */
+  page: string | null;
+  text: IslandText<'legal-notices'>;
+}
+
+/** Milliseconds until the opened notices are brought into view (specification, section 9). */
+const scrollDelay = 300;
+
+const panelId = 'legal-notices';
+
+/** Opens and closes the legal notices; they are fetched when they are opened for the first time, and only then. */
+export function LegalNotices({ locale, country, language, page, text }: LegalNoticesProps): ReactElement {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const input = { country, language };
+  const { data, isLoading } = useSWRImmutable(asked ? apiPath(locale, 'getLegalNotices', input) : null, () =>
+    // A failure shows as an empty list (specification, section 8).
+    call(locale, 'getLegalNotices', input).catch(() => ({ values: [] })),
+  );
+
+  function toggle(): void {
+    if (!open) setTimeout(() => panel.current?.scrollIntoView({ block: 'center' }), scrollDelay);
+    setAsked(true);
+    setOpen(!open);
+  }
+
+  return (
+    <div className="legal">
+      {page !== null && (
+        <a className="link only-no-js" href={page}>
+          {text['layout.legal']}
+        </a>
+      )}
+      <button
+        type="button"
+        className="link only-js"
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={toggle}
+      >
+        {text['layout.legal']}
+      </button>
+      <div id={panelId} ref={panel} className="legal__text" hidden={!open} aria-busy={isLoading}>
+        {isLoading && (
+          <p role="status">
+            <span className="spinner" aria-hidden="true" />
+            <span className="visually-hidden">{text['layout.legal.loading']}</span>
+          </p>
+        )}
+        {data?.values.length === 0 && <p>{text['layout.legal.empty']}</p>}
+        {data?.values.map(({ footer }) => (
+          <p key={footer}>{footer}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export default LegalNotices;

@@ -1,0 +1,157 @@
+import { type FocusEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { itemCount } from '../../shared/cart.ts';
+import type { Cart } from '../../shared/contract/cart.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { amountIn, lineHref, lineName, type MiniCartShop } from '../components/cart-shop.ts';
+import type { MiniCartText } from '../components/cart-texts.ts';
+import { Icon } from '../components/icon.tsx';
+import { ProductPicture } from '../components/product-picture.tsx';
+import { fill } from '../fill.ts';
+import { useCart } from '../use-cart.ts';
+
+interface MiniCartProps {
+  shop: MiniCartShop;
+  text: MiniCartText;
+}
+
+/** Lines shown at the most: the panel never grows higher than a window. */
+const shown = 4;
+
+/** The panel is for pointers that hover over a wide window; elsewhere the link is all there is (specification, section 4). */
+const desktop = '(width >= 1280px) and (hover: hover)';
+
+/** The link to the cart in the header, with its count, and on desktops a look into it. */
+export function MiniCart({ shop, text }: MiniCartProps): ReactElement {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+
+  // On the cart page there is nothing more to show.
+  const show = () =>
+    setOpen(window.matchMedia(desktop).matches && window.location.pathname !== shop.links.cart);
+  const hide = () => setOpen(false);
+
+  // The touch that brought this island to life came before it could listen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (root.current?.matches(':hover, :focus-within')) show();
+  }, []);
+
+  function onBlur(event: FocusEvent): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) hide();
+  }
+
+  // Escape closes it wherever the focus is: it may have been opened by the pointer alone.
+  useEffect(() => {
+    if (!open) return;
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      if (root.current?.contains(document.activeElement)) link.current?.focus();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: opens around its link, which does the same for the keyboard
+    <div
+      ref={root}
+      className="mini-cart"
+      onMouseEnter={show}
+      onMouseLeave={hide}
+      onFocus={show}
+      onBlur={onBlur}
+    >
+      <a ref={link} href={shop.links.cart} className="mini-cart__link" rel="nofollow">
+        <Icon name="cart" />
+        <span className="mini-cart__label">{text['cart.link']}</span>
+        <span className="mini-cart__badge" data-visitor-shown="cart" hidden>
+          {/* The runtime writes the count in here; the empty text is what React compares it with. */}
+          <span data-visitor="cart-count" suppressHydrationWarning>
+            {''}
+          </span>
+        </span>
+      </a>
+      {open && <MiniCartPanel shop={shop} text={text} />}
+    </div>
+  );
+}
+
+function MiniCartPanel({ shop, text }: MiniCartProps): ReactElement {
+  const { cart, failed } = useCart(shop.locale);
+  return (
+    <section className="mini-cart__panel" aria-label={text['cart.mini.title']}>
+      {cart ? (
+        itemCount(cart) === 0 ? (
+          <p className="muted">{text['cart.empty.title']}</p>
+        ) : (
+          <MiniCartContents cart={cart} shop={shop} text={text} />
+        )
+      ) : failed ? (
+        <CartLink shop={shop} text={text} />
+      ) : (
+        <p className="muted" role="status">
+          {cart === null ? text['cart.empty.title'] : text['cart.mini.loading']}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function CartLink({ shop, text }: MiniCartProps): ReactElement {
+  return (
+    <a href={shop.links.cart} className="link mini-cart__view" rel="nofollow">
+      {text['cart.view']}
+    </a>
+  );
+}
+
+function MiniCartContents({ cart, shop, text }: MiniCartProps & { cart: Cart }): ReactElement {
+  const more = cart.lineItems.length - shown;
+  return (
+    <>
+      <ul className="mini-cart__lines">
+        {cart.lineItems.slice(0, shown).map((line) => (
+          <li key={line.lineId} className="mini-cart__line">
+            <ProductPicture
+              base={shop.picturesUrl}
+              optionId={line.optionId}
+              type={line.images[0] ?? 'AP'}
+              alt=""
+              sizes="4rem"
+              largest={320}
+              loading="eager"
+            />
+            <div>
+              <a href={lineHref(line, shop)}>{lineName(line, shop)}</a>
+              <p className="small muted">
+                {line.color[shop.language]}, {text['cart.size']} {line.size.label}
+              </p>
+              <p className="small muted">
+                {text['cart.quantity']} {line.quantity}
+              </p>
+            </div>
+            <p className="mini-cart__price">
+              {formatMoney(line.totalPrice.centAmount, line.totalPrice.currencyCode, shop.intl)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="small muted">{fill(text['cart.mini.more'], { count: more })}</p>}
+      <dl className="summary">
+        <dt>{text['cart.subtotal']}</dt>
+        <dd>{amountIn(cart, shop, cart.subtotalPrice.centAmount)}</dd>
+      </dl>
+      <form method="post" action={shop.links.cart}>
+        <input type="hidden" name="intent" value="checkout" />
+        <button type="submit" className="button button--primary button--block">
+          {text['cart.checkout']}
+        </button>
+      </form>
+      <CartLink shop={shop} text={text} />
+    </>
+  );
+}
+
+export default MiniCart;

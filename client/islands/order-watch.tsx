@@ -1,0 +1,44 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import type { Locale } from '../../shared/locales.ts';
+import { call } from '../api.ts';
+import type { IslandText } from '../island-texts.ts';
+
+interface OrderWatchProps {
+  locale: Locale;
+  /** Attempts that remain, and milliseconds between two (domain parameters). */
+  attempts: number;
+  delay: number;
+  /** This page, which shows the order once there is one, and tells honestly when it is late. */
+  ready: string;
+  late: string;
+  text: IslandText<'order-watch'>;
+}
+
+/** Asks for the order until it is there or the attempts are used up, then leads to the page that says so. */
+export function OrderWatch({ locale, attempts, delay, ready, late, text }: OrderWatchProps): ReactElement {
+  const [made, setMade] = useState(0);
+  useEffect(() => {
+    if (made >= attempts) {
+      window.location.replace(late);
+      return;
+    }
+    const timer = window.setTimeout(async () => {
+      try {
+        await call(locale, 'getOrderOfCart', {});
+        window.location.replace(ready);
+      } catch {
+        // Not yet, or no connection: both are tried again.
+        setMade(made + 1);
+      }
+    }, delay);
+    return () => window.clearTimeout(timer);
+  }, [made, attempts, delay, locale, ready, late]);
+  return (
+    <p className="order-watch" role="status">
+      <span className="spinner" aria-hidden="true" />
+      {text['confirmation.pending.text']}
+    </p>
+  );
+}
+
+export default OrderWatch;

@@ -1,0 +1,23 @@
+import type { Language } from '../shared/locales.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const files: Record<Language, () => Promise<{ default: Texts }>> = {
+  de: () => import('virtual:texts/de'),
+  en: () => import('virtual:texts/en'),
+  es: () => import('virtual:texts/es'),
+  fr: () => import('virtual:texts/fr'),
+  it: () => import('virtual:texts/it'),
+  pl: () => import('virtual:texts/pl'),
+};
+
+function isLanguage(code: string): code is Language {
+  return code in files;
+}
+
+/** The texts of all islands, by key, in the language of the page. */
+export async function loadTexts(): Promise<Texts> {
+  const code = document.documentElement.lang.slice(0, 2);
+  if (!isLanguage(code)) throw new Error(`No texts in '${code}'`);
+  return (await files[code]()).default;
+}

@@ -1,0 +1,43 @@
+interface Visitor {
+  firstName: string | null;
+  cart: { nbProducts: number } | null;
+  subscribed: boolean;
+}
+
+const html = document.documentElement;
+
+function setText(name: string, text: string): void {
+  for (const element of document.querySelectorAll(`[data-visitor="${name}"]`)) element.textContent = text;
+}
+
+/** Number of the last question asked: an older answer that comes late is not shown. */
+let asked = 0;
+
+async function refresh(): Promise<void> {
+  asked += 1;
+  const mine = asked;
+  const response = await fetch(`/${html.dataset.locale}/api/visitor`);
+  if (!response.ok) return;
+  const { firstName, cart, subscribed }: Visitor = await response.json();
+  if (mine !== asked) return;
+  const count = cart?.nbProducts ?? 0;
+  setText('cart-count', String(count));
+  setText('first-name', firstName ?? '');
+  for (const element of document.querySelectorAll<HTMLElement>('[data-visitor-shown="cart"]'))
+    element.hidden = count === 0;
+  html.dataset.visitor = firstName === null ? 'anonymous' : 'customer';
+  html.dataset.subscribed = String(subscribed);
+}
+
+/**
+ * Puts what is personal into a page that is the same for everyone: cart count, first name, newsletter
+ * state. Again after every change of the cart, in this tab or another, and when the page comes back.
+ */
+export function fillVisitor(): void {
+  // Without an answer the page stays as it was made, for a stranger.
+  const update = () => refresh().catch(() => undefined);
+  update();
+  document.addEventListener('cart:change', update);
+  new BroadcastChannel('cart').addEventListener('message', update);
+  addEventListener('pageshow', (event) => event.persisted && update());
+}

@@ -1,0 +1,168 @@
+/**
+ * The production build: `dist/client` (static assets, served by the platform before any code runs),
+ * `dist/storefront` and `dist/backend` (one module file each, ready for workerd and for `wrangler deploy`).
+ *
+ * The client comes first, because the storefront names its hashed files through `virtual:build`.
+ */
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildEnvironmentOptions, build, type InlineConfig, type Plugin } from 'vite';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { buildSources, hashOf, root } from './sources.mjs';
+import { main, Refusal } from './steps.mjs';
+import { type Build, readManifest, virtualBuild } from './virtual-build.ts';
+import { virtualTexts } from './virtual-texts.ts';
+
+// Vite decides by it how JSX is compiled; a test runner that starts the build has set it to "test".
+process.env.NODE_ENV = 'production';
+
+const dist = join(root, 'dist');
+const clientEntry = 'client/hydrate.ts';
+
+/** Browsers with nesting, cascade layers, `:has()` and `light-dark()`; older ones get the page without islands. */
+const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
+/** The same for Lightning CSS, as major << 16 | minor << 8, so that it leaves nesting as it is. */
+const cssTargets = { chrome: 123 << 16, edge: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) };
+
+/** Common to all three builds. Assets are never inlined: `data:` URLs are heavier and the CSP refuses them. */
+const base = {
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    // React's hooks for its developer tools.
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+  },
+  css: { transformer: 'lightningcss', lightningcss: { targets: cssTargets } },
+} satisfies InlineConfig;
+
+/** `"use client"` says nothing here: every module is bundled for where it is imported. */
+const onwarn: NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']>['onwarn']> = (
+  warning,
+  warn,
+) => {
+  if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+};
+
+const output = {
+  assetsInlineLimit: 0,
+  copyPublicDir: false,
+  cssMinify: 'lightningcss',
+  cssTarget: browsers,
+  emptyOutDir: true,
+  minify: true,
+  reportCompressedSize: false,
+} satisfies InlineConfig['build'];
+
+/**
+ * Vite wraps every dynamic import in a preloader of 2 kB, which has nothing to do here: the page itself preloads.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
+};
+
+async function buildClient(id: string): Promise<Build> {
+  const outDir = join(dist, 'client');
+  await build({
+    ...base,
+    plugins: [plainImports, virtualTexts()],
+    publicDir: 'client/public',
+    build: {
+      ...output,
+      copyPublicDir: true,
+      outDir,
+      target: browsers,
+      manifest: 'manifest.json',
+      modulePreload: false,
+      rolldownOptions: {
+        input: clientEntry,
+        onwarn,
+        output: {
+          entryFileNames: 'assets/[name]-[hash].js',
+          chunkFileNames: 'assets/[name]-[hash].js',
+          // Few files: every small one costs a request and compresses badly.
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules[\\/](?!react-toastify|clsx)|rolldown\/runtime/ },
+              { name: 'shared', test: /[\\/](client|shared)[\\/]/, minShareCount: 2 },
+            ],
+          },
+        },
+      },
+    },
+  });
+  const manifest = JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8'));
+  rmSync(join(outDir, 'manifest.json'));
+  writeFileSync(join(outDir, 'build.json'), JSON.stringify({ id }));
+  writeFileSync(join(outDir, '_headers'), headers);
+  return readManifest(id, clientEntry, manifest);
+}
+
+/** Hashed names never change their content; the build id is what tells an open page that a new build is out. */
+const headers = `/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+  X-Content-Type-Options: nosniff
+/build.json
+  Cache-Control: public, max-age=10
+  X-Content-Type-Options: nosniff
+`;
+
+async function buildWorker(name: 'storefront' | 'backend', entry: string, client: Build): Promise<void> {
+  const outDir = join(dist, name);
+  await build({
+    ...base,
+    plugins: [virtualBuild(client)],
+    resolve: {
+      conditions: ['workerd', 'worker', 'edge-light', 'module', 'browser', 'production'],
+      mainFields: ['browser', 'module', 'main'],
+    },
+    ssr: { target: 'webworker', noExternal: true },
+    build: {
+      ...output,
+      outDir,
+      ssr: entry,
+      ssrEmitAssets: true,
+      target: 'esnext',
+      rolldownOptions: {
+        external: [/^cloudflare:/],
+        onwarn,
+        output: { entryFileNames: 'index.js', codeSplitting: false },
+      },
+    },
+  });
+  // Fonts and pictures that the Worker's CSS or code refers to belong to the static assets.
+  const assets = join(outDir, 'assets');
+  if (existsSync(assets)) {
+    if (name === 'storefront') cpSync(assets, join(dist, 'client', 'assets'), { recursive: true });
+    rmSync(assets, { recursive: true });
+  }
+}
+
+/** What wrangler.toml declares, in Miniflare's terms, so that serving the build need not load wrangler (a second). */
+function noteConfiguration(name: string, file: string): void {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, file));
+  writeFileSync(join(dist, `${name}.json`), JSON.stringify(workerOptions, null, 2));
+}
+
+await main(async () => {
+  const id = hashOf(buildSources).slice(0, 12);
+  const started = performance.now();
+  let client: Build;
+  try {
+    client = await buildClient(id);
+    await buildWorker('storefront', 'worker/index.ts', client);
+    await buildWorker('backend', 'backend/index.ts', client);
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error));
+  }
+  noteConfiguration('storefront', 'wrangler.toml');
+  noteConfiguration('backend', 'backend/wrangler.toml');
+  // The id says whether this build is of today's sources; the scripts are what the byte budgets weigh.
+  writeFileSync(join(dist, 'build.json'), JSON.stringify(client, null, 2));
+  console.log(`Built ${id} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+});

@@ -1,0 +1,15 @@
+/** `npm run check`: types, lint, format, import cycles and dead code. */
+import { checks, runCheck } from './checks.ts';
+import { main, Refusal, step } from './steps.mjs';
+
+await main(async () => {
+  for (const check of checks) {
+    try {
+      await step(check.name, () => runCheck(check));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      console.error(error.message);
+      process.exitCode = 1;
+    }
+  }
+});

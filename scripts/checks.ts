@@ -1,0 +1,25 @@
+/** What `npm run check` looks at without running the shop. `npm test` runs the same. */
+import { join } from 'node:path';
+import { projectNode, run } from './prepare.mjs';
+import { root } from './sources.mjs';
+
+/** A check with its name, for the output, and its command, from the project's own packages. */
+export interface Check {
+  name: string;
+  command: readonly [package_: string, ...args: string[]];
+}
+
+export const checks: readonly Check[] = [
+  { name: 'Types', command: ['typescript/bin/tsc', '-p', 'tsconfig.json'] },
+  // Import cycles are one of the lint rules.
+  {
+    name: 'Lint, format, import cycles',
+    command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  },
+  { name: 'Dead code', command: ['knip/bin/knip.js', '--no-progress'] },
+];
+
+/** Runs a check; throws what it found. */
+export async function runCheck({ command: [program, ...args] }: Check): Promise<void> {
+  await run(projectNode, [join(root, 'node_modules', program), ...args]);
+}

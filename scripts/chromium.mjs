@@ -1,0 +1,61 @@
+/** Finds the machine's Chromium, or installs one. Plain JavaScript, because `npm test` begins on any Node. */
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { projectNode, run } from './prepare.mjs';
+import { root } from './sources.mjs';
+import { Refusal, step } from './steps.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * The program to start, from `CHROMIUM`, PATH, or Playwright's own folder.
+ *
+ * @returns {Promise<string | undefined>}
+ */
+export async function findChromium() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const found = candidates.find(isExecutable);
+  if (found) return found;
+  const { chromium } = await import('playwright-core');
+  return isExecutable(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+/** Makes sure that there is a Chromium: on Debian and its family through apt when run as root, else Playwright's. */
+export async function installChromium() {
+  if (await findChromium()) return;
+  await step('Install Chromium', async (progress) => {
+    if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+      try {
+        progress('apt-get update');
+        await run('apt-get', ['update']);
+        progress('apt-get install chromium');
+        await run(
+          'apt-get',
+          ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', 'chromium'],
+          {
+            DEBIAN_FRONTEND: 'noninteractive',
+          },
+        );
+        return;
+      } catch (error) {
+        // Ubuntu's apt has only a snap of it: Playwright's build is left.
+        progress(`apt-get could not, trying Playwright's build (${error})`);
+      }
+    }
+    await run(projectNode, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium']);
+  });
+  if (!(await findChromium()))
+    throw new Refusal('No Chromium could be installed: put one on PATH, or set CHROMIUM.');
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

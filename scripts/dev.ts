@@ -1,0 +1,71 @@
+/**
+ * `npm run dev`: both Workers from source, on Vite and workerd, reloaded on change. Each has a server of its own;
+ * the storefront finds the backend through Miniflare's registry of local Workers. The data is apart from that of
+ * `npm start`, in `.selvedge/dev`.
+ */
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseFile } from './database.ts';
+import type { WorkerInDevelopment } from './dev-server.ts';
+import { onOrphaned } from './orphan.mjs';
+import { build, choosePorts, projectNode } from './prepare.mjs';
+import { fill, migrate } from './prepare-database.ts';
+import { readSecrets, stateFolder } from './state.ts';
+import { main, step } from './steps.mjs';
+import { databaseId, localVariables } from './workers.ts';
+
+const persistence = join(stateFolder, 'dev');
+
+await main(async () => {
+  onOrphaned(() => process.exit());
+  const host = process.env.HOST ?? '127.0.0.1';
+  const { shopPort, backendPort } = await choosePorts(host);
+  const origins = {
+    shopOrigin: `http://localhost:${shopPort}`,
+    backendOrigin: `http://localhost:${backendPort}`,
+  };
+  // The build notes the database's id, which names its file.
+  await build();
+  const file = databaseFile(join(persistence, 'v3'), databaseId());
+  const isNew = !existsSync(file);
+  await migrate(file);
+  if (isNew) await fill(file, origins);
+  const secrets = await readSecrets();
+  const variables = localVariables({ ...origins, host, shopPort, backendPort, persistence, secrets });
+  await step('Start both Workers', async () => {
+    await startServer({
+      name: 'backend',
+      configuration: 'backend/wrangler.toml',
+      entry: 'backend/index.ts',
+      variables: variables.backend,
+      host,
+      port: backendPort,
+      persistence,
+    });
+    await startServer({
+      name: 'storefront',
+      configuration: 'wrangler.toml',
+      entry: 'worker/index.ts',
+      variables: variables.storefront,
+      host,
+      port: shopPort,
+      persistence,
+    });
+  });
+  console.log(`\n  Shop      ${origins.shopOrigin}\n  Backend   ${origins.backendOrigin}\n`);
+});
+
+/** Starts a server that ends with this process; resolves when it listens. */
+function startServer(worker: WorkerInDevelopment): Promise<void> {
+  const child = fork(new URL('dev-server.ts', import.meta.url), [JSON.stringify(worker)], {
+    execPath: projectNode,
+    // Else Miniflare asks Cloudflare where this machine is.
+    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+  });
+  process.on('exit', () => child.kill());
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`The ${worker.name}'s server ended (exit code ${code}).`)));
+  });
+}

@@ -1,0 +1,27 @@
+/** `npm run reset`: forgets the shop's data, so that the next start begins anew. */
+import './node-version.mjs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const { root } = await import('./sources.mjs');
+const { main, Refusal } = await import('./steps.mjs');
+
+await main(async () => {
+  const state = join(root, '.selvedge');
+  const running = join(state, 'running');
+  if (existsSync(running) && isAlive(Number(readFileSync(running, 'utf8')))) {
+    throw new Refusal('Selvedge is running: stop it first, then reset.');
+  }
+  rmSync(state, { recursive: true, force: true });
+  console.log('Database, carts, orders and secrets are gone. "npm start" begins anew.');
+});
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

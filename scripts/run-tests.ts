@@ -1,0 +1,87 @@
+/** The last part of `npm test`: checks, build, Vitest, rehearsed deploys, byte budgets, and the count. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { measureBudgets } from '../tests/budgets.ts';
+import { startShop } from '../tests/harness.ts';
+import { checks, runCheck } from './checks.ts';
+import { build, projectNode } from './prepare.mjs';
+import { root } from './sources.mjs';
+import { stateFolder } from './state.ts';
+import { step } from './steps.mjs';
+import { configurations, rehearseDeploy } from './wrangler.ts';
+
+const count = { passed: 0, failed: 0 };
+
+/** Counts one check; a failure is shown and the others still run. */
+async function counted(name: string, run: () => Promise<void>): Promise<boolean> {
+  try {
+    await step(name, run);
+    count.passed += 1;
+    return true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    count.failed += 1;
+    return false;
+  }
+}
+
+/** Vitest's own report; a file that could not be loaded counts as one failure. */
+async function runVitest(): Promise<void> {
+  const report = join(stateFolder, 'tests', 'report.json');
+  mkdirSync(join(report, '..'), { recursive: true });
+  rmSync(report, { force: true });
+  const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const args = [program, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const child = spawn(projectNode, args, { cwd: root, stdio: 'inherit' });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (!existsSync(report)) {
+    count.failed += 1;
+    return;
+  }
+  const result: VitestReport = JSON.parse(readFileSync(report, 'utf8'));
+  const broken = result.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  count.passed += result.numPassedTests;
+  count.failed += result.numFailedTests + broken.length;
+  // E.g. an error outside of any test.
+  if (code !== 0 && result.numFailedTests + broken.length === 0) count.failed += 1;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+async function runBudgets(): Promise<void> {
+  const shop = await startShop();
+  try {
+    for (const budget of await measureBudgets(shop)) {
+      const size = `${(budget.bytes / 1000).toFixed(1)} kB`.padStart(9);
+      const line = `${budget.name.padEnd(52)}${size} of ${(budget.limit / 1000).toFixed(1)} kB`;
+      const within = budget.bytes <= budget.limit;
+      console.log(`    ${within ? '✓' : '✗'} ${line}`);
+      if (!within && budget.parts) console.log(`      ${budget.parts}`);
+      count[within ? 'passed' : 'failed'] += 1;
+    }
+  } finally {
+    await shop.dispose();
+  }
+}
+
+for (const check of checks) await counted(check.name, () => runCheck(check));
+if (await counted('Build', build)) {
+  await runVitest();
+  for (const { worker, file } of configurations) {
+    let size = '';
+    await counted(`Rehearse deploying the ${worker}`, async () => {
+      size = await rehearseDeploy(file);
+    });
+    if (size) console.log(`    ${worker}: ${size} compressed`);
+  }
+  await counted('Byte budgets', runBudgets);
+}
+console.log(`\n${count.passed} passed, ${count.failed} failed`);
+process.exit(count.failed === 0 ? 0 : 1);

@@ -1,0 +1,151 @@
+/**
+ * `npm run screenshots`: every page of the list at four widths, whole, into `screenshots/`. Arguments choose pages by
+ * name, e.g. `npm run screenshots -- product cart`.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { demoPassword } from '../backend/seed/customers.ts';
+import { launch } from '../tests/chromium.ts';
+import { type Shop, startShop } from '../tests/harness.ts';
+import { familyPath, productPath, sampleOf } from '../tests/sample-paths.ts';
+import { build } from './prepare.mjs';
+import { root } from './sources.mjs';
+import { main, step } from './steps.mjs';
+
+const widths = [390, 768, 1280, 1920];
+const folder = join(root, 'screenshots');
+
+/** A page, reached by its address or by what a shopper does on the page before it. */
+interface Shot {
+  name: string;
+  reach: (page: Page) => Promise<unknown>;
+  /** May be left out without losing the way to the next. */
+  standsAlone?: true;
+}
+
+async function shotsOf(shop: Shop): Promise<Shot[]> {
+  const sample = await sampleOf(shop);
+  const at = (name: string, path: string): Shot => ({
+    name,
+    reach: (page) => page.goto(shop.shopUrl + path),
+    standsAlone: true,
+  });
+  const press = (page: Page, name: string) =>
+    page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  return [
+    at('home', '/en/'),
+    at('home-german', '/de-de/'),
+    at('home-polish', '/pl-pl/'),
+    at('catalogue', familyPath('en', sample)),
+    at('product', productPath('en', sample)),
+    at('product-german', productPath('de-de', sample)),
+    at('search', '/en/search/?q=dress'),
+    at('search-nothing', '/en/search/?q=zzzzzz'),
+    at('not-found', '/en/nothing-here/'),
+    at('error', '/en/tmp/error/'),
+    at('cart-empty', '/en/cart/'),
+    {
+      name: 'cart',
+      async reach(page) {
+        await page.goto(shop.shopUrl + productPath('en', sample));
+        await page.locator('label:has([name="sku"]:enabled)').first().click();
+        await press(page, 'Add to cart');
+        await page.getByRole('link', { name: 'View cart' }).waitFor();
+        await page.goto(`${shop.shopUrl}/en/cart/`);
+      },
+    },
+    { name: 'sign-in', reach: (page) => page.goto(`${shop.shopUrl}/en/order-billing/`) },
+    {
+      name: 'order-billing',
+      async reach(page) {
+        await page.locator('[name="email"]').fill('fid@example.com');
+        await page.locator('[name="password"]').fill(demoPassword);
+        await page.locator('form [type="submit"]').click();
+        await page.waitForURL('**/order-billing/**');
+      },
+    },
+    {
+      name: 'order-delivery',
+      async reach(page) {
+        await press(page, 'Continue');
+        await page.waitForURL('**/order-delivery/**');
+      },
+    },
+    {
+      name: 'order-overview',
+      async reach(page) {
+        await press(page, 'Continue');
+        await page.waitForURL('**/order-overview/**');
+      },
+    },
+    {
+      name: 'order-payment',
+      async reach(page) {
+        await press(page, 'Continue');
+        await page.waitForURL('**/order-payment/**');
+      },
+    },
+    {
+      name: 'payment-provider',
+      async reach(page) {
+        await press(page, 'Pay');
+        await page.locator('[autocomplete="cc-number"]').waitFor();
+      },
+    },
+    {
+      name: 'order-confirmation',
+      async reach(page) {
+        await page.locator('[autocomplete="cc-number"]').fill('4111 1111 1111 1111');
+        await page.locator('[autocomplete="cc-exp"]').fill('12/30');
+        await page.locator('[autocomplete="cc-csc"]').fill('123');
+        await page.locator('[autocomplete="cc-name"]').fill('CAMILLE RENAUD');
+        await page.locator('form button').first().click();
+        await page.locator('[data-order-number]').waitFor();
+      },
+    },
+    at('account-dashboard', '/en/account/dashboard/'),
+    at('account-orders', '/en/account/orders/'),
+  ];
+}
+
+/** A whole page shows all its pictures, also those that come as one scrolls. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await document.fonts.ready;
+  });
+  // Pictures are drawn on their first request, which takes its time.
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete), null, {
+    timeout: 120_000,
+  });
+}
+
+await main(async () => {
+  await build();
+  mkdirSync(folder, { recursive: true });
+  const shop = await startShop();
+  const browser = await launch();
+  const wanted = process.argv.slice(2);
+  for (const width of widths) {
+    const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 1000 } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await step(`${width} px`, async (progress) => {
+      for (const { name, reach, standsAlone } of await shotsOf(shop)) {
+        const isWanted = wanted.length === 0 || wanted.includes(name);
+        if (standsAlone && !isWanted) continue;
+        progress(name);
+        await reach(page);
+        if (!isWanted) continue;
+        await settle(page);
+        await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+      }
+    });
+    await context.close();
+  }
+  await browser.close();
+  await shop.dispose();
+});
+// Also after a failure, when browser and Workers are still there.
+process.exit();

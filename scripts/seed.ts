@@ -1,0 +1,29 @@
+/** `npm run seed -- --products 50000`: replaces the local database by a freshly seeded one, of any size. */
+import { parseArgs } from 'node:util';
+import { databaseFile } from './database.ts';
+import { build, portOf } from './prepare.mjs';
+import { fill, migrate } from './prepare-database.ts';
+import { clearData, lockState, stateFolder, writeSeeded } from './state.ts';
+import { main, Refusal } from './steps.mjs';
+import { databaseId } from './workers.ts';
+
+await main(async () => {
+  const { values } = parseArgs({ options: { products: { type: 'string' } } });
+  const products = values.products === undefined ? undefined : Number(values.products);
+  if (products !== undefined && !(Number.isInteger(products) && products > 0)) {
+    throw new Refusal(`--products must be a whole number above 0, not "${values.products}".`);
+  }
+  const origins = {
+    shopOrigin: `http://localhost:${portOf('PORT', 8787)}`,
+    backendOrigin: `http://localhost:${portOf('BACKEND_PORT', 8788)}`,
+  };
+  const seeded = { ...origins, ...(products !== undefined && { products }) };
+  lockState();
+  await build();
+  clearData();
+  const file = databaseFile(stateFolder, databaseId());
+  await migrate(file);
+  await fill(file, seeded);
+  writeSeeded(seeded);
+  console.log('\nThe database is new: earlier carts and orders are gone. "npm start" serves it.');
+});

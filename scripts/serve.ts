@@ -1,0 +1,87 @@
+/** The last part of `npm start`: database, secrets, and both built Workers on workerd until Ctrl-C. */
+import { demoCustomers, demoPassword } from '../backend/seed/customers.ts';
+import { databaseFile, moveOrigins, openDatabase } from './database.ts';
+import { portOf } from './prepare.mjs';
+import { fill, migrate } from './prepare-database.ts';
+import {
+  clearCopies,
+  clearData,
+  lockState,
+  readSecrets,
+  readSeeded,
+  stateFolder,
+  writeSeeded,
+} from './state.ts';
+import { main, step } from './steps.mjs';
+import { databaseId, type RunningWorkers, serveWorkers } from './workers.ts';
+
+await main(async () => {
+  lockState();
+  const host = process.env.HOST ?? '127.0.0.1';
+  const shopPort = portOf('PORT', 8787);
+  const backendPort = portOf('BACKEND_PORT', 8788);
+  const shopOrigin = `http://localhost:${shopPort}`;
+  const backendOrigin = `http://localhost:${backendPort}`;
+  const file = databaseFile(stateFolder, databaseId());
+
+  // A seed that did not reach its end left nothing worth keeping.
+  const seeded = readSeeded();
+  if (!seeded) clearData();
+  await migrate(file);
+  if (!seeded) {
+    await fill(file, { shopOrigin, backendOrigin });
+  } else if (seeded.shopOrigin !== shopOrigin || seeded.backendOrigin !== backendOrigin) {
+    const database = openDatabase(file);
+    moveOrigins(database, [
+      [seeded.shopOrigin, shopOrigin],
+      [seeded.backendOrigin, backendOrigin],
+    ]);
+    database.close();
+    clearCopies();
+  }
+  writeSeeded({ ...seeded, shopOrigin, backendOrigin });
+
+  const secrets = await readSecrets();
+  const installation = {
+    host,
+    shopPort,
+    backendPort,
+    shopOrigin,
+    backendOrigin,
+    persistence: stateFolder,
+    secrets,
+  };
+  const workers = await step('Start both Workers', () => serveWorkers(installation));
+  const emails = demoCustomers.map(({ email }) => email);
+  console.log(`
+  Shop      ${shopOrigin}
+  Backend   ${backendOrigin}
+
+  Sign in as ${emails.join(', ')}
+  with the password ${demoPassword}
+
+  Ctrl-C stops; carts and orders are kept. "npm run reset" starts over.
+`);
+  const schedule = setInterval(() => runSchedule(workers), 60_000);
+  await stopSignal();
+  clearInterval(schedule);
+  await workers.dispose();
+  console.log('\nStopped.');
+  process.exit(0);
+});
+
+/** The cron trigger of backend/wrangler.toml, every minute; Miniflare has no clock of its own. */
+async function runSchedule({ backend }: RunningWorkers): Promise<void> {
+  const worker = await backend.getWorker();
+  await worker.scheduled({ cron: '* * * * *' });
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    // Ctrl-C, a supervisor, a closed terminal.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      // Miniflare's own listeners would end the process before the Workers are.
+      process.removeAllListeners(signal).on(signal, () => resolve());
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** The project's root folder. */
+export const root = join(import.meta.dirname, '..');
+
+/**
+ * A hash of the files under the given paths: their names and contents. It answers "has anything changed since?"
+ * for the build, the migrations and the seed. Plain JavaScript, because it runs on any Node before the install.
+ *
+ * @param {readonly string[]} paths files or folders, from the project's root; those that do not exist count as empty
+ * @returns {string} 64 hexadecimal digits
+ */
+export function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap((path) => filesUnder(join(root, path)))) {
+    hash.update(`${relative(root, file).split(sep).join('/')}\0`);
+    hash.update(readFileSync(file));
+    hash.update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} path @returns {string[]} */
+function filesUnder(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (stat.isFile()) return [path];
+  return readdirSync(path)
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}
+
+/** Everything that the production build is made of. */
+export const buildSources = [
+  'worker',
+  'client',
+  'shared',
+  'backend',
+  'scripts/build.ts',
+  'scripts/virtual-build.ts',
+  'scripts/virtual-texts.ts',
+  'scripts/print-island-texts.ts',
+  'wrangler.toml',
+  'package-lock.json',
+  'tsconfig.json',
+];

@@ -1,0 +1,31 @@
+/** `npm start`: from a fresh clone, or the tenth time, to a running shop. `scripts/serve.ts` does the last part. */
+import './node-version.mjs';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const { main, step } = await import('./steps.mjs');
+const { onOrphaned } = await import('./orphan.mjs');
+const { build, checkDisk, choosePorts, install, projectNode } = await import('./prepare.mjs');
+
+await main(async () => {
+  console.log('\nSelvedge\n');
+  const host = process.env.HOST ?? '127.0.0.1';
+  await step('Check disk and ports', async () => {
+    checkDisk();
+    await choosePorts(host);
+  });
+  await install();
+  await build();
+  process.exitCode = await serve();
+});
+
+/** @returns {Promise<number>} the exit code */
+function serve() {
+  const child = spawn(projectNode, [join(import.meta.dirname, 'serve.ts')], { stdio: 'inherit' });
+  // Ctrl-C reaches the child from the terminal; here it only must not end this process first.
+  process.on('SIGINT', () => {});
+  process.on('SIGHUP', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  onOrphaned(() => child.kill('SIGTERM'));
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+}

@@ -1,0 +1,103 @@
+/** What one machine keeps between starts, in `.selvedge/`: database, KV, pictures, secrets. Never in the repository. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './sources.mjs';
+import { Refusal } from './steps.mjs';
+
+export const stateFolder = join(root, '.selvedge');
+
+/** Secrets of the two Workers; in production they are set with `wrangler secret put`. */
+export interface Secrets {
+  GATEWAY_SUBSCRIPTION_KEY: string;
+  PAYMENT_HMAC_KEY: string;
+  /** With it the backend tells the storefront's edge what changed. */
+  PURGE_KEY: string;
+  /** Private ES256 key as a JWK in JSON. */
+  AUTH_SIGNING_KEY: string;
+}
+
+/** Makes fresh secrets. */
+export async function makeSecrets(): Promise<Secrets> {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ]);
+  const { kty, crv, x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey);
+  const key = { kty, crv, x, y, d, alg: 'ES256', use: 'sig', kid: randomHex(8) };
+  return {
+    GATEWAY_SUBSCRIPTION_KEY: randomHex(16),
+    PAYMENT_HMAC_KEY: randomHex(32),
+    PURGE_KEY: randomHex(32),
+    AUTH_SIGNING_KEY: JSON.stringify(key),
+  };
+}
+
+/** The secrets of this machine, made at the first start; those that a later version needs are added. */
+export async function readSecrets(): Promise<Secrets> {
+  const file = join(stateFolder, 'secrets.json');
+  const fresh = await makeSecrets();
+  const known: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const secrets = { ...fresh, ...known };
+  mkdirSync(stateFolder, { recursive: true });
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
+}
+
+/** How the database was filled; written only when it is complete. */
+export interface Seeded {
+  /** How many products were asked for; missing: the seed's own number. */
+  products?: number;
+  shopOrigin: string;
+  backendOrigin: string;
+}
+
+const seededFile = join(stateFolder, 'seeded.json');
+
+export function readSeeded(): Seeded | undefined {
+  return existsSync(seededFile) ? JSON.parse(readFileSync(seededFile, 'utf8')) : undefined;
+}
+
+export function writeSeeded(seeded: Seeded): void {
+  writeFileSync(seededFile, JSON.stringify(seeded));
+}
+
+/** Forgets the database and all that was copied from it; the secrets stay. */
+export function clearData(): void {
+  rmSync(seededFile, { force: true });
+  rmSync(join(stateFolder, 'd1'), { recursive: true, force: true });
+  clearCopies();
+}
+
+/** Forgets what the storefront has copied from the backend. */
+export function clearCopies(): void {
+  for (const name of ['storefront', 'cache'])
+    rmSync(join(stateFolder, name), { recursive: true, force: true });
+}
+
+/**
+ * Takes the state for this process; two workerds on one database would corrupt it.
+ * @throws Refusal when a running process has it
+ */
+export function lockState(): void {
+  const file = join(stateFolder, 'running');
+  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (holder && holder !== process.pid && isAlive(holder)) {
+    throw new Refusal(`Selvedge is running already here (process ${holder}): stop it first.`);
+  }
+  mkdirSync(stateFolder, { recursive: true });
+  writeFileSync(file, String(process.pid));
+  process.on('exit', () => rmSync(file, { force: true }));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function randomHex(bytes: number): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex');
+}

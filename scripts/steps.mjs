@@ -1,0 +1,58 @@
+/**
+ * What `npm start` and `npm test` print: one line a step, with its time. Plain JavaScript, because it runs on any
+ * supported Node before the install.
+ */
+
+/** A failure that the reader can act on: shown as one sentence, without a stack trace. */
+export class Refusal extends Error {}
+
+/**
+ * Runs a step and prints its name with the time it took. On a terminal the line shows progress while it runs.
+ *
+ * @template T
+ * @param {string} label
+ * @param {(progress: (text: string) => void) => T | Promise<T>} run its argument shows a text behind the label
+ * @returns {Promise<T>}
+ */
+export async function step(label, run) {
+  const live = process.stdout.isTTY === true;
+  const started = performance.now();
+  let detail = '';
+  const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`.padStart(8);
+  let drawn = 0;
+  const draw = () => {
+    drawn = performance.now();
+    process.stdout.write(`\r\x1b[2K  … ${label.padEnd(34)}${seconds()}  ${detail}`);
+  };
+  const timer = live ? setInterval(draw, 100) : undefined;
+  const end = (/** @type {string} */ mark) => {
+    clearInterval(timer);
+    process.stdout.write(`${live ? '\r\x1b[2K' : ''}  ${mark} ${label.padEnd(34)}${seconds()}\n`);
+  };
+  try {
+    const result = await run((text) => {
+      detail = text;
+      // Work that never waits leaves the timer no turn.
+      if (live && performance.now() - drawn > 100) draw();
+    });
+    end('✓');
+    return result;
+  } catch (error) {
+    end('✗');
+    throw error;
+  }
+}
+
+/**
+ * Runs the program; a refusal becomes one sentence on standard error and exit code 1.
+ *
+ * @param {() => Promise<void>} program
+ */
+export async function main(program) {
+  try {
+    await program();
+  } catch (error) {
+    console.error(error instanceof Refusal ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * Both built Workers on workerd, for `npm start`, the tests and the bench alike: what wrangler.toml declares, on two
+ * local ports, with this machine's addresses and secrets.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Log, LogLevel, Miniflare, type MiniflareOptions, type Request, type Response } from 'miniflare';
+import type { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { root } from './sources.mjs';
+import type { Secrets } from './state.ts';
+
+/** What `scripts/build.ts` has read from a wrangler.toml. */
+type WorkerOptions = ReturnType<typeof unstable_getMiniflareWorkerOptions>['workerOptions'];
+
+/** How a pair of Workers is installed on this machine. */
+export interface Installation {
+  /** Address to listen on, e.g. `127.0.0.1`. */
+  host: string;
+  shopPort: number;
+  backendPort: number;
+  /** Addresses that browsers use, without a slash at the end. */
+  shopOrigin: string;
+  backendOrigin: string;
+  /** Folder of D1, KV, R2 and cache. */
+  persistence: string;
+  secrets: Secrets;
+  /** Stands between storefront and backend, e.g. to inject faults; by default they are bound directly. */
+  gateway?: (request: Request) => Promise<Response>;
+  /** Gets what the Workers log, line by line; by default it is printed. */
+  log?: (line: string) => void;
+}
+
+/** Reads what the build has noted of a Worker's configuration. */
+export function readBuiltOptions(name: 'storefront' | 'backend'): WorkerOptions {
+  return JSON.parse(readFileSync(join(root, 'dist', `${name}.json`), 'utf8'));
+}
+
+/** Id of the D1 database, which decides the name of its file. */
+export function databaseId(): string {
+  const database = readBuiltOptions('backend').d1Databases?.DB;
+  if (typeof database !== 'object' || !('id' in database))
+    throw new Error('backend/wrangler.toml has no D1 binding DB.');
+  return database.id;
+}
+
+/** The variables that differ from the production values in wrangler.toml. */
+export function localVariables(installation: Installation) {
+  const { shopOrigin, backendOrigin, secrets } = installation;
+  return {
+    storefront: {
+      ORIGIN: shopOrigin,
+      ENVIRONMENT: 'local',
+      GATEWAY_URL: `${backendOrigin}/gateway`,
+      CONTENT_URL: `${backendOrigin}/content`,
+      AUTH_URL: `${backendOrigin}/authentication`,
+      PICTURES_URL: `${backendOrigin}/pictures`,
+      GATEWAY_SUBSCRIPTION_KEY: secrets.GATEWAY_SUBSCRIPTION_KEY,
+      PURGE_KEY: secrets.PURGE_KEY,
+    },
+    backend: { ORIGIN: backendOrigin, SHOP_ORIGIN: shopOrigin, ...secrets },
+  };
+}
+
+/** Both Workers while they run. */
+export interface RunningWorkers {
+  storefront: Miniflare;
+  backend: Miniflare;
+  dispose(): Promise<void>;
+}
+
+/**
+ * Starts both Workers; resolves when they answer. Each is a workerd of its own, as each would be a machine of its
+ * own: a picture that the backend draws keeps no page waiting.
+ */
+export async function serveWorkers(installation: Installation): Promise<RunningWorkers> {
+  const backend = new Miniflare(backendOptions(installation));
+  const storefront = new Miniflare(storefrontOptions(installation));
+  const dispose = async (): Promise<void> => {
+    await Promise.all([storefront.dispose(), backend.dispose()]);
+  };
+  try {
+    await Promise.all([storefront.ready, backend.ready]);
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return { storefront, backend, dispose };
+}
+
+function common(persistence: string, log: Installation['log']) {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    // Else Miniflare asks Cloudflare where this machine is.
+    cf: false,
+    log: new Log(LogLevel.WARN),
+    ...(log && { handleStructuredLogs: ({ message }: { message: string }) => void log(message) }),
+    defaultPersistRoot: persistence,
+    modules: true,
+  } as const;
+}
+
+function storefrontOptions(installation: Installation): MiniflareOptions {
+  const { host, shopPort, backendPort, persistence, gateway, log } = installation;
+  const storefront = readBuiltOptions('storefront');
+  if (!storefront.assets) throw new Error('wrangler.toml has no assets.');
+  return {
+    ...storefront,
+    // Two workerds never open the same files.
+    ...common(join(persistence, 'storefront'), log),
+    name: 'selvedge-storefront',
+    scriptPath: join(root, 'dist', 'storefront', 'index.js'),
+    bindings: { ...storefront.bindings, ...localVariables(installation).storefront },
+    assets: {
+      ...storefront.assets,
+      directory: join(root, 'dist', 'client'),
+      workerName: 'selvedge-storefront',
+    },
+    serviceBindings: {
+      ...storefront.serviceBindings,
+      GATEWAY: gateway ?? { external: { address: `127.0.0.1:${backendPort}`, http: {} } },
+    },
+    unsafeDirectSockets: [{ host, port: shopPort }],
+  };
+}
+
+function backendOptions(installation: Installation): MiniflareOptions {
+  const { host, backendPort, persistence, log } = installation;
+  const backend = readBuiltOptions('backend');
+  return {
+    ...backend,
+    ...common(persistence, log),
+    name: 'selvedge-backend',
+    scriptPath: join(root, 'dist', 'backend', 'index.js'),
+    bindings: { ...backend.bindings, ...localVariables(installation).backend },
+    unsafeDirectSockets: [{ host, port: backendPort }],
+  };
+}

@@ -1,0 +1,94 @@
+import type { Cart } from './contract/cart.ts';
+import type { Currency } from './locales.ts';
+
+/** Segmentation of what is delivered by e-mail: e-gift cards and the like. */
+export const dematerialisedSegmentation = 'dematerialised';
+
+/** Most pieces of one line; more is a matter for the shop's sales desk. */
+export const maxQuantity = 10;
+
+/** Category labels of what is made or delivered later (specification, section 4). */
+const preOrderLabels = ['ON_DEMAND', 'RAL_ANTICIPATION'];
+
+/** The shop's own provider, which books payments with gift cards. */
+const giftCardProvider = 'selvedge';
+
+export interface MiniCart {
+  nbProducts: number;
+  /** In cents. */
+  totalAmount: number;
+  currency: Currency;
+  cartId: string;
+}
+
+/** Limits under which a cart costs nothing, from the domain parameters. */
+export interface FreeCartCriteria {
+  /** In cents: a cart whose amount left is not above it is free. */
+  maxAmount: number;
+}
+
+/**
+ * Number of items: pieces of all lines, one for a loyalty card, one for each gift card and donation
+ * (specification, section 5).
+ */
+export function itemCount(cart: Pick<Cart, 'lineItems' | 'loyaltyCard' | 'giftCards' | 'donations'>): number {
+  const pieces = cart.lineItems.reduce((sum, line) => sum + line.quantity, 0);
+  return pieces + (cart.loyaltyCard === null ? 0 : 1) + cart.giftCards.length + cart.donations.length;
+}
+
+export function isEmpty(cart: Parameters<typeof itemCount>[0]): boolean {
+  return itemCount(cart) === 0;
+}
+
+/** What remains to be paid, in cents: the total minus the payments with gift cards (specification, section 9). */
+export function amountLeft(cart: Pick<Cart, 'totalPrice' | 'payments'>): number {
+  const byGiftCard = cart.payments
+    .filter(({ paymentProvider }) => paymentProvider === giftCardProvider)
+    .reduce((sum, payment) => sum + payment.amountPlanned.centAmount, 0);
+  return Math.max(0, cart.totalPrice.centAmount - byGiftCard);
+}
+
+/** A free cart is validated without a payment (specification, section 4). An empty one is not free. */
+export function isFree(cart: Cart, { maxAmount }: FreeCartCriteria = { maxAmount: 0 }): boolean {
+  return !isEmpty(cart) && amountLeft(cart) <= maxAmount;
+}
+
+/** The cart became an order. */
+export function isPaid(cart: Pick<Cart, 'orderNumber'>): boolean {
+  return cart.orderNumber !== null;
+}
+
+type Contents = Pick<Cart, 'lineItems' | 'giftCards' | 'loyaltyCard'>;
+
+/**
+ * Dematerialised shipping is offered only when there are gift cards, or a loyalty card without product
+ * lines, or all lines are of the dematerialised segmentation (specification, section 4).
+ */
+export function offersDematerialisedShipping({ lineItems, giftCards, loyaltyCard }: Contents): boolean {
+  if (giftCards.length > 0) return true;
+  if (lineItems.length === 0) return loyaltyCard !== null;
+  return lineItems.every(({ segmentationId }) => segmentationId === dematerialisedSegmentation);
+}
+
+/** Nothing in the cart travels, so there is no delivery to choose: gift cards beside a dress do not make it so. */
+export function isDematerialised(cart: Contents): boolean {
+  const travels = cart.lineItems.some(({ segmentationId }) => segmentationId !== dematerialisedSegmentation);
+  return !travels && offersDematerialisedShipping(cart);
+}
+
+/** Exactly one line, and that one is made on demand or delivered in advance of the season. */
+export function isPreOrder({ lineItems }: Pick<Cart, 'lineItems'>): boolean {
+  const [line] = lineItems;
+  if (line === undefined || lineItems.length > 1) return false;
+  return line.categoryLabel.split(',').some((label) => preOrderLabels.includes(label.trim()));
+}
+
+/** What the header shows of a cart. */
+export function miniCart(cart: Cart): MiniCart {
+  return {
+    nbProducts: itemCount(cart),
+    totalAmount: cart.totalPrice.centAmount,
+    currency: cart.totalPrice.currencyCode,
+    cartId: cart.id,
+  };
+}

@@ -1,0 +1,336 @@
+import { z } from 'zod';
+import { maxQuantity } from '../cart.ts';
+import { availability, pictureType, priceType } from './catalog.ts';
+import { billingAddress, postalAddress } from './customer.ts';
+import { row } from './row.ts';
+import { cents, country, digits, localizedText, money, sku, uuid, version } from './values.ts';
+
+export const shippingMethodKeys = ['LM', 'NO', 'PR', 'EX', 'VI', 'LO', 'HSP'] as const;
+/** LM store, NO home, PR pickup, EX express, VI dematerialised, LO locker, HSP happy shopping. */
+export const shippingMethodKey = z.enum(shippingMethodKeys);
+export type ShippingMethodKey = z.output<typeof shippingMethodKey>;
+
+export const paymentResults = [
+  'AuthenticationFinished',
+  'Authorised',
+  'Cancelled',
+  'ChallengeShopper',
+  'Error',
+  'IdentifyShopper',
+  'Pending',
+  'PresentToShopper',
+  'Received',
+  'RedirectShopper',
+  'Refused',
+  'Success',
+] as const;
+export const paymentResult = z.enum(paymentResults);
+export type PaymentResult = z.output<typeof paymentResult>;
+
+export const lineItem = z.object({
+  lineId: uuid,
+  sku,
+  productId: digits,
+  optionId: digits,
+  quantity: z.int().min(1),
+  totalPrice: money,
+  /** Price of one piece, in cents of the cart's currency. */
+  price: z.object({ centAmount: cents }),
+  catalogPrice: z.object({ price: cents, strikeThroughPrice: cents.nullable(), priceType }),
+  discountMessages: z.array(
+    z.object({ type: z.enum(['REM', 'PTS', 'CAD', 'COU']), displayedAmount: z.string() }),
+  ),
+  segmentationId: z.string(),
+  isFree: z.boolean(),
+  lastModifiedAt: z.iso.datetime(),
+  name: localizedText,
+  color: localizedText,
+  model: z.string(),
+  size: z.object({ id: z.string(), label: z.string() }),
+  availability,
+  /** Pieces that can still be ordered, this line's included. */
+  stock: z.int().min(0),
+  ratingCount: z.int(),
+  averageRating: z.number(),
+  /** Comma separated. */
+  categoryLabel: z.string(),
+  /** Semicolon separated. */
+  marketingLabels: z.string(),
+  images: z.array(pictureType),
+});
+export type LineItem = z.output<typeof lineItem>;
+
+const giftCardLine = z.object({ id: z.string(), price: z.object({ centAmount: cents }) });
+
+export const cart = z.object({
+  id: uuid,
+  version: z.int().min(1),
+  lineItems: z.array(lineItem),
+  /** Lines, shipping and discounts. */
+  totalPrice: money,
+  /** The lines alone. */
+  subtotalPrice: money,
+  shippingInfo: z
+    .object({ shippingMethodKey, name: z.string(), price: z.object({ centAmount: cents }) })
+    .nullable(),
+  shippingAddress: postalAddress.extend({ deliveryPointIdV2: z.string().nullable() }).nullable(),
+  billingAddress: billingAddress.nullable(),
+  discountCode: z.array(
+    z.object({
+      code: z.string(),
+      type: z.enum(['REM', 'PTS', 'CAD', 'COU']),
+      value: cents,
+      productOutOfStock: z.boolean(),
+    }),
+  ),
+  discounts: z.array(z.object({ type: z.enum(['REM', 'PTS', 'CAD', 'COU']), value: cents })),
+  giftCards: z.array(giftCardLine),
+  loyaltyCard: z.object({ cardId: z.string(), price: z.object({ centAmount: cents }) }).nullable(),
+  donations: z.array(z.object({ id: z.string(), price: z.object({ centAmount: cents }) })),
+  loyaltyOffers: z.object({ offers: z.array(z.object({ id: z.string(), productOutOfStock: z.boolean() })) }),
+  payments: z.array(
+    z.object({
+      paymentProvider: z.enum(['adyen', 'hipay', 'selvedge']),
+      amountPlanned: z.object({ centAmount: cents }),
+      paymentProduct: z.string(),
+      status: paymentResult,
+    }),
+  ),
+  subscriptions: z.array(z.object({ type: z.enum(['SURV', 'INVIT']), optin: z.enum(['YES', 'NO']) })),
+  loyaltyPointsEarned: z.int(),
+  loyaltyBonusPointsEarned: z.int(),
+  loyaltyPointsIncentive: z.int(),
+  customer: z.object({ customerId: z.string(), loyaltyCardId: z.string().nullable() }).nullable(),
+  productsNotAdded: z.array(sku),
+  sourceCartId: uuid.nullable(),
+  orderNumber: z.string().nullable(),
+});
+export type Cart = z.output<typeof cart>;
+
+export const shippingMethod = z.object({
+  key: shippingMethodKey,
+  name: z.string(),
+  /** Delivery time in the asked language. */
+  description: z.string(),
+  shippingRate: z.object({
+    price: z.object({ centAmount: cents }),
+    /** Cart total in cents above which the method is free. */
+    freeAbove: z.object({ centAmount: cents }).nullable(),
+  }),
+});
+export type ShippingMethod = z.output<typeof shippingMethod>;
+
+const ofCart = { cartId: uuid, version };
+const session = ['cartId', 'version'] as const;
+
+const user = z.object({
+  customerId: z.string(),
+  loyaltyCardId: z.string().nullable(),
+  loyaltySeniority: z.int().nullable(),
+  loyaltyType: z.enum(['FID', 'HSP']).nullable(),
+  email: z.string(),
+});
+
+/** Pieces of one line. */
+export const quantity = z.coerce.number().int().min(1).max(maxQuantity);
+
+export const cartRows = {
+  /** 406 when the customer has a cart already. */
+  createCart: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts',
+    input: z.object({ user: user.optional() }),
+    output: cart,
+    access: 'anyone',
+    session: ['customer'],
+    failure: 'throw',
+  }),
+  deleteCart: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/carts/{cartId}',
+    input: z.object(ofCart),
+    output: z.object({}),
+    access: 'anyone',
+    session,
+    failure: 'throw',
+  }),
+  /** The signed-in customer's own cart; 404 when there is none. */
+  getOwnCart: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/carts-self',
+    input: z.object({}),
+    output: cart,
+    access: 'customer',
+    failure: 'throw',
+  }),
+  getCart: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/carts/{cartId}',
+    input: z.object({ cartId: uuid }),
+    output: cart,
+    access: 'anyone',
+    session: ['cartId'],
+    browser: true,
+    failure: 'throw',
+  }),
+  /** One piece more of a sku. 412 when there is no stock for it. */
+  addProduct: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts/{cartId}/products/{sku}',
+    input: z.object({ ...ofCart, sku }),
+    query: ['version'],
+    output: cart,
+    access: 'anyone',
+    session,
+    browser: true,
+    failure: 'throw',
+  }),
+  /** Several skus at once; those that cannot be had are named in `productsNotAdded` (status 206). */
+  addProducts: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts/{cartId}/products-list/',
+    input: z.object({ ...ofCart, items: z.array(z.object({ sku, quantity })).min(1).max(50) }),
+    query: ['version'],
+    body: 'items',
+    output: cart,
+    access: 'anyone',
+    session,
+    browser: true,
+    failure: 'throw',
+  }),
+  setQuantity: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/carts/{cartId}/products/{lineItemId}/quantity/{quantity}',
+    input: z.object({ ...ofCart, lineItemId: uuid, quantity }),
+    query: ['version'],
+    output: cart,
+    access: 'anyone',
+    session,
+    browser: true,
+    failure: 'throw',
+  }),
+  deleteProduct: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/carts/{cartId}/products/{lineId}',
+    input: z.object({ ...ofCart, lineId: uuid }),
+    output: cart,
+    access: 'anyone',
+    session,
+    browser: true,
+    failure: 'throw',
+  }),
+  setBillingAddress: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/billing-address',
+    input: z.object({ ...ofCart, address: billingAddress }),
+    query: ['version'],
+    body: 'address',
+    output: cart,
+    access: 'customer',
+    session,
+    failure: 'throw',
+  }),
+  setShippingMethod: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/shipping-method/{shippingMethodId}',
+    input: z.object({ ...ofCart, shippingMethodId: shippingMethodKey, address: postalAddress }),
+    query: ['version'],
+    body: 'address',
+    output: cart,
+    access: 'customer',
+    session,
+    failure: 'throw',
+  }),
+  getShippingMethods: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/deliveries/shipping-methods',
+    input: z.object({ country, cartId: uuid }),
+    output: z.array(z.object({ country, shippingMethods: z.array(shippingMethod) })),
+    access: 'anyone',
+    session: ['cartId'],
+    browser: true,
+    failure: 'throw',
+  }),
+  /** Opens a payment with the card provider and reserves the stock of the cart for its duration. */
+  createAdyenPayment: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/payments/adyen',
+    input: z.object({
+      ...ofCart,
+      payment: z.object({ paymentProduct: z.string(), returnUrl: z.url(), amount: money }),
+    }),
+    query: ['version'],
+    body: 'payment',
+    output: z.object({
+      resultCode: paymentResult,
+      /** Where to send the shopper, when the result is RedirectShopper. */
+      action: z.object({ type: z.literal('redirect'), url: z.url(), method: z.literal('GET') }).nullable(),
+    }),
+    access: 'customer',
+    session,
+    failure: 'throw',
+  }),
+  /** Asks the provider for the outcome behind the `redirectResult` that came back with the shopper. */
+  submitPaymentDetails: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/payments',
+    input: z.object({ ...ofCart, details: z.object({ redirectResult: z.string().max(2000) }) }),
+    query: ['version'],
+    output: z.object({ resultCode: paymentResult, refusalReason: z.string().nullable() }),
+    access: 'customer',
+    session,
+    failure: 'throw',
+  }),
+  /** Refreshes prices and stock; lines that cannot be had any more are cut to what there is. */
+  refreshCart: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/carts/{cartId}/refresh',
+    input: z.object(ofCart),
+    query: ['version'],
+    output: cart,
+    access: 'anyone',
+    session,
+    failure: 'throw',
+  }),
+  /** Makes the order, exactly once. 412 when stock or price no longer hold. */
+  validateCart: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/validate',
+    input: z.object(ofCart),
+    query: ['version'],
+    output: cart,
+    access: 'customer',
+    session,
+    failure: 'throw',
+  }),
+  /**
+   * Gives an anonymous cart to the customer who signed in. `merged`: it became one with the customer's cart;
+   * `already used`: it did so before, in another window; `none`: there were not two carts. `cart` is the one that the
+   * customer has now, or null.
+   */
+  mergeCarts: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts/merge',
+    input: z.object({ cartId: uuid.optional(), customer: z.object({ customerId: z.string() }) }),
+    output: z.object({ status: z.enum(['merged', 'already used', 'none']), cart: cart.nullable() }),
+    access: 'customer',
+    session: ['customer'],
+    failure: 'throw',
+  }),
+};

@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { row } from './row.ts';
+import { country, word } from './values.ts';
+
+const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+
+/** A link as the content service holds it: the target is the page's url, otherwise the external link. */
+export const contentLink = z.object({
+  title: z.string(),
+  page_reference: z.array(z.object({ uid: z.string(), url: z.string().startsWith('/') })).default([]),
+  external_link: z.string().nullable().default(null),
+  title_attribute: z.string().nullable().default(null),
+  aria_label_attribute: z.string().nullable().default(null),
+  rel_attribute: z.string().nullable().default(null),
+  target_attribute: z.enum(['_blank', '_self']).nullable().default(null),
+});
+export type ContentLink = z.output<typeof contentLink>;
+
+/** A picture of the content service: `url` is a path of the picture host. */
+export const contentImage = z.object({
+  image_file: z.object({ url: z.string().startsWith('/') }),
+  alt_attribute: z.string(),
+});
+
+const menuLink = contentLink.extend({
+  highlight_badge: z
+    .object({ title: z.string(), highlight_badge_color: hexColor.nullable() })
+    .nullable()
+    .default(null),
+  have_separator: z.boolean().default(false),
+});
+
+const subEntriesBlock = z.object({
+  title: z.string(),
+  title_color: hexColor.nullable().default(null),
+  block_highlight_color: hexColor.nullable().default(null),
+  is_collapsed: z.boolean().default(false),
+  link_group: z.array(menuLink),
+});
+
+const subEntriesImage = contentImage.extend({
+  is_highlighted: z.boolean().default(false),
+  link: contentLink.nullable().default(null),
+});
+
+const navigationEntry = contentLink.extend({
+  is_highlighted: z.boolean().default(false),
+  text_color: hexColor.nullable().default(null),
+  background_color: hexColor.nullable().default(null),
+  sub_entries_modular: z
+    .array(z.union([z.object({ image: subEntriesImage }), z.object({ sub_entries_block: subEntriesBlock })]))
+    .default([]),
+});
+export type NavigationEntry = z.output<typeof navigationEntry>;
+
+const bannerType = z.enum(['default', 'info', 'warning', 'danger', 'success', 'fid', 'alert']);
+
+export const headerLayout = z.object({
+  navigation_modular: z.array(z.object({ navigation_entry_block: navigationEntry })),
+  /** Links of the "more" menu. */
+  navigation_group: z.array(contentLink),
+  notification: z
+    .object({ content: z.string(), type: bannerType, link: contentLink.nullable().default(null) })
+    .nullable(),
+});
+export type HeaderLayout = z.output<typeof headerLayout>;
+
+const newsletterBanner = z.object({
+  title: z.string(),
+  texts: z.object({ short_text: z.string(), long_text: z.string(), text_color: hexColor.nullable() }),
+  cta: z.object({ label: z.string(), cta_label_color: hexColor.nullable(), cta_color: hexColor.nullable() }),
+  background: z.object({ background_color: hexColor.nullable() }),
+});
+
+const linksBlock = z.object({ title: z.string(), links_group: z.array(contentLink) });
+
+export const footerLayout = z.object({
+  reinsurances: z.array(
+    z.object({ title: z.string(), description: z.string(), link_global: contentLink.nullable() }),
+  ),
+  legals: z.array(contentLink),
+  banner_newsletter: newsletterBanner.nullable(),
+  community: z
+    .object({
+      title: z.string(),
+      group: z.array(z.object({ title: z.string(), page_link: contentLink, image: contentImage })),
+    })
+    .nullable(),
+  networks: z.object({
+    title: z.string(),
+    list: z.array(
+      z.object({
+        link_informations: contentLink,
+        icon: z.enum(['instagram', 'pinterest', 'tiktok', 'youtube', 'facebook']),
+      }),
+    ),
+  }),
+  links_modular: z.array(linksBlock),
+});
+export type FooterLayout = z.output<typeof footerLayout>;
+
+export const siteSelector = z.object({
+  title: z.string(),
+  country_reference: z.array(
+    z.object({
+      country_name: z.string(),
+      country_language: z.string(),
+      /** Market prefix that the entry leads to. */
+      country_code: z.string(),
+      display_flag: z.boolean(),
+      country_iso2: country,
+    }),
+  ),
+});
+export type SiteSelector = z.output<typeof siteSelector>;
+
+/** Search-engine data of a managed page. */
+export const seoPageData = z.object({
+  title_page: z.string(),
+  description_page: z.string().nullable().default(null),
+  keywords: z.string().nullable().default(null),
+  meta_robots: z.array(z.string()).default([]),
+  canonical: z.string().nullable().default(null),
+});
+
+const cta = z.array(contentLink);
+
+const heroBlock = z.object({
+  hero: z.object({
+    eyebrow: z.string().nullable(),
+    title: z.string(),
+    text: z.string().nullable(),
+    image: contentImage,
+    /** Picture for screens below 768 px. */
+    image_mobile: contentImage.nullable(),
+    theme: z.enum(['light', 'dark']),
+    links: cta,
+  }),
+});
+const tilesBlock = z.object({
+  category_tiles: z.object({
+    title: z.string(),
+    tiles: z.array(z.object({ image: contentImage, link: contentLink })),
+  }),
+});
+const productsBlock = z.object({
+  product_selection: z.object({
+    title: z.string(),
+    text: z.string().nullable(),
+    option_ids: z.array(z.string().regex(/^\d+$/)),
+    link: contentLink.nullable(),
+  }),
+});
+const splitBlock = z.object({
+  editorial_split: z.object({
+    title: z.string(),
+    text: z.string(),
+    image: contentImage,
+    image_side: z.enum(['start', 'end']),
+    links: cta,
+  }),
+});
+const reassuranceBlock = z.object({
+  reassurance: z.object({ items: z.array(z.object({ title: z.string(), text: z.string() })) }),
+});
+const textBlock = z.object({
+  rich_text: z.object({ title: z.string().nullable(), paragraphs: z.array(z.string()) }),
+});
+
+export const contentBlock = z.union([
+  heroBlock,
+  tilesBlock,
+  productsBlock,
+  splitBlock,
+  reassuranceBlock,
+  textBlock,
+]);
+export type ContentBlock = z.output<typeof contentBlock>;
+
+/** A page made of blocks: the home page now, landing and editorial pages in the same shape. */
+export const contentPage = z.object({
+  uid: z.string(),
+  title: z.string(),
+  seo: seoPageData,
+  blocks: z.array(contentBlock),
+});
+export type ContentPage = z.output<typeof contentPage>;
+
+const query = { locale: z.string(), environment: word };
+
+export const contentRows = {
+  getHeader: row({
+    upstream: 'content',
+    method: 'GET',
+    path: '/cms/v3/content_types/header_layout/entries',
+    input: z.object({ ...query, include: z.literal('notification,navigation_reference') }),
+    output: z.object({ entries: z.array(headerLayout).min(1) }),
+    access: 'anyone',
+    failure: 'null',
+  }),
+  getFooter: row({
+    upstream: 'content',
+    method: 'GET',
+    path: '/cms/v3/content_types/footer_layout/entries',
+    input: z.object({ ...query, include: z.literal('references'), only: z.literal('url') }),
+    output: z.object({ entries: z.array(footerLayout).min(1) }),
+    access: 'anyone',
+    failure: 'null',
+  }),
+  getSiteSelector: row({
+    upstream: 'content',
+    method: 'GET',
+    path: '/cms/v3/content_types/site_selector_component/entries',
+    input: z.object({ ...query, include: z.literal('country_reference') }),
+    output: z.object({ entries: z.array(siteSelector).min(1) }),
+    access: 'anyone',
+    failure: 'null',
+  }),
+  /** A page by uid (`home`); no entry when there is none. */
+  getPage: row({
+    upstream: 'content',
+    method: 'GET',
+    path: '/cms/v3/content_types/page/entries',
+    input: z.object({ ...query, uid: z.string() }),
+    output: z.object({ entries: z.array(contentPage) }),
+    access: 'anyone',
+    failure: 'null',
+  }),
+  /** Paths, without market prefix, of the managed pages by uid, in one locale. */
+  getPageUrls: row({
+    upstream: 'content',
+    method: 'GET',
+    path: '/cms/v3/content_types/page_url/entries',
+    input: z.object({ ...query, uids: z.string() }),
+    output: z.object({ entries: z.array(z.object({ uid: z.string(), url: z.string().startsWith('/') })) }),
+    access: 'anyone',
+    failure: 'null',
+  }),
+};

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { authenticationRows } from './authentication.ts';
+import { cartRows } from './cart.ts';
+import { catalogRows } from './catalog.ts';
+import { contentRows } from './content.ts';
+import { customerRows } from './customer.ts';
+import { domainRows } from './domain.ts';
+
+/** Every call to an upstream, by name (specification, section 7). */
+export const contract = {
+  ...domainRows,
+  ...authenticationRows,
+  ...catalogRows,
+  ...contentRows,
+  ...customerRows,
+  ...cartRows,
+};
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;
+
+/** What a caller passes: before defaults and coercions. */
+export type CallInput<Name extends CallName> = z.input<Contract[Name]['input']>;
+
+/** What the call gives, once its failure was decided. */
+export type CallOutput<Name extends CallName> =
+  | z.output<Contract[Name]['output']>
+  | (Contract[Name] extends { failure: 'null' } ? null : never);
+
+/** The calls that a browser may make through the proxy. */
+export type BrowserCall = {
+  [Name in CallName]: Contract[Name] extends { browser: true } ? Name : never;
+}[CallName];
+
+type SessionKeys<Name extends CallName> = Contract[Name] extends { session: readonly (infer Value)[] }
+  ? Value
+  : never;
+
+/** What a browser passes: the input without what the session decides. */
+export type BrowserInput<Name extends BrowserCall> = Omit<CallInput<Name>, SessionKeys<Name> & string>;

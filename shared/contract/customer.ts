@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { row } from './row.ts';
+import { cents, country, currency, digits, nothing, page, pageSize, uuid } from './values.ts';
+
+const yesNo = z.enum(['YES', 'NO']);
+/** A line of text as a person types it: trimmed, no control characters. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u);
+const required = (max: number) => line(max).min(1);
+
+export const client = z.object({
+  customerId: z.string(),
+  hasPassword: z.boolean(),
+  isDeleted: z.boolean(),
+  optinNews: yesNo,
+  loyaltyNumber: z.string().nullable(),
+  /** FID loyalty card, HSP happy shopping. */
+  loyaltyType: z.enum(['FID', 'HSP']).nullable(),
+  loyaltyCreationDate: z.iso.date().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string().nullable(),
+  phoneNumberCountry: country.nullable(),
+  preferredStore: z.string().nullable(),
+  gender: z.enum(['F', 'M', 'X']).nullable(),
+  birthday: z.iso.date().nullable(),
+  email: z.email(),
+  emailQuality: z.string().nullable(),
+  phoneNumberQuality: z.string().nullable(),
+  fiscalNumber: z.string().nullable(),
+  preferredChannel: z.string().nullable(),
+});
+export type Client = z.output<typeof client>;
+
+export const billingAddress = z.object({
+  firstName: required(60),
+  lastName: required(60),
+  line1: required(80),
+  line2: line(80).default(''),
+  line3: line(50).default(''),
+  line4: line(80).default(''),
+  zipCode: required(12),
+  city: required(60),
+  country,
+  quality: z.string().default('0'),
+});
+export type BillingAddress = z.output<typeof billingAddress>;
+
+export const postalAddress = billingAddress.extend({
+  /** International format, `+33612345678`. */
+  phoneNumber: z.string().regex(/^\+\d{6,15}$/),
+  phoneNumberCountry: country,
+});
+export type PostalAddress = z.output<typeof postalAddress>;
+
+export const deliveryAddress = postalAddress.extend({
+  id: z.string(),
+  phoneNumberQuality: z.string().default('0'),
+  favorite: z.boolean(),
+});
+export type DeliveryAddress = z.output<typeof deliveryAddress>;
+
+export const orderSummary = z.object({
+  orderNumber: z.string(),
+  createdAt: z.iso.datetime(),
+  status: z.enum(['PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED']),
+  totalPrice: z.object({ centAmount: cents, currencyCode: currency }),
+  nbProducts: z.int(),
+  /** Options whose pictures stand for the order, four at the most. */
+  optionIds: z.array(digits),
+});
+export type OrderSummary = z.output<typeof orderSummary>;
+
+export const customerRows = {
+  getAccount: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/accounts-self/',
+    input: nothing,
+    output: client,
+    access: 'customer',
+    failure: 'throw',
+  }),
+  reactivateAccount: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/accounts-self/reactivate/',
+    input: nothing,
+    output: client,
+    access: 'customer',
+    failure: 'throw',
+  }),
+  getAddresses: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/addresses',
+    input: z.object({ country: country.optional() }),
+    output: z.object({ delivery: z.array(deliveryAddress), billing: billingAddress.nullable() }),
+    access: 'customer',
+    failure: 'throw',
+  }),
+  getDeliveryAddresses: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/addresses/delivery',
+    input: nothing,
+    output: z.array(deliveryAddress),
+    access: 'customer',
+    failure: 'throw',
+  }),
+  getBillingAddress: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/addresses/billing',
+    input: nothing,
+    output: billingAddress.nullable(),
+    access: 'customer',
+    failure: 'throw',
+  }),
+  createDeliveryAddress: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/customers-self/addresses/deliveries',
+    input: deliveryAddress.omit({ id: true }),
+    output: deliveryAddress,
+    access: 'customer',
+    failure: 'throw',
+  }),
+  updateDeliveryAddress: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/customers-self/addresses/delivery/{id}',
+    input: deliveryAddress,
+    output: deliveryAddress,
+    access: 'customer',
+    failure: 'throw',
+  }),
+  deleteDeliveryAddress: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/customers-self/addresses/delivery/{id}',
+    input: z.object({ id: z.string() }),
+    output: nothing,
+    access: 'customer',
+    failure: 'throw',
+  }),
+  updateBillingAddress: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/customers-self/addresses/billing',
+    input: billingAddress,
+    output: billingAddress,
+    access: 'customer',
+    failure: 'throw',
+  }),
+  listOrders: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/orders',
+    input: z.object({ page, size: pageSize }),
+    output: z.object({ total: z.int(), orders: z.array(orderSummary) }),
+    access: 'customer',
+    failure: 'throw',
+  }),
+  /** The order made of a cart; 404 until there is one. */
+  getOrderOfCart: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/carts-self/{cartId}/order',
+    input: z.object({ cartId: uuid }),
+    output: orderSummary,
+    access: 'customer',
+    session: ['cartId'],
+    browser: true,
+    failure: 'throw',
+  }),
+};

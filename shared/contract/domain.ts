@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { row } from './row.ts';
+import { cents, country, currency, nothing } from './values.ts';
+
+const shippingMethodCode = z.enum(['LM', 'NO', 'PR', 'EX', 'VI', 'LO', 'HSP']);
+
+export const paymentMethods = [
+  'cb',
+  'mpp',
+  'przelewy24',
+  'multibanco',
+  'paypal',
+  'klarna',
+  'bancontact',
+  'alma-3x',
+  'alma-4x',
+  'visa',
+  'mastercard',
+  'american-express',
+  'free',
+  'applepay',
+] as const;
+
+const paymentProduct = z.object({
+  name: z.enum(paymentMethods),
+  rank: z.int(),
+  /** Cart totals in cents between which the product is offered; the defaults are section 9's. */
+  minAmount: cents.default(0),
+  maxAmount: cents.default(999999),
+});
+
+const domainParams = z.object({
+  deliveryCountries: z.array(country).min(1),
+  billingCountries: z.array(country).min(1),
+  phoneNumberCountries: z.array(country).min(1),
+  paymentProducts: z.array(paymentProduct),
+  giftCard: z.object({ minAmount: cents, maxAmount: cents, preselectedAmount: cents }),
+  loyaltyCardCentAmount: cents,
+  loyaltyScale: z.array(z.object({ points: z.int(), centAmount: cents })),
+  orderConfirmation: z.object({
+    maxAttempts: z.int().min(1).max(60),
+    /** Milliseconds between two attempts. */
+    attemptDelay: z.int().min(100).max(30_000),
+  }),
+  ereservation: z.boolean(),
+  loyalty: z.boolean(),
+  wishlist: z.boolean(),
+  showProductAvailabilityAlert: z.boolean(),
+  agec: z.boolean(),
+  myDownloads: z.boolean(),
+  recaptcha: z.boolean(),
+  swiftAddToCart: z.boolean(),
+  showMap: z.boolean(),
+  newRatioOnProductPicture: z.boolean(),
+  abtasty: z.boolean(),
+  olapic: z.boolean(),
+  richRelevance: z.boolean(),
+  allowShareCart: z.boolean(),
+  showEcoDesign: z.boolean(),
+  showCommercialOffers: z.boolean(),
+  cnil: z.boolean(),
+  privateSales: z.object({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }).optional(),
+  commercialOperation: z.object({ version: z.string() }).optional(),
+  phoneNumberByShippingMethod: z.partialRecord(shippingMethodCode, z.boolean()),
+  donations: z.array(
+    z.object({ id: z.string(), name: z.string(), centAmount: cents, isActive: z.boolean() }),
+  ),
+  funnel: z.object({ overview: z.boolean() }),
+  storeLocator: z.object({
+    zoom: z.int(),
+    center: z.object({ lat: z.number(), lon: z.number() }),
+    countryCodes: z.array(country),
+    isActive: z.boolean(),
+  }),
+  commercialOffersFamilies: z.array(z.object({ id: z.string() })),
+  freeCartCriteria: z.object({ maxAmount: cents }),
+});
+
+/** The parameters of one store domain (specification, section 3). */
+export const domainParameters = z.object({
+  domain: z.string(),
+  storeId: z.string().regex(/^\d+$/),
+  countryCodeISO2: country,
+  devise: currency,
+  params: domainParams,
+});
+export type DomainParameters = z.output<typeof domainParameters>;
+
+/** Content-security-policy directives and their sources. */
+export const securityPolicy = z.record(
+  z.string().regex(/^[a-z-]+$/),
+  z.array(z.string().regex(/^[^\s;,]+$/)),
+);
+export type SecurityPolicy = z.output<typeof securityPolicy>;
+
+/** A redirect by path. `from` has no market prefix and no trailing slash; `to` is a path or an https URL. */
+export const redirect = z.object({
+  from: z.string().startsWith('/'),
+  to: z.string().min(1),
+  status: z.union([z.literal(301), z.literal(302)]),
+});
+export type Redirect = z.output<typeof redirect>;
+
+export const domainRows = {
+  getWebDomains: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/web-domains/',
+    input: z.object({ domains: z.string() }),
+    output: z.array(domainParameters),
+    access: 'anyone',
+    failure: 'throw',
+  }),
+  mergeCsp: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/applications/front-ecommerce/rules/merge-csp',
+    input: z.object({ rulesType: z.literal('csp') }),
+    output: securityPolicy,
+    access: 'anyone',
+    failure: 'throw',
+  }),
+  /** Thrown like those above, so that the last good copy is kept; without any copy there are no redirects. */
+  getRedirects: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/applications/front-ecommerce/redirects',
+    input: nothing,
+    output: z.array(redirect),
+    access: 'anyone',
+    failure: 'throw',
+  }),
+  getLegalNotices: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/commercial-animations/offers/legal-notices',
+    input: z.object({ country: country, language: z.string().regex(/^[a-z]{3}$/) }),
+    output: z.object({ values: z.array(z.object({ footer: z.string() })) }),
+    access: 'anyone',
+    browser: true,
+    failure: { answer: { values: [] } },
+  }),
+};

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+
+/** The service that answers a call; each has a base URL of its own. */
+export type Upstream = 'gateway' | 'content' | 'authentication';
+
+/** What the session decides, so that the Worker always overwrites it, whatever a browser sent. */
+export type SessionValue = 'cartId' | 'version' | 'customer';
+
+/**
+ * One call to an upstream, declared once for the storefront's client, the proxy routes and the
+ * reference backend.
+ *
+ * `input` is flat: names in the path's braces go into the path; those listed in `query` (for GET and
+ * DELETE: all others) into the query string; the rest is the JSON body, or, when `body` names one
+ * value, that value alone is the body.
+ */
+export interface Row<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+  upstream: Upstream;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below the upstream's base URL, with `{name}` for parameters. */
+  path: `/${string}`;
+  input: Input;
+  query?: readonly (keyof z.output<Input> & string)[];
+  body?: keyof z.output<Input> & string;
+  output: Output;
+  /** Who may call: anybody, or only a signed-in customer with an access token. */
+  access: 'anyone' | 'customer';
+  /** Values that come from the session and never from a browser. */
+  session?: readonly SessionValue[];
+  /** A browser may call it through `/{locale}/api/{row name}`. */
+  browser?: true;
+  /** What the storefront makes of a failure: null, this answer, or the error is thrown (specification, section 8). */
+  failure: 'throw' | 'null' | { answer: z.output<Output> };
+}
+
+/** Declares a row and keeps its exact types. */
+export function row<Input extends z.ZodObject, Output extends z.ZodType, Declared extends Row<Input, Output>>(
+  declared: Declared & Row<Input, Output>,
+): Declared {
+  return declared;
+}

@@ -1,0 +1,34 @@
+export type Device = 'mobile' | 'tablet' | 'desktop';
+
+/** What the gateway is told about the device: mobile app, desktop site, other site. */
+export type DeviceChannel = 'AM' | 'SD' | 'SM';
+
+/** Mobile below 768 CSS pixels, tablet below 1280, desktop from there (specification, section 4). */
+export function deviceOfWidth(width: number): Device {
+  if (width < 768) return 'mobile';
+  return width < 1280 ? 'tablet' : 'desktop';
+}
+
+const mobileAgent = /\biPhone\b|\biPod\b|\bAndroid\b.*\bMobile\b|\bWindows Phone\b|\bOpera Mini\b/;
+const tabletAgent = /\biPad\b|\bAndroid\b|\bTablet\b|\bSilk\b|\bKindle\b/;
+/** The mobile application names itself like this in its user agent. */
+const application = /\bSelvedgeApp\/\d/;
+
+/**
+ * The device that a request comes from: its viewport width when the browser tells it (client hint),
+ * else the mobile hint, else the user agent. An unknown agent counts as a desktop.
+ */
+export function deviceOfRequest(headers: Headers): Device {
+  const width = headers.get('sec-ch-viewport-width');
+  if (width !== null && /^\d{2,5}$/.test(width)) return deviceOfWidth(Number(width));
+  if (headers.get('sec-ch-ua-mobile') === '?1') return 'mobile';
+  const agent = headers.get('user-agent') ?? '';
+  if (mobileAgent.test(agent)) return 'mobile';
+  return tabletAgent.test(agent) ? 'tablet' : 'desktop';
+}
+
+/** The device channel code of a request (specification, section 4). */
+export function deviceChannel(headers: Headers): DeviceChannel {
+  if (application.test(headers.get('user-agent') ?? '')) return 'AM';
+  return deviceOfRequest(headers) === 'desktop' ? 'SD' : 'SM';
+}

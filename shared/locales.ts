@@ -1,0 +1,179 @@
+/** Languages in which every text of the shop exists (ISO 639-1). */
+export const languages = ['fr', 'en', 'de', 'es', 'it', 'pl'] as const;
+export type Language = (typeof languages)[number];
+
+/** Countries the shop sells to (ISO 3166-1 alpha-2). */
+export const countries = ['CZ', 'DE', 'FR', 'ES', 'IT', 'GB', 'CH', 'PL'] as const;
+export type Country = (typeof countries)[number];
+
+export const currencies = ['EUR', 'CZK', 'GBP', 'CHF', 'PLN'] as const;
+export type Currency = (typeof currencies)[number];
+
+/** Currency in which each country is billed (specification, section 3). */
+export const currencyOf = {
+  CZ: 'CZK',
+  DE: 'EUR',
+  FR: 'EUR',
+  ES: 'EUR',
+  IT: 'EUR',
+  GB: 'EUR',
+  CH: 'CHF',
+  PL: 'PLN',
+} as const satisfies Record<Country, Currency>;
+
+export interface LocaleProperties {
+  /** URL prefix and identifier of the market. */
+  locale: string;
+  /** Language of the texts (ISO 639-1). */
+  lang: Language;
+  /** Language of the texts (ISO 639-2/T), as the offers service wants it. */
+  langIso3: string;
+  /** Country of the market (ISO 3166-1 alpha-2 and alpha-3). */
+  iso2: Country;
+  iso3: string;
+  /** Tag given to `Intl` for money, dates and numbers (BCP 47). */
+  intl: string;
+  /** hreflang values under which this market is announced; empty for offline markets. */
+  hrefLangIsos: readonly string[];
+  /** Offline markets answer, but are never announced to search engines. */
+  online: boolean;
+  sizingGuideRegionCode: 'EUR' | 'IT';
+  flag: string;
+  /** Key of the domain-parameter record, and the host of the market in production. */
+  domain: string;
+}
+
+const fr = {
+  lang: 'fr',
+  langIso3: 'fra',
+  iso2: 'FR',
+  iso3: 'FRA',
+  sizingGuideRegionCode: 'EUR',
+  flag: 'fr',
+} as const;
+const es = {
+  lang: 'es',
+  langIso3: 'spa',
+  iso2: 'ES',
+  iso3: 'ESP',
+  sizingGuideRegionCode: 'EUR',
+  flag: 'es',
+} as const;
+const de = {
+  lang: 'de',
+  langIso3: 'deu',
+  iso2: 'DE',
+  iso3: 'DEU',
+  sizingGuideRegionCode: 'EUR',
+  flag: 'de',
+} as const;
+const it = {
+  lang: 'it',
+  langIso3: 'ita',
+  iso2: 'IT',
+  iso3: 'ITA',
+  sizingGuideRegionCode: 'IT',
+  flag: 'it',
+} as const;
+const pl = {
+  lang: 'pl',
+  langIso3: 'pol',
+  iso2: 'PL',
+  iso3: 'POL',
+  sizingGuideRegionCode: 'EUR',
+  flag: 'pl',
+} as const;
+const online = { online: true } as const;
+const offline = { online: false, hrefLangIsos: [] } as const;
+
+/** The 12 markets, by URL prefix (specification, section 1). */
+export const locales = {
+  'fr-fr': {
+    ...fr,
+    ...online,
+    locale: 'fr-fr',
+    intl: 'fr-FR',
+    hrefLangIsos: ['fr', 'fr-fr'],
+    domain: 'fr-fr.selvedge.example',
+  },
+  fr: { ...fr, ...offline, locale: 'fr', intl: 'fr-FR', domain: 'fr.selvedge.example' },
+  'fr-ch': {
+    ...fr,
+    ...online,
+    locale: 'fr-ch',
+    iso2: 'CH',
+    iso3: 'CHE',
+    flag: 'ch',
+    intl: 'fr-CH',
+    hrefLangIsos: ['fr-ch'],
+    domain: 'fr-ch.selvedge.example',
+  },
+  en: {
+    ...online,
+    locale: 'en',
+    lang: 'en',
+    langIso3: 'eng',
+    iso2: 'GB',
+    iso3: 'GBR',
+    intl: 'en-GB',
+    hrefLangIsos: ['en', 'en-gb'],
+    sizingGuideRegionCode: 'EUR',
+    flag: 'gb',
+    domain: 'www.selvedge.example',
+  },
+  'es-es': {
+    ...es,
+    ...online,
+    locale: 'es-es',
+    intl: 'es-ES',
+    hrefLangIsos: ['es', 'es-es'],
+    domain: 'es-es.selvedge.example',
+  },
+  es: { ...es, ...offline, locale: 'es', intl: 'es-ES', domain: 'es.selvedge.example' },
+  'de-de': {
+    ...de,
+    ...online,
+    locale: 'de-de',
+    intl: 'de-DE',
+    hrefLangIsos: ['de', 'de-de'],
+    domain: 'de-de.selvedge.example',
+  },
+  de: { ...de, ...offline, locale: 'de', intl: 'de-DE', domain: 'de.selvedge.example' },
+  'it-it': {
+    ...it,
+    ...online,
+    locale: 'it-it',
+    intl: 'it-IT',
+    hrefLangIsos: ['it', 'it-it'],
+    domain: 'it-it.selvedge.example',
+  },
+  it: { ...it, ...offline, locale: 'it', intl: 'it-IT', domain: 'it.selvedge.example' },
+  'pl-pl': {
+    ...pl,
+    ...online,
+    locale: 'pl-pl',
+    intl: 'pl-PL',
+    hrefLangIsos: ['pl', 'pl-pl'],
+    domain: 'pl-pl.selvedge.example',
+  },
+  pl: { ...pl, ...offline, locale: 'pl', intl: 'pl-PL', domain: 'pl.selvedge.example' },
+} as const satisfies Record<string, LocaleProperties>;
+
+export type Locale = keyof typeof locales;
+
+/** The international English site: x-default, and the last resort of negotiation. */
+export const defaultLocale: Locale = 'en';
+
+export const localeNames = Object.keys(locales).filter((name): name is Locale => name in locales);
+
+export const onlineLocales = localeNames.filter((name) => locales[name].online);
+
+export function isLocale(value: string): value is Locale {
+  return Object.hasOwn(locales, value);
+}
+
+/** The market served on a host name, when each market has a host of its own. */
+export function localeOfHost(host: string): Locale | undefined {
+  const name = host.toLowerCase().replace(/:\d+$/, '');
+  return localeNames.find((locale) => locales[locale].domain === name);
+}

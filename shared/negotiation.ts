@@ -1,0 +1,46 @@
+import { defaultLocale, isLocale, type Locale, localeOfHost, locales, onlineLocales } from './locales.ts';
+
+interface Preferences {
+  cookie: string | undefined;
+  /** Value of the `Accept-Language` header. */
+  languages: string | undefined;
+  host: string | undefined;
+}
+
+/** Countries whose readers are served by another market than their language's first one (specification, section 4). */
+const neighbours: Record<string, Locale> = { 'fr-be': 'fr-fr', 'lb-lb': 'fr-fr' };
+
+/** Language tags by descending weight, then in the order given; those of weight 0 are refused. */
+export function parseLanguages(header: string): string[] {
+  return header
+    .split(',')
+    .slice(0, 50)
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+      return { tag, weight: Number(weight) };
+    })
+    .filter(({ tag, weight }) => /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/.test(tag) && weight > 0 && weight <= 1)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
+
+/** The online market for a language tag: its own, a neighbour's, or the first one in its language. */
+export function localeOfTag(tag: string): Locale | undefined {
+  const exact = onlineLocales.find((locale) => locale === tag || locales[locale].intl.toLowerCase() === tag);
+  const language = tag.split('-')[0];
+  return exact ?? neighbours[tag] ?? onlineLocales.find((locale) => locales[locale].lang === language);
+}
+
+/** Chooses a market: cookie, then the browser's list with its weights, then the host, else English. */
+export function negotiateLocale({ cookie, languages, host }: Preferences): Locale {
+  if (cookie !== undefined && isLocale(cookie)) return cookie;
+  for (const tag of parseLanguages(languages ?? '')) {
+    const locale = localeOfTag(tag);
+    if (locale !== undefined) return locale;
+  }
+  return (host === undefined ? undefined : localeOfHost(host)) ?? defaultLocale;
+}

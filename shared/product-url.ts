@@ -1,0 +1,47 @@
+import type { Product, ProductCard, ProductOption } from './contract/catalog.ts';
+import type { LocalizedText } from './contract/values.ts';
+import { type Language, type Locale, locales } from './locales.ts';
+import { href } from './routes.ts';
+import { familySlug, productSlug } from './slug.ts';
+
+type Named = Pick<Product, 'productId' | 'name'>;
+type Coloured = Pick<ProductOption, 'color'>;
+
+/** Path of a product in one colour, in a market: `/en/satin-dress-ivory--p100001/`. */
+export function productHref(locale: Locale, product: Named, option: Coloured): string {
+  const { lang } = locales[locale];
+  return href(locale, 'product', {
+    name: productSlug(product.name[lang], option.color[lang]),
+    productId: product.productId,
+  });
+}
+
+/** The same of a card, whose texts are in the market's language already. */
+export function cardHref(
+  locale: Locale,
+  { name, color, productId }: Pick<ProductCard, 'name' | 'color' | 'productId'>,
+): string {
+  return href(locale, 'product', { name: productSlug(name, color), productId });
+}
+
+/** Path of a family's listing in a market, with its page and sort when they are not the first and the usual. */
+export function familyHref(
+  locale: Locale,
+  family: { familyId: string; title: LocalizedText },
+  query: { sort?: string | undefined; p?: number | undefined } = {},
+): string {
+  const name = familySlug(family.title[locales[locale].lang]);
+  return href(locale, 'catalog', { name, familyId: family.familyId }, query);
+}
+
+/** The colour that the slug of a product's address names; undefined when it names none. */
+export function optionOfSlug(product: Product, lang: Language, slug: string): ProductOption | undefined {
+  return product.options.find((option) => productSlug(product.name[lang], option.color[lang]) === slug);
+}
+
+/** The colour shown when the address names none: the first one. */
+export function defaultOption(product: Product): ProductOption {
+  const [first] = product.options;
+  if (first === undefined) throw new Error(`Product ${product.productId} has no colour option`);
+  return first;
+}

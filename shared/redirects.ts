@@ -1,0 +1,50 @@
+import type { Redirect } from './contract/domain.ts';
+
+export interface Destination {
+  /** A path without market prefix, or an https URL. */
+  to: string;
+  status: 301 | 302;
+}
+
+/** The spelling under which a path is looked up: no trailing slash, lower case. */
+function lookupKey(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '') || '/';
+}
+
+/** An inner path, or the address of another site over https; never something that a browser reads otherwise. */
+function isSafeTarget(to: string): boolean {
+  if (/[\s\\\p{Cc}]/u.test(to)) return false;
+  if (to.startsWith('/')) return !to.startsWith('//');
+  return /^https:\/\/[^/]/.test(to) && URL.canParse(to) && new URL(to).username === '';
+}
+
+/**
+ * Makes the table of redirects by path. Chains are shortened to their end, so that a visitor is redirected
+ * once; members of a loop and unsafe targets are left out, so that neither can be configured.
+ */
+export function redirectTable(redirects: readonly Redirect[]): ReadonlyMap<string, Destination> {
+  const direct = new Map<string, Destination>();
+  for (const { from, to, status } of redirects)
+    if (isSafeTarget(to)) direct.set(lookupKey(from), { to, status });
+  const table = new Map<string, Destination>();
+  for (const [from, destination] of direct) {
+    const seen = new Set([from]);
+    let end = destination;
+    let status = destination.status;
+    for (let next = direct.get(lookupKey(end.to)); next !== undefined; next = direct.get(lookupKey(end.to))) {
+      const key = lookupKey(end.to);
+      if (seen.has(key)) break;
+      seen.add(key);
+      end = next;
+      // One temporary step makes the whole way temporary.
+      if (next.status === 302) status = 302;
+    }
+    if (!seen.has(lookupKey(end.to))) table.set(from, { to: end.to, status });
+  }
+  return table;
+}
+
+/** The redirect of a path (without market prefix), if there is one. */
+export function findRedirect(table: ReadonlyMap<string, Destination>, path: string): Destination | undefined {
+  return table.get(lookupKey(path));
+}

@@ -1,0 +1,190 @@
+import { type Language, type Locale, locales } from './locales.ts';
+
+/**
+ * THE URL TABLE: every path of the shop, without its market prefix (specification, section 2).
+ *
+ * A parameter is `{name}` (one segment or part of one) or `{name:kind}`; kinds are `digits`, `word`,
+ * `rest` (any number of segments) and `help` (the word for "help" in the market's language).
+ * The first row that matches wins, so the exact ones stand before the general ones.
+ */
+export const routes = {
+  index: '/',
+  icons: '/_icons',
+  search: '/search',
+  'temporary-error': '/tmp/error',
+
+  'auth-callback': '/auth/callback',
+  'auth-logout': '/auth/logout',
+
+  cart: '/cart',
+  'order-billing': '/order-billing',
+  'order-delivery': '/order-delivery',
+  'order-overview': '/order-overview',
+  'order-payment': '/order-payment',
+  'order-adyen-check': '/order-adyen-check',
+  'order-confirmation': '/order-confirmation',
+
+  'account-advantages': '/account/advantages',
+  'account-alerts': '/account/alerts',
+  'account-change-password': '/account/change-password',
+  'account-dashboard': '/account/dashboard',
+  'account-delete': '/account/delete',
+  'account-downloads': '/account/downloads',
+  'account-loyalty': '/account/loyalty',
+  'account-loyalty-history': '/account/loyalty/history',
+  'account-orders': '/account/orders',
+  'account-reservations': '/account/reservations',
+  'account-settings': '/account/settings',
+  'account-settings-bank-details': '/account/settings/bank-details',
+  'account-settings-billing-address': '/account/settings/billing-address',
+  'account-settings-edit': '/account/settings/edit',
+  'account-settings-delivery-addresses': '/account/settings/delivery-addresses',
+  createDeliveryAddresses: '/account/settings/delivery-addresses/create',
+  editDeliveryAddresses: '/account/settings/delivery-addresses/{id}/edit',
+  'account-settings-delivery-addresses-page': '/account/settings/delivery-addresses/{id}/{page}',
+  'account-store': '/account/store',
+  'account-subscriptions': '/account/subscriptions',
+  'account-welcome': '/account/welcome',
+  'account-wishlist': '/account/wishlist',
+
+  'newsletter-subscription': '/newsletter/subscription',
+  'newsletter-confirmation': '/newsletter/confirmation',
+  unsubscribe: '/unsubscribe',
+  'unsubscribe-confirmation': '/unsubscribe/confirmation',
+
+  stores: '/stores',
+  'stores-all': '/stores/all',
+  'store-by-id': '/stores/{storeId:digits}',
+  'store-unnamed': '/stores/{country}/{city}/-{storeId:digits}',
+  store: '/stores/{country}/{city}/{name}-{storeId:digits}',
+
+  'product-gtin': '/product/{gtin:digits}',
+  'product-option': '/product/{name}/{optionId:digits}',
+  'product-id': '/product/{name}/{productId:digits}',
+  'product-barcode': '/01/0{gtin:digits}/{rest:rest}',
+  'product-legacy': '/{path:rest}/{name}-R{optionId:digits}.html',
+  product: '/{name}--p{productId:digits}',
+
+  'catalog-named': '/catalog/{name}/{familyId:word}',
+  catalog: '/{name}--pl{familyId:word}',
+  'blog-page-named': '/blogPage/{name}/{blogPageId:word}',
+  'blog-page': '/{name}--blog{blogPageId:word}',
+  'landing-page-named': '/landingPage/{name}/{landingPageId:word}',
+  'landing-page': '/{name}--lp{landingPageId:word}',
+  'lookbook-page-named': '/lookbookPage/{name}/{lookbookPageId:word}',
+  'lookbook-page': '/{name}--lbp{lookbookPageId:word}',
+  'trend-page-named': '/trendPage/{name}/{trendPageId:word}',
+  'trend-page': '/{name}--tp{trendPageId:word}',
+
+  help: '/{help:help}',
+  'help-page': '/{help:help}/{page}',
+} as const;
+
+export type RouteName = keyof typeof routes;
+
+/** The names of the parameters in a path: `'/{name}--p{productId:digits}'` gives `'name' | 'productId'`. */
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Parameter}}${infer Rest}`
+  ? (Parameter extends `${infer Name}:${string}` ? Name : Parameter) | ParameterNames<Rest>
+  : never;
+
+export type RouteParameters<Name extends RouteName> = {
+  [Key in ParameterNames<(typeof routes)[Name]>]: string;
+};
+
+export interface RouteMatch {
+  name: RouteName;
+  params: Readonly<Record<string, string>>;
+}
+
+/** First segment of the help pages, by language. */
+export const helpWords = {
+  fr: 'aide',
+  en: 'help',
+  es: 'ayuda',
+  de: 'hilfe',
+  it: 'aiuto',
+  pl: 'pomoc',
+} as const satisfies Record<Language, string>;
+
+const kinds: Record<string, string> = { digits: '\\d+', word: '\\w+', rest: '.+', help: '[a-z]+' };
+const parameter = /\{(\w+)(?::(\w+))?\}/g;
+
+function compile(path: string): RegExp {
+  const source = path
+    .split(/(\{[^}]+\})/)
+    .map((part) => {
+      const [, name, kind] = new RegExp(parameter.source).exec(part) ?? [];
+      if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      return `(?<${name}>${kind === undefined ? '[^/]+?' : kinds[kind]})`;
+    })
+    .join('');
+  return new RegExp(`^${source}$`);
+}
+
+function isRouteName(name: string): name is RouteName {
+  return Object.hasOwn(routes, name);
+}
+
+const compiled = Object.entries(routes).flatMap(([name, path]) =>
+  isRouteName(name) ? [{ name, pattern: compile(path) }] : [],
+);
+
+/** Generic markets have one help page and no pages below it (specification, section 2). */
+function existsIn(locale: Locale, { name, params }: RouteMatch): boolean {
+  if (name === 'help-page' && locale !== 'en' && !locale.includes('-')) return false;
+  return params.help === undefined || params.help === helpWords[locales[locale].lang];
+}
+
+/**
+ * Finds the row of the table for a path without market prefix and without trailing slash.
+ * Parameters come decoded; a malformed escape matches nothing.
+ */
+export function matchRoute(locale: Locale, path: string): RouteMatch | undefined {
+  for (const { name, pattern } of compiled) {
+    const groups = pattern.exec(path)?.groups;
+    if (groups === undefined && !pattern.test(path)) continue;
+    try {
+      const params = Object.fromEntries(
+        Object.entries(groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]),
+      );
+      const match = { name, params };
+      if (existsIn(locale, match)) return match;
+    } catch {
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+type HrefArguments<Name extends RouteName> =
+  ParameterNames<(typeof routes)[Name]> extends never
+    ? [params?: Record<string, never>, query?: Query]
+    : [params: RouteParameters<Name>, query?: Query];
+
+export type Query = Record<string, string | number | undefined>;
+
+/** `?a=1&b=2` of the defined values, or an empty string. */
+export function queryString(query: Query): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/**
+ * The one way to make a link: market prefix, path with its parameters, trailing slash, query.
+ * `href('en', 'product', { name: 'satin-dress-ivory', productId: '100001' })` gives
+ * `/en/satin-dress-ivory--p100001/`.
+ */
+export function href<Name extends RouteName>(
+  locale: Locale,
+  name: Name,
+  ...args: HrefArguments<Name>
+): string {
+  const [params = {}, query = {}] = args;
+  const values: Record<string, string> = params;
+  const path = routes[name].replace(parameter, (_, key: string, kind?: string) =>
+    kind === 'rest' ? encodeURI(values[key] ?? '') : encodeURIComponent(values[key] ?? ''),
+  );
+  return `/${locale}${path.replace(/\/$/, '')}/${queryString(query)}`;
+}

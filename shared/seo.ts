@@ -1,0 +1,106 @@
+import { defaultLocale, type Locale, locales, onlineLocales } from './locales.ts';
+import type { RouteName } from './routes.ts';
+
+/** Listings keep their query string in the index, and their page number in the canonical URL. */
+const paged: ReadonlySet<RouteName> = new Set<RouteName>([
+  'catalog',
+  'catalog-named',
+  'landing-page',
+  'landing-page-named',
+]);
+
+/** Paths that belong to one visitor or to the machinery, with or without their market prefix. */
+const privatePath =
+  /^(\/[a-z]{2}(-[a-z]{2})?)?\/(account|auth|cart|order-[a-z-]+|tmp|_icons|newsletter\/confirmation|unsubscribe)(\/|$)/;
+
+interface RobotsInput {
+  route: RouteName;
+  url: URL;
+  /** The page's own `meta_robots` values. */
+  metaRobots?: readonly string[] | undefined;
+}
+
+/**
+ * The robots directive of a page (specification, section 5): a query string without page number is kept
+ * out of the index, then the page decides, then private paths are kept out altogether.
+ */
+export function robots({ route, url, metaRobots = [] }: RobotsInput): string {
+  if (!paged.has(route) && url.search !== '' && !url.searchParams.has('p')) return 'noindex';
+  if (metaRobots.length > 0) return metaRobots.join(', ');
+  return privatePath.test(url.pathname) ? 'noindex, nofollow' : 'index, follow';
+}
+
+/** Scheme and host of a market: the one host of the installation, when it has one, else the market's own. */
+export function marketOrigin(locale: Locale, origin: string | undefined): string {
+  return origin === undefined || origin === ''
+    ? `https://${locales[locale].domain}`
+    : origin.replace(/\/$/, '');
+}
+
+function withSlash(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`;
+}
+
+interface CanonicalInput {
+  /** Scheme and host of the market, without a slash. */
+  origin: string;
+  locale: Locale;
+  route: RouteName;
+  /** The address asked for. */
+  url: URL;
+  /** The page's own canonical: an absolute URL, or a path with or without market prefix. */
+  given?: string | undefined;
+}
+
+/**
+ * The one address of a page: absolute, with market and trailing slash. Its query is dropped, save a
+ * numeric `p` of listings (specification, section 5).
+ */
+export function canonical({ origin, locale, route, url, given }: CanonicalInput): string {
+  // Only a canonical that was given may name a host; the path asked for is never read as one.
+  const foreign = given !== undefined && /^https?:\/\//.test(given) ? new URL(given) : undefined;
+  const own = given === undefined || given === '' ? url.pathname : new URL(given, `${origin}/`).pathname;
+  const prefixed = own === `/${locale}` || own.startsWith(`/${locale}/`);
+  const address = foreign
+    ? foreign.origin + foreign.pathname
+    : origin + (prefixed ? own : `/${locale}${own}`);
+  const p = url.searchParams.get('p');
+  const query = paged.has(route) && p !== null && /^\d+$/.test(p) ? `?p=${p}` : '';
+  return withSlash(address) + query;
+}
+
+export interface Alternate {
+  hreflang: string;
+  /** Absolute URL. */
+  href: string;
+}
+
+interface AlternatesInput {
+  /** The page's path, with market prefix, in a market; undefined where it does not exist. */
+  path: (locale: Locale) => string | undefined;
+  /** Scheme and host of a market. */
+  origin: (locale: Locale) => string;
+}
+
+/**
+ * The page in the other markets, itself included: every online market under each of its hreflang values,
+ * and the international English site as x-default (specification, section 1).
+ */
+export function alternates({ path, origin }: AlternatesInput): Alternate[] {
+  const of = (locale: Locale, hreflang: string): Alternate[] => {
+    const found = path(locale);
+    return found === undefined ? [] : [{ hreflang, href: origin(locale) + withSlash(found) }];
+  };
+  return [
+    ...onlineLocales.flatMap((locale) =>
+      locales[locale].hrefLangIsos.flatMap((hreflang) => of(locale, hreflang)),
+    ),
+    ...of(defaultLocale, 'x-default'),
+  ];
+}
+
+/** The description of a page, or the market's default text when it has none. */
+export function description(given: string | undefined, fallback: string): string {
+  const text = given?.trim() ?? '';
+  return text === '' ? fallback : text;
+}

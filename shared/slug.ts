@@ -1,0 +1,33 @@
+/** Letters that Unicode does not take apart into a base letter and an accent. */
+const letters: Record<string, string> = {
+  ł: 'l',
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** Text as part of a path: lowercase, without accents, hyphens for all that is not a letter or digit. */
+export function slugify(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[łßœæøđðþı]/g, (letter) => letters[letter] ?? '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** The slug of one colour of a product. A name written in no Latin letter still gives a path that exists. */
+export function productSlug(label: string, color: string): string {
+  return slugify(`${label}-${color}`) || 'product';
+}
+
+/** The slug of a family's title. */
+export function familySlug(title: string): string {
+  return slugify(title) || 'family';
+}

@@ -1,0 +1,79 @@
+/** What visitors do under load: search for something else each time, and fill carts. */
+import type { Shop } from '../harness.ts';
+import type { BenchRequest } from './load.ts';
+
+const nouns = [
+  'dress',
+  'shirt',
+  'jumper',
+  'coat',
+  'skirt',
+  'trousers',
+  'jacket',
+  'blouse',
+  'cardigan',
+  'jeans',
+];
+const words = [
+  'black',
+  'white',
+  'blue',
+  'red',
+  'green',
+  'cotton',
+  'wool',
+  'linen',
+  'silk',
+  'striped',
+  'floral',
+  'long',
+];
+
+/** Two words, in an order that takes a thousand turns to come back, so that the edge cache has no copy. */
+export function searches(shop: Shop): () => BenchRequest {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    const noun = nouns[turn % nouns.length];
+    const word = words[turn % words.length];
+    const other = words[Math.floor(turn / words.length) % words.length];
+    return { url: `${shop.shopUrl}/en/search/?q=${word}+${noun}+${other}` };
+  };
+}
+
+const linesPerCart = 5;
+
+/** Each connection is a visitor who puts five things into a cart; then the next visitor comes. */
+export async function addsToCart(shop: Shop): Promise<(connection: number) => BenchRequest> {
+  const { results } = await shop.db
+    .prepare('SELECT sku FROM stock WHERE quantity >= 10 ORDER BY sku LIMIT 200')
+    .all<{ sku: string }>();
+  const visitors = new Map<number, { cookies: Map<string, string>; added: number }>();
+  let turn = 0;
+  return (connection) => {
+    let visitor = visitors.get(connection);
+    if (!visitor || visitor.added === linesPerCart) {
+      visitor = { cookies: new Map(), added: 0 };
+      visitors.set(connection, visitor);
+    }
+    visitor.added += 1;
+    turn += 1;
+    const { cookies } = visitor;
+    return {
+      url: `${shop.shopUrl}/en/api/addProduct`,
+      method: 'POST',
+      headers: {
+        origin: shop.shopUrl,
+        'content-type': 'application/json',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: JSON.stringify({ sku: results[turn % results.length]?.sku }),
+      onAnswer: (headers) => {
+        for (const cookie of [headers['set-cookie'] ?? []].flat()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+          cookies.set(name, value);
+        }
+      },
+    };
+  };
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, sharedShop } from '../harness.ts';
+import { visit } from '../visitor.ts';
+import { statusErrors, tour } from './access-tour.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+});
+
+/** A small phone, and a window of 1280 px at 200 % zoom; in CSS pixels. */
+const widths = [320, 640];
+
+/** What sticks out of the window or is cut off in its box, and which controls of the header touch each other. */
+function findSqueezed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const name = (element: Element) => element.outerHTML.slice(0, 120);
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+    const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
+    const found: string[] = [];
+
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) {
+      found.push(`the page is ${scrollWidth} px wide`);
+      for (const element of document.body.querySelectorAll('*')) {
+        if (!isShown(element) || element.getBoundingClientRect().right <= innerWidth) continue;
+        let around = element.parentElement;
+        while (around !== null && !clips(around)) around = around.parentElement;
+        if (around === null) found.push(`sticks out: ${name(element)}`);
+      }
+    }
+    for (const element of document.body.querySelectorAll('*:not(input)')) {
+      const { overflowX, clipPath, color } = getComputedStyle(element);
+      const cut = ['hidden', 'clip'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1;
+      // What is clipped away as a whole, or transparent, is there to be heard.
+      const seen = clipPath === 'none' && color !== 'rgba(0, 0, 0, 0)';
+      if (cut && seen && isShown(element)) found.push(`cut off: ${name(element)}`);
+    }
+    const controls = [...document.querySelectorAll('header :is(a, button, p)')].filter(
+      (element) => isShown(element) && element.getBoundingClientRect().width > 1,
+    );
+    for (const [index, one] of controls.entries()) {
+      for (const other of controls.slice(index + 1)) {
+        const [left, right] = [one, other].map((element) => element.getBoundingClientRect());
+        if (left === undefined || right === undefined || one.contains(other) || other.contains(one)) continue;
+        if (
+          left.top < right.bottom &&
+          right.top < left.bottom &&
+          left.left < right.right &&
+          right.left < left.right
+        )
+          found.push(`overlap: ${name(one)} and ${name(other)}`);
+      }
+    }
+    return found;
+  });
+}
+
+/** What moves although the visitor asked for stillness: anything that takes longer than 10 ms. */
+function findMotion(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const longest = (list: string) =>
+      Math.max(...list.split(',').map((time) => Number.parseFloat(time) * (time.endsWith('ms') ? 1 : 1000)));
+    const found = new Set<string>();
+    for (const element of document.querySelectorAll('*')) {
+      for (const part of [undefined, '::before', '::after', '::backdrop']) {
+        const style = getComputedStyle(element, part);
+        if (style.animationName !== 'none' || longest(style.transitionDuration) > 10)
+          found.add(`${element.localName}.${element.className}${part ?? ''}`);
+      }
+    }
+    return [...found];
+  });
+}
+
+describe('long words', () => {
+  it.each(['de-de', 'pl-pl'] as const)(
+    'fit on small phones and at 200 % zoom in %s, and nothing moves that should not',
+    async (locale) => {
+      const visitor = await visit({ reducedMotion: 'reduce', expectedErrors: statusErrors });
+      const found: string[] = [];
+      await tour({ shop, visitor, locale, email: 'new@example.com' }, async (name) => {
+        const { page } = visitor;
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          for (const squeezed of await findSqueezed(page)) found.push(`${name}, ${width} px: ${squeezed}`);
+        }
+        for (const motion of await findMotion(page)) found.push(`${name}: ${motion} moves`);
+      });
+      expect(found).toEqual([]);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as Axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2, levels A and AA. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * What axe finds wrong with the page that is open, one line each: rule, element, reason.
+ *
+ * Also works in a context whose scripts are off: what the browser is told to evaluate runs there, but no timer does.
+ * Axe uses them only to let the page breathe.
+ */
+export async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    if (!matchMedia('(scripting: none)').matches) return;
+    window.setTimeout = ((run: () => void) => {
+      Promise.resolve().then(run);
+      return 0;
+    }) as typeof window.setTimeout;
+  });
+  await page.evaluate(source);
+  return page.evaluate(async (values) => {
+    // What the source above left behind.
+    const { axe } = window as unknown as { axe: typeof Axe };
+    const { violations } = await axe.run(document, {
+      runOnly: { type: 'tag', values },
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary})`),
+    );
+  }, tags);
+}

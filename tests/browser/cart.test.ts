@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, sharedShop } from '../harness.ts';
+import { type VisitorOptions, visit } from '../visitor.ts';
+
+let shop: Shop;
+/** Three articles of which there are many. */
+let skus: string[];
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  const { results } = await shop.db
+    .prepare(
+      'SELECT min(sku) AS sku FROM stock WHERE quantity > 20 GROUP BY substr(sku, 1, 7) ORDER BY sku LIMIT 3',
+    )
+    .all<{ sku: string }>();
+  skus = results.map(({ sku }) => sku);
+});
+
+/** A visitor on the cart page, with one piece of each article. */
+async function atCart(options: VisitorOptions = {}) {
+  const { page, context } = await visit(options);
+  for (const sku of skus) {
+    const form = { intent: 'add', sku, quantity: '1' };
+    await context.request.post(`${shop.shopUrl}/en/cart/`, { form, headers: { origin: shop.shopUrl } });
+  }
+  await open(page);
+  return { page, context };
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${shop.shopUrl}/en/cart/`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-island="cart-lines"][data-on="hydrated"]').waitFor();
+}
+
+const lines = (page: Page) => page.locator('.cart-line');
+const quantity = (page: Page, index: number) => page.locator('.quantity output').nth(index);
+const total = (page: Page) => page.locator('.cart-summary dd.summary__total');
+
+/** Waits until a locator has this text. */
+async function becomes(page: Page, selector: string, text: string): Promise<void> {
+  await page.locator(selector).getByText(text, { exact: true }).first().waitFor();
+}
+
+describe('a line of the cart', () => {
+  it('that is removed can be brought back for four seconds, at the place where it was', async () => {
+    const { page } = await atCart();
+    const remove = page.getByRole('button', { name: /^Remove/ }).nth(1);
+    const before = await total(page).innerText();
+    await remove.click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    expect(await lines(page).count()).toBe(2);
+    expect(await total(page).innerText()).not.toBe(before);
+    await undo.click();
+    await lines(page).nth(2).waitFor();
+    expect(await total(page).innerText()).toBe(before);
+    expect(await undo.count()).toBe(0);
+
+    // The page's own clock, so that a busy machine does not matter.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await remove.click();
+    await undo.waitFor();
+    await page.clock.runFor(3_900);
+    expect(await undo.count()).toBe(1);
+    await page.clock.runFor(200);
+    await undo.waitFor({ state: 'detached' });
+    const kept = () => page.evaluate(async () => (await fetch('/en/api/getCart')).json());
+    await expect.poll(kept).toMatchObject({ lineItems: [{}, {}] });
+  });
+
+  it('gives the focus to "Undo" when it is removed by keyboard', async () => {
+    const { page } = await atCart();
+    await page.locator('.cart-line__remove').first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Undo');
+  });
+
+  it('changes at once, and goes back when the change is refused', async () => {
+    const { page } = await atCart({ expectedErrors: [/412/] });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/setQuantity', async (route) => {
+      await answered;
+      await route.fulfill({ status: 412, json: { statusCode: 412, message: 'There is not enough stock.' } });
+    });
+    await page
+      .getByRole('button', { name: /^One more/ })
+      .first()
+      .click();
+    await becomes(page, '.quantity output', '2');
+    answer();
+    await page.getByText('We do not have that many in stock.').waitFor();
+    expect(await quantity(page, 0).innerText()).toBe('1');
+  });
+
+  it('does not bother anyone about a version that moved on', async () => {
+    const { page } = await atCart({ expectedErrors: [/409/] });
+    let calls = 0;
+    await page.route('**/api/setQuantity', (route) => {
+      calls += 1;
+      if (calls > 1) return route.continue();
+      return route.fulfill({ status: 409, json: { statusCode: 409, message: 'Version 1 is stale.' } });
+    });
+    await page
+      .getByRole('button', { name: /^One more/ })
+      .first()
+      .click();
+    await becomes(page, '[data-visitor="cart-count"]', '4');
+    expect(calls).toBe(2);
+    expect(await page.locator('.Toastify__toast').count()).toBe(0);
+  });
+});
+
+describe('the cart', () => {
+  it('is the same in every tab', async () => {
+    const { page, context } = await atCart();
+    const other = await context.newPage();
+    await open(other);
+    await page
+      .getByRole('button', { name: /^One more/ })
+      .first()
+      .click();
+    await becomes(other, '.quantity output', '2');
+    await becomes(other, '[data-visitor="cart-count"]', '4');
+  });
+
+  it('shows itself in the header on hover and focus, and closes by Escape', async () => {
+    const { page } = await atCart();
+    await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
+    const link = page.getByRole('banner').getByRole('link', { name: 'Cart' });
+    const panel = page.getByRole('region', { name: 'Cart preview' });
+    await link.hover();
+    await panel.getByRole('button', { name: 'Checkout' }).waitFor();
+    expect(await panel.getByRole('listitem').count()).toBe(3);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await link.focus();
+    await panel.waitFor();
+    expect(await page.locator('[data-visitor="cart-count"]').innerText()).toBe('3');
+  });
+});

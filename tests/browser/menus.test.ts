@@ -1,0 +1,310 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, sharedShop } from '../harness.ts';
+import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
+import { type VisitorOptions, visit } from '../visitor.ts';
+
+let shop: Shop;
+let sample: Sample;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  sample = await sampleOf(shop);
+});
+
+const phone: VisitorOptions = { viewport: { width: 390, height: 844 } };
+
+/** The home page, wired: the runtime has filled in what it knows of the visitor. */
+async function home(options: VisitorOptions = {}): Promise<Page> {
+  const { page } = await visit(options);
+  await open(page, '/en/');
+  return page;
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(shop.shopUrl + path, { waitUntil: 'domcontentloaded' });
+  await page.locator('html[data-visitor]').waitFor();
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+/** The first entry and its sub-menu. */
+const women = (page: Page) => menu(page).getByRole('link', { name: 'Women', exact: true });
+const womenPanel = (page: Page) => page.locator('#menu-0');
+const toggle = (page: Page) => page.getByRole('button', { name: 'Open menu Women' });
+
+/** Whether the focus is in there, and can be seen. */
+function hasFocus(place: Locator): Promise<boolean> {
+  return place.evaluate(
+    (element) =>
+      element.contains(document.activeElement) && document.activeElement?.checkVisibility() === true,
+  );
+}
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** Moves the pointer to the middle of the page, away from all menus. */
+const leave = (page: Page) => page.mouse.move(640, 700);
+
+describe('a sub-menu, on desktops,', () => {
+  it('opens on hover, closes on leave', async () => {
+    const page = await home();
+    await women(page).hover();
+    await womenPanel(page).waitFor();
+    await womenPanel(page).getByRole('link').first().hover();
+    expect(await womenPanel(page).isVisible()).toBe(true);
+    await leave(page);
+    await womenPanel(page).waitFor({ state: 'hidden' });
+  });
+
+  it('closes on Esc while the pointer stays, and opens again when it comes back', async () => {
+    const page = await home();
+    await women(page).hover();
+    await womenPanel(page).waitFor();
+    await page.keyboard.press('Escape');
+    await womenPanel(page).waitFor({ state: 'hidden' });
+    await leave(page);
+    await women(page).hover();
+    await womenPanel(page).waitFor();
+  });
+
+  it('opens on Enter and closes on Esc, with the focus on its button', async () => {
+    const page = await home();
+    await toggle(page).focus();
+    await page.keyboard.press('Enter');
+    await womenPanel(page).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(womenPanel(page))).toBe(true);
+    await page.keyboard.press('Escape');
+    await womenPanel(page).waitFor({ state: 'hidden' });
+    expect(await hasFocus(toggle(page))).toBe(true);
+  });
+
+  it('closes when the focus goes on', async () => {
+    const page = await home();
+    await toggle(page).focus();
+    await page.keyboard.press('Enter');
+    await womenPanel(page).waitFor();
+    await page.getByRole('link', { name: 'Men', exact: true }).first().focus();
+    await womenPanel(page).waitFor({ state: 'hidden' });
+  });
+
+  it('works without JavaScript', async () => {
+    const { page } = await visit({ javaScriptEnabled: false });
+    await page.goto(`${shop.shopUrl}/en/`, { waitUntil: 'domcontentloaded' });
+    await women(page).hover();
+    await womenPanel(page).waitFor();
+    await leave(page);
+    await womenPanel(page).waitFor({ state: 'hidden' });
+    await toggle(page).focus();
+    await page.keyboard.press('Enter');
+    await womenPanel(page).waitFor();
+    await page.keyboard.press('Escape');
+    await womenPanel(page).waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the menu "More"', () => {
+  /** Milliseconds from the pointer's coming or going until the list is shown or hidden. */
+  async function delayAfter(page: Page, event: 'pointerenter' | 'pointerleave', move: () => Promise<void>) {
+    const measured = page.evaluate(
+      (name) =>
+        new Promise<number>((resolve) => {
+          const list = document.getElementById('more');
+          list?.parentElement?.addEventListener(
+            name,
+            () => {
+              const began = performance.now();
+              const look = () => {
+                if (list.checkVisibility({ visibilityProperty: true }) === (name === 'pointerenter'))
+                  resolve(performance.now() - began);
+                else requestAnimationFrame(look);
+              };
+              look();
+            },
+            { once: true },
+          );
+        }),
+      event,
+    );
+    await move();
+    return measured;
+  }
+
+  it('opens and closes 250 ms after the pointer has come or gone', async () => {
+    const page = await home();
+    const more = menu(page).getByRole('button', { name: 'More' });
+    const opened = await delayAfter(page, 'pointerenter', () => more.hover());
+    expect(opened).toBeGreaterThan(240);
+    expect(opened).toBeLessThan(600);
+    const closed = await delayAfter(page, 'pointerleave', () => leave(page));
+    expect(closed).toBeGreaterThan(240);
+    expect(closed).toBeLessThan(800);
+  });
+
+  it('opens by key, closes on Esc', async () => {
+    const page = await home();
+    const more = menu(page).getByRole('button', { name: 'More' });
+    await more.focus();
+    await page.keyboard.press('Space');
+    await page.locator('#more').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(page.locator('#more'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('#more').waitFor({ state: 'hidden' });
+    expect(await hasFocus(more)).toBe(true);
+  });
+});
+
+describe('the account menu', () => {
+  it('opens on hover and on focus, closes on leave, blur and Esc', async () => {
+    const page = await home();
+    const link = page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true });
+    const flyout = page.locator('.flyout');
+    await link.hover();
+    await flyout.waitFor();
+    await leave(page);
+    await flyout.waitFor({ state: 'hidden' });
+    await link.focus();
+    await flyout.waitFor();
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(flyout)).toBe(true);
+    await page.keyboard.press('Escape');
+    await flyout.waitFor({ state: 'hidden' });
+    expect(await hasFocus(link)).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await flyout.waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await flyout.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the drawer, on phones,', () => {
+  const opener = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
+
+  it('keeps the focus in it, and gives it back on Esc', async () => {
+    const page = await home(phone);
+    await opener(page).focus();
+    await page.keyboard.press('Enter');
+    expect(await hasFocus(menu(page))).toBe(true);
+    const stops = await menu(page).locator('a, button').count();
+    for (let press = 0; press < stops; press += 1) {
+      await page.keyboard.press('Tab');
+      // The browser's own controls come after the last stop; the page under the drawer never does.
+      const outside = await page.evaluate(() => document.activeElement !== document.body);
+      if (outside) expect(await hasFocus(menu(page)), (await focusedText(page)) ?? '').toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'hidden' });
+    expect(await hasFocus(opener(page))).toBe(true);
+  });
+
+  it('does not let the page scroll behind it', async () => {
+    const page = await home(phone);
+    await opener(page).click();
+    await menu(page).waitFor();
+    await page.mouse.move(380, 600);
+    await page.mouse.wheel(0, 600);
+    await page.mouse.move(100, 600);
+    await page.mouse.wheel(0, 2000);
+    await page.waitForFunction(() => document.getElementById('menu')?.getAnimations().length === 0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await menu(page).waitFor({ state: 'hidden' });
+    await page.mouse.wheel(0, 300);
+    await page.waitForFunction(() => scrollY > 0);
+  });
+
+  it('has sub-menus as pages of their own, each with a way back', async () => {
+    const page = await home(phone);
+    await opener(page).click();
+    await toggle(page).click();
+    await womenPanel(page).waitFor();
+    expect(await hasFocus(womenPanel(page))).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('.menu__entries > li > a, .header__home')),
+    ).toBe(null);
+    await page.keyboard.press('Escape');
+    await womenPanel(page).waitFor({ state: 'hidden' });
+    expect(await menu(page).isVisible()).toBe(true);
+    expect(await hasFocus(toggle(page))).toBe(true);
+    await toggle(page).click();
+    await womenPanel(page).getByRole('button', { name: 'Women' }).click();
+    await womenPanel(page).waitFor({ state: 'hidden' });
+    expect(await menu(page).isVisible()).toBe(true);
+  });
+});
+
+describe('the country selector', () => {
+  it.each([true, false])('leads to the same page elsewhere (JavaScript: %s)', async (javaScriptEnabled) => {
+    const { page } = await visit({ javaScriptEnabled });
+    await page.goto(shop.shopUrl + productPath('en', sample), { waitUntil: 'domcontentloaded' });
+    const button = page.getByRole('button', { name: /^Choose your country|International/ });
+    await button.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Germany/ })
+      .click();
+    await page.waitForURL(shop.shopUrl + productPath('de-de', sample), { waitUntil: 'domcontentloaded' });
+  });
+});
+
+describe('the way back', () => {
+  it('leads to the page before this one', async () => {
+    const page = await home();
+    await page.goto(shop.shopUrl + familyPath('en', sample), { waitUntil: 'domcontentloaded' });
+    await page.getByRole('main').locator('a[href*="--p1"]').first().click();
+    await page.waitForURL(/--p1/, { waitUntil: 'domcontentloaded' });
+    await page.locator('html[data-visitor]').waitFor();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.waitForURL(shop.shopUrl + familyPath('en', sample), { waitUntil: 'domcontentloaded' });
+  });
+
+  it.each([true, false])(
+    'leads home for those who came from elsewhere (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      const { page } = await visit({ javaScriptEnabled });
+      await page.goto(shop.shopUrl + productPath('en', sample), { waitUntil: 'domcontentloaded' });
+      if (javaScriptEnabled) await page.locator('html[data-visitor]').waitFor();
+      await page.getByRole('link', { name: 'Back', exact: true }).click();
+      await page.waitForURL(`${shop.shopUrl}/en/`, { waitUntil: 'domcontentloaded' });
+    },
+  );
+
+  it('is there on pages that do not exist, and not at home', async () => {
+    const { page } = await visit({ expectedErrors: [/404/] });
+    const back = page.getByRole('link', { name: 'Back', exact: true });
+    await open(page, '/en/nothing-here/');
+    expect(await back.count()).toBe(1);
+    await open(page, '/en/');
+    expect(await back.count()).toBe(0);
+  });
+});
+
+describe('the legal notices', () => {
+  it('open and close by click and by Enter, are fetched once, and come into view', async () => {
+    const page = await home();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/getLegalNotices')) asked += 1;
+    });
+    const button = page.getByRole('button', { name: 'Legal notices on offers' });
+    const text = page.locator('#legal-notices');
+    await button.scrollIntoViewIfNeeded();
+    await button.click();
+    await text.getByRole('paragraph').first().waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.waitForFunction(() => {
+      const { top, bottom } = document.getElementById('legal-notices')?.getBoundingClientRect() ?? {};
+      return top !== undefined && bottom !== undefined && top >= 0 && bottom <= innerHeight;
+    });
+    await button.press('Enter');
+    await text.waitFor({ state: 'hidden' });
+    await button.press('Enter');
+    await text.getByRole('paragraph').first().waitFor();
+    await button.click();
+    await text.waitFor({ state: 'hidden' });
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,152 @@
+/**
+ * The shop that the tests talk to: both *built* Workers on workerd, on free ports, with a real D1 (migrated and
+ * seeded), KV and R2. Nothing inside is mocked. `npm run build` must have run.
+ *
+ * The seeded database is made once, kept under `.selvedge/tests/`, and copied for each shop.
+ */
+import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import type { Miniflare, Request as WorkerRequest, Response as WorkerResponse } from 'miniflare';
+import { databaseFile, moveOrigins, openDatabase } from '../scripts/database.ts';
+import { fill, migrate } from '../scripts/prepare-database.ts';
+import { hashOf } from '../scripts/sources.mjs';
+import { makeSecrets, type Secrets, stateFolder } from '../scripts/state.ts';
+import { databaseId, serveWorkers } from '../scripts/workers.ts';
+
+declare global {
+  var runningShop: Promise<Shop> | undefined;
+}
+
+/** A running pair of Workers. Origins have no slash at the end. */
+export interface Shop {
+  shopUrl: string;
+  backendUrl: string;
+  /** The backend's database; writes are seen by the Workers at once. */
+  db: D1Database;
+  /** The storefront's KV: domain parameters, redirects, content security policies. */
+  kv: KVNamespace;
+  secrets: Secrets;
+  backend: Miniflare;
+  /** A request to the storefront that does not follow redirects; `path` begins with a slash. */
+  fetchShop(path: string, init?: RequestInit): Promise<Response>;
+  /** A request to the backend that does not follow redirects. */
+  fetchBackend(path: string, init?: RequestInit): Promise<Response>;
+  dispose(): Promise<void>;
+}
+
+export interface ShopOptions {
+  /** How many products are seeded; the seed's own number if missing. */
+  products?: number;
+  /**
+   * Stands between storefront and backend, to inject faults: answer, throw, wait, or `pass` the request on.
+   * By default the two are bound directly.
+   */
+  gateway?: (
+    request: WorkerRequest,
+    pass: (request: WorkerRequest) => Promise<WorkerResponse>,
+  ) => Promise<WorkerResponse>;
+  /** Gets what both Workers log, line by line; by default it is printed. */
+  log?: (line: string) => void;
+}
+
+/** The shop of this test process, started by whoever asks first; leave its data usable by others. */
+export function sharedShop(): Promise<Shop> {
+  // Kept on globalThis, because each test file has its own copy of this module.
+  globalThis.runningShop ??= startShop();
+  return globalThis.runningShop;
+}
+
+/** A shop of one's own, to be disposed of: for tests that break things. */
+export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  const persistence = makeRunFolder();
+  const [shopPort, backendPort] = await freePorts();
+  const shopUrl = `http://localhost:${shopPort}`;
+  const backendUrl = `http://localhost:${backendPort}`;
+  const template = await prepareTemplate(options.products);
+  copyDatabase(template, databaseFile(persistence, databaseId()), shopUrl, backendUrl);
+  const secrets = await makeSecrets();
+  const { gateway, log } = options;
+  const workers = await serveWorkers({
+    host: '127.0.0.1',
+    shopPort,
+    backendPort,
+    shopOrigin: shopUrl,
+    backendOrigin: backendUrl,
+    persistence,
+    secrets,
+    ...(log && { log }),
+    ...(gateway && {
+      gateway: async (request) => {
+        const backend = await workers.backend.getWorker();
+        return gateway(request, (passed) => backend.fetch(passed.url, passed));
+      },
+    }),
+  });
+  return {
+    shopUrl,
+    backendUrl,
+    secrets,
+    backend: workers.backend,
+    db: await workers.backend.getD1Database('DB'),
+    // Miniflare declares the same interface by its own names.
+    kv: (await workers.storefront.getKVNamespace('CONFIG')) as unknown as KVNamespace,
+    fetchShop: (path, init) => fetch(shopUrl + path, { redirect: 'manual', ...init }),
+    fetchBackend: (path, init) => fetch(backendUrl + path, { redirect: 'manual', ...init }),
+    async dispose() {
+      await workers.dispose();
+      rmSync(persistence, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Addresses in the template; each copy gets its own. */
+const templateOrigins = { shopOrigin: 'http://localhost:8787', backendOrigin: 'http://localhost:8788' };
+
+/** Makes the seeded database that shops are copied from, unless it is there. Gives its file. */
+export async function prepareTemplate(products?: number): Promise<string> {
+  const version = hashOf(['backend/migrations', 'backend/seed', 'backend/pictures', 'shared']).slice(0, 12);
+  const file = join(testsFolder, `template-${version}-${products ?? 'full'}.sqlite`);
+  if (existsSync(file)) return file;
+  const draft = join(makeRunFolder(), 'draft.sqlite');
+  await migrate(draft);
+  await fill(draft, { ...templateOrigins, ...(products !== undefined && { products }) });
+  renameSync(draft, file);
+  return file;
+}
+
+const testsFolder = join(stateFolder, 'tests');
+
+function makeRunFolder(): string {
+  mkdirSync(testsFolder, { recursive: true });
+  const folder = mkdtempSync(join(testsFolder, `run-${process.pid}-`));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function copyDatabase(template: string, file: string, shopUrl: string, backendUrl: string): void {
+  mkdirSync(join(file, '..'), { recursive: true });
+  copyFileSync(template, file, constants.COPYFILE_FICLONE);
+  const database = openDatabase(file);
+  moveOrigins(database, [
+    [templateOrigins.shopOrigin, shopUrl],
+    [templateOrigins.backendOrigin, backendUrl],
+  ]);
+  database.close();
+}
+
+/** Two ports that nobody listens on. */
+async function freePorts(): Promise<[number, number]> {
+  const servers = await Promise.all([listen(), listen()]);
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return [ports[0] ?? 0, ports[1] ?? 0];
+}
+
+function listen(): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+}

@@ -1,0 +1,395 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../backend/authentication/attempts.ts';
+import { seedCustomers } from '../../backend/seed/customers.ts';
+import { authenticationRows as rows } from '../../shared/contract/authentication.ts';
+import { localeNames, locales } from '../../shared/locales.ts';
+import { type Shop, sharedShop } from '../harness.ts';
+import { demoPassword, HttpVisitor } from '../http-visitor.ts';
+import { AuthenticationVisitor, authorizationRequest, clientId, codeOf, exchange } from '../sign-in.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  await seedCustomers(shop.db);
+});
+
+const right = { email: 'fid@example.com', password: demoPassword };
+
+async function signInPath(changes: Record<string, string> = {}): Promise<string> {
+  return `/sign-in?${(await authorizationRequest(shop, 'en', changes)).query}`;
+}
+
+describe('the sign-in page', () => {
+  it('speaks the language of each market, is never cached, framed or scripted', async () => {
+    const visitor = new AuthenticationVisitor(shop);
+    for (const locale of localeNames) {
+      const { query } = await authorizationRequest(shop, locale);
+      const answer = await visitor.page(`/sign-in?${query}`);
+      expect(answer.status).toBe(200);
+      expect(answer.html).toContain(`<html lang="${locales[locale].lang}">`);
+      expect(answer.html.match(/<h1>/g)).toHaveLength(1);
+      expect(answer.html).not.toMatch(/<script|style="/);
+      expect(answer.html).not.toContain(demoPassword);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain(`form-action 'self' ${shop.shopUrl};`);
+      expect(policy).not.toContain('unsafe');
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+      expect(answer.html).toContain(`<style nonce="${nonce}">`);
+    }
+  });
+
+  it('sends a customer back with a code that buys tokens', async () => {
+    const request = await authorizationRequest(shop, 'de-de');
+    const answer = await new AuthenticationVisitor(shop).fill(`/sign-in?${request.query}`, right);
+    expect(answer.status).toBe(303);
+    const location = new URL(answer.headers.get('location') ?? '');
+    expect(`${location.origin}${location.pathname}`).toBe(request.redirectUri);
+    expect(location.searchParams.get('state')).toBe(request.query.get('state'));
+    const response = await exchange(shop, request, codeOf(answer));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { accessToken, refreshToken } = rows.exchangeCode.output.parse(await response.json());
+    expect(decodeProtectedHeader(accessToken)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
+    const access = decodeJwt(accessToken);
+    expect(access).toMatchObject({ newCustomer: false, iss: `${shop.backendUrl}/authentication` });
+    expect((access.exp ?? 0) - (access.iat ?? 0)).toBe(15 * 60);
+    const refresh = decodeJwt(refreshToken);
+    expect(Object.keys(refresh)).toEqual(expect.arrayContaining(['exp', 'family', 'jti']));
+    expect((refresh.exp ?? 0) - (access.iat ?? 0)).toBe(30 * 24 * 60 * 60);
+  });
+
+  it('keeps what was typed except the password, and ties what is wrong to its field', async () => {
+    const answer = await new AuthenticationVisitor(shop).fill(await signInPath(), {
+      email: 'no"t<an>email',
+      password: '',
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.html).toContain('value="no&quot;t&lt;an&gt;email"');
+    expect(answer.html).toContain('role="alert"');
+    expect(answer.html).toMatch(/aria-describedby="email-fault" aria-invalid="true"/);
+    expect(answer.html).toContain('id="password-fault"');
+  });
+
+  it('tells an unknown e-mail and a wrong password apart in nothing', async () => {
+    const path = await signInPath();
+    const wrong = { password: 'not the password' };
+    const visitor = new AuthenticationVisitor(shop);
+    const known = await visitor.fill(path, { ...wrong, email: 'hsp@example.com' });
+    const unknown = await visitor.fill(path, { ...wrong, email: 'nil@example.com' });
+    expect([known.status, unknown.status]).toEqual([401, 401]);
+    const neutral = (html: string) => html.replaceAll(/nonce="[^"]*"|(hsp|nil)@example\.com/g, '');
+    expect(neutral(known.html)).toBe(neutral(unknown.html));
+  });
+
+  it('lets a deleted client in: the shop offers the way back', async () => {
+    const answer = await new AuthenticationVisitor(shop).fill(await signInPath(), {
+      ...right,
+      email: 'deleted@example.com',
+    });
+    expect(answer.status).toBe(303);
+  });
+
+  it('asks for no password the second time, until signing out', async () => {
+    const visitor = new AuthenticationVisitor(shop);
+    expect((await visitor.fill(await signInPath(), right)).status).toBe(303);
+    const request = await authorizationRequest(shop, 'fr-fr');
+    const again = await visitor.page(`/sign-in?${request.query}`);
+    expect(again.status).toBe(303);
+    expect((await exchange(shop, request, codeOf(again))).status).toBe(200);
+    expect((await visitor.page(`/auth/create?${request.query}`)).status).toBe(303);
+    await visitor.page('/auth/logout');
+    expect((await visitor.page(`/sign-in?${request.query}`)).status).toBe(200);
+  });
+
+  it('leaves no session cookie that scripts, other sites or other paths could use', async () => {
+    const answer = await new AuthenticationVisitor(shop).fill(await signInPath(), right);
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('selvedge_sign_in='));
+    expect(cookie).toMatch(/Path=\/authentication/);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/Secure/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    const secret = /=([^;]+)/.exec(cookie ?? '')?.[1];
+    const stored = await shop.db
+      .prepare('SELECT 1 AS found FROM sign_in_sessions WHERE session_hash = ?')
+      .bind(secret)
+      .first();
+    expect(stored).toBeNull();
+  });
+});
+
+describe('a request to sign in', () => {
+  it.each([
+    ['an unknown client', { client_id: 'somebody' }],
+    ['another site', { redirect_uri: 'https://evil.example/en/auth/callback/' }],
+    [
+      'another host that begins the same',
+      { redirect_uri: 'http://localhost.evil.example/en/auth/callback/' },
+    ],
+    ['a plain challenge', { code_challenge_method: 'plain' }],
+    ['no challenge', { code_challenge: '' }],
+    ['a token instead of a code', { response_type: 'token' }],
+    ['no state', { state: '' }],
+  ])('with %s gets a page and no redirect', async (_, changes) => {
+    const path = await signInPath(changes);
+    const visitor = new AuthenticationVisitor(shop);
+    for (const answer of [
+      await visitor.page(path),
+      await visitor.page(path.replace('/sign-in', '/auth/create')),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('location')).toBeNull();
+      expect(answer.html).not.toContain('evil.example');
+    }
+  });
+
+  it.each([
+    ['a missing slash', (uri: string) => uri.slice(0, -1)],
+    ['a query', (uri: string) => `${uri}?next=1`],
+    ['a fragment', (uri: string) => `${uri}#x`],
+    ['upper case', (uri: string) => uri.toUpperCase()],
+    ['another path', (uri: string) => uri.replace('callback', 'other')],
+    ['dots', (uri: string) => uri.replace('/en/', '/en/../en/')],
+    ['a user name', (uri: string) => uri.replace('http://', 'http://user@')],
+    ['another port', (uri: string) => uri.replace(/:\d+/, ':1')],
+  ])('to a registered address with %s is not to a registered address', async (_, change) => {
+    const { redirectUri } = await authorizationRequest(shop);
+    const answer = await new AuthenticationVisitor(shop).page(
+      await signInPath({ redirect_uri: change(redirectUri) }),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('location')).toBeNull();
+  });
+
+  it('may carry a long state, and gets it back whole', async () => {
+    const state = `begin.${'x'.repeat(3000)}`;
+    const answer = await new AuthenticationVisitor(shop).fill(await signInPath({ state }), right);
+    expect(new URL(answer.headers.get('location') ?? '').searchParams.get('state')).toBe(state);
+  });
+
+  it('with a parameter given twice is refused', async () => {
+    const path = await signInPath();
+    const answer = await new AuthenticationVisitor(shop).page(`${path}&redirect_uri=https://evil.example/`);
+    expect(answer.status).toBe(400);
+  });
+
+  it('without anything goes to the shop, which starts properly', async () => {
+    const answer = await new AuthenticationVisitor(shop).page('/sign-in?ui_locales=it-it');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(`${shop.shopUrl}/it-it/account/dashboard/`);
+  });
+});
+
+describe('a form', () => {
+  it('from another site, or without its token, changes nothing', async () => {
+    const path = await signInPath();
+    const visitor = new AuthenticationVisitor(shop);
+    const url = `${shop.backendUrl}/authentication${path}`;
+    const { html } = await visitor.page(path);
+    const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const send = (headers: Record<string, string>, fields: Record<string, string>) =>
+      visitor.get(url, { method: 'POST', headers, body: new URLSearchParams({ ...right, ...fields }) });
+    const own = { origin: shop.backendUrl };
+    expect((await send({ origin: 'https://evil.example' }, { token })).status).toBe(403);
+    expect((await send({ origin: 'null' }, { token })).status).toBe(403);
+    expect((await send({ 'sec-fetch-site': 'cross-site' }, { token })).status).toBe(403);
+    expect((await send({}, { token })).status).toBe(403);
+    expect((await send(own, {})).status).toBe(403);
+    expect((await send(own, { token: 'A'.repeat(43) })).status).toBe(403);
+    expect((await send(own, { token })).status).toBe(303);
+  });
+
+  it('that is too long is refused unread', async () => {
+    const answer = await new AuthenticationVisitor(shop).fill(await signInPath(), {
+      email: 'x'.repeat(20_000),
+      password: 'y',
+    });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('attempts', () => {
+  it('are limited by e-mail, known or not, whoever tries; others are not held up', async () => {
+    const path = await signInPath();
+    for (const email of ['limited@example.com', 'new@example.com']) {
+      for (let attempt = 0; attempt < limits.email.count; attempt++) {
+        const answer = await new AuthenticationVisitor(shop).fill(path, { email, password: 'a wrong one' });
+        expect(answer.status).toBe(401);
+      }
+      const answer = await new AuthenticationVisitor(shop).fill(path, { email, password: demoPassword });
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answer.html).toContain('Too many attempts. Try again in 15 min.');
+    }
+    expect((await new AuthenticationVisitor(shop).fill(path, right)).status).toBe(303);
+    await shop.db.prepare("DELETE FROM attempts WHERE bucket LIKE 'email:%'").run();
+  });
+
+  it('are limited by network address', async () => {
+    const path = await signInPath();
+    const visitor = new AuthenticationVisitor(shop, '198.51.100.7');
+    const page = await visitor.page(path);
+    const attempts = Array.from({ length: limits.address.count + 5 }, (_, index) =>
+      visitor.send(page, 'password', { email: `guess${index}@example.com`, password: 'a wrong one' }),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(limits.address.count);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect((await new AuthenticationVisitor(shop, '198.51.100.8').fill(path, right)).status).toBe(303);
+  });
+
+  it('that were right are not counted', async () => {
+    const path = await signInPath();
+    for (let attempt = 0; attempt < limits.email.count + 2; attempt++) {
+      const answer = await new AuthenticationVisitor(shop).fill(path, { ...right, email: 'hsp@example.com' });
+      expect(answer.status).toBe(303);
+    }
+  });
+});
+
+describe('creating an account', () => {
+  const person = { firstName: 'Ada', lastName: 'Nowak', password: 'three blue lamps' };
+  const unused = () => `${crypto.randomUUID()}@example.com`;
+
+  it('signs the new customer in, and says so in the token', async () => {
+    const request = await authorizationRequest(shop, 'pl-pl');
+    const email = unused();
+    const answer = await new AuthenticationVisitor(shop).fill(`/auth/create?${request.query}`, {
+      ...person,
+      email: ` ${email.toUpperCase()} `,
+      newsletter: 'YES',
+    });
+    expect(answer.status).toBe(303);
+    const tokens = rows.exchangeCode.output.parse(
+      await (await exchange(shop, request, codeOf(answer))).json(),
+    );
+    expect(decodeJwt(tokens.accessToken)).toMatchObject({ newCustomer: true });
+    const stored = await shop.db
+      .prepare(
+        `SELECT first_name, optin_news, password, (SELECT optin FROM subscriptions s
+           WHERE s.customer_id = customers.customer_id AND type = 'NEWS') AS news
+         FROM customers JOIN credentials USING (customer_id) WHERE email = ?`,
+      )
+      .bind(email)
+      .first();
+    expect(stored).toMatchObject({ first_name: 'Ada', optin_news: 'YES', news: 'YES' });
+    expect(stored?.password).not.toContain(person.password);
+    const again = await new AuthenticationVisitor(shop).fill(await signInPath(), {
+      email,
+      password: person.password,
+    });
+    expect(again.status).toBe(303);
+  });
+
+  it('says what is missing', async () => {
+    const answer = await new AuthenticationVisitor(shop).fill(
+      (await signInPath()).replace('/sign-in', '/auth/create'),
+      { ...person, firstName: ' ', email: 'ada@', password: 'short' },
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.html).toContain('The password must have at least 10 characters.');
+    expect(answer.html).toContain('id="firstName-fault"');
+    expect(answer.html).toContain('id="email-fault"');
+    expect(answer.html).not.toContain('id="lastName-fault"');
+    expect(answer.html).toMatch(/aria-describedby="password-hint password-fault"/);
+  });
+
+  it('with the e-mail of an account signs its owner in, tells others little, and only a few times', async () => {
+    const path = (await signInPath()).replace('/sign-in', '/auth/create');
+    const taken = { ...person, email: 'fid@example.com' };
+    const owner = await new AuthenticationVisitor(shop).fill(path, { ...taken, password: demoPassword });
+    expect(owner.status).toBe(303);
+    const stranger = new AuthenticationVisitor(shop);
+    for (let attempt = 0; attempt < limits.taken.count; attempt++) {
+      const answer = await stranger.fill(path, taken);
+      expect(answer.status).toBe(422);
+      expect(answer.html).not.toContain('exists');
+    }
+    expect((await stranger.fill(path, taken)).status).toBe(429);
+    expect((await stranger.fill(path, { ...person, email: unused() })).status).toBe(429);
+    const name = await shop.db
+      .prepare("SELECT first_name FROM customers WHERE email = 'fid@example.com'")
+      .first<string>('first_name');
+    expect(name).toBe('Camille');
+    await shop.db.prepare("DELETE FROM attempts WHERE bucket LIKE 'email:%'").run();
+  });
+
+  it('twice at the same moment makes one', async () => {
+    const path = (await signInPath()).replace('/sign-in', '/auth/create');
+    const email = unused();
+    const answers = await Promise.all(
+      [1, 2].map(() => new AuthenticationVisitor(shop).fill(path, { ...person, email })),
+    );
+    expect(answers.map(({ status }) => status)).toContain(303);
+    const count = await shop.db
+      .prepare('SELECT count(*) AS n FROM customers WHERE email = ?')
+      .bind(email)
+      .first('n');
+    expect(count).toBe(1);
+  });
+});
+
+describe('signing out', () => {
+  it('returns to the home page of a market, and nowhere else', async () => {
+    const visitor = new AuthenticationVisitor(shop);
+    const out = (uri: string) =>
+      visitor.page(`/auth/logout?${new URLSearchParams({ client_id: clientId, redirect_uri: uri })}`);
+    for (const locale of localeNames) {
+      const answer = await out(`${shop.shopUrl}/${locale}/`);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe(`${shop.shopUrl}/${locale}/`);
+    }
+    for (const uri of [
+      'https://evil.example/',
+      `${shop.shopUrl}/en`,
+      `${shop.shopUrl}/en/auth/callback/`,
+      '//evil',
+    ]) {
+      const answer = await out(uri);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('location')).toBeNull();
+      expect(answer.html).toContain('You are signed out');
+    }
+  });
+
+  it('goes on to sign in with the parameters of a request, which ends where it began', async () => {
+    const visitor = new AuthenticationVisitor(shop);
+    await visitor.fill(await signInPath(), right);
+    const request = await authorizationRequest(shop, 'es-es');
+    const answer = await visitor.page(`/auth/logout?${request.query}`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`/authentication/sign-in?${request.query}`);
+    const page = await visitor.visit(new URL(answer.headers.get('location') ?? '', answer.url).href);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('Iniciar sesión');
+    const bad = await visitor.page(
+      `/auth/logout?${(await authorizationRequest(shop, 'en', { client_id: 'x' })).query}`,
+    );
+    expect(bad.status).toBe(400);
+  });
+});
+
+describe('the backend', () => {
+  it('tells what it is, and answers unknown paths as JSON', async () => {
+    const visitor = new HttpVisitor(shop);
+    expect((await visitor.get(`${shop.backendUrl}/`)).html).toContain('<h1>Backend</h1>');
+    for (const path of ['/nothing', '/gateway/nothing', '/authentication/nothing']) {
+      const answer = await visitor.get(`${shop.backendUrl}${path}`);
+      expect(answer.status).toBe(404);
+      expect(JSON.parse(answer.html)).toEqual({ statusCode: 404, message: 'Not found' });
+    }
+  });
+
+  it('serves the type and the icon of its pages', async () => {
+    for (const name of ['instrument-sans-latin.woff2', 'instrument-sans-latin-ext.woff2', 'favicon.svg']) {
+      const response = await shop.fetchBackend(`/assets/${name}`);
+      expect(response.status).toBe(200);
+      const start = new Uint8Array(await response.arrayBuffer()).slice(0, 4);
+      expect(new TextDecoder().decode(start)).toBe(name.endsWith('svg') ? '<svg' : 'wOF2');
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, HttpVisitor } from '../http-visitor.ts';
+import { type Backend, openBackend } from './carts-fixture.ts';
+
+let backend: Backend;
+const page = '/en/cart/';
+
+beforeAll(async () => {
+  backend = await openBackend();
+});
+
+/** A visitor with one line of `quantity` pieces, of a product with `stock`. */
+async function withLine(stock: number, quantity = '1') {
+  const visitor = new HttpVisitor(backend.shop);
+  const sku = await backend.product(stock);
+  const added = await visitor.post(page, { intent: 'add', sku, quantity });
+  return { visitor, sku, added };
+}
+
+function lineId({ html }: Answer): string {
+  return /name="lineId" value="([^"]+)"/.exec(html)?.[1] ?? '';
+}
+
+/** The numbers that stand between "less" and "more", line by line. */
+function quantities({ html }: Answer): string[] {
+  return [...html.matchAll(/<output>(\d+)<\/output>/g)].map((found) => found[1] ?? '');
+}
+
+describe('the forms of the cart', () => {
+  it('add, change and remove with a redirect, and undo the removal', async () => {
+    const { visitor, added } = await withLine(9, '2');
+    expect([added.status, added.headers.get('location')]).toEqual([303, page]);
+    const shown = await visitor.get(page);
+    expect(quantities(shown)).toEqual(['2']);
+
+    await visitor.post(page, { intent: 'quantity', lineItemId: lineId(shown), quantity: '5' });
+    expect(quantities(await visitor.get(page))).toEqual(['5']);
+
+    const removed = await visitor.post(page, { intent: 'delete', lineId: lineId(shown) });
+    expect(removed.status).toBe(303);
+    const empty = await visitor.get(removed.headers.get('location') ?? '');
+    expect(empty.html).toContain('Your cart is empty');
+
+    const restored = await visitor.submit(empty, 'sku', {});
+    expect(quantities(restored)).toEqual(['5']);
+  });
+
+  it('refuse what cannot be read with 422 and a sentence, and lose nothing', async () => {
+    const { visitor, sku } = await withLine(5);
+    const unreadable: Record<string, string>[] = [
+      { intent: 'add', sku, quantity: '11' },
+      { intent: 'add', sku: '<script>', quantity: '1' },
+      { intent: 'quantity', lineItemId: 'x', quantity: '1' },
+      { intent: 'fly' },
+      {},
+    ];
+    for (const fields of unreadable) {
+      const answer = await visitor.post(page, fields);
+      expect(answer.status, JSON.stringify(fields)).toBe(422);
+      expect(answer.html).toContain('We could not read that request.');
+      expect(quantities(answer)).toEqual(['1']);
+    }
+    const unknown = await visitor.post(page, { intent: 'add', sku: '9999999-M', quantity: '1' });
+    expect(unknown.status).toBe(422);
+  });
+
+  it('refuse with 412 what is not in stock, and keep the cart', async () => {
+    const { visitor, added } = await withLine(2, '2');
+    expect(added.status).toBe(303);
+    const shown = await visitor.get(page);
+    const more = await visitor.post(page, { intent: 'quantity', lineItemId: lineId(shown), quantity: '3' });
+    expect(more.status).toBe(412);
+    expect(more.html).toContain('We do not have that many in stock.');
+    expect(quantities(more)).toEqual(['2']);
+  });
+
+  it('say with 409 that a line is gone', async () => {
+    const { visitor } = await withLine(5);
+    const gone = await visitor.post(page, {
+      intent: 'quantity',
+      lineItemId: '00000000-0000-4000-8000-000000000000',
+      quantity: '2',
+    });
+    expect(gone.status).toBe(409);
+    expect(quantities(gone)).toEqual(['1']);
+  });
+
+  it('lead back to an empty cart when there is none to change', async () => {
+    const stranger = new HttpVisitor(backend.shop);
+    const answer = await stranger.post(page, { intent: 'checkout' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, page]);
+  });
+});
+
+describe('a cart whose pieces were sold elsewhere', () => {
+  it('is not checked out, but adjusted', async () => {
+    const { visitor, sku } = await withLine(3, '3');
+    await backend.db.prepare('UPDATE stock SET quantity = 1 WHERE sku = ?').bind(sku).run();
+    const stale = await visitor.get(page);
+    expect(stale.html).toContain('Your cart has changed');
+    expect(stale.html).toContain('Only 1 left.');
+
+    const refused = await visitor.post(page, { intent: 'checkout' });
+    expect(refused.headers.get('location')).toBe(page);
+    const adjusted = await visitor.visit(...refresh());
+    expect(adjusted.html).toContain('Your cart now matches our stock.');
+    expect(quantities(adjusted)).toEqual(['1']);
+    const checkout = await visitor.post(page, { intent: 'checkout' });
+    expect(checkout.headers.get('location')).toBe('/en/order-billing/');
+  });
+
+  function refresh(): [string, RequestInit] {
+    const headers = { origin: backend.shop.shopUrl };
+    return [page, { method: 'POST', body: new URLSearchParams({ intent: 'refresh' }), headers }];
+  }
+});
+
+describe('a shared cart', () => {
+  it('names what could not be added', async () => {
+    const [there, gone] = [await backend.product(5), await backend.product(0)];
+    const visitor = new HttpVisitor(backend.shop);
+    const opened = await visitor.visit(`${page}?lines=${there}*2,${gone}*1`);
+    expect(quantities(opened)).toEqual(['2']);
+    expect(opened.html).toContain(gone);
+    expect(opened.html).toContain('could not be added');
+  });
+});

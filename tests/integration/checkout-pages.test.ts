@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HttpVisitor } from '../http-visitor.ts';
+import { type Backend, openBackend } from './carts-fixture.ts';
+
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await openBackend();
+});
+
+const address = {
+  firstName: 'Nell',
+  lastName: 'Ashworth',
+  line1: '5 Old Street',
+  line2: '',
+  line3: '',
+  line4: '',
+  zipCode: 'ec1v 9nr',
+  city: 'London',
+  country: 'GB',
+};
+
+/** A customer on the billing page. */
+async function atBilling() {
+  const visitor = new HttpVisitor(backend.shop);
+  const sku = await backend.product(5);
+  await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
+  await visitor.signIn('new@example.com', '/en/order-billing/');
+  return { visitor, sku };
+}
+
+async function atPayment() {
+  const { visitor, sku } = await atBilling();
+  await visitor.post('/en/order-billing/', address);
+  await visitor.post('/en/order-delivery/', {
+    ...address,
+    address: 'billing',
+    phoneNumberCountry: 'GB',
+    phoneNumber: '07400 123456',
+    method: 'NO',
+    methodsOf: 'GB',
+  });
+  return { visitor, sku };
+}
+
+describe('signing in on the way', () => {
+  it('tells when two carts have become one', async () => {
+    const first = await atBilling();
+    const visitor = new HttpVisitor(backend.shop);
+    const sku = await backend.product(5);
+    await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
+    const billing = await visitor.signIn('new@example.com', '/en/order-billing/');
+    expect(billing.html).toContain('We have brought your two carts together.');
+    const { html } = await visitor.get('/en/api/getCart');
+    expect(html).toContain(sku);
+    expect(html).toContain(first.sku);
+  });
+});
+
+describe('the billing form', () => {
+  it('answers 422 with the errors at their fields and all that was typed', async () => {
+    const { visitor } = await atBilling();
+    const answer = await visitor.post('/en/order-billing/', {
+      ...address,
+      line1: ' ',
+      zipCode: '123',
+      city: '"><script>alert(1)</script>',
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.html).toContain('value="123"');
+    expect(answer.html).toMatch(/<a href="#address-line1"[^>]*>Street and number: please fill this in\./);
+    expect(answer.html).toMatch(/id="address-zipCode"[^>]*aria-describedby="address-zipCode-error"/);
+    expect(answer.html).toMatch(
+      /<p class="field__error" id="address-zipCode-error">This postcode does not exist/,
+    );
+    expect(answer.html).not.toContain('<script>alert');
+  });
+
+  it('stores the address in upper case, and keeps the first one in the account', async () => {
+    const { visitor } = await atBilling();
+    const answer = await visitor.post('/en/order-billing/', address);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/order-delivery/']);
+    const cart = await (await visitor.get('/en/api/getCart')).html;
+    expect(JSON.parse(cart).billingAddress).toMatchObject({
+      firstName: 'NELL',
+      line1: '5 OLD STREET',
+      zipCode: 'EC1V 9NR',
+      city: 'LONDON',
+    });
+  });
+});
+
+describe('the delivery form', () => {
+  it('asks again when the methods shown were those of another country', async () => {
+    const { visitor } = await atBilling();
+    await visitor.post('/en/order-billing/', address);
+    const answer = await visitor.post('/en/order-delivery/', {
+      ...address,
+      address: 'billing',
+      phoneNumberCountry: 'GB',
+      phoneNumber: '07400 123456',
+      method: 'NO',
+      methodsOf: 'FR',
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.html).toContain('These are the delivery methods for United Kingdom.');
+    expect(answer.html).toContain('value="07400 123456"');
+    expect(answer.html).toContain('name="methodsOf" value="GB"');
+  });
+
+  it('does not take a number that cannot exist, a method that is not offered, or no address', async () => {
+    const { visitor } = await atBilling();
+    await visitor.post('/en/order-billing/', address);
+    const delivery = { methodsOf: 'GB', phoneNumberCountry: 'GB' };
+    const wrong = await visitor.post('/en/order-delivery/', {
+      ...delivery,
+      address: 'billing',
+      phoneNumber: '12',
+      method: 'LM',
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.html).toContain('This phone number does not look right.');
+    expect(wrong.html).toContain('Choose a delivery method.');
+    const nowhere = await visitor.post('/en/order-delivery/', { ...delivery, address: 'x', method: 'NO' });
+    expect(nowhere.html).toContain('Choose a delivery address.');
+  });
+});
+
+describe('the way back from the payment', () => {
+  it('without a result leads to the payment page, which says so', async () => {
+    const { visitor } = await atPayment();
+    const back = await visitor.visit('/en/order-adyen-check/');
+    expect(back.url).toContain('/en/order-payment/?result=unfinished');
+    expect(back.html).toContain('The payment was not completed.');
+  });
+
+  it('with a result that nobody issued leads there too, and nothing is ordered', async () => {
+    const { visitor } = await atPayment();
+    const back = await visitor.visit('/en/order-adyen-check/?redirectResult=forged');
+    expect(back.url).toContain('/en/order-payment/?result=Error');
+    expect(back.html).toContain('Nothing was charged');
+  });
+
+  it('to a confirmation of nothing leads to where the shopper stands', async () => {
+    const { visitor } = await atPayment();
+    const answer = await visitor.get('/en/order-confirmation/');
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/order-payment/']);
+  });
+});
+
+describe('paying for what was sold meanwhile', () => {
+  it('leads back to the cart, which says so and is adjusted', async () => {
+    const { visitor, sku } = await atPayment();
+    await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(sku).run();
+    const paid = await visitor.post('/en/order-payment/', { product: 'card' });
+    expect(paid.headers.get('location')).toBe('/en/cart/?problem=stock');
+    const cart = await visitor.get('/en/cart/?problem=stock');
+    expect(cart.html).toContain('Nothing was charged; we have updated your cart.');
+  });
+});
+
+describe('a second cart while the first is being paid', () => {
+  it('is refused with 409, and kept', async () => {
+    const { visitor: payer } = await atPayment();
+    const opened = await payer.post('/en/order-payment/', { product: 'card' });
+    const page = await payer.get(opened.headers.get('location') ?? '');
+    const card = { number: '4000 0000 0000 1190', expiry: '12/30', cvc: '123', holder: 'NELL' };
+    await payer.submit(page, 'number', card);
+
+    const visitor = new HttpVisitor(backend.shop);
+    const sku = await backend.product(5);
+    await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
+    await visitor.signIn('new@example.com', '/en/order-billing/');
+    const refused = await visitor.post('/en/order-billing/', address);
+    expect(refused.status).toBe(409);
+    expect(refused.html).toContain('value="5 Old Street"');
+    expect((await visitor.get('/en/api/getCart')).html).toContain(sku);
+
+    await backend.db.prepare("UPDATE payment_sessions SET settle_at = 0 WHERE step = 'waiting'").run();
+    expect((await payer.visit('/en/order-confirmation/')).html).toContain('Thank you, your order is placed');
+  });
+});
+
+describe('a deleted customer', () => {
+  it('is offered to come back, and does', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    const offered = await visitor.signIn('deleted@example.com');
+    expect(offered.url).toContain('/en/account/welcome/');
+    expect(offered.html).toContain('Reactivate my account');
+    const back = await visitor.post('/en/account/welcome/', {});
+    expect(back.headers.get('location')).toBe('/en/account/dashboard/');
+    expect((await visitor.visit('/en/account/dashboard/')).html).toContain('Hello Dorian');
+    await backend.db.prepare("UPDATE customers SET is_deleted = 1 WHERE email = 'deleted@example.com'").run();
+  });
+});

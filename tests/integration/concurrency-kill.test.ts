@@ -1,0 +1,237 @@
+/**
+ * Kills a request between any two steps of paying. The backend's own code runs here, on the real D1, through a binding
+ * that can be told to die: from the given call on, no statement of that request is carried out any more.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkoutHandlers } from '../../backend/carts/checkout.ts';
+import { releaseExpiredHolds } from '../../backend/carts/payments.ts';
+import type { Env } from '../../backend/env.ts';
+import { payment as provider } from '../../backend/payment/app.ts';
+import { deliverNotifications } from '../../backend/payment/notifications.ts';
+import { testCards } from '../../backend/payment/test-cards.ts';
+import type { Caller } from '../../backend/serve.ts';
+import type { Cart } from '../../shared/contract/cart.ts';
+import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+
+class Killed extends Error {
+  override name = 'Killed';
+}
+
+/** A database that counts its calls, and dies before one of them. */
+function mortal(db: D1Database) {
+  const life = { calls: 0, diesAt: Number.POSITIVE_INFINITY };
+  const step = (): void => {
+    life.calls += 1;
+    if (life.calls >= life.diesAt) throw new Killed(`killed before call ${life.calls}`);
+  };
+  const inner = new WeakMap<object, D1PreparedStatement>();
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      async first(column?: string) {
+        step();
+        return column === undefined ? statement.first() : statement.first(column);
+      },
+      async all() {
+        step();
+        return statement.all();
+      },
+      async run() {
+        step();
+        return statement.run();
+      },
+    };
+    inner.set(wrapped, statement);
+    // All that the backend uses of a statement.
+    return wrapped as unknown as D1PreparedStatement;
+  };
+  const database = {
+    prepare: (sql: string) => wrap(db.prepare(sql)),
+    async batch(statements: D1PreparedStatement[]) {
+      step();
+      return db.batch(statements.map((statement) => inner.get(statement) ?? statement));
+    },
+  };
+  return { life, db: database as unknown as D1Database };
+}
+
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await openBackend();
+});
+
+/** The backend's bindings, with a database of which the calls are counted. */
+function mortalEnv() {
+  const { life, db } = mortal(backend.db);
+  const { secrets, backendUrl, shopUrl } = backend.shop;
+  // All that paying uses of the bindings.
+  return { life, env: { ...secrets, DB: db, ORIGIN: backendUrl, SHOP_ORIGIN: shopUrl } as unknown as Env };
+}
+
+const authorised = testCards.find(({ result }) => result === 'Authorised')?.number ?? '';
+
+interface Purchase {
+  cart: Cart;
+  sku: string;
+  buyer: Shopper & { customerId: string };
+  caller: Caller;
+  life: ReturnType<typeof mortal>['life'];
+}
+
+async function purchase(): Promise<Purchase> {
+  const { life, env } = mortalEnv();
+  const buyer = await backend.customer();
+  const sku = await backend.product(3);
+  const cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
+  const caller: Caller = {
+    env,
+    locale: 'fr-fr',
+    language: 'fr',
+    storeId: '1',
+    sessionId: 'kill',
+    deviceChannel: 'SD',
+    customerId: buyer.customerId,
+    waitUntil: () => undefined,
+  };
+  return { cart, sku, buyer, caller, life };
+}
+
+/** The requests of a shopper who pays, each from the answer of the one before. */
+async function pay({ cart, caller }: Pick<Purchase, 'cart' | 'caller'>): Promise<string | null> {
+  const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
+  const asked = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
+  const opened = await checkoutHandlers.createAdyenPayment({ ...of(cart), payment: asked }, caller);
+  if (opened.action !== null) {
+    const page = new URL(opened.action.url).pathname.replace('/payment', '');
+    const body = new URLSearchParams({
+      number: authorised,
+      expiry: '03/40',
+      cvc: '737',
+      holder: 'Anna Meyer',
+    });
+    const paid = await provider.request(`${page}/card`, { method: 'POST', body }, caller.env);
+    // Hono turns what its handlers throw into an answer; the shopper sees that nothing came.
+    if (paid.status !== 303) throw new Killed(`the payment page answered ${paid.status}`);
+    const location = new URL(paid.headers.get('location') ?? '', backend.shop.backendUrl);
+    const redirectResult = location.searchParams.get('redirectResult');
+    if (redirectResult !== null)
+      await checkoutHandlers.submitPaymentDetails({ ...of(cart), details: { redirectResult } }, caller);
+  }
+  return (await checkoutHandlers.validateCart(of(cart), caller)).orderNumber;
+}
+
+/** What became of a purchase: orders, payments that took money, and the money on both sides. */
+async function countUp({ cart, sku }: Purchase) {
+  const counted = await backend.db
+    .prepare(
+      `SELECT (SELECT count(*) FROM orders WHERE cart_id = ?1) AS orders,
+         (SELECT coalesce(sum(total_price), 0) FROM orders WHERE cart_id = ?1) AS ordered,
+         (SELECT count(*) FROM payments WHERE cart_id = ?1 AND state = 'paid') AS payments,
+         (SELECT count(*) FROM payments WHERE cart_id = ?1 AND state = 'open') AS open,
+         (SELECT coalesce(sum(amount), 0) FROM payment_sessions WHERE reference = ?1 AND result = 'Authorised') AS taken`,
+    )
+    .bind(cart.id)
+    .first<Record<'orders' | 'ordered' | 'payments' | 'open' | 'taken', number>>();
+  return { ...counted, ...(await backend.ledger(sku)) };
+}
+
+const bought = ({ cart }: Purchase) => ({
+  orders: 1,
+  ordered: cart.totalPrice.centAmount,
+  payments: 1,
+  open: 0,
+  taken: cart.totalPrice.centAmount,
+  onSale: 1,
+  held: 0,
+  sold: 2,
+});
+const nothing = { orders: 0, ordered: 0, payments: 0, open: 0, taken: 0, onSale: 3, held: 0, sold: 0 };
+
+/** Runs until it dies. */
+async function killedAt(life: Purchase['life'], call: number, work: () => Promise<unknown>): Promise<void> {
+  life.calls = 0;
+  life.diesAt = call;
+  await work().catch((error: unknown) => {
+    // What was thrown may have been made another error on the way; what matters is the database.
+    expect(error).toBeInstanceOf(Error);
+  });
+  life.diesAt = Number.POSITIVE_INFINITY;
+}
+
+/** What the schedule does in the minute after, and half an hour later: notifications come again, holds run out. */
+async function laterOn(env: Env): Promise<void> {
+  await deliverNotifications(env);
+  await releaseExpiredHolds(env, new Date(Date.now() + 31 * 60_000));
+}
+
+async function dueAtOnce(): Promise<void> {
+  await backend.db
+    .prepare('UPDATE payment_notifications SET next_attempt_at = 0 WHERE acknowledged_at IS NULL')
+    .run();
+}
+
+/** Does something with all, a few at a time. */
+async function all<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+}
+
+/** As many purchases as paying has steps, each killed before another one of them. */
+async function killedPurchases(): Promise<{ call: number; each: Purchase }[]> {
+  const undisturbed = await purchase();
+  expect(await pay(undisturbed)).toMatch(/^SV/);
+  expect(await countUp(undisturbed)).toEqual(bought(undisturbed));
+  const steps = undisturbed.life.calls;
+  expect(steps).toBeGreaterThan(15);
+  const killed: { call: number; each: Purchase }[] = [];
+  const calls = Array.from({ length: steps }, (_, index) => index + 1);
+  await all(calls, async (call) => {
+    const each = await purchase();
+    await killedAt(each.life, call, () => pay(each));
+    killed.push({ call, each });
+  });
+  return killed;
+}
+
+describe('a request that is killed before any of its steps', () => {
+  it('leaves one payment and one order when the shopper tries again', { timeout: 90_000 }, async () => {
+    const killed = await killedPurchases();
+    await all(killed, async ({ call, each }) => {
+      expect(await pay(each), `killed at ${call}`).toMatch(/^SV/);
+      expect(await countUp(each), `killed at ${call}`).toEqual(bought(each));
+    });
+    // Whatever was left lying about changes nothing any more.
+    await dueAtOnce();
+    await laterOn(mortalEnv().env);
+    await all(killed, async ({ call, each }) =>
+      expect(await countUp(each), `killed at ${call}, later on`).toEqual(bought(each)),
+    );
+  });
+
+  it('leaves one payment and one order, or neither, when the shopper goes away', {
+    timeout: 90_000,
+  }, async () => {
+    const killed = await killedPurchases();
+    const { life, env } = mortalEnv();
+    // The schedule dies as well, again and again, until it gets through.
+    for (const call of [1, 2, 3, 5, 8, 13, 21, 34]) {
+      await dueAtOnce();
+      await killedAt(life, call, () => laterOn(env));
+    }
+    for (let round = 0; round < 3; round += 1) {
+      await dueAtOnce();
+      await laterOn(env);
+    }
+    const ends = new Set<number | undefined>();
+    await all(killed, async ({ call, each }) => {
+      const counted = await countUp(each);
+      expect([bought(each), nothing], `killed at ${call}`).toContainEqual(counted);
+      ends.add(counted.orders);
+    });
+    expect(ends).toEqual(new Set([0, 1]));
+  });
+});

@@ -1,0 +1,161 @@
+/** Many requests of one shopper at the same time, and answers that get lost, through the storefront's own pages. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Env } from '../../backend/env.ts';
+import { redirectResult } from '../../backend/payment/redirect-result.ts';
+import { testCards } from '../../backend/payment/test-cards.ts';
+import { type Shop, startShop } from '../harness.ts';
+import { type Backend, openBackend, readyCart } from './carts-fixture.ts';
+import { customer, Guest } from './faults-visitor.ts';
+
+let shop: Shop;
+let backend: Backend;
+/** Calls that are carried out, and whose answer is lost: how many times still. */
+let loses: { call: RegExp; times: number } | undefined;
+
+beforeAll(async () => {
+  shop = await startShop({
+    log: () => undefined,
+    gateway: async (request, pass) => {
+      const call = `${request.method} ${new URL(request.url).pathname}`;
+      const answer = await pass(request);
+      if (loses === undefined || loses.times === 0 || !loses.call.test(call)) return answer;
+      loses.times -= 1;
+      await answer.arrayBuffer();
+      throw new Error('connection reset');
+    },
+  });
+  backend = await openBackend(shop);
+});
+beforeEach(() => {
+  loses = undefined;
+});
+afterAll(() => shop.dispose());
+
+const authorised = testCards.find(({ result }) => result === 'Authorised')?.number ?? '';
+
+/** A customer in front of the payment page, and what they buy. */
+async function atPayment() {
+  const { guest, shopper } = await customer(backend, 'fr-fr');
+  const sku = await backend.product(3);
+  const cart = await readyCart(backend, shopper, [{ sku, quantity: 1 }]);
+  guest.cookies.set('cart_id_local', cart.id);
+  return { guest, shopper, sku, cart };
+}
+
+/** The bank has said yes, and the provider was cut off before it could tell: the address to come back by. */
+async function payUntold(page: string): Promise<string> {
+  const id = page.split('/').at(-1) ?? '';
+  await shop.db
+    .prepare(`UPDATE payment_sessions SET step = 'ended', result = 'Authorised' WHERE session_id = ?`)
+    .bind(id)
+    .run();
+  // All that signing needs of the backend's bindings.
+  const result = await redirectResult({ ...shop.secrets } as unknown as Env, id);
+  return `/fr-fr/order-adyen-check/?redirectResult=${encodeURIComponent(result)}`;
+}
+
+/** Pays on the provider's page: the address to come back by. */
+async function payAt(page: string): Promise<string> {
+  const body = new URLSearchParams({ number: authorised, expiry: '03/40', cvc: '737', holder: 'Anna Meyer' });
+  const response = await fetch(`${page}/card`, { method: 'POST', body, redirect: 'manual' });
+  expect(response.status).toBe(303);
+  return response.headers.get('location') ?? '';
+}
+
+async function ordersOf(cartId: string): Promise<{ orders: number; payments: number; taken: number }> {
+  const counted = await shop.db
+    .prepare(
+      `SELECT (SELECT count(*) FROM orders WHERE cart_id = ?1) AS orders,
+         (SELECT count(*) FROM payments WHERE cart_id = ?1 AND state = 'paid') AS payments,
+         (SELECT count(*) FROM payment_sessions WHERE reference = ?1 AND result = 'Authorised') AS taken`,
+    )
+    .bind(cartId)
+    .first<{ orders: number; payments: number; taken: number }>();
+  if (counted === null) throw new Error('The database counts nothing.');
+  return counted;
+}
+
+/** A second window of the same browser. */
+function windowOf(guest: Guest): Guest {
+  const other = new Guest(backend);
+  for (const [name, value] of guest.cookies) other.cookies.set(name, value);
+  return other;
+}
+
+describe('an answer that gets lost while paying', () => {
+  it.each([
+    ['the payment is opened', /payments\/adyen$/],
+    ['the result is asked for', /payments$/],
+    ['the order is made', /validate$/],
+    ['the order is shown', /\/order$/],
+    ['the cart is read', /GET \/gateway\/carts\//],
+  ])('when %s makes no second payment, and the order is found', async (_, call) => {
+    const { guest, cart, sku } = await atPayment();
+    loses = { call, times: 1 };
+    // The shopper presses the button, and once more when nothing comes.
+    let opened = await guest.post('/fr-fr/order-payment/', { product: 'card' });
+    if (opened.status !== 303) opened = await guest.post('/fr-fr/order-payment/', { product: 'card' });
+    expect(opened.status).toBe(303);
+    const back = await payUntold(opened.headers.get('location') ?? '');
+    let seen = await guest.visit(back);
+    for (let tries = 0; tries < 3 && !seen.html.includes('data-order-number'); tries += 1)
+      seen = await guest.visit(seen.status === 200 && seen.url.includes('confirmation') ? seen.url : back);
+    expect(loses.times).toBe(0);
+    expect(seen.html).toContain('data-order-number');
+    expect(await ordersOf(cart.id)).toEqual({ orders: 1, payments: 1, taken: 1 });
+    expect(await backend.ledger(sku)).toEqual({ onSale: 2, held: 0, sold: 1 });
+  });
+});
+
+describe('one shopper in many windows', () => {
+  it('pays once, however often the button is pressed', async () => {
+    const { guest, cart, sku } = await atPayment();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => windowOf(guest).post('/fr-fr/order-payment/', { product: 'card' })),
+    );
+    const pages = answers
+      .filter(({ status }) => status === 303)
+      .map(({ headers }) => headers.get('location') ?? '');
+    expect(new Set(pages).size).toBe(1);
+    expect(await backend.ledger(sku)).toEqual({ onSale: 2, held: 1, sold: 0 });
+    const back = await payAt(pages[0] ?? '');
+    // They all come back at the same moment.
+    const ends = await Promise.all(Array.from({ length: 8 }, () => windowOf(guest).visit(back)));
+    for (const { status, html } of ends) {
+      expect(status).toBe(200);
+      expect(html).toMatch(/data-order-number|data-island="order-watch"/);
+    }
+    expect(await ordersOf(cart.id)).toEqual({ orders: 1, payments: 1, taken: 1 });
+  });
+
+  it('has in the cart what the shop has confirmed, and nothing else', async () => {
+    const guest = new Guest(backend);
+    const first = await backend.product(20);
+    await guest.call('fr-fr', 'addProduct', { sku: first });
+    const skus = await Promise.all(Array.from({ length: 12 }, () => backend.product(9)));
+    const answers = await Promise.all(
+      skus.map(async (sku) => {
+        const { status } = await windowOf(guest).call('fr-fr', 'addProduct', { sku });
+        return { sku, status };
+      }),
+    );
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const confirmed = answers.flatMap(({ sku, status }) => (status === 200 ? [sku] : []));
+    expect(confirmed.length).toBeGreaterThan(0);
+    const { lineItems } = JSON.parse((await guest.get('/fr-fr/api/getCart')).html);
+    const held = lineItems.map(({ sku }: { sku: string }) => sku);
+    expect(new Set(held)).toEqual(new Set([first, ...confirmed]));
+  });
+
+  it('makes one cart when everything is pressed at once by somebody who has none', async () => {
+    const { guest } = await customer(backend, 'fr-fr');
+    const skus = await Promise.all(Array.from({ length: 4 }, () => backend.product(9)));
+    const answers = await Promise.all(
+      skus.map((sku) => windowOf(guest).post('/fr-fr/cart/', { intent: 'add', sku, quantity: '1' })),
+    );
+    for (const { status } of answers) expect([303, 409]).toContain(status);
+    const added = skus.filter((_, index) => answers[index]?.status === 303);
+    const { lineItems } = JSON.parse((await guest.get('/fr-fr/api/getCart')).html);
+    expect(new Set(lineItems.map(({ sku }: { sku: string }) => sku))).toEqual(new Set(added));
+  });
+});

@@ -1,0 +1,131 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CallName, contract } from '../../shared/contract/contract.ts';
+import type { Row } from '../../shared/contract/row.ts';
+import { Deadline } from '../../worker/deadline.ts';
+import type { Env } from '../../worker/env.ts';
+import { UpstreamError } from '../../worker/errors.ts';
+import { createGateway } from '../../worker/gateway.ts';
+
+/** How a real connection fails, and the status that the storefront makes of it. */
+const connections: Record<string, { status: number; answer(response: ServerResponse): void }> = {
+  'is reset': { status: 0, answer: (response) => void response.destroy() },
+  'is cut in the middle of the answer': {
+    status: 502,
+    answer(response) {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('[{"a":');
+      setTimeout(() => response.destroy(), 20);
+    },
+  },
+  'stops in the middle of the answer': {
+    status: 504,
+    answer: (response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).write('[{"a":'),
+  },
+  'never answers': { status: 504, answer: () => undefined },
+  'leads elsewhere': {
+    status: 302,
+    answer: (response) => void response.writeHead(302, { location: 'https://elsewhere.example/' }).end(),
+  },
+  'answers nothing': { status: 502, answer: (response) => void response.writeHead(204).end() },
+};
+
+let server: Server;
+let origin: string;
+let answer: (response: ServerResponse) => void;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume();
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+let lines: string[] = [];
+beforeEach(() => {
+  lines = [];
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+});
+afterEach(() => vi.restoreAllMocks());
+
+function gatewayTo(base: string) {
+  // The bindings that the client of the contract reads.
+  const env = {
+    GATEWAY: { fetch },
+    GATEWAY_URL: base,
+    CONTENT_URL: base,
+    AUTH_URL: base,
+    GATEWAY_SUBSCRIPTION_KEY: 'the subscription key',
+  } as unknown as Env;
+  return createGateway({
+    env,
+    locale: 'en',
+    storeId: '1',
+    sessionId: 'session',
+    deviceChannel: 'SD',
+    deadline: new Deadline(1000),
+    log: { url: 'https://shop.example/en/?token=secret', requestId: 'request' },
+  });
+}
+
+// The keys of the contract are its names.
+const rows = Object.entries<Row>(contract) as [CallName, Row][];
+
+/** Asks for every row of the contract at the same time, and checks what the contract decides about its failure. */
+async function everyRow(base: string, status: number): Promise<void> {
+  const began = performance.now();
+  await Promise.all(
+    rows.map(async ([name, { failure }]) => {
+      // No input at all: it is the backend that checks it.
+      const asked = gatewayTo(base)
+        .call(name, {} as never)
+        .catch((error: unknown) => error);
+      const result = await asked;
+      if (failure === 'null') expect(result, name).toBeNull();
+      else if (failure !== 'throw') expect(result, name).toEqual(failure.answer);
+      else {
+        expect(result, name).toBeInstanceOf(UpstreamError);
+        expect(result, name).toMatchObject({ call: name, status });
+      }
+    }),
+  );
+  expect(performance.now() - began).toBeLessThan(2500);
+  expect(lines).toHaveLength(rows.filter(([, { failure }]) => failure !== 'throw').length);
+  for (const line of lines) {
+    expect(JSON.parse(line)).toMatchObject({ requestId: 'request', url: 'https://shop.example/en/' });
+    expect(line).not.toMatch(/secret|subscription/);
+  }
+}
+
+describe('every call of the contract has its decided answer when the connection', () => {
+  it.each(Object.entries(connections))('%s', async (_, connection) => {
+    answer = connection.answer;
+    await everyRow(origin, connection.status);
+  });
+
+  it('is refused', () => everyRow('http://127.0.0.1:1', 0));
+});
+
+describe('the time limit', () => {
+  it('is one for all calls of a request, and after it nothing is sent any more', async () => {
+    let asked = 0;
+    answer = () => {
+      asked += 1;
+    };
+    const gateway = gatewayTo(origin);
+    const began = performance.now();
+    for (const productId of ['1', '2', '3'])
+      await expect(gateway.call('getProduct', { productId, currency: 'EUR' })).rejects.toMatchObject({
+        status: 504,
+      });
+    expect(performance.now() - began).toBeLessThan(1500);
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,79 @@
+/** Breaks single calls of the contract on their way from the storefront to the backend. */
+import { type Request as WorkerRequest, Response as WorkerResponse } from 'miniflare';
+import { type CallName, contract } from '../../shared/contract/contract.ts';
+import { gatewayHeaders, invalidJwt } from '../../shared/contract/headers.ts';
+import type { Row, Upstream } from '../../shared/contract/row.ts';
+import type { ShopOptions } from '../harness.ts';
+
+export const faults = ['500', 'hangs', 'nonsense', 'misfit', 'denied', 'refused', '409', '401'] as const;
+/**
+ * 500: fails and tells too much. hangs: never answers. nonsense: no JSON. misfit: JSON of another shape. denied: 401
+ * because of the shop, not of the visitor. refused: no connection. 409: stale. 401: the visitor's token is refused.
+ */
+export type Fault = (typeof faults)[number];
+
+/** What an upstream might say in its errors, and nobody may ever read. */
+export const leaks = [
+  'eyJhbGciOiJFUzI1NiJ9.eyJjdXN0b21lcklkIjoiNDIifQ.c2lnbmF0dXJl',
+  'anna.meyer@example.com',
+  '4111 1111 1111 1111',
+] as const;
+
+const broken: Record<Fault, () => Promise<WorkerResponse>> = {
+  '500': async () =>
+    WorkerResponse.json({ statusCode: 500, message: `Cannot read ${leaks.join(' of ')}.` }, { status: 500 }),
+  hangs: () => new Promise(() => undefined),
+  nonsense: async () =>
+    new WorkerResponse(`<html>${leaks.join(' ')}</html>`, { headers: { 'content-type': 'text/html' } }),
+  misfit: async () => WorkerResponse.json([leaks.join(' ')]),
+  denied: async () => WorkerResponse.json({ statusCode: 401, message: 'Access denied.' }, { status: 401 }),
+  refused: () => Promise.reject(new Error('connection refused')),
+  '409': async () =>
+    WorkerResponse.json({ statusCode: 409, message: 'The version is stale.' }, { status: 409 }),
+  '401': async () => WorkerResponse.json(invalidJwt, { status: 401 }),
+};
+
+/** A call that is broken, or answered by the test, for one visitor or for one market. */
+export interface Break {
+  call: CallName;
+  /** Session id of the visitor, or the market's prefix. */
+  for: string;
+  how: Fault | (() => WorkerResponse);
+}
+
+const bases: Record<Upstream, string> = {
+  gateway: '/gateway',
+  content: '/content',
+  authentication: '/authentication',
+};
+
+const patterns = Object.entries<Row>(contract).map(([name, { method, upstream, path }]) => ({
+  // The keys of the contract are its names.
+  name: name as CallName,
+  method,
+  pattern: new RegExp(`^${bases[upstream]}${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+function callOf(request: WorkerRequest): CallName {
+  const { pathname } = new URL(request.url);
+  const found = patterns.find(({ method, pattern }) => method === request.method && pattern.test(pathname));
+  if (found === undefined) throw new Error(`No row of the contract: ${request.method} ${pathname}`);
+  return found.name;
+}
+
+/** A gateway for `startShop`, and the breaks that it obeys. */
+export function breakableGateway() {
+  const breaks = new Set<Break>();
+  const asked: { call: CallName; for: string }[] = [];
+  const gateway: NonNullable<ShopOptions['gateway']> = async (request, pass) => {
+    const call = callOf(request);
+    const about = [gatewayHeaders.sessionId, gatewayHeaders.language].map((name) =>
+      request.headers.get(name),
+    );
+    asked.push(...about.map((each) => ({ call, for: each ?? '' })));
+    const found = [...breaks].find((each) => each.call === call && about.includes(each.for));
+    if (found === undefined) return pass(request);
+    return typeof found.how === 'string' ? broken[found.how]() : found.how();
+  };
+  return { gateway, breaks, asked };
+}

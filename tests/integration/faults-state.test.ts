@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Shop, startShop } from '../harness.ts';
+import { sampleOf, samplePaths } from '../sample-paths.ts';
+import { type Backend, openBackend } from './carts-fixture.ts';
+import { breakableGateway } from './faults-layer.ts';
+import { customer, Guest, openSession } from './faults-visitor.ts';
+
+const { gateway, breaks } = breakableGateway();
+/** All upstreams at once. */
+let outage: 'none' | 'refused' | 'hangs' = 'none';
+/** Calls that are carried out, and whose answer is lost. */
+let loses: RegExp | undefined;
+let shop: Shop;
+let backend: Backend;
+
+beforeAll(async () => {
+  shop = await startShop({
+    log: () => undefined,
+    gateway: async (request, pass) => {
+      if (outage === 'hangs') return new Promise(() => undefined);
+      if (outage === 'refused') throw new Error('connection refused');
+      if (loses?.test(request.url)) {
+        await (await pass(request)).arrayBuffer();
+        throw new Error('connection reset');
+      }
+      return gateway(request, pass);
+    },
+  });
+  backend = await openBackend(shop);
+});
+beforeEach(() => {
+  outage = 'none';
+  loses = undefined;
+  breaks.clear();
+});
+afterAll(() => shop.dispose());
+
+describe('a gateway that is away in the middle of a visit', () => {
+  it.each(['refused', 'hangs'] as const)('(%s) costs the shopper nothing but time', async (how) => {
+    const { guest } = await customer(backend, 'en');
+    const sku = await backend.product(9);
+    await guest.post('/en/cart/', { intent: 'add', sku, quantity: '2' });
+    const before = new Map(guest.cookies);
+    const home = await guest.get('/en/');
+    expect(home.status).toBe(200);
+
+    outage = how;
+    const asked = [
+      guest.get('/en/'),
+      guest.get('/en/search/?q=never-asked-before'),
+      guest.get('/en/cart/'),
+      guest.get('/en/account/orders/'),
+      guest.get('/en/order-billing/'),
+      guest.get('/en/api/getCart'),
+      guest.get('/en/api/visitor'),
+      guest.get('/en/nothing/'),
+      guest.post('/en/cart/', { intent: 'add', sku, quantity: '1' }),
+    ];
+    const began = performance.now();
+    const answers = await Promise.all(asked);
+    expect(performance.now() - began).toBeLessThan(4000);
+    expect(answers.map(({ status }) => status)).toEqual([200, 502, 502, 502, 502, 502, 200, 404, 502]);
+    for (const { html, headers } of answers)
+      if (headers.get('content-type')?.startsWith('text/html')) expect(html).toContain('<h1');
+
+    outage = 'none';
+    for (const [name, value] of before) expect(guest.cookies.get(name)).toBe(value);
+    const { lineItems } = JSON.parse((await guest.get('/en/api/getCart')).html);
+    expect(lineItems).toMatchObject([{ sku, quantity: 2 }]);
+    expect((await guest.get('/en/account/orders/')).status).toBe(200);
+  });
+
+  it('leaves unknown markets without parameters, and finds them when it is back', async () => {
+    outage = 'refused';
+    const guest = new Guest(backend);
+    const answer = await guest.get('/pl-pl/');
+    expect(answer.status).toBe(500);
+    expect(answer.html).toContain("Une erreur est survenue lors de l'appel à getParams");
+    outage = 'none';
+    expect((await guest.get('/pl-pl/')).status).toBe(200);
+  });
+});
+
+describe('a public page that was made during a failure', () => {
+  it('is shown and not kept', async () => {
+    const guest = new Guest(backend);
+    breaks.add({ call: 'getFooter', for: 'it-it', how: '500' });
+    const poor = await guest.get('/it-it/search/');
+    expect(poor.status).toBe(200);
+    breaks.clear();
+    const whole = await guest.get('/it-it/search/');
+    expect(whole.headers.get('server-timing')).toContain('cache;desc=miss');
+    expect(whole.html.length).toBeGreaterThan(poor.html.length);
+    expect((await guest.get('/it-it/search/')).headers.get('server-timing')).toContain('cache;desc=hit');
+  });
+
+  it('without its policy soon has it again', async () => {
+    const guest = new Guest(backend);
+    breaks.add({ call: 'mergeCsp', for: 'es', how: '500' });
+    const policyOf = async () => (await guest.get('/es/cart/')).headers.get('content-security-policy') ?? '';
+    expect(await policyOf()).not.toContain('frame-src');
+    breaks.clear();
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    await policyOf();
+    await expect.poll(policyOf, { timeout: 3000 }).toContain('frame-src');
+  });
+});
+
+describe('KV that holds garbage', () => {
+  it('is passed over for redirects and policies too', async () => {
+    for (const record of ['not json', '{"from":"/x"}', '[{"from":1}]']) {
+      await shop.kv.put('redirects:fr-ch', record, { metadata: { fetchedAt: Date.now() } });
+      await shop.kv.put('csp:fr-ch:1', record, { metadata: { fetchedAt: Date.now() } });
+    }
+    const answer = await new Guest(backend).get('/fr-ch/cart/');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain('frame-src');
+  });
+});
+
+describe('clocks that disagree', () => {
+  const signedIn = async (age: number) => {
+    const { guest, shopper } = await customer(backend, 'en');
+    const tokens = await openSession(backend, shopper.customerId, age);
+    guest.cookies.set('access_token_local', tokens.accessToken);
+    guest.cookies.set('refresh_token_local', tokens.refreshToken);
+    return { guest, tokens };
+  };
+
+  it.each([-600, -60, 0, 60, 890])('a token that is %i seconds old is good', async (age) => {
+    const { guest, tokens } = await signedIn(age);
+    expect((await guest.get('/en/account/orders/')).status).toBe(200);
+    expect(guest.cookies.get('access_token_local')).toBe(tokens.accessToken);
+  });
+
+  it.each([901, 3600, 86_400])('one of %i seconds is renewed without a word', async (age) => {
+    const { guest, tokens } = await signedIn(age);
+    expect((await guest.get('/en/account/orders/')).status).toBe(200);
+    expect(guest.cookies.get('access_token_local')).not.toBe(tokens.accessToken);
+    expect(guest.cookies.get('refresh_token_local')).not.toBe(tokens.refreshToken);
+  });
+
+  it('two tabs that renew at the same moment both stay signed in', async () => {
+    const { guest } = await signedIn(1000);
+    const cookies = new Map(guest.cookies);
+    const tabs = Array.from({ length: 4 }, () => {
+      const tab = new Guest(backend);
+      for (const [name, value] of cookies) tab.cookies.set(name, value);
+      return tab;
+    });
+    const answers = await Promise.all(tabs.map((tab) => tab.get('/en/account/orders/')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const tab of tabs) expect((await tab.get('/en/account/orders/')).status).toBe(200);
+  });
+
+  it('a renewal whose answer gets lost signs nobody out', async () => {
+    const { guest } = await signedIn(1000);
+    loses = /cookie-refresh-tokens/;
+    expect((await guest.get('/en/account/orders/')).status).toBe(502);
+    loses = undefined;
+    expect((await guest.get('/en/account/orders/')).status).toBe(200);
+  });
+});
+
+describe('a deploy in the middle of a visit', () => {
+  it('takes the old scripts away, says so, and answers the forms of the old pages', async () => {
+    const guest = new Guest(backend);
+    const gone = await guest.get('/assets/hydrate-0ldBu1ld.js');
+    expect(gone.status).toBe(404);
+    expect(gone.headers.get('cache-control')).not.toMatch(/public|immutable/);
+    const page = await guest.get('/en/');
+    const { id } = JSON.parse((await guest.get('/build.json')).html);
+    expect(page.html).toContain(`data-build="${id}"`);
+    const sku = await backend.product(3);
+    const added = await guest.post('/en/cart/', { intent: 'add', sku, quantity: '1', build: 'old' });
+    expect(added.status).toBe(303);
+  });
+
+  it('never leaves a placeholder where the nonce should be', async () => {
+    const paths = samplePaths('en', await sampleOf(shop));
+    for (const path of [paths.product, paths.index, paths.catalog])
+      expect((await new Guest(backend).get(path)).html).not.toMatch(/nonce="nonce-/);
+  });
+});

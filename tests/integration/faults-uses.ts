@@ -1,0 +1,435 @@
+/**
+ * THE TABLE of decided answers: for every call of the contract, the pages and proxy routes that use it, and what a
+ * shopper gets when it fails. A call without a row here does not compile.
+ */
+import { Response as WorkerResponse } from 'miniflare';
+import type { CallName } from '../../shared/contract/contract.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { Answer } from '../http-visitor.ts';
+import { familyPath, productPath, type Sample } from '../sample-paths.ts';
+import { type Backend, billingAddress, of, readyCart, visitor } from './carts-fixture.ts';
+import { type Break, type Fault, faults } from './faults-layer.ts';
+import { customer, Guest, openSession } from './faults-visitor.ts';
+
+export interface Expected {
+  status: number;
+  /** Where a redirect leads. */
+  location?: RegExp;
+  /** What can be read in the answer. */
+  shows?: string;
+  /** A refusal that the shopper is told about is no failure, and leaves no line in the log. */
+  told?: true;
+  /** The visitor has to sign in again. */
+  ended?: true;
+}
+
+export interface Stage {
+  backend: Backend;
+  sample: Sample;
+  breaks: Set<Break>;
+}
+
+export interface Use {
+  what: string;
+  /** Market in which the call is broken for everybody; else it is broken for this visitor alone. */
+  market?: Locale;
+  /** Makes the visitor; the function that it gives asks what the case is about, as often as it is called. */
+  prepare(stage: Stage): Promise<{ guest: Guest; ask(): Promise<Answer> }>;
+  answers: Record<Fault, Expected>;
+}
+
+/** One answer to everything, with exceptions. */
+function always(expected: Expected, exceptions: Partial<Record<Fault, Expected>> = {}): Use['answers'] {
+  // One entry for each fault.
+  return Object.fromEntries(faults.map((fault) => [fault, exceptions[fault] ?? expected])) as Use['answers'];
+}
+
+const failed: Expected = { status: 502 };
+const fine: Expected = { status: 200 };
+const ended: Expected = { status: 303, ended: true };
+const conflict: Expected = { status: 409, told: true };
+
+/** What a page does with a call that it needs, when it is a customer's. */
+const needed = always(failed, { '401': ended });
+/** What a page does with a call that it can do without. */
+const optional = always(fine, { '401': ended });
+/** What a page does with a write to the cart. */
+const written = always(failed, { '401': ended, '409': conflict });
+/** What the proxy does: refusals are told as they came. */
+const proxied = always(failed, { '409': conflict });
+
+/** A public page: broken for a whole market. */
+function shown(
+  market: Locale,
+  what: string,
+  path: (sample: Sample) => string,
+  expected: Expected = failed,
+): Use {
+  return {
+    what,
+    market,
+    answers: always(expected),
+    async prepare({ backend, sample }) {
+      const guest = new Guest(backend);
+      return { guest, ask: () => guest.get(path(sample)) };
+    },
+  };
+}
+
+type Shopper = 'stranger' | 'cart' | 'customer' | 'ready';
+
+/** A guest in the market fr-fr: without anything, with a cart, signed in, or signed in with a cart ready to be paid. */
+async function guestOf({ backend }: Stage, shopper: Shopper, locale: Locale = 'fr-fr'): Promise<Guest> {
+  if (shopper === 'stranger') return new Guest(backend);
+  const sku = await backend.product(9);
+  if (shopper === 'cart') {
+    const guest = new Guest(backend);
+    const cart = await backend.call('createCart', {}, { ...visitor, locale });
+    await backend.call('addProduct', { ...of(cart), sku }, { ...visitor, locale });
+    guest.cookies.set('cart_id_local', cart.id);
+    return guest;
+  }
+  const { guest, shopper: buyer } = await customer(backend, locale);
+  if (shopper === 'customer') return guest;
+  const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
+  guest.cookies.set('cart_id_local', cart.id);
+  return guest;
+}
+
+function page(shopper: Shopper, path: string, answers: Use['answers']): Use {
+  return {
+    what: `GET ${path} (${shopper})`,
+    answers,
+    async prepare(stage) {
+      const guest = await guestOf(stage, shopper);
+      return { guest, ask: () => guest.get(path) };
+    },
+  };
+}
+
+/** A form; `fields` may ask the backend for what stands in the form. */
+function form(
+  shopper: Shopper,
+  path: string,
+  fields: (stage: Stage, guest: Guest) => Promise<Record<string, string>>,
+  answers: Use['answers'],
+): Use {
+  return {
+    what: `POST ${path} (${shopper})`,
+    answers,
+    async prepare(stage) {
+      const guest = await guestOf(stage, shopper);
+      const values = await fields(stage, guest);
+      return { guest, ask: () => guest.post(path, values) };
+    },
+  };
+}
+
+/** A call of the proxy. */
+function proxy(
+  shopper: Shopper,
+  row: CallName,
+  input: (stage: Stage, guest: Guest) => Promise<object>,
+  answers: Use['answers'],
+): Use {
+  return {
+    what: `POST /fr-fr/api/${row} (${shopper})`,
+    answers,
+    async prepare(stage) {
+      const guest = await guestOf(stage, shopper);
+      const body = JSON.stringify(await input(stage, guest));
+      const headers = { origin: guest.shop.shopUrl, 'content-type': 'application/json' };
+      return { guest, ask: () => guest.get(`/fr-fr/api/${row}`, { method: 'POST', headers, body }) };
+    },
+  };
+}
+
+/** The only line of a guest's cart. */
+async function lineOf({ backend }: Stage, guest: Guest): Promise<string> {
+  const cart = await backend.call('getCart', { cartId: guest.cartId }, { ...visitor, locale: 'fr-fr' });
+  return cart.lineItems[0]?.lineId ?? '';
+}
+
+const newSku = async ({ backend }: Stage) => ({ sku: await backend.product(9) });
+const billing = { ...billingAddress, line1: '7 RUE DE LA FAÏENCE', line2: '', line3: '', line4: '' };
+const delivery = {
+  ...billing,
+  address: 'new',
+  save: 'on',
+  phoneNumber: '06 12 34 56 78',
+  phoneNumberCountry: 'FR',
+  method: 'NO',
+  methodsOf: 'FR',
+};
+
+/** Coming back from the sign-in with a code. */
+function callback(exchanges: boolean, answers: Use['answers']): Use {
+  return {
+    what: `GET /fr-fr/auth/callback/${exchanges ? ' with a good code' : ''} (cart)`,
+    answers,
+    async prepare(stage) {
+      const guest = await guestOf(stage, 'cart');
+      const { customerId } = await stage.backend.customer();
+      const tokens = await openSession(stage.backend, customerId);
+      if (exchanges)
+        stage.breaks.add({
+          call: 'exchangeCode',
+          for: guest.sessionId,
+          how: () => WorkerResponse.json(tokens),
+        });
+      const state = `random.${Buffer.from('/fr-fr/cart/').toString('base64url')}`;
+      const flow = encodeURIComponent(JSON.stringify({ state, verifier: 'verifier' }));
+      return {
+        guest,
+        ask() {
+          guest.cookies.set('auth_flow_local', flow);
+          return guest.get(`/fr-fr/auth/callback/?code=code&state=${state}`);
+        },
+      };
+    },
+  };
+}
+
+/** An account page of a customer whose access token is `age` seconds old. */
+function account(market: Locale, age: number, answers: Use['answers']): Use {
+  return {
+    what: `GET /${market}/account/orders/ (token of ${age} s)`,
+    market,
+    answers,
+    async prepare({ backend }) {
+      const { guest, shopper } = await customer(backend);
+      const tokens = await openSession(backend, shopper.customerId, age);
+      guest.cookies.set('access_token_local', tokens.accessToken);
+      guest.cookies.set('refresh_token_local', tokens.refreshToken);
+      return { guest, ask: () => guest.get(`/${market}/account/orders/`) };
+    },
+  };
+}
+
+const toSignIn: Expected = {
+  status: 302,
+  location: /\/authentication\/auth\/logout/,
+  ended: true,
+  told: true,
+};
+const toSignInAgain: Expected = { status: 303, location: /\/authentication\/auth\/logout/ };
+
+/** In the market `fr` carts are free and there is an overview: its button makes the order. */
+export const freeMarket: Locale = 'fr';
+
+/** The calls for which nothing of the shop asks yet; what becomes of their failure is in the contract. */
+type Unused = 'nobody asks yet';
+
+/** The configuration is asked by every page: it has a suite of its own. */
+type Configuration = 'see the configuration';
+
+export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Configuration } = {
+  getWebDomains: 'see the configuration',
+  getRedirects: 'see the configuration',
+  mergeCsp: 'see the configuration',
+  getLegalNotices: [
+    page(
+      'stranger',
+      '/fr-fr/api/getLegalNotices?country=FR&language=fra',
+      always({ ...fine, shows: '{"values":[]}' }),
+    ),
+  ],
+
+  // The first of all, because the keys are remembered.
+  getJwks: [account('pl', 0, always(failed))],
+  refreshTokens: [account('pl-pl', 1000, always(failed, { '401': toSignIn, denied: toSignIn }))],
+  exchangeCode: [
+    callback(false, always(failed, { '401': toSignInAgain, denied: toSignInAgain, '409': toSignInAgain })),
+  ],
+
+  getSegmentations: [shown('es-es', 'GET /es-es/search/', () => '/es-es/search/', fine)],
+  getFamily: [
+    shown('de-de', 'a catalogue', (sample) => familyPath('de-de', sample)),
+    shown('pl-pl', 'a product', (sample) => productPath('pl-pl', sample), fine),
+  ],
+  listProducts: [
+    shown('it-it', 'a catalogue', (sample) => familyPath('it-it', sample)),
+    shown('fr-ch', 'a product', (sample) => productPath('fr-ch', sample), fine),
+  ],
+  listOptions: [shown('fr-ch', 'GET /fr-ch/', () => '/fr-ch/', fine)],
+  getProduct: [shown('en', 'a product', (sample) => productPath('en', sample))],
+  getProductByOption: [
+    shown('pl-pl', 'a product by option', ({ optionId }) => `/pl-pl/product/any/${optionId}/`),
+  ],
+  getProductByGtin: [shown('es-es', 'a product by gtin', ({ gtin }) => `/es-es/product/${gtin}/`)],
+  searchProducts: [shown('de-de', 'GET /de-de/search/?q=seide', () => '/de-de/search/?q=seide')],
+  getSuggestions: [
+    page('stranger', '/fr-fr/api/getSuggestions?query=robe', always({ ...fine, shows: '{"values":[]}' })),
+  ],
+
+  getHeader: [shown('es', 'GET /es/', () => '/es/', fine)],
+  getFooter: [shown('de', 'GET /de/', () => '/de/', fine)],
+  getSiteSelector: [shown('it', 'GET /it/', () => '/it/', fine)],
+  // The departments of the catalogue stand in.
+  getPage: [shown('pl', 'GET /pl/', () => '/pl/', { ...fine, shows: '--p' })],
+  getPageUrls: 'nobody asks yet',
+
+  getAccount: [
+    page('customer', '/fr-fr/account/dashboard/', needed),
+    page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"firstName":null' })),
+  ],
+  reactivateAccount: [form('customer', '/fr-fr/account/welcome/', async () => ({}), needed)],
+  getAddresses: 'nobody asks yet',
+  getDeliveryAddresses: [page('ready', '/fr-fr/order-delivery/', optional)],
+  getBillingAddress: [
+    form('ready', '/fr-fr/order-billing/', async () => billing, always({ status: 303, location: /order-/ })),
+  ],
+  createDeliveryAddress: [
+    form(
+      'ready',
+      '/fr-fr/order-delivery/',
+      async () => delivery,
+      always({ status: 303, location: /order-/ }),
+    ),
+  ],
+  updateDeliveryAddress: 'nobody asks yet',
+  deleteDeliveryAddress: 'nobody asks yet',
+  updateBillingAddress: [
+    form('ready', '/fr-fr/order-billing/', async () => billing, always({ status: 303, location: /order-/ })),
+  ],
+  listOrders: [page('customer', '/fr-fr/account/orders/', optional)],
+  getOrderOfCart: [
+    page(
+      'ready',
+      '/fr-fr/api/getOrderOfCart',
+      always(failed, { '409': conflict, '401': { status: 401, told: true } }),
+    ),
+    // Who may have paid waits.
+    {
+      what: 'the confirmation of a cart that is no longer the current one',
+      answers: optional,
+      async prepare(stage) {
+        const guest = await guestOf(stage, 'customer');
+        const path = `/fr-fr/order-confirmation/?cart=${crypto.randomUUID()}`;
+        return { guest, ask: () => guest.get(path) };
+      },
+    },
+  ],
+
+  createCart: [
+    form(
+      'stranger',
+      '/fr-fr/cart/',
+      async (stage) => ({ intent: 'add', quantity: '1', ...(await newSku(stage)) }),
+      always(failed, { '409': conflict }),
+    ),
+    proxy('stranger', 'addProduct', newSku, proxied),
+  ],
+  deleteCart: 'nobody asks yet',
+  getOwnCart: [page('customer', '/fr-fr/cart/', needed)],
+  getCart: [
+    page('cart', '/fr-fr/cart/', always(failed)),
+    page('cart', '/fr-fr/api/getCart', proxied),
+    page('cart', '/fr-fr/api/visitor', always({ ...fine, shows: '"cart":null' })),
+  ],
+  addProduct: [
+    form(
+      'cart',
+      '/fr-fr/cart/',
+      async (stage) => ({ intent: 'add', quantity: '1', ...(await newSku(stage)) }),
+      always(failed, { '409': conflict }),
+    ),
+    proxy('cart', 'addProduct', newSku, proxied),
+  ],
+  addProducts: [
+    {
+      what: 'the link of a shared cart',
+      answers: always(failed, { '409': { status: 302, location: /problem=shared/ } }),
+      async prepare(stage) {
+        const guest = await guestOf(stage, 'cart');
+        const { sku } = await newSku(stage);
+        return { guest, ask: () => guest.get(`/fr-fr/cart/?lines=${sku}*1`) };
+      },
+    },
+    proxy(
+      'cart',
+      'addProducts',
+      async (stage) => ({ items: [{ ...(await newSku(stage)), quantity: 1 }] }),
+      proxied,
+    ),
+  ],
+  setQuantity: [
+    form(
+      'cart',
+      '/fr-fr/cart/',
+      async (stage, guest) => ({
+        intent: 'quantity',
+        quantity: '3',
+        lineItemId: await lineOf(stage, guest),
+      }),
+      always(failed, { '409': conflict }),
+    ),
+    proxy(
+      'cart',
+      'setQuantity',
+      async (stage, guest) => ({ lineItemId: await lineOf(stage, guest), quantity: 2 }),
+      proxied,
+    ),
+  ],
+  deleteProduct: [
+    form(
+      'cart',
+      '/fr-fr/cart/',
+      async (stage, guest) => ({ intent: 'delete', lineId: await lineOf(stage, guest) }),
+      always(failed, { '409': conflict }),
+    ),
+    proxy('cart', 'deleteProduct', async (stage, guest) => ({ lineId: await lineOf(stage, guest) }), proxied),
+  ],
+  setBillingAddress: [
+    form(
+      'ready',
+      '/fr-fr/order-billing/',
+      async () => billing,
+      always(
+        { ...failed, shows: 'value="7 RUE DE LA FAÏENCE"' },
+        { '401': ended, '409': { ...conflict, shows: 'value="7 RUE DE LA FAÏENCE"' } },
+      ),
+    ),
+  ],
+  setShippingMethod: [
+    form(
+      'ready',
+      '/fr-fr/order-delivery/',
+      async () => delivery,
+      always(
+        { ...failed, shows: 'value="7 RUE DE LA FAÏENCE"' },
+        { '401': ended, '409': { ...conflict, shows: 'value="7 RUE DE LA FAÏENCE"' } },
+      ),
+    ),
+  ],
+  getShippingMethods: [
+    page('ready', '/fr-fr/order-delivery/', needed),
+    page('cart', '/fr-fr/cart/', always(fine)),
+    page('cart', '/fr-fr/api/getShippingMethods?country=FR', proxied),
+  ],
+  createAdyenPayment: [form('ready', '/fr-fr/order-payment/', async () => ({ product: 'card' }), written)],
+  submitPaymentDetails: [
+    page(
+      'ready',
+      '/fr-fr/order-adyen-check/?redirectResult=result',
+      always(
+        { ...fine, shows: '/fr-fr/order-adyen-check/?redirectResult=result' },
+        { '401': ended, '409': { status: 303, location: /order-payment\/\?result=Error/, told: true } },
+      ),
+    ),
+  ],
+  refreshCart: [
+    form('cart', '/fr-fr/cart/', async () => ({ intent: 'refresh' }), always(failed, { '409': conflict })),
+  ],
+  validateCart: [
+    {
+      what: `POST /${freeMarket}/order-overview/`,
+      answers: written,
+      async prepare(stage) {
+        const guest = await guestOf(stage, 'ready', freeMarket);
+        return { guest, ask: () => guest.post(`/${freeMarket}/order-overview/`, {}) };
+      },
+    },
+  ],
+  mergeCarts: [callback(true, always({ status: 303, location: /^\/fr-fr\/cart\/$/ }))],
+};

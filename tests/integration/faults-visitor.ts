@@ -1,0 +1,59 @@
+import { signAccessToken, signRefreshToken } from '../../backend/authentication/tokens.ts';
+import type { Env } from '../../backend/env.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { HttpVisitor } from '../http-visitor.ts';
+import { clientId } from '../sign-in.ts';
+import type { Backend, Shopper } from './carts-fixture.ts';
+
+/** A visitor whose calls can be told from those of all others. */
+export class Guest extends HttpVisitor {
+  readonly sessionId = crypto.randomUUID();
+
+  constructor({ shop }: Backend) {
+    super(shop);
+    this.cookies.set('anonymous_id_local', this.sessionId);
+  }
+
+  get cartId(): string {
+    return this.cookies.get('cart_id_local') ?? '';
+  }
+}
+
+/** A new customer with a session, as if signed in some time ago. */
+export async function customer(
+  backend: Backend,
+  locale: Locale = 'en',
+): Promise<{ guest: Guest; shopper: Shopper & { customerId: string } }> {
+  const shopper = await backend.customer(locale);
+  const guest = new Guest(backend);
+  const tokens = await openSession(backend, shopper.customerId);
+  guest.cookies.set('access_token_local', tokens.accessToken);
+  guest.cookies.set('refresh_token_local', tokens.refreshToken);
+  return { guest, shopper };
+}
+
+/** Opens a family of refresh tokens; the access token is `age` seconds old. */
+export async function openSession({ shop }: Backend, customerId: string, age = 0) {
+  const { db, secrets, backendUrl } = shop;
+  const now = Math.floor(Date.now() / 1000);
+  const [family, jti] = [crypto.randomUUID(), crypto.randomUUID()];
+  const exp = now + 2_592_000;
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO refresh_families (family_id, customer_id, client_id, session_hash, new_customer, created_at)
+         VALUES (?, ?, ?, ?, 0, ?)`,
+      )
+      .bind(family, customerId, clientId, family, now),
+    db
+      .prepare('INSERT INTO refresh_tokens (jti, family_id, expires_at) VALUES (?, ?, ?)')
+      .bind(jti, family, exp),
+  ]);
+  // All that signing needs of the backend's bindings.
+  const env = { AUTH_SIGNING_KEY: secrets.AUTH_SIGNING_KEY, ORIGIN: backendUrl } as Env;
+  const claims = { customerId, newCustomer: false };
+  return {
+    accessToken: await signAccessToken(env, clientId, claims, now - age),
+    refreshToken: await signRefreshToken(env, { family, jti, exp }),
+  };
+}

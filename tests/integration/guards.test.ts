@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guardOf, publicGuardOf } from '../../worker/guards.ts';
+import { type Shop, startShop } from '../harness.ts';
+import { HttpVisitor } from '../http-visitor.ts';
+import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
+
+/** A shop where Germany shares no carts and has no store locator, and where carts cost nothing in Poland. */
+let shop: Shop;
+let sample: Sample;
+
+async function setParameter(locale: string, path: string, value: unknown): Promise<void> {
+  await shop.db
+    .prepare('UPDATE domains SET params = json_set(params, ?, json(?)) WHERE locale = ?')
+    .bind(path, JSON.stringify(value), locale)
+    .run();
+}
+
+beforeAll(async () => {
+  shop = await startShop();
+  sample = await sampleOf(shop);
+  await setParameter('de-de', '$.allowShareCart', false);
+  await setParameter('de-de', '$.storeLocator.isActive', false);
+  await setParameter('pl-pl', '$.freeCartCriteria.maxAmount', 99_999_999);
+  await setParameter('fr-fr', '$.funnel.overview', true);
+});
+afterAll(() => shop.dispose());
+
+async function locationOf(visitor: HttpVisitor, path: string): Promise<[number, string | null]> {
+  const { status, headers } = await visitor.get(path);
+  return [status, headers.get('location')];
+}
+
+async function customer(email: string): Promise<HttpVisitor> {
+  const visitor = new HttpVisitor(shop);
+  await visitor.signIn(email);
+  return visitor;
+}
+
+async function add(visitor: HttpVisitor, locale: string): Promise<void> {
+  const answer = await visitor.post(`/${locale}/cart/`, { intent: 'add', sku: sample.sku, quantity: '1' });
+  expect(answer.status).toBe(303);
+}
+
+describe('secure-authent', () => {
+  it('sends a stranger to sign in, with the address to return to', async () => {
+    const visitor = new HttpVisitor(shop);
+    const [status, location] = await locationOf(visitor, '/fr-fr/account/orders/?page=2');
+    expect(status).toBe(302);
+    const url = new URL(location ?? '');
+    expect(url.origin + url.pathname).toBe(`${shop.backendUrl}/authentication/auth/logout`);
+    const returnTo = Buffer.from(url.searchParams.get('state')?.split('.')[1] ?? '', 'base64url').toString();
+    expect(returnTo).toBe('/fr-fr/account/orders/?page=2');
+  });
+
+  it('lets a customer pass', async () => {
+    expect((await new HttpVisitor(shop).signIn('fid@example.com', '/fr-fr/account/orders/')).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('account-access', () => {
+  it('offers a deleted client to come back', async () => {
+    const visitor = await customer('deleted@example.com');
+    expect(await locationOf(visitor, '/en/account/dashboard/')).toEqual([302, '/en/account/welcome/']);
+  });
+
+  it('lets a client pass', async () => {
+    const visitor = await customer('hsp@example.com');
+    expect((await visitor.get('/en/account/dashboard/')).status).toBe(200);
+  });
+});
+
+describe('init-catalog and init-product', () => {
+  it('know the canonical address, redirect to it once, and find nothing behind an unknown id', async () => {
+    const visitor = new HttpVisitor(shop);
+    for (const [canonical, wrong, unknown] of [
+      [familyPath('en', sample), `/en/wrong--pl${sample.familyId}/`, '/en/wrong--plunknown/'],
+      [productPath('en', sample), `/en/wrong--p${sample.productId}/`, '/en/wrong--p1/'],
+    ] as const) {
+      expect((await visitor.get(canonical)).status).toBe(200);
+      expect(await locationOf(visitor, wrong)).toEqual([301, canonical]);
+      expect((await visitor.get(unknown)).status).toBe(404);
+    }
+  });
+});
+
+describe('init-order', () => {
+  it('sends an empty cart to the cart page, and lets a full one pass', async () => {
+    const visitor = await customer('new@example.com');
+    expect(await locationOf(visitor, '/fr-fr/order-billing/')).toEqual([302, '/fr-fr/cart/']);
+    await add(visitor, 'fr-fr');
+    expect((await visitor.get('/fr-fr/order-billing/')).status).toBe(200);
+  });
+});
+
+describe('order-access', () => {
+  it('sends to the first step that is not complete', async () => {
+    const visitor = await customer('fid@example.com');
+    await add(visitor, 'fr-fr');
+    for (const step of ['order-delivery', 'order-overview', 'order-payment']) {
+      expect(await locationOf(visitor, `/fr-fr/${step}/`)).toEqual([302, '/fr-fr/order-billing/']);
+    }
+    expect((await visitor.get('/fr-fr/order-billing/')).status).toBe(200);
+  });
+});
+
+describe('order-exception', () => {
+  it('leads a free cart past the payment', async () => {
+    const visitor = await customer('hsp@example.com');
+    await add(visitor, 'pl-pl');
+    expect(await locationOf(visitor, '/pl-pl/order-payment/')).toEqual([302, '/pl-pl/order-billing/']);
+  });
+});
+
+describe('share-cart', () => {
+  const lines = () => `lines=${sample.sku}*2`;
+
+  it('copies the lines of the link into the own cart', async () => {
+    const visitor = new HttpVisitor(shop);
+    expect(await locationOf(visitor, `/fr-fr/cart/?${lines()}`)).toEqual([302, '/fr-fr/cart/']);
+    const answer = await (await visitor.get('/fr-fr/api/getCart')).html;
+    expect(JSON.parse(answer).lineItems).toMatchObject([{ sku: sample.sku, quantity: 2 }]);
+  });
+
+  it('does nothing where the market does not allow it', async () => {
+    const visitor = new HttpVisitor(shop);
+    expect(await locationOf(visitor, `/de-de/cart/?${lines()}`)).toEqual([302, '/de-de/cart/']);
+    expect(await (await visitor.get('/de-de/api/getCart')).html).toBe('null');
+  });
+});
+
+describe('store-access', () => {
+  it('needs an active locator', async () => {
+    const visitor = new HttpVisitor(shop);
+    expect((await visitor.get('/fr-fr/stores/42/')).status).toBe(501);
+    expect((await visitor.get('/de-de/stores/42/')).status).toBe(404);
+  });
+});
+
+describe('an unknown name', () => {
+  it("is an 'Unknown route middleware'", () => {
+    for (const find of [guardOf, publicGuardOf]) {
+      for (const name of ['nobody', 'toString', ''])
+        expect(() => find(name)).toThrow('Unknown route middleware');
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RouteName } from '../../shared/routes.ts';
+import { pages } from '../../worker/pages.ts';
+import { type Shop, sharedShop } from '../harness.ts';
+import { HttpVisitor } from '../http-visitor.ts';
+import { type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
+
+let shop: Shop;
+let sample: Sample;
+beforeAll(async () => {
+  shop = await sharedShop();
+  sample = await sampleOf(shop);
+});
+
+const publicRoutes = Object.entries(pages).flatMap(([name, row]) =>
+  row.audience === 'public' ? [name as RouteName] : [],
+);
+
+function nonceOf(response: Response): string {
+  return /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+}
+
+/** The page from the cache. Purges for what other tests bought may still be under way, so it is asked for until it stays. */
+async function cached(path: string): Promise<Response> {
+  let response = await shop.fetchShop(path);
+  for (let tries = 0; tries < 20 && !isHit(response); tries += 1) {
+    await response.text();
+    response = await shop.fetchShop(path);
+  }
+  expect(response.headers.get('server-timing')).toContain('cache;desc=hit');
+  return response;
+}
+
+const isHit = (response: Response) =>
+  response.headers.get('server-timing')?.includes('cache;desc=hit') === true;
+
+describe('cacheable routes', () => {
+  it('are walked', () => {
+    expect(publicRoutes.length).toBeGreaterThan(20);
+  });
+
+  it.each(publicRoutes)(
+    '%s neither reads nor sets a cookie, and gives all visitors the same bytes save the nonce',
+    async (name) => {
+      const path = samplePaths('en', sample)[name];
+      const customer = new HttpVisitor(shop);
+      await customer.signIn('fid@example.com');
+      await customer.post('/en/cart/', { intent: 'add', sku: sample.sku, quantity: '1' });
+      const cookie = [...customer.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+      const stranger = await shop.fetchShop(path, { headers: { 'user-agent': 'stranger' } });
+      const known = await shop.fetchShop(path, {
+        headers: { cookie, 'accept-language': 'pl', 'user-agent': 'known' },
+      });
+      for (const response of [stranger, known]) expect(response.headers.getSetCookie(), path).toEqual([]);
+      expect(known.status).toBe(stranger.status);
+      const [one, other] = [await stranger.text(), await known.text()];
+      if (one !== '') {
+        expect(nonceOf(stranger)).toMatch(/^[\w+/]{24}$/);
+        expect(nonceOf(known)).not.toBe(nonceOf(stranger));
+        expect(other.replaceAll(nonceOf(known), 'nonce')).toBe(one.replaceAll(nonceOf(stranger), 'nonce'));
+        expect(one).toContain(`nonce="${nonceOf(stranger)}"`);
+      }
+    },
+  );
+
+  it('come from the cache once they are there, with a fresh nonce', async () => {
+    const path = samplePaths('fr-fr', sample).product;
+    const first = await cached(path);
+    const second = await cached(path);
+    expect(nonceOf(second)).not.toBe(nonceOf(first));
+    const html = await second.text();
+    const nonces = new Set(html.match(/nonce="[^"]*"/g));
+    expect([...nonces]).toEqual([`nonce="${nonceOf(second)}"`]);
+  });
+
+  it('are kept apart by the parameters they read, and by no others', async () => {
+    const path = samplePaths('en', sample).catalog;
+    await cached(`${path}?utm_source=x&sort=price-ascending`);
+    expect(isHit(await shop.fetchShop(`${path}?sort=price-ascending&utm_medium=y`))).toBe(true);
+    expect(isHit(await shop.fetchShop(`${path}?sort=price-descending&utm_medium=y`))).toBe(false);
+  });
+});
+
+describe('a purge', () => {
+  it('needs the key', async () => {
+    const body = JSON.stringify({ tags: ['content'] });
+    for (const authorization of ['', 'Bearer wrong']) {
+      expect(
+        (await shop.fetchShop('/_purge', { method: 'POST', body, headers: { authorization } })).status,
+      ).toBe(401);
+    }
+  });
+
+  it('forgets the pages that show a changed product', async () => {
+    const path = samplePaths('de-de', sample).product;
+    await cached(path);
+    const price = await shop.db
+      .prepare("SELECT price FROM prices WHERE option_id = ? AND currency = 'EUR'")
+      .bind(sample.optionId)
+      .first<number>('price');
+    await shop.db
+      .prepare(
+        "UPDATE prices SET price = price + 100, strike_through_price = NULL WHERE option_id = ? AND currency = 'EUR'",
+      )
+      .bind(sample.optionId)
+      .run();
+    const backend = await shop.backend.getWorker();
+    await backend.scheduled({ cron: '* * * * *' });
+    const shown = ((Number(price) + 100) / 100).toFixed(2).replace('.', ',');
+    expect(await (await shop.fetchShop(path)).text()).toContain(shown);
+  });
+});

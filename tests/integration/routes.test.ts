@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Locale, localeNames, onlineLocales } from '../../shared/locales.ts';
+import { type RouteName, routes } from '../../shared/routes.ts';
+import { type Shop, sharedShop } from '../harness.ts';
+import { attribute } from '../http-visitor.ts';
+import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
+
+/** What a stranger gets at a row: a page with these robots, a redirect to a path, or the sign-in. */
+type Expected =
+  | { status: number; robots: string }
+  | { moved: 'product' | 'catalog' }
+  | 'sign-in'
+  | 'home'
+  | 'signed-out';
+
+const page = { status: 200, robots: 'index, follow' };
+const privatePage = { status: 200, robots: 'noindex, nofollow' };
+const later = { status: 501, robots: 'noindex, nofollow' };
+
+/** The rows that are not simply behind the sign-in. */
+const open: Partial<Record<RouteName, Expected>> = {
+  index: page,
+  icons: privatePage,
+  search: { status: 200, robots: 'noindex, follow' },
+  'temporary-error': { status: 503, robots: 'noindex, nofollow' },
+  'auth-callback': 'home',
+  'auth-logout': 'signed-out',
+  cart: privatePage,
+  'newsletter-subscription': later,
+  'newsletter-confirmation': later,
+  unsubscribe: later,
+  'unsubscribe-confirmation': later,
+  stores: later,
+  'stores-all': later,
+  'store-by-id': later,
+  'store-unnamed': later,
+  store: later,
+  'product-gtin': { moved: 'product' },
+  'product-option': { moved: 'product' },
+  'product-id': { moved: 'product' },
+  'product-barcode': { moved: 'product' },
+  'product-legacy': { moved: 'product' },
+  product: page,
+  'catalog-named': { moved: 'catalog' },
+  catalog: page,
+  'blog-page-named': later,
+  'blog-page': later,
+  'landing-page-named': later,
+  'landing-page': later,
+  'lookbook-page-named': later,
+  'lookbook-page': later,
+  'trend-page-named': later,
+  'trend-page': later,
+  help: later,
+  'help-page': later,
+};
+
+/** hreflang values that the online markets announce, and x-default. */
+const announced = [
+  'fr',
+  'fr-fr',
+  'fr-ch',
+  'en',
+  'en-gb',
+  'es',
+  'es-es',
+  'de',
+  'de-de',
+  'it',
+  'it-it',
+  'pl',
+  'pl-pl',
+  'x-default',
+];
+
+function linksOf(html: string, rel: string): string[] {
+  return html.match(new RegExp(`<link[^>]*rel="${rel}"[^>]*>`, 'g')) ?? [];
+}
+
+function robotsOf(html: string): string | undefined {
+  return attribute(html.match(/<meta[^>]*name="robots"[^>]*>/)?.[0] ?? '', 'content');
+}
+
+let shop: Shop;
+let sample: Sample;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  sample = await sampleOf(shop);
+});
+
+async function check(locale: Locale, name: RouteName, path: string): Promise<void> {
+  const expected =
+    locale.length === 2 && locale !== 'en' && name === 'help-page'
+      ? { status: 404, robots: 'noindex, nofollow' }
+      : (open[name] ?? 'sign-in');
+  const response = await shop.fetchShop(path);
+  const html = await response.text();
+  const location = response.headers.get('location');
+  if (expected === 'sign-in' || expected === 'signed-out') {
+    expect(response.status, path).toBe(302);
+    expect(location, path).toContain(`${shop.backendUrl}/authentication/auth/logout?`);
+    return;
+  }
+  if (expected === 'home') {
+    expect([response.status, location], path).toEqual([303, `/${locale}/`]);
+    return;
+  }
+  if ('moved' in expected) {
+    const target = expected.moved === 'product' ? productPath(locale, sample) : familyPath(locale, sample);
+    expect([response.status, location], path).toEqual([301, target]);
+    return;
+  }
+  expect(response.status, path).toBe(expected.status);
+  expect(robotsOf(html), path).toBe(expected.robots);
+  expect(html.match(/<h1[\s>]/g) ?? [], `h1 of ${path}`).toHaveLength(1);
+  expect(
+    linksOf(html, 'canonical').map((link) => attribute(link, 'href')),
+    path,
+  ).toEqual([shop.shopUrl + path]);
+  const alternates = linksOf(html, 'alternate').map((link) =>
+    attribute(link.replace('hrefLang', 'hreflang'), 'hreflang'),
+  );
+  expect(alternates, path).toEqual(response.status < 400 ? announced : []);
+}
+
+describe.each(localeNames)('every row of the table in %s', (locale) => {
+  it('has its status, canonical, robots and hreflang', async () => {
+    const paths = samplePaths(locale, sample);
+    for (const name of Object.keys(routes)) await check(locale, name as RouteName, paths[name as RouteName]);
+  });
+});
+
+describe('alternate links', () => {
+  it.each(['index', 'catalog', 'product'] as const)(
+    'of %s lead to pages that name themselves canonical',
+    async (name) => {
+      const html = await (await shop.fetchShop(samplePaths('en', sample)[name])).text();
+      const addresses = new Set(linksOf(html, 'alternate').map((link) => attribute(link, 'href') ?? ''));
+      expect(addresses.size).toBe(onlineLocales.length);
+      for (const address of addresses) {
+        const response = await fetch(address, { redirect: 'manual' });
+        expect(response.status, address).toBe(200);
+        expect(linksOf(await response.text(), 'canonical').map((link) => attribute(link, 'href'))).toEqual([
+          address,
+        ]);
+      }
+    },
+  );
+});
+
+describe('other spellings', () => {
+  it.each([
+    ['/FR-FR/search', '/fr-fr/search/'],
+    ['/fr-fr', '/fr-fr/'],
+    ['/fr-fr/search', '/fr-fr/search/'],
+    ['//fr-fr//search//', '/fr-fr/search/'],
+    ['/En/search?q=a', '/en/search/?q=a'],
+  ])('%s leads to %s in one step', async (from, to) => {
+    const response = await shop.fetchShop(from);
+    expect([response.status, response.headers.get('location')]).toEqual([301, to]);
+    expect((await shop.fetchShop(to)).status).toBe(200);
+  });
+
+  it('of a product lead to its canonical address in one step', async () => {
+    const response = await shop.fetchShop(`/FR-FR//wrong-name--p${sample.productId}`);
+    expect([response.status, response.headers.get('location')]).toEqual([301, productPath('fr-fr', sample)]);
+  });
+
+  it.each([
+    '/xx/',
+    '/xx/search',
+    '/fr-fr/nothing',
+    '/FR-FR/nothing',
+    '/en/nothing--p999999999',
+    '/en/nothing--plnothing',
+    '/de/api/nothing',
+    '/api/visitor',
+    '/fr-FR/%E0%A4%A',
+  ])('%s is not found, without a redirect', async (path) => {
+    expect((await shop.fetchShop(path)).status).toBe(404);
+  });
+
+  it.each(['//evil.example/', '/\\evil.example/', '/fr-fr//evil.example', '/%2F%2Fevil.example'])(
+    '%s never leaves the shop',
+    async (path) => {
+      const response = await shop.fetchShop(path);
+      expect(response.headers.get('location') ?? '').not.toMatch(/^(\/\/|\/\\|https?:)/);
+    },
+  );
+});

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, sharedShop } from '../harness.ts';
+import { HttpVisitor } from '../http-visitor.ts';
+import { type Sample, sampleOf } from '../sample-paths.ts';
+
+let shop: Shop;
+let sample: Sample;
+beforeAll(async () => {
+  shop = await sharedShop();
+  sample = await sampleOf(shop);
+});
+
+describe('every page', () => {
+  it.each(['/en/', '/en/cart/', '/en/nothing/', '/xx/'])('%s carries the security headers', async (path) => {
+    const { headers } = await shop.fetchShop(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'nonce-[\w+/]{24}' 'strict-dynamic'/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+    expect(headers.get('strict-transport-security')).toContain('includeSubDomains');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('server-timing')).toMatch(/^.*locale;dur=/);
+  });
+
+  it('has no style attributes, which the policy would refuse', async () => {
+    for (const path of ['/en/', '/en/search/?q=dress', '/en/cart/']) {
+      expect(await (await shop.fetchShop(path)).text()).not.toMatch(/<[a-z][^>]*\sstyle="/);
+    }
+  });
+});
+
+describe('cookies', () => {
+  it('are HttpOnly, Secure, SameSite and named after the environment', async () => {
+    const visitor = new HttpVisitor(shop);
+    await visitor.signIn('fid@example.com');
+    await visitor.post('/en/cart/', { intent: 'add', sku: sample.sku, quantity: '1' });
+    const names = [...visitor.cookies.keys()].filter((name) => name.endsWith('_local'));
+    expect(names.sort()).toEqual([
+      'access_token_local',
+      'anonymous_id_local',
+      'cart_id_local',
+      'refresh_token_local',
+    ]);
+    const response = await shop.fetchShop('/en/cart/');
+    for (const cookie of response.headers.getSetCookie()) {
+      for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
+        expect(cookie).toContain(attribute);
+    }
+  });
+});
+
+describe('unsafe methods', () => {
+  const body = () => new URLSearchParams({ intent: 'add', sku: sample.sku, quantity: '1' });
+
+  it.each([{ origin: 'https://evil.example' }, { origin: 'null' }, {}, { 'sec-fetch-site': 'cross-site' }])(
+    'from elsewhere are refused (%j)',
+    async (headers) => {
+      const response = await shop.fetchShop('/en/cart/', {
+        method: 'POST',
+        body: body(),
+        headers: headers as Record<string, string>,
+      });
+      expect(response.status).toBe(403);
+    },
+  );
+
+  it('of the shop itself are answered', async () => {
+    const response = await shop.fetchShop('/en/cart/', {
+      method: 'POST',
+      body: body(),
+      headers: { origin: shop.shopUrl },
+    });
+    expect(response.status).toBe(303);
+  });
+
+  it('are not allowed where there is nothing to do', async () => {
+    const init = { method: 'POST', body: body(), headers: { origin: shop.shopUrl } };
+    for (const path of ['/en/', '/en/search/']) expect((await shop.fetchShop(path, init)).status).toBe(405);
+  });
+});
+
+describe('what a request brings', () => {
+  it('is never reflected unescaped', async () => {
+    const payload = '"><script>alert(1)</script>';
+    for (const path of [
+      `/en/search/?q=${encodeURIComponent(payload)}`,
+      `/en/${encodeURIComponent(payload)}/`,
+      `/en/cart/?problem=${encodeURIComponent(payload)}`,
+    ]) {
+      expect(await (await shop.fetchShop(path)).text()).not.toContain('<script>alert');
+    }
+  });
+
+  it('makes no header', async () => {
+    const response = await shop.fetchShop('/en%0d%0aset-cookie:%20x=1/search%0d%0ax:%20y');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('tokens', () => {
+  async function dashboardWith(accessToken: string, refreshToken: string): Promise<Response> {
+    const cookie = `access_token_local=${accessToken}; refresh_token_local=${refreshToken}`;
+    return shop.fetchShop('/en/account/dashboard/', { headers: { cookie } });
+  }
+
+  it('that are forged, unsigned or truncated end the session', async () => {
+    const visitor = new HttpVisitor(shop);
+    await visitor.signIn('fid@example.com');
+    const access = visitor.cookies.get('access_token_local') ?? '';
+    const refresh = visitor.cookies.get('refresh_token_local') ?? '';
+    expect((await dashboardWith(access, refresh)).status).toBe(200);
+    const [header = '', payload = '', signature = ''] = access.split('.');
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    const other = Buffer.from(JSON.stringify({ customerId: 'somebody', exp: 9_999_999_999 })).toString(
+      'base64url',
+    );
+    for (const forged of [
+      `${none}.${payload}.`,
+      `${none}.${payload}.x`,
+      `${header}.${other}.${signature}`,
+      access.slice(0, -8),
+      'a.b.c',
+      '',
+    ]) {
+      const response = await dashboardWith(forged, refresh);
+      expect(response.status, forged).toBe(302);
+      expect(response.headers.get('location')).toContain('/authentication/auth/logout');
+    }
+    expect((await dashboardWith(access, '')).status).toBe(302);
+  });
+});
+
+describe('the proxy', () => {
+  it('overwrites what the session decides', async () => {
+    const owner = new HttpVisitor(shop);
+    await owner.post('/en/cart/', { intent: 'add', sku: sample.sku, quantity: '1' });
+    const cartId = owner.cookies.get('cart_id_local') ?? '';
+    const stranger = new HttpVisitor(shop);
+    const response = await stranger.get(`/en/api/getCart?cartId=${cartId}`);
+    expect(response.status).toBe(400);
+    const write = await stranger.call('en', 'addProduct', { sku: sample.sku, cartId, version: 1 });
+    expect(write.status).toBe(400);
+  });
+
+  it.each([
+    ['addProduct', { sku: 'no such sku' }, 400],
+    ['addProduct', {}, 400],
+    ['addProduct', { sku: 'unknown-sku' }, 404],
+    ['setQuantity', { lineItemId: 'x', quantity: 1 }, 400],
+    ['validateCart', {}, 404],
+    ['createAdyenPayment', {}, 404],
+    ['nothing', {}, 404],
+  ])('answers %s with %j by %i', async (row, input, status) => {
+    expect((await new HttpVisitor(shop).call('en', row, input)).status).toBe(status);
+  });
+});

@@ -1,0 +1,130 @@
+import { type Locale, locales } from '../shared/locales.ts';
+import { helpWords, type RouteName } from '../shared/routes.ts';
+import { productSlug, slugify } from '../shared/slug.ts';
+import type { Shop } from './harness.ts';
+
+/** A product of the seed that can be bought, as its addresses need it. */
+export interface Sample {
+  productId: string;
+  optionId: string;
+  gtin: string;
+  sku: string;
+  name: Record<string, string>;
+  color: Record<string, string>;
+  familyId: string;
+  familyTitle: Record<string, string>;
+}
+
+/** Picks the first product with stock, in a family of dresses if there is one. */
+export async function sampleOf({ db }: Shop): Promise<Sample> {
+  const row = await db
+    .prepare(
+      `SELECT p.product_id, p.default_option_id, k.gtin, k.sku, p.name, o.color, s.segmentation_id, s.title
+       FROM products p
+       JOIN options o ON o.option_id = p.default_option_id
+       JOIN skus k ON k.option_id = o.option_id
+       JOIN stock t ON t.sku = k.sku AND t.quantity >= 10
+       JOIN segmentations s ON s.segmentation_id = p.segmentation_id
+       WHERE o.availability = 'AVAILABLE' AND o.availability_type = 'ONLINE_AND_IN_STORE'
+         AND EXISTS (SELECT 1 FROM listings WHERE option_id = o.option_id)
+       ORDER BY json_extract(s.title, '$.en') = 'Dresses' DESC, p.product_id LIMIT 1`,
+    )
+    .first<
+      Record<
+        'product_id' | 'default_option_id' | 'gtin' | 'sku' | 'name' | 'color' | 'segmentation_id' | 'title',
+        string
+      >
+    >();
+  if (row === null) throw new Error('The seed has no product with stock.');
+  return {
+    productId: row.product_id,
+    optionId: row.default_option_id,
+    gtin: row.gtin,
+    sku: row.sku,
+    name: JSON.parse(row.name),
+    color: JSON.parse(row.color),
+    familyId: row.segmentation_id,
+    familyTitle: JSON.parse(row.title),
+  };
+}
+
+/** The canonical path of the sample product in a market. */
+export function productPath(locale: Locale, { productId, name, color }: Sample): string {
+  const { lang } = locales[locale];
+  return `/${locale}/${productSlug(name[lang] ?? '', color[lang] ?? '')}--p${productId}/`;
+}
+
+/** The canonical path of the sample family in a market. */
+export function familyPath(locale: Locale, { familyId, familyTitle }: Sample): string {
+  return `/${locale}/${slugify(familyTitle[locales[locale].lang] ?? '')}--pl${familyId}/`;
+}
+
+/** An address for every row of the table, in one market. */
+export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, string> {
+  const help = helpWords[locales[locale].lang];
+  const path = (rest: string) => `/${locale}${rest}/`;
+  return {
+    index: `/${locale}/`,
+    icons: path('/_icons'),
+    search: path('/search'),
+    'temporary-error': path('/tmp/error'),
+    'auth-callback': path('/auth/callback'),
+    'auth-logout': path('/auth/logout'),
+    cart: path('/cart'),
+    'order-billing': path('/order-billing'),
+    'order-delivery': path('/order-delivery'),
+    'order-overview': path('/order-overview'),
+    'order-payment': path('/order-payment'),
+    'order-adyen-check': path('/order-adyen-check'),
+    'order-confirmation': path('/order-confirmation'),
+    'account-advantages': path('/account/advantages'),
+    'account-alerts': path('/account/alerts'),
+    'account-change-password': path('/account/change-password'),
+    'account-dashboard': path('/account/dashboard'),
+    'account-delete': path('/account/delete'),
+    'account-downloads': path('/account/downloads'),
+    'account-loyalty': path('/account/loyalty'),
+    'account-loyalty-history': path('/account/loyalty/history'),
+    'account-orders': path('/account/orders'),
+    'account-reservations': path('/account/reservations'),
+    'account-settings': path('/account/settings'),
+    'account-settings-bank-details': path('/account/settings/bank-details'),
+    'account-settings-billing-address': path('/account/settings/billing-address'),
+    'account-settings-edit': path('/account/settings/edit'),
+    'account-settings-delivery-addresses': path('/account/settings/delivery-addresses'),
+    createDeliveryAddresses: path('/account/settings/delivery-addresses/create'),
+    editDeliveryAddresses: path('/account/settings/delivery-addresses/1/edit'),
+    'account-settings-delivery-addresses-page': path('/account/settings/delivery-addresses/1/phone'),
+    'account-store': path('/account/store'),
+    'account-subscriptions': path('/account/subscriptions'),
+    'account-welcome': path('/account/welcome'),
+    'account-wishlist': path('/account/wishlist'),
+    'newsletter-subscription': path('/newsletter/subscription'),
+    'newsletter-confirmation': path('/newsletter/confirmation'),
+    unsubscribe: path('/unsubscribe'),
+    'unsubscribe-confirmation': path('/unsubscribe/confirmation'),
+    stores: path('/stores'),
+    'stores-all': path('/stores/all'),
+    'store-by-id': path('/stores/42'),
+    'store-unnamed': path('/stores/france/lille/-42'),
+    store: path('/stores/france/lille/grand-place-42'),
+    'product-gtin': path(`/product/${sample.gtin}`),
+    'product-option': path(`/product/any/${sample.optionId}`),
+    'product-id': path(`/product/any/${sample.productId}`),
+    'product-barcode': path(`/01/0${sample.gtin}/10/A1`),
+    'product-legacy': path(`/any/path/name-R${sample.optionId}.html`),
+    product: productPath(locale, sample),
+    'catalog-named': path(`/catalog/any/${sample.familyId}`),
+    catalog: familyPath(locale, sample),
+    'blog-page-named': path('/blogPage/any/b1'),
+    'blog-page': path('/any--blogb1'),
+    'landing-page-named': path('/landingPage/any/l1'),
+    'landing-page': path('/any--lpl1'),
+    'lookbook-page-named': path('/lookbookPage/any/k1'),
+    'lookbook-page': path('/any--lbpk1'),
+    'trend-page-named': path('/trendPage/any/t1'),
+    'trend-page': path('/any--tpt1'),
+    help: path(`/${help}`),
+    'help-page': path(`/${help}/delivery`),
+  };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { newPasswordFault, normalizeEmail } from '../../backend/authentication/credentials.ts';
+import { hashPassword, verifyPassword } from '../../backend/authentication/passwords.ts';
+import { equalInConstantTime, sha256 } from '../../backend/authentication/secrets.ts';
+
+describe('passwords', () => {
+  it('verify against their own hash only', async () => {
+    const stored = await hashPassword('correct horse battery');
+    expect(await verifyPassword('correct horse battery', stored)).toBe(true);
+    expect(await verifyPassword('correct horse batterz', stored)).toBe(false);
+    expect(await verifyPassword('', stored)).toBe(false);
+  });
+
+  it('are stored with version, function, the iterations that the platform allows, and a salt of their own', async () => {
+    const [one, two] = await Promise.all([hashPassword('same password'), hashPassword('same password')]);
+    expect(one).toMatch(/^v1\$pbkdf2-sha256\$100000\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one).not.toBe(two);
+  });
+
+  it('of nobody are wrong, after the same work', async () => {
+    expect(await verifyPassword('anything at all', null)).toBe(false);
+    const stored = await hashPassword('another');
+    /** The best of several runs, in milliseconds: the machine's other work only ever adds. */
+    const time = async (of: string | null) => {
+      const runs: number[] = [];
+      for (let run = 0; run < 8; run++) {
+        const started = performance.now();
+        await verifyPassword('anything at all', of);
+        runs.push(performance.now() - started);
+      }
+      return Math.min(...runs);
+    };
+    const ratio = (await time(null)) / (await time(stored));
+    expect(ratio).toBeGreaterThan(0.33);
+    expect(ratio).toBeLessThan(3);
+  });
+
+  it('typed with composed or decomposed accents are the same', async () => {
+    const stored = await hashPassword('caf\u00e9 cr\u00e8me 12');
+    expect(await verifyPassword('cafe\u0301 cre\u0300me 12', stored)).toBe(true);
+  });
+
+  it('in a form that nobody knows are an error, not a refusal', async () => {
+    await expect(verifyPassword('x', 'v9$argon2$1$a$b')).rejects.toThrow('unknown form');
+  });
+
+  it.each([
+    ['', 'error.passwordRequired'],
+    ['123456789', 'error.passwordShort'],
+    ['1234567890', null],
+    ['é'.repeat(10), null],
+    ['a'.repeat(128), null],
+    ['a'.repeat(129), 'error.passwordLong'],
+    ['Someone@Example.com', 'error.passwordIsEmail'],
+  ])('%s: %s', (password, fault) => {
+    expect(newPasswordFault(password, 'someone@example.com')).toBe(fault);
+  });
+});
+
+describe('secrets', () => {
+  it('compare by every character', () => {
+    expect(equalInConstantTime('abc', 'abc')).toBe(true);
+    expect(equalInConstantTime('abc', 'abd')).toBe(false);
+    expect(equalInConstantTime('abc', 'ab')).toBe(false);
+    expect(equalInConstantTime('', 'a')).toBe(false);
+  });
+
+  it('hash as S256 of PKCE does', async () => {
+    // RFC 7636, appendix B.
+    expect(await sha256('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+      'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    );
+  });
+
+  it('e-mails are compared without case and surrounding spaces', () => {
+    expect(normalizeEmail('  Fid@Example.COM ')).toBe('fid@example.com');
+  });
+});

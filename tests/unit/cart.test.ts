@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import {
+  amountLeft,
+  dematerialisedSegmentation,
+  isDematerialised,
+  isFree,
+  isPreOrder,
+  itemCount,
+  miniCart,
+  offersDematerialisedShipping,
+} from '../../shared/cart.ts';
+import { cartOf, line } from './cart-fixture.ts';
+
+const giftCard = { id: 'g1', price: { centAmount: 5000 } };
+const donation = { id: 'd1', price: { centAmount: 100 } };
+const loyaltyCard = { cardId: '123', price: { centAmount: 500 } };
+const eCard = line({ segmentationId: dematerialisedSegmentation });
+
+test('counts pieces, the loyalty card, gift cards and donations', () => {
+  const cart = cartOf([line({ quantity: 3 }), line()], {
+    loyaltyCard,
+    giftCards: [giftCard, giftCard],
+    donations: [donation],
+  });
+  expect(itemCount(cart)).toBe(8);
+  expect(itemCount(cartOf([]))).toBe(0);
+});
+
+test('the amount left is the total minus payments with gift cards, never below zero', () => {
+  const byGiftCard = (centAmount: number) => ({
+    paymentProvider: 'selvedge' as const,
+    amountPlanned: { centAmount },
+    paymentProduct: 'gift-card',
+    status: 'Authorised' as const,
+  });
+  const byCard = { ...byGiftCard(5900), paymentProvider: 'adyen' as const };
+  expect(amountLeft(cartOf([line()], { payments: [byGiftCard(2000), byGiftCard(900)] }))).toBe(3000);
+  expect(amountLeft(cartOf([line()], { payments: [byGiftCard(9000)] }))).toBe(0);
+  expect(amountLeft(cartOf([line()], { payments: [byCard] }))).toBe(5900);
+});
+
+test('a cart is free when nothing above the limit is left, and never when empty', () => {
+  expect(isFree(cartOf([line()]))).toBe(false);
+  expect(isFree(cartOf([line()]), { maxAmount: 5900 })).toBe(true);
+  expect(isFree(cartOf([line()]), { maxAmount: 5899 })).toBe(false);
+  expect(isFree(cartOf([]))).toBe(false);
+});
+
+describe('dematerialised shipping', () => {
+  test.each([
+    ['nothing', cartOf([]), false, false],
+    ['a dress', cartOf([line()]), false, false],
+    ['gift cards', cartOf([], { giftCards: [giftCard] }), true, true],
+    ['gift cards and a dress', cartOf([line()], { giftCards: [giftCard] }), true, false],
+    ['a loyalty card alone', cartOf([], { loyaltyCard }), true, true],
+    ['a loyalty card and a dress', cartOf([line()], { loyaltyCard }), false, false],
+    ['dematerialised lines', cartOf([eCard, eCard]), true, true],
+    ['one dematerialised line of two', cartOf([eCard, line()]), false, false],
+  ])('%s', (_, cart, offered, dematerialised) => {
+    expect(offersDematerialisedShipping(cart)).toBe(offered);
+    expect(isDematerialised(cart)).toBe(dematerialised);
+  });
+});
+
+test('a pre-order is exactly one line on demand or in advance', () => {
+  const onDemand = line({ categoryLabel: 'New, ON_DEMAND' });
+  expect(isPreOrder(cartOf([onDemand]))).toBe(true);
+  expect(isPreOrder(cartOf([line({ categoryLabel: 'RAL_ANTICIPATION' })]))).toBe(true);
+  expect(isPreOrder(cartOf([onDemand, line()]))).toBe(false);
+  expect(isPreOrder(cartOf([line({ categoryLabel: 'New' })]))).toBe(false);
+  expect(isPreOrder(cartOf([]))).toBe(false);
+});
+
+test('the mini cart sums the cart up', () => {
+  const cart = cartOf([line({ quantity: 2, totalPrice: { centAmount: 11800, currencyCode: 'EUR' } })]);
+  expect(miniCart(cart)).toEqual({
+    nbProducts: 2,
+    totalAmount: 11800,
+    currency: 'EUR',
+    cartId: cart.id,
+  });
+});

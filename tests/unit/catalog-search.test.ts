@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { catalogHandlers } from '../../backend/catalog/handlers.ts';
+import type { Env } from '../../backend/env.ts';
+import { seedCatalogue } from '../../backend/seed/catalogue/load.ts';
+import type { Caller } from '../../backend/serve.ts';
+import { applyMigration, openDatabase, pendingMigrations } from '../../scripts/database.ts';
+import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
+import { catalogRows, type Sort } from '../../shared/contract/catalog.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
+
+let db: SqliteD1;
+beforeAll(async () => {
+  const database = openDatabase(':memory:');
+  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  db = new SqliteD1(database);
+  await seedCatalogue(db);
+}, 60_000);
+
+function caller(locale: Locale): Caller {
+  return {
+    // The catalogue asks for nothing but the database.
+    env: { DB: db } as unknown as Env,
+    locale,
+    language: locales[locale].lang,
+    storeId: '1',
+    sessionId: 'test',
+    deviceChannel: 'SD',
+    customerId: null,
+    waitUntil: () => {},
+  };
+}
+
+async function search(query: string, locale: Locale = 'en', sort: Sort = 'recommended', page = 1) {
+  const input = { query, page, size: 24, sort, currency: 'EUR' } as const;
+  return catalogRows.searchProducts.output.parse(await catalogHandlers.searchProducts(input, caller(locale)));
+}
+
+describe('a search', () => {
+  it.each([
+    ['en', 'satin dress', /satin.*dress/i],
+    ['en', 'DRESSES', /dress/i],
+    ['fr-fr', 'robe plissee', /robe.*plissée/i],
+    ['fr-fr', 'robes plissées', /robe.*plissée/i],
+    ['de-de', 'kleid', /kleid/i],
+    ['es-es', 'vestido lino', /vestido.*lino/i],
+    ['it-it', 'abito seta', /seta/i],
+    ['pl-pl', 'sukienka', /sukienka/i],
+    ['en', 'tshirt', /T-shirt/],
+    ['en', 't-shirt', /T-shirt/],
+  ] as const)('in %s for "%s" finds what is called so', async (locale, query, name) => {
+    const { total, products } = await search(query, locale);
+    expect(total).toBeGreaterThan(0);
+    expect(products[0]?.name).toMatch(name);
+  });
+
+  it('wants all words, colours included', async () => {
+    const { products } = await search('black satin dress');
+    expect(products.length).toBeGreaterThan(0);
+    for (const { name, color } of products) {
+      expect(name).toMatch(/satin/i);
+      expect(color).toMatch(/black/i);
+    }
+  });
+
+  it.each([
+    ['en', 'drss', /dress/i],
+    ['en', 'cardgan', /cardigan/i],
+    ['pl-pl', 'sukenka', /sukienka/i],
+    ['fr-fr', 'manteua', /manteau/i],
+  ] as const)('in %s forgives "%s"', async (locale, query, name) => {
+    expect((await search(query, locale)).products[0]?.name).toMatch(name);
+  });
+
+  it('gives every result once, page after page', async () => {
+    const { total } = await search('dress');
+    const ids: string[] = [];
+    for (let page = 1; ids.length < total; page += 1) {
+      const { products } = await search('dress', 'en', 'recommended', page);
+      expect(products.length).toBeGreaterThan(0);
+      ids.push(...products.map(({ optionId }) => optionId));
+    }
+    expect(ids).toHaveLength(total);
+    expect(new Set(ids).size).toBe(total);
+  });
+
+  it('can be put in the order of prices', async () => {
+    const { products } = await search('dress', 'en', 'price-descending');
+    const prices = products.map(({ prices: { current } }) => current.appliedPrice);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+  });
+
+  it.each(['', ' ', '"', '*', 'NOT', 'a AND (', '{name}:x', '😀'])('is not upset by %j', async (query) => {
+    expect((await search(query)).total).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = async (query: string, locale: Locale) =>
+    (await catalogHandlers.getSuggestions({ query }, caller(locale))).values;
+
+  it.each([
+    ['fr-fr', 'rob', 'Robes'],
+    ['en', 'dr', 'Dresses'],
+    ['en', 'tshi', 'T-shirts'],
+    ['pl-pl', 'swet', 'Swetry'],
+  ] as const)('in %s complete "%s"', async (locale, query, first) => {
+    expect((await suggest(query, locale))[0]).toBe(first);
+  });
+
+  it('correct a mistyped word', async () => {
+    expect((await suggest('cardgan', 'en'))[0]).toBe('Cardigans');
+  });
+
+  it('are none for what the shop does not have', async () => {
+    expect(await suggest('xqzwv', 'en')).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { checkCard, expiryProblem, passesLuhn } from '../../backend/payment/card.ts';
+import { testCards } from '../../backend/payment/test-cards.ts';
+import { paymentResults } from '../../shared/contract/cart.ts';
+
+const now = new Date('2026-07-15T12:00:00Z');
+const form = { number: '4111 1111 1111 1111', expiry: '03/30', cvc: '737', holder: 'Anna Meyer' };
+
+describe('test cards', () => {
+  test('have a valid check digit each, and no two the same number', () => {
+    const digits = testCards.map(({ number }) => number.replaceAll(' ', ''));
+    for (const number of digits) expect(passesLuhn(number), number).toBe(true);
+    expect(new Set(digits).size).toBe(digits.length);
+  });
+
+  test('reach every result status', () => {
+    expect(new Set(testCards.map(({ result }) => result))).toEqual(new Set(paymentResults));
+  });
+});
+
+test('a card is good to the end of its month', () => {
+  expect(expiryProblem('07/26', now)).toBeUndefined();
+  expect(expiryProblem('06/26', now)).toBe('expiryPast');
+  expect(expiryProblem('07/26', new Date('2026-08-01T00:00:00Z'))).toBe('expiryPast');
+  for (const good of ['03/30', '3/30', '0330', '03 / 30', '03/2030', ' 03-30 ']) {
+    expect(expiryProblem(good, now), good).toBeUndefined();
+  }
+  for (const bad of ['', '13/30', '00/30', '03', '2030', 'soon', '03/1930']) {
+    expect(expiryProblem(bad, now), bad).toBe('expiryInvalid');
+  }
+});
+
+describe('a card form', () => {
+  test('names its test card', () => {
+    expect(checkCard(form, now)).toEqual({ card: testCards[0] });
+    expect(checkCard({ ...form, number: '4111-1111-1111-1111' }, now)).toEqual({ card: testCards[0] });
+  });
+
+  test.each([
+    ['number', '', 'numberMissing'],
+    ['number', '4111 1111 1111 1112', 'numberInvalid'],
+    ['number', '4111', 'numberInvalid'],
+    ['number', '4242 4242 4242 4242', 'numberNoTestCard'],
+    ['expiry', '13/30', 'expiryInvalid'],
+    ['expiry', '01/20', 'expiryPast'],
+    ['cvc', '12', 'cvcInvalid'],
+    ['cvc', 'abc', 'cvcInvalid'],
+    ['holder', '  ', 'holderMissing'],
+  ])('tells what is wrong: %s "%s"', (field, value, problem) => {
+    expect(checkCard({ ...form, [field]: value }, now)).toEqual({ problems: { [field]: problem } });
+  });
+
+  test('tells all that is wrong at once', () => {
+    expect(checkCard({ number: '', expiry: '', cvc: '', holder: '' }, now)).toEqual({
+      problems: {
+        number: 'numberMissing',
+        expiry: 'expiryInvalid',
+        cvc: 'cvcInvalid',
+        holder: 'holderMissing',
+      },
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { translate } from '../../shared/i18n/i18n.ts';
+import { itemCount, listingQuery, pageCount, pageNumbers } from '../../worker/listing.tsx';
+
+const at = (query: string) => new URL(`https://shop.example/en/dresses--pl1/${query}`);
+
+it.each([
+  ['', 1, 'recommended'],
+  ['?p=3&sort=new', 3, 'new'],
+  ['?p=x&sort=cheap', 1, 'recommended'],
+  ['?p=-1', 1, 'recommended'],
+  ['?sort=price-descending', 1, 'price-descending'],
+] as const)('reads %j', (query, page, sort) => {
+  expect(listingQuery(at(query))).toEqual({ page, sort });
+});
+
+it('finds no page zero, none beyond the last and none that the gateway would refuse', () => {
+  expect(() => listingQuery(at('?p=0'))).toThrow('Page Not Found');
+  expect(() => listingQuery(at('?p=1001'))).toThrow('Page Not Found');
+  expect(() => pageCount(96, 3, at(''))).toThrow('Page Not Found');
+  expect(pageCount(96, 2, at(''))).toBe(2);
+  expect(pageCount(97, 3, at(''))).toBe(3);
+  expect(pageCount(0, 1, at(''))).toBe(1);
+});
+
+it.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, 0, 9]],
+  [5, 9, [1, 0, 4, 5, 6, 0, 9]],
+  [9, 9, [1, 0, 8, 9]],
+] as const)('on page %i of %i shows %j', (page, count, numbers) => {
+  expect(pageNumbers(page, count)).toEqual(numbers);
+});
+
+it('counts in words', () => {
+  expect(itemCount(1, translate('en'), 'en-GB')).toBe('1 item');
+  expect(itemCount(1234, translate('en'), 'en-GB')).toBe('1,234 items');
+  expect(itemCount(0, translate('de'), 'de-DE')).toBe('0 Artikel');
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { UpstreamError } from '../../worker/errors.ts';
+import { logError } from '../../worker/log.ts';
+
+let lines: string[] = [];
+beforeEach(() => {
+  lines = [];
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const context = { url: 'https://shop.example/en/search/?q=anna', requestId: 'r1' };
+
+it('writes message, status, call, address without query, and request id', () => {
+  logError(new UpstreamError('getCart', 500, 'Broken.'), context, 502);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      message: 'Broken.',
+      status: 502,
+      call: 'getCart',
+      upstream: 500,
+      url: 'https://shop.example/en/search/',
+      requestId: 'r1',
+    },
+  ]);
+});
+
+it('writes one line for one failure, however many hands it passes', () => {
+  const error = new Error('once');
+  logError(error, context);
+  logError(error, context, 502);
+  expect(lines).toHaveLength(1);
+});
+
+it('tells what lies behind an error', () => {
+  const cause = new UpstreamError('getWebDomains', 504, 'No answer in time.');
+  logError(new Error('Unavailable', { cause }), context, 500);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    message: 'Unavailable: No answer in time.',
+    call: 'getWebDomains',
+    upstream: 504,
+    status: 500,
+  });
+});
+
+it.each([
+  'eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln',
+  'eyJhbGciOiJFUzI1NiJ9',
+  'Bearer abcdef',
+  'anna.meyer+shop@example.co.uk',
+  '4111111111111111',
+  '4111 1111 1111 1111',
+  '3714-496353-98431',
+])('never writes %s', (secret) => {
+  logError(new Error(`Not good: ${secret}, at all`), context);
+  expect(lines[0]).not.toContain(secret);
+  expect(lines[0]).toContain('at all');
+});
+
+it.each(['3600000000017', 'No cart found for id 0f8b3c1e-1111-4222-8333-444455556666', 'SV202611-ABCDEFGH'])(
+  'writes %s, which helps to find the fault',
+  (text) => {
+    logError(new Error(text), context);
+    expect(lines[0]).toContain(text);
+  },
+);

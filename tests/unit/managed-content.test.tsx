@@ -1,0 +1,110 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Picture } from '../../client/components/picture.tsx';
+import { contentLink, footerLayout, headerLayout } from '../../shared/contract/content.ts';
+import { translate } from '../../shared/i18n/i18n.ts';
+import { colourClass, readableOn, shellColours } from '../../worker/layouts/colours.ts';
+import { ContentAnchor, targetOf } from '../../worker/layouts/content-link.tsx';
+import type { PageRequest } from '../../worker/page.ts';
+
+// Of a request, a managed link reads no more than this.
+const request = { locale: 'de-de', t: translate('de') } as PageRequest;
+
+const link = (fields: object) => contentLink.parse({ title: 'Kleider', ...fields });
+const page = (url: string) => ({ page_reference: [{ uid: 'dresses', url }] });
+
+describe('targetOf', () => {
+  it('puts the market before the path of a page, once', () => {
+    expect(targetOf(link(page('/kleider--plw_dresses/')), request)).toBe('/de-de/kleider--plw_dresses/');
+    expect(targetOf(link(page('/de-de/kleider--plw_dresses/')), request)).toBe(
+      '/de-de/kleider--plw_dresses/',
+    );
+  });
+
+  it('prefers the page to the external link, and leads nowhere without either', () => {
+    const both = link({ ...page('/a/'), external_link: 'https://example.com/' });
+    expect(targetOf(both, request)).toBe('/de-de/a/');
+    expect(targetOf(link({ external_link: 'https://example.com/' }), request)).toBe('https://example.com/');
+    expect(targetOf(link({ external_link: '#size-guide' }), request)).toBe('#size-guide');
+    expect(targetOf(link({}), request)).toBeUndefined();
+  });
+});
+
+describe('ContentAnchor', () => {
+  it('marks what is external and what opens a window', () => {
+    const anchor = link({ external_link: 'https://example.com/', target_attribute: '_blank' });
+    expect(renderToStaticMarkup(<ContentAnchor link={anchor} request={request} />)).toBe(
+      '<a href="https://example.com/" target="_blank" rel="external noopener">Kleider' +
+        '<span class="visually-hidden"> (neues Fenster)</span></a>',
+    );
+  });
+
+  it('carries the attributes that content gives it', () => {
+    const anchor = link({
+      ...page('/a/'),
+      title_attribute: 'Alle Kleider',
+      aria_label_attribute: 'Kleider für Damen',
+      rel_attribute: 'nofollow',
+    });
+    expect(renderToStaticMarkup(<ContentAnchor link={anchor} request={request} />)).toBe(
+      '<a href="/de-de/a/" title="Alle Kleider" aria-label="Kleider für Damen" rel="nofollow">Kleider</a>',
+    );
+  });
+
+  it('is text when it leads nowhere', () => {
+    expect(renderToStaticMarkup(<ContentAnchor link={link({})} request={request} />)).toBe(
+      '<span>Kleider</span>',
+    );
+  });
+});
+
+describe('managed colours', () => {
+  const header = headerLayout.parse({
+    navigation_modular: [{ navigation_entry_block: { title: 'Sale', text_color: '#A6232F' } }],
+    navigation_group: [],
+    notification: null,
+  });
+  const footer = footerLayout.parse({
+    reinsurances: [],
+    legals: [],
+    banner_newsletter: null,
+    community: null,
+    networks: { title: '', list: [] },
+    links_modular: [],
+  });
+
+  it('become rules of the style sheet, under the names that elements get', () => {
+    expect(colourClass('ink', '#A6232F')).toBe('ink-a6232f');
+    expect(shellColours({ header, footer })).toContain('.ink-a6232f{color:#a6232f}');
+  });
+
+  it('are nothing where there are none, or where they are no colours', () => {
+    expect(shellColours({ header: null, footer })).toBe('');
+    expect(colourClass('ground', null)).toBeUndefined();
+    expect(colourClass('ground', 'red;}')).toBeUndefined();
+  });
+
+  it('put readable text on a badge', () => {
+    expect(readableOn('#27345c')).toBe('#ffffff');
+    expect(readableOn('#ffce00')).toBe('#000000');
+  });
+});
+
+describe('Picture', () => {
+  const place = { base: 'https://p.example/pictures', ratio: 16 / 9, sizes: '100vw', alt: '' };
+
+  it('keeps the query that content gives a picture, and its place in the page', () => {
+    const html = renderToStaticMarkup(<Picture {...place} path="/editorial/linen?format=16x9" />);
+    expect(html).toContain(
+      'https://p.example/pictures/editorial/linen?format=16x9&amp;width=1920&amp;quality=80&amp;auto=webp 1920w',
+    );
+    expect(html).toContain('width="900" height="506" loading="lazy"');
+  });
+
+  it('shows another picture below 768 px, fetched first where it stands first', () => {
+    const mobile = { path: '/editorial/linen?format=4x5', ratio: 4 / 5, sizes: '100vw' };
+    const html = renderToStaticMarkup(<Picture {...place} path="/editorial/linen" mobile={mobile} first />);
+    expect(html).toContain('<source media="(width &lt; 768px)"');
+    expect(html).toContain('fetchPriority="high"');
+  });
+});

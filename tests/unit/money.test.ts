@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { decimalMoney, formatMoney } from '../../shared/money.ts';
+
+/** `Intl` puts narrow and ordinary no-break spaces; which one is its own affair. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('formatMoney', () => {
+  it.each([
+    [123450, 'EUR', 'en-GB', '€1,234.50'],
+    [123450, 'EUR', 'fr-FR', '1 234,50 €'],
+    [123450, 'EUR', 'de-DE', '1.234,50 €'],
+    [12900, 'CHF', 'fr-CH', '129.00 CHF'],
+    [12900, 'PLN', 'pl-PL', '129,00 zł'],
+    [0, 'EUR', 'en-GB', '€0.00'],
+    [-500, 'EUR', 'en-GB', '-€5.00'],
+  ])('writes %i %s for %s', (cents, currency, intl, text) => {
+    expect(plain(formatMoney(cents, currency, intl))).toBe(text);
+  });
+
+  it('treats PLZ as PLN', () => {
+    expect(formatMoney(12900, 'PLZ', 'pl-PL')).toBe(formatMoney(12900, 'PLN', 'pl-PL'));
+  });
+
+  it('drops a fraction of zero only when asked, and no other', () => {
+    expect(formatMoney(12900, 'EUR', 'en-GB', { dropZeroFraction: true })).toBe('€129');
+    expect(formatMoney(12950, 'EUR', 'en-GB', { dropZeroFraction: true })).toBe('€129.50');
+    expect(formatMoney(12900, 'EUR', 'en-GB')).toBe('€129.00');
+  });
+
+  it('refuses what is no currency', () => {
+    expect(() => formatMoney(100, 'euros', 'en-GB')).toThrow(RangeError);
+  });
+});
+
+it('writes amounts for machines', () => {
+  expect(decimalMoney(12950)).toBe('129.50');
+  expect(decimalMoney(5)).toBe('0.05');
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { localeOfTag, negotiateLocale, parseLanguages } from '../../shared/negotiation.ts';
+
+describe('parseLanguages', () => {
+  it('orders by weight, then by position, and drops refused and malformed tags', () => {
+    expect(parseLanguages('de-AT,de;q=0.9,fr;q=0.95,*;q=0.1,es;q=0,xx;q=7,<script>')).toEqual([
+      'de-at',
+      'fr',
+      'de',
+    ]);
+  });
+});
+
+describe('localeOfTag', () => {
+  it.each([
+    ['fr-ch', 'fr-ch'],
+    ['en-gb', 'en'],
+    ['en-us', 'en'],
+    ['fr', 'fr-fr'],
+    ['fr-be', 'fr-fr'],
+    ['lb-lb', 'fr-fr'],
+    ['de-at', 'de-de'],
+    ['pl', 'pl-pl'],
+    ['ja', undefined],
+  ])('serves %s by %s', (tag, locale) => {
+    expect(localeOfTag(tag)).toBe(locale);
+  });
+});
+
+describe('negotiateLocale', () => {
+  const languages = 'pl;q=0.4, it;q=0.8';
+  const host = 'es-es.selvedge.example:443';
+
+  it('takes the cookie first, then the list, then the host, then English', () => {
+    expect(negotiateLocale({ cookie: 'fr', languages, host })).toBe('fr');
+    expect(negotiateLocale({ cookie: 'zz', languages, host })).toBe('it-it');
+    expect(negotiateLocale({ cookie: undefined, languages: 'ja', host })).toBe('es-es');
+    expect(negotiateLocale({ cookie: undefined, languages: undefined, host: 'localhost:8787' })).toBe('en');
+  });
+});

@@ -1,0 +1,166 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { details, fabrics, kinds, patterns, wearers } from '../../backend/pictures/spec.ts';
+import { colours } from '../../backend/seed/catalogue/colours.ts';
+import { designs } from '../../backend/seed/catalogue/designs.ts';
+import { retailPrice } from '../../backend/seed/catalogue/prices.ts';
+import { ean13, makeProduct } from '../../backend/seed/catalogue/product.ts';
+import { seed } from '../../backend/seed/seed.ts';
+import { applyMigration, openDatabase, pendingMigrations } from '../../scripts/database.ts';
+import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
+import { availabilities } from '../../shared/contract/catalog.ts';
+import { currencies, languages } from '../../shared/locales.ts';
+
+let database: DatabaseSync;
+beforeAll(async () => {
+  database = openDatabase(':memory:');
+  for (const name of pendingMigrations(database)) applyMigration(database, name);
+  await seed(new SqliteD1(database), {
+    shopOrigin: 'http://localhost:8787',
+    backendOrigin: 'http://localhost:8788',
+  });
+}, 60_000);
+
+function number(sql: string): number {
+  return Number(Object.values(database.prepare(sql).get() ?? {})[0]);
+}
+const count = (what: string): number => number(`SELECT count(*) FROM ${what}`);
+
+function column(sql: string): unknown[] {
+  return database
+    .prepare(sql)
+    .all()
+    .map((row) => Object.values(row)[0]);
+}
+
+describe('the seeded catalogue', () => {
+  it('is as large as a shop', () => {
+    expect(count('products')).toBeGreaterThanOrEqual(600);
+    expect(count('options')).toBeGreaterThanOrEqual(1200);
+    expect(count('skus')).toBeGreaterThanOrEqual(8000);
+    expect(count('segmentations')).toBeGreaterThanOrEqual(60);
+  });
+
+  it('has something to show in every family', () => {
+    expect(column('SELECT segmentation_id FROM segmentations WHERE listed = 0')).toEqual([]);
+  });
+
+  it('has every availability, type, price type and category label', () => {
+    const all = (name: string, table: string) => column(`SELECT DISTINCT ${name} FROM ${table}`).toSorted();
+    expect(all('availability', 'options')).toEqual(availabilities.toSorted());
+    expect(all('availability_type', 'options')).toEqual([
+      'IN_STORE_ONLY',
+      'ONLINE_AND_IN_STORE',
+      'ONLINE_ONLY',
+    ]);
+    expect(all('price_type', 'prices')).toEqual(['A', 'I', 'P', 'S']);
+    expect(all('currency', 'prices')).toEqual(currencies.toSorted());
+    for (const label of ['WebExclu', 'New', 'ON_DEMAND', 'RAL_ANTICIPATION']) {
+      expect(count(`options WHERE instr(category_label, '${label}')`)).toBeGreaterThan(0);
+    }
+  });
+
+  it('gives every option a price in every currency, and strikes through what is reduced', () => {
+    expect(count('prices')).toBe(count('options') * currencies.length);
+    expect(count("prices WHERE price_type IN ('S', 'P') AND strike_through_price IS NULL")).toBe(0);
+    expect(count("prices WHERE price_type = 'I' AND strike_through_price IS NOT NULL")).toBe(0);
+    expect(count("prices WHERE price_type = 'A' AND strike_through_price IS NOT NULL")).toBeGreaterThan(0);
+  });
+
+  it('has stock in keeping with what it says', () => {
+    const stocked = 'options o JOIN skus k USING (option_id) JOIN stock s USING (sku)';
+    expect(count('stock')).toBe(count('skus'));
+    expect(count(`${stocked} WHERE availability IN ('UNAVAILABLE', 'SOON_AVAILABLE') AND quantity > 0`)).toBe(
+      0,
+    );
+    expect(count(`${stocked} WHERE availability = 'SOON_UNAVAILABLE' AND quantity > 3`)).toBe(0);
+    expect(count(`${stocked} WHERE availability = 'ON_DEMAND' AND quantity = 0`)).toBe(0);
+    expect(count(`${stocked} WHERE availability = 'AVAILABLE' AND quantity = 0`)).toBeGreaterThan(0);
+  });
+
+  it('lists each option in its family and all above it, and none that is discontinued', () => {
+    expect(count("listings JOIN options USING (option_id) WHERE availability = 'DISCONTINUED'")).toBe(0);
+    const listed = count("options WHERE availability <> 'DISCONTINUED'");
+    expect(number('SELECT sum(listed) FROM segmentations WHERE parent_id IS NULL')).toBe(listed);
+    expect(count('search_order')).toBe(listed);
+    for (const language of languages) expect(count(`search_${language}`)).toBe(listed);
+  });
+
+  it('numbers every size by an EAN of its own', () => {
+    const gtins = column('SELECT gtin FROM skus').map(String);
+    expect(new Set(gtins).size).toBe(gtins.length);
+    for (const gtin of gtins.slice(0, 500)) expect(gtin).toBe(ean13(gtin.slice(0, 12)));
+  });
+
+  it('tells the colours of a product apart in every language', () => {
+    for (const language of languages) {
+      expect(
+        count(`(SELECT 1 FROM options GROUP BY product_id, color ->> '${language}' HAVING count(*) > 1)`),
+      ).toBe(0);
+    }
+  });
+
+  it('averages the reviews it has', () => {
+    expect(
+      count(`products p WHERE total_review_count <> (SELECT count(*) FROM reviews r WHERE r.product_id = p.product_id)
+        OR average_rating <> (SELECT round(avg(rating), 2) FROM reviews r WHERE r.product_id = p.product_id)`),
+    ).toBe(0);
+    expect(column('SELECT DISTINCT language FROM reviews').toSorted()).toEqual(languages.toSorted());
+  });
+
+  it('waits for nobody to be told of changes', () => {
+    expect(count('changes')).toBe(0);
+  });
+});
+
+describe('the collection', () => {
+  it('has names that read well in every language', () => {
+    for (const { name } of designs) {
+      for (const language of languages) {
+        expect(name[language]).not.toMatch(/%| {2}|^ | $|undefined/);
+        expect(name[language]).toMatch(/^[\p{Lu}]/u);
+      }
+    }
+  });
+
+  it('asks only for garments that can be drawn', () => {
+    for (let index = 0; index < designs.length; index += 1) {
+      for (const { picture } of makeProduct(index).options) {
+        expect(kinds).toContain(picture.kind);
+        expect(patterns).toContain(picture.pattern);
+        expect(wearers).toContain(picture.wearer);
+        expect(fabrics).toContain(picture.fabric);
+        for (const detail of picture.details ?? []) expect(details).toContain(detail);
+        for (const colour of [picture.colour, picture.secondary ?? '#ffffff']) {
+          expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+        }
+      }
+    }
+  });
+
+  it('calls each colour by a name of its own', () => {
+    for (const language of languages) {
+      const labels = Object.values(colours).map(({ label }) => label[language]);
+      expect(new Set(labels).size).toBe(labels.length);
+    }
+  });
+
+  it('is the same every time', () => {
+    expect(makeProduct(123)).toEqual(makeProduct(123));
+  });
+});
+
+describe('retail prices', () => {
+  it.each([
+    [4995, 'EUR', 4995],
+    [14_900, 'EUR', 14_900],
+    [4995, 'GBP', 4395],
+    [4995, 'CHF', 5190],
+    [4995, 'PLN', 21_999],
+    [795, 'PLN', 3499],
+    [4995, 'CZK', 119_900],
+    [795, 'CZK', 19_900],
+  ] as const)('%i euro cents are %s %i', (euroCents, currency, expected) => {
+    expect(retailPrice(euroCents, currency)).toBe(expected);
+  });
+});

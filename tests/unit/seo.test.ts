@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { onlineLocales } from '../../shared/locales.ts';
+import type { RouteName } from '../../shared/routes.ts';
+import { alternates, canonical, description, marketOrigin, robots } from '../../shared/seo.ts';
+
+const shop = 'https://www.selvedge.example';
+const at = (path: string) => new URL(path, shop);
+
+describe('robots', () => {
+  it.each<[RouteName, string, readonly string[] | undefined, string]>([
+    ['product', '/en/dress-ivory--p1/', undefined, 'index, follow'],
+    ['product', '/en/dress-ivory--p1/?utm=a', undefined, 'noindex'],
+    ['product', '/en/dress-ivory--p1/?utm=a', ['index', 'follow'], 'noindex'],
+    ['product', '/en/dress-ivory--p1/?', undefined, 'index, follow'],
+    ['search', '/en/search/?p=2', undefined, 'index, follow'],
+    ['search', '/en/search/?q=a&p=2', ['noindex', 'follow'], 'noindex, follow'],
+    ['catalog', '/en/dresses--plw_dresses/?sort=new', undefined, 'index, follow'],
+    ['catalog-named', '/en/catalog/dresses/w_dresses/?sort=new', undefined, 'index, follow'],
+    ['landing-page', '/en/summer--lp1/?a=b', ['noindex'], 'noindex'],
+    ['landing-page-named', '/en/landingPage/summer/1/?a=b', undefined, 'index, follow'],
+    ['cart', '/en/cart/', undefined, 'noindex, nofollow'],
+    ['cart', '/en/cart/?a=b', undefined, 'noindex'],
+    ['account-dashboard', '/account/dashboard/', undefined, 'noindex, nofollow'],
+    ['account-dashboard', '/fr-ch/account/dashboard/', undefined, 'noindex, nofollow'],
+    ['order-payment', '/de/order-payment/', undefined, 'noindex, nofollow'],
+    ['temporary-error', '/en/tmp/error/', undefined, 'noindex, nofollow'],
+    ['icons', '/en/_icons/', undefined, 'noindex, nofollow'],
+    ['newsletter-confirmation', '/en/newsletter/confirmation/', undefined, 'noindex, nofollow'],
+    ['newsletter-subscription', '/en/newsletter/subscription/', undefined, 'index, follow'],
+    ['catalog', '/en/cartography--pl1/', undefined, 'index, follow'],
+  ])('%s %s %j', (route, path, metaRobots, expected) => {
+    expect(robots({ route, url: at(path), metaRobots })).toBe(expected);
+  });
+});
+
+describe('canonical', () => {
+  const of = (route: RouteName, path: string, given?: string) =>
+    canonical({ origin: shop, locale: 'en', route, url: at(path), given });
+
+  it.each<[RouteName, string, string | undefined, string]>([
+    ['index', '/en/', undefined, '/en/'],
+    ['product', '/en/dress-ivory--p1', undefined, '/en/dress-ivory--p1/'],
+    ['product', '/en/dress-ivory--p1/?p=2&a=b', undefined, '/en/dress-ivory--p1/'],
+    ['product', '/en/product/0123/', '/en/dress-ivory--p1/', '/en/dress-ivory--p1/'],
+    ['product', '/en/product/0123/', '/dress-ivory--p1', '/en/dress-ivory--p1/'],
+    ['index', '/en/', '/enough', '/en/enough/'],
+    ['account-orders', '/account/orders/', undefined, '/en/account/orders/'],
+    ['catalog', '/en/dresses--pl1/?p=3&sort=new', undefined, '/en/dresses--pl1/?p=3'],
+    ['catalog-named', '/en/catalog/dresses/1/?p=3', '/en/dresses--pl1/', '/en/dresses--pl1/?p=3'],
+    ['catalog', '/en/dresses--pl1/?p=x', undefined, '/en/dresses--pl1/'],
+    ['landing-page', '/en/summer--lp1/?p=2', undefined, '/en/summer--lp1/?p=2'],
+  ])('%s %s %j', (route, path, given, expected) => {
+    expect(of(route, path, given)).toBe(shop + expected);
+  });
+
+  it('keeps an absolute one', () => {
+    expect(of('landing-page', '/en/summer--lp1/', 'https://other.example/a?b=c')).toBe(
+      'https://other.example/a/',
+    );
+  });
+
+  it('never takes the host from the path', () => {
+    const url = new URL(`${shop}//evil.example/a--p1`);
+    expect(canonical({ origin: shop, locale: 'en', route: 'product', url })).toBe(
+      `${shop}/en//evil.example/a--p1/`,
+    );
+  });
+});
+
+describe('alternates', () => {
+  const origin = (locale: Parameters<typeof marketOrigin>[0]) => marketOrigin(locale, undefined);
+
+  it('announces every online market and x-default', () => {
+    const links = alternates({ path: (locale) => `/${locale}/cart`, origin });
+    expect(links.map(({ hreflang }) => hreflang).sort()).toEqual([
+      'de',
+      'de-de',
+      'en',
+      'en-gb',
+      'es',
+      'es-es',
+      'fr',
+      'fr-ch',
+      'fr-fr',
+      'it',
+      'it-it',
+      'pl',
+      'pl-pl',
+      'x-default',
+    ]);
+    expect(links.find(({ hreflang }) => hreflang === 'x-default')?.href).toBe(`${shop}/en/cart/`);
+    expect(links.find(({ hreflang }) => hreflang === 'fr')?.href).toBe(
+      'https://fr-fr.selvedge.example/fr-fr/cart/',
+    );
+    expect(links.some(({ href }) => /\/(fr|es|de|it|pl)\/cart/.test(href))).toBe(false);
+  });
+
+  it('leaves out markets without the page', () => {
+    const links = alternates({ path: (locale) => (locale === 'de-de' ? '/de-de/x/' : undefined), origin });
+    expect(links).toEqual([
+      { hreflang: 'de', href: 'https://de-de.selvedge.example/de-de/x/' },
+      { hreflang: 'de-de', href: 'https://de-de.selvedge.example/de-de/x/' },
+    ]);
+  });
+
+  it('asks for online markets only', () => {
+    const asked = new Set<string>();
+    alternates({
+      path: (locale) => {
+        asked.add(locale);
+        return undefined;
+      },
+      origin,
+    });
+    expect([...asked].sort()).toEqual([...onlineLocales].sort());
+  });
+});
+
+it('has one origin for all markets, or one for each', () => {
+  expect(marketOrigin('fr-ch', undefined)).toBe('https://fr-ch.selvedge.example');
+  expect(marketOrigin('fr-ch', '')).toBe('https://fr-ch.selvedge.example');
+  expect(marketOrigin('fr-ch', 'http://localhost:8787/')).toBe('http://localhost:8787');
+});
+
+it('falls back to the default description', () => {
+  expect(description(' Silk. ', 'Shop')).toBe('Silk.');
+  expect(description('  ', 'Shop')).toBe('Shop');
+  expect(description(undefined, 'Shop')).toBe('Shop');
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { familySlug, productSlug, slugify } from '../../shared/slug.ts';
+
+it.each([
+  ['Robe en soie', 'robe-en-soie'],
+  ['  L’été à Łódź  ', 'l-ete-a-lodz'],
+  ['Größe & Maß', 'grosse-mass'],
+  ['Cœur, sœur, æther', 'coeur-soeur-aether'],
+  ['Sukienka żółta', 'sukienka-zolta'],
+  ['ŁÓDŹ ŒUVRE', 'lodz-oeuvre'],
+  ['Ærø Đồng', 'aero-dong'],
+  ['--a--b__c--', 'a-b-c'],
+  ['100 % coton', '100-coton'],
+  ['日本', ''],
+])('slugifies %j', (text, slug) => {
+  expect(slugify(text)).toBe(slug);
+});
+
+it('joins label and colour', () => {
+  expect(productSlug('Satin Dress', 'Ivory')).toBe('satin-dress-ivory');
+});
+
+it('never gives an empty path', () => {
+  expect(productSlug('日本', '')).toBe('product');
+  expect(familySlug('日本')).toBe('family');
+});

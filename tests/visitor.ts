@@ -1,0 +1,57 @@
+/** A visitor with a real browser. A `console.error` or an uncaught error that the test has not declared fails it. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { launch } from './chromium.ts';
+
+declare global {
+  var runningBrowser: Promise<Browser> | undefined;
+}
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+}
+
+export interface VisitorOptions extends BrowserContextOptions {
+  /** Messages that belong to the test, e.g. the 404 that Chromium logs for a missing page. */
+  expectedErrors?: readonly RegExp[];
+}
+
+const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>';
+
+/**
+ * Opens a page in a context of its own (cookies, storage, cache), closed when the test ends.
+ * `javaScriptEnabled: false` gives the shop without scripts.
+ */
+export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
+  const { expectedErrors = [], ...contextOptions } = options;
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions });
+  const errors: string[] = [];
+  const note = (message: string): void => {
+    if (!expectedErrors.some((expected) => expected.test(message))) errors.push(message);
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => note(String(error.error())));
+  onTestFinished(async () => {
+    // A request that a test still holds would keep the context open.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+    expect(errors, 'errors in the browser').toEqual([]);
+  });
+  // Blank pictures at once: drawing those of a whole listing takes longer than any test, and sizes come from the page.
+  await context.route('**/pictures/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: blank }),
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return { page, context };
+}
+
+/** One browser for all tests of a process. */
+function sharedBrowser(): Promise<Browser> {
+  globalThis.runningBrowser ??= launch();
+  return globalThis.runningBrowser;
+}

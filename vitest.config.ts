@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+/** Those that need a shop share one per process (`sharedShop`), hence no isolation between their files. */
+const withShop = {
+  globalSetup: 'tests/prepare.ts',
+  isolate: false,
+  maxWorkers: 2,
+  pool: 'forks',
+  // Machines are busy: what is awaited comes, but not within a second.
+  expect: { poll: { timeout: 15_000 } },
+} as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], sequence: { groupOrder: 0 } } },
+      {
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+          ...withShop,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+          ...withShop,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,49 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { api } from './api.ts';
+import type { AppEnv } from './context.ts';
+import { renderError, startOver } from './error-page.tsx';
+import { isUnauthorized } from './errors.ts';
+import { logError } from './log.ts';
+import { purgeRoute } from './purge.ts';
+import { renderer } from './render.tsx';
+import { domain } from './steps/domain.ts';
+import { guards } from './steps/guards.ts';
+import { locale } from './steps/locale.ts';
+import { page } from './steps/page.ts';
+import { publicPage } from './steps/public-page.ts';
+import { redirect } from './steps/redirect.ts';
+import { request } from './steps/request.ts';
+import { route } from './steps/route.ts';
+import { sameOrigin } from './steps/same-origin.ts';
+import { security } from './steps/security.ts';
+import { session } from './steps/session.ts';
+
+const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
+
+/** THE WAY OF A REQUEST, step by step. Static assets were answered before any of this runs. */
+export const app = new Hono<AppEnv>()
+  .use(request) //    bindings, nonce, cookies, timings
+  .use(security) //   headers and content security policy on the way out
+  .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // an address is well below
+  .post('/_purge', purgeRoute) // the backend tells what changed
+  .use(sameOrigin) // unsafe methods need a page of ours
+  .use(locale) //     the market, from the prefix, or negotiated
+  .use(domain) //     its parameters
+  .use(redirect) //   by path, before routing
+  .use(route) //      the row of the table
+  .use(publicPage) // public? from the edge cache, or rendered by `Pages`
+  .use(session) //    who visits
+  .route('/:locale/api', api)
+  .use(renderer)
+  .use(guards) //     may they?
+  .all('*', page) //  load, or act; then render
+  .onError(async (error, c) => {
+    if (isUnauthorized(error)) {
+      logError(error, c.var.log);
+      return startOver(c);
+    }
+    await renderer(c, async () => undefined);
+    c.header('cache-control', 'no-store');
+    return renderError(c, error);
+  });

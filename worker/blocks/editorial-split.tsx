@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { Picture } from '../../client/components/picture.tsx';
+import type { ContentBlock } from '../../shared/contract/content.ts';
+import { ContentAnchor } from '../layouts/content-link.tsx';
+import type { PageRequest } from '../page.ts';
+
+interface EditorialSplitProps {
+  block: Extract<ContentBlock, { editorial_split: unknown }>['editorial_split'];
+  request: PageRequest;
+}
+
+/** A picture and a few words side by side; on phones one after the other. */
+export function EditorialSplit({ block, request }: EditorialSplitProps): ReactElement {
+  const { title, text, image, image_side, links } = block;
+  return (
+    <section className={`split split--${image_side}`}>
+      <div className="split__picture">
+        <Picture
+          base={request.picturesUrl}
+          path={image.image_file.url}
+          ratio={4 / 5}
+          sizes="(width >= 768px) 50vw, 100vw"
+          alt={image.alt_attribute}
+        />
+      </div>
+      <div className="split__text">
+        <h2 className="title">{title}</h2>
+        <p>{text}</p>
+        {links.length > 0 && (
+          <p className="cluster">
+            {links.map((link) => (
+              <ContentAnchor key={link.title} link={link} request={request} className="button" />
+            ))}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

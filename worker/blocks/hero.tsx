@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { Picture } from '../../client/components/picture.tsx';
+import type { ContentBlock } from '../../shared/contract/content.ts';
+import { ContentAnchor } from '../layouts/content-link.tsx';
+import type { PageRequest } from '../page.ts';
+
+export interface HeroProps {
+  hero: Extract<ContentBlock, { hero: unknown }>['hero'];
+  request: PageRequest;
+  /** The first block of a page: its title is the page's, its picture is fetched before all else. */
+  first: boolean;
+}
+
+/** A picture from edge to edge and a few large words, on a label that laps over its lower edge on wide screens. */
+export function Hero({ hero, request, first }: HeroProps): ReactElement {
+  const { eyebrow, title, text, image, image_mobile: mobile, theme, links } = hero;
+  const Title = first ? 'h1' : 'h2';
+  return (
+    <section className={`hero hero--${theme}`}>
+      <div className="hero__picture">
+        <Picture
+          base={request.picturesUrl}
+          path={image.image_file.url}
+          ratio={16 / 9}
+          sizes="100vw"
+          alt={image.alt_attribute}
+          mobile={{ path: (mobile ?? image).image_file.url, ratio: 4 / 5, sizes: '100vw', largest: 1279 }}
+          first={first}
+        />
+      </div>
+      <div className="wrap">
+        <div className="hero__text">
+          {eyebrow !== null && <p className="eyebrow">{eyebrow}</p>}
+          <Title className="hero__title">{title}</Title>
+          {text !== null && <p className="hero__lead">{text}</p>}
+          {links.length > 0 && (
+            <p className="cluster">
+              {links.map((link, index) => (
+                <ContentAnchor
+                  key={link.title}
+                  link={link}
+                  request={request}
+                  className={index === 0 ? 'button button--primary' : 'button button--quiet'}
+                />
+              ))}
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import { Deadline } from './deadline.ts';
+import type { Env } from './env.ts';
+import { type LogContext, logError } from './log.ts';
+
+/** What reading the configuration needs of a request. */
+export interface ConfigSource {
+  env: Env;
+  log: LogContext;
+  deadline: Deadline;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+/** Milliseconds for which an isolate does not look at KV again. */
+const memoryAge = 30_000;
+/** Milliseconds after which a copy in KV is still used, but asked for anew behind the visitor's back. */
+const storedAge = 300_000;
+/** Milliseconds that KV has to answer; it is there to be faster than the gateway. */
+const storePatience = 500;
+/** Milliseconds after which an isolate that had to do without any copy tries again. */
+const retryAge = 2_000;
+
+/**
+ * Reads one kind of per-market configuration: memory of the isolate, then KV, then the gateway.
+ *
+ * A copy that is too old is used while a fresh one is fetched; only what fits the schema is ever
+ * stored or remembered, so a malformed record never replaces a good one, and the last good copy
+ * outlives a dead gateway. When there is no copy at all, `fallback` serves until there is one: it is remembered for
+ * a moment, so that nobody else waits for a gateway that hangs, and never stored. Without it, what `load` throws is thrown.
+ */
+export function configuration<T>(
+  kind: string,
+  schema: z.ZodType<T>,
+  load: (source: ConfigSource, key: string) => Promise<T>,
+  fallback?: (env: Env) => T,
+): (source: ConfigSource, key: string) => Promise<T> {
+  const memory = new Map<string, { value: T; until: number; substitute: boolean }>();
+
+  function remember(key: string, value: T, substitute = false): T {
+    memory.set(key, { value, until: Date.now() + (substitute ? retryAge : memoryAge), substitute });
+    return value;
+  }
+
+  async function readStored(
+    { env, log }: ConfigSource,
+    key: string,
+  ): Promise<{ value: T; fetchedAt: number } | null> {
+    try {
+      const stored = await inTime(
+        env.CONFIG.getWithMetadata<unknown, { fetchedAt: number }>(`${kind}:${key}`, 'json'),
+      );
+      if (stored.value === null) return null;
+      const parsed = schema.safeParse(stored.value);
+      if (!parsed.success)
+        throw new Error(
+          `KV record '${kind}:${key}' is malformed at '${parsed.error.issues[0]?.path.join('.')}'.`,
+        );
+      // A record that an operator wrote by hand carries no date: it is used, and compared with the gateway's.
+      return { value: parsed.data, fetchedAt: stored.metadata?.fetchedAt ?? 0 };
+    } catch (error) {
+      logError(error, log);
+      return null;
+    }
+  }
+
+  async function refresh(source: ConfigSource, key: string): Promise<T> {
+    const value = await load(source, key);
+    source.waitUntil(
+      source.env.CONFIG.put(`${kind}:${key}`, JSON.stringify(value), {
+        metadata: { fetchedAt: Date.now() },
+      }).catch((error: unknown) => logError(error, source.log)),
+    );
+    return remember(key, value);
+  }
+
+  async function first(source: ConfigSource, key: string): Promise<T> {
+    try {
+      return await refresh(source, key);
+    } catch (error) {
+      if (fallback === undefined) throw error;
+      logError(error, source.log);
+      return remember(key, fallback(source.env), true);
+    }
+  }
+
+  return async (source, key) => {
+    const held = memory.get(key);
+    if (held !== undefined && Date.now() < held.until) return held.value;
+    const stored = await readStored(source, key);
+    const copy = stored?.value ?? held?.value;
+    if (copy === undefined) return first(source, key);
+    const fresh = stored !== null && Date.now() - stored.fetchedAt < storedAge;
+    const value = remember(key, copy, stored === null && held?.substitute === true);
+    if (!fresh) {
+      const later = { ...source, deadline: new Deadline() };
+      source.waitUntil(refresh(later, key).catch((error: unknown) => logError(error, source.log)));
+    }
+    return value;
+  };
+}
+
+async function inTime<T>(read: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('KV does not answer.')), storePatience);
+  });
+  try {
+    return await Promise.race([read, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

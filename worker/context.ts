@@ -1,0 +1,37 @@
+import type { Locale } from '../shared/locales.ts';
+import type { RouteMatch } from '../shared/routes.ts';
+import type { ConfigSource } from './config.ts';
+import type { CookieJar } from './cookies.ts';
+import type { Bindings, Env } from './env.ts';
+import type { Market } from './market.ts';
+import type { VisitorRequest } from './page.ts';
+import type { VisitorSession } from './session.ts';
+import type { Timing } from './timing.ts';
+
+/** Everything that a request carries; each step adds its own. */
+export interface Variables extends ConfigSource {
+  env: Env;
+  timing: Timing;
+  /** Fresh for every answer; in cached pages its place is held by `noncePlaceholder`. */
+  nonce: string;
+  cookies: CookieJar;
+  /** Step `locale`. */
+  locale: Locale;
+  /** Path without market prefix and without trailing slash. */
+  path: string;
+  /** The one spelling of the path that is served; others lead to it. */
+  normalPath: string;
+  /** Step `domain`. */
+  market: Market;
+  /** Step `route`; undefined for the proxy routes. */
+  route: RouteMatch | undefined;
+  /** Step `session`. */
+  session: VisitorSession;
+  visitor: VisitorRequest;
+}
+
+/** The type of Hono's context everywhere in this Worker. */
+export interface AppEnv {
+  Bindings: Bindings;
+  Variables: Variables;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+const originOrEmpty = z.union([z.literal(''), z.url()]).transform((value) => value.replace(/\/$/, ''));
+const baseUrl = z.url().transform((value) => value.replace(/\/$/, ''));
+
+const variables = z.object({
+  /** Origin of the shop where all markets share one host; empty where each market has its own domain. */
+  ORIGIN: originOrEmpty,
+  ENVIRONMENT: z.string().regex(/^[a-z0-9-]+$/),
+  GATEWAY_URL: baseUrl,
+  CONTENT_URL: baseUrl,
+  /** Base URL of the authentication service, as browsers and this Worker see it. */
+  AUTH_URL: baseUrl,
+  PICTURES_URL: baseUrl,
+  AUTH_CLIENT_ID: z.string().min(1),
+  GATEWAY_SUBSCRIPTION_KEY: z.string().min(1),
+  /** Shared with the backend, which tells the edge what to forget. */
+  PURGE_KEY: z.string().min(16),
+});
+
+/** Bindings as the platform hands them over, before they are checked. */
+export interface Bindings {
+  CONFIG: KVNamespace;
+  GATEWAY: Fetcher;
+  [name: string]: unknown;
+}
+
+export interface Env extends z.output<typeof variables> {
+  CONFIG: KVNamespace;
+  GATEWAY: Fetcher;
+}
+
+const parsed = new WeakMap<Bindings, Env>();
+
+/** The bindings, checked once per isolate. Throws one sentence that names what is missing or wrong. */
+export function readEnv(bindings: Bindings): Env {
+  const known = parsed.get(bindings);
+  if (known !== undefined) return known;
+  const result = variables.safeParse(bindings);
+  if (!result.success) {
+    const names = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
+    throw new Error(`The storefront is not configured: check ${names} in wrangler.toml and its secrets.`);
+  }
+  if (!bindings.CONFIG || !bindings.GATEWAY) {
+    throw new Error(
+      'The storefront is not configured: the bindings CONFIG and GATEWAY are needed in wrangler.toml.',
+    );
+  }
+  const env = { ...result.data, CONFIG: bindings.CONFIG, GATEWAY: bindings.GATEWAY };
+  parsed.set(bindings, env);
+  return env;
+}

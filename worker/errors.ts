@@ -1,0 +1,27 @@
+/** The page or the thing it is about does not exist: answered by the not-found page (specification, section 8). */
+export class NotFound extends Error {
+  override name = 'NotFound';
+
+  /** `Page Not Found: {path}` unless a message is given. */
+  constructor(path: string, message = `Page Not Found: ${path}`) {
+    super(message);
+  }
+}
+
+/** An upstream call that failed: its status (0 when there was no answer) and the message of its body. */
+export class UpstreamError extends Error {
+  override name = 'UpstreamError';
+  readonly call: string;
+  readonly status: number;
+
+  constructor(call: string, status: number, message: string) {
+    super(message);
+    this.call = call;
+    this.status = status;
+  }
+}
+
+/** The customer's tokens are no longer good, and could not be renewed (specification, section 8). */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof UpstreamError && error.status === 401;
+}

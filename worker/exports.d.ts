@@ -1,0 +1,6 @@
+/** What `ctx.exports` offers: this Worker's own entrypoints. */
+declare namespace Cloudflare {
+  interface GlobalProps {
+    mainModule: typeof import('./index.ts');
+  }
+}

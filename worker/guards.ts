@@ -1,0 +1,204 @@
+import type { Context } from 'hono';
+import { isEmpty } from '../shared/cart.ts';
+import {
+  type CheckoutStep,
+  checkoutSteps,
+  currentStep,
+  mayVisit,
+  nextStep,
+  stepsOf,
+} from '../shared/checkout.ts';
+import type { Family, Product, ProductOption } from '../shared/contract/catalog.ts';
+import { familyHref, optionOfSlug, productHref } from '../shared/product-url.ts';
+import { href } from '../shared/routes.ts';
+import { parseSharedLines } from '../shared/share-cart.ts';
+import type { AppEnv } from './context.ts';
+import { NotFound, UpstreamError } from './errors.ts';
+import { logError } from './log.ts';
+import type { PageRequest } from './page.ts';
+import { signInUrl } from './sign-in.ts';
+
+/** Before the page of a visitor: lets pass, or answers in its place. Throws `NotFound`. */
+export type Guard = (c: Context<AppEnv>) => Promise<Response | undefined>;
+
+/** The same for public pages, which know no visitor. */
+export type PublicGuard = (request: PageRequest) => Promise<Response | undefined>;
+
+function redirect(location: string, status: 301 | 302): Response {
+  return new Response(null, { status, headers: { location } });
+}
+
+function isStep(name: string | undefined): name is CheckoutStep {
+  return checkoutSteps.some((step) => step === name);
+}
+
+/** What an id leads to; NotFound when the gateway does not know it, or when it can be none. */
+async function resolve<T>(request: PageRequest, asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof UpstreamError && (error.status === 404 || error.status === 400))
+      throw new NotFound(request.url.pathname);
+    throw error;
+  }
+}
+
+/** One permanent redirect to the canonical address, unless this is it; the query goes along. */
+function toCanonical(request: PageRequest, path: string): Response | undefined {
+  return path === request.url.pathname ? undefined : redirect(path, 301);
+}
+
+const initCatalog: PublicGuard = async (request) => {
+  const { familyId = '' } = request.route.params;
+  const family: Family = await resolve(request, request.gateway.call('getFamily', { familyId }));
+  return toCanonical(request, familyHref(request.locale, family));
+};
+
+async function productOf(
+  request: PageRequest,
+): Promise<{ product: Product; option: ProductOption | undefined }> {
+  const { gateway, domain } = request;
+  const { productId, optionId, gtin, name = '' } = request.route.params;
+  const currency = domain.devise;
+  if (gtin !== undefined) {
+    const product = await gateway.call('getProductByGtin', { gtin, currency });
+    return { product, option: product.options.find(({ sizes }) => sizes.some((size) => size.gtin === gtin)) };
+  }
+  if (optionId !== undefined) {
+    try {
+      const product = await gateway.call('getProductByOption', { optionId, currency });
+      return { product, option: product.options.find((option) => option.optionId === optionId) };
+    } catch (error) {
+      // The two shapes of /product/{name}/{id} look the same: what is not an option may be a product.
+      if (
+        request.route.name !== 'product-option' ||
+        !(error instanceof UpstreamError) ||
+        error.status !== 404
+      )
+        throw error;
+      const product = await gateway.call('getProduct', { productId: optionId, currency });
+      return { product, option: undefined };
+    }
+  }
+  const product = await gateway.call('getProduct', { productId: productId ?? '', currency });
+  return { product, option: optionOfSlug(product, request.properties.lang, name) };
+}
+
+const initProduct: PublicGuard = async (request) => {
+  const { product, option = product.options[0] } = await resolve(request, productOf(request));
+  if (option === undefined) throw new NotFound(request.url.pathname);
+  return toCanonical(request, productHref(request.locale, product, option));
+};
+
+/** A store page needs an active locator, and a store in one of its countries. */
+const storeAccess: PublicGuard = async ({ domain, url }) => {
+  const { isActive, countryCodes } = domain.params.storeLocator;
+  if (!isActive || countryCodes.length === 0) throw new NotFound(url.pathname);
+  return undefined;
+};
+
+/** No secure session: logged out, and on to the authentication service with this address to return to. */
+const secureAuthent: Guard = async (c) => {
+  const { env, market, cookies, session, normalPath } = c.var;
+  if (session.secure) return undefined;
+  // Nobody is logged out because the authentication service cannot be asked.
+  if (session.outage !== undefined) throw session.outage;
+  session.end();
+  const returnTo = normalPath + new URL(c.req.url).search;
+  return redirect(await signInUrl({ env, market, cookies, returnTo }), 302);
+};
+
+/** Loads the customer; who has deleted the account is offered to reactivate it. */
+const accountAccess: Guard = async (c) => {
+  const { visitor, market, route } = c.var;
+  const client = await visitor.gateway.call('getAccount', {});
+  c.set('visitor', { ...visitor, client });
+  if (client.isDeleted && route?.name !== 'account-welcome')
+    return redirect(href(market.locale, 'account-welcome'), 302);
+  return undefined;
+};
+
+/** Loads the cart and its shipping methods; an empty cart goes to the cart page. */
+const initOrder: Guard = async (c) => {
+  const { visitor, market } = c.var;
+  const cart = await visitor.cart.load();
+  if (cart === null || isEmpty(cart)) return redirect(href(market.locale, 'cart'), 302);
+  const country = cart.shippingAddress?.country ?? market.domain.countryCodeISO2;
+  // The pages ask for the methods again, and get this answer.
+  await visitor.gateway.call('getShippingMethods', { country, cartId: cart.id });
+  return undefined;
+};
+
+/** Sends to the first step that is not complete yet. */
+const orderAccess: Guard = async (c) => {
+  const { visitor, market, route } = c.var;
+  const cart = await visitor.cart.load();
+  if (cart === null) return redirect(href(market.locale, 'cart'), 302);
+  const { params } = market.domain;
+  if (isStep(route?.name) && mayVisit(cart, route.name, params)) return undefined;
+  return redirect(href(market.locale, currentStep(cart, params)), 302);
+};
+
+/** Gift cards by mail have no delivery, free carts no payment, and a paid cart only its confirmation. */
+const orderException: Guard = async (c) => {
+  const { visitor, market, route } = c.var;
+  const cart = await visitor.cart.load();
+  if (cart === null) return undefined;
+  const { params } = market.domain;
+  const current = currentStep(cart, params);
+  if (current === 'order-confirmation') return redirect(href(market.locale, 'order-confirmation'), 302);
+  if (!isStep(route?.name) || stepsOf(cart, params).includes(route.name)) return undefined;
+  return redirect(href(market.locale, nextStep(cart, route.name, params)), 302);
+};
+
+/** A link with a shared cart copies its lines into the visitor's own, where the market allows it. */
+const shareCart: Guard = async (c) => {
+  const { visitor, market } = c.var;
+  const shared = c.req.query('lines');
+  if (shared === undefined || c.req.method !== 'GET') return undefined;
+  const items = parseSharedLines(shared);
+  const cart = href(market.locale, 'cart');
+  if (!market.domain.params.allowShareCart || items.length === 0) return redirect(cart, 302);
+  try {
+    const { productsNotAdded } = await visitor.cart.addAll(items);
+    if (productsNotAdded.length > 0)
+      return redirect(href(market.locale, 'cart', {}, { notAdded: productsNotAdded.join(',') }), 302);
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.status < 400 || error.status >= 500) throw error;
+    logError(error, c.var.log);
+    return redirect(href(market.locale, 'cart', {}, { problem: 'shared' }), 302);
+  }
+  return redirect(cart, 302);
+};
+
+const guards = {
+  'account-access': accountAccess,
+  'init-order': initOrder,
+  'order-access': orderAccess,
+  'order-exception': orderException,
+  'secure-authent': secureAuthent,
+  'share-cart': shareCart,
+} satisfies Record<string, Guard>;
+
+const publicGuards = {
+  'init-catalog': initCatalog,
+  'init-product': initProduct,
+  'store-access': storeAccess,
+} satisfies Record<string, PublicGuard>;
+
+export type GuardName = keyof typeof guards;
+export type PublicGuardName = keyof typeof publicGuards;
+
+/** The guard of a name. Throws 'Unknown route middleware' (specification, section 2). */
+export function guardOf(name: string): Guard {
+  const found = Object.entries(guards).find(([known]) => known === name);
+  if (found === undefined) throw new Error('Unknown route middleware');
+  return found[1];
+}
+
+/** The guard of a public page by name. Throws 'Unknown route middleware'. */
+export function publicGuardOf(name: string): PublicGuard {
+  const found = Object.entries(publicGuards).find(([known]) => known === name);
+  if (found === undefined) throw new Error('Unknown route middleware');
+  return found[1];
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { Icon } from '../../client/components/icon.tsx';
+import { href } from '../../shared/routes.ts';
+import type { PageRequest } from '../page.ts';
+
+/**
+ * The way to the account: a greeting for customers, a login prompt for strangers. The page is the same for
+ * everyone, so both stand in it, and the runtime says which one is meant. It opens on hover and focus and
+ * closes on leave and blur by CSS alone; where nothing hovers, the link leads straight to the account.
+ */
+export function AccountMenu({ request: { locale, t } }: { request: PageRequest }): ReactElement {
+  const dashboard = href(locale, 'account-dashboard');
+  return (
+    <div className="header__menu" data-menu="">
+      <a className="header__button" href={dashboard}>
+        <Icon name="account" />
+        <span className="header__label when-anonymous">{t('layout.sign-in')}</span>
+        <span className="header__label when-customer">
+          {t('layout.greeting')} <span data-visitor="first-name" />
+        </span>
+      </a>
+      <div className="flyout">
+        <div className="stack when-anonymous">
+          <p>{t('layout.account.prompt')}</p>
+          <a className="button button--primary button--block" href={dashboard}>
+            {t('layout.account.open')}
+          </a>
+        </div>
+        <ul className="flyout__links when-customer">
+          <li>
+            <a href={dashboard}>{t('account.dashboard')}</a>
+          </li>
+          <li>
+            <a href={href(locale, 'account-orders')}>{t('account.orders')}</a>
+          </li>
+          <li>
+            <a href={href(locale, 'auth-logout')}>{t('account.sign-out')}</a>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** Joins class names, leaving out what is not there. */
+export function classes(...names: (string | false | undefined)[]): string | undefined {
+  const given = names.filter((name) => name !== undefined && name !== false);
+  return given.length === 0 ? undefined : given.join(' ');
+}

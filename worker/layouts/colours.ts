@@ -1,0 +1,56 @@
+import type { Shell } from '../page.ts';
+
+const hex = /^#[0-9a-f]{6}$/i;
+
+type Property = 'ink' | 'ground' | 'edge';
+
+const declarations: Record<Property, (colour: string) => string> = {
+  ink: (colour) => `color:${colour}`,
+  ground: (colour) => `background-color:${colour}`,
+  edge: (colour) => `border-color:${colour}`,
+};
+
+/**
+ * Class that gives an element a managed colour (`#rrggbb`): the security policy refuses style attributes, so
+ * every colour in use becomes a rule of the page's style sheet. Undefined without a colour.
+ */
+export function colourClass(property: Property, colour: string | null): string | undefined {
+  return colour !== null && hex.test(colour) ? `${property}-${colour.slice(1).toLowerCase()}` : undefined;
+}
+
+/** Black or white, whichever is easier to read on a colour (`#rrggbb`). */
+export function readableOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? '#ffffff' : '#000000';
+}
+
+/** What the content's fields colour; a field that is not named here gets rules for all three. */
+const usedAs: Readonly<Record<string, readonly Property[]>> = {
+  text_color: ['ink'],
+  background_color: ['ground'],
+  title_color: ['ink'],
+  block_highlight_color: ['edge'],
+  highlight_badge_color: ['ground'],
+  cta_label_color: ['ink'],
+  cta_color: ['ground', 'edge'],
+};
+const allProperties = ['ink', 'ground', 'edge'] as const;
+
+/** Every colour that the managed content around a page uses, as CSS rules for its style sheet. */
+export function shellColours(shell: Pick<Shell, 'header' | 'footer'>): string {
+  const rules = new Set<string>();
+  for (const [, field = '', found = ''] of JSON.stringify([shell.header, shell.footer]).matchAll(
+    /"(\w+)":"(#[0-9a-f]{6})"/gi,
+  )) {
+    const colour = found.toLowerCase();
+    for (const property of usedAs[field] ?? allProperties) {
+      rules.add(`.${property}-${colour.slice(1)}{${declarations[property](colour)}}`);
+    }
+    if (field === 'highlight_badge_color')
+      rules.add(`.badge.ground-${colour.slice(1)}{color:${readableOn(colour)}}`);
+  }
+  return rules.size === 0 ? '' : `@layer page{${[...rules].join('')}}`;
+}

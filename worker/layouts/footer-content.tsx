@@ -1,0 +1,102 @@
+import type { ReactElement } from 'react';
+import { Icon } from '../../client/components/icon.tsx';
+import { Picture } from '../../client/components/picture.tsx';
+import type { FooterLayout } from '../../shared/contract/content.ts';
+import type { PageRequest } from '../page.ts';
+import { ContentAnchor } from './content-link.tsx';
+
+interface ContentProps<Name extends keyof FooterLayout> {
+  content: NonNullable<FooterLayout[Name]>;
+  request: PageRequest;
+}
+
+/** What the shop promises, in a strip above the footer. */
+export function Reassurance({ content, request }: ContentProps<'reinsurances'>): ReactElement {
+  return (
+    <section className="promises" aria-label={request.t('layout.reassurance')}>
+      <ul className="promises__list wrap">
+        {content.map(({ title, description, link_global: link }) => (
+          <li key={title}>
+            <p className="promises__title">
+              {link === null ? title : <ContentAnchor link={{ ...link, title }} request={request} />}
+            </p>
+            <p className="small muted">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The people around the shop, in pictures. */
+export function Community({ content, request }: ContentProps<'community'>): ReactElement {
+  return (
+    <section className="community wrap" aria-labelledby="community-title">
+      <h2 id="community-title" className="subheading">
+        {content.title}
+      </h2>
+      <ul className="community__list">
+        {content.group.map(({ title, page_link: link, image }) => (
+          <li key={title}>
+            <ContentAnchor link={link} request={request} className="community__link">
+              <Picture
+                base={request.picturesUrl}
+                path={image.image_file.url}
+                ratio={1}
+                sizes="(width >= 768px) 25vw, 45vw"
+                largest={900}
+                alt=""
+              />
+              <span>{title}</span>
+            </ContentAnchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Blocks of links: an accordion on phones, columns elsewhere. */
+export function FooterLinks({ content, request }: ContentProps<'links_modular'>): ReactElement {
+  return (
+    <>
+      {content.map(({ title, links_group }) => (
+        <details key={title} className="footer__block" name="footer">
+          <summary className="footer__block-title">
+            {title}
+            <Icon name="down" size={16} />
+          </summary>
+          <ul className="footer__links">
+            {links_group.map((link) => (
+              <li key={link.title}>
+                <ContentAnchor link={link} request={request} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </>
+  );
+}
+
+/** The shop elsewhere. */
+export function Networks({ content, request }: ContentProps<'networks'>): ReactElement {
+  return (
+    <div className="networks">
+      <p className="eyebrow">{content.title}</p>
+      <ul className="networks__list">
+        {content.list.map(({ link_informations: link, icon }) => (
+          <li key={icon}>
+            <ContentAnchor
+              link={{ ...link, aria_label_attribute: link.aria_label_attribute ?? link.title }}
+              request={request}
+              className="header__button"
+            >
+              <Icon name={icon} />
+            </ContentAnchor>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

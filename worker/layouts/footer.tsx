@@ -1,0 +1,90 @@
+import { id as version } from 'virtual:build';
+import type { ReactElement } from 'react';
+import { Wordmark } from '../../client/components/wordmark.tsx';
+import { LegalNotices } from '../../client/islands/legal-notices.tsx';
+import { href } from '../../shared/routes.ts';
+import { Island } from '../island.tsx';
+import type { PageRequest, Shell } from '../page.ts';
+import { ContentAnchor, targetOf } from './content-link.tsx';
+import { CountrySelector } from './country-selector.tsx';
+import { Community, FooterLinks, Networks, Reassurance } from './footer-content.tsx';
+import { NewsletterBanner } from './newsletter-banner.tsx';
+
+interface FooterProps {
+  request: PageRequest;
+  shell: Shell;
+  /** `bare` leaves out what would lead away from a purchase or repeat what the page itself says. */
+  extent?: 'whole' | 'bare';
+}
+
+/** What every page ends with: logo, version outside production, year, legal notices. */
+function Closing({ request, shell: { footer, siteSelector, alternates } }: FooterProps): ReactElement {
+  const { locale, properties, environment, t } = request;
+  const legals = footer?.legals ?? [];
+  const noticesPage = legals.map((link) => targetOf(link, request)).find((target) => target !== undefined);
+  return (
+    <div className="footer__closing wrap">
+      {siteSelector !== null && (
+        <CountrySelector request={request} selector={siteSelector} alternates={alternates} />
+      )}
+      <div className="footer__small-print">
+        <ul className="footer__legals">
+          {legals.map((link) => (
+            <li key={link.title}>
+              <ContentAnchor link={link} request={request} />
+            </li>
+          ))}
+        </ul>
+        <Island
+          name="legal-notices"
+          on="interaction"
+          component={LegalNotices}
+          t={t}
+          props={{
+            locale,
+            country: properties.iso2,
+            language: properties.langIso3,
+            page: noticesPage ?? null,
+          }}
+        />
+      </div>
+      <div className="footer__sign">
+        <a href={href(locale, 'index')} aria-label={t('layout.home')}>
+          <Wordmark className="footer__wordmark" />
+        </a>
+        <p className="small muted">{t('layout.copyright', { year: new Date().getUTCFullYear() })}</p>
+        {/* In production the runtime shows it to those who carry the site-version cookie. */}
+        <p className="small muted version" hidden={environment === 'production'}>
+          {t('layout.version', { version })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function Footer({ request, shell, extent = 'whole' }: FooterProps): ReactElement {
+  const { footer } = shell;
+  const whole = extent === 'whole' ? footer : null;
+  return (
+    <>
+      {whole !== null && whole.reinsurances.length > 0 && (
+        <Reassurance content={whole.reinsurances} request={request} />
+      )}
+      {whole !== null && whole.banner_newsletter !== null && (
+        <NewsletterBanner banner={whole.banner_newsletter} request={request} />
+      )}
+      <footer className="footer">
+        {whole !== null && (
+          <>
+            {whole.community !== null && <Community content={whole.community} request={request} />}
+            <div className="footer__columns wrap">
+              <FooterLinks content={whole.links_modular} request={request} />
+              <Networks content={whole.networks} request={request} />
+            </div>
+          </>
+        )}
+        <Closing request={request} shell={shell} />
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { PageRequest } from '../page.ts';
+import { LateStyles } from './late-styles.tsx';
+
+interface FrameProps {
+  request: PageRequest;
+  /** Tells style sheets which layout it is. */
+  layout: string;
+  header: ReactNode;
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** The body of every page: the way past the header, header, main content, footer. */
+export function Frame({ request, layout, header, footer, children }: FrameProps): ReactElement {
+  return (
+    <body data-layout={layout}>
+      <a className="skip visually-hidden" href="#main">
+        {request.t('layout.skip')}
+      </a>
+      {header}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <LateStyles />
+      {footer}
+    </body>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react';
+import { Icon } from '../../client/components/icon.tsx';
+import { Wordmark } from '../../client/components/wordmark.tsx';
+import { href } from '../../shared/routes.ts';
+import type { PageRequest, Shell } from '../page.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { CartButton } from './cart-button.tsx';
+import { Menu, menuId } from './menu.tsx';
+import { Notification } from './notification.tsx';
+
+interface HeaderProps {
+  request: PageRequest;
+  shell: Shell;
+}
+
+/** Leads home; with a script, to the page before this one when there is one. */
+export function BackButton({ request: { locale, t } }: Pick<HeaderProps, 'request'>): ReactElement {
+  return (
+    <a className="header__button" href={href(locale, 'index')} data-back="" aria-label={t('layout.back')}>
+      <Icon name="back" />
+    </a>
+  );
+}
+
+export function HomeLink({ request: { locale, t } }: Pick<HeaderProps, 'request'>): ReactElement {
+  return (
+    <a className="header__home" href={href(locale, 'index')} aria-label={t('layout.home')}>
+      <Wordmark className="wordmark" first />
+    </a>
+  );
+}
+
+/**
+ * The header of the shop: menu, wordmark, search, account, cart; and the managed notification below it.
+ * While the content service fails, what needs no content stays: wordmark, search, account, cart.
+ */
+export function Header({ request, shell }: HeaderProps): ReactElement {
+  const { locale, t, url } = request;
+  const { header } = shell;
+  return (
+    <>
+      <header className="header">
+        <div className="header__bar wrap">
+          <div className="header__start">
+            {header !== null && (
+              <button
+                type="button"
+                className="header__button until-desktop"
+                popoverTarget={menuId}
+                aria-label={t('layout.menu')}
+              >
+                <Icon name="menu" />
+              </button>
+            )}
+            {url.pathname !== href(locale, 'index') && <BackButton request={request} />}
+          </div>
+          <HomeLink request={request} />
+          {header !== null && <Menu header={header} request={request} />}
+          <div className="header__actions">
+            <a className="header__button" href={href(locale, 'search')} aria-label={t('layout.search')}>
+              <Icon name="search" />
+            </a>
+            <AccountMenu request={request} />
+            <CartButton request={request} />
+          </div>
+        </div>
+      </header>
+      {header !== null && header.notification !== null && (
+        <Notification notification={header.notification} request={request} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactElement } from 'react';
+import { lateStylesUrl } from '../styles.ts';
+
+/**
+ * Links the styles that no first screen needs. What stands before it is shown without them, what follows waits for
+ * them. Every page has it behind its main content; one that goes on below the first screen may have it there, too.
+ */
+export function LateStyles(): ReactElement {
+  return <link rel="stylesheet" href={lateStylesUrl} />;
+}

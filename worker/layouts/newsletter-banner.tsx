@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import type { FooterLayout } from '../../shared/contract/content.ts';
+import { href } from '../../shared/routes.ts';
+import type { PageRequest } from '../page.ts';
+import { classes } from './classes.ts';
+import { colourClass } from './colours.ts';
+
+interface NewsletterBannerProps {
+  banner: NonNullable<FooterLayout['banner_newsletter']>;
+  request: PageRequest;
+}
+
+/** The invitation to the newsletter; hidden from subscribers, once the runtime knows them (specification, section 6). */
+export function NewsletterBanner({ banner, request }: NewsletterBannerProps): ReactElement {
+  const { title, texts, cta, background } = banner;
+  const { background_color: ground } = background;
+  return (
+    <section
+      className={classes('letter', colourClass('ground', ground), colourClass('ink', texts.text_color))}
+      aria-labelledby="letter-title"
+    >
+      <div className="letter__inner wrap">
+        <div className="letter__text">
+          <h2 id="letter-title" className="heading">
+            {title}
+          </h2>
+          <p className="from-tablet">{texts.long_text}</p>
+          <p className="only-mobile">{texts.short_text}</p>
+        </div>
+        <a
+          className={classes(
+            'button letter__button',
+            colourClass('ground', cta.cta_color),
+            colourClass('edge', cta.cta_color),
+            colourClass('ink', cta.cta_label_color),
+          )}
+          href={href(request.locale, 'newsletter-subscription')}
+        >
+          {cta.label}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import type { HeaderLayout } from '../../shared/contract/content.ts';
+import type { PageRequest } from '../page.ts';
+import { ContentAnchor } from './content-link.tsx';
+
+interface NotificationProps {
+  notification: NonNullable<HeaderLayout['notification']>;
+  request: PageRequest;
+}
+
+/** The managed line below the header; its colours follow its type. */
+export function Notification({ notification, request }: NotificationProps): ReactElement {
+  const { content, type, link } = notification;
+  return (
+    <aside className={`banner banner--${type}`} aria-label={request.t('layout.notification')}>
+      <p>
+        {content}
+        {link !== null && (
+          <>
+            {' '}
+            <ContentAnchor link={link} request={request} className="banner__link" />
+          </>
+        )}
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { isLocale, type Locale } from '../../shared/locales.ts';
+import { negotiateLocale } from '../../shared/negotiation.ts';
+import { matchRoute } from '../../shared/routes.ts';
+import type { AppEnv } from '../context.ts';
+
+/** The market that the visitor would choose: cookie, browser list, host, else `en`. */
+function negotiate(c: Context<AppEnv>): Locale {
+  return negotiateLocale({
+    cookie: c.var.cookies.get('locale'),
+    languages: c.req.header('accept-language'),
+    host: c.req.header('host'),
+  });
+}
+
+/**
+ * Takes the market from the path's prefix (specification, section 1). Without one, paths of the shop lead
+ * to the negotiated market for now; anything else is not found. Other spellings of a path (upper-case
+ * prefix, missing or doubled slashes) are noted here and answered by one redirect once it is known that
+ * there is a page.
+ */
+export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
+  c.var.timing.mark('locale');
+  const { pathname, search } = new URL(c.req.url);
+  const [first = '', ...rest] = pathname.split('/').filter((segment) => segment !== '');
+  const prefix = first.toLowerCase();
+  if (isLocale(prefix)) {
+    const path = `/${rest.join('/')}`;
+    c.set('locale', prefix);
+    c.set('path', path);
+    c.set('normalPath', rest.length === 0 ? `/${prefix}/` : `/${prefix}${path}/`);
+    return next();
+  }
+  const negotiated = negotiate(c);
+  const path = first === '' ? '/' : `/${[first, ...rest].join('/')}`;
+  c.set('locale', negotiated);
+  if (matchRoute(negotiated, path) === undefined) {
+    c.set('path', path);
+    c.set('normalPath', pathname);
+    return next();
+  }
+  c.var.cookies.set('locale', negotiated);
+  c.header('vary', 'Cookie, Accept-Language, Host');
+  c.header('cache-control', 'private, no-store');
+  return c.redirect(
+    `/${negotiated}${path === '/' ? '' : path}/${search}`,
+    c.req.method === 'POST' ? 307 : 302,
+  );
+});

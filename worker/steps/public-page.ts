@@ -1,0 +1,48 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../context.ts';
+import { cachedPage, platformCacheOf } from '../edge-cache.ts';
+import { pages } from '../pages.ts';
+import { passedOn } from '../pages-app.tsx';
+
+/**
+ * Address of a public page as the cache knows it: normal path, the parameters that the page reads in a
+ * fixed order. Other parameters do not change the page, save that it is kept out of the index.
+ */
+function cacheAddress(url: URL, normalPath: string, known: readonly string[]): URL {
+  const address = new URL(normalPath, url.origin);
+  const read = known.filter((name) => url.searchParams.has(name));
+  for (const name of read) address.searchParams.set(name, url.searchParams.get(name) ?? '');
+  if ([...url.searchParams.keys()].some((name) => !known.includes(name))) address.searchParams.set('_', '1');
+  return address;
+}
+
+/**
+ * Public pages come from the `Pages` entrypoint, behind the edge cache. This step stands before the
+ * session, so no cookie is read for them, and of the visitor the request that goes on carries only the address.
+ */
+export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, next) {
+  const { route, normalPath, nonce, waitUntil, deadline, log } = c.var;
+  const row = route === undefined ? undefined : pages[route.name];
+  if (row?.audience !== 'public') return next();
+  c.var.timing.mark('page');
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
+  }
+  const url = new URL(c.req.url);
+  const address = cacheAddress(url, normalPath, row.query);
+  const headers = { [passedOn.requestId]: log.requestId, [passedOn.timeLeft]: String(deadline.left) };
+  const response = await cachedPage({
+    key: address.href,
+    nonce,
+    fetchPage: () =>
+      c.executionCtx.exports.Pages.fetch(new Request(address, { redirect: 'manual', headers })),
+    waitUntil,
+    platformCache: platformCacheOf(c.executionCtx),
+  });
+  // Another spelling of the address leads to the one that is served, in one step.
+  if (response.ok && url.pathname !== normalPath) return c.redirect(normalPath + url.search, 301);
+  // How long the edge keeps a copy is its own affair; a browser asks again, and gets a nonce of its own.
+  response.headers.set('cache-control', 'no-cache');
+  response.headers.delete('cache-tag');
+  return response;
+});

@@ -1,0 +1,42 @@
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import { redirect as redirectSchema } from '../../shared/contract/domain.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { findRedirect, redirectTable } from '../../shared/redirects.ts';
+import { configuration } from '../config.ts';
+import type { AppEnv } from '../context.ts';
+import { createGateway } from '../gateway.ts';
+
+const readRedirects = configuration(
+  'redirects',
+  z.array(redirectSchema),
+  (source, key) =>
+    createGateway({
+      env: source.env,
+      locale: key as Locale,
+      storeId: '0',
+      sessionId: 'configuration',
+      deviceChannel: 'SD',
+      deadline: source.deadline,
+      log: source.log,
+    }).call('getRedirects', {}),
+  () => [],
+);
+
+const tables = new WeakMap<object, ReturnType<typeof redirectTable>>();
+
+/** Looks the path up in the market's redirects, before routing, on every navigation (specification, section 2). */
+export const redirect = createMiddleware<AppEnv>(async function redirect(c, next) {
+  c.var.timing.mark('redirect');
+  const { locale, path } = c.var;
+  if (path.startsWith('/api/')) return next();
+  const redirects = await readRedirects(c.var, locale);
+  const table = tables.get(redirects) ?? redirectTable(redirects);
+  tables.set(redirects, table);
+  const found = findRedirect(table, path);
+  if (found === undefined) return next();
+  if (!found.to.startsWith('/')) return c.redirect(found.to, found.status);
+  const [target = '/', query] = found.to.split('?');
+  const search = query === undefined ? new URL(c.req.url).search : `?${query}`;
+  return c.redirect(`/${locale}${target.replace(/\/$/, '')}/${search}`, found.status);
+});

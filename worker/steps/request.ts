@@ -1,0 +1,27 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../context.ts';
+import { CookieJar } from '../cookies.ts';
+import { Deadline } from '../deadline.ts';
+import { readEnv } from '../env.ts';
+import { freshNonce } from '../nonce.ts';
+import { Timing } from '../timing.ts';
+
+/** Sets up what every step uses, and sends the cookies and timings that they left. */
+export const request = createMiddleware<AppEnv>(async function request(c, next) {
+  const env = readEnv(c.env);
+  const timing = new Timing();
+  const cookies = new CookieJar(env, c.req.header('cookie') ?? null);
+  const ray = c.req.header('cf-ray');
+  const requestId = ray !== undefined && /^[\w-]{1,64}$/.test(ray) ? ray : crypto.randomUUID();
+  c.set('env', env);
+  c.set('timing', timing);
+  c.set('cookies', cookies);
+  c.set('nonce', freshNonce());
+  c.set('deadline', new Deadline());
+  c.set('log', { url: c.req.url, requestId });
+  c.set('waitUntil', (promise) => c.executionCtx.waitUntil(promise));
+  await next();
+  for (const cookie of cookies.headers()) c.header('set-cookie', cookie, { append: true });
+  c.header('server-timing', timing.header(), { append: true });
+  c.header('x-request-id', requestId);
+});

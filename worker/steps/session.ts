@@ -1,0 +1,42 @@
+import { createMiddleware } from 'hono/factory';
+import { deviceChannel } from '../../shared/device.ts';
+import { createCartSession } from '../cart.ts';
+import type { AppEnv } from '../context.ts';
+import { createGateway } from '../gateway.ts';
+import { startSession } from '../session.ts';
+
+/** Reads the visitor's cookies into a session, and gives the request a gateway and a cart that act for it. */
+export const session = createMiddleware<AppEnv>(async function session(c, next) {
+  c.var.timing.mark('session');
+  const { env, market, cookies, deadline, log, route } = c.var;
+  const options = {
+    env,
+    locale: market.locale,
+    storeId: market.domain.storeId,
+    deviceChannel: deviceChannel(c.req.raw.headers),
+    deadline,
+    log,
+  };
+  const visitor = await startSession({
+    env,
+    jar: cookies,
+    gateway: createGateway({ ...options, sessionId: 'authentication' }),
+    log,
+  });
+  const gateway = createGateway({ ...options, sessionId: visitor.anonymousId, credentials: visitor });
+  const cart = createCartSession({ gateway, session: visitor, jar: cookies, log });
+  c.set('session', visitor);
+  c.set('visitor', {
+    ...market,
+    url: new URL(c.req.url),
+    route: route ?? { name: 'index', params: {} },
+    gateway,
+    log,
+    session: visitor,
+    cart,
+    client: null,
+  });
+  await next();
+  // What was made with a session is nobody else's, redirects and proxy answers included.
+  c.header('cache-control', 'private, no-store');
+});
