@@ -4,8 +4,9 @@
  *
  * The seeded database is made once, kept under `.selvedge/tests/`, and copied for each shop.
  */
+import { randomInt } from 'node:crypto';
 import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Miniflare, Request as WorkerRequest, Response as WorkerResponse } from 'miniflare';
 import { databaseFile, moveOrigins, openDatabase } from '../scripts/database.ts';
@@ -60,7 +61,8 @@ export function sharedShop(): Promise<Shop> {
 /** A shop of one's own, to be disposed of: for tests that break things. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const persistence = makeRunFolder();
-  const [shopPort, backendPort] = await freePorts();
+  const shopPort = await freePort();
+  const backendPort = await freePort();
   const shopUrl = `http://localhost:${shopPort}`;
   const backendUrl = `http://localhost:${backendPort}`;
   const template = await prepareTemplate(options.products);
@@ -135,18 +137,16 @@ function copyDatabase(template: string, file: string, shopUrl: string, backendUr
   database.close();
 }
 
-/** Two ports that nobody listens on. */
-async function freePorts(): Promise<[number, number]> {
-  const servers = await Promise.all([listen(), listen()]);
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return [ports[0] ?? 0, ports[1] ?? 0];
-}
-
-function listen(): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => resolve(server));
+/**
+ * A port that nobody listens on. It lies below those that systems hand out to outgoing connections: one of these
+ * could take it between this look and the Worker's start.
+ */
+async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+  return isFree ? port : freePort();
 }
