@@ -4,13 +4,16 @@
  *
  * The client comes first, because the storefront names its hashed files through `virtual:build`.
  */
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { ChunkingContext } from 'rolldown';
 import { type BuildEnvironmentOptions, build, type InlineConfig, type Plugin } from 'vite';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { type Chunk, chunksOf } from './client-chunks.ts';
 import { buildSources, hashOf, root } from './sources.mjs';
 import { main, Refusal } from './steps.mjs';
-import { type Build, readManifest, virtualBuild } from './virtual-build.ts';
+import { type Build, virtualBuild } from './virtual-build.ts';
 import { virtualTexts } from './virtual-texts.ts';
 
 // Vite decides by it how JSX is compiled; a test runner that starts the build has set it to "test".
@@ -66,9 +69,27 @@ const plainImports: Plugin = {
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
-async function buildClient(id: string): Promise<Build> {
+/**
+ * React comes in one file with all that more than one island uses. What only one uses comes with it, and what none
+ * uses belongs to the runtime.
+ */
+function sharedByIslands(id: string, context: ChunkingContext): string | null {
+  const islands = new Set<string>();
+  const seen = new Set<string>();
+  const follow = (module: string): void => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    if (/client\/(islands\/|mount\.)/.test(module)) islands.add(module);
+    for (const importer of context.getModuleInfo(module)?.importers ?? []) follow(importer);
+  };
+  follow(id);
+  const isMount = [...islands].some((island) => island.includes('client/mount.'));
+  return isMount || islands.size > 1 ? 'react' : null;
+}
+
+async function buildClient(id: string): Promise<Chunk[]> {
   const outDir = join(dist, 'client');
-  await build({
+  const built = await build({
     ...base,
     plugins: [plainImports, virtualTexts()],
     publicDir: 'client/public',
@@ -77,7 +98,6 @@ async function buildClient(id: string): Promise<Build> {
       copyPublicDir: true,
       outDir,
       target: browsers,
-      manifest: 'manifest.json',
       modulePreload: false,
       rolldownOptions: {
         input: clientEntry,
@@ -86,21 +106,17 @@ async function buildClient(id: string): Promise<Build> {
           entryFileNames: 'assets/[name]-[hash].js',
           chunkFileNames: 'assets/[name]-[hash].js',
           // Few files: every small one costs a request and compresses badly.
-          codeSplitting: {
-            groups: [
-              { name: 'react', test: /node_modules[\\/](?!react-toastify|clsx)|rolldown\/runtime/ },
-              { name: 'shared', test: /[\\/](client|shared)[\\/]/, minShareCount: 2 },
-            ],
-          },
+          codeSplitting: { groups: [{ name: sharedByIslands, debugName: 'shared by islands' }] },
         },
       },
     },
   });
-  const manifest = JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8'));
-  rmSync(join(outDir, 'manifest.json'));
   writeFileSync(join(outDir, 'build.json'), JSON.stringify({ id }));
   writeFileSync(join(outDir, '_headers'), headers);
-  return readManifest(id, clientEntry, manifest);
+  for (const file of globSync(join(outDir, 'assets', 'react-*.js')))
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+  if (!('output' in built)) throw new Error('The client build has no output.');
+  return chunksOf(built.output);
 }
 
 /** Hashed names never change their content; the build id is what tells an open page that a new build is out. */
@@ -152,17 +168,20 @@ function noteConfiguration(name: string, file: string): void {
 await main(async () => {
   const id = hashOf(buildSources).slice(0, 12);
   const started = performance.now();
-  let client: Build;
   try {
-    client = await buildClient(id);
+    const chunks = await buildClient(id);
+    const entry = chunks.find(({ source }) => source === clientEntry);
+    if (!entry) throw new Error(`The client build has no ${clientEntry}.`);
+    const client = { id, entry: `/${entry.file}` };
     await buildWorker('storefront', 'worker/index.ts', client);
     await buildWorker('backend', 'backend/index.ts', client);
+    writeFileSync(join(dist, 'chunks.json'), JSON.stringify(chunks, null, 2));
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));
   }
   noteConfiguration('storefront', 'wrangler.toml');
   noteConfiguration('backend', 'backend/wrangler.toml');
-  // The id says whether this build is of today's sources; the scripts are what the byte budgets weigh.
-  writeFileSync(join(dist, 'build.json'), JSON.stringify(client, null, 2));
+  // Says whether this build is of today's sources.
+  writeFileSync(join(dist, 'build.json'), JSON.stringify({ id }));
   console.log(`Built ${id} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 });

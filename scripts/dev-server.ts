@@ -47,7 +47,7 @@ const server = await createServer({
   plugins: [
     reload,
     virtualTexts(),
-    virtualBuild({ id: 'development', entry: '/client/hydrate.ts', scripts: {} }),
+    virtualBuild({ id: 'development', entry: '/client/hydrate.ts' }),
     cloudflare({
       configPath: join(root, worker.configuration),
       config: (config) => {

@@ -1,9 +1,7 @@
-/** The last part of `npm test`: checks, build, Vitest, rehearsed deploys, byte budgets, and the count. */
+/** The last part of `npm test`: checks, build, Vitest, rehearsed deploys, and the count. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { measureBudgets } from '../tests/budgets.ts';
-import { startShop } from '../tests/harness.ts';
 import { checks, runCheck } from './checks.ts';
 import { build, projectNode } from './prepare.mjs';
 import { root } from './sources.mjs';
@@ -55,22 +53,6 @@ interface VitestReport {
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
-async function runBudgets(): Promise<void> {
-  const shop = await startShop();
-  try {
-    for (const budget of await measureBudgets(shop)) {
-      const size = `${(budget.bytes / 1000).toFixed(1)} kB`.padStart(9);
-      const line = `${budget.name.padEnd(52)}${size} of ${(budget.limit / 1000).toFixed(1)} kB`;
-      const within = budget.bytes <= budget.limit;
-      console.log(`    ${within ? '✓' : '✗'} ${line}`);
-      if (!within && budget.parts) console.log(`      ${budget.parts}`);
-      count[within ? 'passed' : 'failed'] += 1;
-    }
-  } finally {
-    await shop.dispose();
-  }
-}
-
 for (const check of checks) await counted(check.name, () => runCheck(check));
 if (await counted('Build', build)) {
   await runVitest();
@@ -81,7 +63,6 @@ if (await counted('Build', build)) {
     });
     if (size) console.log(`    ${worker}: ${size} compressed`);
   }
-  await counted('Byte budgets', runBudgets);
 }
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed === 0 ? 0 : 1);

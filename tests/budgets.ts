@@ -1,28 +1,19 @@
 /**
- * THE TABLE of byte budgets, and how a page is weighed: compressed as the platform does, JavaScript with all that it
- * imports. A page is measured as a visitor without cookies gets it.
+ * THE TABLE of byte budgets, and how a page is weighed: as it travels, compressed as the platform does it, with
+ * every script that its islands need once all of them have hydrated.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { type Chunk, readChunks } from '../scripts/client-chunks.ts';
 import { root } from '../scripts/sources.mjs';
-import type { Build } from '../scripts/virtual-build.ts';
-import type { Shop } from './harness.ts';
-import { familyPath, productPath, sampleOf } from './sample-paths.ts';
+import noted from './module-sizes.json' with { type: 'json' };
 
-/** A measured size beside what it may be; both in bytes. */
+/** Limits in bytes. */
 export interface Budget {
-  name: string;
-  bytes: number;
-  limit: number;
-  /** The heaviest parts, for the message of a failure. */
-  parts: string;
-}
-
-/** Limits of a page in bytes. */
-interface PageLimits {
-  /** The document without its style sheets. */
+  /** The document without its styles. */
   html: number;
+  /** Styles in the document, and the sheet that comes late. */
   css: number;
   fonts: number;
   /** JavaScript before anything hydrates. */
@@ -31,96 +22,108 @@ interface PageLimits {
   allScripts: number;
 }
 
-const everyPage = { html: 14_000, css: 9_000, fonts: 45_000, firstScripts: 4_000, allScripts: 84_000 };
-const listing = { ...everyPage, html: 24_000 };
-
-const limits: Readonly<Record<string, PageLimits>> = {
-  home: everyPage,
-  catalogue: listing,
-  product: everyPage,
-  search: listing,
-  cart: { ...everyPage, allScripts: 100_000 },
+const everyPage: Budget = {
+  html: 14_000,
+  css: 12_000,
+  fonts: 45_000,
+  firstScripts: 4_000,
+  allScripts: 80_000,
 };
 
-/** Measures every budget on a running shop. */
-export async function measureBudgets(shop: Shop): Promise<Budget[]> {
-  const sample = await sampleOf(shop);
-  const paths: Record<keyof typeof limits, string> = {
-    home: '/en/',
-    catalogue: familyPath('en', sample),
-    product: productPath('en', sample),
-    search: '/en/search/?q=dress',
-    cart: '/en/cart/',
-  };
-  const pages = Object.entries(paths).map(async ([name, path]) => measurePage(shop, name, path));
-  return (await Promise.all(pages)).flat();
+export const budgets = {
+  public: everyPage,
+  /** A family or a search result with 48 products. */
+  listing: { ...everyPage, html: 24_000 },
+  /** Cart, checkout and account. */
+  visitor: { ...everyPage, allScripts: 100_000 },
+} satisfies Record<string, Budget>;
+
+/** A size in bytes, and the parts that make it up. */
+export interface Weight {
+  bytes: number;
+  parts: string[];
 }
 
-async function measurePage(shop: Shop, name: string, path: string): Promise<Budget[]> {
-  const limit = limits[name];
-  if (!limit) throw new Error(`There is no budget for ${name}.`);
-  const response = await shop.fetchShop(path);
-  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-  const html = await response.text();
-  const islands = [...new Set(matches(html, /data-island="([^"]+)"/g))];
-  const first = scriptsOf(['client/hydrate.ts']);
-  const mounted = islands.map((island) => `client/islands/${island}.tsx`);
-  const all = scriptsOf([
-    'client/hydrate.ts',
-    ...(islands.length > 0 ? ['client/mount.tsx'] : []),
-    ...mounted,
-  ]);
-  const fonts = matches(html, /<link rel="preload" href="([^"]+)" as="font"/g);
+/** What a page weighs, as a browser without anything in its cache gets it. */
+export function weighPage(html: string): Record<keyof Budget, Weight> {
   const style = /<style[^>]*>([\s\S]*?)<\/style>/g;
-  const row = (what: string, bytes: number, most: number, parts = ''): Budget => ({
-    name: `${name}: ${what}`,
-    bytes,
-    limit: most,
-    parts,
+  const styles = matches(html, style).join('\n');
+  const bare = html.replaceAll(style, '');
+  // A page may link its late styles in several places.
+  const sheets = [...new Set(matches(html, /<link rel="stylesheet" href="([^"]+)"/g))].map(readAsset);
+  const fonts = [...new Set(matches(styles, /url\(["']?([^"')]+\.woff2)/g))];
+  const islands = new Set(matches(html, /data-island="([^"]+)"/g));
+  const language = matches(html, /<html lang="(..)/g)[0];
+  const chunks = readChunks();
+  const first = withImports(chunks, ['client/hydrate.ts']);
+  const all = withImports(chunks, [
+    'client/hydrate.ts',
+    'client/mount.tsx',
+    `virtual:texts/${language}`,
+    ...[...islands].map((island) => `client/islands/${island}.tsx`),
+  ]);
+  return {
+    html: { bytes: compressed(bare), parts: [...landmarks(bare)] },
+    css: { bytes: sum([styles, ...sheets].map(compressed)), parts: [] },
+    fonts: { bytes: sum(fonts.map((font) => readAsset(font).byteLength)), parts: fonts },
+    firstScripts: weighScripts(first),
+    allScripts: weighScripts(islands.size === 0 ? first : all),
+  };
+}
+
+/** The chunks of these modules, and all that they import. */
+function withImports(chunks: readonly Chunk[], sources: readonly string[]): Chunk[] {
+  const found = new Set<Chunk>();
+  const add = (chunk: Chunk | undefined, name: string): void => {
+    if (!chunk) throw new Error(`The client build has no ${name}.`);
+    found.add(chunk);
+    for (const file of chunk.imports)
+      add(
+        chunks.find((each) => each.file === file),
+        file,
+      );
+  };
+  for (const source of sources)
+    add(
+      chunks.find(({ modules }) => source in modules),
+      source,
+    );
+  return [...found];
+}
+
+function weighScripts(chunks: readonly Chunk[]): Weight {
+  return { bytes: sum(chunks.map(({ file }) => transferred(file))), parts: chunks.flatMap(grown) };
+}
+
+/** A script that was compressed when it was built travels as it is; the platform compresses the others. */
+function transferred(file: string): number {
+  const made = join(root, 'dist', 'client', `${file}.br`);
+  return existsSync(made) ? readFileSync(made).byteLength : compressed(readAsset(file));
+}
+
+/** The modules of a chunk that are larger than when their sizes were last noted (`npm run note-sizes`). */
+function grown({ modules }: Chunk): string[] {
+  const before: Readonly<Record<string, number>> = noted;
+  return Object.entries(modules).flatMap(([name, bytes]) => {
+    const old = before[name] ?? 0;
+    return bytes > old ? [`${name} grew from ${old} to ${bytes} bytes before compression`] : [];
   });
-  return [
-    row('HTML', compressed(html.replaceAll(style, '')), limit.html),
-    row('CSS', compressed(matches(html, style).join('\n')), limit.css),
-    row('fonts', sum(fonts.map((file) => readAsset(file).byteLength)), limit.fonts, fonts.join(' ')),
-    row('JavaScript before hydration', weigh(first), limit.firstScripts, describe(first)),
-    row('JavaScript when hydrated', weigh(all), limit.allScripts, describe(all)),
-  ];
 }
 
-/** What the last build made; there is none yet when a fresh clone loads this file. */
-function readBuild(): Build {
-  return JSON.parse(readFileSync(join(root, 'dist', 'build.json'), 'utf8'));
+/** Bytes of head, header, main and footer. */
+function* landmarks(html: string): Generator<string> {
+  for (const name of ['head', 'header', 'main', 'footer']) {
+    const part = new RegExp(`<${name}[ >][\\s\\S]*?</${name}>`).exec(html)?.[0];
+    if (part !== undefined) yield `${name} ${compressed(part)} bytes`;
+  }
 }
 
-/** Files of the sources and of all that they import. */
-function scriptsOf(sources: readonly string[]): string[] {
-  const build = readBuild();
-  const files = sources.flatMap((source) => {
-    const script = build.scripts[source];
-    if (!script) throw new Error(`The client build has no ${source}.`);
-    return [script.file, ...script.imports];
-  });
-  return [...new Set(files)];
+function readAsset(path: string): Buffer {
+  return readFileSync(join(root, 'dist', 'client', path));
 }
 
-function readAsset(file: string): Buffer {
-  return readFileSync(join(root, 'dist', 'client', file));
-}
-
-function weigh(files: readonly string[]): number {
-  return sum(files.map((file) => compressed(readAsset(file))));
-}
-
-function describe(files: readonly string[]): string {
-  return files
-    .map((file) => ({ file, bytes: compressed(readAsset(file)) }))
-    .sort((one, other) => other.bytes - one.bytes)
-    .map(({ file, bytes }) => `${file} ${bytes}`)
-    .join(', ');
-}
-
-function matches(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map(([, found]) => found ?? '');
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found]) => found ?? '');
 }
 
 function sum(numbers: readonly number[]): number {

@@ -7,6 +7,7 @@ import { isUnauthorized } from './errors.ts';
 import { logError } from './log.ts';
 import { purgeRoute } from './purge.ts';
 import { renderer } from './render.tsx';
+import { compressedScript } from './steps/compressed-script.ts';
 import { domain } from './steps/domain.ts';
 import { guards } from './steps/guards.ts';
 import { locale } from './steps/locale.ts';
@@ -21,8 +22,9 @@ import { session } from './steps/session.ts';
 
 const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
 
-/** THE WAY OF A REQUEST, step by step. Static assets were answered before any of this runs. */
+/** THE WAY OF A REQUEST, step by step. Static assets were answered before any of this runs, save one. */
 export const app = new Hono<AppEnv>()
+  .get('/assets/*', compressedScript) // React, compressed when it was built
   .use(request) //    bindings, nonce, cookies, timings
   .use(security) //   headers and content security policy on the way out
   .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // an address is well below

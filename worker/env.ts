@@ -20,6 +20,7 @@ const variables = z.object({
 
 /** Bindings as the platform hands them over, before they are checked. */
 export interface Bindings {
+  ASSETS: Fetcher;
   CONFIG: KVNamespace;
   GATEWAY: Fetcher;
   [name: string]: unknown;
@@ -41,9 +42,9 @@ export function readEnv(bindings: Bindings): Env {
     const names = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
     throw new Error(`The storefront is not configured: check ${names} in wrangler.toml and its secrets.`);
   }
-  if (!bindings.CONFIG || !bindings.GATEWAY) {
+  if (!bindings.ASSETS || !bindings.CONFIG || !bindings.GATEWAY) {
     throw new Error(
-      'The storefront is not configured: the bindings CONFIG and GATEWAY are needed in wrangler.toml.',
+      'The storefront is not configured: the bindings ASSETS, CONFIG and GATEWAY are needed in wrangler.toml.',
     );
   }
   const env = { ...result.data, CONFIG: bindings.CONFIG, GATEWAY: bindings.GATEWAY };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpVisitor } from '../http-visitor.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
+import { billingAddress as address, visitorAtBilling, visitorAtPayment } from './checkout-fixture.ts';
 
 let backend: Backend;
 
@@ -8,44 +9,9 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-const address = {
-  firstName: 'Nell',
-  lastName: 'Ashworth',
-  line1: '5 Old Street',
-  line2: '',
-  line3: '',
-  line4: '',
-  zipCode: 'ec1v 9nr',
-  city: 'London',
-  country: 'GB',
-};
-
-/** A customer on the billing page. */
-async function atBilling() {
-  const visitor = new HttpVisitor(backend.shop);
-  const sku = await backend.product(5);
-  await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
-  await visitor.signIn('new@example.com', '/en/order-billing/');
-  return { visitor, sku };
-}
-
-async function atPayment() {
-  const { visitor, sku } = await atBilling();
-  await visitor.post('/en/order-billing/', address);
-  await visitor.post('/en/order-delivery/', {
-    ...address,
-    address: 'billing',
-    phoneNumberCountry: 'GB',
-    phoneNumber: '07400 123456',
-    method: 'NO',
-    methodsOf: 'GB',
-  });
-  return { visitor, sku };
-}
-
 describe('signing in on the way', () => {
   it('tells when two carts have become one', async () => {
-    const first = await atBilling();
+    const first = await visitorAtBilling(backend);
     const visitor = new HttpVisitor(backend.shop);
     const sku = await backend.product(5);
     await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
@@ -59,7 +25,7 @@ describe('signing in on the way', () => {
 
 describe('the billing form', () => {
   it('answers 422 with the errors at their fields and all that was typed', async () => {
-    const { visitor } = await atBilling();
+    const { visitor } = await visitorAtBilling(backend);
     const answer = await visitor.post('/en/order-billing/', {
       ...address,
       line1: ' ',
@@ -77,7 +43,7 @@ describe('the billing form', () => {
   });
 
   it('stores the address in upper case, and keeps the first one in the account', async () => {
-    const { visitor } = await atBilling();
+    const { visitor } = await visitorAtBilling(backend);
     const answer = await visitor.post('/en/order-billing/', address);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/order-delivery/']);
     const cart = await (await visitor.get('/en/api/getCart')).html;
@@ -92,7 +58,7 @@ describe('the billing form', () => {
 
 describe('the delivery form', () => {
   it('asks again when the methods shown were those of another country', async () => {
-    const { visitor } = await atBilling();
+    const { visitor } = await visitorAtBilling(backend);
     await visitor.post('/en/order-billing/', address);
     const answer = await visitor.post('/en/order-delivery/', {
       ...address,
@@ -109,7 +75,7 @@ describe('the delivery form', () => {
   });
 
   it('does not take a number that cannot exist, a method that is not offered, or no address', async () => {
-    const { visitor } = await atBilling();
+    const { visitor } = await visitorAtBilling(backend);
     await visitor.post('/en/order-billing/', address);
     const delivery = { methodsOf: 'GB', phoneNumberCountry: 'GB' };
     const wrong = await visitor.post('/en/order-delivery/', {
@@ -128,21 +94,21 @@ describe('the delivery form', () => {
 
 describe('the way back from the payment', () => {
   it('without a result leads to the payment page, which says so', async () => {
-    const { visitor } = await atPayment();
+    const { visitor } = await visitorAtPayment(backend);
     const back = await visitor.visit('/en/order-adyen-check/');
     expect(back.url).toContain('/en/order-payment/?result=unfinished');
     expect(back.html).toContain('The payment was not completed.');
   });
 
   it('with a result that nobody issued leads there too, and nothing is ordered', async () => {
-    const { visitor } = await atPayment();
+    const { visitor } = await visitorAtPayment(backend);
     const back = await visitor.visit('/en/order-adyen-check/?redirectResult=forged');
     expect(back.url).toContain('/en/order-payment/?result=Error');
     expect(back.html).toContain('Nothing was charged');
   });
 
   it('to a confirmation of nothing leads to where the shopper stands', async () => {
-    const { visitor } = await atPayment();
+    const { visitor } = await visitorAtPayment(backend);
     const answer = await visitor.get('/en/order-confirmation/');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/order-payment/']);
   });
@@ -150,7 +116,7 @@ describe('the way back from the payment', () => {
 
 describe('paying for what was sold meanwhile', () => {
   it('leads back to the cart, which says so and is adjusted', async () => {
-    const { visitor, sku } = await atPayment();
+    const { visitor, sku } = await visitorAtPayment(backend);
     await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(sku).run();
     const paid = await visitor.post('/en/order-payment/', { product: 'card' });
     expect(paid.headers.get('location')).toBe('/en/cart/?problem=stock');
@@ -161,7 +127,7 @@ describe('paying for what was sold meanwhile', () => {
 
 describe('a second cart while the first is being paid', () => {
   it('is refused with 409, and kept', async () => {
-    const { visitor: payer } = await atPayment();
+    const { visitor: payer } = await visitorAtPayment(backend);
     const opened = await payer.post('/en/order-payment/', { product: 'card' });
     const page = await payer.get(opened.headers.get('location') ?? '');
     const card = { number: '4000 0000 0000 1190', expiry: '12/30', cvc: '123', holder: 'NELL' };

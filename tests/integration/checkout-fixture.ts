@@ -1,0 +1,38 @@
+import { HttpVisitor } from '../http-visitor.ts';
+import type { Backend } from './carts-fixture.ts';
+
+export const billingAddress = {
+  firstName: 'Nell',
+  lastName: 'Ashworth',
+  line1: '5 Old Street',
+  line2: '',
+  line3: '',
+  line4: '',
+  zipCode: 'ec1v 9nr',
+  city: 'London',
+  country: 'GB',
+};
+
+/** A customer with one product of five pieces in the cart, on the billing page. */
+export async function visitorAtBilling(backend: Backend) {
+  const visitor = new HttpVisitor(backend.shop);
+  const sku = await backend.product(5);
+  await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
+  await visitor.signIn('new@example.com', '/en/order-billing/');
+  return { visitor, sku };
+}
+
+/** The same with a billing address and a delivery, on the payment page. */
+export async function visitorAtPayment(backend: Backend) {
+  const { visitor, sku } = await visitorAtBilling(backend);
+  await visitor.post('/en/order-billing/', billingAddress);
+  await visitor.post('/en/order-delivery/', {
+    ...billingAddress,
+    address: 'billing',
+    phoneNumberCountry: 'GB',
+    phoneNumber: '07400 123456',
+    method: 'NO',
+    methodsOf: 'GB',
+  });
+  return { visitor, sku };
+}
