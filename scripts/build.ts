@@ -7,8 +7,7 @@
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { ChunkingContext } from 'rolldown';
-import { type BuildEnvironmentOptions, build, type InlineConfig, type Plugin } from 'vite';
+import { type BuildEnvironmentOptions, build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { type Chunk, chunksOf } from './client-chunks.ts';
 import { buildSources, hashOf, root } from './sources.mjs';
@@ -73,7 +72,7 @@ const plainImports: Plugin = {
  * React comes in one file with all that more than one island uses. What only one uses comes with it, and what none
  * uses belongs to the runtime.
  */
-function sharedByIslands(id: string, context: ChunkingContext): string | null {
+function sharedByIslands(id: string, context: Rolldown.ChunkingContext): string | null {
   const islands = new Set<string>();
   const seen = new Set<string>();
   const follow = (module: string): void => {
