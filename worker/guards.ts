@@ -13,7 +13,7 @@ import { familyHref, optionOfSlug, productHref } from '../shared/product-url.ts'
 import { href } from '../shared/routes.ts';
 import { parseSharedLines } from '../shared/share-cart.ts';
 import type { AppEnv } from './context.ts';
-import { NotFound, UpstreamError } from './errors.ts';
+import { isUnauthorized, NotFound, UpstreamError } from './errors.ts';
 import { logError } from './log.ts';
 import type { PageRequest } from './page.ts';
 import { signInUrl } from './sign-in.ts';
@@ -41,6 +41,12 @@ async function resolve<T>(request: PageRequest, asked: Promise<T>): Promise<T> {
       throw new NotFound(request.url.pathname);
     throw error;
   }
+}
+
+/** Null for what the gateway does not tell; a refused token is thrown on. */
+function withoutAnswer(error: unknown): null {
+  if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
+  return null;
 }
 
 /** One permanent redirect to the canonical address, unless this is it; the query goes along. */
@@ -139,10 +145,13 @@ const orderAccess: Guard = async (c) => {
   return redirect(href(market.locale, currentStep(cart, params)), 302);
 };
 
-/** Gift cards by mail have no delivery, free carts no payment, and a paid cart only its confirmation. */
+/**
+ * Gift cards by mail have no delivery, free carts no payment, and a paid cart only its confirmation. A cart that
+ * cannot be read is no exception: who comes back from paying is told so by the page, in words that fit.
+ */
 const orderException: Guard = async (c) => {
   const { visitor, market, route } = c.var;
-  const cart = await visitor.cart.load();
+  const cart = await visitor.cart.load().catch(withoutAnswer);
   if (cart === null) return undefined;
   const { params } = market.domain;
   const current = currentStep(cart, params);

@@ -2,7 +2,9 @@ import { outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
 import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import { href } from '../../shared/routes.ts';
+import { isUnauthorized, UpstreamError } from '../errors.ts';
 import { type Failure, failureOf } from '../failure.ts';
+import { logError } from '../log.ts';
 import { confirmationHref } from '../order-steps.ts';
 import type { PersonalPage, VisitorRequest } from '../page.ts';
 import { seeOther } from '../see-other.ts';
@@ -45,6 +47,17 @@ function knownOutcome({ payments }: Cart): PaymentOutcome | undefined {
   return last === undefined ? undefined : outcomeOf(last.status);
 }
 
+/** Who may just have paid is never shown an error for a cart that cannot be read. */
+async function cartOrUnknown({ cart, log }: VisitorRequest): Promise<Cart | null | 'unknown'> {
+  try {
+    return await cart.load();
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
+    logError(error, log);
+    return 'unknown';
+  }
+}
+
 /**
  * The shopper comes back from the payment page. Nothing here depends on coming only once: the gateway answers the
  * same for the same `redirectResult`, and makes one order however often it is asked.
@@ -52,7 +65,8 @@ function knownOutcome({ payments }: Cart): PaymentOutcome | undefined {
 export const orderAdyenCheck: PersonalPage<CheckData> = {
   async load(request) {
     const { url, locale } = request;
-    const cart = await request.cart.load();
+    const cart = await cartOrUnknown(request);
+    if (cart === 'unknown') return { state: 'failed' };
     if (cart === null) return seeOther(href(locale, 'cart'));
     const redirectResult = url.searchParams.get('redirectResult') ?? '';
     if (redirectResult === '' || redirectResult.length > 2000) {

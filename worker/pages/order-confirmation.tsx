@@ -32,6 +32,17 @@ async function findOrder({ gateway, log }: VisitorRequest, cartId: string): Prom
   }
 }
 
+/** The cart as it stands. Who was sent here by the checkout waits while nobody can say: null then. */
+async function openCart({ cart, log }: VisitorRequest, sent: boolean): Promise<Cart | null> {
+  try {
+    return await cart.load();
+  } catch (error) {
+    if (!sent || !(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
+    logError(error, log);
+    return null;
+  }
+}
+
 /** Whether there is anything to wait for: a payment that was made, or that the bank still thinks about. */
 function isWaiting(cart: Cart): boolean {
   return isPaid(cart) || cart.payments.some(({ status }) => ['paid', 'pending'].includes(outcomeOf(status)));
@@ -42,9 +53,9 @@ async function makeOrder(request: VisitorRequest): Promise<void> {
   try {
     await request.cart.mutate('validateCart', {});
   } catch (error) {
-    // Not paid yet, or no answer: the notification will tell.
+    // Not paid yet (402), or no answer: the notification will tell.
     if (!(error instanceof UpstreamError)) throw error;
-    logError(error, request.log);
+    if (error.status !== 402) logError(error, request.log);
   }
 }
 
@@ -62,7 +73,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
     const cartId = asked ?? cart.id ?? (await cart.load())?.id;
     if (cartId === undefined) return seeOther(href(locale, 'account-orders'));
 
-    const open = cart.id === cartId ? await cart.load() : null;
+    const open = cart.id === cartId ? await openCart(request, asked !== undefined) : null;
     if (open !== null && !isWaiting(open)) return seeOther(href(locale, currentStep(open, domain.params)));
     let order = await findOrder(request, cartId);
     if (order === null && open !== null) {
