@@ -74,10 +74,11 @@ export function configuration<T>(
   }
 
   async function first(source: ConfigSource, key: string): Promise<T> {
+    if (fallback === undefined) return refresh(source, key);
     try {
-      return await refresh(source, key);
+      // The page, which needs its time more, is still to be made.
+      return await refresh({ ...source, deadline: source.deadline.forOptional() }, key);
     } catch (error) {
-      if (fallback === undefined) throw error;
       logError(error, source.log);
       return remember(key, fallback(source.env), true);
     }

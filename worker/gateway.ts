@@ -97,7 +97,10 @@ export function createGateway({
   ): Promise<{ response: Response; body: unknown }> {
     const left = Math.min(deadline.left, atMost);
     // What cannot be waited for is not sent: a write would be carried out, and nobody would know.
-    if (left === 0) throw new UpstreamError(name, 504, noTime);
+    if (left === 0) {
+      deadline.spentOn ??= new UpstreamError(name, 504, noTime);
+      throw deadline.spentOn;
+    }
     const limit = AbortSignal.timeout(left);
     const headers = new Headers({
       accept: 'application/json',
@@ -122,7 +125,11 @@ export function createGateway({
       const body = await (response.ok ? response.json() : response.json().catch(() => null));
       return { response, body };
     } catch (error) {
-      if (limit.aborted) throw new UpstreamError(name, 504, noTime);
+      if (limit.aborted) {
+        const late = new UpstreamError(name, 504, noTime);
+        if (deadline.left === 0) deadline.spentOn ??= late;
+        throw late;
+      }
       if (response !== undefined) throw new UpstreamError(name, 502, 'The answer is not JSON.');
       throw new UpstreamError(name, 0, error instanceof Error ? error.message : String(error));
     }
