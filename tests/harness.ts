@@ -90,7 +90,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     backendUrl,
     secrets,
     backend: workers.backend,
-    db: await workers.backend.getD1Database('DB'),
+    db: rememberStatements(await workers.backend.getD1Database('DB')),
     // Miniflare declares the same interface by its own names.
     kv: (await workers.storefront.getKVNamespace('CONFIG')) as unknown as KVNamespace,
     fetchShop: (path, init) => fetch(shopUrl + path, { redirect: 'manual', ...init }),
@@ -100,6 +100,19 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       rmSync(persistence, { recursive: true, force: true });
     },
   };
+}
+
+/** Whatever Miniflare's database is asked is a round trip that blocks: the same statement is prepared once. */
+function rememberStatements(db: D1Database): D1Database {
+  const known = new Map<string, D1PreparedStatement>();
+  const prepare = (sql: string): D1PreparedStatement => {
+    const statement = known.get(sql) ?? db.prepare(sql);
+    known.set(sql, statement);
+    return statement;
+  };
+  return new Proxy(db, {
+    get: (target, name) => (name === 'prepare' ? prepare : Reflect.get(target, name)),
+  });
 }
 
 /** Addresses in the template; each copy gets its own. */
@@ -119,10 +132,15 @@ export async function prepareTemplate(products?: number): Promise<string> {
 
 const testsFolder = join(stateFolder, 'tests');
 
+const runFolders: string[] = [];
+
 function makeRunFolder(): string {
   mkdirSync(testsFolder, { recursive: true });
   const folder = mkdtempSync(join(testsFolder, `run-${process.pid}-`));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (runFolders.push(folder) === 1)
+    process.on('exit', () => {
+      for (const each of runFolders) rmSync(each, { recursive: true, force: true });
+    });
   return folder;
 }
 

@@ -112,16 +112,19 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
     return body;
   }
 
+  /** Our own values only, so that they may stand in the text: each bound statement would be a round trip. */
+  async function write(...statements: string[]): Promise<void> {
+    await db.exec(statements.map((statement) => statement.replace(/\s*\n\s*/g, ' ')).join('\n'));
+  }
+
   async function customer(locale: Locale = 'fr-fr') {
     const customerId = crypto.randomUUID();
     const now = new Date();
-    await db
-      .prepare(
-        `INSERT INTO customers (customer_id, email, first_name, last_name, created_at, updated_at)
-         VALUES (?1, ?2, 'Test', 'Buyer', ?3, ?3)`,
-      )
-      .bind(customerId, `${customerId}@test.example`, now.toISOString())
-      .run();
+    await write(
+      `INSERT INTO customers (customer_id, email, first_name, last_name, created_at, updated_at)
+       VALUES ('${customerId}', '${customerId}@test.example', 'Test', 'Buyer', '${now.toISOString()}',
+         '${now.toISOString()}')`,
+    );
     // All that signing needs of the backend's bindings.
     const env = { AUTH_SIGNING_KEY: secrets.AUTH_SIGNING_KEY, ORIGIN: backendUrl } as Env;
     const claims = { customerId, newCustomer: false };
@@ -140,42 +143,26 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
       JSON.stringify({ fr: word, en: word, de: word, es: word, it: word, pl: word });
     const now = new Date().toISOString();
     const currencies: Record<Currency, number> = { EUR: 1, CZK: 25, GBP: 1, CHF: 1, PLN: 4 };
-    await db.batch([
-      db
-        .prepare(
-          `INSERT INTO segmentations (segmentation_id, position, title, description)
-           VALUES (?1, 999, ?2, ?2) ON CONFLICT DO NOTHING`,
-        )
-        .bind(segmentation, text('Test')),
-      db
-        .prepare(
-          `INSERT INTO sizes (size_id, position, label) VALUES ('test', 999, ?) ON CONFLICT DO NOTHING`,
-        )
-        .bind(text('M')),
-      db
-        .prepare(
-          `INSERT INTO products (product_id, segmentation_id, default_option_id, model, name, description,
-             composition, care, season_id, published_at, updated_at)
-           VALUES (?1, ?2, ?3, 'TEST', ?4, ?4, ?4, ?4, '2026', ?5, ?5)`,
-        )
-        .bind(productId, segmentation, optionId, text('Test piece'), now),
-      db
-        .prepare(
-          `INSERT INTO options (option_id, product_id, position, color, color_id, color_hex, availability,
-             availability_type, picture, pictures)
-           VALUES (?, ?, 1, ?, 'ecru', '#f0ead6', ?, ?, '{}', '["AP"]')`,
-        )
-        .bind(optionId, productId, text('Ecru'), availability, availabilityType),
-      db
-        .prepare(`INSERT INTO skus (sku, option_id, size_id, position, gtin) VALUES (?1, ?2, 'test', 1, ?1)`)
-        .bind(sku, optionId),
-      db.prepare('INSERT INTO stock (sku, quantity) VALUES (?, ?)').bind(sku, stock),
-      ...Object.entries(currencies).map(([currency, factor]) =>
-        db
-          .prepare(`INSERT INTO prices (option_id, currency, price, price_type) VALUES (?, ?, ?, 'I')`)
-          .bind(optionId, currency, price * factor),
-      ),
-    ]);
+    const prices = Object.entries(currencies).map(
+      ([currency, factor]) => `('${optionId}', '${currency}', ${price * factor}, 'I')`,
+    );
+    await write(
+      `INSERT INTO segmentations (segmentation_id, position, title, description)
+       VALUES ('${segmentation}', 999, '${text('Test')}', '${text('Test')}') ON CONFLICT DO NOTHING`,
+      `INSERT INTO sizes (size_id, position, label) VALUES ('test', 999, '${text('M')}') ON CONFLICT DO NOTHING`,
+      `INSERT INTO products (product_id, segmentation_id, default_option_id, model, name, description,
+         composition, care, season_id, published_at, updated_at)
+       SELECT '${productId}', '${segmentation}', '${optionId}', 'TEST', t, t, t, t, '2026', '${now}', '${now}'
+       FROM (SELECT '${text('Test piece')}' AS t)`,
+      `INSERT INTO options (option_id, product_id, position, color, color_id, color_hex, availability,
+         availability_type, picture, pictures)
+       VALUES ('${optionId}', '${productId}', 1, '${text('Ecru')}', 'ecru', '#f0ead6', '${availability}',
+         '${availabilityType}', '{}', '["AP"]')`,
+      `INSERT INTO skus (sku, option_id, size_id, position, gtin)
+       VALUES ('${sku}', '${optionId}', 'test', 1, '${sku}')`,
+      `INSERT INTO stock (sku, quantity) VALUES ('${sku}', ${stock})`,
+      `INSERT INTO prices (option_id, currency, price, price_type) VALUES ${prices.join(', ')}`,
+    );
     return sku;
   }
 
