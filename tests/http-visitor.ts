@@ -3,6 +3,7 @@ import type { Shop } from './harness.ts';
 
 /** An answer with its body read, and the address it came from. */
 export interface Answer {
+  method: string;
   url: string;
   status: number;
   headers: Headers;
@@ -33,7 +34,8 @@ export class HttpVisitor {
       if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    return { url, status: response.status, headers: response.headers, html: await response.text() };
+    const { method = 'GET' } = init;
+    return { method, url, status: response.status, headers: response.headers, html: await response.text() };
   }
 
   /** Follows redirects to the page at their end. */

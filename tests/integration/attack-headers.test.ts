@@ -10,6 +10,7 @@ import { pages } from '../../worker/pages.ts';
 import type { Answer } from '../http-visitor.ts';
 import { sampleOf, samplePaths } from '../sample-paths.ts';
 import { authorizationRequest } from '../sign-in.ts';
+import { callProxy, proxied } from './attack-proxy.ts';
 import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
 import { customer, type Guest } from './faults-visitor.ts';
 
@@ -29,6 +30,10 @@ const backendPages = [
   'unknown payment',
 ] as const;
 const errors = ['/en/nothing/', '/xx/', '/en/p/'] as const;
+const proxyAnswers = ['visitor', ...proxied.map(([name]) => name)].map((name) => `the proxy route ${name}`);
+
+/** What a password looks like in the database. */
+const passwordHash = 'v1$pbkdf2-sha256$100000$c2FsdA$aGFzaC1vZi1hLXBhc3N3b3Jk';
 
 beforeAll(async () => {
   backend = await openBackend();
@@ -56,7 +61,13 @@ beforeAll(async () => {
     payment: opened.action?.url ?? '',
     'unknown payment': `${shop.backendUrl}/payment/sessions/${crypto.randomUUID()}`,
   };
+  await backend.db
+    .prepare('INSERT INTO credentials (customer_id, password, updated_at) VALUES (?, ?, ?)')
+    .bind(signedIn.shopper.customerId, passwordHash, new Date().toISOString())
+    .run();
   for (const [name, path] of Object.entries(addresses)) shown.set(name, await guest.get(path));
+  shown.set('the proxy route visitor', await guest.get('/fr-fr/api/visitor'));
+  for (const [name] of proxied) shown.set(`the proxy route ${name}`, await callProxy(guest, name));
 });
 
 function answerOf(name: string): Answer {
@@ -101,56 +112,58 @@ function observatoryScore({ headers }: Answer, policy: string): number {
   );
 }
 
-describe.each([...routes.filter((name) => name !== 'auth-logout'), ...errors, ...backendPages])(
-  '%s',
-  (name) => {
-    it('has a policy in which the evaluator finds nothing', () => {
-      const answer = answerOf(name);
-      if (!isHtml(answer)) return;
-      const findings = new CspEvaluator(new CspParser(policyOf(answer)).csp).evaluate();
-      // Advice about reporting and about browsers without nonces is no finding.
-      const found = findings.filter(
-        ({ severity }) => severity < Severity.INFO && severity !== Severity.STRICT_CSP,
-      );
-      expect(found.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([]);
-    });
+describe.each([
+  ...routes.filter((name) => name !== 'auth-logout'),
+  ...errors,
+  ...backendPages,
+  ...proxyAnswers,
+])('%s', (name) => {
+  it('has a policy in which the evaluator finds nothing', () => {
+    const answer = answerOf(name);
+    if (!isHtml(answer)) return;
+    const findings = new CspEvaluator(new CspParser(policyOf(answer)).csp).evaluate();
+    // Advice about reporting and about browsers without nonces is no finding.
+    const found = findings.filter(
+      ({ severity }) => severity < Severity.INFO && severity !== Severity.STRICT_CSP,
+    );
+    expect(found.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([]);
+  });
 
-    it('scores at least 120 by the rules of the Observatory', () => {
-      const answer = answerOf(name);
-      if (isHtml(answer)) expect(observatoryScore(answer, policyOf(answer))).toBeGreaterThanOrEqual(120);
-    });
+  it('scores at least 120 by the rules of the Observatory', () => {
+    const answer = answerOf(name);
+    if (isHtml(answer)) expect(observatoryScore(answer, policyOf(answer))).toBeGreaterThanOrEqual(120);
+  });
 
-    it('has no script or style without the nonce, and no handlers in attributes', () => {
-      const { html, headers } = answerOf(name);
-      const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
-      for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g)) {
-        // Data is not run.
-        if (!tag.includes('application/ld+json')) expect(tag).toContain(`nonce="${nonce}"`);
-      }
-      expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+="/);
-      expect(html).not.toMatch(/<[a-z][^>]*\sstyle="/);
-    });
+  it('has no script or style without the nonce, and no handlers in attributes', () => {
+    const { html, headers } = answerOf(name);
+    const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
+    for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g)) {
+      // Data is not run.
+      if (!tag.includes('application/ld+json')) expect(tag).toContain(`nonce="${nonce}"`);
+    }
+    expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+="/);
+    expect(html).not.toMatch(/<[a-z][^>]*\sstyle="/);
+  });
 
-    it('gives away no secret and no token', () => {
-      const { AUTH_SIGNING_KEY, ...keys } = backend.shop.secrets;
-      const { html, headers } = answerOf(name);
-      const text = html + JSON.stringify([...headers].filter(([header]) => header !== 'set-cookie'));
-      const tokens = ['access_token_local', 'refresh_token_local'].map(
-        (cookie) => guest.cookies.get(cookie) ?? '-',
-      );
-      for (const secret of [...Object.values(keys), JSON.parse(AUTH_SIGNING_KEY).d, ...tokens])
-        expect(text).not.toContain(secret);
-      expect(headers.get('server')).toBeNull();
-      expect(headers.get('x-powered-by')).toBeNull();
-    });
+  it('gives away no secret and no token', () => {
+    const { AUTH_SIGNING_KEY, ...keys } = backend.shop.secrets;
+    const { html, headers } = answerOf(name);
+    const text = html + JSON.stringify([...headers].filter(([header]) => header !== 'set-cookie'));
+    const tokens = ['access_token_local', 'refresh_token_local'].map(
+      (cookie) => guest.cookies.get(cookie) ?? '-',
+    );
+    for (const secret of [...Object.values(keys), JSON.parse(AUTH_SIGNING_KEY).d, ...tokens, passwordHash])
+      expect(text).not.toContain(secret);
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
 
-    it('sets only cookies that scripts cannot read and other sites cannot send', () => {
-      const { headers } = answerOf(name);
-      for (const cookie of headers.getSetCookie())
-        for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(part);
-    });
-  },
-);
+  it('sets only cookies that scripts cannot read and other sites cannot send', () => {
+    const { headers } = answerOf(name);
+    for (const cookie of headers.getSetCookie())
+      for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(part);
+  });
+});
 
 describe('the browser’s files', () => {
   const folder = join(root, 'dist', 'client');

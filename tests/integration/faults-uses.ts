@@ -55,6 +55,8 @@ const needed = always(failed, { '401': ended });
 const optional = always(fine, { '401': ended });
 /** What a page does with a write to the cart. */
 const written = always(failed, { '401': ended, '409': conflict });
+/** What the confirmation does: who may have paid waits. */
+const waits = always({ ...fine, shows: 'data-island="order-watch"' }, { '401': ended });
 /** What the proxy does: refusals are told as they came. */
 const proxied = always(failed, { '409': conflict });
 
@@ -79,7 +81,11 @@ function shown(
 type Shopper = 'stranger' | 'cart' | 'customer' | 'ready';
 
 /** A guest in the market fr-fr: without anything, with a cart, signed in, or signed in with a cart ready to be paid. */
-async function guestOf({ backend }: Stage, shopper: Shopper, locale: Locale = 'fr-fr'): Promise<Guest> {
+export async function guestOf(
+  { backend }: Stage,
+  shopper: Shopper,
+  locale: Locale = 'fr-fr',
+): Promise<Guest> {
   if (shopper === 'stranger') return new Guest(backend);
   const sku = await backend.product(9);
   if (shopper === 'cart') {
@@ -162,6 +168,34 @@ const delivery = {
   methodsOf: 'FR',
 };
 
+/** The step that makes the order of a free cart. */
+function overview(method: 'GET' | 'POST', answers: Use['answers']): Use {
+  const path = `/${freeMarket}/order-overview/`;
+  return {
+    what: `${method} ${path}`,
+    answers,
+    async prepare(stage) {
+      const guest = await guestOf(stage, 'ready', freeMarket);
+      return { guest, ask: () => (method === 'GET' ? guest.get(path) : guest.post(path, {})) };
+    },
+  };
+}
+
+/** The page that shows the order of a cart; the checkout leads there with the id of the cart in the address. */
+function confirmation(cart: 'own' | 'former' | 'unnamed', answers: Use['answers']): Use {
+  return {
+    what: `the confirmation of a cart (${cart})`,
+    answers,
+    async prepare(stage) {
+      const guest = await guestOf(stage, cart === 'former' ? 'customer' : 'ready');
+      const query = { own: `?cart=${guest.cartId}`, former: `?cart=${crypto.randomUUID()}`, unnamed: '' }[
+        cart
+      ];
+      return { guest, ask: () => guest.get(`/fr-fr/order-confirmation/${query}`) };
+    },
+  };
+}
+
 /** Coming back from the sign-in with a code. */
 function callback(exchanges: boolean, answers: Use['answers']): Use {
   return {
@@ -223,6 +257,29 @@ type Unused = 'nobody asks yet';
 /** The configuration is asked by every page: it has a suite of its own. */
 type Configuration = 'see the configuration';
 
+/** What every page asks in the same way, whatever it shows: one page stands for all. */
+export const askedByAll: ReadonlySet<CallName> = new Set([
+  'getWebDomains',
+  'getRedirects',
+  'mergeCsp',
+  'getHeader',
+  'getFooter',
+  'getSiteSelector',
+  'getJwks',
+  'refreshTokens',
+]);
+
+/** Both pages and forms of the steps are behind the same guards. */
+const steps = ['order-billing', 'order-delivery', 'order-payment'] as const;
+
+/** What a call costs that every step needs before anything else. */
+const neededBySteps: readonly Use[] = [
+  ...steps.map((step) => page('ready', `/fr-fr/${step}/`, needed)),
+  ...steps.map((step) => form('ready', `/fr-fr/${step}/`, async () => ({}), needed)),
+  overview('GET', needed),
+  overview('POST', needed),
+];
+
 export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Configuration } = {
   getWebDomains: 'see the configuration',
   getRedirects: 'see the configuration',
@@ -271,11 +328,22 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
 
   getAccount: [
     page('customer', '/fr-fr/account/dashboard/', needed),
+    page('customer', '/fr-fr/account/orders/', needed),
+    page('customer', '/fr-fr/account/welcome/', needed),
+    page('customer', '/fr-fr/account/advantages/', needed),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"firstName":null' })),
   ],
   reactivateAccount: [form('customer', '/fr-fr/account/welcome/', async () => ({}), needed)],
   getAddresses: 'nobody asks yet',
-  getDeliveryAddresses: [page('ready', '/fr-fr/order-delivery/', optional)],
+  getDeliveryAddresses: [
+    page('ready', '/fr-fr/order-delivery/', optional),
+    form(
+      'ready',
+      '/fr-fr/order-delivery/',
+      async () => delivery,
+      always({ status: 303, location: /order-/ }, { '401': ended }),
+    ),
+  ],
   getBillingAddress: [
     form('ready', '/fr-fr/order-billing/', async () => billing, always({ status: 303, location: /order-/ })),
   ],
@@ -292,23 +360,17 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   updateBillingAddress: [
     form('ready', '/fr-fr/order-billing/', async () => billing, always({ status: 303, location: /order-/ })),
   ],
-  listOrders: [page('customer', '/fr-fr/account/orders/', optional)],
+  listOrders: [
+    page('customer', '/fr-fr/account/orders/', optional),
+    page('customer', '/fr-fr/account/dashboard/', optional),
+  ],
   getOrderOfCart: [
     page(
       'ready',
       '/fr-fr/api/getOrderOfCart',
       always(failed, { '409': conflict, '401': { status: 401, told: true } }),
     ),
-    // Who may have paid waits.
-    {
-      what: 'the confirmation of a cart that is no longer the current one',
-      answers: optional,
-      async prepare(stage) {
-        const guest = await guestOf(stage, 'customer');
-        const path = `/fr-fr/order-confirmation/?cart=${crypto.randomUUID()}`;
-        return { guest, ask: () => guest.get(path) };
-      },
-    },
+    confirmation('former', waits),
   ],
 
   createCart: [
@@ -321,11 +383,38 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     proxy('stranger', 'addProduct', newSku, proxied),
   ],
   deleteCart: 'nobody asks yet',
-  getOwnCart: [page('customer', '/fr-fr/cart/', needed)],
+  getOwnCart: [
+    page('customer', '/fr-fr/cart/', needed),
+    page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"cart":null' })),
+  ],
   getCart: [
     page('cart', '/fr-fr/cart/', always(failed)),
     page('cart', '/fr-fr/api/getCart', proxied),
     page('cart', '/fr-fr/api/visitor', always({ ...fine, shows: '"cart":null' })),
+    ...neededBySteps,
+    // Who may have paid is told so, or waits.
+    page(
+      'ready',
+      '/fr-fr/order-adyen-check/?redirectResult=result',
+      always({ ...fine, shows: '/fr-fr/order-adyen-check/?redirectResult=result' }, { '401': ended }),
+    ),
+    confirmation('own', waits),
+    confirmation('unnamed', needed),
+    form('cart', '/fr-fr/cart/', async () => ({ intent: 'refresh' }), always(failed)),
+    proxy('cart', 'addProduct', newSku, proxied),
+    proxy(
+      'cart',
+      'addProducts',
+      async (stage) => ({ items: [{ ...(await newSku(stage)), quantity: 1 }] }),
+      proxied,
+    ),
+    proxy(
+      'cart',
+      'setQuantity',
+      async (stage, guest) => ({ lineItemId: await lineOf(stage, guest), quantity: 2 }),
+      proxied,
+    ),
+    proxy('cart', 'deleteProduct', async (stage, guest) => ({ lineId: await lineOf(stage, guest) }), proxied),
   ],
   addProduct: [
     form(
@@ -403,8 +492,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   getShippingMethods: [
-    page('ready', '/fr-fr/order-delivery/', needed),
     page('cart', '/fr-fr/cart/', always(fine)),
+    ...neededBySteps,
+    form('cart', '/fr-fr/cart/', async () => ({ intent: 'none' }), always({ status: 422 })),
     page('cart', '/fr-fr/api/getShippingMethods?country=FR', proxied),
   ],
   createAdyenPayment: [form('ready', '/fr-fr/order-payment/', async () => ({ product: 'card' }), written)],
@@ -421,15 +511,6 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   refreshCart: [
     form('cart', '/fr-fr/cart/', async () => ({ intent: 'refresh' }), always(failed, { '409': conflict })),
   ],
-  validateCart: [
-    {
-      what: `POST /${freeMarket}/order-overview/`,
-      answers: written,
-      async prepare(stage) {
-        const guest = await guestOf(stage, 'ready', freeMarket);
-        return { guest, ask: () => guest.post(`/${freeMarket}/order-overview/`, {}) };
-      },
-    },
-  ],
+  validateCart: [overview('POST', written)],
   mergeCarts: [callback(true, always({ status: 303, location: /^\/fr-fr\/cart\/$/ }))],
 };

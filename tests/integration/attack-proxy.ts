@@ -1,0 +1,34 @@
+/** The rows of the contract that a browser may call, and how an attacker calls them. */
+import { type BrowserCall, type CallName, contract } from '../../shared/contract/contract.ts';
+import type { Row } from '../../shared/contract/row.ts';
+import type { Answer } from '../http-visitor.ts';
+import type { Guest } from './faults-visitor.ts';
+
+// The keys of the contract are its names.
+export const rows = Object.entries<Row>(contract) as [CallName, Row][];
+export const proxied = rows.filter(([, row]) => row.browser === true) as [BrowserCall, Row][];
+
+/** Whatever such a row asks for besides what the session decides. A row without an input here does not compile. */
+export const inputs: Record<BrowserCall, object> = {
+  getLegalNotices: { country: 'FR', language: 'fra' },
+  getSuggestions: { query: 'robe' },
+  getOrderOfCart: {},
+  getCart: {},
+  addProduct: { sku: 'x-M' },
+  addProducts: { items: [{ sku: 'x-M', quantity: 1 }] },
+  setQuantity: { lineItemId: crypto.randomUUID(), quantity: 1 },
+  deleteProduct: { lineId: crypto.randomUUID() },
+  getShippingMethods: { country: 'FR' },
+};
+
+/** One call of the proxy in the market fr-fr. */
+export function callProxy(guest: Guest, name: BrowserCall, input: object = inputs[name]): Promise<Answer> {
+  const row: Row = contract[name];
+  const path = `/fr-fr/api/${name}`;
+  if (row.method === 'GET') {
+    const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]));
+    return guest.get(`${path}?${query}`);
+  }
+  const headers = { origin: guest.shop.shopUrl, 'content-type': 'application/json' };
+  return guest.get(path, { method: 'POST', headers, body: JSON.stringify(input) });
+}
