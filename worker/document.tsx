@@ -67,7 +67,7 @@ export function Document({
             dangerouslySetInnerHTML={{ __html: inScript({ '@context': 'https://schema.org', ...item }) }}
           />
         ))}
-        <script type="module" async src={entry} nonce={nonce} />
+        <script type="module" async fetchPriority="low" src={entry} nonce={nonce} />
         {refresh === undefined ? null : (
           <noscript>
             <meta httpEquiv="refresh" content={`${refresh.seconds};url=${refresh.url}`} />

@@ -69,9 +69,9 @@ interface ProductGridProps {
 }
 
 /** Two pictures are the first row of a phone, four that of a desktop. */
-function loadingOf(index: number, onTop: boolean): 'first' | 'eager' | 'lazy' {
+function loadingOf(index: number, onTop: boolean): 'first' | 'after' | 'lazy' {
   if (!onTop || index >= 4) return 'lazy';
-  return index < 2 ? 'first' : 'eager';
+  return index < 2 ? 'first' : 'after';
 }
 
 /** Products in two, three or four columns, as wide as the screen allows. */

@@ -35,10 +35,10 @@ export function CartLine({ line, shop, text, onQuantity, onRemove }: CartLinePro
         />
       </div>
       <div className="cart-line__text">
-        <h3 className="cart-line__name">
+        <h2 className="cart-line__name">
           {/* The style sheet spreads the link over the picture. */}
           <a href={lineHref(line, shop)}>{name}</a>
-        </h3>
+        </h2>
         <LineFacts line={line} shop={shop} text={text} />
         <StockState line={line} text={text} />
       </div>

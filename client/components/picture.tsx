@@ -10,7 +10,7 @@ interface Source {
   path: string;
   /** Width over height of the place; the picture is cut to it. */
   ratio: number;
-  /** `sizes` of the picture in the page. */
+  /** `sizes` of the picture in the page; of a lazy one, for browsers that do not know its place by then. */
   sizes: string;
   /** Width in pixels of the largest file worth having. */
   largest?: number;
@@ -61,7 +61,7 @@ export function Picture({
     <img
       src={pictureAddress(base, path, 900)}
       srcSet={srcset(base, source)}
-      sizes={sizes}
+      sizes={first ? sizes : `auto, ${sizes}`}
       alt={alt}
       {...place(ratio)}
       loading={first ? 'eager' : 'lazy'}
@@ -76,7 +76,7 @@ export function Picture({
       <source
         media="(width < 768px)"
         srcSet={srcset(base, mobile)}
-        sizes={mobile.sizes}
+        sizes={first ? mobile.sizes : `auto, ${mobile.sizes}`}
         {...place(mobile.ratio)}
       />
       {image}

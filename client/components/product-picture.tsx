@@ -13,10 +13,12 @@ interface ProductPictureProps {
   sizes: string;
   /** Width in pixels of the largest file worth having. */
   largest: number;
-  /** Pictures of the first screen are fetched at once, the most important ones before all else. */
-  loading?: 'first' | 'eager' | 'lazy';
+  /** Pictures of the first screen are fetched at once: `first` before all else, `after` when the page has what it needs. */
+  loading?: 'first' | 'eager' | 'after' | 'lazy';
   className?: string;
 }
+
+const priorities = { first: 'high', eager: undefined, after: 'low', lazy: undefined } as const;
 
 /** A garment picture, 3:4, in the width that the screen needs; its place is kept while it loads. */
 export function ProductPicture({
@@ -30,17 +32,16 @@ export function ProductPicture({
   className,
 }: ProductPictureProps): ReactElement {
   const width = Math.min(largest, 599);
-  const srcSet = pictureSrcset(base, optionId, type, largest);
   return (
     <img
       src={pictureUrl(base, optionId, type, width)}
-      srcSet={srcSet}
-      sizes={srcSet && sizes}
+      srcSet={pictureSrcset(base, optionId, type, largest)}
+      sizes={sizes}
       alt={alt}
       width={width}
       height={Math.round(width * pictureRatio)}
       loading={loading === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={loading === 'first' ? 'high' : undefined}
+      fetchPriority={priorities[loading]}
       decoding="async"
       className={className}
     />

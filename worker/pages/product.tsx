@@ -94,6 +94,9 @@ function delayText({ categoryLabels, sizes }: ProductOption, t: Translate): stri
 
 type PartProps = ViewProps<ProductData>;
 
+/** Phones show 86vw: asked for a little less, most of them take a file of half the weight, and nobody sees it. */
+const gallerySizes = '(width >= 1280px) 33vw, (width >= 768px) 50vw, 82vw';
+
 function Gallery({ data: { product, option }, request: { t, picturesUrl, properties } }: PartProps) {
   const { pictures, optionId } = option;
   const words = { name: product.name[properties.lang], color: option.color[properties.lang] };
@@ -107,9 +110,9 @@ function Gallery({ data: { product, option }, request: { t, picturesUrl, propert
           optionId={optionId}
           type={type}
           alt={t('product.picture', { ...words, index: index + 1, count: pictures.length })}
-          sizes="(min-width: 1280px) 33vw, (min-width: 768px) 50vw, 86vw"
+          sizes={gallerySizes}
           largest={1279}
-          loading={index === 0 ? 'first' : index === 1 ? 'eager' : 'lazy'}
+          loading={index === 0 ? 'first' : index === 1 ? 'after' : 'lazy'}
         />
       ))}
     </section>
