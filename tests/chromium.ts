@@ -1,19 +1,24 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../scripts/chromium.mjs';
 
+/** What keeps a browser under test quiet. */
+export const quietFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
+/** The program of this machine's Chromium. @throws when there is none */
+export async function chromiumProgram(): Promise<string> {
+  const program = await findChromium();
+  if (!program) throw new Error('There is no Chromium on this machine: "npm test" installs one.');
+  return program;
+}
+
 /** Starts the Chromium of this machine, headless and quiet. */
 export async function launch(): Promise<Browser> {
-  const executablePath = await findChromium();
-  if (!executablePath) throw new Error('There is no Chromium on this machine: "npm test" installs one.');
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch({ executablePath: await chromiumProgram(), args: [...quietFlags] });
 }
