@@ -90,6 +90,7 @@ export const pagesApp = new Hono<PagesEnv>()
       layout,
       route: request.route.name,
       status: page.status ?? 200,
+      kept: true,
     });
     // What was made during a failure is shown, but never kept in the place of a good copy.
     if (request.gateway.degraded) response.headers.set('cache-control', 'no-store');

@@ -50,6 +50,8 @@ interface Rendering<Data, Request extends PageRequest> {
   layout: LayoutName;
   route: RouteName | 'error';
   status: number;
+  /** Says that the edge keeps the page. */
+  kept?: boolean;
 }
 
 /** Pages made for a visitor know who that is, so that the header is right without JavaScript too. */
@@ -61,10 +63,10 @@ function visitorOf(request: PageRequest | VisitorRequest): DocumentProps['visito
 /** Renders a page in its layout and document, as a stream. */
 export async function renderPage<Data, Request extends PageRequest, E extends { Variables: RenderVariables }>(
   c: Context<E>,
-  { page, data, request, layout, route, status }: Rendering<Data, Request>,
+  { page, data, request, layout, route, status, kept = false }: Rendering<Data, Request>,
 ): Promise<Response> {
   const seo = page.seo(data, request);
-  const shell = { ...(await loadSurroundings(request)), alternates: alternatePaths(request, seo) };
+  const shell = { ...(await loadSurroundings(request, kept)), alternates: alternatePaths(request, seo) };
   const Layout = layouts[layout];
   const { View } = page;
   c.status(status as ContentfulStatusCode);

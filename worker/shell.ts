@@ -9,14 +9,20 @@ interface Surroundings {
   siteSelector: SiteSelector | null;
 }
 
-/** Milliseconds for which pages made for a visitor reuse what surrounds them. */
+/** Milliseconds for which pages that are not kept reuse what surrounds them. */
 const memoryAge = 60_000;
 const memory = new Map<Locale, { surroundings: Surroundings; loadedAt: number }>();
 
-/** Header, footer and country selector of a market; null where the content service failed. */
-export async function loadSurroundings({ gateway, locale, environment }: PageRequest): Promise<Surroundings> {
+/**
+ * Header, footer and country selector of a market; null where the content service failed. A page that the edge keeps
+ * asks for fresh ones: it is made anew when they have changed.
+ */
+export async function loadSurroundings(
+  { gateway, locale, environment }: PageRequest,
+  fresh: boolean,
+): Promise<Surroundings> {
   const held = memory.get(locale);
-  if (held !== undefined && Date.now() - held.loadedAt < memoryAge) return held.surroundings;
+  if (!fresh && held !== undefined && Date.now() - held.loadedAt < memoryAge) return held.surroundings;
   const query = { locale, environment };
   const [header, footer, siteSelector] = await Promise.all([
     gateway.call('getHeader', { ...query, include: 'notification,navigation_reference' }),

@@ -82,6 +82,12 @@ describe('cacheable routes', () => {
 });
 
 describe('a purge', () => {
+  /** Sends what the database has noted, as the backend's cron does. */
+  async function sendChanges(): Promise<void> {
+    const backend = await shop.backend.getWorker();
+    await backend.scheduled({ cron: '* * * * *' });
+  }
+
   it('needs the key', async () => {
     const body = JSON.stringify({ tags: ['content'] });
     for (const authorization of ['', 'Bearer wrong']) {
@@ -104,9 +110,28 @@ describe('a purge', () => {
       )
       .bind(sample.optionId)
       .run();
-    const backend = await shop.backend.getWorker();
-    await backend.scheduled({ cron: '* * * * *' });
+    await sendChanges();
     const shown = ((Number(price) + 100) / 100).toFixed(2).replace('.', ',');
     expect(await (await shop.fetchShop(path)).text()).toContain(shown);
+  });
+
+  it('forgets all pages of a market whose header has changed, and they show the new one', async () => {
+    const path = samplePaths('es-es', sample).product;
+    await cached(path);
+    const rename = (from: string, to: string) =>
+      shop.db
+        .prepare(
+          "UPDATE content_entries SET entry = replace(entry, ?, ?) WHERE type = 'header_layout' AND locale = 'es-es'",
+        )
+        .bind(`"${from}"`, `"${to}"`)
+        .run();
+    await rename('Mujer', 'Ellas');
+    try {
+      await sendChanges();
+      expect(await (await shop.fetchShop(path)).text()).toContain('>Ellas</a>');
+    } finally {
+      await rename('Ellas', 'Mujer');
+      await sendChanges();
+    }
   });
 });
