@@ -24,8 +24,13 @@ export interface Installation {
   /** Folder of D1, KV, R2 and cache. */
   persistence: string;
   secrets: Secrets;
-  /** Stands between storefront and backend, e.g. to inject faults; by default they are bound directly. */
-  gateway?: (request: Request) => Promise<Response>;
+  /** Variables of the storefront that differ from what is usual on one's own machine. */
+  variables?: Record<string, string>;
+  /**
+   * Stands between storefront and backend, e.g. to inject faults; by default they are bound directly. A function runs
+   * in this process; a script is the module of a Worker beside the storefront, which finds the backend as `env.BACKEND`.
+   */
+  gateway?: ((request: Request) => Promise<Response>) | { script: string };
   /** Gets what the Workers log, line by line; by default it is printed. */
   log?: (line: string) => void;
 }
@@ -45,7 +50,7 @@ export function databaseId(): string {
 
 /** The variables that differ from the production values in wrangler.toml. */
 export function localVariables(installation: Installation) {
-  const { shopOrigin, backendOrigin, secrets } = installation;
+  const { shopOrigin, backendOrigin, secrets, variables } = installation;
   return {
     storefront: {
       ORIGIN: shopOrigin,
@@ -56,6 +61,7 @@ export function localVariables(installation: Installation) {
       PICTURES_URL: `${backendOrigin}/pictures`,
       GATEWAY_SUBSCRIPTION_KEY: secrets.GATEWAY_SUBSCRIPTION_KEY,
       PURGE_KEY: secrets.PURGE_KEY,
+      ...variables,
     },
     backend: { ORIGIN: backendOrigin, SHOP_ORIGIN: shopOrigin, ...secrets },
   };
@@ -104,11 +110,12 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
   const { host, shopPort, backendPort, persistence, gateway, log } = installation;
   const storefront = readBuiltOptions('storefront');
   if (!storefront.assets) throw new Error('wrangler.toml has no assets.');
-  return {
+  const backend = { external: { address: `127.0.0.1:${backendPort}`, http: {} } };
+  const between = typeof gateway === 'object' ? gateway : undefined;
+  const worker = {
     ...storefront,
-    // Two workerds never open the same files.
-    ...common(join(persistence, 'storefront'), log),
     name: 'selvedge-storefront',
+    modules: true,
     scriptPath: join(root, 'dist', 'storefront', 'index.js'),
     bindings: { ...storefront.bindings, ...localVariables(installation).storefront },
     assets: {
@@ -118,9 +125,18 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
     },
     serviceBindings: {
       ...storefront.serviceBindings,
-      GATEWAY: gateway ?? { external: { address: `127.0.0.1:${backendPort}`, http: {} } },
+      GATEWAY: between ? 'gateway' : (gateway ?? backend),
     },
     unsafeDirectSockets: [{ host, port: shopPort }],
+  };
+  // Two workerds never open the same files.
+  const shared = common(join(persistence, 'storefront'), log);
+  if (!between) return { ...shared, ...worker };
+  const serviceBindings = { BACKEND: backend };
+  const { compatibilityDate } = storefront;
+  return {
+    ...shared,
+    workers: [worker, { name: 'gateway', modules: true, compatibilityDate, serviceBindings, ...between }],
   };
 }
 

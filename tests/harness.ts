@@ -41,14 +41,18 @@ export interface ShopOptions {
   products?: number;
   /**
    * Stands between storefront and backend, to inject faults: answer, throw, wait, or `pass` the request on.
-   * By default the two are bound directly.
+   * By default the two are bound directly. Or the module of a Worker that does so, with the backend as `env.BACKEND`.
    */
-  gateway?: (
-    request: WorkerRequest,
-    pass: (request: WorkerRequest) => Promise<WorkerResponse>,
-  ) => Promise<WorkerResponse>;
+  gateway?:
+    | ((
+        request: WorkerRequest,
+        pass: (request: WorkerRequest) => Promise<WorkerResponse>,
+      ) => Promise<WorkerResponse>)
+    | { script: string };
   /** Gets what both Workers log, line by line; by default it is printed. */
   log?: (line: string) => void;
+  /** Variables of the storefront that differ. */
+  variables?: Record<string, string>;
 }
 
 /** The shop of this test process, started by whoever asks first; leave its data usable by others. */
@@ -68,7 +72,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const template = await prepareTemplate(options.products);
   copyDatabase(template, databaseFile(persistence, databaseId()), shopUrl, backendUrl);
   const secrets = await makeSecrets();
-  const { gateway, log } = options;
+  const { gateway, log, variables } = options;
   const workers = await serveWorkers({
     host: '127.0.0.1',
     shopPort,
@@ -78,7 +82,9 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     persistence,
     secrets,
     ...(log && { log }),
-    ...(gateway && {
+    ...(variables && { variables }),
+    ...(typeof gateway === 'object' && { gateway }),
+    ...(typeof gateway === 'function' && {
       gateway: async (request) => {
         const backend = await workers.backend.getWorker();
         return gateway(request, (passed) => backend.fetch(passed.url, passed));

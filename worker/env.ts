@@ -14,6 +14,8 @@ const variables = z.object({
   PICTURES_URL: baseUrl,
   AUTH_CLIENT_ID: z.string().min(1),
   GATEWAY_SUBSCRIPTION_KEY: z.string().min(1),
+  /** `off` renders every public page anew: to measure, or to look for what keeps a page old. */
+  PAGE_CACHE: z.enum(['on', 'off']).default('on'),
   /** Shared with the backend, which tells the edge what to forget. */
   PURGE_KEY: z.string().min(16),
 });

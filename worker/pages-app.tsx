@@ -69,7 +69,10 @@ export const pagesApp = new Hono<PagesEnv>()
     const row = pages[request.route.name];
     if (row.audience !== 'public') throw new NotFound(request.url.pathname);
     const { page, layout, guards, cache } = row;
-    const control = `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}`;
+    const control =
+      c.var.env.PAGE_CACHE === 'on'
+        ? `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}`
+        : 'no-store';
     for (const name of guards) {
       const stopped = await publicGuardOf(name)(request);
       if (stopped !== undefined)

@@ -1,33 +1,39 @@
 /**
  * `npm run bench`: how fast the storefront answers, beside a constant of the same size on the same machine in the same
- * run, both through Miniflare on direct sockets. The ratio is what can be compared between machines.
+ * run, both through Miniflare on direct sockets. The ratio is what can be compared between machines. With `--keep`
+ * the table goes into docs/performance.md.
  */
-import { cpus } from 'node:os';
 import { build } from '../../scripts/prepare.mjs';
 import { main } from '../../scripts/steps.mjs';
 import { startShop } from '../harness.ts';
-import { productPath, sampleOf } from '../sample-paths.ts';
+import { familyPath, productPath, sampleOf } from '../sample-paths.ts';
 import { startConstant } from './constant.ts';
 import { type BenchRequest, load, type Measured } from './load.ts';
+import { memory } from './memory.ts';
+import { keep, machine, table } from './report.ts';
 import { addsToCart, searches } from './visits.ts';
 
-const rounds = 3;
+const rounds = 5;
 
 await main(async () => {
   await build();
   const shop = await startShop();
+  const uncached = await startShop({ variables: { PAGE_CACHE: 'off' } });
+  const rendering = await startShop({ variables: { PAGE_CACHE: 'off' }, gateway: { script: memory } });
   const constant = await startConstant();
   const sample = await sampleOf(shop);
-  const product = shop.shopUrl + productPath('en', sample);
+  const [product, catalogue] = [productPath('en', sample), familyPath('en', sample)];
   const targets: [name: string, next: (connection: number) => BenchRequest][] = [
-    ['product page, from the edge cache', () => ({ url: product })],
-    ['search, rendered each time', searches(shop)],
+    ['product page, from the edge cache', () => ({ url: shop.shopUrl + product })],
+    ['product page, rendered, gateway data cached', () => ({ url: rendering.shopUrl + product })],
+    ['product page, rendered, nothing cached', () => ({ url: uncached.shopUrl + product })],
+    ['catalogue of 48, rendered, gateway data cached', () => ({ url: rendering.shopUrl + catalogue })],
+    ['search, each time for something else', searches(shop)],
     ['add to cart', await addsToCart(shop)],
   ];
-  console.log(`\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}; 8 connections\n`);
-  console.log(line('', 'requests/s', 'p50 ms', 'p99 ms', 'kB', 'of its constant'));
+  const rows: string[][] = [];
   for (const [name, next] of targets) {
-    const { bytes } = await load(next, { milliseconds: 1_000 });
+    const { bytes } = await load(next, { milliseconds: 3_000 });
     const url = `${constant.origin}/${Math.round(bytes)}`;
     const measured: Measured[] = [];
     const constants: Measured[] = [];
@@ -37,11 +43,19 @@ await main(async () => {
       measured.push(await load(next));
     }
     const [own, best] = [median(measured), median(constants)];
-    console.log(row(`constant of ${(bytes / 1000).toFixed(1)} kB`, best));
-    console.log(row(name, own, own.requestsPerSecond / best.requestsPerSecond));
+    rows.push(row(`constant of ${(bytes / 1000).toFixed(1)} kB`, best));
+    rows.push(row(name, own, own.requestsPerSecond / best.requestsPerSecond));
+    console.log(
+      rows
+        .slice(-2)
+        .map((cells) => cells.join('  '))
+        .join('\n'),
+    );
   }
-  await constant.dispose();
-  await shop.dispose();
+  const result = table(['', 'requests/s', 'p50 ms', 'p99 ms', 'of its constant'], rows);
+  console.log(`\n${machine()}; 8 connections\n\n${result}`);
+  if (process.argv.includes('--keep')) keep('bench', `${machine()}; 8 connections.\n\n${result}`);
+  for (const each of [constant, shop, uncached, rendering]) await each.dispose();
   process.exit(0);
 });
 
@@ -52,11 +66,7 @@ function median(measured: Measured[]): Measured {
   return middle;
 }
 
-function row(name: string, { requestsPerSecond, p50, p99, bytes }: Measured, ratio?: number): string {
-  const numbers = [requestsPerSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), (bytes / 1000).toFixed(1)];
-  return line(name, ...numbers, ratio === undefined ? '' : ratio.toFixed(2));
-}
-
-function line(name: string, ...cells: string[]): string {
-  return name.padEnd(36) + cells.map((cell) => cell.padStart(16)).join('');
+function row(name: string, { requestsPerSecond, p50, p99 }: Measured, ratio?: number): string[] {
+  const share = ratio === undefined ? '' : `${(100 * ratio).toFixed(1)} %`;
+  return [name, requestsPerSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), share];
 }

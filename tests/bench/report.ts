@@ -1,0 +1,41 @@
+/** What benches print, and keep in docs/performance.md. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../scripts/sources.mjs';
+
+/** What was measured on, e.g. `2 × Intel Xeon, Node v24.21.0, 2026-11-21`. */
+export function machine(): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, ${day}`;
+}
+
+/** A table in Markdown that also reads well on a terminal: words to the left, numbers to the right. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((head, column) =>
+    Math.max(3, head.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string => {
+    const padded = widths.map((width, column) => {
+      const cell = cells[column] ?? '';
+      return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+    });
+    return `| ${padded.join(' | ')} |`;
+  };
+  const rule = widths.map((width, column) =>
+    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [line(heads), line(rule), ...rows.map(line)].join('\n');
+}
+
+/** Puts a result between the two marks of its name in docs/performance.md. */
+export function keep(name: string, result: string): void {
+  const file = join(root, 'docs', 'performance.md');
+  const page = readFileSync(file, 'utf8');
+  const part = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
+  if (!part.test(page)) throw new Error(`docs/performance.md has no part '${name}'.`);
+  writeFileSync(
+    file,
+    page.replace(part, (_, start, end) => `${start}\n${result}\n\n${end}`),
+  );
+}
