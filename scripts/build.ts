@@ -142,6 +142,8 @@ async function buildWorker(name: 'storefront' | 'backend', entry: string, client
       outDir,
       ssr: entry,
       ssrEmitAssets: true,
+      // For stack traces and profiles that name our files.
+      sourcemap: true,
       target: 'esnext',
       rolldownOptions: {
         external: [/^cloudflare:/],

@@ -24,6 +24,8 @@ export interface Installation {
   /** Folder of D1, KV, R2 and cache. */
   persistence: string;
   secrets: Secrets;
+  /** Opens the storefront to a debugger or profiler, on a free port. */
+  inspected?: boolean;
   /** Variables of the storefront that differ from what is usual on one's own machine. */
   variables?: Record<string, string>;
   /**
@@ -107,7 +109,7 @@ function common(persistence: string, log: Installation['log']) {
 }
 
 function storefrontOptions(installation: Installation): MiniflareOptions {
-  const { host, shopPort, backendPort, persistence, gateway, log } = installation;
+  const { host, shopPort, backendPort, persistence, gateway, log, inspected } = installation;
   const storefront = readBuiltOptions('storefront');
   if (!storefront.assets) throw new Error('wrangler.toml has no assets.');
   const backend = { external: { address: `127.0.0.1:${backendPort}`, http: {} } };
@@ -130,7 +132,7 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
     unsafeDirectSockets: [{ host, port: shopPort }],
   };
   // Two workerds never open the same files.
-  const shared = common(join(persistence, 'storefront'), log);
+  const shared = { ...common(join(persistence, 'storefront'), log), ...(inspected && { inspectorPort: 0 }) };
   if (!between) return { ...shared, ...worker };
   const serviceBindings = { BACKEND: backend };
   const { compatibilityDate } = storefront;

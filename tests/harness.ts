@@ -29,6 +29,7 @@ export interface Shop {
   kv: KVNamespace;
   secrets: Secrets;
   backend: Miniflare;
+  storefront: Miniflare;
   /** A request to the storefront that does not follow redirects; `path` begins with a slash. */
   fetchShop(path: string, init?: RequestInit): Promise<Response>;
   /** A request to the backend that does not follow redirects. */
@@ -51,6 +52,8 @@ export interface ShopOptions {
     | { script: string };
   /** Gets what both Workers log, line by line; by default it is printed. */
   log?: (line: string) => void;
+  /** Opens the storefront to a profiler. */
+  inspected?: boolean;
   /** Variables of the storefront that differ. */
   variables?: Record<string, string>;
 }
@@ -72,7 +75,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const template = await prepareTemplate(options.products);
   copyDatabase(template, databaseFile(persistence, databaseId()), shopUrl, backendUrl);
   const secrets = await makeSecrets();
-  const { gateway, log, variables } = options;
+  const { gateway, log, variables, inspected } = options;
   const workers = await serveWorkers({
     host: '127.0.0.1',
     shopPort,
@@ -82,6 +85,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     persistence,
     secrets,
     ...(log && { log }),
+    ...(inspected && { inspected }),
     ...(variables && { variables }),
     ...(typeof gateway === 'object' && { gateway }),
     ...(typeof gateway === 'function' && {
@@ -96,6 +100,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     backendUrl,
     secrets,
     backend: workers.backend,
+    storefront: workers.storefront,
     db: rememberStatements(await workers.backend.getD1Database('DB')),
     // Miniflare declares the same interface by its own names.
     kv: (await workers.storefront.getKVNamespace('CONFIG')) as unknown as KVNamespace,

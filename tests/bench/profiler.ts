@@ -1,0 +1,89 @@
+/** The CPU profiler of a running Worker, over its inspector. */
+import { readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { join } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { root } from '../../scripts/sources.mjs';
+
+interface ProfileNode {
+  id: number;
+  callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
+}
+
+interface CpuProfile {
+  nodes: ProfileNode[];
+  samples: number[];
+  /** Microseconds between samples. */
+  timeDeltas: number[];
+}
+
+/** Where the time went. */
+export interface Spent {
+  /** Milliseconds of CPU, all in all. */
+  milliseconds: number;
+  /** Milliseconds by function: `file function`, with the file as it stands in the sources. */
+  byFunction: Map<string, number>;
+}
+
+const worker = 'selvedge-storefront';
+
+/** Microseconds between two samples. */
+const interval = 250;
+
+/** Profiles the storefront while `work` goes on. It must have been started `inspected`. */
+export async function profile(storefront: Miniflare, work: () => Promise<unknown>): Promise<Spent> {
+  const url = await storefront.getInspectorURL();
+  url.pathname = `/core:user:${worker}`;
+  const socket = new WebSocket(url);
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = () => reject(new Error('The inspector does not answer.'));
+  });
+  let last = 0;
+  const send = <Result>(method: string, params = {}): Promise<Result> => {
+    last += 1;
+    const id = last;
+    return new Promise((resolve) => {
+      const listen = ({ data }: MessageEvent): void => {
+        const message = JSON.parse(data);
+        if (message.id !== id) return;
+        socket.removeEventListener('message', listen);
+        resolve(message.result);
+      };
+      socket.addEventListener('message', listen);
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  };
+  await send('Profiler.enable');
+  await send('Profiler.setSamplingInterval', { interval });
+  await send('Profiler.start');
+  await work();
+  const stopped = await send<{ profile: CpuProfile }>('Profiler.stop');
+  socket.close();
+  return spentIn(stopped.profile);
+}
+
+function spentIn({ nodes, samples, timeDeltas }: CpuProfile): Spent {
+  const names = new Map(nodes.map((node) => [node.id, nameOf(node)]));
+  const byFunction = new Map<string, number>();
+  let milliseconds = 0;
+  for (const [index, id] of samples.entries()) {
+    const name = names.get(id) ?? '';
+    if (name === '(idle)') continue;
+    const spent = (timeDeltas[index] ?? 0) / 1000;
+    milliseconds += spent;
+    byFunction.set(name, (byFunction.get(name) ?? 0) + spent);
+  }
+  return { milliseconds, byFunction };
+}
+
+const map = new SourceMap(
+  JSON.parse(readFileSync(join(root, 'dist', 'storefront', 'index.js.map'), 'utf8')),
+);
+
+function nameOf({ callFrame: { functionName, lineNumber, columnNumber } }: ProfileNode): string {
+  const entry = lineNumber < 0 ? {} : map.findEntry(lineNumber, columnNumber);
+  if (!('originalSource' in entry) || entry.originalSource === undefined) return functionName;
+  const source = entry.originalSource.replace(/^(\.\.\/)+/, '');
+  return `${source} ${entry.name ?? functionName}:${entry.originalLine + 1}`;
+}
