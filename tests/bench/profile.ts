@@ -39,7 +39,12 @@ await main(async () => {
       for (; pages < times; pages += 1) await (await fetch(url)).text();
     });
     console.log(path, (spent.milliseconds / pages).toFixed(2), 'ms');
-    for (const [part, ms] of parts(spent)) console.log(part.padEnd(20), (ms/pages).toFixed(3), `${((100 * ms) / spent.milliseconds).toFixed(1)} %`);
+    for (const [part, ms] of parts(spent))
+      console.log(
+        part.padEnd(20),
+        (ms / pages).toFixed(3),
+        `${((100 * ms) / spent.milliseconds).toFixed(1)} %`,
+      );
     for (const [name, ms] of [...spent.byFunction].sort((a, b) => b[1] - a[1]).slice(0, 45))
       console.log('   ', (ms / pages).toFixed(3), name);
   }

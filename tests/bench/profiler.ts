@@ -77,13 +77,18 @@ function spentIn({ nodes, samples, timeDeltas }: CpuProfile): Spent {
   return { milliseconds, byFunction };
 }
 
-const map = new SourceMap(
-  JSON.parse(readFileSync(join(root, 'dist', 'storefront', 'index.js.map'), 'utf8')),
-);
+const map = new SourceMap(JSON.parse(readFileSync(join(root, 'dist', 'storefront', 'index.js.map'), 'utf8')));
+
+/** Node declares an entry as an empty object where there is none, which TypeScript cannot tell apart. */
+interface Entry {
+  originalSource?: string | null;
+  originalLine: number;
+  name?: string;
+}
 
 function nameOf({ callFrame: { functionName, lineNumber, columnNumber } }: ProfileNode): string {
-  const entry = lineNumber < 0 ? {} : map.findEntry(lineNumber, columnNumber);
-  if (!('originalSource' in entry) || entry.originalSource === undefined) return functionName;
-  const source = entry.originalSource.replace(/^(\.\.\/)+/, '');
-  return `${source} ${entry.name ?? functionName}:${entry.originalLine + 1}`;
+  if (lineNumber < 0) return functionName;
+  const { originalSource, originalLine, name } = map.findEntry(lineNumber, columnNumber) as Entry;
+  if (!originalSource) return functionName;
+  return `${originalSource.replace(/^(\.\.\/)+/, '')} ${name ?? functionName}:${originalLine + 1}`;
 }
