@@ -3,11 +3,12 @@ import { AddressFields, PhoneFields } from '../client/components/address-form.ts
 import { Notice } from '../client/components/notice.tsx';
 import type { ShippingMethod } from '../shared/contract/cart.ts';
 import type { BillingAddress } from '../shared/contract/customer.ts';
+import { countryName } from '../shared/intl.ts';
 import { formatMoney } from '../shared/money.ts';
 import { displayName } from '../shared/names.ts';
 import { href } from '../shared/routes.ts';
 import { shippingPrice } from '../shared/shipping.ts';
-import { countryChoices, countryName } from './forms/countries.ts';
+import { countryChoices } from './forms/countries.ts';
 import type { PageRequest } from './page.ts';
 import type { DeliveryData } from './pages/order-delivery.tsx';
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { type Sort, sorts } from '../shared/contract/catalog.ts';
 import type { Translate } from '../shared/i18n/i18n.ts';
+import { formatNumber } from '../shared/intl.ts';
 import { NotFound } from './errors.ts';
 
 /** Cards on one page of a listing: whole rows of two, three and four. */
@@ -28,7 +29,7 @@ export function pageCount(total: number, page: number, url: URL): number {
 /** "1 item", "12 items", with the market's digits. */
 export function itemCount(total: number, t: Translate, intl: string): string {
   if (total === 1) return t('catalog.count-one');
-  return t('catalog.count', { count: new Intl.NumberFormat(intl).format(total) });
+  return t('catalog.count', { count: formatNumber(total, intl) });
 }
 
 interface SortMenuProps {

@@ -7,8 +7,11 @@ export function freshNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
 }
 
-/** Stands where the nonce goes in a page that is cached: as long as a nonce, and never valid as one. */
-export const noncePlaceholder = `nonce-${id}`.padEnd(24, '-').slice(0, 24);
+/**
+ * Stands where the nonce goes in a page that is cached: as long as a nonce, and never valid as one. It begins with a
+ * character that pages hardly have, so that it is found fast.
+ */
+export const noncePlaceholder = `~nonce-${id}`.padEnd(24, '~').slice(0, 24);
 
 const placeholder = new TextEncoder().encode(noncePlaceholder);
 

@@ -90,6 +90,8 @@ export interface Shell {
   header: HeaderLayout | null;
   footer: FooterLayout | null;
   siteSelector: SiteSelector | null;
+  /** The menu's and the footer's content as HTML, and the rules for the colours in it. */
+  prerendered: { menu: string; footer: string; colours: string };
   /** Path in every market where the page exists, for the country selector. */
   alternates: Partial<Record<Market['locale'], string>>;
 }

@@ -83,9 +83,7 @@ export const pagesApp = new Hono<PagesEnv>()
         });
     }
     const data = await page.load(request);
-    const tags = page.seo(data, request).tags ?? [];
     c.header('cache-control', control);
-    c.header('cache-tag', [`market:${request.locale}`, 'content', ...tags].join(','));
     const response = await renderPage(c, {
       page,
       data,

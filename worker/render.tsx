@@ -5,10 +5,10 @@ import type { ReactElement } from 'react';
 import type { RouteName } from '../shared/routes.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { alternatePaths, headOf } from './head.ts';
-import { shellColours } from './layouts/colours.ts';
 import { type LayoutName, layouts } from './layouts.ts';
 import { type LogContext, logError } from './log.ts';
 import type { PageRequest, PageSeo, ViewProps, VisitorRequest } from './page.ts';
+import { prerender } from './prerender.tsx';
 import { loadSurroundings } from './shell.ts';
 import { stylesFor } from './styles.ts';
 
@@ -50,7 +50,7 @@ interface Rendering<Data, Request extends PageRequest> {
   layout: LayoutName;
   route: RouteName | 'error';
   status: number;
-  /** Says that the edge keeps the page. */
+  /** The edge keeps the page: it says by which tags it is forgotten. */
   kept?: boolean;
 }
 
@@ -66,7 +66,13 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
   { page, data, request, layout, route, status, kept = false }: Rendering<Data, Request>,
 ): Promise<Response> {
   const seo = page.seo(data, request);
-  const shell = { ...(await loadSurroundings(request, kept)), alternates: alternatePaths(request, seo) };
+  if (kept) c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
+  const surroundings = await loadSurroundings(request, kept);
+  const shell = {
+    ...surroundings,
+    prerendered: await prerender(surroundings, request),
+    alternates: alternatePaths(request, seo),
+  };
   const Layout = layouts[layout];
   const { View } = page;
   c.status(status as ContentfulStatusCode);
@@ -78,7 +84,7 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
       document: {
         head: headOf(request, seo, status),
         market: request,
-        styles: stylesFor(layout, route, shell.header?.notification) + shellColours(shell),
+        styles: stylesFor(layout, route, shell.header?.notification) + shell.prerendered.colours,
         nonce: c.var.nonce,
         visitor: visitorOf(request),
         refresh: seo.refresh,

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { OrderSummary } from '../../shared/contract/customer.ts';
 import type { Translate } from '../../shared/i18n/i18n.ts';
+import { formatDate } from '../../shared/intl.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { ProductPicture } from './product-picture.tsx';
 
@@ -49,9 +50,7 @@ export function OrderCard({ order, picturesUrl, t, intl }: OrderCardProps): Reac
         </p>
       </div>
       <p className="muted small">
-        <time dateTime={createdAt}>
-          {new Intl.DateTimeFormat(intl, { dateStyle: 'long' }).format(new Date(createdAt))}
-        </time>
+        <time dateTime={createdAt}>{formatDate(createdAt, intl)}</time>
         {' · '}
         {t('account.order.items', { count: nbProducts })}
         {' · '}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PictureType } from '../../shared/contract/catalog.ts';
+import { pictureRatio, pictureUrl } from '../../shared/picture.ts';
 import { Price, type ShownPrice } from './price.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { Swatches } from './swatches.tsx';
@@ -37,6 +38,9 @@ const lazySizes = `auto, ${sizes}`;
 /** Largest picture that a card needs: half a phone's width at three pixels to the point, a quarter of a desktop's at two. */
 const largest = 900;
 
+/** Pixels of the second picture, which only those see who point at a card. */
+const secondWidth = 599;
+
 /**
  * One product of a grid: picture, name, colour, price. The whole card is one link. Pointing at it shows the
  * second picture, which is not fetched before, nor where there is nothing to point with.
@@ -60,7 +64,15 @@ export function ProductCard({
           loading={loading}
         />
         {second !== undefined && (
-          <ProductPicture {...picture} type={second} alt="" sizes={lazySizes} className="card__second" />
+          <img
+            src={pictureUrl(picturesUrl, card.optionId, second, secondWidth)}
+            alt=""
+            width={secondWidth}
+            height={Math.round(secondWidth * pictureRatio)}
+            loading="lazy"
+            decoding="async"
+            className="card__second"
+          />
         )}
         {card.labels.length > 0 && (
           <ul className="card__labels">
@@ -75,7 +87,7 @@ export function ProductCard({
       <Heading className="card__name">
         <a href={card.href}>
           {card.name}
-          <span className="visually-hidden">, {card.color}</span>
+          <span className="visually-hidden">{`, ${card.color}`}</span>
         </a>
       </Heading>
       <Price {...card.price} />

@@ -2,6 +2,9 @@ import type { ReactElement } from 'react';
 
 const shown = 4;
 
+/** Width of one dot and the gap behind it, in pixels. */
+const step = 17;
+
 interface SwatchesProps {
   /** `#rrggbb` of each colour. */
   colors: readonly string[];
@@ -9,25 +12,22 @@ interface SwatchesProps {
   label: string;
 }
 
-/** The colours of a product as small dots, the first four of them drawn. */
+/**
+ * The colours of a product as small dots, the first four of them drawn. Their fills are attributes, because the security
+ * policy refuses style attributes; all else of them is in the style sheet.
+ */
 export function Swatches({ colors, label }: SwatchesProps): ReactElement {
   const rest = colors.length - shown;
+  const drawn = colors.slice(0, shown);
   return (
     <p className="swatches">
       <span className="visually-hidden">{label}</span>
-      {colors.slice(0, shown).map((color) => (
-        <Swatch key={color} color={color} />
-      ))}
-      {rest > 0 && <span aria-hidden="true">+{rest}</span>}
+      <svg width={drawn.length * step} height="12" aria-hidden="true">
+        {drawn.map((color, index) => (
+          <circle key={color} cx={6 + index * step} cy="6" r="5.5" fill={color} />
+        ))}
+      </svg>
+      {rest > 0 && <span aria-hidden="true">{`+${rest}`}</span>}
     </p>
-  );
-}
-
-/** One colour. Its fill is an attribute, because the security policy refuses style attributes. */
-export function Swatch({ color }: { color: string }): ReactElement {
-  return (
-    <svg className="swatch" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-      <circle cx="6" cy="6" r="5.5" fill={color} stroke="#000" strokeOpacity="0.18" />
-    </svg>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Picture } from '../../client/components/picture.tsx';
 import { contentLink, footerLayout, headerLayout } from '../../shared/contract/content.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
-import { colourClass, readableOn, shellColours } from '../../worker/layouts/colours.ts';
+import { colourClass, contentColours, readableOn } from '../../worker/layouts/colours.ts';
 import { ContentAnchor, targetOf } from '../../worker/layouts/content-link.tsx';
 import type { PageRequest } from '../../worker/page.ts';
 
@@ -75,11 +75,11 @@ describe('managed colours', () => {
 
   it('become rules of the style sheet, under the names that elements get', () => {
     expect(colourClass('ink', '#A6232F')).toBe('ink-a6232f');
-    expect(shellColours({ header, footer })).toContain('.ink-a6232f{color:#a6232f}');
+    expect(contentColours(JSON.stringify([header, footer]))).toContain('.ink-a6232f{color:#a6232f}');
   });
 
   it('are nothing where there are none, or where they are no colours', () => {
-    expect(shellColours({ header: null, footer })).toBe('');
+    expect(contentColours(JSON.stringify([null, footer]))).toBe('');
     expect(colourClass('ground', null)).toBeUndefined();
     expect(colourClass('ground', 'red;}')).toBeUndefined();
   });

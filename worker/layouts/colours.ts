@@ -1,5 +1,3 @@
-import type { Shell } from '../page.ts';
-
 const hex = /^#[0-9a-f]{6}$/i;
 
 type Property = 'ink' | 'ground' | 'edge';
@@ -39,12 +37,10 @@ const usedAs: Readonly<Record<string, readonly Property[]>> = {
 };
 const allProperties = ['ink', 'ground', 'edge'] as const;
 
-/** Every colour that the managed content around a page uses, as CSS rules for its style sheet. */
-export function shellColours(shell: Pick<Shell, 'header' | 'footer'>): string {
+/** Every colour that managed content (as JSON) uses, as CSS rules for the style sheet of a page that shows it. */
+export function contentColours(json: string): string {
   const rules = new Set<string>();
-  for (const [, field = '', found = ''] of JSON.stringify([shell.header, shell.footer]).matchAll(
-    /"(\w+)":"(#[0-9a-f]{6})"/gi,
-  )) {
+  for (const [, field = '', found = ''] of json.matchAll(/"(\w+)":"(#[0-9a-f]{6})"/gi)) {
     const colour = found.toLowerCase();
     for (const property of usedAs[field] ?? allProperties) {
       rules.add(`.${property}-${colour.slice(1)}{${declarations[property](colour)}}`);

@@ -29,7 +29,7 @@ export function Reassurance({ content, request }: ContentProps<'reinsurances'>):
 }
 
 /** The people around the shop, in pictures. */
-export function Community({ content, request }: ContentProps<'community'>): ReactElement {
+function Community({ content, request }: ContentProps<'community'>): ReactElement {
   return (
     <section className="community wrap" aria-labelledby="community-title">
       <h2 id="community-title" className="subheading">
@@ -57,7 +57,7 @@ export function Community({ content, request }: ContentProps<'community'>): Reac
 }
 
 /** Blocks of links: an accordion on phones, columns elsewhere. */
-export function FooterLinks({ content, request }: ContentProps<'links_modular'>): ReactElement {
+function FooterLinks({ content, request }: ContentProps<'links_modular'>): ReactElement {
   return (
     <>
       {content.map(({ title, links_group }) => (
@@ -80,7 +80,7 @@ export function FooterLinks({ content, request }: ContentProps<'links_modular'>)
 }
 
 /** The shop elsewhere. */
-export function Networks({ content, request }: ContentProps<'networks'>): ReactElement {
+function Networks({ content, request }: ContentProps<'networks'>): ReactElement {
   return (
     <div className="networks">
       <p className="eyebrow">{content.title}</p>
@@ -98,5 +98,24 @@ export function Networks({ content, request }: ContentProps<'networks'>): ReactE
         ))}
       </ul>
     </div>
+  );
+}
+
+interface FooterContentProps {
+  footer: FooterLayout;
+  request: PageRequest;
+}
+
+/** What the footer shows below promises and newsletter: the same on every page of a market. */
+export function FooterContent({ footer, request }: FooterContentProps): ReactElement {
+  const { community, links_modular: links, networks } = footer;
+  return (
+    <>
+      {community !== null && <Community content={community} request={request} />}
+      <div className="footer__columns wrap">
+        <FooterLinks content={links} request={request} />
+        <Networks content={networks} request={request} />
+      </div>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { Island } from '../island.tsx';
 import type { PageRequest, Shell } from '../page.ts';
 import { ContentAnchor, targetOf } from './content-link.tsx';
 import { CountrySelector } from './country-selector.tsx';
-import { Community, FooterLinks, Networks, Reassurance } from './footer-content.tsx';
+import { Reassurance } from './footer-content.tsx';
 import { NewsletterBanner } from './newsletter-banner.tsx';
 
 interface FooterProps {
@@ -75,13 +75,8 @@ export function Footer({ request, shell, extent = 'whole' }: FooterProps): React
       )}
       <footer className="footer">
         {whole !== null && (
-          <>
-            {whole.community !== null && <Community content={whole.community} request={request} />}
-            <div className="footer__columns wrap">
-              <FooterLinks content={whole.links_modular} request={request} />
-              <Networks content={whole.networks} request={request} />
-            </div>
-          </>
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: `FooterContent`, rendered by React as well
+          <div dangerouslySetInnerHTML={{ __html: shell.prerendered.footer }} />
         )}
         <Closing request={request} shell={shell} />
       </footer>

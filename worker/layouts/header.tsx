@@ -55,7 +55,7 @@ export function Header({ request, shell }: HeaderProps): ReactElement {
             {url.pathname !== href(locale, 'index') && <BackButton request={request} />}
           </div>
           <HomeLink request={request} />
-          {header !== null && <Menu header={header} request={request} />}
+          {header !== null && <Menu content={shell.prerendered.menu} request={request} />}
           <div className="header__actions">
             <a className="header__button" href={href(locale, 'search')} aria-label={t('layout.search')}>
               <Icon name="search" />

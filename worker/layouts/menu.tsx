@@ -88,14 +88,34 @@ function More({ links, request }: MoreProps): ReactElement {
 }
 
 interface MenuProps {
-  header: Pick<HeaderLayout, 'navigation_modular' | 'navigation_group'>;
+  /** The menu's content as HTML. */
+  content: string;
   request: PageRequest;
 }
 
 /** The main menu, once in the page: a row of the header on desktops, a drawer on smaller screens. */
-export function Menu({ header, request }: MenuProps): ReactElement {
+export function Menu({ content, request }: MenuProps): ReactElement {
   return (
-    <nav id={menuId} className="menu layer" aria-label={request.t('layout.menu.main')} popover="auto">
+    <nav
+      id={menuId}
+      className="menu layer"
+      aria-label={request.t('layout.menu.main')}
+      popover="auto"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: `MenuContent`, rendered by React as well
+      dangerouslySetInnerHTML={{ __html: content }}
+    />
+  );
+}
+
+interface MenuContentProps {
+  header: Pick<HeaderLayout, 'navigation_modular' | 'navigation_group'>;
+  request: PageRequest;
+}
+
+/** All that the menu shows: the same on every page of a market. */
+export function MenuContent({ header, request }: MenuContentProps): ReactElement {
+  return (
+    <>
       <div className="menu__bar until-desktop">
         <button
           type="button"
@@ -115,6 +135,6 @@ export function Menu({ header, request }: MenuProps): ReactElement {
         ))}
         {header.navigation_group.length > 0 && <More links={header.navigation_group} request={request} />}
       </ul>
-    </nav>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Notice } from '../../client/components/notice.tsx';
 import { OrderCard } from '../../client/components/order-card.tsx';
 import type { Client, OrderSummary } from '../../shared/contract/customer.ts';
+import { formatDate } from '../../shared/intl.ts';
 import { displayName } from '../../shared/names.ts';
 import { displayPhone } from '../../shared/phone.ts';
 import { href } from '../../shared/routes.ts';
@@ -134,9 +135,7 @@ function LoyaltyCard({ client, number, request }: OfClientProps & { number: stri
       {loyaltyCreationDate !== null && (
         <p className="muted">
           {t('account.loyalty.since', {
-            date: new Intl.DateTimeFormat(properties.intl, { dateStyle: 'long' }).format(
-              new Date(loyaltyCreationDate),
-            ),
+            date: formatDate(loyaltyCreationDate, properties.intl),
           })}
         </p>
       )}

@@ -6,6 +6,7 @@ import { currentStep, outcomeOf } from '../../shared/checkout.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { OrderSummary } from '../../shared/contract/customer.ts';
 import { uuid } from '../../shared/contract/values.ts';
+import { formatDate } from '../../shared/intl.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { href } from '../../shared/routes.ts';
 import { isUnauthorized, UpstreamError } from '../errors.ts';
@@ -163,11 +164,7 @@ function Ordered({ order, request }: { order: OrderSummary; request: PageRequest
         <div>
           <dt>{t('confirmation.date')}</dt>
           <dd>
-            <time dateTime={order.createdAt}>
-              {new Intl.DateTimeFormat(properties.intl, { dateStyle: 'long' }).format(
-                new Date(order.createdAt),
-              )}
-            </time>
+            <time dateTime={order.createdAt}>{formatDate(order.createdAt, properties.intl)}</time>
           </dd>
         </div>
         <div>

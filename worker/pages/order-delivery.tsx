@@ -6,6 +6,7 @@ import {
   shippingMethodKey,
 } from '../../shared/contract/cart.ts';
 import type { PostalAddress } from '../../shared/contract/customer.ts';
+import { countryName } from '../../shared/intl.ts';
 import type { Country } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import {
@@ -19,7 +20,6 @@ import {
 import { DeliveryForm } from '../delivery-form.tsx';
 import { deliveryMethods } from '../delivery-methods.ts';
 import { failureOf } from '../failure.ts';
-import { countryName } from '../forms/countries.ts';
 import { textOf } from '../forms/text.ts';
 import { logError } from '../log.ts';
 import { OrderFrame } from '../order-frame.tsx';

@@ -6,6 +6,7 @@ import { AddToCart, type SizeChoice } from '../../client/islands/add-to-cart.tsx
 import { availabilityCode, canBeBought, shortAvailability } from '../../shared/availability.ts';
 import type { Family, Product, ProductCard, ProductOption, Size } from '../../shared/contract/catalog.ts';
 import type { Translate } from '../../shared/i18n/i18n.ts';
+import { countryName, formatDate, formatList, formatNumber } from '../../shared/intl.ts';
 import { pictureUrl } from '../../shared/picture.ts';
 import { defaultOption, familyHref, optionOfSlug, productHref } from '../../shared/product-url.ts';
 import { href } from '../../shared/routes.ts';
@@ -198,7 +199,7 @@ function Buy(props: PartProps) {
 /** Average and number of the reviews. */
 function Rating({ data: { product }, request: { t, properties } }: PartProps) {
   const { averageRating, totalReviewCount } = product.reviewGlobal;
-  const rating = new Intl.NumberFormat(properties.intl).format(roundRating(averageRating));
+  const rating = formatNumber(roundRating(averageRating), properties.intl);
   return (
     <>
       <StarRating rating={averageRating} label={t('product.rating', { rating })} />
@@ -214,9 +215,10 @@ function reviewCount(count: number, t: Translate): string {
 
 function Details({ data: { product }, request: { t, domain, properties } }: PartProps) {
   const { showEcoDesign, agec, deliveryCountries } = domain.params;
-  const names = new Intl.DisplayNames(properties.intl, { type: 'region' });
-  const countries = new Intl.ListFormat(properties.intl).format(
-    deliveryCountries.map((code) => names.of(code) ?? code),
+  const { intl } = properties;
+  const countries = formatList(
+    deliveryCountries.map((code) => countryName(code, intl)),
+    intl,
   );
   return (
     <div className="details">
@@ -246,7 +248,6 @@ function Details({ data: { product }, request: { t, domain, properties } }: Part
 function Reviews(props: PartProps) {
   const { reviews, reviewGlobal } = props.data.product;
   const { t, properties } = props.request;
-  const dates = new Intl.DateTimeFormat(properties.intl, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <section className="reviews section" id="reviews" aria-labelledby="reviews-title">
       <header className="reviews__head">
@@ -269,7 +270,8 @@ function Reviews(props: PartProps) {
               <h3 className="subheading">{review.title}</h3>
               <p>{review.text}</p>
               <p className="muted small">
-                {review.author}, <time dateTime={review.date}>{dates.format(new Date(review.date))}</time>
+                {review.author},{' '}
+                <time dateTime={review.date}>{formatDate(review.date, properties.intl)}</time>
               </p>
             </li>
           ))}

@@ -1,0 +1,33 @@
+/** Making an `Intl` format costs far more than using one, so each is made once per isolate and market. */
+function perMarket<Format>(make: (intl: string) => Format): (intl: string) => Format {
+  const made = new Map<string, Format>();
+  return (intl) => {
+    const known = made.get(intl);
+    if (known !== undefined) return known;
+    const format = make(intl);
+    made.set(intl, format);
+    return format;
+  };
+}
+
+const numbers = perMarket((intl) => new Intl.NumberFormat(intl));
+const dates = perMarket((intl) => new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }));
+const lists = perMarket((intl) => new Intl.ListFormat(intl));
+const regions = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'region' }));
+const collators = perMarket((intl) => new Intl.Collator(intl));
+
+/** A number with the market's digits; `intl` is its BCP 47 tag. */
+export const formatNumber = (value: number, intl: string): string => numbers(intl).format(value);
+
+/** A day (ISO 8601) in words, e.g. `21 November 2026`. */
+export const formatDate = (date: string, intl: string): string => dates(intl).format(new Date(date));
+
+/** `one, two and three`. */
+export const formatList = (items: readonly string[], intl: string): string => lists(intl).format(items);
+
+/** The name of a country (ISO 3166-1 alpha-2) in the language of the market. */
+export const countryName = (country: string, intl: string): string => regions(intl).of(country) ?? country;
+
+/** Order of two texts in the market's alphabet, for `sort`. */
+export const compareTexts = (one: string, other: string, intl: string): number =>
+  collators(intl).compare(one, other);
