@@ -127,11 +127,27 @@ const headers = `/assets/*
   X-Content-Type-Options: nosniff
 `;
 
+/**
+ * React's renderer for Node writes strings into its stream where the one for edges encodes each attribute on its own,
+ * which takes three times as long. Workers have what it asks of Node (`nodejs_compat`), by the names with `node:`.
+ */
+const fastRenderer: Plugin = {
+  name: 'fast-renderer',
+  enforce: 'pre',
+  resolveId(source) {
+    if (source === 'react-dom/server.edge')
+      return join(root, 'node_modules/react-dom/cjs/react-dom-server.node.production.js');
+    return /^(util|crypto|async_hooks|stream)$/.test(source) ? `\0${source}` : undefined;
+  },
+  load: (id) =>
+    /^\0(util|crypto|async_hooks|stream)$/.test(id) ? `export * from 'node:${id.slice(1)}';` : undefined,
+};
+
 async function buildWorker(name: 'storefront' | 'backend', entry: string, client: Build): Promise<void> {
   const outDir = join(dist, name);
   await build({
     ...base,
-    plugins: [virtualBuild(client)],
+    plugins: [virtualBuild(client), fastRenderer],
     resolve: {
       conditions: ['workerd', 'worker', 'edge-light', 'module', 'browser', 'production'],
       mainFields: ['browser', 'module', 'main'],
@@ -146,7 +162,7 @@ async function buildWorker(name: 'storefront' | 'backend', entry: string, client
       sourcemap: true,
       target: 'esnext',
       rolldownOptions: {
-        external: [/^cloudflare:/],
+        external: [/^(cloudflare|node):/],
         onwarn,
         output: { entryFileNames: 'index.js', codeSplitting: false },
       },

@@ -11,15 +11,19 @@ const letters: Record<string, string> = {
   ı: 'i',
 };
 
-/** Text as part of a path: lowercase, without accents, hyphens for all that is not a letter or digit. */
-export function slugify(text: string): string {
+function withoutAccents(text: string): string {
   return text
-    .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[łßœæøđðþı]/g, (letter) => letters[letter] ?? '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+    .replace(/[łßœæøđðþı]/g, (letter) => letters[letter] ?? '');
+}
+
+/** Text as part of a path: lowercase, without accents, hyphens for all that is not a letter or digit. */
+export function slugify(text: string): string {
+  const lower = text.toLowerCase();
+  // Most texts have no other letters, and taking those apart is slow.
+  const plain = /[^ -~]/.test(lower) ? withoutAccents(lower) : lower;
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
 
 /** The slug of one colour of a product. A name written in no Latin letter still gives a path that exists. */

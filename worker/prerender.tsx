@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server.edge';
 import type { Locale } from '../shared/locales.ts';
 import { contentColours } from './layouts/colours.ts';
 import { FooterContent } from './layouts/footer-content.tsx';

@@ -42,7 +42,7 @@ async function loadProduct({ gateway, route, url, domain }: PageRequest): Promis
 /** Other products of the family; none when they cannot be loaded, for the page does not depend on them. */
 async function loadRelated({ gateway, domain }: PageRequest, product: Product): Promise<ProductCard[]> {
   const { familyId, productId } = product;
-  const input = { familyId, page: 1, size: 24, sort: 'recommended', currency: domain.devise } as const;
+  const input = { familyId, page: 1, size: 12, sort: 'recommended', currency: domain.devise } as const;
   const { products } = (await gateway.attempt('listProducts', input)) ?? { products: [] };
   const others = new Map<string, ProductCard>();
   for (const card of products) {
