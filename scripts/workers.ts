@@ -33,6 +33,8 @@ export interface Installation {
    * in this process; a script is the module of a Worker beside the storefront, which finds the backend as `env.BACKEND`.
    */
   gateway?: ((request: Request) => Promise<Response>) | { script: string };
+  /** Sources of modules that stand in front of a Worker's own, which they import as `./index.js`: to measure. */
+  inFront?: { storefront: string; backend: string };
   /** Gets what the Workers log, line by line; by default it is printed. */
   log?: (line: string) => void;
 }
@@ -104,8 +106,18 @@ function common(persistence: string, log: Installation['log']) {
     log: new Log(LogLevel.WARN),
     ...(log && { handleStructuredLogs: ({ message }: { message: string }) => void log(message) }),
     defaultPersistRoot: persistence,
-    modules: true,
   } as const;
+}
+
+function modulesOf(name: 'storefront' | 'backend', { inFront }: Installation) {
+  const path = join(root, 'dist', name, 'index.js');
+  if (!inFront) return { modules: true, scriptPath: path } as const;
+  const first = {
+    type: 'ESModule',
+    path: join(root, 'dist', name, 'front.js'),
+    contents: inFront[name],
+  } as const;
+  return { modules: [first, { type: 'ESModule', path }], modulesRoot: join(root, 'dist', name) } as const;
 }
 
 function storefrontOptions(installation: Installation): MiniflareOptions {
@@ -117,8 +129,7 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
   const worker = {
     ...storefront,
     name: 'selvedge-storefront',
-    modules: true,
-    scriptPath: join(root, 'dist', 'storefront', 'index.js'),
+    ...modulesOf('storefront', installation),
     bindings: { ...storefront.bindings, ...localVariables(installation).storefront },
     assets: {
       ...storefront.assets,
@@ -149,7 +160,7 @@ function backendOptions(installation: Installation): MiniflareOptions {
     ...backend,
     ...common(persistence, log),
     name: 'selvedge-backend',
-    scriptPath: join(root, 'dist', 'backend', 'index.js'),
+    ...modulesOf('backend', installation),
     bindings: { ...backend.bindings, ...localVariables(installation).backend },
     unsafeDirectSockets: [{ host, port: backendPort }],
   };

@@ -13,7 +13,7 @@ import { databaseFile, moveOrigins, openDatabase } from '../scripts/database.ts'
 import { fill, migrate } from '../scripts/prepare-database.ts';
 import { hashOf } from '../scripts/sources.mjs';
 import { makeSecrets, type Secrets, stateFolder } from '../scripts/state.ts';
-import { databaseId, serveWorkers } from '../scripts/workers.ts';
+import { databaseId, type Installation, serveWorkers } from '../scripts/workers.ts';
 
 declare global {
   var runningShop: Promise<Shop> | undefined;
@@ -37,7 +37,7 @@ export interface Shop {
   dispose(): Promise<void>;
 }
 
-export interface ShopOptions {
+export interface ShopOptions extends Pick<Installation, 'log' | 'inspected' | 'variables' | 'inFront'> {
   /** How many products are seeded; the seed's own number if missing. */
   products?: number;
   /**
@@ -50,12 +50,6 @@ export interface ShopOptions {
         pass: (request: WorkerRequest) => Promise<WorkerResponse>,
       ) => Promise<WorkerResponse>)
     | { script: string };
-  /** Gets what both Workers log, line by line; by default it is printed. */
-  log?: (line: string) => void;
-  /** Opens the storefront to a profiler. */
-  inspected?: boolean;
-  /** Variables of the storefront that differ. */
-  variables?: Record<string, string>;
 }
 
 /** The shop of this test process, started by whoever asks first; leave its data usable by others. */
@@ -67,16 +61,17 @@ export function sharedShop(): Promise<Shop> {
 
 /** A shop of one's own, to be disposed of: for tests that break things. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  const { products, gateway, ...installation } = options;
   const persistence = makeRunFolder();
   const shopPort = await freePort();
   const backendPort = await freePort();
   const shopUrl = `http://localhost:${shopPort}`;
   const backendUrl = `http://localhost:${backendPort}`;
-  const template = await prepareTemplate(options.products);
+  const template = await prepareTemplate(products);
   copyDatabase(template, databaseFile(persistence, databaseId()), shopUrl, backendUrl);
   const secrets = await makeSecrets();
-  const { gateway, log, variables, inspected } = options;
   const workers = await serveWorkers({
+    ...installation,
     host: '127.0.0.1',
     shopPort,
     backendPort,
@@ -84,9 +79,6 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     backendOrigin: backendUrl,
     persistence,
     secrets,
-    ...(log && { log }),
-    ...(inspected && { inspected }),
-    ...(variables && { variables }),
     ...(typeof gateway === 'object' && { gateway }),
     ...(typeof gateway === 'function' && {
       gateway: async (request) => {

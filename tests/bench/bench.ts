@@ -6,12 +6,12 @@
 import { build } from '../../scripts/prepare.mjs';
 import { main } from '../../scripts/steps.mjs';
 import { startShop } from '../harness.ts';
-import { familyPath, productPath, sampleOf } from '../sample-paths.ts';
+import { productPath, sampleOf } from '../sample-paths.ts';
 import { startConstant } from './constant.ts';
 import { type BenchRequest, load, type Measured } from './load.ts';
 import { memory } from './memory.ts';
 import { keep, machine, table } from './report.ts';
-import { addsToCart, searches } from './visits.ts';
+import { addsToCart, listingPath, searches } from './visits.ts';
 
 const rounds = 5;
 
@@ -22,12 +22,12 @@ await main(async () => {
   const rendering = await startShop({ variables: { PAGE_CACHE: 'off' }, gateway: { script: memory } });
   const constant = await startConstant();
   const sample = await sampleOf(shop);
-  const [product, catalogue] = [productPath('en', sample), familyPath('en', sample)];
+  const product = productPath('en', sample);
   const targets: [name: string, next: (connection: number) => BenchRequest][] = [
     ['product page, from the edge cache', () => ({ url: shop.shopUrl + product })],
     ['product page, rendered, gateway data cached', () => ({ url: rendering.shopUrl + product })],
     ['product page, rendered, nothing cached', () => ({ url: uncached.shopUrl + product })],
-    ['catalogue of 48, rendered, gateway data cached', () => ({ url: rendering.shopUrl + catalogue })],
+    ['catalogue of 48, rendered, gateway data cached', () => ({ url: rendering.shopUrl + listingPath })],
     ['search, each time for something else', searches(shop)],
     ['add to cart', await addsToCart(shop)],
   ];
@@ -56,7 +56,6 @@ await main(async () => {
   console.log(`\n${machine()}; 8 connections\n\n${result}`);
   if (process.argv.includes('--keep')) keep('bench', `${machine()}; 8 connections.\n\n${result}`);
   for (const each of [constant, shop, uncached, rendering]) await each.dispose();
-  process.exit(0);
 });
 
 function median(measured: Measured[]): Measured {

@@ -54,9 +54,13 @@ export async function load(
   };
 }
 
-function send({ url, method = 'GET', headers, body, onAnswer }: BenchRequest, agent: Agent): Promise<number> {
+/** Sends one request; gives the bytes of the answer's body. */
+export function send(
+  { url, method = 'GET', headers, body, onAnswer }: BenchRequest,
+  agent?: Agent,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, agent, ...(headers && { headers }) }, (answer) => {
+    const sent = request(url, { method, ...(agent && { agent }), ...(headers && { headers }) }, (answer) => {
       let bytes = 0;
       const status = answer.statusCode ?? 0;
       onAnswer?.(answer.headers);

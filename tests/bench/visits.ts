@@ -2,6 +2,9 @@
 import type { Shop } from '../harness.ts';
 import type { BenchRequest } from './load.ts';
 
+/** A family of the seed whose first page is full. */
+export const listingPath = '/en/women--plwomen/';
+
 const nouns = [
   'dress',
   'shirt',

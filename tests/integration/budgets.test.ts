@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteName } from '../../shared/routes.ts';
 import { pages } from '../../worker/pages.ts';
+import { listingPath } from '../bench/visits.ts';
 import { type Budget, budgets, type Weight, weighPage } from '../budgets.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { HttpVisitor } from '../http-visitor.ts';
@@ -16,7 +17,7 @@ const weighed = new Map<string, Record<keyof Budget, Weight>>();
 beforeAll(async () => {
   shop = await sharedShop();
   sample = await sampleOf(shop);
-  paths = { ...samplePaths('en', sample), search: '/en/search/?q=dress' };
+  paths = { ...samplePaths('en', sample), search: '/en/search/?q=dress', catalog: listingPath };
 });
 
 afterAll(() => {

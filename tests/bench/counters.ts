@@ -1,0 +1,95 @@
+/** Modules in front of both Workers that count what they ask of the platform. `/_counts` gives the counts, and begins anew. */
+
+const answerCounts = `
+const counts = {};
+const count = (name, by = 1) => { counts[name] = (counts[name] ?? 0) + by; };
+const take = () => {
+  const taken = Response.json(counts);
+  for (const name of Object.keys(counts)) delete counts[name];
+  return taken;
+};
+const isAsked = (request) => new URL(request.url).pathname === '/_counts';
+`;
+
+/** Counts reads of KV and calls of the gateway. */
+const storefront = `${answerCounts}
+import door, { Pages as OwnPages } from './index.js';
+
+const watch = (target, name, methods) => new Proxy(target, {
+  get(own, key) {
+    if (methods.includes(key)) count(name);
+    const value = own[key];
+    return typeof value === 'function' ? value.bind(own) : value;
+  },
+});
+const watched = new WeakMap();
+const watchAll = (env) => {
+  if (!watched.has(env)) watched.set(env, {
+    ...env,
+    CONFIG: watch(env.CONFIG, 'kvReads', ['get', 'getWithMetadata']),
+    GATEWAY: watch(env.GATEWAY, 'gatewayCalls', ['fetch']),
+  });
+  return watched.get(env);
+};
+export class Pages extends OwnPages {
+  constructor(ctx, env) { super(ctx, watchAll(env)); }
+}
+export default { fetch: (request, env, ctx) => isAsked(request) ? take() : door.fetch(request, watchAll(env), ctx) };
+`;
+
+/** Counts the rows that D1 reads and writes. */
+const backend = `${answerCounts}
+import own from './index.js';
+
+const note = ({ meta }) => {
+  count('rowsRead', meta.rows_read);
+  count('rowsWritten', meta.rows_written);
+};
+const statements = new WeakMap();
+const watchStatement = (statement) => {
+  const watched = {
+    bind: (...values) => watchStatement(statement.bind(...values)),
+    async all() { const result = await statement.all(); note(result); return result; },
+    async run() { const result = await statement.run(); note(result); return result; },
+    async first(column) {
+      const { results: [row] } = await watched.all();
+      return row === undefined ? null : column === undefined ? row : row[column];
+    },
+  };
+  statements.set(watched, statement);
+  return watched;
+};
+const watchDatabase = (database) => ({
+  prepare: (sql) => watchStatement(database.prepare(sql)),
+  async batch(list) {
+    const results = await database.batch(list.map((each) => statements.get(each)));
+    results.forEach(note);
+    return results;
+  },
+});
+export default {
+  ...own,
+  fetch: (request, env, ctx) =>
+    isAsked(request) ? take() : own.fetch(request, { ...env, DB: watchDatabase(env.DB) }, ctx),
+};
+`;
+
+export const counters = { storefront, backend };
+
+/** What one page has asked for. */
+export interface Counts {
+  gatewayCalls: number;
+  kvReads: number;
+  rowsRead: number;
+  rowsWritten: number;
+}
+
+/** What was counted since this was last asked. */
+export async function takeCounts(shop: { shopUrl: string; backendUrl: string }): Promise<Counts> {
+  const [front, back] = await Promise.all(
+    [shop.shopUrl, shop.backendUrl].map(
+      async (url) => (await fetch(`${url}/_counts`)).json() as Promise<Partial<Counts>>,
+    ),
+  );
+  return { gatewayCalls: 0, kvReads: 0, rowsRead: 0, rowsWritten: 0, ...front, ...back };
+}
