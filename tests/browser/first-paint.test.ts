@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, sharedShop } from '../harness.ts';
+import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
+import { visit } from '../visitor.ts';
+
+let shop: Shop;
+let sample: Sample;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  sample = await sampleOf(shop);
+});
+
+/** Pages with what their first screen is for. */
+const firstScreens = {
+  home: ['.hero__picture img', 'h1', '.hero__lead'],
+  catalogue: ['h1', '.card__picture img >> nth=0', '.card__name >> nth=0', '.price >> nth=0'],
+  product: ['.gallery img >> nth=0', 'h1', '.product__price', '[type="submit"]'],
+  cart: ['h1', '.cart-line__picture img', '.cart-line__name', '.cart-line__price'],
+} as const;
+
+type PageName = keyof typeof firstScreens;
+
+const cases = [390, 1440].flatMap((width) =>
+  (Object.keys(firstScreens) as PageName[]).map((name) => ({ name, width })),
+);
+
+const paths = (): Record<PageName, string> => ({
+  home: '/en/',
+  catalogue: familyPath('en', sample),
+  product: productPath('en', sample),
+  cart: '/en/cart/',
+});
+
+/** A visitor who has something in the cart. */
+async function visitWithCart(width: number): Promise<Page> {
+  const { page, context } = await visit({ viewport: { width, height: 900 } });
+  const origin = shop.shopUrl;
+  const form = { intent: 'add', sku: sample.sku, quantity: '1' };
+  await context.request.post(`${origin}/en/cart/`, { form, headers: { origin }, maxRedirects: 0 });
+  return page;
+}
+
+/** Keeps requests for these files waiting until `release`. */
+async function hold(page: Page, files: string) {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return { release, asked: page.waitForRequest(files) };
+}
+
+/** Waits until something of the page has been painted. */
+async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+}
+
+/** How far everything has moved so far, by the rules of Cumulative Layout Shift. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      // TypeScript's library does not know layout shifts.
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += shift.value;
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return sum;
+  });
+}
+
+/** Down to the end, so that everything lazy comes, and with every island hydrated. */
+async function useWholePage(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    }
+  });
+  for (const island of await page.locator('[data-island]').all()) await island.dispatchEvent('pointerover');
+  await expect.poll(() => page.locator('[data-island]:not([data-on="hydrated"])').count()).toBe(0);
+}
+
+/** What the elements that stand in the page by now look like, each time it is asked. */
+function looksOf(page: Page) {
+  return page.evaluateHandle(() => {
+    const elements = [...document.querySelectorAll('header, header *, main, main *')];
+    const shown = elements.filter((element) => element.checkVisibility({ visibilityProperty: true }));
+    return () =>
+      shown.map((element) => {
+        const { color, backgroundColor, fontSize, fontWeight, padding, border } = getComputedStyle(element);
+        return [element.className, color, backgroundColor, fontSize, fontWeight, padding, border].join();
+      });
+  });
+}
+
+// On desktops the menu is a row of the header.
+const late = ':is([popover]:not(#menu), dialog, .flyout, .mini-cart__panel, main ~ *):visible';
+
+describe('without its font and its late style sheet', () => {
+  it.each(cases)(
+    '$name at $width px shows its first screen, and neither moves it',
+    async ({ name, width }) => {
+      const page = await visitWithCart(width);
+      const font = await hold(page, '**/*latin-*.woff2');
+      const styles = await hold(page, '**/assets/late-*.css');
+      await page.goto(shop.shopUrl + paths()[name], { waitUntil: 'commit' });
+      await Promise.all([font.asked, styles.asked, painted(page)]);
+      for (const selector of firstScreens[name]) {
+        const part = page.locator(`main ${selector}`);
+        await part.waitFor();
+        expect((await part.boundingBox())?.y, selector).toBeLessThan(900);
+      }
+      expect(await page.locator(late).count()).toBe(0);
+      expect(await layoutShift(page)).toBe(0);
+
+      font.release();
+      await page.evaluate(() => document.fonts.ready);
+      const moved = await layoutShift(page);
+      // A word may have to go to the next line; nothing else moves.
+      expect(moved).toBeLessThan(0.02);
+
+      const looks = await looksOf(page);
+      const before = await looks.evaluate((look) => look());
+      styles.release();
+      await page.waitForLoadState('load');
+      expect(await looks.evaluate((look) => look())).toEqual(before);
+      await useWholePage(page);
+      expect(await layoutShift(page)).toBe(moved);
+    },
+  );
+});
