@@ -83,12 +83,18 @@ function onRail(stage: Stage, { garments }: Look): string {
 }
 
 /** Garments that hang apart from the pegs of a board, with room around them. */
-function onPegs(stage: Stage, { garments, standing }: Look): string {
+function onPegs(stage: Stage, look: Look): string {
   const { width, height, wood, wide, floor } = stage;
-  const shown = garments.slice(0, wide ? 3 : 2);
+  const across = wide ? look.wide : undefined;
+  const full = across !== undefined;
+  const shown = across ? across.slice(0, 4) : look.garments.slice(0, wide ? 3 : 2);
   const y = height * 0.14;
-  const scale = (height * (wide ? 0.64 : 0.6)) / 112;
-  const [from, to] = wide ? [width * 0.33, width * 0.985] : [width * 0.06, width * 0.94];
+  const scale = (height * (full ? 0.6 : wide ? 0.62 : 0.54)) / 112;
+  const [from, to] = full
+    ? [width * 0.03, width * 0.97]
+    : wide
+      ? [width * 0.33, width * 0.985]
+      : [width * 0.08, width * 0.92];
   const xs = shown.map((_, i) => from + ((to - from) * (i + 0.5)) / shown.length);
   const light = windowLight(
     width * (wide ? 0.05 : 0.3),
@@ -97,9 +103,9 @@ function onPegs(stage: Stage, { garments, standing }: Look): string {
     height * 0.6,
     0.34,
   );
-  const board = pegBoard(0, width, y, [...(wide ? [width * 0.08, width * 0.22] : []), ...xs], wood);
+  const board = pegBoard(0, width, y, [...(wide && !full ? [width * 0.08, width * 0.22] : []), ...xs], wood);
   const items = shown.map((spec, i) => hung(stage, spec, xs[i] ?? 0, y - 4, y + 84, scale, `e${i}`));
-  const below = (standing ?? [])
+  const below = (full ? [] : (look.standing ?? []))
     .slice(0, 1)
     .map((spec) => placed(stage, spec, width * (wide ? 0.2 : 0.5), floor + 20, scale * 1.5, 's'));
   return light + board + items.join('') + below.join('');

@@ -5,6 +5,8 @@ export interface Look {
   scene: 'rail' | 'pegs' | 'plinths' | 'bench';
   palette: Palette;
   garments: readonly GarmentSpec[];
+  /** Hung across the whole width of wide pictures instead: short ones first, for words stand over the lower left. */
+  wide?: readonly GarmentSpec[];
   standing?: readonly GarmentSpec[];
   folded?: { fabric: Fabric; colours: readonly string[] };
 }
@@ -192,11 +194,12 @@ export const looks: Record<Editorial, Look> = {
   'home-hero': {
     scene: 'pegs',
     palette: 'sand',
-    garments: [
-      women('trench', '#cdb68e'),
+    garments: [women('trench', '#cdb68e'), women('midi-dress', '#7d3a30', { sleeve: 'balloon' })],
+    wide: [
+      women('jumper', '#efe6d6', { fabric: 'cable' }),
+      women('blazer', '#5d6152'),
       women('midi-dress', '#7d3a30', { sleeve: 'balloon' }),
-      women('jumper', '#efe6d6'),
-      women('wide-trousers', '#8b8168'),
+      women('trench', '#cdb68e'),
     ],
     standing: [bag],
   },

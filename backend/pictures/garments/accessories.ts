@@ -13,15 +13,18 @@ function scarf(order: Order): Garment {
   const { cloth, rng } = order;
   const end = (x: number, length: number, lean: number, casts: number): Layer[] => {
     const nodes: Node[] = [
-      [-8, 0, 1],
-      [8, 0, 1],
-      [9.2, length * 0.34],
-      [9.8, length * 0.7],
+      [-8.2, 3.2],
+      [-6.4, -1.6],
+      [0, -3.4],
+      [6.4, -1.6],
+      [8.2, 3.2],
+      [9.4, length * 0.34],
+      [9.9, length * 0.7],
       [10.4, length, 1],
       [0, length + 0.8],
       [-10.4, length, 1],
       [-10, length * 0.66],
-      [-9, length * 0.3],
+      [-9.2, length * 0.3],
     ];
     const at = (list: readonly Node[]) => place(list, x, 8, -lean);
     const fringe = Array.from({ length: 26 }, (_, i) => {
@@ -61,40 +64,10 @@ function scarf(order: Order): Garment {
       },
     ];
   };
-  const loop: Node[] = traced(
-    '-13.6 3!, -12.6 -6, -6 -11.4, 0 -12.2, 6 -11.4, 12.6 -6, 13.6 3!, 10 9.4, 4 13, 0 13.8, -4 13, -10 9.4',
-  );
-  const hole: Node[] = traced('-6.2 -3, 0 -6.6, 6.2 -3, 4.4 1.4, 0 3.6, -4.4 1.4');
-  const wrap: Piece = {
-    outline: loop,
-    cloth,
-    casts: 2.2,
-    thickness: 2,
-    relief: [
-      inflated(loop, 3.6, 3.4),
-      ...[0, 1, 2, 3].map((i) =>
-        fold(
-          [
-            [-12 + i, 1 + i],
-            [-6 + i * 0.4, 6.5 + i * 1.7],
-            [0, 6 + i * 2],
-            [6 - i * 0.4, 5.6 + i * 1.6],
-            [12 - i, 0 + i],
-          ],
-          { width: 0.9, height: between(rng, 0.6, 1), sharp: 0.7, fade: 'none' },
-        ),
-      ),
-      fold(traced('-11 -4, -6 -8.6, 0 -9.6, 6 -8.6, 11 -4'), { width: 1.2, height: 0.8, fade: 'none' }),
-    ],
-  };
   return {
-    layers: [
-      ...end(5.4, 62, 0.07, 1),
-      ...end(-4.6, 70, -0.04, 1.8),
-      wrap,
-      { outline: hole, cloth, tone: -0.5, relief: [inflated(hole, 2, -2)], edge: 0.2 },
-    ],
-    detail: { x: -3, y: 60, width: 26 },
+    // Folded over and hung: the longer end falls before the other.
+    layers: [...end(4.2, 56, 0.1, 1), ...end(-2.2, 68, -0.03, 2.2)],
+    detail: { x: -3, y: 56, width: 26 },
   };
 }
 
@@ -148,7 +121,9 @@ export function belt(order: Order): Garment {
   const { cloth, back } = order;
   const thread = threadOf(cloth);
   const behind: Node[] = traced('-20 0, -14 -7.4, 0 -9.6, 14 -7.4, 20 0');
-  const front: Node[] = traced('-20.6 -0.6, -18 5.2, -9 9.2, 0 10.2, 9 9.2, 18 5.2, 20.6 -0.6');
+  const front: Node[] = traced(
+    '-17.6 -4.4, -20 -1.6, -19.4 2.4, -16.4 6, -9 9.2, 0 10.2, 9 9.2, 16.4 6, 19.4 2.4, 20 -1.6, 17.6 -4.4',
+  );
   const tail: Node[] = traced('-3 9.7, 5 10.1, 11 8.9, 15.6 7.6');
   const holes = back
     ? ''

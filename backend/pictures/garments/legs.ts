@@ -33,8 +33,8 @@ export function legCut(
 ): LegCut {
   return {
     y,
-    waist: block.waist,
-    hip: block.hip * 1.02,
+    waist: block.waist * 0.8 + block.hip * 0.2,
+    hip: block.hip * 0.95,
     hipAt: block.rise * 0.72,
     crotch: block.rise + 1,
     length,

@@ -209,10 +209,10 @@ function loafers(order: Order): Garment {
   const draw = (turn: Turn): Layer[] => {
     const upper = turn(
       traced(
-        '-13.9 9.4!, -14 8.2, -12.2 6.6, -9 5.6, -6 4.4, -3.6 2.4!, -2.2 2.6, 1 4.4, 5.4 4.5, 9 3, 10.9 1.6!, 11.6 1.9, 11.4 5, 11.9 9.2!, 6 9.9, 1 10, -4 10, -9 10, -12.6 9.9',
+        '-13.9 9.4!, -14 8.4, -12.4 7, -9.4 6, -6.2 4.6, -3.4 2.9, -1.6 2!, -0.2 3, 2.6 4.9, 6 5.2, 9 4.2, 10.9 3.2!, 11.7 3.6, 11.6 6, 12 9.2!, 6 9.9, 1 10, -4 10, -9 10, -12.6 9.9',
       ),
     );
-    const saddle = turn(traced('-7 4.9!, -4.4 3.2!, -0.8 9!, -4.2 9.3!'));
+    const saddle = turn(traced('-6.9 4.9!, -3.9 3.2!, 0.4 8.9!, -3.6 9.3!'));
     const heel = turn(traced('5.8 10!, 12.1 9.9!, 11.9 12!, 6.2 12!'));
     const sole = turn(
       traced('-14.3 9.1, -6 9.3, 2 9.4, 12.2 8.9!, 12.2 10!, 4 10.2, -5 10.3, -12.8 10.3, -14.5 9.8'),
@@ -220,7 +220,9 @@ function loafers(order: Order): Garment {
     const apron = turn(traced('-12.4 7.4, -10 6.6, -7.4 6.2, -5 6.5'));
     return [
       {
-        outline: turn(traced('-3.6 2.5!, 1 1.8, 6 1.5, 10.8 1.6!, 8.4 3.6, 4 4.9, -0.4 4')),
+        outline: turn(
+          traced('-1.8 2!, 1.6 2.9, 5.4 3.3, 8.6 2.9, 10.9 3.2!, 8.8 4.8, 5.6 5.7, 2 5.3, -0.8 3.2'),
+        ),
         cloth: order.other('l', [0.8, 0.68, 0.54], 'leather'),
         tone: -0.4,
         printed: false,
@@ -230,8 +232,8 @@ function loafers(order: Order): Garment {
         cloth,
         relief: lasted(upper, order, turn),
         under:
-          seam(turn(traced('6.2 4.5, 6 7, 6.4 9.4')), 0.7) +
-          topstitch(turn(traced('-1.8 3.1, 1.2 4.9, 5.4 5, 9.2 3.4')), thread),
+          seam(turn(traced('6.4 5.2, 6.2 7, 6.6 9.4')), 0.7) +
+          topstitch(turn(traced('-1.2 2.9, 2.4 5.4, 6 5.7, 9.2 4.7, 11.2 3.8')), thread),
       },
       {
         drawing:
@@ -245,9 +247,9 @@ function loafers(order: Order): Garment {
         thickness: 1.6,
         casts: 0.4,
         under:
-          topstitch(turn(traced('-6.6 5.2, -3.9 9')), thread) +
-          topstitch(turn(traced('-4.2 3.8, -1.2 8.8')), thread),
-        over: `<path d="${path(turn(traced('-4.7 5.2, -4.1 5.8, -3.6 6.6')))}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width=".4" stroke-linecap="round"/>`,
+          topstitch(turn(traced('-6.5 5.2, -3.3 9')), thread) +
+          topstitch(turn(traced('-3.8 3.7, 0 8.6')), thread),
+        over: `<path d="${path(turn(traced('-4.4 5.2, -3.8 5.8, -3.2 6.6')))}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width=".4" stroke-linecap="round"/>`,
       },
       { outline: heel, cloth: welt, relief: [inflated(heel, 1, 0.8)] },
       {

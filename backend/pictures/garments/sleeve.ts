@@ -25,19 +25,19 @@ export function sleeveCut(block: Block, sleeve: Sleeve): SleeveCut | undefined {
     case 'strap':
       return undefined;
     case 'cap':
-      return { length: block.arm * 0.15, cuff: upper * 0.9, angle: 0.2, head: 0.2, billow: 0 };
+      return { length: block.arm * 0.15, cuff: upper * 0.9, angle: 0.42, head: 0.1, billow: 0 };
     case 'short':
-      return { length: block.arm * 0.34, cuff: upper * 0.98, angle: 0.16, head: 0.4, billow: 0 };
+      return { length: block.arm * 0.34, cuff: upper * 0.92, angle: 0.44, head: 0.1, billow: 0 };
     case 'elbow':
-      return { length: block.arm * 0.52, cuff: upper * 0.98, angle: 0.14, head: 0.4, billow: 0.2 };
+      return { length: block.arm * 0.52, cuff: upper * 0.86, angle: 0.34, head: 0.2, billow: 0.1 };
     case 'puff':
-      return { length: block.arm * 0.36, cuff: upper * 0.86, angle: 0.16, head: 2.2, billow: 2.6 };
+      return { length: block.arm * 0.36, cuff: upper * 0.86, angle: 0.26, head: 2, billow: 2.4 };
     case 'flutter':
       return { length: block.arm * 0.3, cuff: upper * 1.3, angle: 0.28, head: 0.5, billow: 0 };
     case 'balloon':
-      return { length: block.arm * 0.98, cuff: block.wrist * 0.86, angle: 0.11, head: 1.4, billow: 3.2 };
+      return { length: block.arm * 0.98, cuff: block.wrist * 0.86, angle: 0.15, head: 1.1, billow: 2.8 };
     case 'long':
-      return { length: block.arm, cuff: block.wrist, angle: 0.06, head: 0.3, billow: 0.2 };
+      return { length: block.arm, cuff: block.wrist, angle: 0.15, head: 0.1, billow: 0 };
   }
 }
 

@@ -6,6 +6,7 @@ import type { Cutters, Garment, Order } from './garment.ts';
 import { collarBack, lapels } from './lapel.ts';
 import { openFront, topSide } from './open-front.ts';
 import { flapPocket, patchPocket, weltPocket } from './pocket.ts';
+import { sleeveEnd } from './sleeve.ts';
 import { button, buttonColour, buttonhole, seam, threadOf, topstitch } from './stitch.ts';
 import { topLength, type UpperOptions, upper } from './upper.ts';
 
@@ -170,14 +171,12 @@ function sleeveButtons(order: Order, parts: ReturnType<typeof upper>, s: number)
   if (!sleeve || order.back) return '';
   const colour = buttonColour(order.cloth);
   return ([-1, 1] as const)
-    .map((side) => {
-      const x = side * (cut.shoulder + Math.sin(sleeve.angle) * sleeve.length + sleeve.cuff * 0.86 + 0.6 * s);
-      return [0, 1, 2]
-        .map((i) =>
-          button(x - side * 0.15 * i, cut.drop + sleeve.length * 0.985 - (3 + i * 1.9) * s, 0.62 * s, colour),
-        )
-        .join('');
-    })
+    .flatMap((side) =>
+      [0, 1, 2].map((i) => {
+        const [[x, y] = [0, 0]] = sleeveEnd(cut, sleeve, side, (3 + i * 1.9) * s, -1.4 * s);
+        return button(x, y, 0.62 * s, colour);
+      }),
+    )
     .join('');
 }
 
@@ -232,7 +231,7 @@ function coat(order: Order): Garment {
         shoulder: block.shoulder * 1.09,
         drop: block.drop * 0.95,
       },
-      sleeveWith: { billow: 0.8, cuff: block.wrist * 1.34 },
+      sleeveWith: { billow: 0.3, cuff: block.wrist * 1.24, length: block.arm * 1.04 },
     },
   });
   return { layers, detail: { x: 4 * s, y: 13 * s, width: 34 * s } };
@@ -260,7 +259,7 @@ function trench(order: Order): Garment {
         chest: block.chest * 1.06,
         shoulder: block.shoulder * 1.06,
       },
-      sleeveWith: { billow: 0.7, cuff: block.wrist * 1.35 },
+      sleeveWith: { billow: 0.3, cuff: block.wrist * 1.26, length: block.arm * 1.03 },
     },
   });
   const flapLine: Node[] = [

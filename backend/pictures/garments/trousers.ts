@@ -47,8 +47,15 @@ function trousers(order: Order, style: Style): Garment {
   const bandHigh = style.bandHigh * s;
   const long = style.length > 0.6;
   const length = block.rise + block.inseam * style.length * (long ? legLengths[spec.length ?? 'regular'] : 1);
-  const cut = legCut(block, bandHigh, length, style.knee * s * fit, style.hem * s * fit, style.apart ?? 2);
-  if (style.band !== 'belt') cut.waist = block.waist * 1.06;
+  const cut = legCut(
+    block,
+    bandHigh,
+    length,
+    style.knee * 0.95 * s * fit,
+    style.hem * s * fit,
+    style.apart ?? 2,
+  );
+  if (style.band !== 'belt') cut.waist = block.waist * 0.82 + block.hip * 0.2;
   const thread = style.stitch ?? threadOf(cloth);
   const relief = (side: 1 | -1): Relief[] => [
     ...legRelief(cut, cloth, rng, side, style),
