@@ -11,6 +11,9 @@ function perMarket<Format>(make: (intl: string) => Format): (intl: string) => Fo
 }
 
 const numbers = perMarket((intl) => new Intl.NumberFormat(intl));
+const ratings = perMarket(
+  (intl) => new Intl.NumberFormat(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 const dates = perMarket((intl) => new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }));
 const lists = perMarket((intl) => new Intl.ListFormat(intl));
 const regions = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'region' }));
@@ -18,6 +21,9 @@ const collators = perMarket((intl) => new Intl.Collator(intl));
 
 /** A number with the market's digits; `intl` is its BCP 47 tag. */
 export const formatNumber = (value: number, intl: string): string => numbers(intl).format(value);
+
+/** A rating of 0 to 5, always with one decimal, so that it is not taken for a count. */
+export const formatRating = (rating: number, intl: string): string => ratings(intl).format(rating);
 
 /** A day (ISO 8601) in words, e.g. `21 November 2026`. */
 export const formatDate = (date: string, intl: string): string => dates(intl).format(new Date(date));

@@ -35,7 +35,10 @@ export function OrderFrame({
 }: OrderFrameProps): ReactElement {
   const { t, locale } = request;
   const shop = cartShop(request);
-  const text = pick(t, cartTexts);
+  const words = pick(t, cartTexts);
+  // Where the delivery is being chosen, it is not "at the next step".
+  const text =
+    step === 'order-delivery' ? { ...words, 'cart.delivery.later': t('delivery.chosen-here') } : words;
   return (
     <div className="wrap wrap--narrow order">
       <CheckoutSteps

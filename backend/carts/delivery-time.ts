@@ -14,7 +14,7 @@ const workingDays: Record<Language, Forms> = {
 
 const immediately: Record<Language, string> = {
   fr: 'Par e-mail, immédiatement',
-  en: 'By e-mail, at once',
+  en: 'By email, at once',
   de: 'Sofort per E-Mail',
   es: 'Por correo electrónico, al instante',
   it: 'Subito, via e-mail',

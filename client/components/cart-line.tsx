@@ -83,7 +83,7 @@ function StockState({ line, text }: Pick<LinePartProps, 'line' | 'text'>): React
   return null;
 }
 
-/** What the line costs; before it, what it would have cost, where the catalogue price was lowered. */
+/** What the line costs; beside it, what it would have cost, where the catalogue price was lowered. */
 export function LinePrice({ line, shop, text }: LinePartProps): ReactElement {
   const { currencyCode, centAmount } = line.totalPrice;
   const { strikeThroughPrice } = line.catalogPrice;
@@ -92,16 +92,16 @@ export function LinePrice({ line, shop, text }: LinePartProps): ReactElement {
   return (
     <div className="cart-line__price">
       <p className="price">
+        <span className={reduced ? 'price__now price__now--reduced' : 'price__now'}>
+          {reduced && <span className="visually-hidden">{text['cart.price.now']} </span>}
+          {line.isFree ? text['cart.free-line'] : formatMoney(centAmount, currencyCode, shop.intl)}
+        </span>
         {reduced && (
           <del className="price__was">
             <span className="visually-hidden">{text['cart.price.was']} </span>
             {formatMoney(before, currencyCode, shop.intl)}
           </del>
         )}
-        <span className={reduced ? 'price__now price__now--reduced' : 'price__now'}>
-          {reduced && <span className="visually-hidden">{text['cart.price.now']} </span>}
-          {line.isFree ? text['cart.free-line'] : formatMoney(centAmount, currencyCode, shop.intl)}
-        </span>
       </p>
       {line.quantity > 1 && !line.isFree && (
         <p className="cart-line__each">

@@ -13,7 +13,7 @@ interface EmptyCartProps {
 export function EmptyCart({ shop, text, signIn }: EmptyCartProps): ReactElement {
   return (
     <div className="cart-empty">
-      <h2 className="heading">{text['cart.empty.title']}</h2>
+      <h2 className="title">{text['cart.empty.title']}</h2>
       <p className="muted">{text['cart.empty.text']}</p>
       <div className="cart-empty__ways">
         <a href={shop.links.home} className="button button--primary">

@@ -25,7 +25,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps): ReactElement
         <h2 className="error-summary__title" id="form-errors">
           {title}
         </h2>
-        <ul>
+        <ul className="error-summary__list">
           {errors.map(({ id, text }) => (
             <li key={`${id ?? ''} ${text}`}>
               {id === undefined ? (

@@ -96,7 +96,7 @@ export const catalog = {
     de: 'In dieser Kategorie gibt es gerade nichts. Hier können Sie inzwischen weiterstöbern.',
     es: 'Ahora mismo no hay nada en esta familia. Mientras tanto, puede seguir por aquí.',
     it: 'Al momento questa categoria è vuota. Nel frattempo, ecco dove continuare la visita.',
-    pl: 'W tej kategorii chwilowo nic nie ma. Tymczasem zapraszamy tutaj.',
+    pl: 'W tej kategorii chwilowo nic nie ma. Tymczasem zajrzyj tutaj.',
   },
   'catalog.pages': { fr: 'Pages', en: 'Pages', de: 'Seiten', es: 'Páginas', it: 'Pagine', pl: 'Strony' },
   'catalog.page': {
@@ -304,7 +304,7 @@ export const catalog = {
     de: 'Bitte wählen Sie eine Größe',
     es: 'Elija una talla',
     it: 'Scelga una taglia',
-    pl: 'Proszę wybrać rozmiar',
+    pl: 'Wybierz rozmiar',
   },
   'product.few': {
     fr: 'Dernières pièces',
@@ -352,7 +352,7 @@ export const catalog = {
     de: 'Dieses Stück wird für Sie gefertigt. Es verlässt das Atelier innerhalb von 3 bis 4 Wochen.',
     es: 'Esta prenda se confecciona para usted. Sale del taller en un plazo de 3 a 4 semanas.',
     it: 'Questo capo viene confezionato per Lei. Lascia l’atelier entro 3 o 4 settimane.',
-    pl: 'Tę rzecz szyjemy specjalnie dla Państwa. Opuszcza pracownię w ciągu 3–4 tygodni.',
+    pl: 'Tę rzecz szyjemy specjalnie dla Ciebie. Opuszcza pracownię w ciągu 3–4 tygodni.',
   },
   'product.on-demand-some-text': {
     fr: 'Les tailles « à la demande » sont confectionnées pour vous et quittent l’atelier sous 3 à 4 semaines.',
@@ -360,7 +360,7 @@ export const catalog = {
     de: 'Größen „auf Bestellung“ werden für Sie gefertigt und verlassen das Atelier innerhalb von 3 bis 4 Wochen.',
     es: 'Las tallas «por encargo» se confeccionan para usted y salen del taller en un plazo de 3 a 4 semanas.',
     it: 'Le taglie «su ordinazione» vengono confezionate per Lei e lasciano l’atelier entro 3 o 4 settimane.',
-    pl: 'Rozmiary „na zamówienie” szyjemy specjalnie dla Państwa i wysyłamy w ciągu 3–4 tygodni.',
+    pl: 'Rozmiary „na zamówienie” szyjemy specjalnie dla Ciebie i wysyłamy w ciągu 3–4 tygodni.',
   },
   'product.pre-order-text': {
     fr: 'En précommande : expédition dès l’arrivée de la collection, sous 4 à 6 semaines.',
@@ -408,7 +408,7 @@ export const catalog = {
     de: 'Diese Größe ist gerade vergriffen. Bitte wählen Sie eine andere.',
     es: 'Esta talla acaba de agotarse. Elija otra.',
     it: 'Questa taglia è appena terminata. Ne scelga un’altra.',
-    pl: 'Ten rozmiar właśnie się skończył. Proszę wybrać inny.',
+    pl: 'Ten rozmiar właśnie się skończył. Wybierz inny.',
   },
   'product.failed': {
     fr: 'L’ajout n’a pas abouti. Vérifiez votre connexion puis réessayez.',
@@ -416,7 +416,7 @@ export const catalog = {
     de: 'Das hat nicht geklappt. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     es: 'No se ha podido añadir. Compruebe su conexión e inténtelo de nuevo.',
     it: 'L’operazione non è riuscita. Verifichi la connessione e riprovi.',
-    pl: 'Nie udało się dodać produktu. Proszę sprawdzić połączenie i spróbować ponownie.',
+    pl: 'Nie udało się dodać produktu. Sprawdź połączenie i spróbuj ponownie.',
   },
   'product.details': {
     fr: 'Composition',
@@ -488,7 +488,7 @@ export const catalog = {
     de: 'Sie haben 30 Tage, um es sich anders zu überlegen: ungetragen und mit Etikett zurücksenden.',
     es: 'Dispone de 30 días para cambiar de opinión: devuelva las prendas sin usar y con su etiqueta.',
     it: 'Ha 30 giorni per ripensarci: restituisca i capi non indossati, con la loro etichetta.',
-    pl: 'Mają Państwo 30 dni na zmianę decyzji: wystarczy odesłać nienoszone rzeczy z metką.',
+    pl: 'Masz 30 dni na zmianę decyzji: wystarczy odesłać nienoszone rzeczy z metką.',
   },
   'product.reviews': {
     fr: 'Avis',
@@ -530,6 +530,14 @@ export const catalog = {
     it: 'Nessuno ha ancora recensito questo capo.',
     pl: 'Nikt jeszcze nie ocenił tej rzeczy.',
   },
+  'product.reviews-elsewhere': {
+    fr: 'Les avis sur cette pièce sont rédigés dans d’autres langues.',
+    en: 'The reviews of this piece are written in other languages.',
+    de: 'Die Bewertungen zu diesem Stück sind in anderen Sprachen verfasst.',
+    es: 'Las opiniones sobre esta prenda están escritas en otros idiomas.',
+    it: 'Le recensioni di questo capo sono scritte in altre lingue.',
+    pl: 'Opinie o tej rzeczy napisano w innych językach.',
+  },
   'product.related': {
     fr: 'Dans la même famille',
     en: 'From the same family',
@@ -546,7 +554,7 @@ export const catalog = {
     de: 'Wonach suchen Sie?',
     es: '¿Qué busca?',
     it: 'Che cosa cerca?',
-    pl: 'Czego Państwo szukają?',
+    pl: 'Czego szukasz?',
   },
   'search.submit': { fr: 'Rechercher', en: 'Search', de: 'Suchen', es: 'Buscar', it: 'Cerca', pl: 'Szukaj' },
   'search.results-for': {
@@ -571,7 +579,7 @@ export const catalog = {
     de: 'Versuchen Sie es mit einem kürzeren oder allgemeineren Wort: Kleid, Leinen, Marine …',
     es: 'Pruebe con una palabra más corta o más general: vestido, lino, marino…',
     it: 'Provi con una parola più breve o più generica: abito, lino, blu…',
-    pl: 'Proszę spróbować krótszego lub ogólniejszego słowa: sukienka, len, granat…',
+    pl: 'Spróbuj krótszego lub ogólniejszego słowa: sukienka, len, granat…',
   },
   'search.too-long': {
     fr: 'Votre recherche dépasse {{max}} caractères. Raccourcissez-la, s’il vous plaît.',
@@ -579,7 +587,7 @@ export const catalog = {
     de: 'Ihre Suche ist länger als {{max}} Zeichen. Bitte kürzen Sie sie.',
     es: 'Su búsqueda supera los {{max}} caracteres. Acórtela, por favor.',
     it: 'La ricerca supera i {{max}} caratteri. La accorci, per favore.',
-    pl: 'Wyszukiwana fraza ma ponad {{max}} znaków. Proszę ją skrócić.',
+    pl: 'Wyszukiwana fraza ma ponad {{max}} znaków. Skróć ją.',
   },
   'search.suggestions': {
     fr: 'Vous cherchiez peut-être',

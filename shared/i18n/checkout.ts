@@ -377,6 +377,14 @@ export const checkout = {
     it: 'Gratuita oltre {{amount}}',
     pl: 'Gratis powyżej {{amount}}',
   },
+  'delivery.chosen-here': {
+    fr: 'Selon votre choix',
+    en: 'As you choose',
+    de: 'Je nach Auswahl',
+    es: 'Según su elección',
+    it: 'Secondo la sua scelta',
+    pl: 'Zależnie od wyboru',
+  },
   'delivery.error.address': {
     fr: 'Choisissez une adresse de livraison.',
     en: 'Choose a delivery address.',
@@ -632,7 +640,7 @@ export const checkout = {
   },
   'confirmation.email': {
     fr: 'Un e-mail récapitulatif part à l’adresse de votre compte.',
-    en: 'A summary is on its way to your account’s e-mail address.',
+    en: 'A summary is on its way to your account’s email address.',
     de: 'Eine Zusammenfassung geht an die E-Mail-Adresse Ihres Kontos.',
     es: 'Enviamos un resumen al correo electrónico de su cuenta.',
     it: 'Un riepilogo è in arrivo all’e-mail del suo account.',
@@ -712,7 +720,7 @@ export const checkout = {
   },
   'confirmation.late.text': {
     fr: 'La confirmation de votre banque se fait attendre. Ne payez pas une seconde fois : votre commande apparaîtra dans votre compte dès que nous l’aurons, et vous recevrez un e-mail.',
-    en: 'Your bank’s confirmation is taking longer than usual. Do not pay again: your order will show in your account as soon as we have it, and we will send you an e-mail.',
+    en: 'Your bank’s confirmation is taking longer than usual. Do not pay again: your order will show in your account as soon as we have it, and we will send you an email.',
     de: 'Die Bestätigung Ihrer Bank dauert länger als üblich. Bitte zahlen Sie nicht noch einmal: Ihre Bestellung erscheint in Ihrem Konto, sobald sie vorliegt, und Sie erhalten eine E-Mail.',
     es: 'La confirmación de su banco tarda más de lo habitual. No vuelva a pagar: su pedido aparecerá en su cuenta en cuanto la tengamos y recibirá un correo.',
     it: 'La conferma della banca tarda più del solito. Non paghi di nuovo: l’ordine comparirà nel suo account appena l’avremo, e riceverà un’e-mail.',

@@ -55,7 +55,7 @@ export const errors = {
     de: 'Ihr Warenkorb bleibt erhalten. Bitte versuchen Sie es gleich noch einmal.',
     es: 'Su cesta está a salvo. Inténtelo de nuevo en un momento.',
     it: 'Il suo carrello è al sicuro. Riprovi tra un momento.',
-    pl: 'Koszyk jest bezpieczny. Prosimy spróbować za chwilę.',
+    pl: 'Koszyk jest bezpieczny. Spróbuj ponownie za chwilę.',
   },
   'error.temporary.title': {
     fr: 'La boutique est momentanément fermée',
@@ -95,6 +95,6 @@ export const errors = {
     de: 'Die Kollektionen sind inzwischen für Sie geöffnet.',
     es: 'Mientras tanto, las colecciones están abiertas.',
     it: 'Nel frattempo, le collezioni sono aperte.',
-    pl: 'Tymczasem zapraszamy do kolekcji.',
+    pl: 'Tymczasem zajrzyj do kolekcji.',
   },
 } satisfies Messages;

@@ -108,7 +108,7 @@ interface TileProps {
 
 function Tile({ title, href: target, children }: TileProps): ReactElement {
   return (
-    <a className="tile" href={target}>
+    <a className="account-tile" href={target}>
       <span className="subheading">{title}</span>
       <span className="muted">{children}</span>
     </a>
@@ -124,13 +124,13 @@ function LoyaltyCard({ client, number, request }: OfClientProps & { number: stri
   const { t, properties } = request;
   const { loyaltyCreationDate } = client;
   return (
-    <section className="tile tile--card thread" aria-labelledby="loyalty-card">
+    <section className="account-tile account-tile--card thread" aria-labelledby="loyalty-card">
       <h2 className="subheading" id="loyalty-card">
         {t('account.loyalty')}
       </h2>
       <dl>
         <dt className="visually-hidden">{t('account.loyalty.number')}</dt>
-        <dd className="tile__number">{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</dd>
+        <dd className="account-tile__number">{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</dd>
       </dl>
       {loyaltyCreationDate !== null && (
         <p className="muted">
@@ -146,7 +146,7 @@ function LoyaltyCard({ client, number, request }: OfClientProps & { number: stri
 function Details({ client, request: { t } }: OfClientProps): ReactElement {
   const { firstName, lastName, email, phoneNumber, phoneNumberCountry } = client;
   return (
-    <section className="tile" aria-labelledby="details">
+    <section className="account-tile" aria-labelledby="details">
       <h2 className="subheading" id="details">
         {t('account.details')}
       </h2>

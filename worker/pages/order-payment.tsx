@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FormError } from '../../client/components/error-summary.tsx';
 import { Icon } from '../../client/components/icon.tsx';
-import { Notice } from '../../client/components/notice.tsx';
+import { Notice, type NoticeTone } from '../../client/components/notice.tsx';
 import { amountLeft } from '../../shared/cart.ts';
 import { outcomeOf } from '../../shared/checkout.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
@@ -20,16 +20,17 @@ import { seeOther } from '../see-other.ts';
 interface PaymentData {
   cart: Cart;
   choices: PaymentChoice[];
-  /** How the last attempt ended, in words. */
-  outcome: string | null;
+  /** How the last attempt ended. */
+  outcome: { tone: NoticeTone; text: string } | null;
   problems: FormError[];
 }
 
-const results: Record<string, MessageKey> = {
-  Refused: 'payment.result.Refused',
-  Cancelled: 'payment.result.Cancelled',
-  Error: 'payment.result.Error',
-  unfinished: 'payment.result.unfinished',
+/** What the shopper ended is no alarm. */
+const results: Record<string, { tone: NoticeTone; text: MessageKey }> = {
+  Refused: { tone: 'danger', text: 'payment.result.Refused' },
+  Cancelled: { tone: 'info', text: 'payment.result.Cancelled' },
+  Error: { tone: 'danger', text: 'payment.result.Error' },
+  unfinished: { tone: 'info', text: 'payment.result.unfinished' },
 };
 
 /** Reasons of the provider that a shopper can do something about. */
@@ -41,13 +42,15 @@ const reasons: Record<string, MessageKey> = {
 };
 
 /** What the return from the provider left in the address: `result` and `reason`; unknown ones say nothing. */
-function outcomeText({ url, t }: VisitorRequest): string | null {
+function outcomeOfReturn({ url, t }: VisitorRequest): PaymentData['outcome'] {
   const result = results[url.searchParams.get('result') ?? ''];
   if (result === undefined) return null;
   const reason = reasons[url.searchParams.get('reason') ?? ''];
-  return reason === undefined
-    ? t(result)
-    : `${t(result)} ${t('payment.result.reason', { reason: t(reason) })}`;
+  const text = t(result.text);
+  return {
+    tone: result.tone,
+    text: reason === undefined ? text : `${text} ${t('payment.result.reason', { reason: t(reason) })}`,
+  };
 }
 
 function choicesFor({ domain }: PageRequest, cart: Cart): PaymentChoice[] {
@@ -81,7 +84,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
   async load(request) {
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(request.locale, 'cart'));
-    return { cart, choices: choicesFor(request, cart), outcome: outcomeText(request), problems: [] };
+    return { cart, choices: choicesFor(request, cart), outcome: outcomeOfReturn(request), problems: [] };
   },
 
   async action(request, form) {
@@ -129,7 +132,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
         title={t('payment.title')}
         errors={problems}
       >
-        {outcome !== null && <Notice tone="danger">{outcome}</Notice>}
+        {outcome !== null && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
         {choices.length === 0 ? (
           <Notice tone="warning">{t('payment.none')}</Notice>
         ) : (

@@ -6,11 +6,11 @@ import { AddToCart, type SizeChoice } from '../../client/islands/add-to-cart.tsx
 import { availabilityCode, canBeBought, shortAvailability } from '../../shared/availability.ts';
 import type { Family, Product, ProductCard, ProductOption, Size } from '../../shared/contract/catalog.ts';
 import type { Translate } from '../../shared/i18n/i18n.ts';
-import { countryName, formatDate, formatList, formatNumber } from '../../shared/intl.ts';
+import { countryName, formatDate, formatList, formatRating } from '../../shared/intl.ts';
 import { pictureUrl } from '../../shared/picture.ts';
 import { defaultOption, familyHref, optionOfSlug, productHref } from '../../shared/product-url.ts';
 import { href } from '../../shared/routes.ts';
-import { breadcrumbList, productData, roundRating } from '../../shared/structured-data.ts';
+import { breadcrumbList, productData } from '../../shared/structured-data.ts';
 import { NotFound, UpstreamError } from '../errors.ts';
 import { Island } from '../island.tsx';
 import { LateStyles } from '../layouts/late-styles.tsx';
@@ -199,7 +199,7 @@ function Buy(props: PartProps) {
 /** Average and number of the reviews. */
 function Rating({ data: { product }, request: { t, properties } }: PartProps) {
   const { averageRating, totalReviewCount } = product.reviewGlobal;
-  const rating = formatNumber(roundRating(averageRating), properties.intl);
+  const rating = formatRating(averageRating, properties.intl);
   return (
     <>
       <StarRating rating={averageRating} label={t('product.rating', { rating })} />
@@ -261,7 +261,9 @@ function Reviews(props: PartProps) {
         )}
       </header>
       {reviews.length === 0 ? (
-        <p className="muted">{t('product.no-reviews')}</p>
+        <p className="muted">
+          {t(reviewGlobal.totalReviewCount > 0 ? 'product.reviews-elsewhere' : 'product.no-reviews')}
+        </p>
       ) : (
         <ul className="reviews__list">
           {reviews.map((review) => (

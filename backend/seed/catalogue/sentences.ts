@@ -666,10 +666,10 @@ export const sentences = {
     closings: [
       text(
         'Le lien de téléchargement arrive par e-mail dès le paiement et reste dans votre compte.',
-        'The download link arrives by e-mail once you have paid and stays in your account.',
+        'The download link arrives by email once you have paid and stays in your account.',
         'Der Download-Link kommt nach der Zahlung per E-Mail und bleibt in Ihrem Konto.',
         'El enlace de descarga llega por correo tras el pago y queda en su cuenta.',
-        'Il link per scaricarlo arriva via e-mail dopo il pagamento e resta nel vostro account.',
+        'Il link per scaricarlo arriva via e-mail dopo il pagamento e resta nel suo account.',
         'Link do pobrania przyjdzie e-mailem zaraz po płatności i zostanie na Twoim koncie.',
       ),
     ],

@@ -226,7 +226,7 @@ export function footerEntry(language: Language) {
         long_text: word('newsletterLong'),
         text_color: '#16181d',
       },
-      cta: { label: word('newsletterCta'), cta_label_color: '#ffffff', cta_color: '#27345c' },
+      cta: { label: word('newsletterCta'), cta_label_color: '#ffffff', cta_color: '#16181d' },
       background: { background_color: '#eaeae6' },
     },
     community: {

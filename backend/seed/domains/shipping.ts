@@ -87,7 +87,7 @@ const methods: Record<ShippingMethodKey, Method> = {
   VI: {
     name: text(
       'Envoi par e-mail',
-      'Sent by e-mail',
+      'Sent by email',
       'Versand per E-Mail',
       'Envío por correo electrónico',
       'Invio per e-mail',
