@@ -148,5 +148,5 @@ a:hover { text-decoration-thickness: 2px; }
   .back { margin-block-start: 0; }
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
-@media (forced-colors: active) { .cloth { border: 1px solid; } }
+@media (forced-colors: active) { .cloth { border: 1px solid; } input[aria-invalid] { border-width: 3px; } }
 `;

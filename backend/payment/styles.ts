@@ -100,4 +100,5 @@ tbody th { font-weight: 600; font-variant-numeric: tabular-nums; white-space: no
   .sheet { padding: 2rem; }
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
+@media (forced-colors: active) { input[aria-invalid] { border-width: 3px; } }
 `;
