@@ -21,7 +21,8 @@ export const request = createMiddleware<AppEnv>(async function request(c, next) 
   c.set('log', { url: c.req.url, requestId });
   c.set('waitUntil', (promise) => c.executionCtx.waitUntil(promise));
   await next();
-  for (const cookie of cookies.headers()) c.header('set-cookie', cookie, { append: true });
-  c.header('server-timing', timing.header(), { append: true });
-  c.header('x-request-id', requestId);
+  const { headers } = c.res;
+  for (const cookie of cookies.headers()) headers.append('set-cookie', cookie);
+  headers.append('server-timing', timing.header());
+  headers.set('x-request-id', requestId);
 });

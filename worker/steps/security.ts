@@ -50,10 +50,12 @@ const fixedHeaders = {
 /** Security headers on every answer, and a strict policy with the answer's nonce on every page. */
 export const security = createMiddleware<AppEnv>(async function security(c, next) {
   await next();
-  for (const [name, value] of Object.entries(fixedHeaders)) c.header(name, value);
-  if (!c.res.headers.get('content-type')?.startsWith('text/html')) return;
+  // `c.header` would make the answer anew each time.
+  const { headers } = c.res;
+  for (const [name, value] of Object.entries(fixedHeaders)) headers.set(name, value);
+  if (!headers.get('content-type')?.startsWith('text/html')) return;
   const market: Market | undefined = c.var.market;
   // The error page of a market without parameters still gets the strictest policy.
   const directives = market === undefined ? strictPolicy : await loadPolicy(c, market);
-  c.header('content-security-policy', policyHeader(directives, c.var.nonce));
+  headers.set('content-security-policy', policyHeader(directives, c.var.nonce));
 });
