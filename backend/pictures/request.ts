@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { formats, palettes } from './spec.ts';
 
 /** Widths that pictures are made in, px (specification, section 9, and the thumbnails of the cart). */
-export const widths = [32, 96, 200, 320, 420, 480, 599, 640, 800, 900, 1279, 1280, 1599, 1600, 1920] as const;
+export const widths = [
+  32, 96, 160, 200, 320, 420, 480, 599, 640, 800, 900, 1279, 1280, 1599, 1600, 1920,
+] as const;
 
 const width = z
   .string()
