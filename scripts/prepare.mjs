@@ -7,7 +7,7 @@ import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildSources, hashOf, root } from './sources.mjs';
-import { Refusal, step } from './steps.mjs';
+import { Interrupted, Refusal, step } from './steps.mjs';
 
 /** The Node that the project brings with it; wrangler, Miniflare and Vite need at least 22. */
 export const projectNode = join(root, 'node_modules', '.bin', 'node');
@@ -121,9 +121,18 @@ export function run(command, args, env = {}) {
         output += chunk;
       });
     }
+    // Whoever goes before the child leaves it at work, in the way of the next start.
+    const stop = () => {
+      child.kill('SIGTERM');
+      // npm finishes what it is at first, which may take a while.
+      setTimeout(() => child.kill('SIGKILL'), 2000).unref();
+    };
+    process.on('SIGINT', stop).on('SIGTERM', stop);
     child.on('error', (error) => reject(new Refusal(`Cannot run ${command}: ${error.message}`)));
     child.on('close', (code) => {
-      if (code === 0) resolve(output);
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      if (child.killed) reject(new Interrupted());
+      else if (code === 0) resolve(output);
       else
         reject(
           new Refusal(`${output.trimEnd()}\n\n"${command} ${args.join(' ')}" failed (exit code ${code}).`),

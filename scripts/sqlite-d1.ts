@@ -27,7 +27,8 @@ export class SqliteD1 implements D1Database {
       this.#database.exec('COMMIT');
       return results;
     } catch (error) {
-      this.#database.exec('ROLLBACK');
+      // SQLite has done so itself when the disk is full.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw error;
     }
   }

@@ -3,7 +3,7 @@ import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const { main, step } = await import('./steps.mjs');
+const { Interrupted, main, step } = await import('./steps.mjs');
 const { onOrphaned } = await import('./orphan.mjs');
 const { build, checkDisk, choosePorts, install, projectNode } = await import('./prepare.mjs');
 
@@ -27,5 +27,9 @@ function serve() {
   process.on('SIGHUP', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   onOrphaned(() => child.kill('SIGTERM'));
-  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+  return new Promise((resolve, reject) =>
+    child.on('close', (code, signal) =>
+      signal === 'SIGINT' ? reject(new Interrupted()) : resolve(code ?? 1),
+    ),
+  );
 }

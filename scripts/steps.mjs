@@ -3,8 +3,16 @@
  * supported Node before the install.
  */
 
+import { root } from './sources.mjs';
+
 /** A failure that the reader can act on: shown as one sentence, without a stack trace. */
 export class Refusal extends Error {}
+
+/** The reader has pressed Ctrl-C. */
+export class Interrupted extends Error {}
+
+/** What shells give for a program that Ctrl-C has ended. */
+const interruptedCode = 130;
 
 /**
  * Runs a step and prints its name with the time it took. On a terminal the line shows progress while it runs.
@@ -43,8 +51,14 @@ export async function step(label, run) {
   }
 }
 
+/** @param {unknown} error from the file system, or SQLITE_FULL (13) */
+function isDiskFull(error) {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === 'ENOSPC') || ('errcode' in error && error.errcode === 13);
+}
+
 /**
- * Runs the program; a refusal becomes one sentence on standard error and exit code 1.
+ * Runs the program; a refusal becomes one sentence on standard error and exit code 1, Ctrl-C a word and 130.
  *
  * @param {() => Promise<void>} program
  */
@@ -52,7 +66,13 @@ export async function main(program) {
   try {
     await program();
   } catch (error) {
-    console.error(error instanceof Refusal ? `\n${error.message}` : error);
+    if (error instanceof Interrupted) {
+      console.error('\nStopped.');
+      process.exitCode = interruptedCode;
+      return;
+    }
+    if (isDiskFull(error)) console.error(`\nThe disk is full: make room, then start again. ${root}`);
+    else console.error(error instanceof Refusal ? `\n${error.message}` : error);
     process.exitCode = 1;
   }
 }
