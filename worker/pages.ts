@@ -4,6 +4,7 @@ import type { GuardName, PublicGuardName } from './guards.ts';
 import type { LayoutName } from './layouts.ts';
 import type { PersonalPage, PublicPage } from './page.ts';
 import { accountDashboard } from './pages/account-dashboard.tsx';
+import { accountLoyalty } from './pages/account-loyalty.tsx';
 import { accountOrders } from './pages/account-orders.tsx';
 import { accountWelcome } from './pages/account-welcome.tsx';
 import { cart } from './pages/cart.tsx';
@@ -95,8 +96,8 @@ export const pages: { [Name in RouteName]: Row } = {
   'account-dashboard': account(accountDashboard),
   'account-delete': later,
   'account-downloads': later,
-  'account-loyalty': later,
-  'account-loyalty-history': later,
+  'account-loyalty': account(accountLoyalty),
+  'account-loyalty-history': account(accountLoyalty),
   'account-orders': account(accountOrders),
   'account-reservations': later,
   'account-settings': later,

@@ -71,6 +71,21 @@ describe('account-access', () => {
   });
 });
 
+describe('the loyalty pages', () => {
+  it.each([
+    ['fid@example.com', 501],
+    ['hsp@example.com', 404],
+    ['new@example.com', 404],
+  ])('are there for holders of the card: %s gets %i', async (email, status) => {
+    const visitor = await customer(email);
+    for (const path of ['/fr-fr/account/loyalty/', '/fr-fr/account/loyalty/history/']) {
+      const answer = await visitor.get(path);
+      expect(answer.status).toBe(status);
+      expect(answer.html).toContain('<h1');
+    }
+  });
+});
+
 describe('init-catalog and init-product', () => {
   it('know the canonical address, redirect to it once, and find nothing behind an unknown id', async () => {
     const visitor = new HttpVisitor(shop);

@@ -3,6 +3,7 @@ import { Notice } from '../../client/components/notice.tsx';
 import { OrderCard } from '../../client/components/order-card.tsx';
 import type { Client, OrderSummary } from '../../shared/contract/customer.ts';
 import { formatDate } from '../../shared/intl.ts';
+import { isLoyaltyCardHolder } from '../../shared/loyalty.ts';
 import { displayName } from '../../shared/names.ts';
 import { displayPhone } from '../../shared/phone.ts';
 import { href } from '../../shared/routes.ts';
@@ -58,7 +59,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
           <Tile title={t('account.cart')} href={href(locale, 'cart')}>
             {t('account.cart.text')}
           </Tile>
-          {client.loyaltyType === 'FID' && client.loyaltyNumber !== null && (
+          {isLoyaltyCardHolder(client) && (
             <LoyaltyCard client={client} number={client.loyaltyNumber} request={request} />
           )}
           <Details client={client} request={request} />
