@@ -5,7 +5,7 @@ export interface Env {
   IMAGES: ImagesBinding;
   /** Origin of this Worker, as browsers see it. */
   ORIGIN: string;
-  /** Origin of the storefront, whose callback addresses are registered. */
+  /** As the storefront's ORIGIN: that of the shop where all markets share one host, empty where each has its own domain. */
   SHOP_ORIGIN: string;
   GATEWAY_SUBSCRIPTION_KEY: string;
   /** Authorises this backend to tell the storefront's edge what changed. */

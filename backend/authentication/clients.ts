@@ -1,15 +1,10 @@
-import { isLocale, type Locale, localeOfHost, locales } from '../../shared/locales.ts';
+import { isLocale, type Locale } from '../../shared/locales.ts';
+import { marketOrigin } from '../../shared/seo.ts';
 import type { Env } from '../env.ts';
 
-/**
- * Origin of the shop in a market: `SHOP_ORIGIN` when one host serves all markets; when it is the domain of one of
- * them, each market has its own.
- */
+/** Origin of the shop in a market, without a slash. */
 export function shopOrigin(env: Env, locale: Locale): string {
-  const shop = new URL(env.SHOP_ORIGIN);
-  return localeOfHost(shop.host) === undefined
-    ? env.SHOP_ORIGIN
-    : `${shop.protocol}//${locales[locale].domain}`;
+  return marketOrigin(locale, env.SHOP_ORIGIN);
 }
 
 interface Registered {

@@ -1,3 +1,4 @@
+import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
 
 /** Most tags told at once; the storefront takes no more. */
@@ -13,7 +14,8 @@ export async function deliverChanges(env: Env): Promise<void> {
     .all<{ change_id: number; tag: string }>();
   const last = results.at(-1);
   if (last === undefined) return;
-  const response = await fetch(`${env.SHOP_ORIGIN}/_purge`, {
+  // One Worker serves all markets, so any of their addresses reaches it.
+  const response = await fetch(`${shopOrigin(env, 'en')}/_purge`, {
     method: 'POST',
     headers: { authorization: `Bearer ${env.PURGE_KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({ tags: [...new Set(results.map(({ tag }) => tag))] }),
