@@ -63,6 +63,7 @@ export function localVariables(installation: Installation) {
       CONTENT_URL: `${backendOrigin}/content`,
       AUTH_URL: `${backendOrigin}/authentication`,
       PICTURES_URL: `${backendOrigin}/pictures`,
+      PAYMENT_URL: `${backendOrigin}/payment`,
       GATEWAY_SUBSCRIPTION_KEY: secrets.GATEWAY_SUBSCRIPTION_KEY,
       PURGE_KEY: secrets.PURGE_KEY,
       ...variables,

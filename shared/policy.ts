@@ -8,7 +8,7 @@ const fixed: SecurityPolicy = {
   'frame-ancestors': ["'none'"],
 };
 
-/** The policy of pages whose market's map could not be had. */
+/** The policy of the page that says that there is no shop. */
 export const strictPolicy: SecurityPolicy = {
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
@@ -16,15 +16,33 @@ export const strictPolicy: SecurityPolicy = {
   'form-action': ["'self'"],
 };
 
-const loose = new Set([
-  "'unsafe-inline'",
-  "'unsafe-eval'",
-  "'unsafe-hashes'",
-  '*',
-  'data:',
-  'http:',
-  'https:',
-]);
+/** Addresses of other origins that pages cannot do without. */
+interface OtherOrigins {
+  PICTURES_URL: string;
+  AUTH_URL: string;
+  PAYMENT_URL: string;
+}
+
+/**
+ * The policy of a page whose market's map could not be had. Browsers check `form-action` on what a form's answer
+ * redirects to as well, so it names where forms lead in the end: to sign in and to pay.
+ */
+export function substitutePolicy({ PICTURES_URL, AUTH_URL, PAYMENT_URL }: OtherOrigins): SecurityPolicy {
+  const originOf = (url: string): string => new URL(url).origin;
+  return {
+    ...strictPolicy,
+    'img-src': ["'self'", 'data:', originOf(PICTURES_URL)],
+    'form-action': ["'self'", originOf(AUTH_URL), originOf(PAYMENT_URL)],
+  };
+}
+
+/** Sources that would let anything in, wherever they stand. */
+const boundless = new Set(["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'", '*']);
+/** Those that would let any script or style run. */
+const loose = new Set([...boundless, 'data:', 'http:', 'https:']);
+
+/** Directives that would stand in the place of ours. */
+const overruling = /^(?:script|style)-src-(?:elem|attr)$/;
 
 /**
  * The `Content-Security-Policy` of one answer: the market's map of directives, the fixed ones over it,
@@ -32,8 +50,11 @@ const loose = new Set([
  */
 export function policyHeader(directives: SecurityPolicy, nonce: string): string {
   const sources = (name: string): string[] => (directives[name] ?? []).filter((source) => !loose.has(source));
+  const others = Object.entries(directives)
+    .filter(([name]) => !overruling.test(name))
+    .map(([name, values]) => [name, values.filter((source) => !boundless.has(source))] as const);
   const merged: SecurityPolicy = {
-    ...directives,
+    ...Object.fromEntries(others),
     'manifest-src': ["'self'"],
     ...fixed,
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", ...sources('script-src')],

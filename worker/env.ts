@@ -12,6 +12,8 @@ const variables = z.object({
   /** Base URL of the authentication service, as browsers and this Worker see it. */
   AUTH_URL: baseUrl,
   PICTURES_URL: baseUrl,
+  /** Where shoppers are sent to pay: a page that was made without the market's policy still leads there. */
+  PAYMENT_URL: baseUrl,
   AUTH_CLIENT_ID: z.string().min(1),
   GATEWAY_SUBSCRIPTION_KEY: z.string().min(1),
   /** `off` renders every public page anew: to measure, or to look for what keeps a page old. */

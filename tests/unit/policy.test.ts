@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { policyHeader } from '../../shared/policy.ts';
+import { policyHeader, substitutePolicy } from '../../shared/policy.ts';
 
 describe('policyHeader', () => {
   const header = policyHeader(
@@ -7,6 +7,9 @@ describe('policyHeader', () => {
       'script-src': ["'unsafe-inline'", "'unsafe-eval'", '*', 'https://cdn.example'],
       'img-src': ["'self'", 'https://pictures.example'],
       'frame-ancestors': ['https://evil.example'],
+      'connect-src': ['*', 'https://api.example'],
+      'script-src-elem': ['https://evil.example', "'unsafe-inline'"],
+      'style-src-attr': ["'unsafe-inline'"],
     },
     'abc',
   );
@@ -17,9 +20,27 @@ describe('policyHeader', () => {
   });
 
   it('cannot be loosened by a map', () => {
-    expect(header).not.toMatch(/unsafe-|\*/);
+    expect(header).not.toMatch(/unsafe-|\*|evil\.example|-elem|-attr/);
+    expect(header).toContain('connect-src https://api.example');
     expect(header).toContain("frame-ancestors 'none'");
     expect(header).toContain("object-src 'none'");
     expect(header).toContain("base-uri 'none'");
+  });
+});
+
+describe('the policy in place of a market’s own', () => {
+  it('lets a page show its pictures, sign in and pay, and nothing else', () => {
+    const header = policyHeader(
+      substitutePolicy({
+        PICTURES_URL: 'https://pictures.example/p',
+        AUTH_URL: 'https://accounts.example',
+        PAYMENT_URL: 'https://pay.example/sessions',
+      }),
+      'abc',
+    );
+    expect(header).toContain("img-src 'self' data: https://pictures.example;");
+    expect(header).toContain("form-action 'self' https://accounts.example https://pay.example;");
+    expect(header).toContain("default-src 'none'");
+    expect(header).toContain("connect-src 'self';");
   });
 });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { securityPolicy } from '../../shared/contract/domain.ts';
-import { policyHeader, strictPolicy } from '../../shared/policy.ts';
+import { policyHeader, strictPolicy, substitutePolicy } from '../../shared/policy.ts';
 import { configuration } from '../config.ts';
 import type { AppEnv } from '../context.ts';
 import { createGateway } from '../gateway.ts';
@@ -9,7 +9,7 @@ import type { Market } from '../market.ts';
 
 /**
  * The market's content security policy. The call rethrows its failure (specification, section 8); a page that is
- * made already still goes out, under the strictest policy that lets it show its pictures and sign in.
+ * made already still goes out, under the strictest policy that lets it show its pictures, sign in and pay.
  */
 const readPolicy = configuration(
   'csp',
@@ -26,11 +26,7 @@ const readPolicy = configuration(
       log: source.log,
     }).call('mergeCsp', { rulesType: 'csp' });
   },
-  ({ PICTURES_URL, AUTH_URL }) => ({
-    ...strictPolicy,
-    'img-src': ["'self'", 'data:', new URL(PICTURES_URL).origin],
-    'form-action': ["'self'", new URL(AUTH_URL).origin],
-  }),
+  substitutePolicy,
 );
 
 function loadPolicy(c: Context<AppEnv>, { locale, domain }: Market) {
