@@ -331,6 +331,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/account/orders/', needed),
     page('customer', '/fr-fr/account/welcome/', needed),
     page('customer', '/fr-fr/account/advantages/', needed),
+    page('customer', '/fr-fr/account/loyalty/', needed),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"firstName":null' })),
   ],
   reactivateAccount: [form('customer', '/fr-fr/account/welcome/', async () => ({}), needed)],
