@@ -55,7 +55,7 @@ export function configuration<T>(
         throw new Error(
           `KV record '${kind}:${key}' is malformed at '${parsed.error.issues[0]?.path.join('.')}'.`,
         );
-      // A record that an operator wrote by hand carries no date: it is used, and compared with the gateway's.
+      // A record that an operator wrote by hand carries no date: it is used until the gateway has answered.
       return { value: parsed.data, fetchedAt: stored.metadata?.fetchedAt ?? 0 };
     } catch (error) {
       logError(error, log);
