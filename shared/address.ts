@@ -45,8 +45,8 @@ export const addressLengths = {
   city: 60,
 } as const satisfies Partial<Record<AddressField, number>>;
 
-/** Fields that are sent in upper case; the telephone number has no case. */
-const upperCased = [
+/** What says where a letter goes. They are sent in upper case; the telephone number has no case. */
+export const postalFields = [
   'firstName',
   'lastName',
   'line1',
@@ -73,7 +73,7 @@ export function sentAddress(typed: AddressValues): AddressValues {
     phoneNumber: tidy(typed.phoneNumber),
     phoneNumberCountry: typed.phoneNumberCountry.toUpperCase(),
   };
-  for (const field of upperCased) sent[field] = tidy(typed[field]).toUpperCase();
+  for (const field of postalFields) sent[field] = tidy(typed[field]).toUpperCase();
   const country = sent.country;
   return isPostalCountry(country) ? { ...sent, zipCode: formatZipCode(country, sent.zipCode) } : sent;
 }

@@ -1,6 +1,6 @@
 import type { AddressErrors } from '../client/components/address-form.tsx';
 import type { FormError } from '../client/components/error-summary.tsx';
-import { type AddressValues, emptyAddress } from '../shared/address.ts';
+import { type AddressValues, emptyAddress, postalFields } from '../shared/address.ts';
 import type { Cart } from '../shared/contract/cart.ts';
 import {
   type BillingAddress,
@@ -27,18 +27,6 @@ export interface PlaceChoice {
   values: AddressValues;
   errors: AddressErrors;
 }
-
-const postalFields = [
-  'firstName',
-  'lastName',
-  'line1',
-  'line2',
-  'line3',
-  'line4',
-  'zipCode',
-  'city',
-  'country',
-] as const;
 
 function isSame(a: BillingAddress, b: BillingAddress): boolean {
   return postalFields.every((field) => a[field] === b[field]);
