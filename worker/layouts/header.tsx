@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
 import { Wordmark } from '../../client/components/wordmark.tsx';
 import { href } from '../../shared/routes.ts';
@@ -14,7 +14,7 @@ interface HeaderProps {
 }
 
 /** Leads home; with a script, to the page before this one when there is one. */
-export function BackButton({ request: { locale, t } }: Pick<HeaderProps, 'request'>): ReactElement {
+function BackButton({ request: { locale, t } }: Pick<HeaderProps, 'request'>): ReactElement {
   return (
     <a className="header__button" href={href(locale, 'index')} data-back="" aria-label={t('layout.back')}>
       <Icon name="back" />
@@ -22,11 +22,29 @@ export function BackButton({ request: { locale, t } }: Pick<HeaderProps, 'reques
   );
 }
 
-export function HomeLink({ request: { locale, t } }: Pick<HeaderProps, 'request'>): ReactElement {
+function HomeLink({ request: { locale, t } }: Pick<HeaderProps, 'request'>): ReactElement {
   return (
     <a className="header__home" href={href(locale, 'index')} aria-label={t('layout.home')}>
       <Wordmark className="wordmark" first />
     </a>
+  );
+}
+
+/** A header that leads nowhere but back and home; `children` stand at its end. */
+export function ReducedHeader({
+  request,
+  children,
+}: Pick<HeaderProps, 'request'> & { children?: ReactNode }): ReactElement {
+  return (
+    <header className="header header--reduced">
+      <div className="header__bar wrap">
+        <div className="header__start">
+          <BackButton request={request} />
+        </div>
+        <HomeLink request={request} />
+        {children}
+      </div>
+    </header>
   );
 }
 
