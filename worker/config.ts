@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import type { Locale } from '../shared/locales.ts';
 import { Deadline } from './deadline.ts';
 import type { Env } from './env.ts';
+import { createGateway, type Gateway } from './gateway.ts';
 import { type LogContext, logError } from './log.ts';
 
 /** What reading the configuration needs of a request. */
@@ -9,6 +11,13 @@ export interface ConfigSource {
   log: LogContext;
   deadline: Deadline;
   waitUntil(promise: Promise<unknown>): void;
+}
+
+/** What a record is about; `key` names it behind its kind. */
+interface Place {
+  key: string;
+  locale: Locale;
+  storeId: string | undefined;
 }
 
 /** Milliseconds for which an isolate does not look at KV again. */
@@ -31,9 +40,9 @@ const retryAge = 2_000;
 export function configuration<T>(
   kind: string,
   schema: z.ZodType<T>,
-  load: (source: ConfigSource, key: string) => Promise<T>,
+  load: (gateway: Gateway, locale: Locale) => Promise<T>,
   fallback?: (env: Env) => T,
-): (source: ConfigSource, key: string) => Promise<T> {
+): (source: ConfigSource, locale: Locale, storeId?: string) => Promise<T> {
   const memory = new Map<string, { value: T; until: number; substitute: boolean }>();
 
   function remember(key: string, value: T, substitute = false): T {
@@ -63,8 +72,18 @@ export function configuration<T>(
     }
   }
 
-  async function refresh(source: ConfigSource, key: string): Promise<T> {
-    const value = await load(source, key);
+  async function refresh(source: ConfigSource, { key, locale, storeId }: Place): Promise<T> {
+    const { env, deadline, log } = source;
+    const gateway = createGateway({
+      env,
+      locale,
+      storeId: storeId ?? '0',
+      sessionId: 'configuration',
+      deviceChannel: 'SD',
+      deadline,
+      log,
+    });
+    const value = await load(gateway, locale);
     source.waitUntil(
       source.env.CONFIG.put(`${kind}:${key}`, JSON.stringify(value), {
         metadata: { fetchedAt: Date.now() },
@@ -73,28 +92,30 @@ export function configuration<T>(
     return remember(key, value);
   }
 
-  async function first(source: ConfigSource, key: string): Promise<T> {
-    if (fallback === undefined) return refresh(source, key);
+  async function first(source: ConfigSource, place: Place): Promise<T> {
+    if (fallback === undefined) return refresh(source, place);
     try {
       // The page, which needs its time more, is still to be made.
-      return await refresh({ ...source, deadline: source.deadline.forOptional() }, key);
+      return await refresh({ ...source, deadline: source.deadline.forOptional() }, place);
     } catch (error) {
       logError(error, source.log);
-      return remember(key, fallback(source.env), true);
+      return remember(place.key, fallback(source.env), true);
     }
   }
 
-  return async (source, key) => {
+  return async (source, locale, storeId) => {
+    const place = { locale, storeId, key: storeId === undefined ? locale : `${locale}:${storeId}` };
+    const { key } = place;
     const held = memory.get(key);
     if (held !== undefined && Date.now() < held.until) return held.value;
     const stored = await readStored(source, key);
     const copy = stored?.value ?? held?.value;
-    if (copy === undefined) return first(source, key);
+    if (copy === undefined) return first(source, place);
     const fresh = stored !== null && Date.now() - stored.fetchedAt < storedAge;
     const value = remember(key, copy, stored === null && held?.substitute === true);
     if (!fresh) {
       const later = { ...source, deadline: new Deadline() };
-      source.waitUntil(refresh(later, key).catch((error: unknown) => logError(error, source.log)));
+      source.waitUntil(refresh(later, place).catch((error: unknown) => logError(error, source.log)));
     }
     return value;
   };

@@ -3,7 +3,6 @@ import { type Translate, translate } from '../shared/i18n/i18n.ts';
 import { type Locale, type LocaleProperties, locales } from '../shared/locales.ts';
 import { marketOrigin } from '../shared/seo.ts';
 import { type ConfigSource, configuration } from './config.ts';
-import { createGateway } from './gateway.ts';
 
 /** Everything that is the same for all visitors of a market. */
 export interface Market {
@@ -30,19 +29,8 @@ class ParametersUnavailable extends Error {
   }
 }
 
-const readParameters = configuration('domain', domainParameters, async (source, key) => {
-  if (!(key in locales)) throw new Error(`Unknown market '${key}'`);
-  const locale = key as Locale;
+const readParameters = configuration('domain', domainParameters, async (gateway, locale) => {
   const { domain } = locales[locale];
-  const gateway = createGateway({
-    env: source.env,
-    locale,
-    storeId: '0',
-    sessionId: 'configuration',
-    deviceChannel: 'SD',
-    deadline: source.deadline,
-    log: source.log,
-  });
   const answer = await gateway.call('getWebDomains', { domains: domain });
   const found = answer.find((record) => record.domain === domain);
   if (found === undefined) throw new Error(`The gateway knows no domain '${domain}'.`);

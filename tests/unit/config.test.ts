@@ -63,7 +63,7 @@ function isolate(fallback?: () => { name: string }) {
     deadline: new Deadline(),
     waitUntil: (promise) => void later.push(promise),
   };
-  return async () => (await read(source, 'key')).name;
+  return async () => (await read(source, 'en')).name;
 }
 
 const dead = () => Promise.reject(new Error('dead'));
@@ -104,7 +104,7 @@ describe('the configuration', () => {
       expect(await isolate(() => ({ name: 'fallback' }))()).toBe('first');
       await settled();
     }
-    expect(JSON.parse(store.records.get('kind:key')?.text ?? '')).toEqual({ name: 'first' });
+    expect(JSON.parse(store.records.get('kind:en')?.text ?? '')).toEqual({ name: 'first' });
     expect(lines.length).toBeGreaterThan(0);
   });
 
@@ -160,15 +160,15 @@ describe('KV', () => {
   it.each(['{', '[]', 'null', '"x"', '{"name":1}', '{}'])(
     'with the record %s is passed over',
     async (text) => {
-      store.records.set('kind:key', { text, metadata: { fetchedAt: Date.now() } });
+      store.records.set('kind:en', { text, metadata: { fetchedAt: Date.now() } });
       expect(await isolate()()).toBe('first');
       await settled();
-      expect(JSON.parse(store.records.get('kind:key')?.text ?? '')).toEqual({ name: 'first' });
+      expect(JSON.parse(store.records.get('kind:en')?.text ?? '')).toEqual({ name: 'first' });
     },
   );
 
   it('with a record that an operator wrote by hand is used', async () => {
-    store.records.set('kind:key', { text: '{"name":"by hand"}', metadata: null });
+    store.records.set('kind:en', { text: '{"name":"by hand"}', metadata: null });
     expect(await isolate()()).toBe('by hand');
   });
 });

@@ -1,25 +1,14 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { redirect as redirectSchema } from '../../shared/contract/domain.ts';
-import type { Locale } from '../../shared/locales.ts';
 import { findRedirect, redirectTable } from '../../shared/redirects.ts';
 import { configuration } from '../config.ts';
 import type { AppEnv } from '../context.ts';
-import { createGateway } from '../gateway.ts';
 
 const readRedirects = configuration(
   'redirects',
   z.array(redirectSchema),
-  (source, key) =>
-    createGateway({
-      env: source.env,
-      locale: key as Locale,
-      storeId: '0',
-      sessionId: 'configuration',
-      deviceChannel: 'SD',
-      deadline: source.deadline,
-      log: source.log,
-    }).call('getRedirects', {}),
+  (gateway) => gateway.call('getRedirects', {}),
   () => [],
 );
 

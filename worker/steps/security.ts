@@ -4,7 +4,6 @@ import { securityPolicy } from '../../shared/contract/domain.ts';
 import { policyHeader, strictPolicy, substitutePolicy } from '../../shared/policy.ts';
 import { configuration } from '../config.ts';
 import type { AppEnv } from '../context.ts';
-import { createGateway } from '../gateway.ts';
 import type { Market } from '../market.ts';
 
 /**
@@ -14,23 +13,12 @@ import type { Market } from '../market.ts';
 const readPolicy = configuration(
   'csp',
   securityPolicy,
-  async (source, key) => {
-    const [locale, storeId] = key.split(':');
-    return createGateway({
-      env: source.env,
-      locale: locale as Market['locale'],
-      storeId: storeId ?? '0',
-      sessionId: 'configuration',
-      deviceChannel: 'SD',
-      deadline: source.deadline,
-      log: source.log,
-    }).call('mergeCsp', { rulesType: 'csp' });
-  },
+  (gateway) => gateway.call('mergeCsp', { rulesType: 'csp' }),
   substitutePolicy,
 );
 
 function loadPolicy(c: Context<AppEnv>, { locale, domain }: Market) {
-  return readPolicy(c.var, `${locale}:${domain.storeId}`);
+  return readPolicy(c.var, locale, domain.storeId);
 }
 
 const fixedHeaders = {
