@@ -43,6 +43,8 @@ describe('the forms of the cart', () => {
 
     const restored = await visitor.submit(empty, 'sku', {});
     expect(quantities(restored)).toEqual(['5']);
+    // Loaded again, the page of the removal has nothing to bring back any more.
+    expect((await visitor.get(empty.url)).html).not.toContain('value="restore"');
   });
 
   it('refuse what cannot be read with 422 and a sentence, and lose nothing', async () => {

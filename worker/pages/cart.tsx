@@ -71,12 +71,14 @@ async function dataOf(request: VisitorRequest, notice?: CartNotice): Promise<Car
   const cart = await request.cart.load();
   const country = cart?.shippingAddress?.country ?? domain.countryCodeISO2;
   const removed = removal.safeParse(Object.fromEntries(url.searchParams));
+  // The address stays when the page is loaded again, though what was removed may be back.
+  const isBack = cart?.lineItems.some((line) => line.sku === removed.data?.removed) ?? false;
   return {
     cart,
     // Without methods there is no estimate; nothing else depends on it (specification, section 4).
     shipping: cart === null ? [] : await estimatedMethods(gateway, cart.id, country),
     notice: notice ?? noticeOf(request, cart),
-    removed: removed.success ? { sku: removed.data.removed, quantity: removed.data.quantity } : null,
+    removed: removed.success && !isBack ? { sku: removed.data.removed, quantity: removed.data.quantity } : null,
   };
 }
 
