@@ -77,10 +77,16 @@ async function inTurns<Task>(
   await Promise.all(running);
 }
 
-/** What was logged while this answer was made. */
-function linesOf({ headers }: Answer): Line[] {
+/**
+ * What was logged while this answer was made. Where a call has used up most of the time, others may run out of it on
+ * a busy machine: those are left out.
+ */
+function linesOf({ headers }: Answer, call: CallName): Line[] {
   const requestId = headers.get('x-request-id') ?? 'none';
-  return log.filter((line) => line.includes(requestId)).map((line): Line => JSON.parse(line));
+  const lines = log.filter((line) => line.includes(requestId)).map((line): Line => JSON.parse(line));
+  const late = ({ status }: Line) => status === 504;
+  const waited = lines.some((line) => line.call === call && late(line));
+  return waited ? lines.filter((line) => line.call === call || !late(line)) : lines;
 }
 
 const linesFor = ({ told }: Expected): number => (told === true ? 0 : 1);
@@ -95,7 +101,7 @@ async function suffered(
   const wanted = Array.from({ length: linesFor(expected) }, () => call);
   for (let attempt = 1; ; attempt += 1) {
     const found = await ask();
-    const logged = () => linesOf(found.answer).map((line) => line.call);
+    const logged = () => linesOf(found.answer, call).map((line) => line.call);
     // The log comes through a pipe.
     const enough = () => logged().length >= wanted.length;
     await vi.waitUntil(enough, { timeout: 1000, interval: 10 }).catch(() => undefined);
@@ -296,7 +302,7 @@ async function check(key: string, call: CallName, expected: Expected): Promise<v
   else if (answer.headers.get('content-type')?.startsWith('text/html')) expect(answer.html).toContain('<h1');
   if (expected.status >= 500) expect(answer.headers.get('cache-control')).toMatch(/no-store|no-cache/);
 
-  const lines = linesOf(answer);
+  const lines = linesOf(answer, call);
   expect(lines).toHaveLength(linesFor(expected));
   for (const line of lines) {
     expect(line).toMatchObject({ message: expect.any(String), status: expect.any(Number), call });
