@@ -78,7 +78,8 @@ async function dataOf(request: VisitorRequest, notice?: CartNotice): Promise<Car
     // Without methods there is no estimate; nothing else depends on it (specification, section 4).
     shipping: cart === null ? [] : await estimatedMethods(gateway, cart.id, country),
     notice: notice ?? noticeOf(request, cart),
-    removed: removed.success && !isBack ? { sku: removed.data.removed, quantity: removed.data.quantity } : null,
+    removed:
+      removed.success && !isBack ? { sku: removed.data.removed, quantity: removed.data.quantity } : null,
   };
 }
 
