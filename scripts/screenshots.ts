@@ -119,6 +119,8 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete), null, {
     timeout: 120_000,
   });
+  // Complete is not yet painted. Those of another width are never decoded.
+  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())));
 }
 
 await main(async () => {

@@ -4,6 +4,7 @@ import { fold, pull, tube } from '../relief.ts';
 import type { Layer, Piece } from '../scene.ts';
 import { flip, type Node, place, symmetric, traced } from '../shape.ts';
 import type { BodyCut } from './bodice.ts';
+import { ribbing } from './stitch.ts';
 
 /** A pussy bow: two loops, a knot and two falling ends. */
 export function bow(cut: BodyCut, cloth: Cloth, rng: Random): Layer[] {
@@ -73,7 +74,36 @@ export function bow(cut: BodyCut, cloth: Cloth, rng: Random): Layer[] {
 }
 
 /** A roll neck: a knitted tube turned over, closed all round. */
-export function rollNeck(cut: BodyCut, cloth: Cloth, height: number, ribs: string): Layer[] {
+export function rollCollar(cut: BodyCut, cloth: Cloth, back: boolean): Layer[] {
+  const height = 9.5 * (cut.armhole / 21);
+  const ribs = (ends: number, middle: number, width: number) =>
+    ribbing(
+      [
+        [-cut.neck * 1.3, height * ends],
+        [0, height * middle],
+        [cut.neck * 1.3, height * ends],
+      ],
+      height * width,
+    );
+  return back
+    ? [rollFromBehind(cut, cloth, height, ribs(-0.45, -0.35, 1.6))]
+    : rollFromBefore(cut, cloth, height, ribs(-0.1, 0.1, 2.3));
+}
+
+function rollFromBehind(cut: BodyCut, cloth: Cloth, height: number, under: string): Piece {
+  const { neck } = cut;
+  const s = cut.armhole / 21;
+  const outline = symmetric([
+    [0, -height - 0.8],
+    [neck, -height, 1],
+    [neck * 1.08, 0, 1],
+    [neck * 0.6, 1.7 * s],
+    [0, 2.4 * s],
+  ]);
+  return { outline, cloth, casts: 1, printed: false, under };
+}
+
+function rollFromBefore(cut: BodyCut, cloth: Cloth, height: number, ribs: string): Layer[] {
   const { neck } = cut;
   const s = cut.armhole / 21;
   const top = -height;

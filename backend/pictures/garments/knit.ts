@@ -1,7 +1,7 @@
 import { cables } from '../relief.ts';
 import type { Layer, Piece } from '../scene.ts';
 import { flip, type Node } from '../shape.ts';
-import { rollNeck } from './bow-and-roll.ts';
+import { rollCollar } from './bow-and-roll.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
 import { neckBand } from './neck-band.ts';
 import { openFront, topSide } from './open-front.ts';
@@ -47,47 +47,7 @@ function rollNeckJumper(order: Order): Garment {
     neckline: 'crew',
     cut: { frontDepth: 7.4 * s, neck: order.block.neck * 1.04 },
   });
-  const h = 9.5 * s;
-  const { neck } = parts.cut;
-  const collar = order.back
-    ? [
-        {
-          outline: [
-            [-neck, -h, 1],
-            [0, -h - 0.8],
-            [neck, -h, 1],
-            [neck * 1.08, 0, 1],
-            [neck * 0.6, 1.7 * s],
-            [0, 2.4 * s],
-            [-neck * 0.6, 1.7 * s],
-            [-neck * 1.08, 0, 1],
-          ] as Node[],
-          cloth: order.trim,
-          casts: 1,
-          printed: false,
-          under: ribbing(
-            [
-              [-neck * 1.3, -h * 0.45],
-              [0, -h * 0.35],
-              [neck * 1.3, -h * 0.45],
-            ],
-            h * 1.6,
-          ),
-        },
-      ]
-    : rollNeck(
-        parts.cut,
-        order.trim,
-        h,
-        ribbing(
-          [
-            [-neck * 1.3, -h * 0.1],
-            [0, h * 0.1],
-            [neck * 1.3, -h * 0.1],
-          ],
-          h * 2.3,
-        ),
-      );
+  const collar = rollCollar(parts.cut, order.trim, order.back);
   return { layers: assembled(parts, [], collar), detail: { x: 2, y: 1 * s, width: 27 * s } };
 }
 

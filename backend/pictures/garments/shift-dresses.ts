@@ -188,7 +188,7 @@ function knitDress(order: Order): Garment {
     flare: 1.04,
     swing: 0.3,
     sleeve: spec.sleeve ?? 'long',
-    band: 2.4 * s,
+    band: spec.collar === 'roll' ? 0 : 2.4 * s,
     bandRibbed: true,
     ribHem: 5 * s,
     ...(spec.sleeve === undefined || spec.sleeve === 'long' ? { ribCuff: 5 * s } : {}),

@@ -25,15 +25,22 @@ export function sleeveCut(block: Block, sleeve: Sleeve): SleeveCut | undefined {
     case 'strap':
       return undefined;
     case 'cap':
-      return { length: block.arm * 0.15, cuff: upper * 0.9, angle: 0.42, head: 0.1, billow: 0 };
+      return { length: block.armhole * 0.5, cuff: upper * 0.66, angle: 0.34, head: -0.9, billow: 0 };
     case 'short':
-      return { length: block.arm * 0.34, cuff: upper * 0.92, angle: 0.44, head: 0.1, billow: 0 };
+      // A baby's arm is short for its armhole.
+      return {
+        length: Math.max(block.arm * 0.34, block.armhole * 0.86),
+        cuff: upper * 0.92,
+        angle: 0.44,
+        head: 0.1,
+        billow: 0,
+      };
     case 'elbow':
       return { length: block.arm * 0.52, cuff: upper * 0.86, angle: 0.34, head: 0.2, billow: 0.1 };
     case 'puff':
       return { length: block.arm * 0.36, cuff: upper * 0.86, angle: 0.26, head: 2, billow: 2.4 };
     case 'flutter':
-      return { length: block.arm * 0.3, cuff: upper * 1.3, angle: 0.28, head: 0.5, billow: 0 };
+      return { length: block.armhole * 0.78, cuff: upper * 1.12, angle: 0.3, head: -0.4, billow: -0.5 };
     case 'balloon':
       return { length: block.arm * 0.98, cuff: block.wrist * 0.86, angle: 0.15, head: 1.1, billow: 2.8 };
     case 'long':

@@ -21,10 +21,11 @@ export function swimsuit(order: Order): Garment {
     [block.chest * 0.78, top + 5 * s],
     [block.chest * 0.92, top + 9 * s, 1],
     [block.waist * 0.97, block.waistLine],
-    [block.hip * 0.9, block.hipLine * 0.93],
-    [block.hip * 0.93, block.hipLine * 0.99, 1],
-    [block.hip * (back ? 0.7 : 0.5), crotch - (back ? 5 : 8) * s],
-    [4 * s, crotch - 0.8, 1],
+    [block.hip * 0.84, block.hipLine * 0.88],
+    [block.hip * 0.87, block.hipLine * 0.96, 1],
+    [block.hip * (back ? 0.76 : 0.6), block.hipLine * 1.08],
+    [block.hip * (back ? 0.5 : 0.3), crotch - (back ? 5 : 7) * s],
+    [3.6 * s, crotch - 0.6, 1],
     [0, crotch],
   ];
   const body: Piece = {
@@ -57,11 +58,11 @@ export function swimsuit(order: Order): Garment {
     ],
     under:
       topstitch(
-        half.slice(8, 11).map(([x, y]): Node => [x - 0.8, y - 0.6]),
+        half.slice(8, 12).map(([x, y]): Node => [x - 0.8, y - 0.6]),
         threadOf(cloth),
       ) +
       topstitch(
-        flip(half.slice(8, 11)).map(([x, y]): Node => [x + 0.8, y - 0.6]),
+        flip(half.slice(8, 12)).map(([x, y]): Node => [x + 0.8, y - 0.6]),
         threadOf(cloth),
       ),
   };

@@ -1,7 +1,7 @@
 import { gathers, raised } from '../relief.ts';
 import type { Layer, Piece } from '../scene.ts';
 import type { Length } from '../spec.ts';
-import { bow } from './bow-and-roll.ts';
+import { bow, rollCollar } from './bow-and-roll.ts';
 import { peterPan, shirtCollar, standCollar } from './collar.ts';
 import type { Order } from './garment.ts';
 import { hemStitches, type SkirtCut, skirtOutline, skirtRelief } from './skirt.ts';
@@ -119,6 +119,7 @@ export function collars(order: Order, parts: Upper): Layer[] {
   if (spec.collar === 'peter-pan') return peterPan(parts.cut, trim, back);
   if (spec.collar === 'shirt') return shirtCollar(parts.cut, cloth, back, {});
   if (spec.collar === 'band') return standCollar(parts.cut, cloth, back);
+  if (spec.collar === 'roll') return rollCollar(parts.cut, trim, back);
   if (spec.collar === 'bow')
     return [...standCollar(parts.cut, cloth, back), ...(back ? [] : bow(parts.cut, cloth, rng))];
   return [];
