@@ -52,22 +52,29 @@ function entriesOf(locale: Locale, selections: Selections): Entry[] {
   ];
 }
 
-/** The first listed options of a family, one of each product. */
-async function optionsOf(db: D1Database, familyId: string, count: number): Promise<string[]> {
+/** The first listed options of a family, one of each product, without products of which one is `shown` already. */
+async function optionsOf(
+  db: D1Database,
+  familyId: string,
+  count: number,
+  shown: readonly string[] = [],
+): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT listings.option_id FROM listings JOIN options USING (option_id)
-       WHERE family_id = ? AND availability = 'AVAILABLE'
+       WHERE family_id = ? AND availability = 'AVAILABLE' AND product_id NOT IN (
+         SELECT product_id FROM options WHERE option_id IN (SELECT value FROM json_each(?)))
        GROUP BY product_id ORDER BY min(listings.rank) LIMIT ?`,
     )
-    .bind(familyId, count)
+    .bind(familyId, JSON.stringify(shown), count)
     .all<{ option_id: string }>();
   return results.map(({ option_id }) => option_id);
 }
 
 /** Managed content of every market. The catalogue must be there: the home page shows some of it. */
 export async function seedContent(db: D1Database): Promise<void> {
-  const selections = { fresh: await optionsOf(db, 'w_new', 8), dresses: await optionsOf(db, 'w_dresses', 4) };
+  const fresh = await optionsOf(db, 'w_new', 8);
+  const selections = { fresh, dresses: await optionsOf(db, 'w_dresses', 4, fresh) };
   const statement = `INSERT INTO content_entries (type, locale, uid, title, url, entry, updated_at)
      SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, ? FROM json_each(?)`;
   await db.batch(
