@@ -29,6 +29,8 @@ export interface LighthouseResult {
   categories: Readonly<
     Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>
   >;
+  /** How fast the machine was during the run; Lighthouse plays its phone on it, so a busy one blocks for longer. */
+  environment: { benchmarkIndex: number };
   runtimeError?: { message: string };
 }
 

@@ -14,7 +14,10 @@ const aims = { shift: 0.001, paint: 1_800 };
 
 /** Prints the results by the name of their page. */
 export function report(results: ReadonlyMap<string, LighthouseResult>): void {
-  const names = ['performance', 'accessibility', 'best practices', 'SEO', 'CLS', 'LCP s', 'TBT ms', 'kB'];
+  const names = [
+    ...['performance', 'accessibility', 'best practices', 'SEO'],
+    ...['CLS', 'LCP s', 'TBT ms', 'kB', 'machine'],
+  ];
   console.log(`\n${line('', ...names)}`);
   for (const [page, result] of results) console.log(line(page, ...cellsOf(result)));
   const notes = [...results].flatMap(([page, result]) => notesOn(page, result));
@@ -34,6 +37,7 @@ function cellsOf(result: LighthouseResult): string[] {
     `${(paint / 1000).toFixed(2)}${paint < aims.paint ? '' : '!'}`,
     measured(result, 'total-blocking-time').toFixed(0),
     (measured(result, 'total-byte-weight') / 1000).toFixed(0),
+    result.environment.benchmarkIndex.toFixed(0),
   ];
 }
 
@@ -76,7 +80,7 @@ function scoreOf(
 }
 
 /** What an audit has measured: milliseconds, bytes, or the shift's own unit. */
-export function measured({ audits }: LighthouseResult, id: string): number {
+function measured({ audits }: LighthouseResult, id: string): number {
   const value = audits[id]?.numericValue;
   if (value === undefined) throw new Error(`Lighthouse has not measured ${id}.`);
   return value;
