@@ -1,12 +1,10 @@
 import { Breadcrumb } from '../../client/components/breadcrumb.tsx';
 import { Price } from '../../client/components/price.tsx';
 import { ProductPicture } from '../../client/components/product-picture.tsx';
-import { StarRating } from '../../client/components/star-rating.tsx';
 import { AddToCart, type SizeChoice } from '../../client/islands/add-to-cart.tsx';
 import { availabilityCode, canBeBought, shortAvailability } from '../../shared/availability.ts';
 import type { Family, Product, ProductCard, ProductOption, Size } from '../../shared/contract/catalog.ts';
 import type { Translate } from '../../shared/i18n/i18n.ts';
-import { countryName, formatDate, formatList, formatRating } from '../../shared/intl.ts';
 import { pictureUrl } from '../../shared/picture.ts';
 import { defaultOption, familyHref, optionOfSlug, productHref } from '../../shared/product-url.ts';
 import { href } from '../../shared/routes.ts';
@@ -15,7 +13,9 @@ import { NotFound, UpstreamError } from '../errors.ts';
 import { Island } from '../island.tsx';
 import { LateStyles } from '../layouts/late-styles.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../page.ts';
+import { Details } from '../product-details.tsx';
 import { ProductGrid, shownLabels, shownPrice } from '../product-grid.tsx';
+import { Rating, Reviews } from '../product-reviews.tsx';
 
 interface ProductData {
   product: Product;
@@ -197,92 +197,6 @@ function Buy(props: PartProps) {
 }
 
 /** Average and number of the reviews. */
-function Rating({ data: { product }, request: { t, properties } }: PartProps) {
-  const { averageRating, totalReviewCount } = product.reviewGlobal;
-  const rating = formatRating(averageRating, properties.intl);
-  return (
-    <>
-      <StarRating rating={averageRating} label={t('product.rating', { rating })} />
-      <span aria-hidden="true">{rating}</span>
-      <span className="muted">{reviewCount(totalReviewCount, t)}</span>
-    </>
-  );
-}
-
-function reviewCount(count: number, t: Translate): string {
-  return count === 1 ? t('product.review-count-one') : t('product.review-count', { count });
-}
-
-function Details({ data: { product }, request: { t, domain, properties } }: PartProps) {
-  const { showEcoDesign, agec, deliveryCountries } = domain.params;
-  const { intl } = properties;
-  const countries = formatList(
-    deliveryCountries.map((code) => countryName(code, intl)),
-    intl,
-  );
-  return (
-    <div className="details">
-      <details open>
-        <summary>{t('product.details')}</summary>
-        <p>{product.composition}</p>
-      </details>
-      <details>
-        <summary>{t('product.care')}</summary>
-        <p>{product.care}</p>
-      </details>
-      {showEcoDesign && product.ecoDesign && (
-        <details>
-          <summary>{t(agec ? 'product.agec' : 'product.eco-design')}</summary>
-          <p>{t('product.eco-design-text')}</p>
-        </details>
-      )}
-      <details>
-        <summary>{t('product.delivery')}</summary>
-        <p>{t('product.delivery-text', { countries })}</p>
-        <p>{t('product.returns-text')}</p>
-      </details>
-    </div>
-  );
-}
-
-function Reviews(props: PartProps) {
-  const { reviews, reviewGlobal } = props.data.product;
-  const { t, properties } = props.request;
-  return (
-    <section className="reviews section" id="reviews" aria-labelledby="reviews-title">
-      <header className="reviews__head">
-        <h2 className="heading" id="reviews-title">
-          {t('product.reviews')}
-        </h2>
-        {reviewGlobal.totalReviewCount > 0 && (
-          <p className="rating">
-            <Rating {...props} />
-          </p>
-        )}
-      </header>
-      {reviews.length === 0 ? (
-        <p className="muted">
-          {t(reviewGlobal.totalReviewCount > 0 ? 'product.reviews-elsewhere' : 'product.no-reviews')}
-        </p>
-      ) : (
-        <ul className="reviews__list">
-          {reviews.map((review) => (
-            <li key={`${review.author} ${review.date} ${review.title}`}>
-              <StarRating rating={review.rating} label={t('product.rating', { rating: review.rating })} />
-              <h3 className="subheading">{review.title}</h3>
-              <p>{review.text}</p>
-              <p className="muted small">
-                {review.author},{' '}
-                <time dateTime={review.date}>{formatDate(review.date, properties.intl)}</time>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
 /** A product in one of its colours. */
 export const product: PublicPage<ProductData> = {
   async load(request) {
@@ -352,7 +266,7 @@ export const product: PublicPage<ProductData> = {
               </div>
               {rated && (
                 <a className="rating" href="#reviews">
-                  <Rating {...props} />
+                  <Rating product={product} request={props.request} />
                 </a>
               )}
               <Colors {...props} />
@@ -361,13 +275,13 @@ export const product: PublicPage<ProductData> = {
                 <p className="eyebrow">{option.marketing.split(';').join(' · ')}</p>
               )}
               <p className="product__description">{product.description}</p>
-              <Details {...props} />
+              <Details product={product} request={props.request} />
               <p className="muted small">{t('product.reference', { model: product.model })}</p>
             </div>
           </div>
         </div>
         <LateStyles />
-        <Reviews {...props} />
+        <Reviews product={product} request={props.request} />
         {related.length > 0 && (
           <section className="section product__related" aria-labelledby="related-title">
             <h2 className="heading" id="related-title">
