@@ -46,7 +46,6 @@ CREATE TABLE options (
   product_id TEXT NOT NULL REFERENCES products (product_id),
   position INTEGER NOT NULL,
   color TEXT NOT NULL CHECK (json_valid(color)),
-  color_id TEXT NOT NULL,
   color_hex TEXT NOT NULL,
   availability TEXT NOT NULL CHECK (availability IN ('AVAILABLE', 'UNAVAILABLE', 'SOON_UNAVAILABLE', 'SOON_AVAILABLE', 'ON_DEMAND', 'DISCONTINUED', 'UNKNOWN')),
   availability_type TEXT NOT NULL CHECK (availability_type IN ('ONLINE_AND_IN_STORE', 'ONLINE_ONLY', 'IN_STORE_ONLY')),

@@ -154,9 +154,9 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
          composition, care, season_id, published_at, updated_at)
        SELECT '${productId}', '${segmentation}', '${optionId}', 'TEST', t, t, t, t, '2026', '${now}', '${now}'
        FROM (SELECT '${text('Test piece')}' AS t)`,
-      `INSERT INTO options (option_id, product_id, position, color, color_id, color_hex, availability,
+      `INSERT INTO options (option_id, product_id, position, color, color_hex, availability,
          availability_type, picture, pictures)
-       VALUES ('${optionId}', '${productId}', 1, '${text('Ecru')}', 'ecru', '#f0ead6', '${availability}',
+       VALUES ('${optionId}', '${productId}', 1, '${text('Ecru')}', '#f0ead6', '${availability}',
          '${availabilityType}', '{}', '["AP"]')`,
       `INSERT INTO skus (sku, option_id, size_id, position, gtin)
        VALUES ('${sku}', '${optionId}', 'test', 1, '${sku}')`,
