@@ -3,18 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Env } from '../../backend/env.ts';
 import { redirectResult } from '../../backend/payment/redirect-result.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
+import type { PaymentResult } from '../../shared/contract/cart.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { type Backend, openBackend, readyCart } from './carts-fixture.ts';
 import { customer, Guest } from './faults-visitor.ts';
 
 let shop: Shop;
 let backend: Backend;
+const logged: string[] = [];
 /** Calls that are carried out, and whose answer is lost: how many times still. */
 let loses: { call: RegExp; times: number } | undefined;
 
 beforeAll(async () => {
   shop = await startShop({
-    log: () => undefined,
+    log: (line) => logged.push(line),
     gateway: async (request, pass) => {
       const call = `${request.method} ${new URL(request.url).pathname}`;
       const answer = await pass(request);
@@ -28,6 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   loses = undefined;
+  logged.length = 0;
 });
 afterAll(() => shop.dispose());
 
@@ -42,16 +45,16 @@ async function atPayment() {
   return { guest, shopper, sku, cart };
 }
 
-/** The bank has said yes, and the provider was cut off before it could tell: the address to come back by. */
-async function payUntold(page: string): Promise<string> {
+/** The bank has answered, and the provider was cut off before it could tell: the address to come back by. */
+async function payUntold(page: string, result: PaymentResult = 'Authorised'): Promise<string> {
   const id = page.split('/').at(-1) ?? '';
   await shop.db
-    .prepare(`UPDATE payment_sessions SET step = 'ended', result = 'Authorised' WHERE session_id = ?`)
-    .bind(id)
+    .prepare(`UPDATE payment_sessions SET step = 'ended', result = ? WHERE session_id = ?`)
+    .bind(result, id)
     .run();
   // All that signing needs of the backend's bindings.
-  const result = await redirectResult({ ...shop.secrets } as unknown as Env, id);
-  return `/fr-fr/order-adyen-check/?redirectResult=${encodeURIComponent(result)}`;
+  const signed = await redirectResult({ ...shop.secrets } as unknown as Env, id);
+  return `/fr-fr/order-adyen-check/?redirectResult=${encodeURIComponent(signed)}`;
 }
 
 /** Pays on the provider's page: the address to come back by. */
@@ -104,6 +107,20 @@ describe('an answer that gets lost while paying', () => {
     expect(seen.html).toContain('data-order-number');
     expect(await ordersOf(cart.id)).toEqual({ orders: 1, payments: 1, taken: 1 });
     expect(await backend.ledger(sku)).toEqual({ onSale: 2, held: 0, sold: 1 });
+  });
+});
+
+describe('a payment that the bank thinks about', () => {
+  it('is waited for, and waiting is no failure', async () => {
+    const { guest, cart } = await atPayment();
+    const opened = await guest.post('/fr-fr/order-payment/', { product: 'card' });
+    const back = await payUntold(opened.headers.get('location') ?? '', 'Pending');
+    const seen = await guest.visit(back);
+    expect(seen.url).toContain('/order-confirmation/');
+    expect(seen.html).toContain('data-island="order-watch"');
+    expect((await guest.visit(seen.url)).html).toContain('data-island="order-watch"');
+    expect(await ordersOf(cart.id)).toEqual({ orders: 0, payments: 0, taken: 0 });
+    expect(logged).toEqual([]);
   });
 });
 
