@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { gatewayHeaders, invalidJwt } from '../shared/contract/headers.ts';
 import type { Row } from '../shared/contract/row.ts';
 import { isLocale, type Language, type Locale, locales } from '../shared/locales.ts';
+import { equalInConstantTime } from './authentication/secrets.ts';
 import type { Env } from './env.ts';
 import { Problem } from './problem.ts';
 
@@ -61,7 +62,8 @@ async function readCaller(
       throw new Problem(400, `Header '${gatewayHeaders[name]}' is missing.`);
     return value;
   };
-  if (c.req.header(gatewayHeaders.subscriptionKey) !== c.env.GATEWAY_SUBSCRIPTION_KEY) {
+  const key = c.req.header(gatewayHeaders.subscriptionKey) ?? '';
+  if (!equalInConstantTime(key, c.env.GATEWAY_SUBSCRIPTION_KEY)) {
     throw new Problem(401, 'Access denied due to missing or invalid subscription key.');
   }
   const token = c.req.header('authorization')?.replace(/^Bearer /, '');
