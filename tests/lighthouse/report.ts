@@ -12,16 +12,25 @@ const asSpecified: Readonly<Record<string, string>> = {
 /** The aims for every page; scores shall be 100. */
 const aims = { shift: 0.001, paint: 1_800 };
 
+const columns = [
+  'performance',
+  'accessibility',
+  'best practices',
+  'SEO',
+  'CLS',
+  'LCP s',
+  'TBT ms',
+  'kB',
+  'machine',
+];
+const legend = '  ! misses its aim: 100, CLS 0, LCP 1.8 s  * 100 but for what the specification asks for';
+
 /** Prints the results by the name of their page. */
 export function report(results: ReadonlyMap<string, LighthouseResult>): void {
-  const names = [
-    ...['performance', 'accessibility', 'best practices', 'SEO'],
-    ...['CLS', 'LCP s', 'TBT ms', 'kB', 'machine'],
-  ];
-  console.log(`\n${line('', ...names)}`);
+  console.log(`\n${line('', ...columns)}`);
   for (const [page, result] of results) console.log(line(page, ...cellsOf(result)));
   const notes = [...results].flatMap(([page, result]) => notesOn(page, result));
-  console.log(`\n${[...new Set(notes)].join('\n')}`);
+  console.log(`\n${[...notes, legend].join('\n')}`);
 }
 
 function cellsOf(result: LighthouseResult): string[] {
