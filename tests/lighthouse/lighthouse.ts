@@ -1,5 +1,5 @@
 /**
- * Lighthouse itself, in one exact version. It weighs a third of all that `npm start` installs, so it comes into
+ * Lighthouse itself, in one exact version. It weighs a quarter of all that `npm start` installs, so it comes into
  * `.selvedge/` when somebody measures.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
