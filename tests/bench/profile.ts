@@ -2,7 +2,10 @@
  * `npm run profile`: where the storefront's CPU time goes while it renders, what a page asks of the platform, and what
  * a million page views cost. With `--keep` the tables go into docs/performance.md.
  */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from '../../scripts/prepare.mjs';
+import { root } from '../../scripts/sources.mjs';
 import { main } from '../../scripts/steps.mjs';
 import { type Shop, startShop } from '../harness.ts';
 import { productPath, sampleOf } from '../sample-paths.ts';
@@ -106,8 +109,17 @@ function costs(measured: readonly Cost[]): string {
   );
 }
 
-await main(async () => {
+/** A build whose functions have their names; the next command that needs a build makes its own. */
+async function buildReadable(): Promise<void> {
+  const note = join(root, 'dist', 'build.json');
+  process.env.MINIFY = 'off';
+  rmSync(note, { force: true });
   await build();
+  rmSync(note);
+}
+
+await main(async () => {
+  await buildReadable();
   const usual = await startShop({ inspected: true, inFront: counters });
   const uncached = await startShop({ inspected: true, inFront: counters, variables: { PAGE_CACHE: 'off' } });
   const rendering = await startShop({
