@@ -386,6 +386,14 @@ export const catalog = {
     it: 'È entrato nel nostro archivio. Nella stessa categoria troverà di certo una bella alternativa.',
     pl: 'Trafiła do naszego archiwum. W tej samej kategorii na pewno znajdzie się coś równie pięknego.',
   },
+  'product.soon-text': {
+    fr: 'Cette couleur est en route : elle sera bientôt là.',
+    en: 'This colour is on its way. It will be here soon.',
+    de: 'Diese Farbe ist unterwegs und bald hier.',
+    es: 'Este color está en camino y llegará pronto.',
+    it: 'Questo colore è in arrivo: sarà qui tra poco.',
+    pl: 'Ten kolor jest już w drodze. Wkrótce będzie dostępny.',
+  },
   'product.sold-out-text': {
     fr: 'Toutes les tailles de cette couleur sont épuisées en ligne.',
     en: 'Every size of this colour is sold out online.',

@@ -4,7 +4,7 @@ import { ProductPicture } from '../../client/components/product-picture.tsx';
 import { AddToCart, type SizeChoice } from '../../client/islands/add-to-cart.tsx';
 import { availabilityCode, canBeBought, shortAvailability } from '../../shared/availability.ts';
 import type { Family, Product, ProductCard, ProductOption, Size } from '../../shared/contract/catalog.ts';
-import type { Translate } from '../../shared/i18n/i18n.ts';
+import type { MessageKey, Translate } from '../../shared/i18n/i18n.ts';
 import { pictureUrl } from '../../shared/picture.ts';
 import { defaultOption, familyHref, optionOfSlug, productHref } from '../../shared/product-url.ts';
 import { href } from '../../shared/routes.ts';
@@ -153,12 +153,18 @@ function Colors({ data: { product, option }, request }: PartProps) {
   );
 }
 
+/** Why a colour cannot be bought, where it is not merely sold out. */
+const goneTexts: Partial<Record<ProductOption['availability'], MessageKey>> = {
+  DISCONTINUED: 'product.discontinued-text',
+  SOON_AVAILABLE: 'product.soon-text',
+};
+
 function Gone({ data: { option, family }, request: { t, locale, properties } }: PartProps) {
   const discontinued = option.availability === 'DISCONTINUED';
   return (
     <div className="gone">
       {discontinued && <h2 className="subheading">{t('product.discontinued-title')}</h2>}
-      <p>{t(discontinued ? 'product.discontinued-text' : 'product.sold-out-text')}</p>
+      <p>{t(goneTexts[option.availability] ?? 'product.sold-out-text')}</p>
       {family !== null && (
         <a className="button button--block" href={familyHref(locale, family)}>
           {t('product.see-family', { family: family.title[properties.lang] })}
