@@ -4,7 +4,7 @@ import { loadMarket } from '../market.ts';
 
 /** Loads the market's parameters; without them the shop cannot answer (specification, section 8). */
 export const domain = createMiddleware<AppEnv>(async function domain(c, next) {
-  c.var.timing.mark('domain');
+  c.get('timing').mark('domain');
   c.set('market', await loadMarket(c.var, c.var.locale));
   return next();
 });

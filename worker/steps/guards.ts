@@ -5,7 +5,7 @@ import { pages } from '../pages.ts';
 
 /** Runs the guards of the row in their order; the first that answers ends the way. */
 export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
-  c.var.timing.mark('guards');
+  c.get('timing').mark('guards');
   const { route } = c.var;
   const row = route === undefined ? undefined : pages[route.name];
   if (row?.audience !== 'visitor') return next();

@@ -21,7 +21,7 @@ function negotiate(c: Context<AppEnv>): Locale {
  * there is a page.
  */
 export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
-  c.var.timing.mark('locale');
+  c.get('timing').mark('locale');
   const { pathname, search } = new URL(c.req.url);
   const [first = '', ...rest] = pathname.split('/').filter((segment) => segment !== '');
   const prefix = first.toLowerCase();

@@ -31,7 +31,7 @@ async function answer(c: Context<AppEnv>, { page, layout }: PersonalRow): Promis
 
 /** Pages made for one visitor: load or act, render, never kept by anyone. */
 export async function page(c: Context<AppEnv>): Promise<Response> {
-  c.var.timing.mark('page');
+  c.get('timing').mark('page');
   const { route, normalPath } = c.var;
   const row = route === undefined ? undefined : pages[route.name];
   if (row === undefined || row.audience === 'public') throw new NotFound(c.req.path);

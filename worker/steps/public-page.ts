@@ -8,12 +8,16 @@ import { passedOn } from '../pages-app.tsx';
  * Address of a public page as the cache knows it: normal path, the parameters that the page reads in a
  * fixed order. Other parameters do not change the page, save that it is kept out of the index.
  */
-function cacheAddress(url: URL, normalPath: string, known: readonly string[]): URL {
-  const address = new URL(normalPath, url.origin);
-  const read = known.filter((name) => url.searchParams.has(name));
-  for (const name of read) address.searchParams.set(name, url.searchParams.get(name) ?? '');
-  if ([...url.searchParams.keys()].some((name) => !known.includes(name))) address.searchParams.set('_', '1');
-  return address;
+function cacheAddress(url: URL, normalPath: string, known: readonly string[]): string {
+  const address = url.origin + normalPath;
+  if (url.search === '') return address;
+  const read = new URLSearchParams();
+  for (const name of known) {
+    const value = url.searchParams.get(name);
+    if (value !== null) read.set(name, value);
+  }
+  if ([...url.searchParams.keys()].some((name) => !known.includes(name))) read.set('_', '1');
+  return `${address}?${read}`;
 }
 
 /**
@@ -24,7 +28,7 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   const { route, normalPath, nonce, waitUntil, deadline, log } = c.var;
   const row = route === undefined ? undefined : pages[route.name];
   if (row?.audience !== 'public') return next();
-  c.var.timing.mark('page');
+  c.get('timing').mark('page');
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
   }
@@ -32,7 +36,7 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   const address = cacheAddress(url, normalPath, row.query);
   const headers = { [passedOn.requestId]: log.requestId, [passedOn.timeLeft]: String(deadline.left) };
   const response = await cachedPage({
-    key: address.href,
+    key: address,
     nonce,
     fetchPage: () =>
       c.executionCtx.exports.Pages.fetch(new Request(address, { redirect: 'manual', headers })),

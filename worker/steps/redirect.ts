@@ -16,7 +16,7 @@ const tables = new WeakMap<object, ReturnType<typeof redirectTable>>();
 
 /** Looks the path up in the market's redirects, before routing, on every navigation (specification, section 2). */
 export const redirect = createMiddleware<AppEnv>(async function redirect(c, next) {
-  c.var.timing.mark('redirect');
+  c.get('timing').mark('redirect');
   const { locale, path } = c.var;
   if (path.startsWith('/api/')) return next();
   const redirects = await readRedirects(c.var, locale);

@@ -7,7 +7,7 @@ import { startSession } from '../session.ts';
 
 /** Reads the visitor's cookies into a session, and gives the request a gateway and a cart that act for it. */
 export const session = createMiddleware<AppEnv>(async function session(c, next) {
-  c.var.timing.mark('session');
+  c.get('timing').mark('session');
   const { env, market, cookies, deadline, log, route } = c.var;
   const options = {
     env,
