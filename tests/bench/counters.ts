@@ -84,6 +84,8 @@ export interface Counts {
   rowsWritten: number;
 }
 
+export const noCounts: Counts = { gatewayCalls: 0, kvReads: 0, rowsRead: 0, rowsWritten: 0 };
+
 /** What was counted since this was last asked. */
 export async function takeCounts(shop: { shopUrl: string; backendUrl: string }): Promise<Counts> {
   const [front, back] = await Promise.all(
@@ -91,5 +93,5 @@ export async function takeCounts(shop: { shopUrl: string; backendUrl: string }):
       async (url) => (await fetch(`${url}/_counts`)).json() as Promise<Partial<Counts>>,
     ),
   );
-  return { gatewayCalls: 0, kvReads: 0, rowsRead: 0, rowsWritten: 0, ...front, ...back };
+  return { ...noCounts, ...front, ...back };
 }

@@ -19,7 +19,7 @@ interface CpuProfile {
 
 /** Where the time went. */
 export interface Spent {
-  /** Milliseconds of CPU, all in all. */
+  /** Milliseconds in JavaScript, in what it calls of the platform, and of the garbage collector. */
   milliseconds: number;
   /** Milliseconds by function: `file function`, with the file as it stands in the sources. */
   byFunction: Map<string, number>;
@@ -63,21 +63,25 @@ export async function profile(storefront: Miniflare, work: () => Promise<unknown
   return spentIn(stopped.profile);
 }
 
+/** What V8 notes while no JavaScript runs. Workers do not tell it whether they work or wait then. */
+const waiting: ReadonlySet<string> = new Set(['(idle)', '(program)']);
+
 function spentIn({ nodes, samples, timeDeltas }: CpuProfile): Spent {
-  const names = new Map(nodes.map((node) => [node.id, nameOf(node)]));
+  const map = new SourceMap(
+    JSON.parse(readFileSync(join(root, 'dist', 'storefront', 'index.js.map'), 'utf8')),
+  );
+  const names = new Map(nodes.map((node) => [node.id, nameOf(node, map)]));
   const byFunction = new Map<string, number>();
   let milliseconds = 0;
   for (const [index, id] of samples.entries()) {
     const name = names.get(id) ?? '';
-    if (name === '(idle)') continue;
+    if (waiting.has(name)) continue;
     const spent = (timeDeltas[index] ?? 0) / 1000;
     milliseconds += spent;
     byFunction.set(name, (byFunction.get(name) ?? 0) + spent);
   }
   return { milliseconds, byFunction };
 }
-
-const map = new SourceMap(JSON.parse(readFileSync(join(root, 'dist', 'storefront', 'index.js.map'), 'utf8')));
 
 /** Node declares an entry as an empty object where there is none, which TypeScript cannot tell apart. */
 interface Entry {
@@ -86,8 +90,9 @@ interface Entry {
   name?: string;
 }
 
-function nameOf({ callFrame: { functionName, lineNumber, columnNumber } }: ProfileNode): string {
-  if (lineNumber < 0) return functionName;
+function nameOf({ callFrame }: ProfileNode, map: SourceMap): string {
+  const { functionName, url, lineNumber, columnNumber } = callFrame;
+  if (lineNumber < 0 || !url.endsWith('index.js')) return functionName;
   const { originalSource, originalLine, name } = map.findEntry(lineNumber, columnNumber) as Entry;
   if (!originalSource) return functionName;
   return `${originalSource.replace(/^(\.\.\/)+/, '')} ${name ?? functionName}:${originalLine + 1}`;
