@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { virtualBuild } from './scripts/virtual-build.ts';
 
 /** Those that need a shop share one per process (`sharedShop`), hence no isolation between their files. */
 const withShop = {
@@ -13,7 +14,10 @@ const withShop = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], sequence: { groupOrder: 0 } } },
+      {
+        plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
+        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], sequence: { groupOrder: 0 } },
+      },
       {
         test: {
           name: 'integration',
