@@ -123,11 +123,10 @@ async function answer(c: PictureContext, asked: Asked): Promise<Response> {
   if (made) return c.body(made.body, 200, headers);
   let svg: string | undefined;
   try {
-    const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
     const bytes = await inTurn(() => {
       svg = 'svg' in source ? sized(source.svg(), width, source.ratio) : undefined;
       return encode(c, source, svg, asked);
-    }, waitUntil);
+    });
     c.executionCtx.waitUntil(
       c.env.PICTURES.put(key, bytes, { httpMetadata: { contentType: encoding, cacheControl: forever } }),
     );
