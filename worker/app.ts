@@ -24,8 +24,8 @@ const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is
 
 /** THE WAY OF A REQUEST, step by step. Static assets were answered before any of this runs, save one. */
 export const app = new Hono<AppEnv>()
-  .get('/assets/*', compressedScript) // React, compressed when it was built
   .use(request) //    bindings, nonce, cookies, timings
+  .get('/assets/*', compressedScript) // React, compressed when it was built
   .use(security) //   headers and content security policy on the way out
   .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // an address is well below
   .post('/_purge', purgeRoute) // the backend tells what changed
