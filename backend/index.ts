@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { pictures } from '../demo/studio/route.ts';
 import { cartRows } from '../shared/contract/cart.ts';
 import { catalogRows } from '../shared/contract/catalog.ts';
 import { contentRows } from '../shared/contract/content.ts';
@@ -20,7 +21,6 @@ import { domainHandlers } from './domains/handlers.ts';
 import type { Env } from './env.ts';
 import { payment } from './payment/app.ts';
 import { deliverNotifications } from './payment/notifications.ts';
-import { pictures } from './pictures/route.ts';
 import { problemResponse, serve } from './serve.ts';
 import { welcome } from './welcome.ts';
 

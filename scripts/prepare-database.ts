@@ -1,5 +1,5 @@
 /** Migrates and seeds a database file, only as far as needed. Used by `npm start`, `npm run seed` and the tests. */
-import { type SeedOptions, seed } from '../backend/seed/seed.ts';
+import { type SeedOptions, seed } from '../demo/seed.ts';
 import { applyMigration, openDatabase, pendingMigrations } from './database.ts';
 import { SqliteD1 } from './sqlite-d1.ts';
 import { step } from './steps.mjs';

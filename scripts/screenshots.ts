@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { demoPassword } from '../backend/seed/customers.ts';
+import { demoPassword } from '../demo/customers.ts';
 import { launch } from '../tests/chromium.ts';
 import { type Shop, startShop } from '../tests/harness.ts';
 import { familyPath, productPath, sampleOf } from '../tests/sample-paths.ts';

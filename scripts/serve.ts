@@ -1,5 +1,5 @@
 /** The last part of `npm start`: database, secrets, and both built Workers on workerd until Ctrl-C. */
-import { demoCustomers, demoPassword } from '../backend/seed/customers.ts';
+import { demoCustomers, demoPassword } from '../demo/customers.ts';
 import { databaseFile, moveOrigins, openDatabase } from './database.ts';
 import { portOf } from './prepare.mjs';
 import { fill, migrate } from './prepare-database.ts';

@@ -39,6 +39,7 @@ export const buildSources = [
   'client',
   'shared',
   'backend',
+  'demo',
   'scripts/build.ts',
   'scripts/virtual-build.ts',
   'scripts/virtual-texts.ts',

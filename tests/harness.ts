@@ -123,7 +123,7 @@ const templateOrigins = { shopOrigin: 'http://localhost:8787', backendOrigin: 'h
 
 /** Makes the seeded database that shops are copied from, unless it is there. Gives its file. */
 export async function prepareTemplate(products?: number): Promise<string> {
-  const version = hashOf(['backend/migrations', 'backend/seed', 'backend/pictures', 'shared']).slice(0, 12);
+  const version = hashOf(['backend/migrations', 'demo', 'shared']).slice(0, 12);
   const file = join(testsFolder, `template-${version}-${products ?? 'full'}.sqlite`);
   if (existsSync(file)) return file;
   const draft = join(makeRunFolder(), 'draft.sqlite');

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../backend/authentication/attempts.ts';
-import { seedCustomers } from '../../backend/seed/customers.ts';
+import { seedCustomers } from '../../demo/customers.ts';
 import { authenticationRows as rows } from '../../shared/contract/authentication.ts';
 import { localeNames, locales } from '../../shared/locales.ts';
 import { type Shop, sharedShop } from '../harness.ts';

@@ -4,7 +4,7 @@ import { refreshTokens } from '../../backend/authentication/families.ts';
 import { deleteExpired } from '../../backend/authentication/housekeeping.ts';
 import { readKeys } from '../../backend/authentication/keys.ts';
 import type { Env } from '../../backend/env.ts';
-import { seedCustomers } from '../../backend/seed/customers.ts';
+import { seedCustomers } from '../../demo/customers.ts';
 import { authenticationRows as rows, type Tokens } from '../../shared/contract/authentication.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { demoPassword } from '../http-visitor.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seedCustomers } from '../../backend/seed/customers.ts';
+import { seedCustomers } from '../../demo/customers.ts';
 import { customerRows as rows } from '../../shared/contract/customer.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { AuthenticationVisitor, authorizationRequest, codeOf, exchange, signIn } from '../sign-in.ts';

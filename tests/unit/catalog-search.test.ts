@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogHandlers } from '../../backend/catalog/handlers.ts';
 import type { Env } from '../../backend/env.ts';
-import { seedCatalogue } from '../../backend/seed/catalogue/load.ts';
 import type { Caller } from '../../backend/serve.ts';
+import { seedCatalogue } from '../../demo/catalogue/load.ts';
 import { applyMigration, openDatabase, pendingMigrations } from '../../scripts/database.ts';
 import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
 import { catalogRows, type Sort } from '../../shared/contract/catalog.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { drawGarment } from '../../backend/pictures/draw.ts';
-import { drawEditorial } from '../../backend/pictures/editorial.ts';
-import { drawFlag } from '../../backend/pictures/flags.ts';
+import { drawGarment } from '../../demo/studio/draw.ts';
+import { drawEditorial } from '../../demo/studio/editorial.ts';
+import { drawFlag } from '../../demo/studio/flags.ts';
 import {
   collars,
   editorials,
@@ -13,7 +13,7 @@ import {
   sleeves,
   views,
   wearers,
-} from '../../backend/pictures/spec.ts';
+} from '../../demo/studio/spec.ts';
 import { wellFormed } from './pictures-xml.ts';
 
 // A test draws several pictures, each a tenth of a second of work on a machine that does little else.

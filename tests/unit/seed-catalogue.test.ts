@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { details, fabrics, kinds, patterns, wearers } from '../../backend/pictures/spec.ts';
-import { colours } from '../../backend/seed/catalogue/colours.ts';
-import { designs } from '../../backend/seed/catalogue/designs.ts';
-import { retailPrice } from '../../backend/seed/catalogue/prices.ts';
-import { ean13, makeProduct } from '../../backend/seed/catalogue/product.ts';
-import { seed } from '../../backend/seed/seed.ts';
+import { colours } from '../../demo/catalogue/colours.ts';
+import { designs } from '../../demo/catalogue/designs.ts';
+import { retailPrice } from '../../demo/catalogue/prices.ts';
+import { ean13, makeProduct } from '../../demo/catalogue/product.ts';
+import { seed } from '../../demo/seed.ts';
+import { details, fabrics, kinds, patterns, wearers } from '../../demo/studio/spec.ts';
 import { applyMigration, openDatabase, pendingMigrations } from '../../scripts/database.ts';
 import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
 import { availabilities } from '../../shared/contract/catalog.ts';

@@ -1,0 +1,106 @@
+import type { LocalizedText } from '../../shared/contract/values.ts';
+import { hash } from '../studio/random.ts';
+import { type Pattern, type Wearer, wearers } from '../studio/spec.ts';
+import { everyLanguage } from '../text.ts';
+import { accessories, files } from './collection/accessories.ts';
+import { dresses } from './collection/dresses.ts';
+import { knitwear } from './collection/knitwear.ts';
+import { nightAndBaby } from './collection/night-and-baby.ts';
+import { outerwear } from './collection/outerwear.ts';
+import { tops } from './collection/tops.ts';
+import { trousers } from './collection/trousers.ts';
+import { type ClothId, cloths, patternPhrases } from './fabrics.ts';
+import { type FamilyId, families, lineage } from './families.ts';
+import type { Garment } from './garment.ts';
+
+/** A garment in one cloth and pattern, for one family: what a product is made from. */
+export interface Design {
+  garment: Garment;
+  familyId: FamilyId;
+  wearer: Wearer;
+  clothId: ClothId;
+  pattern: Pattern;
+  name: LocalizedText;
+}
+
+const collection = [dresses, outerwear, knitwear, tops, trousers, accessories, nightAndBaby, files].flat();
+
+/** Too precious for a playground. */
+const grownUp: readonly ClothId[] = ['cashmere', 'silk', 'mohair', 'suiting', 'rib'];
+
+/** Whom the clothes of a family are for; files are drawn on women. */
+function wearerOf(familyId: FamilyId): Wearer {
+  const root = lineage(familyId).at(-1);
+  return wearers.find((wearer) => wearer === root) ?? 'women';
+}
+
+function said(text: string): string {
+  const trimmed = text.replaceAll(/\s+/g, ' ').trim();
+  return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
+}
+
+/** "Belted" inside a name becomes "belted"; "A-line" and "T-shirt" stay. */
+function uncapitalised(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** "Robe midi plissée en satin à pois", "Polka-dot pleated satin midi dress". */
+export function nameOf(
+  { head, unsaid }: Pick<Garment, 'head' | 'unsaid'>,
+  clothId: ClothId,
+  pattern: Pattern,
+): LocalizedText {
+  const cloth = unsaid === 'cloth' || unsaid === 'both' ? undefined : cloths[clothId].phrase;
+  const print =
+    unsaid === 'pattern' || unsaid === 'both' || !(pattern in patternPhrases)
+      ? undefined
+      : patternPhrases[pattern as keyof typeof patternPhrases];
+  return everyLanguage((language) => {
+    const [phrase, printed] = [cloth?.[language] ?? '', print?.[language] ?? ''];
+    if (language === 'en') {
+      const garment = head.en.replace('%', phrase.replaceAll('-', ' '));
+      return said(printed === '' ? garment : `${printed} ${uncapitalised(garment)}`);
+    }
+    return said(`${head[language]} ${phrase} ${printed}`);
+  });
+}
+
+function listDesigns(): Design[] {
+  const designs: { design: Design; round: number }[] = [];
+  const known = new Set<string>();
+  for (const garment of collection) {
+    for (const [turn, familyId] of garment.families.entries()) {
+      const wearer = wearerOf(familyId);
+      const suitable = garment.cloths.filter(
+        (clothId) => wearer === 'women' || wearer === 'men' || !grownUp.includes(clothId),
+      );
+      const usable: readonly ClothId[] = suitable.length > 0 ? suitable : garment.cloths;
+      const patterns: readonly Pattern[] = garment.patterns ?? ['plain'];
+      let round = garment.families.indexOf(familyId) === turn ? 0 : 1;
+      for (let variation = 0; variation < usable.length * patterns.length; variation += 1) {
+        const clothId = usable[(variation + turn) % usable.length] ?? 'jersey';
+        // Cloth and pattern go together as they are listed; later rounds mix them.
+        const shift = Math.floor(variation / usable.length);
+        const pattern = patterns[(garment.cloths.indexOf(clothId) + shift) % patterns.length] ?? 'plain';
+        const name = nameOf(garment, clothId, pattern);
+        const key = `${familyId} ${name.fr}`;
+        if (known.has(key)) continue;
+        known.add(key);
+        designs.push({ design: { garment, familyId, wearer, clothId, pattern, name }, round });
+        round += 1;
+      }
+    }
+  }
+  // Each garment once in each of its families, then its variations, so that every family grows evenly.
+  const order = ({ design, round }: (typeof designs)[number]) =>
+    Math.min(round, 2) * 2 ** 32 + (round === 0 ? 0 : hash(design.familyId, design.name.fr));
+  return designs.toSorted((a, b) => order(a) - order(b)).map(({ design }) => design);
+}
+
+/** Every design of the house, those of a small catalogue first. */
+export const designs: readonly Design[] = listDesigns();
+
+/** Families that hold products of their own. */
+export const stockedFamilies = new Set(designs.map(({ familyId }) => familyId));
+
+export const familyTitles = new Map(families.map(({ familyId, title }) => [familyId, title]));

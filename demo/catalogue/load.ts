@@ -1,0 +1,197 @@
+import { languages } from '../../shared/locales.ts';
+import { Bulk } from '../bulk.ts';
+import { colours } from './colours.ts';
+import { careOf, compositionOf, describe } from './description.ts';
+import { stockedFamilies } from './designs.ts';
+import { cloths } from './fabrics.ts';
+import { type FamilyId, families, lineage } from './families.ts';
+import { makeProduct, type SeededOption, type SeededProduct } from './product.ts';
+import { searchTexts, Vocabulary } from './search.ts';
+import { allSizes } from './sizes.ts';
+
+/** How many products the shop has when nobody asks for more. */
+export const usualProducts = 648;
+
+const pictures = JSON.stringify(['AP', 'GZ', 'DP', 'VC']);
+
+function catalogueBulk(db: D1Database): Bulk {
+  return new Bulk(db, {
+    segmentations: ['segmentation_id', 'parent_id', 'position', 'title', 'description'],
+    sizes: ['size_id', 'position', 'label'],
+    products: [
+      'product_id',
+      'segmentation_id',
+      'default_option_id',
+      'model',
+      'name',
+      'description',
+      'composition',
+      'care',
+      'season_id',
+      'tags',
+      'eco_design',
+      'average_rating',
+      'total_review_count',
+      'published_at',
+      'updated_at',
+    ],
+    options: [
+      'option_id',
+      'product_id',
+      'position',
+      'color',
+      'color_hex',
+      'availability',
+      'availability_type',
+      'category_label',
+      'marketing_labels',
+      'picture',
+      'pictures',
+    ],
+    skus: ['sku', 'option_id', 'size_id', 'position', 'gtin'],
+    stock: ['sku', 'quantity'],
+    prices: ['option_id', 'currency', 'price', 'strike_through_price', 'price_type'],
+    reviews: ['product_id', 'language', 'author', 'rating', 'title', 'text', 'created_at'],
+    listings: ['family_id', 'rank', 'option_id', 'published_at'],
+    listing_prices: ['family_id', 'currency', 'price', 'option_id'],
+    search_order: ['search_id', 'option_id'],
+    ...Object.fromEntries(
+      languages.map((language) => [`search_${language}`, ['rowid', 'name', 'color', 'family', 'keywords']]),
+    ),
+    search_words: ['language', 'word', 'uses'],
+    suggestions: ['language', 'folded', 'label', 'uses'],
+  });
+}
+
+/** The families whose listings show an option: its own, all above it, and the department's selections. */
+function listedIn({ design }: SeededProduct, option: SeededOption): FamilyId[] {
+  if (option.availability === 'DISCONTINUED') return [];
+  const line = lineage(design.familyId);
+  const prefix = design.familyId.slice(0, 2);
+  const selection = (name: 'new' | 'sale') =>
+    families.flatMap(({ familyId }) => (familyId === `${prefix}${name}` ? [familyId] : []));
+  const reduced = option.prices.some(({ type }) => type === 'S' || type === 'P');
+  return [
+    ...line,
+    ...(option.categoryLabels.includes('New') ? selection('new') : []),
+    ...(reduced ? selection('sale') : []),
+  ];
+}
+
+function addProduct(bulk: Bulk, product: SeededProduct): void {
+  const { productId, design, reviews, options } = product;
+  const total = reviews.reduce((sum, { rating }) => sum + rating, 0);
+  bulk.add('products', [
+    productId,
+    design.familyId,
+    options[0]?.optionId ?? '',
+    product.model,
+    JSON.stringify(design.name),
+    JSON.stringify(describe(design, productId)),
+    JSON.stringify(compositionOf(design)),
+    JSON.stringify(careOf(design)),
+    product.seasonId,
+    JSON.stringify(product.tags),
+    'eco' in cloths[design.clothId] ? 1 : 0,
+    reviews.length === 0 ? null : Math.round((total / reviews.length) * 100) / 100,
+    reviews.length,
+    product.publishedAt,
+    product.publishedAt,
+  ]);
+  for (const review of reviews) {
+    bulk.add('reviews', [
+      productId,
+      review.language,
+      review.author,
+      review.rating,
+      review.title,
+      review.text,
+      review.createdAt,
+    ]);
+  }
+  for (const [position, option] of options.entries()) addOption(bulk, product, option, position);
+}
+
+function addOption(bulk: Bulk, product: SeededProduct, option: SeededOption, position: number): void {
+  const { optionId, colourId } = option;
+  bulk.add('options', [
+    optionId,
+    product.productId,
+    position,
+    JSON.stringify(colours[colourId].label),
+    colours[colourId].hex,
+    option.availability,
+    option.availabilityType,
+    option.categoryLabels.join(','),
+    JSON.stringify(option.marketing),
+    JSON.stringify(option.picture),
+    pictures,
+  ]);
+  for (const [place, { sku, sizeId, gtin, quantity }] of option.skus.entries()) {
+    bulk.add('skus', [sku, optionId, sizeId, place, gtin]);
+    bulk.add('stock', [sku, quantity]);
+  }
+  for (const { currency, price, strikeThrough, type } of option.prices) {
+    bulk.add('prices', [optionId, currency, price, strikeThrough, type]);
+  }
+  const listed = listedIn(product, option);
+  for (const familyId of listed) {
+    bulk.add('listings', [familyId, option.rank, optionId, product.publishedAt]);
+    for (const { currency, price } of option.prices) {
+      bulk.add('listing_prices', [familyId, currency, price, optionId]);
+    }
+  }
+  if (listed.length === 0) return;
+  // The rank first, then the option, which makes it unique.
+  const searchId = option.rank * 2 ** 24 + Number(optionId);
+  bulk.add('search_order', [searchId, optionId]);
+  for (const language of languages) {
+    bulk.add(`search_${language}`, [searchId, ...searchTexts(product, option, language)]);
+  }
+}
+
+/** Families, products, stock, prices, reviews, listings and search index; memory stays bounded at any size. */
+export async function seedCatalogue(
+  db: D1Database,
+  {
+    products = usualProducts,
+    onProgress,
+  }: {
+    products?: number;
+    onProgress?: (done: number, total: number, label: string) => void;
+  } = {},
+): Promise<void> {
+  const bulk = catalogueBulk(db);
+  const vocabulary = new Vocabulary();
+  for (const [position, { familyId, parentId, title, description }] of families.entries()) {
+    bulk.add('segmentations', [
+      familyId,
+      parentId,
+      position,
+      JSON.stringify(title),
+      JSON.stringify(description),
+    ]);
+    if (!stockedFamilies.has(familyId)) continue;
+    for (const language of languages) vocabulary.suggest(language, title[language]);
+  }
+  for (const [position, { sizeId, label }] of allSizes.entries()) {
+    bulk.add('sizes', [sizeId, position, JSON.stringify(label)]);
+  }
+  for (let index = 0; index < products; index += 1) {
+    const product = makeProduct(index);
+    addProduct(bulk, product);
+    vocabulary.learn(product);
+    if (!bulk.full) continue;
+    await bulk.flush();
+    onProgress?.(index + 1, products, 'products');
+  }
+  for (const row of vocabulary.words()) bulk.add('search_words', row);
+  for (const row of vocabulary.suggestions()) bulk.add('suggestions', row);
+  await bulk.flush();
+  await db
+    .prepare(
+      `UPDATE segmentations SET listed = (SELECT count(*) FROM listings WHERE family_id = segmentations.segmentation_id)`,
+    )
+    .run();
+  onProgress?.(products, products, 'products');
+}

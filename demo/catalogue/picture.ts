@@ -1,0 +1,68 @@
+import { hash } from '../studio/random.ts';
+import type { GarmentSpec, Pattern } from '../studio/spec.ts';
+import { type ColourId, colours, type PaletteId, palettes } from './colours.ts';
+import type { Design } from './designs.ts';
+import { cloths } from './fabrics.ts';
+
+const neutralPalettes: readonly PaletteId[] = ['washes', 'leather', 'cradle', 'sport'];
+
+/** The colours that a design is made in: as many as asked, all different, in an order of its own. */
+export function coloursOf(
+  { garment, clothId, familyId, wearer }: Design,
+  seed: string,
+  count: number,
+): ColourId[] {
+  // A file has no colour: it is shown made up in unbleached cloth.
+  if (familyId === 'dematerialised') return ['ecru'];
+  const dyed: PaletteId = garment.palette ?? cloths[clothId].palette;
+  const child = wearer === 'girls' || wearer === 'boys';
+  const palette: PaletteId =
+    neutralPalettes.includes(dyed) || (!child && wearer !== 'baby') ? dyed : child ? 'play' : 'cradle';
+  const all: readonly ColourId[] = palettes[palette];
+  return all.toSorted((a, b) => hash(seed, a) - hash(seed, b)).slice(0, count);
+}
+
+/** Relative luminance, 0 to 1, good enough to tell light cloth from dark. */
+function lightness(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255,
+  );
+  return 0.21 * red + 0.72 * green + 0.07 * blue;
+}
+
+function secondaryOf(pattern: Pattern, colourId: ColourId, seed: string): string {
+  const light = lightness(colours[colourId].hex) > 0.55;
+  const partners: Record<'quiet' | 'lively', readonly ColourId[]> = light
+    ? {
+        quiet: ['navy', 'midnight', 'forest', 'tobacco', 'black'],
+        lively: ['coral', 'cobalt', 'forest', 'mustard', 'raspberry'],
+      }
+    : { quiet: ['ecru', 'ivory', 'sand', 'sky'], lively: ['blush', 'mustard', 'sage', 'coral', 'ecru'] };
+  const list = partners[pattern === 'floral' ? 'lively' : 'quiet'];
+  return colours[list[hash(seed, 'secondary', colourId) % list.length] ?? 'ecru'].hex;
+}
+
+/** How one colour of a design is drawn. */
+export function pictureOf(design: Design, colourId: ColourId, seed: string): GarmentSpec {
+  const { garment, clothId, wearer } = design;
+  const { drawn } = cloths[clothId];
+  const knitted = drawn === 'knit' || drawn === 'rib' || drawn === 'cable';
+  const pattern: Pattern =
+    design.pattern !== 'plain' ? design.pattern : drawn === 'denim' ? 'denim' : knitted ? 'knit' : 'plain';
+  const details = garment.cut?.details ?? [];
+  const twoTone = details.includes('contrast-trim') || details.includes('embroidery');
+  const shoe = garment.kind === 'trainers';
+  const printed = pattern === 'stripe' || pattern === 'check' || pattern === 'dot' || pattern === 'floral';
+  return {
+    kind: garment.kind,
+    colour: colours[colourId].hex,
+    ...((printed || twoTone) && { secondary: secondaryOf(pattern, colourId, seed) }),
+    ...(shoe && { secondary: colours.ivory.hex }),
+    pattern,
+    // The colours of a product hang alike, but not the same.
+    seed: hash(seed, 'folds', colourId) % 100_000,
+    wearer,
+    fabric: drawn,
+    ...garment.cut,
+  };
+}

@@ -1,0 +1,229 @@
+import type { Availability, AvailabilityType } from '../../shared/contract/catalog.ts';
+import type { LocalizedText } from '../../shared/contract/values.ts';
+import { type Currency, currencies, languages } from '../../shared/locales.ts';
+import { hash, type Random, random } from '../studio/random.ts';
+import type { GarmentSpec } from '../studio/spec.ts';
+import { everyLanguage, text } from '../text.ts';
+import { type ColourId, colours } from './colours.ts';
+import { type Design, designs } from './designs.ts';
+import { cloths } from './fabrics.ts';
+import { coloursOf, pictureOf } from './picture.ts';
+import { retailPrice } from './prices.ts';
+import { authors, models, opinions } from './reviews.ts';
+import { fileSizes, sizesOf } from './sizes.ts';
+
+export interface SeededOption {
+  optionId: string;
+  colourId: ColourId;
+  availability: Availability;
+  availabilityType: AvailabilityType;
+  categoryLabels: string[];
+  marketing: Partial<LocalizedText>;
+  picture: GarmentSpec;
+  prices: { currency: Currency; price: number; strikeThrough: number | null; type: 'I' | 'S' | 'P' | 'A' }[];
+  skus: { sku: string; sizeId: string; gtin: string; quantity: number }[];
+  /** Order of recommendation, smallest first. */
+  rank: number;
+}
+
+export interface SeededProduct {
+  productId: string;
+  design: Design;
+  model: string;
+  seasonId: string;
+  tags: string[];
+  publishedAt: string;
+  options: SeededOption[];
+  reviews: {
+    language: string;
+    author: string;
+    rating: number;
+    title: string;
+    text: string;
+    createdAt: string;
+  }[];
+}
+
+const day = 86_400_000;
+/** The day on which the shop window was last dressed. All dates of the catalogue lie before it. */
+const today = Date.UTC(2026, 6, 15);
+
+const ecoLabel = text(
+  'Matière responsable',
+  'Lower-impact cloth',
+  'Verantwortungsvolles Material',
+  'Tejido responsable',
+  'Materiale responsabile',
+  'Materiał odpowiedzialny',
+);
+const originLabel = text(
+  'Tissé en Europe',
+  'Woven in Europe',
+  'In Europa gewebt',
+  'Tejido en Europa',
+  'Tessuto in Europa',
+  'Tkane w Europie',
+);
+
+/** EAN-13: the 12 digits followed by their check digit. */
+export function ean13(digits: string): string {
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** A share of 100, the same for the same seed. */
+function chance(...seed: (string | number)[]): number {
+  return hash(...seed) % 100;
+}
+
+interface Offer {
+  availability: Availability;
+  availabilityType: AvailabilityType;
+  label: 'ON_DEMAND' | 'RAL_ANTICIPATION' | null;
+}
+
+/** What can be had of a colour. The first colour of a product can nearly always be bought. */
+function offerOf(seed: string, index: number, position: number, file: boolean): Offer {
+  const everywhere = 'ONLINE_AND_IN_STORE';
+  if (file) return { availability: 'AVAILABLE', availabilityType: 'ONLINE_ONLY', label: null };
+  if (index < 48 && position === 0)
+    return { availability: 'AVAILABLE', availabilityType: everywhere, label: null };
+  const roll = chance(seed, 'offer', position);
+  const kind = chance(seed, 'type', position);
+  const availabilityType =
+    kind < 8 ? 'ONLINE_ONLY' : kind < 11 && position > 0 ? 'IN_STORE_ONLY' : everywhere;
+  const offer = (availability: Availability, label: Offer['label'] = null): Offer => ({
+    availability,
+    availabilityType,
+    label,
+  });
+  if (roll < 6) return offer('SOON_UNAVAILABLE');
+  if (roll < 9) return offer('ON_DEMAND', 'ON_DEMAND');
+  if (roll < 12) return offer('AVAILABLE', 'RAL_ANTICIPATION');
+  if (roll < 14) return offer('SOON_AVAILABLE');
+  if (position > 0 && roll < 18) return offer('UNAVAILABLE');
+  if (position > 0 && roll < 21) return offer('DISCONTINUED');
+  if (position > 0 && roll < 23) return offer('UNKNOWN');
+  return offer('AVAILABLE');
+}
+
+/** Pieces in stock of one size, in keeping with what the colour's availability says. */
+function quantityOf({ availability, label }: Offer, file: boolean, roll: Random): number {
+  if (file) return 1_000_000;
+  if (availability === 'ON_DEMAND') return 200;
+  if (availability === 'SOON_UNAVAILABLE') return Math.floor(roll() * 4);
+  if (availability !== 'AVAILABLE') return 0;
+  if (label === 'RAL_ANTICIPATION') return 12 + Math.floor(roll() * 30);
+  const luck = roll();
+  if (luck < 0.07) return 0;
+  return luck < 0.17 ? 1 + Math.floor(roll() * 3) : 10 + Math.floor(roll() * 60);
+}
+
+const wearerFactor = { women: 1, men: 1.05, girls: 0.62, boys: 0.62, baby: 0.5 } as const;
+
+function pricesOf(design: Design, seed: string, position: number): SeededOption['prices'] {
+  const { garment, clothId, wearer } = design;
+  const initial = garment.price * cloths[clothId].factor * wearerFactor[wearer];
+  const roll = chance(seed, 'price', position);
+  const [type, share] =
+    roll < 12
+      ? (['S', [0.7, 0.6, 0.5][roll % 3] ?? 0.7] as const)
+      : roll < 20
+        ? (['P', 0.8] as const)
+        : roll < 26
+          ? (['A', 0.88] as const)
+          : (['I', 1] as const);
+  return currencies.map((currency) => {
+    const was = retailPrice(initial, currency);
+    const price = Math.min(was, retailPrice(initial * share, currency));
+    // An adjusted price is the new regular one: half of them still show what they were.
+    const shown = type === 'S' || type === 'P' || (type === 'A' && roll % 2 === 0);
+    return { currency, price, strikeThrough: shown && price < was ? was : null, type };
+  });
+}
+
+function reviewsOf(productId: string): SeededProduct['reviews'] {
+  const roll = random('reviews', productId);
+  if (roll() < 0.15) return [];
+  return languages.flatMap((language) => {
+    const count = Math.floor(roll() * 3.4);
+    const start = Math.floor(roll() * 64);
+    return Array.from({ length: count }, (_, index) => {
+      // Steps of 3 meet each of the eight opinions once before any comes again.
+      const opinion = opinions[language][(start + index * 3) % opinions[language].length];
+      const author = authors[language][(start + index * 5) % authors[language].length];
+      if (opinion === undefined || author === undefined) throw new Error('No opinion.');
+      return {
+        ...opinion,
+        language,
+        author,
+        createdAt: new Date(today - Math.floor(roll() * 500 + 1) * day).toISOString().slice(0, 10),
+      };
+    });
+  });
+}
+
+/** The product at a place of the catalogue; always the same at the same place. */
+export function makeProduct(index: number): SeededProduct {
+  const design = designs[index % designs.length];
+  if (design === undefined) throw new Error('There are no designs.');
+  const seed = `product ${index}`;
+  const file = design.familyId === 'dematerialised';
+  const productId = String(100_001 + index);
+  const age = Math.floor((chance(seed, 'age') / 100) ** 1.5 * 540) + (chance(seed, 'hour') % 7);
+  const publishedAt = new Date(today - age * day - (hash(seed, 'clock') % day)).toISOString();
+  const roll = chance(seed, 'colours');
+  const count = file ? 1 : roll < 24 ? 1 : roll < 68 ? 2 : roll < 91 ? 3 : 4;
+  const eco = 'eco' in cloths[design.clothId];
+  const options = coloursOf(design, seed, count).map((colourId, position): SeededOption => {
+    const optionId = String(1_000_000 + index * 8 + position + 1);
+    const offer = offerOf(seed, index, position, file);
+    const pieces = random('stock', optionId);
+    const sizes = file ? fileSizes : sizesOf(design.garment.kind, design.wearer);
+    const missing = offer.availability === 'UNAVAILABLE' || offer.availability === 'SOON_AVAILABLE';
+    return {
+      optionId,
+      colourId,
+      availability: offer.availability,
+      availabilityType: offer.availabilityType,
+      categoryLabels: [
+        ...(offer.availabilityType === 'ONLINE_ONLY' ? ['WebExclu'] : []),
+        ...(age < 45 ? ['New'] : []),
+        ...(offer.label === null ? [] : [offer.label]),
+      ],
+      marketing: everyLanguage((language) =>
+        [
+          ...(eco ? [ecoLabel[language]] : []),
+          ...(chance(seed, 'origin') < 30 ? [originLabel[language]] : []),
+        ].join(';'),
+      ),
+      picture: pictureOf(design, colourId, seed),
+      prices: pricesOf(design, seed, position),
+      skus: sizes.map(({ sizeId }, place) => ({
+        sku: `${optionId}-${sizeId}`,
+        sizeId,
+        gtin: ean13(`376${optionId}${String(place).padStart(2, '0')}`),
+        quantity: quantityOf(offer, file, pieces),
+      })),
+      rank: (missing ? 3_000_000 : position * 400_000) + (hash(seed, 'rank', position) % 1_000_000),
+    };
+  });
+  return {
+    productId,
+    design,
+    model: models[hash(seed, 'model') % models.length] ?? 'ONDINE',
+    seasonId: publishedAt < '2026-01-15' ? 'AW25' : 'SS26',
+    tags: [
+      design.garment.kind,
+      design.pattern,
+      colours[options[0]?.colourId ?? 'ecru'].basic.en,
+      ...(eco ? ['eco'] : []),
+    ],
+    publishedAt,
+    options,
+    reviews: reviewsOf(productId),
+  };
+}

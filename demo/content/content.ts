@@ -1,0 +1,93 @@
+import { type Language, type Locale, localeNames, locales } from '../../shared/locales.ts';
+import { helpWords } from '../../shared/routes.ts';
+import { familySlug } from '../../shared/slug.ts';
+import { families } from '../catalogue/families.ts';
+import { footerEntry, siteSelectorEntry } from './footer.ts';
+import { headerEntry } from './header.ts';
+import { homeEntry, type Selections } from './home.ts';
+
+const seededAt = '2026-11-01T00:00:00Z';
+
+interface Entry {
+  type: string;
+  uid: string;
+  title: string;
+  url: string | null;
+  entry: object;
+}
+
+/** Paths, without market prefix, of the pages that links name by uid. */
+function pageUrls(language: Language): Entry[] {
+  const fixed: Record<string, string> = {
+    home: '/',
+    search: '/search/',
+    stores: '/stores/',
+    help: `/${helpWords[language]}/`,
+    account: '/account/dashboard/',
+    orders: '/account/orders/',
+  };
+  const listings = families.map(
+    ({ familyId, title }) =>
+      [`family:${familyId}`, `/${familySlug(title[language])}--pl${familyId}/`] as const,
+  );
+  return [...Object.entries(fixed), ...listings].map(([uid, url]) => ({
+    type: 'page_url',
+    uid,
+    title: uid,
+    url,
+    entry: {},
+  }));
+}
+
+function entriesOf(locale: Locale, selections: Selections): Entry[] {
+  const { lang, iso2 } = locales[locale];
+  const single = (type: string, entry: object): Entry => ({ type, uid: type, title: type, url: null, entry });
+  const home = homeEntry(lang, selections);
+  return [
+    single('header_layout', headerEntry(lang, iso2)),
+    single('footer_layout', footerEntry(lang)),
+    single('site_selector_component', siteSelectorEntry(lang)),
+    { type: 'page', uid: home.uid, title: home.title, url: '/', entry: home },
+    ...pageUrls(lang),
+  ];
+}
+
+/** The first listed options of a family, one of each product, without products of which one is `shown` already. */
+async function optionsOf(
+  db: D1Database,
+  familyId: string,
+  count: number,
+  shown: readonly string[] = [],
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT listings.option_id FROM listings JOIN options USING (option_id)
+       WHERE family_id = ? AND availability = 'AVAILABLE' AND product_id NOT IN (
+         SELECT product_id FROM options WHERE option_id IN (SELECT value FROM json_each(?)))
+       GROUP BY product_id ORDER BY min(listings.rank) LIMIT ?`,
+    )
+    .bind(familyId, JSON.stringify(shown), count)
+    .all<{ option_id: string }>();
+  return results.map(({ option_id }) => option_id);
+}
+
+/** Managed content of every market. The catalogue must be there: the home page shows some of it. */
+export async function seedContent(db: D1Database): Promise<void> {
+  const fresh = await optionsOf(db, 'w_new', 8);
+  const selections = { fresh, dresses: await optionsOf(db, 'w_dresses', 4, fresh) };
+  const statement = `INSERT INTO content_entries (type, locale, uid, title, url, entry, updated_at)
+     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, ? FROM json_each(?)`;
+  await db.batch(
+    localeNames.map((locale) => {
+      const rows = entriesOf(locale, selections).map(({ type, uid, title, url, entry }) => [
+        type,
+        locale,
+        uid,
+        title,
+        url,
+        JSON.stringify(entry),
+      ]);
+      return db.prepare(statement).bind(seededAt, JSON.stringify(rows));
+    }),
+  );
+}

@@ -1,0 +1,231 @@
+import type { Language } from '../../shared/locales.ts';
+import type { FamilyId } from '../catalogue/families.ts';
+import { text } from '../text.ts';
+import { externalLink, familyLink, pageLink, picture } from './links.ts';
+
+const words = {
+  clothing: text('Vêtements', 'Clothing', 'Kleidung', 'Ropa', 'Abbigliamento', 'Ubrania'),
+  finishing: text(
+    'Chaussures et accessoires',
+    'Shoes and accessories',
+    'Schuhe und Accessoires',
+    'Zapatos y accesorios',
+    'Scarpe e accessori',
+    'Buty i dodatki',
+  ),
+  moments: text(
+    'Pour chaque moment',
+    'For every moment',
+    'Für jeden Anlass',
+    'Para cada momento',
+    'Per ogni momento',
+    'Na każdą okazję',
+  ),
+  now: text('En ce moment', 'Right now', 'Gerade aktuell', 'Ahora mismo', 'In questo momento', 'Teraz'),
+  newBadge: text('Nouveau', 'New', 'Neu', 'Nuevo', 'Novità', 'Nowość'),
+  lastSizes: text(
+    'Dernières tailles',
+    'Last sizes',
+    'Letzte Größen',
+    'Últimas tallas',
+    'Ultime taglie',
+    'Ostatnie rozmiary',
+  ),
+  stores: text(
+    'Nos boutiques',
+    'Our stores',
+    'Unsere Filialen',
+    'Nuestras tiendas',
+    'I nostri negozi',
+    'Nasze butiki',
+  ),
+  help: text('Aide', 'Help', 'Hilfe', 'Ayuda', 'Aiuto', 'Pomoc'),
+  journal: text('Le journal', 'The journal', 'Das Journal', 'El diario', 'Il diario', 'Dziennik'),
+  journalLabel: text(
+    'Le journal, sur un autre site',
+    'The journal, on another site',
+    'Das Journal, auf einer anderen Website',
+    'El diario, en otro sitio',
+    'Il diario, su un altro sito',
+    'Dziennik, w innej witrynie',
+  ),
+  notification: text(
+    'Livraison offerte dès 80 € et retours gratuits pendant trente jours.',
+    'Complimentary delivery above €80, and thirty days to change your mind.',
+    'Kostenlose Lieferung ab 80 € und dreißig Tage Zeit für die Rückgabe.',
+    'Envío gratuito a partir de 80 € y treinta días para devoluciones.',
+    'Consegna gratuita sopra gli 80 € e trenta giorni per il reso.',
+    'Darmowa dostawa powyżej 320 zł i trzydzieści dni na zwrot.',
+  ),
+  swissNotification: text(
+    'Livraison offerte dès 96 CHF et retours gratuits pendant trente jours.',
+    'Complimentary delivery above CHF 96, and thirty days to change your mind.',
+    'Kostenlose Lieferung ab 96 CHF und dreißig Tage Zeit für die Rückgabe.',
+    'Envío gratuito a partir de 96 CHF y treinta días para devoluciones.',
+    'Consegna gratuita sopra i 96 CHF e trenta giorni per il reso.',
+    'Darmowa dostawa powyżej 96 CHF i trzydzieści dni na zwrot.',
+  ),
+  womenPicture: text(
+    'Une robe rouille et un manteau clair sur un portant',
+    'A rust dress and a pale coat on a rail',
+    'Ein rostrotes Kleid und ein heller Mantel an einer Stange',
+    'Un vestido teja y un abrigo claro en un perchero',
+    'Un abito ruggine e un cappotto chiaro su uno stand',
+    'Rdzawa sukienka i jasny płaszcz na wieszaku',
+  ),
+  menPicture: text(
+    'Des chemises pliées sur un tabouret',
+    'Folded shirts on a stool',
+    'Gefaltete Hemden auf einem Hocker',
+    'Camisas dobladas sobre un taburete',
+    'Camicie piegate su uno sgabello',
+    'Złożone koszule na stołku',
+  ),
+};
+
+interface Group {
+  title: keyof typeof words;
+  families: readonly FamilyId[];
+  collapsed?: boolean;
+  titleColor?: string;
+  blockColor?: string;
+}
+
+function group(language: Language, { title, families, collapsed = false, titleColor, blockColor }: Group) {
+  return {
+    sub_entries_block: {
+      title: words[title][language],
+      title_color: titleColor ?? null,
+      block_highlight_color: blockColor ?? null,
+      is_collapsed: collapsed,
+      link_group: families.map((id) => ({
+        ...familyLink(id, language),
+        highlight_badge: badgeOf(id, language),
+        have_separator: id.endsWith('_sale'),
+      })),
+    },
+  };
+}
+
+function badgeOf(id: FamilyId, language: Language) {
+  if (id.endsWith('_new')) return { title: words.newBadge[language], highlight_badge_color: '#27345c' };
+  if (id.endsWith('_sale')) return { title: words.lastSizes[language], highlight_badge_color: '#a6232f' };
+  return null;
+}
+
+/** The main menu: departments with their families, and what did not make it into it. */
+export function headerEntry(language: Language, country: string) {
+  const entry = (id: FamilyId, sub: readonly object[], rest: object = {}) => ({
+    navigation_entry_block: { ...familyLink(id, language), sub_entries_modular: sub, ...rest },
+  });
+  const navigation = [
+    entry('women', [
+      group(language, {
+        title: 'now',
+        families: ['w_new', 'w_dresses', 'w_knitwear', 'w_outerwear', 'w_sale'],
+        titleColor: '#27345c',
+      }),
+      group(language, {
+        title: 'clothing',
+        families: [
+          'w_dresses',
+          'w_tops',
+          'w_blouses',
+          'w_shirts',
+          'w_knitwear',
+          'w_trousers',
+          'w_jeans',
+          'w_skirts',
+          'w_blazers',
+          'w_coats',
+          'w_trench',
+          'w_puffers',
+        ],
+      }),
+      group(language, {
+        title: 'finishing',
+        families: ['w_trainers', 'w_boots', 'w_flats', 'w_bags', 'w_scarves', 'w_hats', 'w_belts'],
+      }),
+      group(language, {
+        title: 'moments',
+        families: ['w_nightwear', 'w_maternity', 'w_sport', 'w_swimwear'],
+        collapsed: true,
+        blockColor: '#eaeae6',
+      }),
+      {
+        image: {
+          ...picture('women', '4x5', words.womenPicture[language]),
+          is_highlighted: true,
+          link: familyLink('w_new', language),
+        },
+      },
+    ]),
+    entry('men', [
+      group(language, { title: 'now', families: ['m_new', 'm_knitwear', 'm_outerwear'] }),
+      group(language, {
+        title: 'clothing',
+        families: [
+          'm_tshirts',
+          'm_polos',
+          'm_shirts',
+          'm_knitwear',
+          'm_sweatshirts',
+          'm_trousers',
+          'm_jeans',
+          'm_blazers',
+          'm_coats',
+          'm_puffers',
+        ],
+      }),
+      group(language, { title: 'finishing', families: ['m_shoes', 'm_accessories', 'm_bags'] }),
+      {
+        image: {
+          ...picture('men', '4x5', words.menPicture[language]),
+          link: familyLink('m_shirts', language),
+        },
+      },
+    ]),
+    entry('girls', [
+      group(language, { title: 'clothing', families: ['g_new', 'g_dresses', 'g_knitwear', 'g_outerwear'] }),
+    ]),
+    entry('boys', [
+      group(language, {
+        title: 'clothing',
+        families: ['b_new', 'b_knitwear', 'b_trousers', 'b_jeans', 'b_outerwear', 'b_sale'],
+      }),
+    ]),
+    entry('baby', [
+      group(language, {
+        title: 'clothing',
+        families: [
+          'y_new',
+          'y_bodysuits',
+          'y_sleepsuits',
+          'y_knitwear',
+          'y_dungarees',
+          'y_outerwear',
+          'y_sale',
+        ],
+      }),
+    ]),
+    entry('w_sale', [], { is_highlighted: true, text_color: '#a6232f', background_color: '#ffffff' }),
+  ];
+  return {
+    navigation_modular: navigation,
+    navigation_group: [
+      familyLink('atelier', language),
+      pageLink(words.stores[language], 'stores'),
+      pageLink(words.help[language], 'help'),
+      externalLink(
+        words.journal[language],
+        'https://journal.selvedge.example/',
+        words.journalLabel[language],
+      ),
+    ],
+    notification: {
+      content: (country === 'CH' ? words.swissNotification : words.notification)[language],
+      type: 'default',
+      link: familyLink('w_new', language),
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { contentImage, contentLink } from '../../shared/contract/content.ts';
+import { type FamilyId, families } from '../catalogue/families.ts';
+import { type Editorial, editorials, type Format } from '../studio/spec.ts';
+
+/** A link as it is stored: its page by uid, the address is looked up when it is asked for. */
+export type StoredLink = Omit<z.input<typeof contentLink>, 'page_reference'> & {
+  page_reference?: readonly { uid: string }[];
+};
+
+/** A link to a managed page, by uid. */
+export function pageLink(title: string, uid: string, rest: Partial<StoredLink> = {}): StoredLink {
+  return { title, page_reference: [{ uid }], ...rest };
+}
+
+/** A link to a family's listing; its own title, in this language, unless another is given. */
+export function familyLink(
+  familyId: FamilyId,
+  language: keyof (typeof families)[number]['title'],
+  rest: Partial<StoredLink> = {},
+): StoredLink {
+  const family = families.find((found) => found.familyId === familyId);
+  if (family === undefined) throw new Error(`No family '${familyId}'`);
+  return pageLink(family.title[language], `family:${familyId}`, rest);
+}
+
+/** A link out of the shop, in a window of its own. */
+export function externalLink(title: string, url: string, label: string): StoredLink {
+  return {
+    title,
+    external_link: url,
+    target_attribute: '_blank',
+    rel_attribute: 'noopener',
+    aria_label_attribute: label,
+    title_attribute: label,
+  };
+}
+
+/** A composed picture, by what it shows and its format. */
+export function picture(name: Editorial, format: Format, alt: string): z.input<typeof contentImage> {
+  if (!editorials.includes(name)) throw new Error(`No picture '${name}'`);
+  return { image_file: { url: `/editorial/${name}?format=${format}` }, alt_attribute: alt };
+}

@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import type { domainParameters, paymentMethods } from '../../shared/contract/domain.ts';
+import {
+  type Country,
+  countries,
+  currencyOf,
+  type Locale,
+  localeNames,
+  locales,
+} from '../../shared/locales.ts';
+
+type Parameters = z.input<typeof domainParameters>;
+type Params = Parameters['params'];
+type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Payment products of a country, on purpose not in the order of their rank. Amounts in cents. */
+const payments: Record<Country, Params['paymentProducts']> = (() => {
+  const cards = (rank: number): Params['paymentProducts'] => [
+    { name: 'mastercard', rank: rank + 2 },
+    { name: 'visa', rank: rank + 1 },
+    { name: 'american-express', rank: rank + 3 },
+  ];
+  const other = (name: PaymentMethod, rank: number, minAmount?: number, maxAmount?: number) => ({
+    name,
+    rank,
+    ...(minAmount === undefined ? {} : { minAmount }),
+    ...(maxAmount === undefined ? {} : { maxAmount }),
+  });
+  const everywhere = [other('applepay', 30), other('free', 99), other('paypal', 20)];
+  const french = [
+    other('alma-4x', 41, 10_000, 200_000),
+    other('cb', 1),
+    other('alma-3x', 40, 5_000, 200_000),
+  ];
+  return {
+    FR: [...french, ...cards(1), ...everywhere],
+    CH: [...cards(1), ...everywhere],
+    GB: [...cards(1), ...everywhere],
+    DE: [other('klarna', 10, 1_000, 150_000), ...cards(1), ...everywhere],
+    ES: [other('multibanco', 12, 1_000), ...cards(1), ...everywhere],
+    IT: [...cards(1), other('mpp', 25), ...everywhere],
+    PL: [other('przelewy24', 5), ...cards(10), ...everywhere],
+    CZ: [...cards(1), ...everywhere],
+  };
+})();
+
+/** Where each market delivers and bills; its own country first. */
+const served: Record<Country, readonly Country[]> = {
+  FR: ['FR', 'CH'],
+  CH: ['CH'],
+  GB: countries,
+  DE: ['DE'],
+  ES: ['ES'],
+  IT: ['IT'],
+  PL: ['PL', 'CZ'],
+  CZ: ['CZ'],
+};
+
+/** Middle of each country, where the store map opens. */
+const centers: Record<Country, { lat: number; lon: number; zoom: number }> = {
+  FR: { lat: 46.6, lon: 2.5, zoom: 6 },
+  CH: { lat: 46.8, lon: 8.2, zoom: 8 },
+  GB: { lat: 49.8, lon: 6.1, zoom: 5 },
+  DE: { lat: 51.1, lon: 10.4, zoom: 6 },
+  ES: { lat: 40.2, lon: -3.6, zoom: 6 },
+  IT: { lat: 42.6, lon: 12.6, zoom: 6 },
+  PL: { lat: 52.1, lon: 19.4, zoom: 6 },
+  CZ: { lat: 49.8, lon: 15.4, zoom: 7 },
+};
+
+/** Amounts in cents are about the same money everywhere: factors of the euro, rounded as shops do. */
+const factors = { EUR: 1, CHF: 1, PLN: 4, CZK: 25, GBP: 1 } as const;
+
+function storeLocatorOf(country: Country): Params['storeLocator'] {
+  const { lat, lon, zoom } = centers[country];
+  return {
+    zoom,
+    center: { lat, lon },
+    countryCodes: country === 'GB' ? [...countries] : [country],
+    isActive: true,
+  };
+}
+
+/** The parameters of a market. Every field of the specification's section 3 is used by some market. */
+export function parametersOf(locale: Locale, storeId: string): Parameters {
+  const { iso2, domain } = locales[locale];
+  const devise = currencyOf[iso2];
+  const euros = (amount: number) => Math.round(amount * 100 * factors[devise]);
+  const french = iso2 === 'FR';
+  return {
+    domain,
+    storeId,
+    countryCodeISO2: iso2,
+    devise,
+    params: {
+      deliveryCountries: [...served[iso2]],
+      billingCountries: iso2 === 'GB' ? [...countries] : [...new Set([...served[iso2], iso2])],
+      phoneNumberCountries: [iso2, ...countries.filter((country) => country !== iso2)],
+      paymentProducts: payments[iso2],
+      giftCard: { minAmount: euros(10), maxAmount: euros(150), preselectedAmount: euros(50) },
+      loyaltyCardCentAmount: euros(5),
+      loyaltyScale: [
+        { points: 100, centAmount: euros(5) },
+        { points: 200, centAmount: euros(12) },
+        { points: 400, centAmount: euros(30) },
+      ],
+      orderConfirmation: { maxAttempts: 10, attemptDelay: 1_000 },
+      ereservation: french || iso2 === 'DE',
+      loyalty: locale !== 'en',
+      wishlist: true,
+      showProductAvailabilityAlert: true,
+      agec: french,
+      myDownloads: french,
+      recaptcha: false,
+      swiftAddToCart: true,
+      showMap: true,
+      newRatioOnProductPicture: true,
+      abtasty: locale === 'fr-fr',
+      olapic: false,
+      richRelevance: false,
+      allowShareCart: true,
+      showEcoDesign: iso2 !== 'PL',
+      showCommercialOffers: french,
+      cnil: french,
+      privateSales: { startDate: '2026-06-17T06:00:00Z', endDate: '2026-06-23T21:59:59Z' },
+      commercialOperation: { version: 'autumn-winter-2026' },
+      phoneNumberByShippingMethod: {
+        NO: true,
+        EX: true,
+        PR: true,
+        LO: true,
+        LM: false,
+        HSP: true,
+        VI: false,
+      },
+      donations: [
+        { id: 'repair', name: 'Repair Together', centAmount: euros(2), isActive: french },
+        { id: 'oceans', name: 'Clean Oceans', centAmount: euros(1), isActive: false },
+      ],
+      funnel: { overview: true },
+      storeLocator: storeLocatorOf(iso2),
+      commercialOffersFamilies: french ? [{ id: 'w_dresses' }, { id: 'w_knitwear' }] : [],
+      freeCartCriteria: { maxAmount: 0 },
+    },
+  };
+}
+
+/** All markets, with the store that each sells through. */
+export function allParameters(): { locale: Locale; record: Parameters }[] {
+  return localeNames.map((locale, index) => ({ locale, record: parametersOf(locale, String(9001 + index)) }));
+}

@@ -1,0 +1,157 @@
+import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
+import type { LocalizedText } from '../../shared/contract/values.ts';
+import type { Country, Currency } from '../../shared/locales.ts';
+import { text } from '../text.ts';
+
+interface Method {
+  name: LocalizedText;
+  /** Price and free threshold in euro cents; null is never free. */
+  price: number;
+  freeAbove: number | null;
+  /** Working days. */
+  days: readonly [min: number, max: number];
+}
+
+const methods: Record<ShippingMethodKey, Method> = {
+  NO: {
+    name: text(
+      'Livraison à domicile',
+      'Home delivery',
+      'Lieferung nach Hause',
+      'Entrega a domicilio',
+      'Consegna a domicilio',
+      'Dostawa do domu',
+    ),
+    price: 490,
+    freeAbove: 8000,
+    days: [2, 4],
+  },
+  EX: {
+    name: text(
+      'Livraison express',
+      'Express delivery',
+      'Expresslieferung',
+      'Entrega exprés',
+      'Consegna espressa',
+      'Dostawa ekspresowa',
+    ),
+    price: 990,
+    freeAbove: null,
+    days: [1, 1],
+  },
+  LM: {
+    name: text(
+      'Retrait en boutique',
+      'Collect in store',
+      'Abholung in der Filiale',
+      'Recogida en tienda',
+      'Ritiro in negozio',
+      'Odbiór w butiku',
+    ),
+    price: 0,
+    freeAbove: null,
+    days: [2, 5],
+  },
+  PR: {
+    name: text(
+      'Point relais',
+      'Pickup point',
+      'Paketshop',
+      'Punto de recogida',
+      'Punto di ritiro',
+      'Punkt odbioru',
+    ),
+    price: 390,
+    freeAbove: 6000,
+    days: [2, 4],
+  },
+  LO: {
+    name: text('Consigne', 'Parcel locker', 'Packstation', 'Taquilla', 'Locker', 'Automat paczkowy'),
+    price: 350,
+    freeAbove: 6000,
+    days: [2, 3],
+  },
+  HSP: {
+    name: text(
+      'Retrait par un proche',
+      'Collected by someone else',
+      'Abholung durch eine andere Person',
+      'Recogida por otra persona',
+      'Ritiro da parte di un’altra persona',
+      'Odbiór przez inną osobę',
+    ),
+    price: 0,
+    freeAbove: null,
+    days: [2, 5],
+  },
+  VI: {
+    name: text(
+      'Envoi par e-mail',
+      'Sent by email',
+      'Versand per E-Mail',
+      'Envío por correo electrónico',
+      'Invio per e-mail',
+      'Wysyłka e-mailem',
+    ),
+    price: 0,
+    freeAbove: null,
+    days: [0, 0],
+  },
+};
+
+const offered: Record<Country, readonly ShippingMethodKey[]> = {
+  FR: ['NO', 'EX', 'LM', 'PR', 'LO', 'HSP', 'VI'],
+  CH: ['NO', 'EX', 'VI'],
+  GB: ['NO', 'EX', 'VI'],
+  DE: ['NO', 'EX', 'LM', 'LO', 'VI'],
+  ES: ['NO', 'EX', 'LM', 'PR', 'VI'],
+  IT: ['NO', 'EX', 'LM', 'PR', 'VI'],
+  PL: ['NO', 'EX', 'LM', 'LO', 'VI'],
+  CZ: ['NO', 'EX', 'PR', 'VI'],
+};
+
+/** What a euro is about in each currency, for prices that look like prices there. */
+const factors: Record<Currency, number> = { EUR: 1, CHF: 1.2, GBP: 1, PLN: 4, CZK: 25 };
+
+/** Whole units where the currency is small: nobody charges 12 250 hellers for a parcel. */
+function priceIn(currency: Currency, euroCents: number): number {
+  const amount = euroCents * factors[currency];
+  if (currency === 'PLN' || currency === 'CZK') return Math.round(amount / 100) * 100;
+  return Math.round(amount / 10) * 10;
+}
+
+export interface ShippingRow {
+  country: Country;
+  currency: Currency;
+  key: ShippingMethodKey;
+  position: number;
+  name: LocalizedText;
+  /** In cents of the currency. */
+  price: number;
+  freeAbove: number | null;
+  minDays: number;
+  maxDays: number;
+}
+
+/** Every method of every country, in every currency: a market may deliver abroad. */
+export function shippingRows(): ShippingRow[] {
+  const currencies = Object.keys(factors) as Currency[];
+  return (Object.keys(offered) as Country[]).flatMap((country) =>
+    currencies.flatMap((currency) =>
+      offered[country].map((key, position) => {
+        const { name, price, freeAbove, days } = methods[key];
+        return {
+          country,
+          currency,
+          key,
+          position,
+          name,
+          price: priceIn(currency, price),
+          freeAbove: freeAbove === null ? null : priceIn(currency, freeAbove),
+          minDays: days[0],
+          maxDays: days[1],
+        };
+      }),
+    ),
+  );
+}

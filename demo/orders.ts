@@ -1,0 +1,152 @@
+import { marketCurrency } from '../backend/carts/market.ts';
+import { orderNumber } from '../backend/carts/order-number.ts';
+import type { OrderSummary } from '../shared/contract/customer.ts';
+import type { Locale } from '../shared/locales.ts';
+
+interface PastOrder {
+  email: string;
+  createdAt: string;
+  status: OrderSummary['status'];
+  locale: Locale;
+  /** Where in the catalogue its pieces stand, from 0 to 1, and how many of each were bought. */
+  pieces: readonly { at: number; quantity: number }[];
+}
+
+/** What Camille and Hanna have bought before the shop was opened here; Nell has not bought anything yet. */
+const pastOrders: readonly PastOrder[] = [
+  {
+    email: 'fid@example.com',
+    createdAt: '2026-07-09T18:21:40.000Z',
+    status: 'PREPARING',
+    locale: 'fr-fr',
+    pieces: [
+      { at: 0.03, quantity: 1 },
+      { at: 0.11, quantity: 2 },
+    ],
+  },
+  {
+    email: 'fid@example.com',
+    createdAt: '2026-06-18T07:55:12.000Z',
+    status: 'SHIPPED',
+    locale: 'fr-fr',
+    pieces: [{ at: 0.07, quantity: 1 }],
+  },
+  {
+    email: 'fid@example.com',
+    createdAt: '2026-04-02T20:03:51.000Z',
+    status: 'DELIVERED',
+    locale: 'fr-fr',
+    pieces: [
+      { at: 0.18, quantity: 1 },
+      { at: 0.22, quantity: 1 },
+      { at: 0.63, quantity: 3 },
+      { at: 0.71, quantity: 1 },
+      { at: 0.86, quantity: 2 },
+    ],
+  },
+  {
+    email: 'fid@example.com',
+    createdAt: '2025-12-11T12:30:05.000Z',
+    status: 'RETURNED',
+    locale: 'fr-fr',
+    pieces: [{ at: 0.29, quantity: 1 }],
+  },
+  {
+    email: 'fid@example.com',
+    createdAt: '2025-09-23T09:14:33.000Z',
+    status: 'DELIVERED',
+    locale: 'fr-ch',
+    pieces: [
+      { at: 0.15, quantity: 1 },
+      { at: 0.42, quantity: 1 },
+    ],
+  },
+  {
+    email: 'hsp@example.com',
+    createdAt: '2026-05-27T16:48:19.000Z',
+    status: 'DELIVERED',
+    locale: 'de-de',
+    pieces: [
+      { at: 0.09, quantity: 1 },
+      { at: 0.35, quantity: 1 },
+      { at: 0.55, quantity: 2 },
+    ],
+  },
+  {
+    email: 'hsp@example.com',
+    createdAt: '2026-01-14T10:07:02.000Z',
+    status: 'CANCELLED',
+    locale: 'de-de',
+    pieces: [{ at: 0.25, quantity: 1 }],
+  },
+];
+
+const addressColumns = (alias: string): string =>
+  [
+    ['firstName', 'first_name'],
+    ['lastName', 'last_name'],
+    ['line1', 'line1'],
+    ['line2', 'line2'],
+    ['line3', 'line3'],
+    ['line4', 'line4'],
+    ['zipCode', 'zip_code'],
+    ['city', 'city'],
+    ['country', 'country'],
+    ['quality', 'quality'],
+  ]
+    .map(([name, column]) => `'${name}', ${alias}.${column}`)
+    .join(', ');
+
+/** Home delivery to the favourite address, at the price of the shipping table. */
+const insertOrder = `
+  INSERT OR IGNORE INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
+    shipping_method, shipping_address, billing_address, created_at)
+  SELECT ?1, c.customer_id, ?3, ?4, ?5, 0, coalesce(m.price, 0), 'NO',
+    json_object(${addressColumns('d')}, 'phoneNumber', d.phone_number, 'phoneNumberCountry', d.phone_number_country,
+      'deliveryPointIdV2', NULL),
+    json_object(${addressColumns('b')}), ?6
+  FROM customers c
+  JOIN delivery_addresses d ON d.customer_id = c.customer_id AND d.favorite = 1
+  JOIN billing_addresses b ON b.customer_id = c.customer_id
+  LEFT JOIN shipping_methods m ON m.country = d.country AND m.currency = ?5 AND m.key = 'NO'
+  WHERE c.email = ?2`;
+
+/** The middle size of the option that stands at a place of the catalogue. */
+const insertLine = `
+  INSERT OR IGNORE INTO order_lines (order_number, position, sku, option_id, product_id, model, name, color, size,
+    segmentation_id, quantity, unit_price)
+  SELECT n.order_number, ?2, k.sku, o.option_id, p.product_id, p.model, p.name, o.color, s.label, p.segmentation_id,
+    ?4, r.price
+  FROM orders n
+  JOIN options o ON o.option_id = (
+    SELECT option_id FROM options ORDER BY option_id
+    LIMIT 1 OFFSET (SELECT cast(count(*) * ?3 AS INTEGER) FROM options))
+  JOIN products p ON p.product_id = o.product_id
+  JOIN prices r ON r.option_id = o.option_id AND r.currency = n.currency
+  JOIN skus k ON k.option_id = o.option_id
+    AND k.position = (SELECT count(*) / 2 FROM skus WHERE option_id = o.option_id)
+  JOIN sizes s ON s.size_id = k.size_id
+  WHERE n.order_number = ?1`;
+
+const addUp = `
+  UPDATE orders SET total_price = shipping_price + (
+    SELECT coalesce(sum(quantity * unit_price), 0) FROM order_lines l WHERE l.order_number = orders.order_number)
+  WHERE order_number = ?1`;
+
+/** Stores the past orders of the demo customers; needs catalogue, markets and customers. Those that exist stay. */
+export async function seedOrders(
+  db: D1Database,
+  options: { onProgress?: (done: number, total: number, label: string) => void } = {},
+): Promise<void> {
+  for (const [index, { email, createdAt, status, locale, pieces }] of pastOrders.entries()) {
+    // The number comes from what it names, so that the same seed gives the same database.
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${email} ${createdAt}`));
+    const number = orderNumber(new Date(createdAt), new Uint8Array(digest.slice(0, 8)));
+    await db.batch([
+      db.prepare(insertOrder).bind(number, email, status, locale, marketCurrency(locale), createdAt),
+      ...pieces.map(({ at, quantity }, line) => db.prepare(insertLine).bind(number, line + 1, at, quantity)),
+      db.prepare(addUp).bind(number),
+    ]);
+    options.onProgress?.(index + 1, pastOrders.length, 'orders');
+  }
+}

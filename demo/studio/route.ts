@@ -1,0 +1,164 @@
+import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { Env } from '../../backend/env.ts';
+import { Problem } from '../../backend/problem.ts';
+import { DRAWING, drawGarment } from './draw.ts';
+import { drawEditorial, sizes } from './editorial.ts';
+import { drawFlag } from './flags.ts';
+import { garmentOf } from './garment-spec.ts';
+import { hash } from './random.ts';
+import { type Encoding, editorialQuery, encodingOf, pictureQuery } from './request.ts';
+import { editorials, type GarmentSpec, views } from './spec.ts';
+import { inTurn } from './turns.ts';
+
+type PictureContext = Context<{ Bindings: Env }>;
+
+const forever = 'public, max-age=31536000, immutable';
+/** For what may be better in a moment: an unknown option, a picture that could not be encoded. */
+const shortly = 'public, max-age=60';
+
+/**
+ * `GET /{optionId}/{type}`, `/editorial/{name}` and `/flags/{country}`, with `width`, `quality` and `auto=webp`.
+ * A picture that was made before comes from object storage; else a retailer's own photograph there
+ * (`originals/{optionId}/{type}`) is resized, and without one the garment is drawn from the catalogue.
+ * Errors: 400 for a query outside the rules, 404 for an unknown option, type, name or country.
+ */
+export const pictures = new Hono<{ Bindings: Env }>();
+
+pictures.get('/flags/:country', async (c) => {
+  const query = read(pictureQuery, c);
+  const svg = drawFlag(c.req.param('country'));
+  if (svg === undefined) throw new Problem(404, `No flag for '${c.req.param('country')}'`);
+  const encoding = encodingOf(query.auto, c.req.header('accept'), 'image/png');
+  return answer(c, {
+    name: `flags/${c.req.param('country')}`,
+    print: 'drawn',
+    width: query.width ?? 32,
+    quality: query.quality ?? 50,
+    encoding,
+    source: { svg: () => svg, ratio: 2 / 3 },
+  });
+});
+
+pictures.get('/editorial/:name', async (c) => {
+  const query = read(editorialQuery, c);
+  const name = editorials.find((known) => known === c.req.param('name'));
+  if (name === undefined) throw new Problem(404, `No picture '${c.req.param('name')}'`);
+  const format = query.format ?? '16x9';
+  const size = sizes[format];
+  const svg = () => drawEditorial(name, { format, ...(query.palette && { palette: query.palette }) });
+  const encoding = encodingOf(query.auto, c.req.header('accept'), 'image/jpeg');
+  return answer(c, {
+    name: `editorial/${name}/${format}/${query.palette ?? 'own'}`,
+    print: 'drawn',
+    width: query.width ?? 900,
+    quality: query.quality ?? 80,
+    encoding,
+    source: { svg, ratio: size.height / size.width },
+  });
+});
+
+pictures.get('/:optionId{[0-9]+}/:type{[A-Z]{2}}', async (c) => {
+  const query = read(pictureQuery, c);
+  const { optionId, type } = c.req.param();
+  const encoding = encodingOf(query.auto, c.req.header('accept'), 'image/jpeg');
+  const asked = {
+    name: `options/${optionId}/${type}`,
+    width: query.width ?? 900,
+    quality: query.quality ?? 80,
+    encoding,
+  };
+  const key = `originals/${optionId}/${type}`;
+  const [photograph, garment] = await Promise.all([c.env.PICTURES.head(key), garmentOf(c.env.DB, optionId)]);
+  if (photograph) return answer(c, { ...asked, print: photograph.etag, source: { key } });
+  const view = views.find((known) => known === type);
+  if (garment === undefined) throw new Problem(404, `No option ${optionId}`);
+  if (view === undefined) throw new Problem(404, `Option ${optionId} has no picture of type ${type}`);
+  return answer(c, {
+    ...asked,
+    print: printOf(garment),
+    source: { svg: () => drawGarment(garment, view), ratio: 4 / 3 },
+  });
+});
+
+pictures.onError((error, c) => {
+  if (!(error instanceof Problem)) throw error;
+  return c.json({ statusCode: error.status, message: error.message }, error.status, {
+    ...open,
+    'cache-control': shortly,
+  });
+});
+
+/** Headers of every answer: pictures may be shown by any site, and are never taken for anything else. */
+const open = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+interface Asked {
+  /** What is shown. */
+  name: string;
+  /** Changes with what is shown, so that an old rendering is never sent for a new picture. */
+  print: string;
+  width: number;
+  quality: number;
+  encoding: Encoding;
+  /** A photograph in object storage, or a drawing and its height over its width. */
+  source: { key: string } | { svg: () => string; ratio: number };
+}
+
+/** A fingerprint of a garment's description. */
+function printOf(garment: GarmentSpec): string {
+  return hash(JSON.stringify(garment)).toString(36);
+}
+
+async function answer(c: PictureContext, asked: Asked): Promise<Response> {
+  const { name, print, width, quality, encoding, source } = asked;
+  const key = `rendered/${DRAWING}/${name}/${print}/${width}-${quality}.${encoding.slice('image/'.length)}`;
+  const etag = `"${DRAWING}-${hash(key).toString(36)}"`;
+  const headers = { ...open, 'content-type': encoding, 'cache-control': forever, etag, vary: 'Accept' };
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+  const made = await c.env.PICTURES.get(key);
+  if (made) return c.body(made.body, 200, headers);
+  let svg: string | undefined;
+  try {
+    const bytes = await inTurn(() => {
+      svg = 'svg' in source ? sized(source.svg(), width, source.ratio) : undefined;
+      return encode(c, source, svg, asked);
+    });
+    c.executionCtx.waitUntil(
+      c.env.PICTURES.put(key, bytes, { httpMetadata: { contentType: encoding, cacheControl: forever } }),
+    );
+    return c.body(bytes, 200, headers);
+  } catch (error) {
+    if (svg === undefined) throw error;
+    console.error(JSON.stringify({ message: `Picture not encoded: ${String(error)}`, url: c.req.url }));
+    return c.body(svg, 200, { ...open, 'content-type': 'image/svg+xml', 'cache-control': shortly });
+  }
+}
+
+async function encode(
+  c: PictureContext,
+  source: Asked['source'],
+  svg: string | undefined,
+  { width, quality, encoding }: Asked,
+): Promise<ArrayBuffer> {
+  const stored = 'key' in source ? await c.env.PICTURES.get(source.key) : null;
+  const input = svg === undefined ? stored?.body : new Response(svg).body;
+  if (!input) throw new Problem(404, 'The photograph is gone');
+  const result = await c.env.IMAGES.input(input).transform({ width }).output({ format: encoding, quality });
+  return result.response().arrayBuffer();
+}
+
+/** A drawing told to be `width` pixels wide, so that it is drawn at that size and not enlarged. */
+function sized(svg: string, width: number, ratio: number): string {
+  return svg.replace(/width="\d+" height="\d+"/, `width="${width}" height="${Math.round(width * ratio)}"`);
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, c: PictureContext): z.output<Schema> {
+  const parsed = schema.safeParse(c.req.query());
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Problem(400, issue ? `${issue.path.join('.')}: ${issue.message}` : 'Invalid query');
+}
