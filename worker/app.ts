@@ -1,17 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { api } from './api.ts';
 import type { AppEnv } from './context.ts';
-import { renderError, startOver } from './error-page.tsx';
-import { isUnauthorized } from './errors.ts';
-import { logError } from './log.ts';
-import { purgeRoute } from './purge.ts';
-import { renderer } from './render.tsx';
+import { purgeRoute } from './edge-cache/purge.ts';
+import { logError } from './observability/log.ts';
+import { renderError, startOver } from './rendering/error-page.tsx';
+import { renderer } from './rendering/render.tsx';
+import { api } from './steps/api.ts';
 import { compressedScript } from './steps/compressed-script.ts';
 import { domain } from './steps/domain.ts';
 import { guards } from './steps/guards.ts';
 import { locale } from './steps/locale.ts';
-import { page } from './steps/page.ts';
 import { publicPage } from './steps/public-page.ts';
 import { redirect } from './steps/redirect.ts';
 import { request } from './steps/request.ts';
@@ -19,6 +17,8 @@ import { route } from './steps/route.ts';
 import { sameOrigin } from './steps/same-origin.ts';
 import { security } from './steps/security.ts';
 import { session } from './steps/session.ts';
+import { visitorPage } from './steps/visitor-page.ts';
+import { isUnauthorized } from './upstream/errors.ts';
 
 const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
 
@@ -39,7 +39,7 @@ export const app = new Hono<AppEnv>()
   .route('/:locale/api', api)
   .use(renderer)
   .use(guards) //     may they?
-  .all('*', page) //  load, or act; then render
+  .all('*', visitorPage) // load, or act; then render
   .onError(async (error, c) => {
     if (isUnauthorized(error)) {
       logError(error, c.var.log);

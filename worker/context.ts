@@ -1,12 +1,12 @@
 import type { Locale } from '../shared/locales.ts';
 import type { RouteMatch } from '../shared/routes.ts';
-import type { ConfigSource } from './config.ts';
-import type { CookieJar } from './cookies.ts';
 import type { Bindings, Env } from './env.ts';
-import type { Market } from './market.ts';
-import type { VisitorRequest } from './page.ts';
-import type { VisitorSession } from './session.ts';
-import type { Timing } from './timing.ts';
+import type { ConfigSource } from './market/configuration.ts';
+import type { Market } from './market/market.ts';
+import type { Timing } from './observability/timing.ts';
+import type { VisitorRequest } from './pages/page-module.ts';
+import type { CookieJar } from './visitor/cookies.ts';
+import type { VisitorSession } from './visitor/session.ts';
 
 /** Everything that a request carries; each step adds its own. */
 export interface Variables extends ConfigSource {

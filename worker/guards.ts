@@ -13,10 +13,10 @@ import { familyHref, optionOfSlug, productHref } from '../shared/product-url.ts'
 import { href } from '../shared/routes.ts';
 import { parseSharedLines } from '../shared/share-cart.ts';
 import type { AppEnv } from './context.ts';
-import { isUnauthorized, NotFound, UpstreamError } from './errors.ts';
-import { logError } from './log.ts';
-import type { PageRequest } from './page.ts';
-import { signInUrl } from './sign-in.ts';
+import { logError } from './observability/log.ts';
+import type { PageRequest } from './pages/page-module.ts';
+import { isUnauthorized, NotFound, UpstreamError } from './upstream/errors.ts';
+import { signInUrl } from './visitor/sign-in.ts';
 
 /** Before the page of a visitor: lets pass, or answers in its place. Throws `NotFound`. */
 export type Guard = (c: Context<AppEnv>) => Promise<Response | undefined>;

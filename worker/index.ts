@@ -1,12 +1,12 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import { app } from './app.ts';
 import type { Bindings } from './env.ts';
-import { pagesApp } from './pages-app.tsx';
+import { publicPages } from './public-entrypoint.tsx';
 
 /** Public pages, rendered from requests without cookies; the edge cache stands in front of this entrypoint. */
 export class Pages extends WorkerEntrypoint<Bindings> {
   override fetch(request: Request): Response | Promise<Response> {
-    return pagesApp.fetch(request, this.env, this.ctx);
+    return publicPages.fetch(request, this.env, this.ctx);
   }
 }
 

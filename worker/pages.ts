@@ -1,26 +1,26 @@
 import type { RouteName } from '../shared/routes.ts';
-import { authCallback, authLogout, type Endpoint } from './endpoints.ts';
 import type { GuardName, PublicGuardName } from './guards.ts';
-import type { LayoutName } from './layouts.ts';
-import type { PersonalPage, PublicPage } from './page.ts';
-import { accountDashboard } from './pages/account-dashboard.tsx';
-import { accountLoyalty } from './pages/account-loyalty.tsx';
-import { accountOrders } from './pages/account-orders.tsx';
-import { accountWelcome } from './pages/account-welcome.tsx';
-import { cart } from './pages/cart.tsx';
-import { catalog } from './pages/catalog.tsx';
-import { coming } from './pages/coming.tsx';
-import { icons } from './pages/icons.tsx';
-import { home } from './pages/index.tsx';
-import { orderAdyenCheck } from './pages/order-adyen-check.tsx';
-import { orderBilling } from './pages/order-billing.tsx';
-import { orderConfirmation } from './pages/order-confirmation.tsx';
-import { orderDelivery } from './pages/order-delivery.tsx';
-import { orderOverview } from './pages/order-overview.tsx';
-import { orderPayment } from './pages/order-payment.tsx';
-import { product } from './pages/product.tsx';
-import { search } from './pages/search.tsx';
-import { temporaryError } from './pages/temporary-error.tsx';
+import type { LayoutName } from './layouts/layouts.ts';
+import { accountDashboard } from './pages/account/dashboard.tsx';
+import { accountLoyalty } from './pages/account/loyalty.tsx';
+import { accountOrders } from './pages/account/orders.tsx';
+import { accountWelcome } from './pages/account/welcome.tsx';
+import { authCallback, authLogout, type Endpoint } from './pages/authentication/endpoints.ts';
+import { cart } from './pages/cart/cart.tsx';
+import { catalog } from './pages/catalogue/catalog.tsx';
+import { product } from './pages/catalogue/product.tsx';
+import { search } from './pages/catalogue/search.tsx';
+import { orderAdyenCheck } from './pages/checkout/order-adyen-check.tsx';
+import { orderBilling } from './pages/checkout/order-billing.tsx';
+import { orderConfirmation } from './pages/checkout/order-confirmation.tsx';
+import { orderDelivery } from './pages/checkout/order-delivery.tsx';
+import { orderOverview } from './pages/checkout/order-overview.tsx';
+import { orderPayment } from './pages/checkout/order-payment.tsx';
+import { home } from './pages/content/home.tsx';
+import { icons } from './pages/content/icons.tsx';
+import { coming } from './pages/errors/coming.tsx';
+import { temporaryError } from './pages/errors/temporary-error.tsx';
+import type { PersonalPage, PublicPage } from './pages/page-module.ts';
 
 /** The same bytes for every visitor of a market: rendered by `Pages`, kept at the edge. */
 export interface PublicRow {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { redirectTable } from '../../shared/redirects.ts';
-import { isReturnPath, returnPathOf } from '../../worker/sign-in.ts';
+import { isReturnPath, returnPathOf } from '../../worker/visitor/sign-in.ts';
 import { AuthenticationVisitor, authorizationRequest } from '../sign-in.ts';
 import { expectOwnAddress } from './attack-payloads.ts';
 import { overTheWire } from './attack-wire.ts';

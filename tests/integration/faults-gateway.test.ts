@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallName, contract } from '../../shared/contract/contract.ts';
 import type { Row } from '../../shared/contract/row.ts';
-import { Deadline } from '../../worker/deadline.ts';
 import type { Env } from '../../worker/env.ts';
-import { UpstreamError } from '../../worker/errors.ts';
-import { createGateway } from '../../worker/gateway.ts';
+import { Deadline } from '../../worker/upstream/deadline.ts';
+import { UpstreamError } from '../../worker/upstream/errors.ts';
+import { createGateway } from '../../worker/upstream/gateway.ts';
 
 /** How a real connection fails, and the status that the storefront makes of it. */
 const connections: Record<string, { status: number; answer(response: ServerResponse): void }> = {

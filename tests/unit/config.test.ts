@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type ConfigSource, configuration } from '../../worker/config.ts';
-import { Deadline } from '../../worker/deadline.ts';
 import type { Env } from '../../worker/env.ts';
+import { type ConfigSource, configuration } from '../../worker/market/configuration.ts';
+import { Deadline } from '../../worker/upstream/deadline.ts';
 
 /** A KV namespace in memory, of which reading and writing can be broken. */
 class Store {

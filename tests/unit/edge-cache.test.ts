@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cachedPage, purge } from '../../worker/edge-cache.ts';
-import { noncePlaceholder } from '../../worker/nonce.ts';
+import { cachedPage, purge } from '../../worker/edge-cache/edge-cache.ts';
+import { noncePlaceholder } from '../../worker/rendering/nonce.ts';
 
 const start = new Date('2026-01-01T12:00:00Z');
 let key: string;

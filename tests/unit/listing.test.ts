@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { translate } from '../../shared/i18n/i18n.ts';
-import { itemCount, listingQuery, pageCount, pageNumbers } from '../../worker/listing.tsx';
+import { itemCount, listingQuery, pageCount, pageNumbers } from '../../worker/pages/catalogue/listing.tsx';
 
 const at = (query: string) => new URL(`https://shop.example/en/dresses--pl1/${query}`);
 

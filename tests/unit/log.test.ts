@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UpstreamError } from '../../worker/errors.ts';
-import { logError } from '../../worker/log.ts';
+import { logError } from '../../worker/observability/log.ts';
+import { UpstreamError } from '../../worker/upstream/errors.ts';
 
 let lines: string[] = [];
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Picture } from '../../client/components/picture.tsx';
 import { contentLink, footerLayout, headerLayout } from '../../shared/contract/content.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
+import { Picture } from '../../worker/components/picture.tsx';
 import { colourClass, contentColours, readableOn } from '../../worker/layouts/colours.ts';
 import { ContentAnchor, targetOf } from '../../worker/layouts/content-link.tsx';
-import type { PageRequest } from '../../worker/page.ts';
+import type { PageRequest } from '../../worker/pages/page-module.ts';
 
 // Of a request, a managed link reads no more than this.
 const request = { locale: 'de-de', t: translate('de') } as PageRequest;

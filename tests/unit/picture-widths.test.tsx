@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Picture } from '../../client/components/picture.tsx';
 import { ProductPicture } from '../../client/components/product-picture.tsx';
 import { editorialQuery, pictureQuery } from '../../demo/studio/request.ts';
+import { Picture } from '../../worker/components/picture.tsx';
 
 /** The queries of all addresses that an element may fetch its picture from. */
 function queriesOf(element: ReactElement): Record<string, string>[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPastExpiry, isToken } from '../../shared/token.ts';
-import { isReturnPath, returnPathOf } from '../../worker/sign-in.ts';
+import { isReturnPath, returnPathOf } from '../../worker/visitor/sign-in.ts';
 
 const stateOf = (path: string) => `random.${Buffer.from(path).toString('base64url')}`;
 

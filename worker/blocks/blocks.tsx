@@ -2,7 +2,7 @@ import { Fragment, type ReactElement } from 'react';
 import type { ProductCard } from '../../shared/contract/catalog.ts';
 import type { ContentBlock } from '../../shared/contract/content.ts';
 import { LateStyles } from '../layouts/late-styles.tsx';
-import type { PageRequest } from '../page.ts';
+import type { PageRequest } from '../pages/page-module.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { EditorialSplit } from './editorial-split.tsx';
 import { Hero } from './hero.tsx';

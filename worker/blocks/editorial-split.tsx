@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { Picture } from '../../client/components/picture.tsx';
 import type { ContentBlock } from '../../shared/contract/content.ts';
+import { Picture } from '../components/picture.tsx';
 import { ContentAnchor } from '../layouts/content-link.tsx';
-import type { PageRequest } from '../page.ts';
+import type { PageRequest } from '../pages/page-module.ts';
 
 interface EditorialSplitProps {
   block: Extract<ContentBlock, { editorial_split: unknown }>['editorial_split'];

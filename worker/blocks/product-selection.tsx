@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { ProductCard } from '../../shared/contract/catalog.ts';
 import type { ContentBlock } from '../../shared/contract/content.ts';
 import { ContentAnchor } from '../layouts/content-link.tsx';
-import type { PageRequest } from '../page.ts';
-import { ProductGrid } from '../product-grid.tsx';
+import { ProductGrid } from '../pages/catalogue/product-grid.tsx';
+import type { PageRequest } from '../pages/page-module.ts';
 
 interface ProductSelectionProps {
   block: Extract<ContentBlock, { product_selection: unknown }>['product_selection'];

@@ -1,6 +1,3 @@
-import type { AddressErrors } from '../../client/components/address-form.tsx';
-import { addressFieldId, addressLabel } from '../../client/components/address-form.tsx';
-import type { FormError } from '../../client/components/error-summary.tsx';
 import {
   type AddressField,
   type AddressValues,
@@ -21,6 +18,9 @@ import type { Translate } from '../../shared/i18n/i18n.ts';
 import type { Country } from '../../shared/locales.ts';
 import { displayName } from '../../shared/names.ts';
 import { displayPhone, normalisePhone } from '../../shared/phone.ts';
+import type { AddressErrors } from './address-form.tsx';
+import { addressFieldId, addressLabel } from './address-form.tsx';
+import type { FormError } from './error-summary.tsx';
 import { textOf } from './text.ts';
 
 /** An address that came with a form: what was typed, what is wrong with it, and, when nothing is, the address to send. */

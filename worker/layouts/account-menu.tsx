@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest } from '../page.ts';
+import type { PageRequest } from '../pages/page-module.ts';
 
 /**
  * The way to the account: a greeting for customers, a login prompt for strangers. The page is the same for

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { href } from '../../shared/routes.ts';
-import type { LayoutProps, PageRequest } from '../page.ts';
+import type { LayoutProps, PageRequest } from '../pages/page-module.ts';
 import { Footer } from './footer.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { LayoutProps } from '../page.ts';
+import type { LayoutProps } from '../pages/page-module.ts';
 import { Footer } from './footer.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
 import { isLocale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest, Shell } from '../page.ts';
+import type { PageRequest, Shell } from '../pages/page-module.ts';
 import { Flag } from './flag.tsx';
 
 const panelId = 'countries';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
-import { Picture } from '../../client/components/picture.tsx';
 import type { FooterLayout } from '../../shared/contract/content.ts';
-import type { PageRequest } from '../page.ts';
+import { Picture } from '../components/picture.tsx';
+import type { PageRequest } from '../pages/page-module.ts';
 import { ContentAnchor } from './content-link.tsx';
 
 interface ContentProps<Name extends keyof FooterLayout> {

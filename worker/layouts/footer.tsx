@@ -1,10 +1,10 @@
 import { id as version } from 'virtual:build';
 import type { ReactElement } from 'react';
-import { Wordmark } from '../../client/components/wordmark.tsx';
 import { LegalNotices } from '../../client/islands/legal-notices.tsx';
 import { href } from '../../shared/routes.ts';
-import { Island } from '../island.tsx';
-import type { PageRequest, Shell } from '../page.ts';
+import { Wordmark } from '../components/wordmark.tsx';
+import type { PageRequest, Shell } from '../pages/page-module.ts';
+import { Island } from '../rendering/island.tsx';
 import { ContentAnchor, targetOf } from './content-link.tsx';
 import { CountrySelector } from './country-selector.tsx';
 import { Reassurance } from './footer-content.tsx';

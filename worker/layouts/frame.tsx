@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { PageRequest } from '../page.ts';
+import type { PageRequest } from '../pages/page-module.ts';
 import { LateStyles } from './late-styles.tsx';
 
 interface FrameProps {

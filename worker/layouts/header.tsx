@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
-import { Wordmark } from '../../client/components/wordmark.tsx';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest, Shell } from '../page.ts';
+import { Wordmark } from '../components/wordmark.tsx';
+import type { PageRequest, Shell } from '../pages/page-module.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Menu, menuId } from './menu.tsx';

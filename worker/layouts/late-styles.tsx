@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { lateStylesUrl } from '../styles.ts';
+import { lateStylesUrl } from '../rendering/styles.ts';
 
 /**
  * Links the styles that no first screen needs. What stands before it is shown without them, what follows waits for

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FooterLayout } from '../../shared/contract/content.ts';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest } from '../page.ts';
+import type { PageRequest } from '../pages/page-module.ts';
 import { classes } from './classes.ts';
 import { colourClass } from './colours.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
-import type { LayoutProps } from '../page.ts';
+import type { LayoutProps } from '../pages/page-module.ts';
 import { Footer } from './footer.tsx';
 import { Frame } from './frame.tsx';
 import { ReducedHeader } from './header.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { LayoutProps } from '../page.ts';
+import type { LayoutProps } from '../pages/page-module.ts';
 
 /** The layout of the icon page: nothing but the page. */
 export function SvgSpriteLayout({ children }: LayoutProps): ReactElement {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
-import { loadMarket } from '../market.ts';
+import { loadMarket } from '../market/market.ts';
 
 /** Loads the market's parameters; without them the shop cannot answer (specification, section 8). */
 export const domain = createMiddleware<AppEnv>(async function domain(c, next) {

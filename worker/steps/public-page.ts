@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
-import { cachedPage, platformCacheOf } from '../edge-cache.ts';
+import { cachedPage, platformCacheOf } from '../edge-cache/edge-cache.ts';
 import { pages } from '../pages.ts';
-import { passedOn } from '../pages-app.tsx';
+import { passedOn } from '../public-entrypoint.tsx';
 
 /**
  * Address of a public page as the cache knows it: normal path, the parameters that the page reads in a

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { redirect as redirectSchema } from '../../shared/contract/domain.ts';
 import { findRedirect, redirectTable } from '../../shared/redirects.ts';
-import { configuration } from '../config.ts';
 import type { AppEnv } from '../context.ts';
+import { configuration } from '../market/configuration.ts';
 
 const readRedirects = configuration(
   'redirects',

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
-import { CookieJar } from '../cookies.ts';
-import { Deadline } from '../deadline.ts';
 import { readEnv } from '../env.ts';
-import { freshNonce } from '../nonce.ts';
-import { Timing } from '../timing.ts';
+import { Timing } from '../observability/timing.ts';
+import { freshNonce } from '../rendering/nonce.ts';
+import { Deadline } from '../upstream/deadline.ts';
+import { CookieJar } from '../visitor/cookies.ts';
 
 /** Sets up what every step uses, and sends the cookies and timings that they left. */
 export const request = createMiddleware<AppEnv>(async function request(c, next) {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { matchRoute } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
-import { NotFound } from '../errors.ts';
+import { NotFound } from '../upstream/errors.ts';
 
 /** Finds the row of the table; the proxy routes have none. No row: 'Page Not Found: {path}'. */
 export const route = createMiddleware<AppEnv>(async function route(c, next) {

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { securityPolicy } from '../../shared/contract/domain.ts';
 import { policyHeader, strictPolicy, substitutePolicy } from '../../shared/policy.ts';
-import { configuration } from '../config.ts';
 import type { AppEnv } from '../context.ts';
-import type { Market } from '../market.ts';
+import { configuration } from '../market/configuration.ts';
+import type { Market } from '../market/market.ts';
 
 /**
  * The market's content security policy. The call rethrows its failure (specification, section 8); a page that is

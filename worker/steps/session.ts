@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { deviceChannel } from '../../shared/device.ts';
-import { createCartSession } from '../cart.ts';
 import type { AppEnv } from '../context.ts';
-import { createGateway } from '../gateway.ts';
-import { startSession } from '../session.ts';
+import { createGateway } from '../upstream/gateway.ts';
+import { createCartSession } from '../visitor/cart.ts';
+import { startSession } from '../visitor/session.ts';
 
 /** Reads the visitor's cookies into a session, and gives the request a gateway and a cart that act for it. */
 export const session = createMiddleware<AppEnv>(async function session(c, next) {

@@ -1,0 +1,27 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Icon, type IconName } from '../../client/components/icon.tsx';
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
+
+const icons: Record<NoticeTone, IconName> = {
+  info: 'information',
+  success: 'check',
+  warning: 'warning',
+  danger: 'warning',
+};
+
+interface NoticeProps {
+  tone: NoticeTone;
+  children: ReactNode;
+}
+
+/** Something that happened and should be known before reading on. */
+export function Notice({ tone, children }: NoticeProps): ReactElement {
+  const urgent = tone === 'danger' || tone === 'warning';
+  return (
+    <div className={`notice notice--${tone}`} role={urgent ? 'alert' : 'status'}>
+      <Icon name={icons[tone]} size={20} />
+      <div className="notice__text">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { AppEnv } from '../context.ts';
+import { platformCacheOf, purge } from './edge-cache.ts';
+
+const order = z.object({
+  tags: z
+    .array(z.string().regex(/^[\w:-]{1,100}$/))
+    .min(1)
+    .max(500),
+});
+
+async function digest(text: string): Promise<string> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).join();
+}
+
+/** Compares digests, so that the time it takes tells nothing of the key. */
+async function isKey(given: string, key: string): Promise<boolean> {
+  return (await digest(given)) === (await digest(key));
+}
+
+/** The backend changed products or content entries: the pages that show them are forgotten. */
+export async function purgeRoute(c: Context<AppEnv>): Promise<Response> {
+  const { env } = c.var;
+  if (!(await isKey(c.req.header('authorization') ?? '', `Bearer ${env.PURGE_KEY}`))) {
+    return c.json({ statusCode: 401, message: 'Access denied due to missing or invalid purge key.' }, 401);
+  }
+  const body = order.safeParse(await c.req.json().catch(() => null));
+  if (!body.success) return c.json({ statusCode: 400, message: z.prettifyError(body.error) }, 400);
+  await purge(body.data.tags, platformCacheOf(c.executionCtx));
+  return c.body(null, 204);
+}

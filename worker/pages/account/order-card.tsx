@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import { ProductPicture } from '../../../client/components/product-picture.tsx';
+import type { OrderSummary } from '../../../shared/contract/customer.ts';
+import type { Translate } from '../../../shared/i18n/i18n.ts';
+import { formatDate } from '../../../shared/intl.ts';
+import { formatMoney } from '../../../shared/money.ts';
+
+interface OrderPicturesProps {
+  order: Pick<OrderSummary, 'optionIds'>;
+  /** Base URL of the pictures, without a slash. */
+  picturesUrl: string;
+}
+
+/** The pictures that stand for an order; what they show is said by the order's own lines elsewhere. */
+export function OrderPictures({ order, picturesUrl }: OrderPicturesProps): ReactElement {
+  return (
+    <ul className="order-pictures">
+      {order.optionIds.map((optionId) => (
+        <li key={optionId}>
+          <ProductPicture
+            base={picturesUrl}
+            optionId={optionId}
+            type="AP"
+            alt=""
+            sizes="6rem"
+            largest={320}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OrderCardProps extends OrderPicturesProps {
+  order: OrderSummary;
+  t: Translate;
+  /** Tag for `Intl` (BCP 47). */
+  intl: string;
+}
+
+/** One order in a list: number, date, status, amount, pictures. */
+export function OrderCard({ order, picturesUrl, t, intl }: OrderCardProps): ReactElement {
+  const { orderNumber, createdAt, status, totalPrice, nbProducts } = order;
+  return (
+    <li className="order-card">
+      <div className="order-card__head">
+        <h3 className="order-card__number">{t('account.order.number', { number: orderNumber })}</h3>
+        <p className={`order-card__status order-card__status--${status.toLowerCase()}`}>
+          {t(`account.order.${status}`)}
+        </p>
+      </div>
+      <p className="muted small">
+        <time dateTime={createdAt}>{formatDate(createdAt, intl)}</time>
+        {' · '}
+        {t('account.order.items', { count: nbProducts })}
+        {' · '}
+        {formatMoney(totalPrice.centAmount, totalPrice.currencyCode, intl)}
+      </p>
+      <OrderPictures order={order} picturesUrl={picturesUrl} />
+    </li>
+  );
+}

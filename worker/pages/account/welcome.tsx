@@ -1,0 +1,81 @@
+import type { Client } from '../../../shared/contract/customer.ts';
+import { displayName } from '../../../shared/names.ts';
+import { href } from '../../../shared/routes.ts';
+import { Notice } from '../../components/notice.tsx';
+import { seeOther } from '../../forms/see-other.ts';
+import { logError } from '../../observability/log.ts';
+import { failureOf } from '../../upstream/failure.ts';
+import type { PersonalPage } from '../page-module.ts';
+
+interface WelcomeData {
+  client: Client;
+  /** The reactivation was asked for and did not happen. */
+  failed: boolean;
+}
+
+/** The first page of a new customer; to one whose account was deleted it offers to open it again. */
+export const accountWelcome: PersonalPage<WelcomeData> = {
+  load: async ({ client, gateway }) => ({
+    client: client ?? (await gateway.call('getAccount', {})),
+    failed: false,
+  }),
+
+  async action(request) {
+    const { client, gateway, locale } = request;
+    try {
+      await gateway.call('reactivateAccount', {});
+      return seeOther(href(locale, 'account-dashboard'));
+    } catch (error) {
+      failureOf(error, request);
+      logError(error, request.log);
+      return {
+        status: 502,
+        data: { client: client ?? (await gateway.call('getAccount', {})), failed: true },
+      };
+    }
+  },
+
+  seo: ({ client }, { t }) => ({
+    title: client.isDeleted
+      ? t('account.deleted.title')
+      : t('account.welcome.title', { name: displayName(client.firstName) }),
+    description: t('account.description'),
+    metaRobots: ['noindex', 'nofollow'],
+  }),
+
+  View({ data: { client, failed }, request: { t, locale } }) {
+    const name = displayName(client.firstName);
+    if (client.isDeleted)
+      return (
+        <div className="welcome stack">
+          <h1 className="title">{t('account.deleted.title')}</h1>
+          {failed && <Notice tone="danger">{t('account.reactivate.failed')}</Notice>}
+          <p>{t('account.deleted.text', { name })}</p>
+          <form method="post" action={href(locale, 'account-welcome')}>
+            <button type="submit" className="button button--primary button--block">
+              {t('account.reactivate')}
+            </button>
+          </form>
+          <p>
+            <a className="link" href={href(locale, 'auth-logout')} rel="nofollow">
+              {t('account.sign-out')}
+            </a>
+          </p>
+        </div>
+      );
+    return (
+      <div className="welcome stack">
+        <h1 className="title">{t('account.welcome.title', { name })}</h1>
+        <p>{t('account.welcome.text')}</p>
+        <a className="button button--primary button--block" href={href(locale, 'account-dashboard')}>
+          {t('account.welcome.dashboard')}
+        </a>
+        <p>
+          <a className="link" href={href(locale, 'index')}>
+            {t('account.discover')}
+          </a>
+        </p>
+      </div>
+    );
+  },
+};

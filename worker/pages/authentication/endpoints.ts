@@ -1,0 +1,58 @@
+import type { Context } from 'hono';
+import { href } from '../../../shared/routes.ts';
+import type { AppEnv } from '../../context.ts';
+import { logError } from '../../observability/log.ts';
+import { UpstreamError } from '../../upstream/errors.ts';
+import { callbackUrl, finishFlow, returnPathOf, signInUrl, signOutUrl } from '../../visitor/sign-in.ts';
+
+/** Answers a row of the table without a page: a redirect after work done. */
+export type Endpoint = (c: Context<AppEnv>) => Promise<Response>;
+
+/**
+ * The visitor comes back from the authentication service: the code is exchanged for tokens, the carts are
+ * merged, and the visit goes on where it stopped. A code that is not good starts the sign-in again.
+ */
+export const authCallback: Endpoint = async (c) => {
+  const { env, market, cookies, session, visitor, log } = c.var;
+  const { code = '', state = '' } = c.req.query();
+  const returnTo = returnPathOf(state) ?? href(market.locale, 'index');
+  const verifier = finishFlow(cookies, state);
+  // Signed in already, in another tab for instance: nothing to exchange.
+  if (verifier === undefined && session.secure) return c.redirect(returnTo, 303);
+  if (code === '') return c.redirect(href(market.locale, 'index'), 303);
+  if (verifier === undefined) return c.redirect(await signInUrl({ env, market, cookies, returnTo }), 303);
+  try {
+    await session.accept(
+      await visitor.gateway.call('exchangeCode', {
+        grant_type: 'authorization_code',
+        client_id: env.AUTH_CLIENT_ID,
+        code,
+        redirect_uri: callbackUrl(market),
+        code_verifier: verifier,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.status < 400 || error.status >= 500) throw error;
+    logError(error, log);
+    return c.redirect(await signInUrl({ env, market, cookies, returnTo }), 303);
+  }
+  // A cart that cannot be merged now stays as it is (specification, section 4).
+  const merged = await visitor.cart.merge().catch((error: unknown) => logError(error, log));
+  if (session.newCustomer && returnTo === href(market.locale, 'account-dashboard'))
+    return c.redirect(href(market.locale, 'account-welcome'), 303);
+  return c.redirect(merged === true ? tellMerged(returnTo) : returnTo, 303);
+};
+
+/** The pages that show the cart also tell that it is made of two. */
+function tellMerged(path: string): string {
+  if (!/^\/[a-z-]+\/(cart|order-[a-z]+)\//.test(path)) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}notice=merged`;
+}
+
+/** Logs out: forgets tokens and cart, and ends the session at the authentication service too. */
+export const authLogout: Endpoint = async (c) => {
+  const { env, market, session, visitor } = c.var;
+  session.end();
+  visitor.cart.reset();
+  return c.redirect(signOutUrl(env, market), 302);
+};

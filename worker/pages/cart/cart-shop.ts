@@ -1,0 +1,19 @@
+import type { CartShop } from '../../../client/components/cart-shop.ts';
+import { href } from '../../../shared/routes.ts';
+import type { PageRequest } from '../page-module.ts';
+
+/** What the parts of a cart need to know of this market. */
+export function cartShop({ locale, properties, picturesUrl }: PageRequest): CartShop {
+  return {
+    locale,
+    language: properties.lang,
+    intl: properties.intl,
+    picturesUrl,
+    links: {
+      cart: href(locale, 'cart'),
+      home: href(locale, 'index'),
+      search: href(locale, 'search'),
+      product: href(locale, 'product', { name: '_slug_', productId: '_id_' }),
+    },
+  };
+}

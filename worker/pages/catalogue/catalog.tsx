@@ -1,0 +1,165 @@
+import type { Family, ProductCard, Sort } from '../../../shared/contract/catalog.ts';
+import type { LocalizedText } from '../../../shared/contract/values.ts';
+import { pictureUrl } from '../../../shared/picture.ts';
+import { cardHref, familyHref } from '../../../shared/product-url.ts';
+import { href } from '../../../shared/routes.ts';
+import { breadcrumbList, itemList } from '../../../shared/structured-data.ts';
+import { NotFound, UpstreamError } from '../../upstream/errors.ts';
+import type { PageRequest, PublicPage } from '../page-module.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { itemCount, listingQuery, listingSize, Paging, pageCount, SortMenu } from './listing.tsx';
+import { ProductGrid } from './product-grid.tsx';
+
+interface CatalogData {
+  family: Family;
+  products: ProductCard[];
+  total: number;
+  page: number;
+  pages: number;
+  sort: Sort;
+}
+
+interface FamilyLink {
+  familyId: string;
+  title: LocalizedText;
+}
+
+function titleOf({ family, page }: CatalogData, { t, properties }: PageRequest): string {
+  const title = family.title[properties.lang];
+  return page === 1 ? title : t('catalog.page-of', { title, page });
+}
+
+/** From the home page to the family's parent. */
+function trailOf(family: Family, { t, locale, properties }: PageRequest): { name: string; href: string }[] {
+  return [
+    { name: t('catalog.home'), href: href(locale, 'index') },
+    ...family.ancestors.map((each) => ({
+      name: each.title[properties.lang],
+      href: familyHref(locale, each),
+    })),
+  ];
+}
+
+function FamilyLinks({ families, request }: { families: readonly FamilyLink[]; request: PageRequest }) {
+  const { t, locale, properties } = request;
+  if (families.length === 0) return null;
+  return (
+    <nav className="families" aria-label={t('catalog.families')}>
+      <ul className="families__list">
+        {families.map((family) => (
+          <li key={family.familyId}>
+            <a href={familyHref(locale, family)}>{family.title[properties.lang]}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Empty({ family, request }: { family: Family; request: PageRequest }) {
+  const { t } = request;
+  return (
+    <section className="empty">
+      <h2 className="heading">{t('catalog.empty-title')}</h2>
+      <p className="muted">{t('catalog.empty-text')}</p>
+      <FamilyLinks families={[...family.children, ...family.ancestors]} request={request} />
+      <a className="button" href={href(request.locale, 'index')}>
+        {t('catalog.home')}
+      </a>
+    </section>
+  );
+}
+
+/** A family of products: what belongs to it, in an order of the shopper's choice, 48 to a page. */
+export const catalog: PublicPage<CatalogData> = {
+  async load({ gateway, route, url, domain }) {
+    const { familyId = '' } = route.params;
+    const { page, sort } = listingQuery(url);
+    try {
+      const [family, { total, products }] = await Promise.all([
+        gateway.call('getFamily', { familyId }),
+        gateway.call('listProducts', { familyId, page, size: listingSize, sort, currency: domain.devise }),
+      ]);
+      return { family, products, total, page, pages: pageCount(total, page, url), sort };
+    } catch (error) {
+      if (error instanceof UpstreamError && error.status === 404) throw new NotFound(url.pathname);
+      throw error;
+    }
+  },
+
+  seo(data, request) {
+    const { family, products, total, page } = data;
+    const { t, locale, properties, origin, picturesUrl } = request;
+    const title = titleOf(data, request);
+    const name = family.title[properties.lang];
+    const path = familyHref(locale, family);
+    const [first] = products;
+    return {
+      title: `${title} | Selvedge`,
+      description: family.description || t('catalog.description', { family: name }),
+      canonical: path,
+      alternate: (other) => familyHref(other, family),
+      image: first && pictureUrl(picturesUrl, first.optionId, first.pictures[0] ?? 'AP', 900),
+      structuredData: [
+        breadcrumbList(
+          [...trailOf(family, request), { name, href: path }].map((entry) => ({
+            name: entry.name,
+            url: origin + entry.href,
+          })),
+        ),
+        itemList(
+          products.map((card) => ({
+            name: `${card.name}, ${card.color}`,
+            url: origin + cardHref(locale, card),
+          })),
+          total,
+          (page - 1) * listingSize,
+        ),
+      ],
+      tags: [
+        `family:${family.familyId}`,
+        ...new Set(products.map(({ productId }) => `product:${productId}`)),
+      ],
+    };
+  },
+
+  View({ data, request }) {
+    const { family, products, total, page, pages, sort } = data;
+    const { t, locale, properties } = request;
+    const name = family.title[properties.lang];
+    const sortQuery = (each: Sort) => (each === 'recommended' ? undefined : each);
+    return (
+      <div className="wrap catalog">
+        <Breadcrumb label={t('catalog.breadcrumb')} trail={trailOf(family, request)} current={name} />
+        <header className="catalog__head">
+          <h1 className="title">{titleOf(data, request)}</h1>
+          {page === 1 && family.description !== '' && <p className="muted">{family.description}</p>}
+        </header>
+        {total === 0 ? (
+          <Empty family={family} request={request} />
+        ) : (
+          <>
+            <FamilyLinks families={family.children} request={request} />
+            <div className="catalog__bar">
+              <p>{itemCount(total, t, properties.intl)}</p>
+              <SortMenu
+                t={t}
+                sort={sort}
+                hrefOf={(each) => familyHref(locale, family, { sort: sortQuery(each) })}
+              />
+            </div>
+            <ProductGrid market={request} products={products} heading="h2" onTop />
+            <Paging
+              t={t}
+              page={page}
+              count={pages}
+              hrefOf={(n) =>
+                familyHref(locale, family, { sort: sortQuery(sort), p: n === 1 ? undefined : n })
+              }
+            />
+          </>
+        )}
+      </div>
+    );
+  },
+};

@@ -1,0 +1,93 @@
+import type { ReactElement } from 'react';
+import type { ProductCard as Card, Price } from '../../../shared/contract/catalog.ts';
+import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { cardHref } from '../../../shared/product-url.ts';
+import type { ShownPrice } from '../../components/price.tsx';
+import type { Market } from '../../market/market.ts';
+import { ProductCard, type ShownCard } from './product-card.tsx';
+
+const reductions = { S: 'price.sale', P: 'price.promotion', A: 'price.adjusted' } as const;
+
+/** A price in the words of the market; a former price is shown only when it was higher. */
+export function shownPrice(price: Price, { t, properties }: Market): ShownPrice {
+  const money = (cents: number) =>
+    formatMoney(cents, price.currency, properties.intl, { dropZeroFraction: true });
+  const { strikeThroughPrice: before, type } = price;
+  return {
+    now: money(price.appliedPrice),
+    before: before !== null && before > price.appliedPrice ? money(before) : null,
+    label: type === 'I' ? null : t(reductions[type]),
+    text: { now: t('price.now'), before: t('price.before') },
+  };
+}
+
+const categoryLabels: Record<string, MessageKey> = {
+  New: 'card.new',
+  WebExclu: 'card.web-exclusive',
+  ON_DEMAND: 'card.on-demand',
+  RAL_ANTICIPATION: 'card.pre-order',
+};
+
+/** The category labels of an option that have a text. */
+export function shownLabels(labels: readonly string[], t: Translate): string[] {
+  return labels.flatMap((label) => {
+    const key = categoryLabels[label];
+    return key === undefined ? [] : [t(key)];
+  });
+}
+
+const unavailable: Partial<Record<Card['availability'], MessageKey>> = {
+  UNAVAILABLE: 'card.sold-out',
+  DISCONTINUED: 'card.sold-out',
+  SOON_AVAILABLE: 'card.soon',
+};
+
+function shownCard(card: Card, market: Market): ShownCard {
+  const { t, locale } = market;
+  const gone = unavailable[card.availability];
+  return {
+    href: cardHref(locale, card),
+    optionId: card.optionId,
+    name: card.name,
+    color: card.color,
+    price: shownPrice(card.prices.current, market),
+    pictures: card.pictures,
+    labels: gone === undefined ? shownLabels(card.categoryLabels, t) : [t(gone)],
+    colors: card.colors,
+    colorsLabel: t('card.colors', { count: card.colors.length }),
+    soldOut: gone !== undefined,
+  };
+}
+
+interface ProductGridProps {
+  market: Market;
+  products: readonly Card[];
+  heading: 'h2' | 'h3';
+  /** The grid begins on the first screen: its first row is fetched at once. */
+  onTop?: boolean;
+}
+
+/** Two pictures are the first row of a phone, four that of a desktop. */
+function loadingOf(index: number, onTop: boolean): 'first' | 'after' | 'lazy' {
+  if (!onTop || index >= 4) return 'lazy';
+  return index < 2 ? 'first' : 'after';
+}
+
+/** Products in two, three or four columns, as wide as the screen allows. */
+export function ProductGrid({ market, products, heading, onTop = false }: ProductGridProps): ReactElement {
+  return (
+    <ul className="grid">
+      {products.map((card, index) => (
+        <li key={card.optionId}>
+          <ProductCard
+            card={shownCard(card, market)}
+            picturesUrl={market.picturesUrl}
+            heading={heading}
+            loading={loadingOf(index, onTop)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

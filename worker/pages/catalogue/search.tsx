@@ -1,0 +1,209 @@
+import type { ProductCard, Segmentation, Sort } from '../../../shared/contract/catalog.ts';
+import { cardHref, familyHref } from '../../../shared/product-url.ts';
+import { href } from '../../../shared/routes.ts';
+import { itemList } from '../../../shared/structured-data.ts';
+import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
+import { itemCount, listingQuery, listingSize, Paging, pageCount, SortMenu } from './listing.tsx';
+import { ProductGrid } from './product-grid.tsx';
+
+/** Characters that a search may have. */
+const longestQuery = 100;
+
+interface SearchData {
+  /** What was asked for, trimmed. */
+  query: string;
+  state: 'empty' | 'too-long' | 'none' | 'found';
+  products: ProductCard[];
+  total: number;
+  page: number;
+  pages: number;
+  sort: Sort;
+  /** Other words to search for, when nothing was found. */
+  suggestions: string[];
+  /** The shop's departments, where there are no results to show. */
+  departments: Segmentation[];
+}
+
+/** What stands in place of results. */
+async function withoutResults(
+  { gateway }: PageRequest,
+  state: SearchData['state'],
+  query: string,
+): Promise<SearchData> {
+  const [segmentations, { values }] = await Promise.all([
+    gateway.call('getSegmentations', {}),
+    state === 'none' ? gateway.call('getSuggestions', { query }) : { values: [] },
+  ]);
+  return {
+    query,
+    state,
+    products: [],
+    total: 0,
+    page: 1,
+    pages: 1,
+    sort: 'recommended',
+    suggestions: values.filter((value) => value.toLowerCase() !== query.toLowerCase()),
+    departments: segmentations.filter(({ parent }) => parent === null),
+  };
+}
+
+function headingOf({ state, query }: SearchData, { t }: PageRequest): string {
+  if (state === 'found') return t('search.results-for', { query });
+  return state === 'none' ? t('search.none-title', { query }) : t('search.title');
+}
+
+function Form({ data: { query, state }, request: { t, locale } }: ViewProps<SearchData>) {
+  const tooLong = state === 'too-long';
+  return (
+    <search>
+      <form className="search-form" action={href(locale, 'search')} method="get">
+        <label className="visually-hidden" htmlFor="search-query">
+          {t('search.label')}
+        </label>
+        <input
+          className="field__input"
+          id="search-query"
+          type="search"
+          name="q"
+          defaultValue={query}
+          placeholder={t('search.label')}
+          maxLength={tooLong ? undefined : longestQuery}
+          required
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={tooLong || undefined}
+          aria-describedby={tooLong ? 'search-problem' : undefined}
+        />
+        <button className="button button--primary" type="submit">
+          {t('search.submit')}
+        </button>
+      </form>
+      {tooLong && (
+        <p className="field__error" id="search-problem" role="alert">
+          {t('search.too-long', { max: longestQuery })}
+        </p>
+      )}
+    </search>
+  );
+}
+
+function Results({ data, request }: ViewProps<SearchData>) {
+  const { query, products, total, page, pages, sort } = data;
+  const { t, locale, properties } = request;
+  const address = (each: Sort, n: number) =>
+    href(
+      locale,
+      'search',
+      {},
+      {
+        q: query,
+        sort: each === 'recommended' ? undefined : each,
+        p: n === 1 ? undefined : n,
+      },
+    );
+  return (
+    <>
+      <div className="catalog__bar">
+        <p>{itemCount(total, t, properties.intl)}</p>
+        <SortMenu t={t} sort={sort} hrefOf={(each) => address(each, 1)} />
+      </div>
+      <ProductGrid market={request} products={products} heading="h2" onTop />
+      <Paging t={t} page={page} count={pages} hrefOf={(n) => address(sort, n)} />
+    </>
+  );
+}
+
+function Elsewhere({ data: { state, suggestions, departments }, request }: ViewProps<SearchData>) {
+  const { t, locale, properties } = request;
+  return (
+    <div className="elsewhere">
+      {state === 'none' && <p className="muted">{t('search.none-text')}</p>}
+      {suggestions.length > 0 && (
+        <nav aria-labelledby="suggestions-title">
+          <h2 className="subheading" id="suggestions-title">
+            {t('search.suggestions')}
+          </h2>
+          <ul className="families__list">
+            {suggestions.map((value) => (
+              <li key={value}>
+                <a href={href(locale, 'search', {}, { q: value })} rel="nofollow">
+                  {value}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {departments.length > 0 && (
+        <nav aria-labelledby="departments-title">
+          <h2 className="subheading" id="departments-title">
+            {t('search.families')}
+          </h2>
+          <ul className="families__list">
+            {departments.map((family) => (
+              <li key={family.familyId}>
+                <a href={familyHref(locale, family)}>{family.title[properties.lang]}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** Products that match what the shopper typed, or the way to where they may be. */
+export const search: PublicPage<SearchData> = {
+  async load(request) {
+    const { gateway, url, domain } = request;
+    const query = (url.searchParams.get('q') ?? '').trim();
+    if (query === '') return withoutResults(request, 'empty', query);
+    if (query.length > longestQuery) return withoutResults(request, 'too-long', query.slice(0, longestQuery));
+    const { page, sort } = listingQuery(url);
+    const input = { query, page, size: listingSize, sort, currency: domain.devise };
+    const { total, products } = await gateway.call('searchProducts', input);
+    const pages = pageCount(total, page, url);
+    if (total === 0) return withoutResults(request, 'none', query);
+    return { query, state: 'found', products, total, page, pages, sort, suggestions: [], departments: [] };
+  },
+
+  seo(data, request) {
+    const { t, locale, origin } = request;
+    return {
+      title: `${headingOf(data, request)} | Selvedge`,
+      description: t('search.description'),
+      // Results are for shoppers; what they list is indexed where it belongs.
+      metaRobots: ['noindex', 'follow'],
+      canonical: href(locale, 'search'),
+      alternate: (other) => href(other, 'search'),
+      structuredData:
+        data.state === 'found'
+          ? [
+              itemList(
+                data.products.map((card) => ({
+                  name: `${card.name}, ${card.color}`,
+                  url: origin + cardHref(locale, card),
+                })),
+                data.total,
+                (data.page - 1) * listingSize,
+              ),
+            ]
+          : [],
+      tags: ['search'],
+    };
+  },
+
+  View(props) {
+    const { data, request } = props;
+    return (
+      <div className="wrap search">
+        <header className="search__head">
+          <h1 className="title">{headingOf(data, request)}</h1>
+          <Form {...props} />
+        </header>
+        {data.state === 'found' ? <Results {...props} /> : <Elsewhere {...props} />}
+      </div>
+    );
+  },
+};

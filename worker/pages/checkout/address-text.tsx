@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import type { BillingAddress } from '../../../shared/contract/customer.ts';
+import { displayName } from '../../../shared/names.ts';
+
+interface AddressTextProps {
+  address: BillingAddress;
+  /** Name of the country in the shop's language. */
+  country: string;
+  /** As people of the market read it. */
+  phone?: string | undefined;
+}
+
+/** An address as it stands on an envelope. */
+export function AddressText({ address, country, phone }: AddressTextProps): ReactElement {
+  const { firstName, lastName, line1, line2, line3, line4, zipCode, city } = address;
+  const lines = [
+    displayName(`${firstName} ${lastName}`),
+    ...[line1, line2, line3, line4].filter((line) => line !== ''),
+    address.country === 'GB' ? `${city} ${zipCode}` : `${zipCode} ${city}`,
+    country,
+    ...(phone === undefined ? [] : [phone]),
+  ];
+  return (
+    <address className="address-text">
+      {lines.map((line, index) => (
+        // The lines never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same text
+        <span key={index}>{line}</span>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,120 @@
+import { outcomeOf, type PaymentOutcome } from '../../../shared/checkout.ts';
+import type { Cart, PaymentResult } from '../../../shared/contract/cart.ts';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
+import { href } from '../../../shared/routes.ts';
+import { seeOther } from '../../forms/see-other.ts';
+import { logError } from '../../observability/log.ts';
+import { isUnauthorized, UpstreamError } from '../../upstream/errors.ts';
+import { type Failure, failureOf } from '../../upstream/failure.ts';
+import type { PersonalPage, VisitorRequest } from '../page-module.ts';
+import { confirmationHref } from './order-steps.ts';
+
+/** Why there is a page to show instead of the way on: paid but no stock, or no answer from the provider. */
+type CheckData = { state: 'stock' | 'failed' };
+
+function backToPayment({ locale }: VisitorRequest, result: string, reason?: string): Response {
+  return seeOther(href(locale, 'order-payment', {}, { result, reason }));
+}
+
+/** Asks what became of the payment; a `redirectResult` that the provider does not know counts as an error of it. */
+async function outcome(
+  request: VisitorRequest,
+  redirectResult: string,
+): Promise<{ result: PaymentResult; reason: string | undefined } | Failure> {
+  try {
+    const { resultCode, refusalReason } = await request.cart.mutate('submitPaymentDetails', {
+      details: { redirectResult },
+    });
+    return { result: resultCode, reason: refusalReason ?? undefined };
+  } catch (error) {
+    return failureOf(error, request);
+  }
+}
+
+/** Money has come: the order is made, unless the provider's notification was faster. */
+async function order(request: VisitorRequest, cart: Cart): Promise<Response | CheckData> {
+  try {
+    await request.cart.mutate('validateCart', {});
+    return seeOther(confirmationHref(request, cart.id));
+  } catch (error) {
+    return { state: failureOf(error, request).reason === 'stock' ? 'stock' : 'failed' };
+  }
+}
+
+/** A payment that is under way for this cart, as far as the gateway knows without a `redirectResult`. */
+function knownOutcome({ payments }: Cart): PaymentOutcome | undefined {
+  const last = payments.at(-1);
+  return last === undefined ? undefined : outcomeOf(last.status);
+}
+
+/** Who may just have paid is never shown an error for a cart that cannot be read. */
+async function cartOrUnknown({ cart, log }: VisitorRequest): Promise<Cart | null | 'unknown'> {
+  try {
+    return await cart.load();
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
+    logError(error, log);
+    return 'unknown';
+  }
+}
+
+/**
+ * The shopper comes back from the payment page. Nothing here depends on coming only once: the gateway answers the
+ * same for the same `redirectResult`, and makes one order however often it is asked.
+ */
+export const orderAdyenCheck: PersonalPage<CheckData> = {
+  async load(request) {
+    const { url, locale } = request;
+    const cart = await cartOrUnknown(request);
+    if (cart === 'unknown') return { state: 'failed' };
+    if (cart === null) return seeOther(href(locale, 'cart'));
+    const redirectResult = url.searchParams.get('redirectResult') ?? '';
+    if (redirectResult === '' || redirectResult.length > 2000) {
+      const known = knownOutcome(cart);
+      const waiting = known === 'paid' || known === 'pending';
+      return waiting ? seeOther(confirmationHref(request, cart.id)) : backToPayment(request, 'unfinished');
+    }
+    const answer = await outcome(request, redirectResult);
+    if ('status' in answer)
+      return answer.reason === 'failed' ? { state: 'failed' } : backToPayment(request, 'Error');
+    switch (outcomeOf(answer.result)) {
+      case 'paid':
+        return order(request, cart);
+      case 'pending':
+        return seeOther(confirmationHref(request, cart.id));
+      case 'retry':
+        return backToPayment(request, answer.result, answer.reason);
+      case 'continue':
+        return backToPayment(request, 'unfinished');
+    }
+  },
+
+  seo: (_, { t }) => ({
+    title: t('check.title'),
+    description: t('checkout.description'),
+    metaRobots: ['noindex', 'nofollow'],
+  }),
+
+  View({ data: { state }, request }) {
+    const { t, url, locale } = request;
+    const title: MessageKey = state === 'stock' ? 'check.stock.title' : 'check.failed.title';
+    const text: MessageKey = state === 'stock' ? 'check.stock.text' : 'check.failed.text';
+    return (
+      <div className="wrap wrap--column order-message">
+        <h1 className="title">{t(title)}</h1>
+        <p>{t(text)}</p>
+        {state === 'failed' && (
+          <a className="button button--primary" href={url.pathname + url.search}>
+            {t('check.again')}
+          </a>
+        )}
+        <a
+          className={state === 'failed' ? 'link' : 'button button--primary'}
+          href={href(locale, 'account-orders')}
+        >
+          {t('confirmation.orders')}
+        </a>
+      </div>
+    );
+  },
+};

@@ -1,0 +1,82 @@
+import type { ReactElement, ReactNode } from 'react';
+import { CartSummary } from '../../../client/components/cart-summary.tsx';
+import { cartTexts } from '../../../client/components/cart-texts.ts';
+import { type CheckoutStep, stepsOf } from '../../../shared/checkout.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { pick } from '../../../shared/i18n/i18n.ts';
+import { href } from '../../../shared/routes.ts';
+import { Notice } from '../../components/notice.tsx';
+import { ErrorSummary, type FormError } from '../../forms/error-summary.tsx';
+import { cartShop } from '../cart/cart-shop.ts';
+import type { PageRequest } from '../page-module.ts';
+import { CheckoutSteps, type ShownStep } from './checkout-steps.tsx';
+import { OrderLines } from './order-lines.tsx';
+
+interface OrderFrameProps {
+  request: PageRequest;
+  cart: Cart;
+  step: CheckoutStep;
+  title: string;
+  intro?: string;
+  /** What is wrong with the form that was sent. */
+  errors?: readonly FormError[];
+  children: ReactNode;
+}
+
+/** A step of the checkout: where it stands, what it asks, and beside it what is being ordered. */
+export function OrderFrame({
+  request,
+  cart,
+  step,
+  title,
+  intro,
+  errors,
+  children,
+}: OrderFrameProps): ReactElement {
+  const { t, locale } = request;
+  const shop = cartShop(request);
+  const words = pick(t, cartTexts);
+  // Where the delivery is being chosen, it is not "at the next step".
+  const text =
+    step === 'order-delivery' ? { ...words, 'cart.delivery.later': t('delivery.chosen-here') } : words;
+  return (
+    <div className="wrap wrap--narrow order">
+      <CheckoutSteps
+        steps={shownSteps(request, cart, step)}
+        label={t('checkout.steps')}
+        done={t('checkout.step.done')}
+      />
+      <div className="order__columns">
+        <div className="order__main">
+          <h1 className="title">{title}</h1>
+          {intro !== undefined && <p className="muted order__intro">{intro}</p>}
+          {request.url.searchParams.get('notice') === 'merged' && (
+            <Notice tone="info">{t('cart.merged')}</Notice>
+          )}
+          {errors !== undefined && <ErrorSummary title={t('form.errors')} errors={errors} />}
+          {children}
+        </div>
+        <aside className="order__aside">
+          <CartSummary cart={cart} shipping={[]} shop={shop} text={text} title={t('checkout.your-order')}>
+            <OrderLines cart={cart} shop={shop} text={text} />
+            <a href={href(locale, 'cart')} className="link small">
+              {t('checkout.edit.cart')}
+            </a>
+          </CartSummary>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The steps of this cart; those behind the current one can be gone back to. */
+function shownSteps({ t, locale, domain }: PageRequest, cart: Cart, current: CheckoutStep): ShownStep[] {
+  const steps = stepsOf(cart, domain.params);
+  const position = steps.indexOf(current);
+  return steps.map((name, index) => ({
+    name,
+    label: t(`checkout.step.${name}`),
+    href: index < position ? href(locale, name) : null,
+    state: index < position ? 'done' : index === position ? 'current' : 'ahead',
+  }));
+}

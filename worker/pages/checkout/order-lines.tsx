@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { LinePrice } from '../../../client/components/cart-line.tsx';
+import { type CartShop, lineName } from '../../../client/components/cart-shop.ts';
+import type { CartText } from '../../../client/components/cart-texts.ts';
+import { ProductPicture } from '../../../client/components/product-picture.tsx';
+import type { Cart } from '../../../shared/contract/cart.ts';
+
+interface OrderLinesProps {
+  cart: Cart;
+  shop: CartShop;
+  text: CartText;
+}
+
+/** The lines of a cart to look at, not to change. */
+export function OrderLines({ cart, shop, text }: OrderLinesProps): ReactElement {
+  return (
+    <ul className="order-lines">
+      {cart.lineItems.map((line) => (
+        <li key={line.lineId} className="order-lines__line">
+          <ProductPicture
+            base={shop.picturesUrl}
+            optionId={line.optionId}
+            type={line.images[0] ?? 'AP'}
+            alt=""
+            sizes="4.5rem"
+            largest={320}
+          />
+          <div>
+            <p>{lineName(line, shop)}</p>
+            <p className="small muted">
+              {line.color[shop.language]}, {text['cart.size']} {line.size.label}
+            </p>
+            <p className="small muted">
+              {text['cart.quantity']} {line.quantity}
+            </p>
+          </div>
+          <LinePrice line={line} shop={shop} text={text} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,186 @@
+import type { ReactElement } from 'react';
+import { Icon } from '../../../client/components/icon.tsx';
+import { amountLeft } from '../../../shared/cart.ts';
+import { outcomeOf } from '../../../shared/checkout.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { type PaymentChoice, paymentChoices } from '../../../shared/payment-products.ts';
+import { href } from '../../../shared/routes.ts';
+import { Notice, type NoticeTone } from '../../components/notice.tsx';
+import type { FormError } from '../../forms/error-summary.tsx';
+import { seeOther } from '../../forms/see-other.ts';
+import { textOf } from '../../forms/text.ts';
+import { logError } from '../../observability/log.ts';
+import { failureOf } from '../../upstream/failure.ts';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
+import { OrderFrame } from './order-frame.tsx';
+import { completeOrder, confirmationHref } from './order-steps.ts';
+
+interface PaymentData {
+  cart: Cart;
+  choices: PaymentChoice[];
+  /** How the last attempt ended. */
+  outcome: { tone: NoticeTone; text: string } | null;
+  problems: FormError[];
+}
+
+/** What the shopper ended is no alarm. */
+const results: Record<string, { tone: NoticeTone; text: MessageKey }> = {
+  Refused: { tone: 'danger', text: 'payment.result.Refused' },
+  Cancelled: { tone: 'info', text: 'payment.result.Cancelled' },
+  Error: { tone: 'danger', text: 'payment.result.Error' },
+  unfinished: { tone: 'info', text: 'payment.result.unfinished' },
+};
+
+/** Reasons of the provider that a shopper can do something about. */
+const reasons: Record<string, MessageKey> = {
+  'CVC Declined': 'payment.reason.CVC Declined',
+  Expired: 'payment.reason.Expired',
+  'Expired Card': 'payment.reason.Expired Card',
+  'Not enough balance': 'payment.reason.Not enough balance',
+};
+
+/** What the return from the provider left in the address: `result` and `reason`; unknown ones say nothing. */
+function outcomeOfReturn({ url, t }: VisitorRequest): PaymentData['outcome'] {
+  const result = results[url.searchParams.get('result') ?? ''];
+  if (result === undefined) return null;
+  const reason = reasons[url.searchParams.get('reason') ?? ''];
+  const text = t(result.text);
+  return {
+    tone: result.tone,
+    text: reason === undefined ? text : `${text} ${t('payment.result.reason', { reason: t(reason) })}`,
+  };
+}
+
+function choicesFor({ domain }: PageRequest, cart: Cart): PaymentChoice[] {
+  return paymentChoices(domain.params.paymentProducts, amountLeft(cart));
+}
+
+/** Opens a payment; gives where the shopper goes from here. */
+async function pay(request: VisitorRequest, cart: Cart, choice: PaymentChoice): Promise<Response> {
+  const { locale, origin } = request;
+  const { resultCode, action } = await request.cart.mutate('createAdyenPayment', {
+    payment: {
+      paymentProduct: choice.product,
+      returnUrl: origin + href(locale, 'order-adyen-check'),
+      amount: { ...cart.totalPrice, centAmount: amountLeft(cart) },
+    },
+  });
+  switch (outcomeOf(resultCode)) {
+    case 'paid':
+      return completeOrder(request, cart);
+    case 'pending':
+      return seeOther(confirmationHref(request, cart.id));
+    case 'continue':
+      return seeOther(action?.url ?? href(locale, 'order-payment', {}, { result: 'unfinished' }));
+    case 'retry':
+      return seeOther(href(locale, 'order-payment', {}, { result: resultCode }));
+  }
+}
+
+/** Step "payment": by card, on the provider's page. */
+export const orderPayment: PersonalPage<PaymentData> = {
+  async load(request) {
+    const cart = await request.cart.load();
+    if (cart === null) return seeOther(href(request.locale, 'cart'));
+    return { cart, choices: choicesFor(request, cart), outcome: outcomeOfReturn(request), problems: [] };
+  },
+
+  async action(request, form) {
+    const { t, locale } = request;
+    const cart = await request.cart.load();
+    if (cart === null) return seeOther(href(locale, 'cart'));
+    const choices = choicesFor(request, cart);
+    const choice = choices.find(({ kind }) => kind === textOf(form, 'product'));
+    const again = (current: Cart, text: string) => ({
+      cart: current,
+      choices: choicesFor(request, current),
+      outcome: null,
+      problems: [{ text }],
+    });
+    if (choice === undefined) return { status: 422, data: again(cart, t('payment.error.product')) };
+    try {
+      return await pay(request, cart, choice);
+    } catch (error) {
+      const { status, reason } = failureOf(error, request);
+      if (reason === 'stock') {
+        // The cart page shows what can still be had, refreshed or not.
+        await request.cart
+          .mutate('refreshCart', {})
+          .catch((refusal: unknown) => logError(refusal, request.log));
+        return seeOther(href(locale, 'cart', {}, { problem: 'stock' }));
+      }
+      const text = t(reason === 'failed' ? 'form.error.failed' : 'form.error.changed');
+      return { status, data: again((await request.cart.load()) ?? cart, text) };
+    }
+  },
+
+  seo: (_, { t }) => ({
+    title: t('payment.title'),
+    description: t('checkout.description'),
+    metaRobots: ['noindex', 'nofollow'],
+  }),
+
+  View({ data: { cart, choices, outcome, problems }, request }) {
+    const { t, locale, properties } = request;
+    return (
+      <OrderFrame
+        request={request}
+        cart={cart}
+        step="order-payment"
+        title={t('payment.title')}
+        errors={problems}
+      >
+        {outcome !== null && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+        {choices.length === 0 ? (
+          <Notice tone="warning">{t('payment.none')}</Notice>
+        ) : (
+          <form method="post" action={href(locale, 'order-payment')} className="order__form">
+            <fieldset className="payment">
+              <legend className="subheading">{t('payment.method')}</legend>
+              {choices.map((choice, index) => (
+                <Choice key={choice.kind} choice={choice} checked={index === 0} request={request} />
+              ))}
+            </fieldset>
+            <p className="payment__amount">
+              <span>{t('cart.total')}</span>
+              <strong>{formatMoney(amountLeft(cart), cart.totalPrice.currencyCode, properties.intl)}</strong>
+            </p>
+            <button type="submit" className="button button--primary order__continue">
+              <Icon name="lock" size={18} />
+              {t('payment.pay')}
+            </button>
+            <p className="small muted">{t('payment.terms')}</p>
+          </form>
+        )}
+      </OrderFrame>
+    );
+  },
+};
+
+const brands: Partial<Record<PaymentChoice['product'], string>> = {
+  cb: 'CB',
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  'american-express': 'American Express',
+};
+
+interface ChoiceProps {
+  choice: PaymentChoice;
+  checked: boolean;
+  request: PageRequest;
+}
+
+function Choice({ choice, checked, request: { t } }: ChoiceProps): ReactElement {
+  return (
+    <label className="choice">
+      <input type="radio" name="product" value={choice.kind} defaultChecked={checked} />
+      <span className="choice__text">
+        {t(`payment.${choice.kind}`)}
+        <span className="small muted">{choice.products.map((name) => brands[name] ?? name).join(', ')}</span>
+        <span className="small muted">{t(`payment.${choice.kind}.text`)}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,37 @@
+import { Icon, type IconName, icons as paths } from '../../../client/components/icon.tsx';
+import type { PublicPage } from '../page-module.ts';
+
+/** Version of the icon set (specification, section 9). */
+const version = 2;
+
+const names = Object.keys(paths).filter((name): name is IconName => name in paths);
+
+/** Every icon of the shop: as a symbol to be used by other documents, and as a picture with its name. */
+export const icons: PublicPage<null> = {
+  load: async () => null,
+
+  seo: () => ({ title: `Icons ${version} | Selvedge` }),
+
+  View: () => (
+    <>
+      <svg width="0" height="0" aria-hidden="true">
+        {names.map((name) => (
+          <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+            <path d={paths[name]} fill="none" stroke="currentColor" strokeWidth="1.25" />
+          </symbol>
+        ))}
+      </svg>
+      <div className="icons wrap">
+        <h1 className="heading">Icons, version {version}</h1>
+        <ul className="icons__list">
+          {names.map((name) => (
+            <li key={name}>
+              <Icon name={name} size={32} />
+              <span className="small">{name}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  ),
+};

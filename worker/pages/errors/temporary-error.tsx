@@ -1,0 +1,20 @@
+import { href } from '../../../shared/routes.ts';
+import { Message } from '../../components/message.tsx';
+import type { PublicPage } from '../page-module.ts';
+
+/** What a load balancer may send visitors to while the shop is closed. */
+export const temporaryError: PublicPage<null> = {
+  load: async () => null,
+
+  seo: (_, { t }) => ({ title: `${t('error.temporary.title')} | Selvedge` }),
+
+  View: ({ request: { locale, t } }) => (
+    <Message
+      title={t('error.temporary.title')}
+      lines={[t('error.temporary.text'), t('error.server.hint')]}
+      target={{ href: href(locale, 'index'), label: t('error.home') }}
+    />
+  ),
+
+  status: 503,
+};

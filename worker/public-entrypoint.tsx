@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import { isLocale } from '../shared/locales.ts';
+import { matchRoute } from '../shared/routes.ts';
+import { type Bindings, type Env, readEnv } from './env.ts';
+import { publicGuardOf } from './guards.ts';
+import { loadMarket, type Market } from './market/market.ts';
+import type { LogContext } from './observability/log.ts';
+import type { PageRequest } from './pages/page-module.ts';
+import { pages } from './pages.ts';
+import { renderError } from './rendering/error-page.tsx';
+import { noncePlaceholder } from './rendering/nonce.ts';
+import { renderer, renderPage } from './rendering/render.tsx';
+import { Deadline } from './upstream/deadline.ts';
+import { NotFound } from './upstream/errors.ts';
+import { createGateway } from './upstream/gateway.ts';
+
+interface PagesEnv {
+  Bindings: Bindings;
+  Variables: { env: Env; nonce: string; log: LogContext; market: Market; request: PageRequest };
+}
+
+/** Headers that the door sends along: neither says anything of the visitor, nor changes the page. */
+export const passedOn = {
+  /** Id under which failures are logged. */
+  requestId: 'x-request-id',
+  /** Milliseconds that are left for the calls of this request. */
+  timeLeft: 'x-time-left',
+} as const;
+
+/** Requests of public pages carry no session; the gateway is told so. */
+const publicSession = 'public';
+
+/**
+ * Renders public pages: the same bytes for everyone in a market. It sees a request that the door has
+ * stripped to its address, so what is personal cannot get in.
+ */
+export const publicPages = new Hono<PagesEnv>()
+  .use(async (c, next) => {
+    const url = new URL(c.req.url);
+    const [, prefix = '', ...rest] = url.pathname.split('/');
+    const env = readEnv(c.env);
+    const log = { url: c.req.url, requestId: c.req.header(passedOn.requestId) ?? 'pages' };
+    const left = c.req.header(passedOn.timeLeft);
+    const deadline = new Deadline(left === undefined ? undefined : Number(left));
+    c.set('nonce', noncePlaceholder);
+    c.set('log', log);
+    c.set('env', env);
+    if (!isLocale(prefix)) throw new NotFound(url.pathname);
+    const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
+    const market = await loadMarket({ env, log, deadline, waitUntil }, prefix);
+    c.set('market', market);
+    const route = matchRoute(prefix, `/${rest.filter((segment) => segment !== '').join('/')}`);
+    const gateway = createGateway({
+      env,
+      locale: prefix,
+      storeId: market.domain.storeId,
+      sessionId: publicSession,
+      deviceChannel: 'SD',
+      deadline,
+      log,
+    });
+    c.set('request', { ...market, url, route: route ?? { name: 'index', params: {} }, gateway, log });
+    if (route === undefined) throw new NotFound(url.pathname);
+    return next();
+  })
+  .use(renderer)
+  .get('*', async (c) => {
+    const { request } = c.var;
+    const row = pages[request.route.name];
+    if (row.audience !== 'public') throw new NotFound(request.url.pathname);
+    const { page, layout, guards, cache } = row;
+    const control =
+      c.var.env.PAGE_CACHE === 'on'
+        ? `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}`
+        : 'no-store';
+    for (const name of guards) {
+      const stopped = await publicGuardOf(name)(request);
+      if (stopped !== undefined)
+        return new Response(null, {
+          ...stopped,
+          status: stopped.status,
+          headers: { ...Object.fromEntries(stopped.headers), 'cache-control': control },
+        });
+    }
+    const data = await page.load(request);
+    c.header('cache-control', control);
+    const response = await renderPage(c, {
+      page,
+      data,
+      request,
+      layout,
+      route: request.route.name,
+      status: page.status ?? 200,
+      kept: true,
+    });
+    // What was made during a failure is shown, but never kept in the place of a good copy.
+    if (request.gateway.degraded) response.headers.set('cache-control', 'no-store');
+    return response;
+  })
+  .onError(async (error, c) => {
+    await renderer(c, async () => undefined);
+    c.header('cache-control', error instanceof NotFound ? 'public, max-age=60' : 'no-store');
+    return renderError(c, error);
+  });

@@ -1,0 +1,80 @@
+import { entry, id } from 'virtual:build';
+import type { ReactElement, ReactNode } from 'react';
+import type { Market } from '../market/market.ts';
+import type { Head } from './head.ts';
+import { fontUrls } from './styles.ts';
+
+export interface DocumentProps {
+  head: Head;
+  market: Pick<Market, 'locale' | 'properties'>;
+  /** All the CSS of the page. */
+  styles: string;
+  nonce: string;
+  /** Who the page was made for; unknown on pages that are the same for everyone, until the runtime has asked. */
+  visitor?: 'customer' | 'anonymous' | undefined;
+  /** What a reader without JavaScript is led to, for pages that wait: seconds and address. */
+  refresh?: { seconds: number; url: string } | undefined;
+}
+
+/** JSON that can stand inside a script element. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** The document around every page: head, styles, runtime. */
+export function Document({
+  head,
+  market,
+  styles,
+  nonce,
+  visitor,
+  refresh,
+  children,
+}: DocumentProps & { children: ReactNode }): ReactElement {
+  const { title, description, keywords, robots, canonical, alternates, image, structuredData } = head;
+  return (
+    <html lang={market.properties.intl} data-locale={market.locale} data-build={id} data-visitor={visitor}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {keywords === undefined ? null : <meta name="keywords" content={keywords} />}
+        <meta name="robots" content={robots} />
+        <link rel="canonical" href={canonical} />
+        {alternates.map(({ hreflang, href }) => (
+          <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+        ))}
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={canonical} />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content="Selvedge" />
+        <meta property="og:locale" content={market.properties.intl.replace('-', '_')} />
+        {image === undefined ? null : <meta property="og:image" content={image} />}
+        <meta name="theme-color" content="#ffffff" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {fontUrls.map((url) => (
+          <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets */}
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+        {structuredData.map((item) => (
+          <script
+            key={String(item['@type'])}
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, with its angle brackets escaped
+            dangerouslySetInnerHTML={{ __html: inScript({ '@context': 'https://schema.org', ...item }) }}
+          />
+        ))}
+        <script type="module" async fetchPriority="low" src={entry} nonce={nonce} />
+        {refresh === undefined ? null : (
+          <noscript>
+            <meta httpEquiv="refresh" content={`${refresh.seconds};url=${refresh.url}`} />
+          </noscript>
+        )}
+      </head>
+      {children}
+    </html>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Context } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
+import type { AppEnv } from '../context.ts';
+import type { Env } from '../env.ts';
+import type { Market } from '../market/market.ts';
+import { type LogContext, logError } from '../observability/log.ts';
+import { notFound } from '../pages/errors/not-found.tsx';
+import { serverError } from '../pages/errors/server-error.tsx';
+import type { PageRequest } from '../pages/page-module.ts';
+import { Deadline } from '../upstream/deadline.ts';
+import { NotFound, UpstreamError } from '../upstream/errors.ts';
+import { createGateway } from '../upstream/gateway.ts';
+import { renderPage } from './render.tsx';
+
+/** The status that an error is answered with: what was not found is 404, an upstream that failed 502, the rest 500. */
+export function statusOf(error: unknown): 404 | 500 | 502 {
+  if (error instanceof NotFound) return 404;
+  return error instanceof UpstreamError ? 502 : 500;
+}
+
+/** The last resort, when there is no market to render a page in, or when rendering the page is what fails. */
+function plainError(error: unknown, status: StatusCode): Response {
+  const message =
+    error instanceof Error && error.name === 'ParametersUnavailable'
+      ? error.message
+      : 'Internal server error';
+  return new Response(
+    `<!DOCTYPE html><html lang="fr"><meta charset="utf-8"><title>Selvedge</title><h1>${message}</h1></html>`,
+    {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    },
+  );
+}
+
+/** Milliseconds for what surrounds an error page; the request has waited long enough. */
+const surroundingsBudget = 500;
+
+interface ErrorVariables {
+  env: Env;
+  log: LogContext;
+  market: Market;
+  nonce: string;
+}
+
+/** What an error page is made from: the market and the address, when the request came that far. */
+function strangerRequest<E extends { Variables: ErrorVariables }>(c: Context<E>): PageRequest | undefined {
+  const { env, log } = c.var;
+  const market: Market | undefined = c.var.market;
+  if (market === undefined) return undefined;
+  const gateway = createGateway({
+    env,
+    locale: market.locale,
+    storeId: market.domain.storeId,
+    sessionId: 'error',
+    deviceChannel: 'SD',
+    deadline: new Deadline(surroundingsBudget),
+    log,
+  });
+  const url = ownAddress(c.req.url, market.locale);
+  return { ...market, url, route: { name: 'index', params: {} }, gateway, log };
+}
+
+/**
+ * The address that the links of an error page are made from: what was asked for, where it lies in the market, else
+ * the market's home page. A path such as `//elsewhere.example` would lead there.
+ */
+function ownAddress(asked: string, locale: Market['locale']): URL {
+  const { pathname } = new URL(asked);
+  const [prefix, ...rest] = pathname.split('/').filter((segment) => segment !== '');
+  const path = prefix?.toLowerCase() === locale ? rest : [];
+  return new URL(['', locale, ...path, ''].join('/'), asked);
+}
+
+/** Logs a fatal error and answers it with the not-found page or the server-error page (specification, section 2). */
+export async function renderError<E extends { Variables: ErrorVariables }>(
+  c: Context<E>,
+  error: unknown,
+): Promise<Response> {
+  const request = strangerRequest(c);
+  const status = statusOf(error);
+  // A path that does not exist is a visitor's slip, not a fault of the shop; it is logged all the same.
+  logError(error, c.var.log, status);
+  if (request === undefined) return plainError(error, status);
+  try {
+    const page = status === 404 ? notFound : serverError;
+    return await renderPage(c, {
+      page,
+      data: { status },
+      request,
+      layout: 'default',
+      route: 'error',
+      status,
+    });
+  } catch (fault) {
+    logError(fault, c.var.log);
+    return plainError(error, status);
+  }
+}
+
+/** Logs out and asks for the page again: a secure one then leads to the sign-in, any other shows itself to a stranger. */
+export function startOver(c: Context<AppEnv>): Response {
+  c.var.session.end();
+  return c.redirect(c.var.normalPath + new URL(c.req.url).search, 303);
+}

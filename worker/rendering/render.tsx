@@ -1,0 +1,94 @@
+import { reactRenderer } from '@hono/react-renderer';
+import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ReactElement } from 'react';
+import type { RouteName } from '../../shared/routes.ts';
+import { type LayoutName, layouts } from '../layouts/layouts.ts';
+import { type LogContext, logError } from '../observability/log.ts';
+import type { PageRequest, PageSeo, ViewProps, VisitorRequest } from '../pages/page-module.ts';
+import { Document, type DocumentProps } from './document.tsx';
+import { alternatePaths, headOf } from './head.ts';
+import { prerender } from './prerender.tsx';
+import { stylesFor } from './styles.ts';
+import { loadSurroundings } from './surroundings.ts';
+
+declare module '@hono/react-renderer' {
+  interface Props {
+    document: DocumentProps;
+  }
+}
+
+interface RenderVariables {
+  nonce: string;
+  log: LogContext;
+}
+
+/** Streams React with the nonce of this answer (or its placeholder). */
+export function renderer<E extends { Variables: RenderVariables }>(
+  c: Context<E>,
+  next: Next,
+): ReturnType<MiddlewareHandler> {
+  const { nonce, log } = c.var;
+  return reactRenderer(({ children, document }) => <Document {...document}>{children}</Document>, {
+    stream: { 'content-type': 'text/html; charset=utf-8' },
+    readableStreamOptions: { nonce, onError: (error) => logError(error, log) },
+  })(c, next);
+}
+
+/** Anything that has a view: pages of both kinds, and the error pages. */
+interface Viewed<Data, Request extends PageRequest> {
+  seo(data: Data, request: Request): PageSeo;
+  View(
+    props: ViewProps<Data, Request>,
+  ): ReturnType<(props: ViewProps<Data, Request>) => ReactElement> | React.ReactNode;
+}
+
+interface Rendering<Data, Request extends PageRequest> {
+  page: Viewed<Data, Request>;
+  data: Data;
+  request: Request;
+  layout: LayoutName;
+  route: RouteName | 'error';
+  status: number;
+  /** The edge keeps the page: it says by which tags it is forgotten. */
+  kept?: boolean;
+}
+
+/** Pages made for a visitor know who that is, so that the header is right without JavaScript too. */
+function visitorOf(request: PageRequest | VisitorRequest): DocumentProps['visitor'] {
+  if (!('session' in request)) return undefined;
+  return request.session.customerId === null ? 'anonymous' : 'customer';
+}
+
+/** Renders a page in its layout and document, as a stream. */
+export async function renderPage<Data, Request extends PageRequest, E extends { Variables: RenderVariables }>(
+  c: Context<E>,
+  { page, data, request, layout, route, status, kept = false }: Rendering<Data, Request>,
+): Promise<Response> {
+  const seo = page.seo(data, request);
+  if (kept) c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
+  const surroundings = await loadSurroundings(request, kept);
+  const shell = {
+    ...surroundings,
+    prerendered: await prerender(surroundings, request),
+    alternates: alternatePaths(request, seo),
+  };
+  const Layout = layouts[layout];
+  const { View } = page;
+  c.status(status as ContentfulStatusCode);
+  return c.render(
+    <Layout request={request} shell={shell}>
+      <View data={data} request={request} />
+    </Layout>,
+    {
+      document: {
+        head: headOf(request, seo, status),
+        market: request,
+        styles: stylesFor(layout, route, shell.header?.notification) + shell.prerendered.colours,
+        nonce: c.var.nonce,
+        visitor: visitorOf(request),
+        refresh: seo.refresh,
+      },
+    },
+  );
+}

@@ -1,0 +1,103 @@
+import { zValidator } from '@hono/zod-validator';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { z } from 'zod';
+import { isPaid, miniCart } from '../../shared/cart.ts';
+import { unauthorized } from '../../shared/contract/authentication.ts';
+import { type CallName, contract } from '../../shared/contract/contract.ts';
+import type { Row } from '../../shared/contract/row.ts';
+import type { AppEnv } from '../context.ts';
+import { logError } from '../observability/log.ts';
+import type { VisitorRequest } from '../pages/page-module.ts';
+import { statusOf } from '../rendering/error-page.tsx';
+import { UpstreamError } from '../upstream/errors.ts';
+
+/** Values that the session decides: whatever a browser sends under these names is not even read. */
+function browserInput(row: Row): z.ZodObject {
+  const shape = { ...row.input.shape };
+  for (const name of row.session ?? []) delete shape[name];
+  return z.strictObject(shape);
+}
+
+/** Makes the call for the visitor: cart writes go through the cart, which knows id and version. */
+async function callFor(
+  { cart, gateway, session }: VisitorRequest,
+  name: CallName,
+  row: Row,
+  input: object,
+): Promise<unknown> {
+  if (row.access === 'customer' && !session.secure) {
+    if (session.outage !== undefined) throw session.outage;
+    throw new UpstreamError(name, 401, unauthorized);
+  }
+  if (name === 'getCart') return cart.load();
+  if (name === 'addProduct' && 'sku' in input) return cart.add(String(input.sku), 1);
+  if (row.session?.includes('version') === true) {
+    return cart.mutate(name as Parameters<typeof cart.mutate>[0], input as never);
+  }
+  const supplied = {
+    ...(row.session?.includes('cartId') === true ? { cartId: cart.id } : {}),
+    ...(row.session?.includes('customer') === true ? { customer: { customerId: session.customerId } } : {}),
+  };
+  if ('cartId' in supplied && supplied.cartId === undefined) throw new Error('No known cart in store');
+  return gateway.call(name, { ...input, ...supplied } as never);
+}
+
+function createApi() {
+  const api = new Hono<AppEnv>();
+
+  /** What the header shows of a visitor: asked by every page once it is there, cheap for strangers. */
+  api.get('/visitor', async (c) => {
+    const { session, cart, gateway, log } = c.var.visitor;
+    // The header does without what cannot be had, a refused token included.
+    const nothing = (error: unknown) => {
+      logError(error, log);
+      return null;
+    };
+    const [client, known] = await Promise.all([
+      session.customerId === null ? null : gateway.attempt('getAccount', {}).catch(nothing),
+      cart.id === undefined && session.customerId === null ? null : cart.load().catch(nothing),
+    ]);
+    c.var.cookies.set('locale', c.var.locale);
+    return c.json({
+      firstName: client?.firstName ?? null,
+      cart: known === null || isPaid(known) ? null : miniCart(known),
+      subscribed: client?.optinNews === 'YES',
+    });
+  });
+
+  for (const [name, row] of Object.entries<Row>(contract)) {
+    if (row.browser !== true) continue;
+    const schema = browserInput(row);
+    const validator = zValidator(row.method === 'GET' ? 'query' : 'json', schema, (result, c) =>
+      result.success
+        ? undefined
+        : c.json({ statusCode: 400, message: z.prettifyError(result.error as z.ZodError) }, 400),
+    );
+    api.on(row.method === 'GET' ? 'GET' : 'POST', `/${name}`, validator, async (c) => {
+      // The validator has just checked it against the row.
+      const input = c.req.valid(row.method === 'GET' ? ('query' as never) : ('json' as never)) as object;
+      return c.json((await callFor(c.var.visitor, name as CallName, row, input)) as object);
+    });
+  }
+
+  api.all('*', (c) => c.json({ statusCode: 404, message: `Page Not Found: ${c.req.path}` }, 404));
+
+  /** What an upstream refuses is told as it said it; what it failed at is logged and kept short. */
+  api.onError((error, c) => {
+    if (error instanceof UpstreamError && error.status >= 400 && error.status < 500) {
+      return c.json({ statusCode: error.status, message: error.message }, error.status as 400);
+    }
+    if (error instanceof HTTPException)
+      return c.json({ statusCode: error.status, message: error.message }, error.status);
+    if (error.message === 'No known cart in store')
+      return c.json({ statusCode: 404, message: error.message }, 404);
+    logError(error, c.var.log);
+    const status = statusOf(error);
+    return c.json({ statusCode: status, message: 'Internal server error' }, status);
+  });
+  return api;
+}
+
+/** The proxy: the rows of the contract that a browser may call, under `/{locale}/api/{row}`. */
+export const api = createApi();

@@ -1,0 +1,32 @@
+import { logError } from '../observability/log.ts';
+import type { PageRequest } from '../pages/page-module.ts';
+import { isUnauthorized, UpstreamError } from './errors.ts';
+
+/** Why a write to the cart did not happen, and the status of the page that says so. */
+export type Failure =
+  | { reason: 'stock'; status: 412 }
+  | { reason: 'changed'; status: 409 }
+  | { reason: 'input'; status: 422 }
+  | { reason: 'failed'; status: 502 };
+
+/**
+ * What a failed write means for the visitor. What the gateway refuses is only told; what it failed at is logged too.
+ * Errors that are no answer of the gateway, or that ask for signing in, are thrown on.
+ */
+export function failureOf(error: unknown, { log }: Pick<PageRequest, 'log'>): Failure {
+  if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
+  switch (error.status) {
+    case 412:
+      return { reason: 'stock', status: 412 };
+    // The line or the cart is gone: it was removed in another tab, or has become an order.
+    case 404:
+    case 409:
+      return { reason: 'changed', status: 409 };
+    case 400:
+    case 422:
+      return { reason: 'input', status: 422 };
+    default:
+      logError(error, log);
+      return { reason: 'failed', status: 502 };
+  }
+}

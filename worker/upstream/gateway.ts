@@ -1,0 +1,234 @@
+import type { z } from 'zod';
+import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
+import { gatewayHeaders, invalidJwt } from '../../shared/contract/headers.ts';
+import type { Row, Upstream } from '../../shared/contract/row.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { Env } from '../env.ts';
+import { type LogContext, logError } from '../observability/log.ts';
+import { type Deadline, optionalBudget } from './deadline.ts';
+import { isUnauthorized, UpstreamError } from './errors.ts';
+
+/** The client of the contract: adds headers and time limits, retries once on a 401, decides failures. */
+export interface Gateway {
+  /** Throws `UpstreamError` where the contract says that the failure is thrown. */
+  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
+  /** For what a page can do without: null where the upstream failed, which is logged. A refused token is still thrown. */
+  attempt<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name> | null>;
+  /** Something stands in for a call that failed: what is made of it is not worth keeping. */
+  readonly degraded: boolean;
+}
+
+/** The access token of a visitor and the way to a fresh one. */
+export interface Credentials {
+  accessToken(): string | undefined;
+  /** Replaces the tokens. Throws when that is refused. */
+  refresh(): Promise<void>;
+}
+
+export interface GatewayOptions {
+  env: Env;
+  locale: Locale;
+  storeId: string;
+  sessionId: string;
+  /** AM, SD or SM. */
+  deviceChannel: string;
+  credentials?: Credentials;
+  /** The time that all calls of the request share. */
+  deadline: Deadline;
+  log: LogContext;
+}
+
+const baseUrls: Record<Upstream, 'GATEWAY_URL' | 'CONTENT_URL' | 'AUTH_URL'> = {
+  gateway: 'GATEWAY_URL',
+  content: 'CONTENT_URL',
+  authentication: 'AUTH_URL',
+};
+
+interface Wire {
+  url: string;
+  method: Row['method'];
+  body: string | undefined;
+}
+
+/** Spreads the flat input of a row over path, query and body. */
+function toWire(row: Row, base: string, input: Record<string, unknown>): Wire {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  const inQuery = row.method === 'GET' || row.method === 'DELETE' ? [...rest.keys()] : (row.query ?? []);
+  for (const name of inQuery) {
+    if (rest.has(name)) search.set(name, String(rest.get(name)));
+    rest.delete(name);
+  }
+  const content = row.body === undefined ? Object.fromEntries(rest) : rest.get(row.body);
+  const query = search.size === 0 ? '' : `?${search}`;
+  const hasBody = row.method === 'POST' || row.method === 'PUT';
+  return {
+    url: base + path + query,
+    method: row.method,
+    body: hasBody ? JSON.stringify(content) : undefined,
+  };
+}
+
+/** A client for one request: reads are asked once, whoever asks again; all calls share one time limit. */
+export function createGateway({
+  env,
+  locale,
+  storeId,
+  sessionId,
+  deviceChannel,
+  credentials,
+  deadline,
+  log,
+}: GatewayOptions): Gateway {
+  const reads = new Map<string, Promise<unknown>>();
+  let degraded = false;
+
+  /** Sends a call and reads its answer. Errors may come with any body; only successes must be JSON. */
+  async function send(
+    name: CallName,
+    row: Row,
+    wire: Wire,
+    atMost: number,
+  ): Promise<{ response: Response; body: unknown }> {
+    const left = Math.min(deadline.left, atMost);
+    // What cannot be waited for is not sent: a write would be carried out, and nobody would know.
+    if (left === 0) {
+      deadline.spentOn ??= new UpstreamError(name, 504, noTime);
+      throw deadline.spentOn;
+    }
+    const limit = AbortSignal.timeout(left);
+    const headers = new Headers({
+      accept: 'application/json',
+      [gatewayHeaders.language]: locale,
+      [gatewayHeaders.subscriptionKey]: env.GATEWAY_SUBSCRIPTION_KEY,
+      [gatewayHeaders.storeId]: storeId,
+      [gatewayHeaders.sessionId]: sessionId,
+      [gatewayHeaders.deviceChannel]: deviceChannel,
+    });
+    if (wire.body !== undefined) headers.set('content-type', 'application/json');
+    const token = row.upstream === 'gateway' ? credentials?.accessToken() : undefined;
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    let response: Response | undefined;
+    try {
+      response = await env.GATEWAY.fetch(wire.url, {
+        ...wire,
+        body: wire.body ?? null,
+        headers,
+        signal: limit,
+        redirect: 'manual',
+      });
+      const body = await (response.ok ? response.json() : response.json().catch(() => null));
+      return { response, body };
+    } catch (error) {
+      if (limit.aborted) {
+        const late = new UpstreamError(name, 504, noTime);
+        if (deadline.left === 0) deadline.spentOn ??= late;
+        throw late;
+      }
+      if (response !== undefined) throw new UpstreamError(name, 502, 'The answer is not JSON.');
+      throw new UpstreamError(name, 0, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async function ask(
+    name: CallName,
+    row: Row,
+    input: Record<string, unknown>,
+    atMost: number,
+  ): Promise<unknown> {
+    const wire = toWire(row, env[baseUrls[row.upstream]], input);
+    const forVisitor = row.upstream === 'gateway' && credentials?.accessToken() !== undefined;
+    let { response, body } = await send(name, row, wire, atMost);
+    if (response.status === 401) {
+      if (forVisitor && messageOf(body) === invalidJwt.message) await credentials.refresh();
+      ({ response, body } = await send(name, row, wire, atMost));
+    }
+    if (!response.ok) {
+      const message = messageOf(body);
+      // A 401 that is not about the visitor's token refuses the shop itself: signing in again would not help.
+      const refusesShop =
+        response.status === 401 && !judgesTokens.has(name) && !(forVisitor && message === invalidJwt.message);
+      throw new UpstreamError(name, refusesShop ? 502 : response.status, message);
+    }
+    const answer = (row.output as z.ZodType).safeParse(body);
+    if (!answer.success) {
+      const issue = answer.error.issues[0];
+      throw new UpstreamError(
+        name,
+        502,
+        `The answer does not fit the contract at '${issue?.path.join('.')}'.`,
+      );
+    }
+    return answer.data;
+  }
+
+  async function decide(
+    name: CallName,
+    row: Row,
+    input: Record<string, unknown>,
+    optional: boolean,
+  ): Promise<unknown> {
+    try {
+      const atMost = optional || row.failure !== 'throw' ? optionalBudget : Number.POSITIVE_INFINITY;
+      return await ask(name, row, input, atMost);
+    } catch (error) {
+      if (row.failure === 'throw' || !(error instanceof UpstreamError)) throw error;
+      logError(error, log);
+      degraded = true;
+      return row.failure === 'null' ? null : row.failure.answer;
+    }
+  }
+
+  function start<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+    optional: boolean,
+  ): Promise<CallOutput<Name>> {
+    const row: Row = contract[name];
+    const key = `${name} ${JSON.stringify(input)}`;
+    const known = row.method === 'GET' ? reads.get(key) : undefined;
+    const answer = known ?? decide(name, row, { ...input }, optional);
+    if (row.method === 'GET') reads.set(key, answer);
+    else reads.clear();
+    // The row's own schema has just checked the answer.
+    return answer as Promise<CallOutput<Name>>;
+  }
+
+  async function attempt<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+  ): Promise<CallOutput<Name> | null> {
+    try {
+      return await start(name, input, true);
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
+      logError(error, log);
+      degraded = true;
+      return null;
+    }
+  }
+
+  return {
+    call: (name, input) => start(name, input, false),
+    attempt,
+    get degraded() {
+      return degraded;
+    },
+  };
+}
+
+/** The calls that show what a visitor has brought; their 401 is about that. */
+const judgesTokens: ReadonlySet<CallName> = new Set(['exchangeCode', 'refreshTokens']);
+
+const noTime = 'No answer in time.';
+
+function messageOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message
+    : 'No readable answer.';
+}

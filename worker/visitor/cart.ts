@@ -1,0 +1,214 @@
+import { isPaid } from '../../shared/cart.ts';
+import type { Cart } from '../../shared/contract/cart.ts';
+import type { CallInput, CallName, CallOutput, Contract } from '../../shared/contract/contract.ts';
+import type { Client } from '../../shared/contract/customer.ts';
+import { type LogContext, logError } from '../observability/log.ts';
+import { UpstreamError } from '../upstream/errors.ts';
+import type { Gateway } from '../upstream/gateway.ts';
+import type { CookieJar } from './cookies.ts';
+import type { Session } from './session.ts';
+
+/** The calls that write to a cart: those for which the session supplies its id and version. */
+export type CartMutation = {
+  [Name in CallName]: Contract[Name] extends { session: readonly ['cartId', 'version'] } ? Name : never;
+}[CallName];
+
+export type MutationInput<Name extends CartMutation> = Omit<CallInput<Name>, 'cartId' | 'version'>;
+
+/** The visitor's cart: knows its id and version, creates it, reloads it, forgets it (specification, section 4). */
+export interface CartSession {
+  /** The id in the visitor's cookie, if any: nothing is asked of the gateway. */
+  readonly id: string | undefined;
+  /** The cart, or null when there is none; loaded once per request. A cart that is not found is reset. */
+  load(): Promise<Cart | null>;
+  /** One piece or more of a sku; creates the cart when there is none. */
+  add(sku: string, quantity: number): Promise<Cart>;
+  /** Several skus at once, as a shared cart brings them. */
+  addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart>;
+  /**
+   * Any write: sends id and version; on 409 reloads and retries once; on 404 resets the cart.
+   * Throws 'No known cart in store' without a cart.
+   */
+  mutate<Name extends CartMutation>(name: Name, input: MutationInput<Name>): Promise<CallOutput<Name>>;
+  /** Gives the anonymous cart to the customer who has just signed in. True when two carts became one. */
+  merge(): Promise<boolean>;
+  /** Forgets the cart: its cookie is removed with the answer. */
+  reset(): void;
+}
+
+interface CartOptions {
+  gateway: Gateway;
+  session: Session;
+  jar: CookieJar;
+  log: LogContext;
+}
+
+const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof UpstreamError && error.status === status;
+
+/** The server no longer knows the cart (specification, section 8). */
+function isGone(error: unknown): boolean {
+  return isStatus(error, 404) && error instanceof Error && error.message.startsWith('No cart found for id');
+}
+
+function isCart(answer: object | null): answer is Cart {
+  return answer !== null && 'lineItems' in answer && 'version' in answer;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The cart of one request. */
+export function createCartSession({ gateway, session, jar, log }: CartOptions): CartSession {
+  let loading: Promise<Cart | null> | undefined;
+
+  const knownId = (): string | undefined => {
+    const id = jar.get('cart_id');
+    return id !== undefined && uuid.test(id) ? id : undefined;
+  };
+
+  function keep(cart: Cart): Cart {
+    if (jar.get('cart_id') !== cart.id) jar.set('cart_id', cart.id);
+    loading = Promise.resolve(cart);
+    return cart;
+  }
+
+  function reset(): void {
+    jar.delete('cart_id');
+    loading = Promise.resolve(null);
+  }
+
+  async function fetchCart(): Promise<Cart | null> {
+    const cartId = knownId();
+    // A customer who is a stranger for now would not find their cart, and would lose its cookie.
+    if (session.outage !== undefined) throw session.outage;
+    try {
+      if (cartId !== undefined) return await gateway.call('getCart', { cartId });
+      // A customer who comes back on another device finds the cart that is theirs.
+      return session.customerId === null ? null : keep(await gateway.call('getOwnCart', {}));
+    } catch (error) {
+      if (cartId === undefined ? !isStatus(error, 404) : !isGone(error)) throw error;
+      reset();
+      return null;
+    }
+  }
+
+  function load(): Promise<Cart | null> {
+    loading ??= fetchCart();
+    return loading;
+  }
+
+  /** Asks again, whatever is remembered: the version may have moved. */
+  function reload(): Promise<Cart | null> {
+    loading = undefined;
+    return load();
+  }
+
+  async function create(): Promise<Cart> {
+    try {
+      const client: Client | null = session.customerId === null ? null : await gateway.call('getAccount', {});
+      const user = client === null ? undefined : { ...userOf(client) };
+      return keep(await gateway.call('createCart', user === undefined ? {} : { user }));
+    } catch (error) {
+      if (!isStatus(error, 406)) throw error;
+      return keep(await gateway.call('getOwnCart', {}));
+    }
+  }
+
+  async function write<Name extends CartMutation>(
+    name: Name,
+    input: MutationInput<Name>,
+    cart: Cart,
+  ): Promise<CallOutput<Name>> {
+    // Id and version are the session's, whatever else the input holds.
+    const answer = await gateway.call(name, {
+      ...input,
+      cartId: cart.id,
+      version: cart.version,
+    } as unknown as CallInput<Name>);
+    if (isCart(answer)) keep(answer);
+    else loading = undefined;
+    return answer;
+  }
+
+  async function mutate<Name extends CartMutation>(
+    name: Name,
+    input: MutationInput<Name>,
+  ): Promise<CallOutput<Name>> {
+    const cart = await load();
+    if (cart === null) throw new Error('No known cart in store');
+    try {
+      return await write(name, input, cart);
+    } catch (error) {
+      if (isGone(error)) reset();
+      if (name === 'validateCart' && isStatus(error, 412))
+        await refreshStock().catch((fault: unknown) => logError(fault, log));
+      if (!isStatus(error, 409)) throw error;
+      const current = await reload();
+      if (current === null) throw error;
+      return write(name, input, current);
+    }
+  }
+
+  /** After a validation that found the stock gone: the cart as it can still be had. */
+  async function refreshStock(): Promise<void> {
+    const current = await reload();
+    if (current !== null) await write('refreshCart', {}, current);
+  }
+
+  /** Something can be put into it: a cart that became an order gives way to a new one. */
+  async function ensureOpen(): Promise<void> {
+    const cart = await load();
+    if (cart === null || isPaid(cart)) await create();
+  }
+
+  async function add(sku: string, quantity: number): Promise<Cart> {
+    await ensureOpen();
+    const added = await mutate('addProduct', { sku });
+    const line = added.lineItems.find((item) => item.sku === sku);
+    if (quantity === 1 || line === undefined) return added;
+    return mutate('setQuantity', {
+      lineItemId: line.lineId,
+      quantity: Math.min(10, line.quantity - 1 + quantity),
+    });
+  }
+
+  async function addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart> {
+    await ensureOpen();
+    return mutate('addProducts', { items: [...items] });
+  }
+
+  async function merge(): Promise<boolean> {
+    if (session.customerId === null) return false;
+    const cartId = knownId();
+    const answer = await gateway.call('mergeCarts', {
+      ...(cartId === undefined ? {} : { cartId }),
+      customer: { customerId: session.customerId },
+    });
+    if (answer.cart === null) reset();
+    else keep(answer.cart);
+    return answer.status !== 'none' && cartId !== undefined;
+  }
+
+  return {
+    get id() {
+      return knownId();
+    },
+    load,
+    add,
+    addAll,
+    mutate,
+    merge,
+    reset,
+  };
+}
+
+/** What the creation of a cart may tell about the customer (specification, section 4). */
+function userOf(client: Client) {
+  return {
+    customerId: client.customerId,
+    loyaltyCardId: client.loyaltyNumber,
+    loyaltySeniority: null,
+    loyaltyType: client.loyaltyType,
+    email: client.email,
+  };
+}

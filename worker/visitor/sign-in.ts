@@ -1,0 +1,97 @@
+import { href } from '../../shared/routes.ts';
+import type { Env } from '../env.ts';
+import type { Market } from '../market/market.ts';
+import type { CookieJar } from './cookies.ts';
+
+/** What the visitor's browser keeps while they are at the authentication service. */
+interface Flow {
+  state: string;
+  /** PKCE code verifier (RFC 7636). */
+  verifier: string;
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
+
+async function challengeOf(verifier: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+}
+
+/** A path of this shop, as it may be returned to: never something that a browser reads as another site. */
+export function isReturnPath(path: string): boolean {
+  return path.startsWith('/') && !/^\/[/\\]|[\s\\\p{Cc}]/u.test(path) && path.length <= 2000;
+}
+
+/** Where the authentication service sends the browser back to. */
+export function callbackUrl(market: Market): string {
+  return market.origin + href(market.locale, 'auth-callback');
+}
+
+interface Start {
+  env: Env;
+  market: Market;
+  cookies: CookieJar;
+  /** Path and query to come back to. */
+  returnTo: string;
+}
+
+/**
+ * The address of the authentication service's logout page, which ends whatever session there is and goes
+ * on to its sign-in page; the return target travels in the state (specification, section 2).
+ */
+export async function signInUrl({ env, market, cookies, returnTo }: Start): Promise<string> {
+  const verifier = random();
+  const state = `${random()}.${base64url(new TextEncoder().encode(returnTo))}`;
+  cookies.set('auth_flow', JSON.stringify({ state, verifier } satisfies Flow));
+  const query = new URLSearchParams({
+    client_id: env.AUTH_CLIENT_ID,
+    response_type: 'code',
+    redirect_uri: callbackUrl(market),
+    state,
+    code_challenge: await challengeOf(verifier),
+    code_challenge_method: 'S256',
+    ui_locales: market.locale,
+  });
+  return `${env.AUTH_URL}/auth/logout?${query}`;
+}
+
+/** Ends the session at the authentication service too, and comes back to the market's home page. */
+export function signOutUrl(env: Env, market: Market): string {
+  const query = new URLSearchParams({
+    client_id: env.AUTH_CLIENT_ID,
+    redirect_uri: market.origin + href(market.locale, 'index'),
+    ui_locales: market.locale,
+  });
+  return `${env.AUTH_URL}/auth/logout?${query}`;
+}
+
+/** The verifier of the sign-in that this browser began, when the state that came back is its own. */
+export function finishFlow(cookies: CookieJar, state: string): string | undefined {
+  try {
+    const flow: unknown = JSON.parse(cookies.get('auth_flow') ?? '');
+    if (typeof flow !== 'object' || flow === null || !('state' in flow) || !('verifier' in flow))
+      return undefined;
+    return flow.state === state && typeof flow.verifier === 'string' ? flow.verifier : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    cookies.delete('auth_flow');
+  }
+}
+
+/** The return target inside a state; undefined when it is not a path of this shop. */
+export function returnPathOf(state: string): string | undefined {
+  try {
+    const encoded = (state.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const path = new TextDecoder().decode(Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0)));
+    return isReturnPath(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
