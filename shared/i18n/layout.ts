@@ -2,10 +2,10 @@ import type { Messages } from './messages.ts';
 
 export const layout = {
   'seo.description': {
-    fr: 'Selvedge, maison de mode : des matières choisies, des coupes justes, des vêtements faits pour durer. Livraison à domicile et retours sous 30 jours.',
+    fr: 'Selvedge, maison de mode : des matières choisies, des coupes justes, des vêtements faits pour durer. Livraison à domicile et retours sous 30 jours.',
     en: 'Selvedge, fashion house: considered fabrics, honest cuts and clothes made to be worn for years. Home delivery and returns within 30 days.',
     de: 'Selvedge, das Modehaus: ausgesuchte Stoffe, klare Schnitte und Kleidung, die lange bleibt. Lieferung nach Hause und Rückgabe innerhalb von 30 Tagen.',
-    es: 'Selvedge, casa de moda: tejidos escogidos, cortes limpios y prendas hechas para durar. Entrega a domicilio y devoluciones en 30 días.',
+    es: 'Selvedge, casa de moda: tejidos escogidos, cortes limpios y prendas hechas para durar. Envío a domicilio y devoluciones en 30 días.',
     it: 'Selvedge, casa di moda: tessuti scelti, tagli essenziali e capi fatti per durare. Consegna a domicilio e resi entro 30 giorni.',
     pl: 'Selvedge, dom mody: starannie dobrane tkaniny, czyste kroje i ubrania na lata. Dostawa do domu i zwrot w ciągu 30 dni.',
   },
@@ -85,16 +85,16 @@ export const layout = {
     pl: 'Witaj',
   },
   'layout.account.prompt': {
-    fr: 'Retrouvez vos commandes, vos adresses et vos avantages.',
-    en: 'Your orders, your addresses and what comes with being a customer.',
+    fr: 'Vos commandes, vos adresses et vos avantages au même endroit.',
+    en: 'Your orders, addresses and benefits in one place.',
     de: 'Ihre Bestellungen, Ihre Adressen und Ihre Vorteile an einem Ort.',
     es: 'Sus pedidos, sus direcciones y sus ventajas, en un solo lugar.',
-    it: 'I suoi ordini, i suoi indirizzi e i suoi vantaggi in un solo posto.',
+    it: 'I tuoi ordini, i tuoi indirizzi e i tuoi vantaggi in un solo posto.',
     pl: 'Zamówienia, adresy i przywileje w jednym miejscu.',
   },
   'layout.account.open': {
-    fr: 'Accéder à mon compte',
-    en: 'To my account',
+    fr: 'Aller à mon compte',
+    en: 'Go to my account',
     de: 'Zu meinem Konto',
     es: 'Ir a mi cuenta',
     it: 'Vai al mio account',
@@ -173,12 +173,12 @@ export const layout = {
     pl: 'Wczytywanie informacji prawnych',
   },
   'layout.legal.empty': {
-    fr: 'Aucune mention particulière pour le moment.',
-    en: 'There are no particular notices at the moment.',
-    de: 'Derzeit gibt es keine besonderen Hinweise.',
-    es: 'No hay avisos particulares por el momento.',
-    it: 'Al momento non ci sono note particolari.',
-    pl: 'Obecnie nie ma szczególnych informacji.',
+    fr: 'Aucune mention pour le moment.',
+    en: 'There are no notices at the moment.',
+    de: 'Derzeit gibt es keine Hinweise.',
+    es: 'Por el momento no hay avisos.',
+    it: 'Al momento non ci sono note.',
+    pl: 'Obecnie nie ma żadnych informacji.',
   },
   'layout.external': {
     fr: '(nouvelle fenêtre)',
