@@ -85,7 +85,7 @@ describe.each([
     await buyer.press('Pay');
     await page.locator('form[action$="cancel"] button').click();
     await buyer.arrives('order-payment');
-    await page.getByRole('status').filter({ hasText: 'You cancelled the payment' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'The payment was cancelled' }).waitFor();
 
     await buyer.payWith(cards.accepted);
     expect(await storedOrder(await buyer.orderNumber())).toMatchObject({ status: 'PAID', pieces: 1 });

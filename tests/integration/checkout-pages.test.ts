@@ -34,7 +34,7 @@ describe('the billing form', () => {
     });
     expect(answer.status).toBe(422);
     expect(answer.html).toContain('value="123"');
-    expect(answer.html).toMatch(/<a href="#address-line1"[^>]*>Street and number: please fill this in\./);
+    expect(answer.html).toMatch(/<a href="#address-line1"[^>]*>Enter the street and number\./);
     expect(answer.html).toMatch(/id="address-zipCode"[^>]*aria-describedby="address-zipCode-error"/);
     expect(answer.html).toMatch(
       /<p class="field__error" id="address-zipCode-error">This postcode does not exist/,

@@ -14,7 +14,7 @@ import {
   type PostalAddress,
   postalAddress,
 } from '../../shared/contract/customer.ts';
-import type { Translate } from '../../shared/i18n/i18n.ts';
+import type { MessageKey, Translate } from '../../shared/i18n/i18n.ts';
 import type { Country } from '../../shared/locales.ts';
 import { displayName } from '../../shared/names.ts';
 import { displayPhone, normalisePhone } from '../../shared/phone.ts';
@@ -49,14 +49,22 @@ function typedValues(form: FormData): AddressValues {
   return values;
 }
 
+/** What is asked for in words of its own when it is missing; the other fields may stay empty. */
+const missingTexts: Partial<Record<AddressField, MessageKey>> = {
+  firstName: 'address.missing.firstName',
+  lastName: 'address.missing.lastName',
+  line1: 'address.missing.line1',
+  zipCode: 'address.missing.zipCode',
+  city: 'address.missing.city',
+};
+
 /** What a person can correct in names, lines, zip code and city. */
 function errorsOf(sent: AddressValues, { t, countries }: Reading): AddressErrors {
   const errors: AddressErrors = {};
-  const required: readonly AddressField[] = ['firstName', 'lastName', 'line1', 'zipCode', 'city'];
   for (const [field, max] of Object.entries(addressLengths) as [keyof typeof addressLengths, number][]) {
     const label = addressLabel(field, t);
-    if (sent[field] === '' && required.includes(field))
-      errors[field] = t('address.error.required', { field: label });
+    const missing = missingTexts[field];
+    if (sent[field] === '' && missing !== undefined) errors[field] = t(missing);
     else if (sent[field].length > max) errors[field] = t('address.error.tooLong', { field: label, max });
     else if (/[\p{Cc}<>]/u.test(sent[field])) errors[field] = t('address.error.characters', { field: label });
   }
@@ -97,8 +105,7 @@ export function checkPostalAddress(
   if (!isOneOf(phoneCountries, phoneNumberCountry)) errors.phoneNumberCountry = t('address.error.country');
   const country = isOneOf(phoneCountries, phoneNumberCountry) ? phoneNumberCountry : phoneCountries[0];
   const phoneNumber = country === undefined ? null : normalisePhone(sent.phoneNumber, country);
-  if (sent.phoneNumber === '')
-    errors.phoneNumber = t('address.error.required', { field: addressLabel('phoneNumber', t) });
+  if (sent.phoneNumber === '') errors.phoneNumber = t('address.missing.phoneNumber');
   else if (phoneNumber === null) errors.phoneNumber = t('address.error.phoneNumber');
   return { values, errors, address: hasNone(errors) ? postalAddress.parse({ ...sent, phoneNumber }) : null };
 }

@@ -25,7 +25,7 @@ interface PaymentData {
   problems: FormError[];
 }
 
-/** What the shopper ended is no alarm. */
+/** A payment that was cancelled, by whomever, is no alarm; the reason says by whom when it is known. */
 const results: Record<string, { tone: NoticeTone; text: MessageKey }> = {
   Refused: { tone: 'danger', text: 'payment.result.Refused' },
   Cancelled: { tone: 'info', text: 'payment.result.Cancelled' },
@@ -33,8 +33,9 @@ const results: Record<string, { tone: NoticeTone; text: MessageKey }> = {
   unfinished: { tone: 'info', text: 'payment.result.unfinished' },
 };
 
-/** Reasons of the provider that a shopper can do something about. */
+/** Reasons of the provider that tell a shopper what to do, or who ended the payment. */
 const reasons: Record<string, MessageKey> = {
+  'Cancelled by the issuer': 'payment.reason.Cancelled by the issuer',
   'CVC Declined': 'payment.reason.CVC Declined',
   Expired: 'payment.reason.Expired',
   'Expired Card': 'payment.reason.Expired Card',
