@@ -5,6 +5,7 @@ import { catalogRows } from '../shared/contract/catalog.ts';
 import { contentRows } from '../shared/contract/content.ts';
 import { customerRows } from '../shared/contract/customer.ts';
 import { domainRows } from '../shared/contract/domain.ts';
+import { storeRows } from '../shared/contract/stores.ts';
 import { assets } from './assets.ts';
 import { authentication } from './authentication/app.ts';
 import { deleteExpired } from './authentication/housekeeping.ts';
@@ -22,6 +23,7 @@ import type { Env } from './env.ts';
 import { payment } from './payment/app.ts';
 import { deliverNotifications } from './payment/notifications.ts';
 import { problemResponse, serve } from './serve.ts';
+import { storeHandlers } from './stores/handlers.ts';
 import { welcome } from './welcome.ts';
 
 const gateway = new Hono<{ Bindings: Env }>();
@@ -35,6 +37,7 @@ gateway.route('/', serve(domainRows, domainHandlers, verifyAccessToken));
 gateway.route('/', serve(catalogRows, catalogHandlers, verifyAccessToken));
 gateway.route('/', serve(customerRows, { ...customerHandlers, ...orderHandlers }, verifyAccessToken));
 gateway.route('/', serve(cartRows, cartHandlers, verifyAccessToken));
+gateway.route('/', serve(storeRows, storeHandlers, verifyAccessToken));
 gateway.route('/notifications', notifications);
 
 const app = new Hono<{ Bindings: Env }>();

@@ -3,6 +3,7 @@ import { seedContent } from './content/content.ts';
 import { seedCustomers } from './customers.ts';
 import { seedDomains } from './domains/domains.ts';
 import { seedOrders } from './orders.ts';
+import { seedStores } from './stores.ts';
 
 export interface SeedOptions {
   /** How many products; the usual number if missing. */
@@ -17,6 +18,7 @@ export interface SeedOptions {
 export async function seed(db: D1Database, options: SeedOptions): Promise<void> {
   await seedCatalogue(db, options);
   await seedDomains(db);
+  await seedStores(db);
   await seedContent(db);
   await seedCustomers(db, options);
   await seedOrders(db, options);

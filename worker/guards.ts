@@ -97,9 +97,13 @@ const initProduct: PublicGuard = async (request) => {
 };
 
 /** A store page needs an active locator, and a store in one of its countries. */
-const storeAccess: PublicGuard = async ({ domain, url }) => {
+const storeAccess: PublicGuard = async (request) => {
+  const { domain, url, gateway, route } = request;
   const { isActive, countryCodes } = domain.params.storeLocator;
-  if (!isActive || countryCodes.length === 0) throw new NotFound(url.pathname);
+  if (!isActive) throw new NotFound(url.pathname);
+  const { storeId = '' } = route.params;
+  const { country } = await resolve(request, gateway.call('getStore', { storeId }));
+  if (!countryCodes.includes(country)) throw new NotFound(url.pathname);
   return undefined;
 };
 
@@ -124,14 +128,20 @@ const accountAccess: Guard = async (c) => {
   return undefined;
 };
 
-/** Loads the cart and its shipping methods; an empty cart goes to the cart page. */
+/**
+ * Loads the cart, its shipping methods and the customer. An empty cart goes to the cart page; who has deleted the
+ * account is offered to reactivate it, and comes back. Methods and customer that cannot be loaded stop nobody
+ * (specification, section 4): the pages ask again, and decide for themselves.
+ */
 const initOrder: Guard = async (c) => {
-  const { visitor, market } = c.var;
-  const cart = await visitor.cart.load();
+  const { visitor, market, normalPath } = c.var;
+  const [cart, client] = await Promise.all([visitor.cart.load(), visitor.gateway.attempt('getAccount', {})]);
   if (cart === null || isEmpty(cart)) return redirect(href(market.locale, 'cart'), 302);
+  if (client?.isDeleted === true)
+    return redirect(href(market.locale, 'account-welcome', {}, { returnTo: normalPath }), 302);
+  c.set('visitor', { ...visitor, client });
   const country = cart.shippingAddress?.country ?? market.domain.countryCodeISO2;
-  // The pages ask for the methods again, and get this answer.
-  await visitor.gateway.call('getShippingMethods', { country, cartId: cart.id });
+  await visitor.gateway.attempt('getShippingMethods', { country, cartId: cart.id });
   return undefined;
 };
 

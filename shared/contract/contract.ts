@@ -5,6 +5,7 @@ import { catalogRows } from './catalog.ts';
 import { contentRows } from './content.ts';
 import { customerRows } from './customer.ts';
 import { domainRows } from './domain.ts';
+import { storeRows } from './stores.ts';
 
 /** Every call to an upstream, by name (specification, section 7). */
 export const contract = {
@@ -14,6 +15,7 @@ export const contract = {
   ...contentRows,
   ...customerRows,
   ...cartRows,
+  ...storeRows,
 };
 
 export type Contract = typeof contract;

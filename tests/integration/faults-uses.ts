@@ -513,5 +513,6 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     form('cart', '/fr-fr/cart/', async () => ({ intent: 'refresh' }), always(failed, { '409': conflict })),
   ],
   validateCart: [overview('POST', written)],
+  getStore: [shown('it-it', 'GET /it-it/stores/62/', () => '/it-it/stores/62/')],
   mergeCarts: [callback(true, always({ status: 303, location: /^\/fr-fr\/cart\/$/ }))],
 };

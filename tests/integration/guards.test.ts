@@ -4,7 +4,10 @@ import { type Shop, startShop } from '../harness.ts';
 import { HttpVisitor } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
 
-/** A shop where Germany shares no carts and has no store locator, and where carts cost nothing in Poland. */
+/**
+ * A shop where Germany shares no carts and has no store locator, Italy no loyalty, and where carts cost nothing in
+ * Poland.
+ */
 let shop: Shop;
 let sample: Sample;
 
@@ -22,6 +25,7 @@ beforeAll(async () => {
   await setParameter('de-de', '$.storeLocator.isActive', false);
   await setParameter('pl-pl', '$.freeCartCriteria.maxAmount', 99_999_999);
   await setParameter('fr-fr', '$.funnel.overview', true);
+  await setParameter('it-it', '$.loyalty', false);
 });
 afterAll(() => shop.dispose());
 
@@ -86,6 +90,15 @@ describe('the loyalty pages', () => {
   });
 });
 
+describe('a market without loyalty', () => {
+  it('shows nothing of it, to a holder of the card either', async () => {
+    const visitor = await customer('fid@example.com');
+    expect((await visitor.get('/it-it/account/loyalty/')).status).toBe(404);
+    expect((await visitor.get('/it-it/account/dashboard/')).html).not.toContain('loyalty-card');
+    expect((await visitor.get('/en/account/dashboard/')).html).toContain('loyalty-card');
+  });
+});
+
 describe('init-catalog and init-product', () => {
   it('know the canonical address, redirect to it once, and find nothing behind an unknown id', async () => {
     const visitor = new HttpVisitor(shop);
@@ -106,6 +119,16 @@ describe('init-order', () => {
     expect(await locationOf(visitor, '/fr-fr/order-billing/')).toEqual([302, '/fr-fr/cart/']);
     await add(visitor, 'fr-fr');
     expect((await visitor.get('/fr-fr/order-billing/')).status).toBe(200);
+  });
+
+  it('offers a deleted client to come back, and goes on from there', async () => {
+    const visitor = await customer('deleted@example.com');
+    await add(visitor, 'fr-fr');
+    const welcome = '/fr-fr/account/welcome/?returnTo=%2Ffr-fr%2Forder-payment%2F';
+    expect(await locationOf(visitor, '/fr-fr/order-payment/')).toEqual([302, welcome]);
+    const back = await visitor.post(welcome, {});
+    expect([back.status, back.headers.get('location')]).toEqual([303, '/fr-fr/order-payment/']);
+    expect(await locationOf(visitor, '/fr-fr/order-payment/')).toEqual([302, '/fr-fr/order-billing/']);
   });
 });
 
@@ -149,7 +172,18 @@ describe('store-access', () => {
   it('needs an active locator', async () => {
     const visitor = new HttpVisitor(shop);
     expect((await visitor.get('/fr-fr/stores/42/')).status).toBe(501);
-    expect((await visitor.get('/de-de/stores/42/')).status).toBe(404);
+    expect((await visitor.get('/de-de/stores/51/')).status).toBe(404);
+  });
+
+  it('knows only the stores of its countries', async () => {
+    const visitor = new HttpVisitor(shop);
+    expect((await visitor.get('/it-it/stores/62/')).status).toBe(501);
+    for (const elsewhere of [
+      '/it-it/stores/42/',
+      '/fr-fr/stores/italia/milano/brera-62/',
+      '/fr-fr/stores/999/',
+    ])
+      expect((await visitor.get(elsewhere)).status, elsewhere).toBe(404);
   });
 });
 

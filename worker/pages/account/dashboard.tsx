@@ -35,7 +35,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
   }),
 
   View({ data: { client, latest }, request }) {
-    const { t, locale } = request;
+    const { t, locale, domain } = request;
     return (
       <div className="dashboard">
         <h1 className="title">{t('account.hello', { name: displayName(client.firstName) })}</h1>
@@ -59,7 +59,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
           <Tile title={t('account.cart')} href={href(locale, 'cart')}>
             {t('account.cart.text')}
           </Tile>
-          {isLoyaltyCardHolder(client) && (
+          {domain.params.loyalty && isLoyaltyCardHolder(client) && (
             <LoyaltyCard client={client} number={client.loyaltyNumber} request={request} />
           )}
           <Details client={client} request={request} />

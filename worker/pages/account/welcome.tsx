@@ -5,12 +5,19 @@ import { Notice } from '../../components/notice.tsx';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import { failureOf } from '../../upstream/failure.ts';
-import type { PersonalPage } from '../page-module.ts';
+import { isReturnPath } from '../../visitor/sign-in.ts';
+import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 
 interface WelcomeData {
   client: Client;
   /** The reactivation was asked for and did not happen. */
   failed: boolean;
+}
+
+/** Where the customer was on the way to, when this page came between; undefined when nowhere. */
+function returnPath({ url }: VisitorRequest): string | undefined {
+  const path = url.searchParams.get('returnTo') ?? '';
+  return isReturnPath(path) ? path : undefined;
 }
 
 /** The first page of a new customer; to one whose account was deleted it offers to open it again. */
@@ -24,7 +31,7 @@ export const accountWelcome: PersonalPage<WelcomeData> = {
     const { client, gateway, locale } = request;
     try {
       await gateway.call('reactivateAccount', {});
-      return seeOther(href(locale, 'account-dashboard'));
+      return seeOther(returnPath(request) ?? href(locale, 'account-dashboard'));
     } catch (error) {
       failureOf(error, request);
       logError(error, request.log);
@@ -43,7 +50,8 @@ export const accountWelcome: PersonalPage<WelcomeData> = {
     metaRobots: ['noindex', 'nofollow'],
   }),
 
-  View({ data: { client, failed }, request: { t, locale } }) {
+  View({ data: { client, failed }, request }) {
+    const { t, locale } = request;
     const name = displayName(client.firstName);
     if (client.isDeleted)
       return (
@@ -51,7 +59,7 @@ export const accountWelcome: PersonalPage<WelcomeData> = {
           <h1 className="title">{t('account.deleted.title')}</h1>
           {failed && <Notice tone="danger">{t('account.reactivate.failed')}</Notice>}
           <p>{t('account.deleted.text', { name })}</p>
-          <form method="post" action={href(locale, 'account-welcome')}>
+          <form method="post" action={href(locale, 'account-welcome', {}, { returnTo: returnPath(request) })}>
             <button type="submit" className="button button--primary button--block">
               {t('account.reactivate')}
             </button>
