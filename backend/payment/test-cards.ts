@@ -12,7 +12,7 @@ export interface TestCard {
 }
 
 const authorised = (brand: string): Record<Language, string> => ({
-  fr: `${brand} : le paiement est accepté`,
+  fr: `${brand} : le paiement est accepté`,
   en: `${brand}: the payment goes through`,
   de: `${brand}: Die Zahlung wird angenommen`,
   es: `${brand}: el pago se acepta`,
@@ -30,7 +30,7 @@ export const testCards: readonly TestCard[] = [
     result: 'Refused',
     reason: 'Not enough balance',
     meaning: {
-      fr: 'La banque refuse : provision insuffisante',
+      fr: 'La banque refuse : provision insuffisante',
       en: 'The bank refuses: not enough money in the account',
       de: 'Die Bank lehnt ab: Konto nicht gedeckt',
       es: 'El banco la rechaza: saldo insuficiente',
@@ -43,8 +43,8 @@ export const testCards: readonly TestCard[] = [
     result: 'Refused',
     reason: 'Expired Card',
     meaning: {
-      fr: 'La banque refuse : carte échue',
-      en: 'The bank refuses: the card has run out',
+      fr: 'La banque refuse : carte expirée',
+      en: 'The bank refuses: the card has expired',
       de: 'Die Bank lehnt ab: Karte abgelaufen',
       es: 'El banco la rechaza: tarjeta caducada',
       it: 'La banca rifiuta: carta scaduta',
@@ -56,12 +56,12 @@ export const testCards: readonly TestCard[] = [
     result: 'Cancelled',
     reason: 'Cancelled by the issuer',
     meaning: {
-      fr: 'Le paiement est annulé en cours de route',
-      en: 'The payment is cancelled on its way',
-      de: 'Die Zahlung wird unterwegs abgebrochen',
-      es: 'El pago se cancela por el camino',
-      it: 'Il pagamento viene annullato lungo la strada',
-      pl: 'Płatność zostaje po drodze anulowana',
+      fr: 'La banque annule le paiement',
+      en: 'The bank cancels the payment',
+      de: 'Die Bank bricht die Zahlung ab',
+      es: 'El banco cancela el pago',
+      it: 'La banca annulla il pagamento',
+      pl: 'Bank anuluje płatność',
     },
   },
   {
@@ -70,7 +70,7 @@ export const testCards: readonly TestCard[] = [
     reason: 'Acquirer Error',
     meaning: {
       fr: 'Une panne chez la banque, rien n’est débité',
-      en: 'A fault at the bank, nothing is taken',
+      en: 'A fault at the bank, nothing is charged',
       de: 'Eine Störung bei der Bank, nichts wird abgebucht',
       es: 'Una avería en el banco, no se cobra nada',
       it: 'Un guasto presso la banca, nessun addebito',
@@ -105,7 +105,7 @@ export const testCards: readonly TestCard[] = [
     number: '4212 3456 7891 0006',
     result: 'ChallengeShopper',
     meaning: {
-      fr: '3-D Secure : la banque demande un mot de passe',
+      fr: '3-D Secure : la banque demande un mot de passe',
       en: '3-D Secure: the bank asks for a password',
       de: '3-D Secure: Die Bank fragt nach einem Passwort',
       es: '3-D Secure: el banco pide una contraseña',
@@ -117,7 +117,7 @@ export const testCards: readonly TestCard[] = [
     number: '4000 0000 0000 2180',
     result: 'IdentifyShopper',
     meaning: {
-      fr: '3-D Secure : la banque reconnaît l’appareil',
+      fr: '3-D Secure : la banque reconnaît l’appareil',
       en: '3-D Secure: the bank recognises the device',
       de: '3-D Secure: Die Bank erkennt das Gerät',
       es: '3-D Secure: el banco reconoce el dispositivo',
@@ -153,7 +153,7 @@ export const testCards: readonly TestCard[] = [
     number: '4000 0000 0000 3170',
     result: 'AuthenticationFinished',
     meaning: {
-      fr: 'La banque sait qui paie ; le montant reste à confirmer',
+      fr: 'La banque sait qui paie ; le montant reste à confirmer',
       en: 'The bank knows who pays; the amount is still to be confirmed',
       de: 'Die Bank weiß, wer zahlt; der Betrag ist noch zu bestätigen',
       es: 'El banco sabe quién paga; falta confirmar el importe',
