@@ -1,6 +1,5 @@
 import type { FunctionComponent } from 'react';
 import { wireHeader } from './header.ts';
-import { allowPrefetch } from './prefetch.ts';
 import { loadTexts } from './texts.ts';
 import { fillVisitor } from './visitor.ts';
 
@@ -126,7 +125,6 @@ function begin(): void {
     schedule[island.dataset.on as Strategy]?.(island);
   }
   wireHeader();
-  allowPrefetch();
 }
 
 addEventListener('submit', onSubmit, true);

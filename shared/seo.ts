@@ -1,20 +1,10 @@
 import { defaultLocale, type Locale, locales, onlineLocales } from './locales.ts';
-import type { RouteName } from './routes.ts';
-
-/** Listings keep their query string in the index, and their page number in the canonical URL. */
-const paged: ReadonlySet<RouteName> = new Set<RouteName>([
-  'catalog',
-  'catalog-named',
-  'landing-page',
-  'landing-page-named',
-]);
-
-/** Paths that belong to one visitor or to the machinery, with or without their market prefix. */
-const privatePath =
-  /^(\/[a-z]{2}(-[a-z]{2})?)?\/(account|auth|cart|order-[a-z-]+|tmp|_icons|newsletter\/confirmation|unsubscribe)(\/|$)/;
 
 interface RobotsInput {
-  route: RouteName;
+  /** Whether the page's row lets search engines keep it. */
+  indexed: boolean;
+  /** Listings stay in the index with any query. */
+  paged: boolean;
   url: URL;
   /** The page's own `meta_robots` values. */
   metaRobots?: readonly string[] | undefined;
@@ -22,12 +12,12 @@ interface RobotsInput {
 
 /**
  * The robots directive of a page (specification, section 5): a query string without page number is kept
- * out of the index, then the page decides, then private paths are kept out altogether.
+ * out of the index, then the page decides, then its row.
  */
-export function robots({ route, url, metaRobots = [] }: RobotsInput): string {
-  if (!paged.has(route) && url.search !== '' && !url.searchParams.has('p')) return 'noindex';
+export function robots({ indexed, paged, url, metaRobots = [] }: RobotsInput): string {
+  if (!paged && url.search !== '' && !url.searchParams.has('p')) return 'noindex';
   if (metaRobots.length > 0) return metaRobots.join(', ');
-  return privatePath.test(url.pathname) ? 'noindex, nofollow' : 'index, follow';
+  return indexed ? 'index, follow' : 'noindex, nofollow';
 }
 
 /** Scheme and host of a market: the one host of the installation, when it has one, else the market's own. */
@@ -45,7 +35,8 @@ interface CanonicalInput {
   /** Scheme and host of the market, without a slash. */
   origin: string;
   locale: Locale;
-  route: RouteName;
+  /** Whether the page's address keeps its page number. */
+  paged: boolean;
   /** The address asked for. */
   url: URL;
   /** The page's own canonical: an absolute URL, or a path with or without market prefix. */
@@ -56,7 +47,7 @@ interface CanonicalInput {
  * The one address of a page: absolute, with market and trailing slash. Its query is dropped, save a
  * numeric `p` of listings (specification, section 5).
  */
-export function canonical({ origin, locale, route, url, given }: CanonicalInput): string {
+export function canonical({ origin, locale, paged, url, given }: CanonicalInput): string {
   // Only a canonical that was given may name a host; the path asked for is never read as one.
   const foreign = given !== undefined && /^https?:\/\//.test(given) ? new URL(given) : undefined;
   const own = given === undefined || given === '' ? url.pathname : new URL(given, `${origin}/`).pathname;
@@ -65,7 +56,7 @@ export function canonical({ origin, locale, route, url, given }: CanonicalInput)
     ? foreign.origin + foreign.pathname
     : origin + (prefixed ? own : `/${locale}${own}`);
   const p = url.searchParams.get('p');
-  const query = paged.has(route) && p !== null && /^\d+$/.test(p) ? `?p=${p}` : '';
+  const query = paged && p !== null && /^\d+$/.test(p) ? `?p=${p}` : '';
   return withSlash(address) + query;
 }
 

@@ -68,7 +68,7 @@ export const publicPages = new Hono<PagesEnv>()
     const { request } = c.var;
     const row = pages[request.route.name];
     if (row.audience !== 'public') throw new NotFound(request.url.pathname);
-    const { page, layout, guards, cache } = row;
+    const { page, guards, cache } = row;
     const control =
       c.var.env.PAGE_CACHE === 'on'
         ? `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}`
@@ -85,11 +85,9 @@ export const publicPages = new Hono<PagesEnv>()
     const data = await page.load(request);
     c.header('cache-control', control);
     const response = await renderPage(c, {
-      page,
+      row,
       data,
       request,
-      layout,
-      route: request.route.name,
       status: page.status ?? 200,
       kept: true,
     });

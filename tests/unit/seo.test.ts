@@ -7,35 +7,31 @@ const shop = 'https://www.selvedge.example';
 const at = (path: string) => new URL(path, shop);
 
 describe('robots', () => {
-  it.each<[RouteName, string, readonly string[] | undefined, string]>([
-    ['product', '/en/dress-ivory--p1/', undefined, 'index, follow'],
-    ['product', '/en/dress-ivory--p1/?utm=a', undefined, 'noindex'],
-    ['product', '/en/dress-ivory--p1/?utm=a', ['index', 'follow'], 'noindex'],
-    ['product', '/en/dress-ivory--p1/?', undefined, 'index, follow'],
-    ['search', '/en/search/?p=2', undefined, 'index, follow'],
-    ['search', '/en/search/?q=a&p=2', ['noindex', 'follow'], 'noindex, follow'],
-    ['catalog', '/en/dresses--plw_dresses/?sort=new', undefined, 'index, follow'],
-    ['catalog-named', '/en/catalog/dresses/w_dresses/?sort=new', undefined, 'index, follow'],
-    ['landing-page', '/en/summer--lp1/?a=b', ['noindex'], 'noindex'],
-    ['landing-page-named', '/en/landingPage/summer/1/?a=b', undefined, 'index, follow'],
-    ['cart', '/en/cart/', undefined, 'noindex, nofollow'],
-    ['cart', '/en/cart/?a=b', undefined, 'noindex'],
-    ['account-dashboard', '/account/dashboard/', undefined, 'noindex, nofollow'],
-    ['account-dashboard', '/fr-ch/account/dashboard/', undefined, 'noindex, nofollow'],
-    ['order-payment', '/de/order-payment/', undefined, 'noindex, nofollow'],
-    ['temporary-error', '/en/tmp/error/', undefined, 'noindex, nofollow'],
-    ['icons', '/en/_icons/', undefined, 'noindex, nofollow'],
-    ['newsletter-confirmation', '/en/newsletter/confirmation/', undefined, 'noindex, nofollow'],
-    ['newsletter-subscription', '/en/newsletter/subscription/', undefined, 'index, follow'],
-    ['catalog', '/en/cartography--pl1/', undefined, 'index, follow'],
-  ])('%s %s %j', (route, path, metaRobots, expected) => {
-    expect(robots({ route, url: at(path), metaRobots })).toBe(expected);
+  const usual = { indexed: true, paged: false };
+  const listing = { indexed: true, paged: true };
+  const own = { indexed: false, paged: false };
+
+  it.each<[string, { indexed: boolean; paged: boolean }, string, readonly string[] | undefined, string]>([
+    ['a product', usual, '/en/dress-ivory--p1/', undefined, 'index, follow'],
+    ['a product', usual, '/en/dress-ivory--p1/?utm=a', undefined, 'noindex'],
+    ['a product', usual, '/en/dress-ivory--p1/?utm=a', ['index', 'follow'], 'noindex'],
+    ['a product', usual, '/en/dress-ivory--p1/?', undefined, 'index, follow'],
+    ['a search', usual, '/en/search/?p=2', undefined, 'index, follow'],
+    ['a search', usual, '/en/search/?q=a&p=2', ['noindex', 'follow'], 'noindex, follow'],
+    ['a family', listing, '/en/dresses--plw_dresses/?sort=new', undefined, 'index, follow'],
+    ['a landing page', listing, '/en/summer--lp1/?a=b', ['noindex'], 'noindex'],
+    ['a cart', own, '/en/cart/', undefined, 'noindex, nofollow'],
+    ['a cart', own, '/en/cart/?a=b', undefined, 'noindex'],
+    ['a cart', own, '/en/cart/?p=2', undefined, 'noindex, nofollow'],
+  ])('%s %j %s %j', (_, row, path, metaRobots, expected) => {
+    expect(robots({ ...row, url: at(path), metaRobots })).toBe(expected);
   });
 });
 
 describe('canonical', () => {
+  const listings = new Set<RouteName>(['catalog', 'catalog-named', 'landing-page']);
   const of = (route: RouteName, path: string, given?: string) =>
-    canonical({ origin: shop, locale: 'en', route, url: at(path), given });
+    canonical({ origin: shop, locale: 'en', paged: listings.has(route), url: at(path), given });
 
   it.each<[RouteName, string, string | undefined, string]>([
     ['index', '/en/', undefined, '/en/'],
@@ -61,7 +57,7 @@ describe('canonical', () => {
 
   it('never takes the host from the path', () => {
     const url = new URL(`${shop}//evil.example/a--p1`);
-    expect(canonical({ origin: shop, locale: 'en', route: 'product', url })).toBe(
+    expect(canonical({ origin: shop, locale: 'en', paged: false, url })).toBe(
       `${shop}/en//evil.example/a--p1/`,
     );
   });

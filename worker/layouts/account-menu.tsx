@@ -2,13 +2,15 @@ import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../pages/page-module.ts';
+import { accountEntries } from './account-entries.ts';
 
 /**
  * The way to the account: a greeting for customers, a login prompt for strangers. The page is the same for
  * everyone, so both stand in it, and the runtime says which one is meant. It opens on hover and focus and
  * closes on leave and blur by CSS alone; where nothing hovers, the link leads straight to the account.
  */
-export function AccountMenu({ request: { locale, t } }: { request: PageRequest }): ReactElement {
+export function AccountMenu({ request }: { request: PageRequest }): ReactElement {
+  const { locale, t } = request;
   const dashboard = href(locale, 'account-dashboard');
   return (
     <div className="header__menu" data-menu="">
@@ -27,12 +29,11 @@ export function AccountMenu({ request: { locale, t } }: { request: PageRequest }
           </a>
         </div>
         <ul className="flyout__links when-customer">
-          <li>
-            <a href={dashboard}>{t('account.dashboard')}</a>
-          </li>
-          <li>
-            <a href={href(locale, 'account-orders')}>{t('account.orders')}</a>
-          </li>
+          {accountEntries(request).map((entry) => (
+            <li key={entry.name}>
+              <a href={entry.href}>{entry.label}</a>
+            </li>
+          ))}
           <li>
             <a href={href(locale, 'auth-logout')}>{t('account.sign-out')}</a>
           </li>

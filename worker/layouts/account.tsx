@@ -1,22 +1,21 @@
 import type { ReactElement } from 'react';
 import { href } from '../../shared/routes.ts';
-import type { LayoutProps, PageRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../pages/page-module.ts';
+import { accountEntries } from './account-entries.ts';
 import { Footer } from './footer.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
+import type { Layout } from './layout.ts';
 
-/** The pages of the account that are there. */
-const entries = ['account-dashboard', 'account-orders'] as const;
-
-function AccountNavigation({ request: { locale, route, t } }: { request: PageRequest }): ReactElement {
-  const labels = { 'account-dashboard': t('account.dashboard'), 'account-orders': t('account.orders') };
+function AccountNavigation({ request }: { request: PageRequest }): ReactElement {
+  const { locale, route, t } = request;
   return (
     <nav className="account-navigation" aria-label={t('account.menu')}>
       <ul className="account-navigation__list">
-        {entries.map((name) => (
-          <li key={name}>
-            <a href={href(locale, name)} aria-current={route.name === name ? 'page' : undefined}>
-              {labels[name]}
+        {accountEntries(request).map((entry) => (
+          <li key={entry.name}>
+            <a href={entry.href} aria-current={route.name === entry.name ? 'page' : undefined}>
+              {entry.label}
             </a>
           </li>
         ))}
@@ -31,18 +30,22 @@ function AccountNavigation({ request: { locale, route, t } }: { request: PageReq
 }
 
 /** The layout of the account: its pages listed beside the one that is open. */
-export function AccountLayout({ request, shell, children }: LayoutProps): ReactElement {
-  return (
-    <Frame
-      request={request}
-      layout="account"
-      header={<Header request={request} shell={shell} />}
-      footer={<Footer request={request} shell={shell} />}
-    >
-      <div className="account-frame wrap">
-        <AccountNavigation request={request} />
-        <div className="account-frame__page">{children}</div>
-      </div>
-    </Frame>
-  );
-}
+export const accountLayout: Layout = {
+  styles: ['price', 'forms', 'notice', 'account-frame', 'account'],
+
+  View({ request, shell, children }) {
+    return (
+      <Frame
+        request={request}
+        layout="account"
+        header={<Header request={request} shell={shell} />}
+        footer={<Footer request={request} shell={shell} />}
+      >
+        <div className="account-frame wrap">
+          <AccountNavigation request={request} />
+          <div className="account-frame__page">{children}</div>
+        </div>
+      </Frame>
+    );
+  },
+};

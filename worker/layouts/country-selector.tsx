@@ -2,8 +2,9 @@ import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
 import { isLocale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
-import type { PageRequest, Shell } from '../pages/page-module.ts';
+import type { PageRequest } from '../pages/page-module.ts';
 import { Flag } from './flag.tsx';
+import type { Shell } from './layout.ts';
 
 const panelId = 'countries';
 

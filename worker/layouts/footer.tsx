@@ -3,11 +3,12 @@ import type { ReactElement } from 'react';
 import { LegalNotices } from '../../client/islands/legal-notices.tsx';
 import { href } from '../../shared/routes.ts';
 import { Wordmark } from '../components/wordmark.tsx';
-import type { PageRequest, Shell } from '../pages/page-module.ts';
+import type { PageRequest } from '../pages/page-module.ts';
 import { Island } from '../rendering/island.tsx';
 import { ContentAnchor, targetOf } from './content-link.tsx';
 import { CountrySelector } from './country-selector.tsx';
 import { Reassurance } from './footer-content.tsx';
+import type { Shell } from './layout.ts';
 import { NewsletterBanner } from './newsletter-banner.tsx';
 
 interface FooterProps {

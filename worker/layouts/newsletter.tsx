@@ -1,19 +1,22 @@
-import type { ReactElement } from 'react';
-import type { LayoutProps } from '../pages/page-module.ts';
 import { Footer } from './footer.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
+import type { Layout } from './layout.ts';
 
 /** The layout of the newsletter pages: the footer does not invite to what the page is about. */
-export function NewsletterLayout({ request, shell, children }: LayoutProps): ReactElement {
-  return (
-    <Frame
-      request={request}
-      layout="newsletter"
-      header={<Header request={request} shell={shell} />}
-      footer={<Footer request={request} shell={shell} extent="bare" />}
-    >
-      {children}
-    </Frame>
-  );
-}
+export const newsletterLayout: Layout = {
+  styles: [],
+
+  View({ request, shell, children }) {
+    return (
+      <Frame
+        request={request}
+        layout="newsletter"
+        header={<Header request={request} shell={shell} />}
+        footer={<Footer request={request} shell={shell} extent="bare" />}
+      >
+        {children}
+      </Frame>
+    );
+  },
+};

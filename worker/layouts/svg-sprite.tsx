@@ -1,11 +1,12 @@
-import type { ReactElement } from 'react';
-import type { LayoutProps } from '../pages/page-module.ts';
+import type { Layout } from './layout.ts';
 
 /** The layout of the icon page: nothing but the page. */
-export function SvgSpriteLayout({ children }: LayoutProps): ReactElement {
-  return (
+export const svgSpriteLayout: Layout = {
+  styles: [],
+
+  View: ({ children }) => (
     <body data-layout="svg-sprite">
       <main id="main">{children}</main>
     </body>
-  );
-}
+  ),
+};

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { FooterLayout, HeaderLayout, SiteSelector } from '../../shared/contract/content.ts';
 import type { Client } from '../../shared/contract/customer.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import type { Market } from '../market/market.ts';
@@ -76,22 +75,4 @@ export interface PersonalPage<Data = unknown> {
   seo(data: Data, request: VisitorRequest): PageSeo;
   View(props: ViewProps<Data, VisitorRequest>): ReactNode;
   status?: number;
-}
-
-/** A layout wraps the page with what surrounds it. */
-export interface LayoutProps {
-  request: PageRequest;
-  shell: Shell;
-  children: ReactNode;
-}
-
-/** Managed content around every page; null where the content service failed. */
-export interface Shell {
-  header: HeaderLayout | null;
-  footer: FooterLayout | null;
-  siteSelector: SiteSelector | null;
-  /** The menu's and the footer's content as HTML, and the rules for the colours in it. */
-  prerendered: { menu: string; footer: string; colours: string };
-  /** Path in every market where the page exists, for the country selector. */
-  alternates: Partial<Record<Market['locale'], string>>;
 }

@@ -2,6 +2,7 @@ import { entry, id } from 'virtual:build';
 import type { ReactElement, ReactNode } from 'react';
 import type { Market } from '../market/market.ts';
 import type { Head } from './head.ts';
+import { prefetchRules } from './prefetch.ts';
 import { fontUrls } from './styles.ts';
 
 export interface DocumentProps {
@@ -68,6 +69,8 @@ export function Document({
           />
         ))}
         <script type="module" async fetchPriority="low" src={entry} nonce={nonce} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules */}
+        <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: prefetchRules }} />
         {refresh === undefined ? null : (
           <noscript>
             <meta httpEquiv="refresh" content={`${refresh.seconds};url=${refresh.url}`} />

@@ -4,8 +4,7 @@ import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
 import { type LogContext, logError } from '../observability/log.ts';
-import { notFound } from '../pages/errors/not-found.tsx';
-import { serverError } from '../pages/errors/server-error.tsx';
+import { failureRows } from '../pages/errors/rows.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { Deadline } from '../upstream/deadline.ts';
 import { NotFound, UpstreamError } from '../upstream/errors.ts';
@@ -83,15 +82,8 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
   logError(error, c.var.log, status);
   if (request === undefined) return plainError(error, status);
   try {
-    const page = status === 404 ? notFound : serverError;
-    return await renderPage(c, {
-      page,
-      data: { status },
-      request,
-      layout: 'default',
-      route: 'error',
-      status,
-    });
+    const row = status === 404 ? failureRows.notFound : failureRows.serverError;
+    return await renderPage(c, { row, data: { status }, request, status });
   } catch (fault) {
     logError(fault, c.var.log);
     return plainError(error, status);

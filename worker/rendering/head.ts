@@ -1,6 +1,7 @@
 import { type Locale, localeNames } from '../../shared/locales.ts';
 import { alternates, canonical, description, robots } from '../../shared/seo.ts';
 import type { PageRequest, PageSeo } from '../pages/page-module.ts';
+import type { ShownRow } from '../pages/row.ts';
 
 /** What the document's head says of a page, once the rules of section 5 were applied. */
 export interface Head {
@@ -29,16 +30,22 @@ export function alternatePaths(request: PageRequest, seo: PageSeo): Partial<Reco
   );
 }
 
-export function headOf(request: PageRequest, seo: PageSeo, status: number): Head {
-  const { locale, origin, originOf, url, route, t } = request;
+/** Applies the rules to what a page and its row say. */
+export function headOf(
+  request: PageRequest,
+  seo: PageSeo,
+  { indexed, paged = false }: Pick<ShownRow, 'indexed' | 'paged'>,
+  status: number,
+): Head {
+  const { locale, origin, originOf, url, t } = request;
   const found = status < 400;
   return {
     title: seo.title,
     description: description(seo.description, t('seo.description')),
     keywords: seo.keywords,
     // What is not there, or not yet, has nothing to be indexed.
-    robots: found ? robots({ route: route.name, url, metaRobots: seo.metaRobots }) : 'noindex, nofollow',
-    canonical: canonical({ origin, locale, route: route.name, url, given: seo.canonical }),
+    robots: found ? robots({ indexed, paged, url, metaRobots: seo.metaRobots }) : 'noindex, nofollow',
+    canonical: canonical({ origin, locale, paged, url, given: seo.canonical }),
     alternates: found
       ? alternates({ path: (other) => alternatePath(request, seo, other), origin: originOf })
       : [],

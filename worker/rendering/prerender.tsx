@@ -3,8 +3,9 @@ import { renderToReadableStream } from 'react-dom/server.edge';
 import type { Locale } from '../../shared/locales.ts';
 import { contentColours } from '../layouts/colours.ts';
 import { FooterContent } from '../layouts/footer-content.tsx';
+import type { Shell } from '../layouts/layout.ts';
 import { MenuContent } from '../layouts/menu.tsx';
-import type { PageRequest, Shell } from '../pages/page-module.ts';
+import type { PageRequest } from '../pages/page-module.ts';
 
 /**
  * What header and footer show of managed content is the same on every page of a market, and half of all that is to be

@@ -2,10 +2,10 @@ import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
-import type { RouteName } from '../../shared/routes.ts';
-import { type LayoutName, layouts } from '../layouts/layouts.ts';
+import { layouts } from '../layouts/layouts.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import type { PageRequest, PageSeo, ViewProps, VisitorRequest } from '../pages/page-module.ts';
+import type { ShownRow } from '../pages/row.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { alternatePaths, headOf } from './head.ts';
 import { prerender } from './prerender.tsx';
@@ -44,11 +44,9 @@ interface Viewed<Data, Request extends PageRequest> {
 }
 
 interface Rendering<Data, Request extends PageRequest> {
-  page: Viewed<Data, Request>;
+  row: ShownRow & { page: Viewed<Data, Request> };
   data: Data;
   request: Request;
-  layout: LayoutName;
-  route: RouteName | 'error';
   status: number;
   /** The edge keeps the page: it says by which tags it is forgotten. */
   kept?: boolean;
@@ -63,8 +61,9 @@ function visitorOf(request: PageRequest | VisitorRequest): DocumentProps['visito
 /** Renders a page in its layout and document, as a stream. */
 export async function renderPage<Data, Request extends PageRequest, E extends { Variables: RenderVariables }>(
   c: Context<E>,
-  { page, data, request, layout, route, status, kept = false }: Rendering<Data, Request>,
+  { row, data, request, status, kept = false }: Rendering<Data, Request>,
 ): Promise<Response> {
+  const { page, styles } = row;
   const seo = page.seo(data, request);
   if (kept) c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
   const surroundings = await loadSurroundings(request, kept);
@@ -73,7 +72,8 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
     prerendered: await prerender(surroundings, request),
     alternates: alternatePaths(request, seo),
   };
-  const Layout = layouts[layout];
+  const layout = layouts[row.layout];
+  const Layout = layout.View;
   const { View } = page;
   c.status(status as ContentfulStatusCode);
   return c.render(
@@ -82,9 +82,10 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
     </Layout>,
     {
       document: {
-        head: headOf(request, seo, status),
+        head: headOf(request, seo, row, status),
         market: request,
-        styles: stylesFor(layout, route, shell.header?.notification) + shell.prerendered.colours,
+        styles:
+          stylesFor([...layout.styles, ...styles], shell.header?.notification) + shell.prerendered.colours,
         nonce: c.var.nonce,
         visitor: visitorOf(request),
         refresh: seo.refresh,

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
-import { type PersonalRow, pages } from '../pages.ts';
+import type { PersonalRow } from '../pages/row.ts';
+import { pages, rowAt } from '../pages.ts';
 import { renderPage } from '../rendering/render.tsx';
 import { NotFound } from '../upstream/errors.ts';
 
@@ -12,10 +13,10 @@ async function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
   return c.req.formData().catch(() => undefined);
 }
 
-async function answer(c: Context<AppEnv>, { page, layout }: PersonalRow): Promise<Response> {
+async function answer(c: Context<AppEnv>, row: PersonalRow): Promise<Response> {
+  const { page } = row;
   const { visitor } = c.var;
-  const show = (data: unknown, status: number) =>
-    renderPage(c, { page, data, request: visitor, layout, route: visitor.route.name, status });
+  const show = (data: unknown, status: number) => renderPage(c, { row, data, request: visitor, status });
   if (c.req.method === 'GET' || c.req.method === 'HEAD') {
     const data = await page.load(visitor);
     return data instanceof Response ? data : show(data, page.status ?? 200);
@@ -38,5 +39,5 @@ export async function visitorPage(c: Context<AppEnv>): Promise<Response> {
   const url = new URL(c.req.url);
   if (url.pathname !== normalPath)
     return c.redirect(normalPath + url.search, c.req.method === 'POST' ? 308 : 301);
-  return row.audience === 'endpoint' ? row.handle(c) : answer(c, row);
+  return row.audience === 'endpoint' ? row.handle(c, rowAt) : answer(c, row);
 }

@@ -31,7 +31,6 @@ export const accountDashboard: PersonalPage<DashboardData> = {
   seo: (_, { t }) => ({
     title: t('account.title'),
     description: t('account.description'),
-    metaRobots: ['noindex', 'nofollow'],
   }),
 
   View({ data: { client, latest }, request }) {

@@ -32,7 +32,6 @@ export const accountOrders: PersonalPage<OrdersData> = {
   seo: (_, { t }) => ({
     title: t('account.orders'),
     description: t('account.description'),
-    metaRobots: ['noindex', 'nofollow'],
   }),
 
   View({ data, request }) {

@@ -47,7 +47,6 @@ export const accountWelcome: PersonalPage<WelcomeData> = {
       ? t('account.deleted.title')
       : t('account.welcome.title', { name: displayName(client.firstName) }),
     description: t('account.description'),
-    metaRobots: ['noindex', 'nofollow'],
   }),
 
   View({ data: { client, failed }, request }) {

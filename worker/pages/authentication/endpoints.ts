@@ -1,18 +1,14 @@
-import type { Context } from 'hono';
 import { href } from '../../../shared/routes.ts';
-import type { AppEnv } from '../../context.ts';
 import { logError } from '../../observability/log.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import { callbackUrl, finishFlow, returnPathOf, signInUrl, signOutUrl } from '../../visitor/sign-in.ts';
-
-/** Answers a row of the table without a page: a redirect after work done. */
-export type Endpoint = (c: Context<AppEnv>) => Promise<Response>;
+import type { Endpoint } from '../row.ts';
 
 /**
  * The visitor comes back from the authentication service: the code is exchanged for tokens, the carts are
  * merged, and the visit goes on where it stopped. A code that is not good starts the sign-in again.
  */
-export const authCallback: Endpoint = async (c) => {
+export const authCallback: Endpoint = async (c, findRow) => {
   const { env, market, cookies, session, visitor, log } = c.var;
   const { code = '', state = '' } = c.req.query();
   const returnTo = returnPathOf(state) ?? href(market.locale, 'index');
@@ -40,12 +36,13 @@ export const authCallback: Endpoint = async (c) => {
   const merged = await visitor.cart.merge().catch((error: unknown) => logError(error, log));
   if (session.newCustomer && returnTo === href(market.locale, 'account-dashboard'))
     return c.redirect(href(market.locale, 'account-welcome'), 303);
-  return c.redirect(merged === true ? tellMerged(returnTo) : returnTo, 303);
+  const landing = findRow(returnTo);
+  const tells = merged === true && landing?.audience === 'visitor' && landing.showsCart === true;
+  return c.redirect(tells ? tellMerged(returnTo) : returnTo, 303);
 };
 
 /** The pages that show the cart also tell that it is made of two. */
 function tellMerged(path: string): string {
-  if (!/^\/[a-z-]+\/(cart|order-[a-z]+)\//.test(path)) return path;
   return `${path}${path.includes('?') ? '&' : '?'}notice=merged`;
 }
 

@@ -145,7 +145,6 @@ export const cart: PersonalPage<CartData> = {
   seo: (_, { t }) => ({
     title: t('cart.title'),
     description: t('cart.description'),
-    metaRobots: ['noindex', 'nofollow'],
   }),
 
   View({ data: { cart: current, shipping, notice, removed }, request }) {

@@ -92,7 +92,6 @@ export const orderAdyenCheck: PersonalPage<CheckData> = {
   seo: (_, { t }) => ({
     title: t('check.title'),
     description: t('checkout.description'),
-    metaRobots: ['noindex', 'nofollow'],
   }),
 
   View({ data: { state }, request }) {

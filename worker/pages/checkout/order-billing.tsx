@@ -84,7 +84,6 @@ export const orderBilling: PersonalPage<BillingData> = {
   seo: (_, { t }) => ({
     title: t('billing.title'),
     description: t('checkout.description'),
-    metaRobots: ['noindex', 'nofollow'],
   }),
 
   View({ data: { cart, values, errors, problem }, request }) {

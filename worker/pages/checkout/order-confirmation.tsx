@@ -100,7 +100,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
           ? 'confirmation.late.title'
           : 'confirmation.pending.title',
     );
-    const about = { title, description: t('checkout.description'), metaRobots: ['noindex', 'nofollow'] };
+    const about = { title, description: t('checkout.description') };
     if (data.state !== 'waiting') return about;
     const { attemptDelay } = domain.params.orderConfirmation;
     const url = href(locale, 'order-confirmation', {}, { cart: data.cartId, attempt: data.attempt + 1 });

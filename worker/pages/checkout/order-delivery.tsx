@@ -104,7 +104,6 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
   seo: (_, { t }) => ({
     title: t('delivery.title'),
     description: t('checkout.description'),
-    metaRobots: ['noindex', 'nofollow'],
   }),
 
   View({ data, request }) {

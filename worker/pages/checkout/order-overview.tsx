@@ -39,7 +39,6 @@ export const orderOverview: PersonalPage<OverviewData> = {
   seo: (_, { t }) => ({
     title: t('overview.title'),
     description: t('checkout.description'),
-    metaRobots: ['noindex', 'nofollow'],
   }),
 
   View({ data: { cart, problem }, request }) {

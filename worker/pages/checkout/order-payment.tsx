@@ -120,7 +120,6 @@ export const orderPayment: PersonalPage<PaymentData> = {
   seo: (_, { t }) => ({
     title: t('payment.title'),
     description: t('checkout.description'),
-    metaRobots: ['noindex', 'nofollow'],
   }),
 
   View({ data: { cart, choices, outcome, problems }, request }) {

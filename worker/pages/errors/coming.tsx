@@ -2,6 +2,9 @@ import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
 import type { PublicPage } from '../page-module.ts';
 
+/** The sheets that it needs, in whatever layout. */
+export const comingStyles = ['message'];
+
 /** Answers the routes whose page is not there yet, and says so: status 501. */
 export const coming: PublicPage<null> = {
   load: async () => null,

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { translate } from '../../shared/i18n/i18n.ts';
+import type { RouteName } from '../../shared/routes.ts';
+import { accountEntries } from '../../worker/layouts/account-entries.ts';
+import { authenticationRows } from '../../worker/pages/authentication/rows.ts';
+import { cartRows } from '../../worker/pages/cart/rows.ts';
+import type { PageRequest } from '../../worker/pages/page-module.ts';
+import { pages, rowAt, together } from '../../worker/pages.ts';
+import { prefetchRules } from '../../worker/rendering/prefetch.ts';
+import { samplePaths } from '../sample-paths.ts';
+
+const sample = {
+  ...{ productId: '100001', optionId: '1000012', gtin: '3612345678901', sku: 'x-M' },
+  ...{ name: { en: 'Dress' }, color: { en: 'Ivory' }, familyId: 'w_dresses', familyTitle: { en: 'Dresses' } },
+};
+const paths = Object.entries(samplePaths('en', sample)) as [RouteName, string][];
+
+describe('the table', () => {
+  it('does not compile when a row stands twice, or not at all', () => {
+    // @ts-expect-error a row stands twice
+    together(cartRows, cartRows);
+    // @ts-expect-error all other routes are missing
+    const incomplete: Record<RouteName, unknown> = together(cartRows, authenticationRows);
+    expect(Object.keys(incomplete)).toEqual(['cart', 'auth-callback', 'auth-logout']);
+  });
+
+  it('keeps what is made for one visitor out of the index', () => {
+    const indexed = Object.values(pages).filter((row) => row.audience === 'visitor' && row.indexed);
+    expect(indexed).toEqual([]);
+  });
+
+  it('is found by path, query and all', () => {
+    expect(rowAt('/en/order-billing/?a=b')).toBe(pages['order-billing']);
+    expect(rowAt('/en')).toBe(pages.index);
+    expect(rowAt('/nowhere/cart/')).toBeUndefined();
+    expect(rowAt('//evil.example/en/cart/')).toBeUndefined();
+  });
+});
+
+describe('prefetching', () => {
+  const rules = JSON.parse(prefetchRules);
+  const refused: string[] = rules.prefetch[0].where.and[1].not.href_matches;
+  const isRefused = (path: string) =>
+    refused.some((pathname) => new URLPattern({ pathname }).test({ pathname: path }));
+
+  it.each(paths)('of %s is allowed when it is public, and only then', (name, path) => {
+    expect(isRefused(path)).toBe(pages[name].audience !== 'public');
+  });
+});
+
+describe('the menu of the account', () => {
+  it('lists the pages that are there', () => {
+    // Of a request, the menu reads no more than this.
+    const request = { locale: 'en', t: translate('en') } as PageRequest;
+    expect(accountEntries(request).map(({ href }) => href)).toEqual([
+      '/en/account/dashboard/',
+      '/en/account/orders/',
+    ]);
+  });
+});

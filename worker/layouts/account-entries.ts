@@ -1,0 +1,19 @@
+import { href, type RouteName } from '../../shared/routes.ts';
+import type { PageRequest } from '../pages/page-module.ts';
+import { pages } from '../pages.ts';
+
+interface Entry {
+  name: RouteName;
+  href: string;
+  label: string;
+}
+
+/** The pages of the account's menu: those that their rows name for it, in the order of the table. */
+export function accountEntries({ locale, t }: PageRequest): Entry[] {
+  return Object.entries(pages).flatMap(([key, row]) => {
+    if (row.audience !== 'visitor' || row.accountMenu === undefined) return [];
+    // The keys of the table are the names of the routes; pages of a menu have no parameters.
+    const name = key as 'account-dashboard';
+    return [{ name, href: href(locale, name), label: t(row.accountMenu) }];
+  });
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { FooterLayout, HeaderLayout, SiteSelector } from '../../shared/contract/content.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { PageRequest } from '../pages/page-module.ts';
+
+/** The eight layouts (specification, section 2). */
+export type LayoutName =
+  | 'account'
+  | 'authentication'
+  | 'cart'
+  | 'default'
+  | 'home'
+  | 'newsletter'
+  | 'order'
+  | 'svg-sprite';
+
+/** What surrounds a page, with the sheets of client/styles/ that all its pages need. */
+export interface Layout {
+  styles: readonly string[];
+  View(props: LayoutProps): ReactNode;
+}
+
+/** What a layout wraps around the page. */
+export interface LayoutProps {
+  request: PageRequest;
+  shell: Shell;
+  children: ReactNode;
+}
+
+/** Managed content around every page; null where the content service failed. */
+export interface Shell {
+  header: HeaderLayout | null;
+  footer: FooterLayout | null;
+  siteSelector: SiteSelector | null;
+  /** The menu's and the footer's content as HTML, and the rules for the colours in it. */
+  prerendered: { menu: string; footer: string; colours: string };
+  /** Path in every market where the page exists, for the country selector. */
+  alternates: Partial<Record<Locale, string>>;
+}

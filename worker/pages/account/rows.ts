@@ -1,0 +1,41 @@
+import { coming, comingStyles } from '../errors/coming.tsx';
+import { type AreaRows, type PersonalRow, personalRow } from '../row.ts';
+import { accountDashboard } from './dashboard.tsx';
+import { accountLoyalty } from './loyalty.tsx';
+import { accountOrders } from './orders.tsx';
+import { accountWelcome } from './welcome.tsx';
+
+const account = (
+  page: PersonalRow['page'],
+  rest: Pick<Partial<PersonalRow>, 'styles' | 'accountMenu'> = {},
+) => personalRow(page, { layout: 'account', guards: ['secure-authent', 'account-access'], ...rest });
+
+const later = account(coming, { styles: comingStyles });
+const loyalty = account(accountLoyalty, { styles: comingStyles });
+
+/** What belongs to a customer. */
+export const accountRows = {
+  'account-dashboard': account(accountDashboard, { accountMenu: 'account.dashboard' }),
+  'account-orders': account(accountOrders, { accountMenu: 'account.orders' }),
+  'account-loyalty': loyalty,
+  'account-loyalty-history': loyalty,
+  'account-welcome': personalRow(accountWelcome, { layout: 'authentication', guards: ['secure-authent'] }),
+
+  'account-advantages': later,
+  'account-alerts': later,
+  'account-change-password': later,
+  'account-delete': later,
+  'account-downloads': later,
+  'account-reservations': later,
+  'account-settings': later,
+  'account-settings-bank-details': later,
+  'account-settings-billing-address': later,
+  'account-settings-edit': later,
+  'account-settings-delivery-addresses': later,
+  createDeliveryAddresses: later,
+  editDeliveryAddresses: later,
+  'account-settings-delivery-addresses-page': later,
+  'account-store': later,
+  'account-subscriptions': later,
+  'account-wishlist': later,
+} satisfies AreaRows;

@@ -1,0 +1,6 @@
+import { type AreaRows, personalRow } from '../row.ts';
+import { cart } from './cart.tsx';
+
+export const cartRows = {
+  cart: personalRow(cart, { layout: 'cart', guards: ['share-cart'], showsCart: true }),
+} satisfies AreaRows;

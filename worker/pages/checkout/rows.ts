@@ -1,0 +1,27 @@
+import { type AreaRows, type PersonalRow, personalRow } from '../row.ts';
+import { orderAdyenCheck } from './order-adyen-check.tsx';
+import { orderBilling } from './order-billing.tsx';
+import { orderConfirmation } from './order-confirmation.tsx';
+import { orderDelivery } from './order-delivery.tsx';
+import { orderOverview } from './order-overview.tsx';
+import { orderPayment } from './order-payment.tsx';
+
+const step = (page: PersonalRow['page']) =>
+  personalRow(page, {
+    layout: 'order',
+    guards: ['secure-authent', 'init-order', 'order-exception', 'order-access'],
+    showsCart: true,
+  });
+
+/** From the billing address to the confirmed order. */
+export const checkoutRows = {
+  'order-billing': step(orderBilling),
+  'order-delivery': step(orderDelivery),
+  'order-overview': step(orderOverview),
+  'order-payment': step(orderPayment),
+  'order-adyen-check': personalRow(orderAdyenCheck, {
+    layout: 'order',
+    guards: ['secure-authent', 'order-exception'],
+  }),
+  'order-confirmation': personalRow(orderConfirmation, { layout: 'order', guards: ['secure-authent'] }),
+} satisfies AreaRows;

@@ -1,0 +1,93 @@
+import type { Context } from 'hono';
+import type { MessageKey } from '../../shared/i18n/i18n.ts';
+import type { RouteName } from '../../shared/routes.ts';
+import type { AppEnv } from '../context.ts';
+import type { GuardName, PublicGuardName } from '../guards.ts';
+import type { LayoutName } from '../layouts/layout.ts';
+import type { PersonalPage, PublicPage } from './page-module.ts';
+
+/** What a row says of every page with a view, whoever it is made for. */
+export interface ShownRow {
+  layout: LayoutName;
+  /** Sheets of client/styles/ that the page needs besides those of its layout. */
+  styles: readonly string[];
+  /** Whether search engines may keep it; if not, it is `noindex, nofollow` unless the page itself says otherwise. */
+  indexed: boolean;
+  /** A listing: its canonical address keeps the page number, and no query keeps it out of the index. */
+  paged?: boolean;
+}
+
+/** The same bytes for every visitor of a market: rendered by `Pages`, kept at the edge. */
+export interface PublicRow extends ShownRow {
+  audience: 'public';
+  guards: readonly PublicGuardName[];
+  // Each page's data is its own; the row only passes it from load to view.
+  // biome-ignore lint/suspicious/noExplicitAny: the type of the data is known inside the page alone
+  page: PublicPage<any>;
+  /** Query parameters that the page reads; all others are kept out of the cache's key. */
+  query: readonly string[];
+  /** Seconds for which a copy is fresh, and for which it may be shown while a new one is made. */
+  cache: { maxAge: number; staleWhileRevalidate: number };
+}
+
+/** Made for one visitor at a time. */
+export interface PersonalRow extends ShownRow {
+  audience: 'visitor';
+  guards: readonly GuardName[];
+  // biome-ignore lint/suspicious/noExplicitAny: the type of the data is known inside the page alone
+  page: PersonalPage<any>;
+  /** Its name in the account's menu, which lists such pages in the order of the table. */
+  accountMenu?: MessageKey;
+  /** Shows the cart, and tells who comes back from signing in that it is made of two. */
+  showsCart?: true;
+}
+
+/** Finds the row that answers a path with its market prefix. */
+export type FindRow = (path: string) => PageRow | undefined;
+
+/** Answers a row without a page: a redirect after work done. */
+export type Endpoint = (c: Context<AppEnv>, findRow: FindRow) => Promise<Response>;
+
+/** No page: work done, then a redirect. */
+export interface EndpointRow {
+  audience: 'endpoint';
+  handle: Endpoint;
+}
+
+/** What answers a route: see worker/pages.ts. */
+export type PageRow = PublicRow | PersonalRow | EndpointRow;
+
+/** The rows of one area of the shop. */
+export type AreaRows = { readonly [Name in RouteName]?: PageRow };
+
+/** How long pages of managed content are kept. */
+const managed = { maxAge: 300, staleWhileRevalidate: 86_400 };
+
+/** How long pages are kept that show stock and prices. */
+export const stocked: PublicRow['cache'] = { maxAge: 60, staleWhileRevalidate: 3_600 };
+
+/** A public page; what is not said is usual: default layout, no guard, no parameter, in the index, kept like content. */
+export function publicRow(
+  page: PublicRow['page'],
+  rest: Partial<Omit<PublicRow, 'audience' | 'page'>> = {},
+): PublicRow {
+  return {
+    audience: 'public',
+    layout: 'default',
+    styles: [],
+    indexed: true,
+    guards: [],
+    query: [],
+    cache: managed,
+    ...rest,
+    page,
+  };
+}
+
+/** A page for one visitor: never cached, never in the index. */
+export function personalRow(
+  page: PersonalRow['page'],
+  rest: Pick<PersonalRow, 'layout' | 'guards'> & Partial<Omit<PersonalRow, 'audience' | 'page'>>,
+): PersonalRow {
+  return { audience: 'visitor', styles: [], indexed: false, ...rest, page };
+}

@@ -1,0 +1,38 @@
+import { routes } from '../../shared/routes.ts';
+import { pages } from '../pages.ts';
+
+/** `/cart` and `/account/settings/{id}` give `cart` and `account`. */
+const firstSegment = (path: string): string => path.split('/')[1] ?? '';
+
+/**
+ * Patterns of the addresses that are made for one visitor or do work: a browser must not fetch them unasked. Where all
+ * that lies below a first segment is of this kind, the segment stands for it.
+ */
+function personalPatterns(): string[] {
+  const [open, personal] = [new Set<string>(), new Set<string>()];
+  // The keys of both tables are the names of the routes.
+  for (const name of Object.keys(routes) as (keyof typeof routes)[])
+    (pages[name].audience === 'public' ? open : personal).add(routes[name]);
+  const shared = new Set([...open].map(firstSegment));
+  const patterns = [...personal].map((path) => {
+    const first = firstSegment(path);
+    return shared.has(first) ? `/*${path.replace(/\{[^}]*\}/g, '*')}/` : `/*/${first}/*`;
+  });
+  return [...new Set(patterns)];
+}
+
+/** Speculation rules: the browser may fetch public pages while the pointer is still on its way to their links. */
+export const prefetchRules: string = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: personalPatterns() } },
+          { not: { selector_matches: '[rel~=nofollow]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
