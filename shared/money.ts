@@ -21,7 +21,8 @@ function formatOf(currency: string, intl: string, decimals: number): Intl.Number
 }
 
 /**
- * An amount as a shopper of the market reads it (specification, sections 5 and 9).
+ * An amount as a shopper of the market reads it (specification, sections 5 and 9), with a true minus sign where
+ * `Intl` writes a hyphen.
  *
  * `centAmount` is in hundredths of the currency (ISO 4217; PLZ, the former zloty code, is treated as PLN),
  * `intl` the BCP 47 tag of the market. Throws a RangeError for a code that is no currency.
@@ -33,7 +34,9 @@ export function formatMoney(
   { dropZeroFraction = false }: MoneyOptions = {},
 ): string {
   const decimals = dropZeroFraction && centAmount % 100 === 0 ? 0 : 2;
-  return formatOf(currency === 'PLZ' ? 'PLN' : currency, intl, decimals).format(centAmount / 100);
+  return formatOf(currency === 'PLZ' ? 'PLN' : currency, intl, decimals)
+    .format(centAmount / 100)
+    .replace('-', '−');
 }
 
 /** Cents as machines read an amount: `12950` gives `129.50`. */

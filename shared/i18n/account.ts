@@ -107,12 +107,17 @@ export const account = {
     pl: 'Zamówienie {{number}}',
   },
   'account.order.items': {
-    fr: 'Articles : {{count}}',
-    en: 'Items: {{count}}',
-    de: 'Artikel: {{count}}',
-    es: 'Artículos: {{count}}',
-    it: 'Articoli: {{count}}',
-    pl: 'Produkty: {{count}}',
+    fr: { one: '{{count}} article', other: '{{count}} articles' },
+    en: { one: '{{count}} item', other: '{{count}} items' },
+    de: { other: '{{count}} Artikel' },
+    es: { one: '{{count}} artículo', other: '{{count}} artículos' },
+    it: { one: '{{count}} articolo', other: '{{count}} articoli' },
+    pl: {
+      one: '{{count}} produkt',
+      few: '{{count}} produkty',
+      many: '{{count}} produktów',
+      other: '{{count}} produktów',
+    },
   },
   'account.order.PAID': {
     fr: 'Payée',

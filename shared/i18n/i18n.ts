@@ -6,24 +6,46 @@ import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
 import { errors } from './errors.ts';
 import { layout } from './layout.ts';
+import type { Messages } from './messages.ts';
+import { type Forms, formFor } from './plural.ts';
 
 const messages = { ...layout, ...catalog, ...cart, ...checkout, ...account, ...errors };
 
 export type MessageKey = keyof typeof messages;
 
-/** Gives the text of a key in one language; `{{name}}` in it is replaced by the value of that name. */
+/** The keys of texts without plural forms. */
+export type PlainKey = {
+  [Key in MessageKey]: (typeof messages)[Key]['en'] extends string ? Key : never;
+}[MessageKey];
+
+/**
+ * Gives the text of a key in one language; `{{name}}` in it is replaced by the value of that name. Where the text has
+ * plural forms, the value `count` chooses one.
+ */
 export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string;
 
+/** Rosetta reads dots in a key as nesting; the catalogue is flat, so they are replaced on both sides. */
+function pathOf(key: string): string {
+  return key.replaceAll('.', '/');
+}
+
 function translator(language: Language): Translate {
-  // Rosetta reads dots in a key as nesting; the catalogue is flat, so they are replaced on both sides.
-  const dictionary = Object.fromEntries(
-    Object.entries<Record<Language, string>>(messages).map(([key, text]) => [
-      key.replaceAll('.', '/'),
-      text[language],
-    ]),
-  );
+  const catalogue: Messages = messages;
+  const dictionary: Record<string, string> = {};
+  const plurals = new Map<string, Forms>();
+  for (const [key, { [language]: text }] of Object.entries(catalogue)) {
+    if (typeof text === 'string') dictionary[pathOf(key)] = text;
+    else {
+      plurals.set(key, text);
+      for (const [form, words] of Object.entries(text)) dictionary[`${pathOf(key)}/${form}`] = words;
+    }
+  }
   const { t } = rosetta({ [language]: dictionary });
-  return (key, values) => t(String(key).replaceAll('.', '/'), values, language);
+  return (key, values) => {
+    const forms = plurals.get(key);
+    const form = forms === undefined ? '' : `/${formFor(forms, language, Number(values?.count))}`;
+    return t(pathOf(key) + form, values, language);
+  };
 }
 
 const translators = Object.fromEntries(languages.map((language) => [language, translator(language)]));
@@ -38,8 +60,11 @@ export function translate(language: Language): Translate {
 /** Values that put every placeholder back: an island fills them in itself. */
 const placeholders = new Proxy<Record<string, string>>({}, { get: (_, name) => `{{${String(name)}}}` });
 
-/** The texts that an island needs, taken out of the catalogue with their `{{name}}`s, to be passed to it as a prop. */
-export function pick<Key extends MessageKey>(t: Translate, keys: readonly Key[]): Record<Key, string> {
+/**
+ * The texts that an island needs, taken out of the catalogue with their `{{name}}`s, to be passed to it as a prop. An
+ * island does not choose among plural forms: its texts are worded so that any number fits.
+ */
+export function pick<Key extends PlainKey>(t: Translate, keys: readonly Key[]): Record<Key, string> {
   const picked: Partial<Record<Key, string>> = {};
   for (const key of keys) picked[key] = t(key, placeholders);
   // Every key was just set.

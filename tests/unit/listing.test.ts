@@ -33,7 +33,16 @@ it.each([
   expect(pageNumbers(page, count)).toEqual(numbers);
 });
 
-it('counts in words', () => {
+it('counts in words, by the plural forms of the language', () => {
+  const polish = (total: number) => itemCount(total, translate('pl'), 'pl-PL');
+  expect([1, 3, 5, 12, 22].map(polish)).toEqual([
+    '1 produkt',
+    '3 produkty',
+    '5 produktów',
+    '12 produktów',
+    '22 produkty',
+  ]);
+  expect(itemCount(0, translate('fr'), 'fr-FR')).toBe('0 article');
   expect(itemCount(1, translate('en'), 'en-GB')).toBe('1 item');
   expect(itemCount(1234, translate('en'), 'en-GB')).toBe('1,234 items');
   expect(itemCount(0, translate('de'), 'de-DE')).toBe('0 Artikel');

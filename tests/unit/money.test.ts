@@ -12,7 +12,9 @@ describe('formatMoney', () => {
     [12900, 'CHF', 'fr-CH', '129.00 CHF'],
     [12900, 'PLN', 'pl-PL', '129,00 zł'],
     [0, 'EUR', 'en-GB', '€0.00'],
-    [-500, 'EUR', 'en-GB', '-€5.00'],
+    [-500, 'EUR', 'en-GB', '−€5.00'],
+    [-1800, 'EUR', 'fr-FR', '−18,00 €'],
+    [-1800, 'PLN', 'pl-PL', '−18,00 zł'],
   ])('writes %i %s for %s', (cents, currency, intl, text) => {
     expect(plain(formatMoney(cents, currency, intl))).toBe(text);
   });

@@ -28,8 +28,7 @@ export function pageCount(total: number, page: number, url: URL): number {
 
 /** "1 item", "12 items", with the market's digits. */
 export function itemCount(total: number, t: Translate, intl: string): string {
-  if (total === 1) return t('catalog.count-one');
-  return t('catalog.count', { count: formatNumber(total, intl) });
+  return t('catalog.count', { count: total, number: formatNumber(total, intl) });
 }
 
 interface SortMenuProps {

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import type { Product } from '../../../shared/contract/catalog.ts';
-import type { Translate } from '../../../shared/i18n/i18n.ts';
 import { formatDate, formatRating } from '../../../shared/intl.ts';
 import type { PageRequest } from '../page-module.ts';
 import { StarRating } from './star-rating.tsx';
@@ -18,13 +17,9 @@ export function Rating({ product, request: { t, properties } }: ReviewsProps): R
     <>
       <StarRating rating={averageRating} label={t('product.rating', { rating })} />
       <span aria-hidden="true">{rating}</span>
-      <span className="muted">{reviewCount(totalReviewCount, t)}</span>
+      <span className="muted">{t('product.review-count', { count: totalReviewCount })}</span>
     </>
   );
-}
-
-function reviewCount(count: number, t: Translate): string {
-  return count === 1 ? t('product.review-count-one') : t('product.review-count', { count });
 }
 
 /** What others say of a product. */
