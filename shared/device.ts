@@ -9,10 +9,16 @@ export function deviceOfWidth(width: number): Device {
   return width < 1280 ? 'tablet' : 'desktop';
 }
 
-const mobileAgent = /\biPhone\b|\biPod\b|\bAndroid\b.*\bMobile\b|\bWindows Phone\b|\bOpera Mini\b/;
+const mobileAgent = /\b(?:iPhone|iPod|Windows Phone|Opera Mini)\b/;
 const tabletAgent = /\biPad\b|\bAndroid\b|\bTablet\b|\bSilk\b|\bKindle\b/;
 /** The mobile application names itself like this in its user agent. */
 const application = /\bSelvedgeApp\/\d/;
+
+/** Android says `Mobile` behind its name on phones alone. */
+function isAndroidPhone(agent: string): boolean {
+  const android = agent.search(/\bAndroid\b/);
+  return android !== -1 && /\bMobile\b/.test(agent.slice(android));
+}
 
 /**
  * The device that a request comes from: its viewport width when the browser tells it (client hint),
@@ -23,7 +29,7 @@ export function deviceOfRequest(headers: Headers): Device {
   if (width !== null && /^\d{2,5}$/.test(width)) return deviceOfWidth(Number(width));
   if (headers.get('sec-ch-ua-mobile') === '?1') return 'mobile';
   const agent = headers.get('user-agent') ?? '';
-  if (mobileAgent.test(agent)) return 'mobile';
+  if (mobileAgent.test(agent) || isAndroidPhone(agent)) return 'mobile';
   return tabletAgent.test(agent) ? 'tablet' : 'desktop';
 }
 

@@ -17,9 +17,9 @@ export function parseLanguages(header: string): string[] {
     .slice(0, 50)
     .map((entry) => {
       const [tag = '', ...parameters] = entry
-        .trim()
         .toLowerCase()
-        .split(/\s*;\s*/);
+        .split(';')
+        .map((part) => part.trim());
       const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
       return { tag, weight: Number(weight) };
     })

@@ -8,7 +8,9 @@ export interface Destination {
 
 /** The spelling under which a path is looked up: no trailing slash, lower case. */
 function lookupKey(path: string): string {
-  return path.toLowerCase().replace(/\/+$/, '') || '/';
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end).toLowerCase() || '/';
 }
 
 /** An inner path, or the address of another site over https; never something that a browser reads otherwise. */

@@ -111,7 +111,7 @@ const parameter = /\{(\w+)(?::(\w+))?\}/g;
 
 function compile(path: string): RegExp {
   const source = path
-    .split(/(\{[^}]+\})/)
+    .split(/(\{[^{}]+\})/)
     .map((part) => {
       const [, name, kind] = new RegExp(parameter.source).exec(part) ?? [];
       if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -125,7 +125,8 @@ function isRouteName(name: string): name is RouteName {
   return Object.hasOwn(routes, name);
 }
 
-const compiled = Object.entries(routes).flatMap(([name, path]) =>
+/** The pattern of every route, in the table's order. */
+export const compiled = Object.entries(routes).flatMap(([name, path]) =>
   isRouteName(name) ? [{ name, pattern: compile(path) }] : [],
 );
 

@@ -35,7 +35,7 @@ export function passesLuhn(digits: string): boolean {
 
 /** A card is good to the end of its month. `MM/YY`, also `MM/YYYY`, with or without slash and spaces. */
 export function expiryProblem(text: string, now: Date): CardProblem | undefined {
-  const [, month, year] = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*(\d{2}|20\d{2})$/.exec(text.trim()) ?? [];
+  const [, month, year] = /^(0?[1-9]|1[0-2])\s{0,3}[/.-]?\s{0,3}(\d{2}|20\d{2})$/.exec(text.trim()) ?? [];
   if (month === undefined || year === undefined) return 'expiryInvalid';
   const full = (Number(year) % 100) + 2000;
   const firstInvalid = Date.UTC(full, Number(month), 1);

@@ -64,3 +64,20 @@ it.each(['3600000000017', 'No cart found for id 0f8b3c1e-1111-4222-8333-44445555
     expect(lines[0]).toContain(text);
   },
 );
+
+it('looks at the first thousand characters of a message and of an address', () => {
+  const long = 'a'.repeat(60_000);
+  logError(new Error(`Page Not Found: ${long}`), { ...context, url: `https://shop.example/en/${long}/` });
+  expect(lines[0]?.length).toBeLessThan(2200);
+});
+
+it.each(['4111 1111 1111 1111', 'anna.meyer@shop.example'])(
+  'writes no half of %s where a message is cut',
+  (secret) => {
+    for (let at = 0; at < secret.length; at += 1) {
+      lines = [];
+      logError(new Error(`${'x '.repeat(600).slice(0, 1000 - at)}${secret}${' x'.repeat(600)}`), context);
+      expect(lines[0]).not.toContain(secret.slice(0, Math.max(at - 1, 4)));
+    }
+  },
+);
