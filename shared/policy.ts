@@ -13,7 +13,6 @@ export const strictPolicy: SecurityPolicy = {
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
   'font-src': ["'self'"],
-  'form-action': ["'self'"],
 };
 
 /** Addresses of other origins that pages cannot do without. */
@@ -23,42 +22,57 @@ interface OtherOrigins {
   PAYMENT_URL: string;
 }
 
+const originOf = (url: string): string => new URL(url).origin;
+
+/** The policy of a page whose market's map could not be had. */
+export function substitutePolicy({ PICTURES_URL }: Pick<OtherOrigins, 'PICTURES_URL'>): SecurityPolicy {
+  return { ...strictPolicy, 'img-src': ["'self'", 'data:', originOf(PICTURES_URL)] };
+}
+
 /**
- * The policy of a page whose market's map could not be had. Browsers check `form-action` on what a form's answer
- * redirects to as well, so it names where forms lead in the end: to sign in and to pay.
+ * Where forms may lead. Browsers check `form-action` on what a form's answer redirects to as well, so it names
+ * where forms lead in the end: to sign in and to pay.
  */
-export function substitutePolicy({ PICTURES_URL, AUTH_URL, PAYMENT_URL }: OtherOrigins): SecurityPolicy {
-  const originOf = (url: string): string => new URL(url).origin;
-  return {
-    ...strictPolicy,
-    'img-src': ["'self'", 'data:', originOf(PICTURES_URL)],
-    'form-action': ["'self'", originOf(AUTH_URL), originOf(PAYMENT_URL)],
-  };
+export function formTargets({ AUTH_URL, PAYMENT_URL }: Omit<OtherOrigins, 'PICTURES_URL'>): string[] {
+  return [originOf(AUTH_URL), originOf(PAYMENT_URL)];
 }
 
 /** Sources that would let anything in, wherever they stand. */
-const boundless = new Set(["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'", '*']);
+const boundless = new Set(["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'"]);
 /** Those that would let any script or style run. */
-const loose = new Set([...boundless, 'data:', 'http:', 'https:']);
+const loose = new Set([...boundless, 'data:', 'blob:', 'filesystem:', 'http:', 'https:']);
+
+/** Every host, or a nonce that others know. */
+const open = /^(?:[a-z][a-z0-9+.-]*:\/\/)?\*(?::[\d*]+)?$|^'nonce-/;
 
 /** Directives that would stand in the place of ours. */
 const overruling = /^(?:script|style)-src-(?:elem|attr)$/;
 
+/** The sources that may stand in a policy. Keywords, schemes and hosts mean the same in any case. */
+function without(dropped: ReadonlySet<string>, sources: readonly string[] = []): string[] {
+  return sources.filter((source) => !dropped.has(source.toLowerCase()) && !open.test(source.toLowerCase()));
+}
+
 /**
  * The `Content-Security-Policy` of one answer: the market's map of directives, the fixed ones over it,
- * and the nonce. Sources that would let any script or style run are dropped, wherever they came from.
+ * and the nonce. Sources that would let any script or style run are dropped, wherever they came from; forms lead to
+ * this shop and to `targets` (origins), whatever the map says.
  */
-export function policyHeader(directives: SecurityPolicy, nonce: string): string {
-  const sources = (name: string): string[] => (directives[name] ?? []).filter((source) => !loose.has(source));
+export function policyHeader(
+  directives: SecurityPolicy,
+  nonce: string,
+  targets: readonly string[] = [],
+): string {
   const others = Object.entries(directives)
-    .filter(([name]) => !overruling.test(name))
-    .map(([name, values]) => [name, values.filter((source) => !boundless.has(source))] as const);
+    .map(([name, values]) => [name.toLowerCase(), without(boundless, values)] as const)
+    .filter(([name]) => !overruling.test(name));
   const merged: SecurityPolicy = {
     ...Object.fromEntries(others),
     'manifest-src': ["'self'"],
     ...fixed,
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", ...sources('script-src')],
-    'style-src': [`'nonce-${nonce}'`, "'self'", ...sources('style-src')],
+    'form-action': ["'self'", ...targets],
+    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", ...without(loose, directives['script-src'])],
+    'style-src': [`'nonce-${nonce}'`, "'self'", ...without(loose, directives['style-src'])],
   };
   return Object.entries(merged)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { policyHeader, substitutePolicy } from '../../shared/policy.ts';
+import type { SecurityPolicy } from '../../shared/contract/domain.ts';
+import { formTargets, policyHeader, substitutePolicy } from '../../shared/policy.ts';
 
 describe('policyHeader', () => {
   const header = policyHeader(
@@ -28,16 +29,41 @@ describe('policyHeader', () => {
   });
 });
 
+describe('what a map cannot say', () => {
+  it.each([
+    "'Unsafe-Eval'",
+    "'UNSAFE-INLINE'",
+    'DATA:',
+    'Https:',
+    'blob:',
+    'https://*',
+    'HTTPS://*:443',
+    '*:*',
+    "'nonce-known'",
+    "'Nonce-Known'",
+  ])('no script runs by %s', (source) => {
+    const header = policyHeader({ 'script-src': [source], 'Style-Src': [source] }, 'abc');
+    expect(header.toLowerCase()).not.toContain(` ${source.toLowerCase()}`);
+  });
+
+  it.each<SecurityPolicy>([
+    { 'form-action': ['https://evil.example', "'self'"] },
+    { 'Form-Action': ['*'] },
+    {},
+  ])('forms lead where the shop says (%j)', (map) => {
+    const header = policyHeader(map, 'abc', ['https://pay.example']);
+    expect(header.match(/form-action[^;]*/gi)).toEqual(["form-action 'self' https://pay.example"]);
+  });
+});
+
 describe('the policy in place of a market’s own', () => {
   it('lets a page show its pictures, sign in and pay, and nothing else', () => {
-    const header = policyHeader(
-      substitutePolicy({
-        PICTURES_URL: 'https://pictures.example/p',
-        AUTH_URL: 'https://accounts.example',
-        PAYMENT_URL: 'https://pay.example/sessions',
-      }),
-      'abc',
-    );
+    const env = {
+      PICTURES_URL: 'https://pictures.example/p',
+      AUTH_URL: 'https://accounts.example',
+      PAYMENT_URL: 'https://pay.example/sessions',
+    };
+    const header = policyHeader(substitutePolicy(env), 'abc', formTargets(env));
     expect(header).toContain("img-src 'self' data: https://pictures.example;");
     expect(header).toContain("form-action 'self' https://accounts.example https://pay.example;");
     expect(header).toContain("default-src 'none'");

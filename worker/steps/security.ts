@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { securityPolicy } from '../../shared/contract/domain.ts';
-import { policyHeader, strictPolicy, substitutePolicy } from '../../shared/policy.ts';
+import { formTargets, policyHeader, strictPolicy, substitutePolicy } from '../../shared/policy.ts';
 import type { AppEnv } from '../context.ts';
 import { configuration } from '../market/configuration.ts';
 import type { Market } from '../market/market.ts';
@@ -41,5 +41,5 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   const market: Market | undefined = c.var.market;
   // The error page of a market without parameters still gets the strictest policy.
   const directives = market === undefined ? strictPolicy : await loadPolicy(c, market);
-  headers.set('content-security-policy', policyHeader(directives, c.var.nonce));
+  headers.set('content-security-policy', policyHeader(directives, c.var.nonce, formTargets(c.var.env)));
 });
