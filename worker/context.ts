@@ -12,7 +12,7 @@ import type { VisitorSession } from './visitor/session.ts';
 export interface Variables extends ConfigSource {
   env: Env;
   timing: Timing;
-  /** Fresh for every answer; in cached pages its place is held by `noncePlaceholder`. */
+  /** Fresh for every answer; in cached pages a placeholder holds its place. */
   nonce: string;
   cookies: CookieJar;
   /** Step `locale`. */

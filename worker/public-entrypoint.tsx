@@ -8,7 +8,7 @@ import type { LogContext } from './observability/log.ts';
 import type { PageRequest } from './pages/page-module.ts';
 import { pages } from './pages.ts';
 import { renderError } from './rendering/error-page.tsx';
-import { noncePlaceholder } from './rendering/nonce.ts';
+import { freshPlaceholder, placeholderHeader } from './rendering/nonce.ts';
 import { renderer, renderPage } from './rendering/render.tsx';
 import { Deadline } from './upstream/deadline.ts';
 import { NotFound } from './upstream/errors.ts';
@@ -42,7 +42,8 @@ export const publicPages = new Hono<PagesEnv>()
     const log = { url: c.req.url, requestId: c.req.header(passedOn.requestId) ?? 'pages' };
     const left = c.req.header(passedOn.timeLeft);
     const deadline = new Deadline(left === undefined ? undefined : Number(left));
-    c.set('nonce', noncePlaceholder);
+    c.set('nonce', freshPlaceholder());
+    c.header(placeholderHeader, c.var.nonce);
     c.set('log', log);
     c.set('env', env);
     if (!isLocale(prefix)) throw new NotFound(url.pathname);

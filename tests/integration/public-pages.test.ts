@@ -135,3 +135,31 @@ describe('a purge', () => {
     }
   });
 });
+
+describe('the nonce of a public page', () => {
+  /** What the page says but in the attribute of its scripts and style sheets. */
+  const besidesAttributes = (html: string) => html.replace(/ nonce="[^"]*"/g, '');
+
+  it('is not to be had by naming what holds its place in a stored copy', async () => {
+    const build = /data-build="([^"]+)"/.exec(await (await shop.fetchShop('/en/')).text())?.[1] ?? '';
+    expect(build).not.toBe('');
+    const words = [`~nonce-${build}`.padEnd(24, '~').slice(0, 24), `~${'A'.repeat(23)}`];
+    for (const word of words) {
+      const path = `/en/search/?q=${encodeURIComponent(word)}`;
+      for (const response of [await shop.fetchShop(path), await shop.fetchShop(path)]) {
+        const html = await response.text();
+        expect(html).toContain(`nonce="${nonceOf(response)}"`);
+        expect(besidesAttributes(html)).not.toContain(nonceOf(response));
+        expect(html).toContain(word);
+      }
+    }
+  });
+
+  it('has its place held by something that no visitor sees', async () => {
+    for (const path of ['/en/', '/en/nothing/', '/en/product/x/1/']) {
+      const response = await shop.fetchShop(path);
+      expect(response.headers.get('x-nonce-placeholder')).toBeNull();
+      expect(await response.text()).not.toMatch(/nonce="~/);
+    }
+  });
+});

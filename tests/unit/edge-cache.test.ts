@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cachedPage, purge } from '../../worker/edge-cache/edge-cache.ts';
-import { noncePlaceholder } from '../../worker/rendering/nonce.ts';
+import { freshPlaceholder, placeholderHeader } from '../../worker/rendering/nonce.ts';
 
 const start = new Date('2026-01-01T12:00:00Z');
 let key: string;
@@ -11,8 +11,10 @@ let later: Promise<unknown>[];
 /** The page as `Pages` makes it: says which one it is, fresh for a minute, good enough for another hour. */
 async function fetchPage(): Promise<Response> {
   made += 1;
-  return new Response(`page ${made} ${noncePlaceholder}`, {
+  const placeholder = freshPlaceholder();
+  return new Response(`page ${made} ${placeholder}`, {
     headers: {
+      [placeholderHeader]: placeholder,
       'cache-control': 'public, max-age=60, stale-while-revalidate=3600',
       'cache-tag': 'content,product:1',
     },

@@ -1,4 +1,4 @@
-import { findPlaceholders, nonceStream, withNonce } from '../rendering/nonce.ts';
+import { findPlaceholders, nonceStream, takePlaceholder, withNonce } from '../rendering/nonce.ts';
 
 /**
  * In production Cloudflare's cache stands in front of the Pages entrypoint and does all of this. Where
@@ -27,12 +27,14 @@ async function copyOf(response: Response): Promise<Copy> {
   const body = new Uint8Array(await response.arrayBuffer());
   const control = response.headers.get('cache-control');
   const now = Date.now();
+  const headers = new Headers(response.headers);
+  const placeholder = takePlaceholder(headers);
   const freshUntil = now + 1000 * seconds(control, 'max-age');
   return {
     status: response.status,
-    headers: new Headers(response.headers),
+    headers,
     body,
-    nonceAt: findPlaceholders(body),
+    nonceAt: findPlaceholders(body, placeholder),
     freshUntil,
     staleUntil: freshUntil + 1000 * seconds(control, 'stale-while-revalidate'),
     tags: new Set((response.headers.get('cache-tag') ?? '').split(',').map((tag) => tag.trim())),
@@ -99,7 +101,11 @@ export async function cachedPage({
 }: CachedFetch): Promise<Response> {
   if (platformCache !== undefined) {
     const response = await fetchPage();
-    return new Response(response.body?.pipeThrough(nonceStream(nonce)) ?? null, response);
+    const headers = new Headers(response.headers);
+    const placeholder = takePlaceholder(headers);
+    const body =
+      placeholder === undefined ? response.body : response.body?.pipeThrough(nonceStream(nonce, placeholder));
+    return new Response(body ?? null, { status: response.status, headers });
   }
   const now = Date.now();
   const copy = copies.get(key);

@@ -1,4 +1,4 @@
-import { id } from 'virtual:build';
+const encoder = new TextEncoder();
 
 const bytes = 18;
 
@@ -8,19 +8,32 @@ export function freshNonce(): string {
 }
 
 /**
- * Stands where the nonce goes in a page that is cached: as long as a nonce, and never valid as one. It begins with a
- * character that pages hardly have, so that it is found fast.
+ * Stands where the nonce goes in one copy of a page that is cached: as long as a nonce, never valid as one, and known
+ * to nobody outside, so that no text of a page can name it. It begins with a character that pages hardly have, so that
+ * it is found fast.
  */
-export const noncePlaceholder = `~nonce-${id}`.padEnd(24, '~').slice(0, 24);
+export function freshPlaceholder(): string {
+  return `~${freshNonce().slice(1)}`;
+}
 
-const placeholder = new TextEncoder().encode(noncePlaceholder);
+/** The header of a copy, between the entrypoints, that tells its placeholder. It never reaches a visitor. */
+export const placeholderHeader = 'x-nonce-placeholder';
 
-/** Byte offsets of the placeholder in a page. */
-export function findPlaceholders(body: Uint8Array): number[] {
+/** Takes the placeholder of a copy from its headers. */
+export function takePlaceholder(headers: Headers): string | undefined {
+  const placeholder = headers.get(placeholderHeader) ?? '';
+  headers.delete(placeholderHeader);
+  return /^~[\w+/=]{23}$/.test(placeholder) ? placeholder : undefined;
+}
+
+/** Byte offsets of the placeholder in a page; none where the copy has none. */
+export function findPlaceholders(body: Uint8Array, placeholder: string | undefined): number[] {
   const found: number[] = [];
-  const first = placeholder[0] ?? 0;
+  if (placeholder === undefined) return found;
+  const bytesOf = encoder.encode(placeholder);
+  const first = bytesOf[0] ?? 0;
   for (let at = body.indexOf(first); at !== -1; at = body.indexOf(first, at + 1)) {
-    if (placeholder.every((byte, index) => body[at + index] === byte)) found.push(at);
+    if (bytesOf.every((byte, index) => body[at + index] === byte)) found.push(at);
   }
   return found;
 }
@@ -32,20 +45,20 @@ export function withNonce(
   nonce: string,
 ): Uint8Array<ArrayBuffer> {
   const copy = body.slice();
-  const encoded = new TextEncoder().encode(nonce);
+  const encoded = encoder.encode(nonce);
   for (const at of offsets) copy.set(encoded, at);
   return copy;
 }
 
 /** Puts the nonce into a page while it streams through, also where a chunk ends within the placeholder. */
-export function nonceStream(nonce: string): TransformStream<Uint8Array, Uint8Array> {
+export function nonceStream(nonce: string, placeholder: string): TransformStream<Uint8Array, Uint8Array> {
   let held: Uint8Array = new Uint8Array();
   return new TransformStream({
     transform(chunk, controller) {
       const joined = new Uint8Array(held.length + chunk.length);
       joined.set(held);
       joined.set(chunk, held.length);
-      const done = withNonce(joined, findPlaceholders(joined), nonce);
+      const done = withNonce(joined, findPlaceholders(joined, placeholder), nonce);
       const end = Math.max(0, done.length - placeholder.length + 1);
       controller.enqueue(done.subarray(0, end));
       held = done.slice(end);
