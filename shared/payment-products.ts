@@ -18,7 +18,9 @@ export interface PaymentChoice {
 /** Products in ascending rank (specification, section 4) whose limits, in cents, hold the amount. */
 export function payableProducts(products: readonly PaymentProduct[], amount: number): PaymentProduct[] {
   return products
-    .filter(({ minAmount, maxAmount }) => amount >= minAmount && amount <= maxAmount)
+    .filter(
+      ({ minAmount, maxAmount = Number.POSITIVE_INFINITY }) => amount >= minAmount && amount <= maxAmount,
+    )
     .sort((a, b) => a.rank - b.rank);
 }
 

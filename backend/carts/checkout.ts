@@ -1,6 +1,7 @@
 import { amountLeft, isDematerialised, isEmpty, isFree } from '../../shared/cart.ts';
 import { outcomeOf } from '../../shared/checkout.ts';
 import type { Cart, cartRows } from '../../shared/contract/cart.ts';
+import { payableProducts } from '../../shared/payment-products.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
@@ -87,8 +88,10 @@ export const checkoutHandlers: CheckoutHandlers = {
     if (centAmount !== amount || currencyCode !== cart.totalPrice.currencyCode)
       throw new Problem(412, 'The amount is not that of the cart any more.');
     const { paymentProducts } = await marketRules(env, caller.locale);
-    const product = paymentProducts.find(({ name }) => name === payment.paymentProduct && name !== 'free');
-    if (product === undefined || amount < product.minAmount || amount > product.maxAmount)
+    const product = payableProducts(paymentProducts, amount).find(
+      ({ name }) => name === payment.paymentProduct && name !== 'free',
+    );
+    if (product === undefined)
       throw new Problem(
         400,
         `Payment product '${payment.paymentProduct.slice(0, 30)}' is not offered for this cart.`,

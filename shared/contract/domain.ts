@@ -21,13 +21,24 @@ export const paymentMethods = [
   'applepay',
 ] as const;
 
-const paymentProduct = z.object({
-  name: z.enum(paymentMethods),
-  rank: z.int(),
-  /** Cart totals in cents between which the product is offered; the defaults are section 9's. */
-  minAmount: cents.default(0),
-  maxAmount: cents.default(999999),
-});
+/** The products that are paid in three or four parts. */
+const installmentMethods: readonly (typeof paymentMethods)[number][] = ['alma-3x', 'alma-4x'];
+
+/** A way to pay that a market offers. */
+export const paymentProduct = z
+  .object({
+    name: z.enum(paymentMethods),
+    rank: z.int(),
+    /** Cart totals in cents between which the product is offered. */
+    minAmount: cents.default(0),
+    /** Without one there is no upper limit, save for payment in parts (specification, section 9). */
+    maxAmount: cents.optional(),
+  })
+  .transform((product) =>
+    product.maxAmount === undefined && installmentMethods.includes(product.name)
+      ? { ...product, maxAmount: 999999 }
+      : product,
+  );
 
 const domainParams = z.object({
   deliveryCountries: z.array(country).min(1),

@@ -1,12 +1,30 @@
 import { describe, expect, it } from 'vitest';
+import { paymentMethods, paymentProduct } from '../../shared/contract/domain.ts';
 import { payableProducts, paymentChoices } from '../../shared/payment-products.ts';
 
 const products = [
-  { name: 'paypal', rank: 2, minAmount: 0, maxAmount: 999999 },
-  { name: 'visa', rank: 3, minAmount: 0, maxAmount: 999999 },
-  { name: 'cb', rank: 1, minAmount: 0, maxAmount: 999999 },
+  { name: 'paypal', rank: 2, minAmount: 0, maxAmount: 1000000 },
+  { name: 'visa', rank: 3, minAmount: 0, maxAmount: 900000 },
+  { name: 'cb', rank: 1, minAmount: 0, maxAmount: 900000 },
   { name: 'alma-3x', rank: 4, minAmount: 10000, maxAmount: 200000 },
 ] as const;
+
+describe('limits that a market leaves open', () => {
+  it.each(paymentMethods)('%s', (name) => {
+    const read = paymentProduct.parse({ name, rank: 1 });
+    const inParts = name === 'alma-3x' || name === 'alma-4x';
+    expect(read.minAmount).toBe(0);
+    expect(read.maxAmount).toBe(inParts ? 999999 : undefined);
+    expect(payableProducts([read], 1_000_000)).toHaveLength(inParts ? 0 : 1);
+    expect(payableProducts([read], 999_999)).toHaveLength(1);
+  });
+
+  it('are those of the market where it has set them', () => {
+    expect(paymentProduct.parse({ name: 'alma-3x', rank: 1, maxAmount: 2_000_000 }).maxAmount).toBe(
+      2_000_000,
+    );
+  });
+});
 
 describe('payment products', () => {
   it('come in ascending rank, within their limits', () => {
