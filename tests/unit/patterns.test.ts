@@ -13,10 +13,10 @@ import {
 vi.stubEnv('RECHECK_BACKEND', 'pure');
 
 /** The one that runs over our own style sheets only. */
-const ownText = new Set(['worker/styles.ts']);
+const ownText = new Set(['worker/rendering/styles.ts']);
 
 /** Where a pattern is made of parts: of the routes, which are judged below, and of names that stand in the code. */
-const madeOfParts = new Set(['shared/routes.ts', 'worker/edge-cache.ts']);
+const madeOfParts = new Set(['shared/routes.ts', 'worker/edge-cache/edge-cache.ts']);
 
 /** The different ones, by what they are. */
 const different = (patterns: readonly Pattern[]): Pattern[] => [
