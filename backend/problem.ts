@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type Refusal, refusals } from '../shared/contract/refusals.ts';
 
 /** An answer other than success: its status and the readable message of the body. */
 export class Problem extends Error {
@@ -8,5 +9,16 @@ export class Problem extends Error {
   constructor(status: ContentfulStatusCode, message: string) {
     super(message);
     this.status = status;
+  }
+}
+
+/** A problem that callers tell apart by its code; the code decides the status. */
+export class Refused extends Problem {
+  override name = 'Refused';
+  readonly code: Refusal;
+
+  constructor(code: Refusal, message: string) {
+    super(refusals[code], message);
+    this.code = code;
   }
 }

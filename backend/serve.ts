@@ -5,7 +5,7 @@ import type { Row } from '../shared/contract/row.ts';
 import { isLocale, type Language, type Locale, locales } from '../shared/locales.ts';
 import { equalInConstantTime } from './authentication/secrets.ts';
 import type { Env } from './env.ts';
-import { Problem } from './problem.ts';
+import { Problem, Refused } from './problem.ts';
 
 /** Who calls, and on whose behalf. */
 export interface Caller {
@@ -125,6 +125,8 @@ function partial(answer: unknown): boolean {
 
 /** The body of every error of the gateway. */
 export function problemResponse(error: unknown, c: Context): Response {
+  if (error instanceof Refused)
+    return c.json({ statusCode: error.status, code: error.code, message: error.message }, error.status);
   if (error instanceof Problem)
     return c.json({ statusCode: error.status, message: error.message }, error.status);
   if (error instanceof z.ZodError) return c.json({ statusCode: 400, message: z.prettifyError(error) }, 400);

@@ -1,7 +1,8 @@
-import { Problem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
 import { followMarket } from './pricing.ts';
-import { type LoadedCart, loadCart, noCart } from './read.ts';
+import { type LoadedCart, loadCart } from './read.ts';
+import { noCart } from './refusal.ts';
 
 /**
  * Loads a cart on behalf of the caller. An anonymous cart belongs to whoever knows its id, which cannot be guessed;
@@ -24,7 +25,8 @@ export async function openOwnCart(caller: Caller, cartId: string): Promise<Loade
   if (!(await claim(caller, cartId))) {
     // Another customer's by now: 404. Still nobody's: it is not lost, but cannot be this customer's second.
     const { row } = await openCart(caller, cartId);
-    if (row.customer_id === null) throw new Problem(409, 'Another cart of yours is still being paid.');
+    if (row.customer_id === null)
+      throw new Refused('payment-under-way', 'Another cart of this customer is still being paid.');
   }
   return loadCart(caller.env, cartId, caller.locale);
 }

@@ -4,10 +4,10 @@ import type { Cart, cartRows } from '../../shared/contract/cart.ts';
 import { payableProducts } from '../../shared/payment-products.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
-import { Problem } from '../problem.ts';
+import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';
-import { stale, transact } from './commit.ts';
+import { transact } from './commit.ts';
 import { marketRules } from './market.ts';
 import {
   closePayment,
@@ -20,6 +20,7 @@ import {
 import { orderStatements } from './place-order.ts';
 import { openSession, ProviderError, sessionDetails } from './provider.ts';
 import { type LoadedCart, loadCart } from './read.ts';
+import { stale } from './refusal.ts';
 
 type CheckoutHandlers = Pick<
   Handlers<typeof cartRows>,
@@ -34,10 +35,10 @@ function isOfShop({ env, locale }: Caller, address: string): boolean {
 
 /** Whatever the checkout asks for before it takes money (412). */
 function requireComplete(cart: Cart): void {
-  if (isEmpty(cart)) throw new Problem(412, 'The cart is empty.');
-  if (cart.billingAddress === null) throw new Problem(412, 'The cart has no billing address.');
+  if (isEmpty(cart)) throw new Refused('cart-incomplete', 'The cart is empty.');
+  if (cart.billingAddress === null) throw new Refused('cart-incomplete', 'The cart has no billing address.');
   if (!isDematerialised(cart) && cart.shippingInfo === null)
-    throw new Problem(412, 'The cart has no shipping method.');
+    throw new Refused('cart-incomplete', 'The cart has no shipping method.');
 }
 
 function newPayment(
@@ -86,7 +87,7 @@ export const checkoutHandlers: CheckoutHandlers = {
     const amount = amountLeft(cart);
     const { centAmount, currencyCode } = payment.amount;
     if (centAmount !== amount || currencyCode !== cart.totalPrice.currencyCode)
-      throw new Problem(412, 'The amount is not that of the cart any more.');
+      throw new Refused('amount-changed', 'The amount is not that of the cart any more.');
     const { paymentProducts } = await marketRules(env, caller.locale);
     const product = payableProducts(paymentProducts, amount).find(
       ({ name }) => name === payment.paymentProduct && name !== 'free',
@@ -144,13 +145,13 @@ export const checkoutHandlers: CheckoutHandlers = {
       const { resultCode } = await sessionOf(env, payment);
       const outcome = await settle(env, payment.payment_id, resultCode, new Date());
       if (outcome === 'paid') return (await loadCart(env, cartId, locale)).cart;
-      if (outcome === 'pending') throw new Problem(402, 'The payment is not confirmed yet.');
+      if (outcome === 'pending') throw new Refused('payment-pending', 'The payment is not confirmed yet.');
     }
     if (loaded.cart.version !== version) throw stale(version);
     requireComplete(loaded.cart);
     const { freeCartCriteria } = await marketRules(env, locale);
     if (payment !== null || !isFree(loaded.cart, freeCartCriteria))
-      throw new Problem(402, 'The cart is not paid.');
+      throw new Refused('not-paid', 'The cart is not paid.');
     const id = crypto.randomUUID();
     const now = new Date();
     const free = newPayment(caller, loaded, {

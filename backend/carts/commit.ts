@@ -1,33 +1,12 @@
 import type { Env } from '../env.ts';
-import { Problem } from '../problem.ts';
 import { releaseExpiredHolds } from './payments.ts';
-import { noCart } from './read.ts';
-
-export function stale(version: number): Problem {
-  return new Problem(409, `Version ${version} is not the cart's version any more.`);
-}
-
-/** What the triggers and constraints of the cart tables refuse, as an answer; anything else is a fault. */
-function refusalOf(error: unknown, cartId: string, version: number): Problem | undefined {
-  const message = error instanceof Error ? error.message : '';
-  if (message.includes('no such cart')) return noCart(cartId);
-  if (message.includes('stale cart')) return stale(version);
-  // Somebody opened a payment, or paid, in between: the next try deals with it.
-  if (message.includes('cart in payment') || message.includes('UNIQUE constraint failed: payments.cart_id'))
-    return new Problem(409, 'The cart has just gone to payment.');
-  if (message.includes('out of stock') || message.includes('CHECK constraint failed: quantity >= 0'))
-    return new Problem(412, 'There is not enough stock.');
-  if (message.includes('price changed')) return new Problem(412, 'A price has changed.');
-  if (message.includes('CHECK constraint failed: quantity BETWEEN'))
-    return new Problem(412, 'No more than 10 pieces can be ordered of one article.');
-  return undefined;
-}
+import { refusalOf } from './refusal.ts';
 
 /**
  * Runs statements in one transaction; all or none take effect. What is missing may be held by shoppers who never
  * paid, so their expired holds are taken back before stock is refused.
  *
- * Throws 404, 409 or 412 as the cart tables decide.
+ * Throws `Refused` as the cart tables decide.
  */
 export async function transact(
   env: Env,
@@ -42,10 +21,19 @@ export async function transact(
     } catch (error) {
       const refusal = refusalOf(error, cartId, version);
       if (refusal === undefined) throw error;
-      const mayBeHeld = !last && refusal.message === 'There is not enough stock.';
+      const mayBeHeld = !last && refusal.code === 'out-of-stock';
       if (!mayBeHeld || (await releaseExpiredHolds(env, new Date())) === 0) throw refusal;
     }
   }
+}
+
+/** The first statement of every write: takes the turn of the cart at a version, and raises the version. */
+export function turn(env: Env, cartId: string, version: number, now: Date): D1PreparedStatement {
+  return env.DB.prepare('INSERT INTO cart_writes (cart_id, version, updated_at) VALUES (?, ?, ?)').bind(
+    cartId,
+    version,
+    now.toISOString(),
+  );
 }
 
 /** Writes to a cart that has still the version it was read with, and raises the version. */
@@ -55,10 +43,5 @@ export function commit(
   version: number,
   statements: D1PreparedStatement[],
 ): Promise<void> {
-  const turn = env.DB.prepare('INSERT INTO cart_writes (cart_id, version, updated_at) VALUES (?, ?, ?)').bind(
-    cartId,
-    version,
-    new Date().toISOString(),
-  );
-  return transact(env, cartId, version, [turn, ...statements]);
+  return transact(env, cartId, version, [turn(env, cartId, version, new Date()), ...statements]);
 }

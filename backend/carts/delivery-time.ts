@@ -1,3 +1,4 @@
+import { type DeliveryPromise, latestWeeks } from '../../shared/delivery-promise.ts';
 import { type Language, languages } from '../../shared/locales.ts';
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -22,6 +23,47 @@ const immediately: Record<Language, string> = {
 };
 
 const rules = new Map(languages.map((language) => [language, new Intl.PluralRules(language)]));
+
+interface Weeks {
+  min: number;
+  max: number;
+}
+
+/** All pieces are sent in some weeks, and then travel. */
+const allLater: Record<Language, (weeks: Weeks, days: string) => string> = {
+  fr: ({ min, max }, days) => `Expédition sous ${min} à ${max} semaines, puis ${days}`,
+  en: ({ min, max }, days) => `Sent within ${min} to ${max} weeks, then ${days}`,
+  de: ({ min, max }, days) => `Versand in ${min} bis ${max} Wochen, danach ${days}`,
+  es: ({ min, max }, days) => `Envío en ${min} a ${max} semanas y después ${days}`,
+  it: ({ min, max }, days) => `Spedizione entro ${min}-${max} settimane, poi ${days}`,
+  pl: ({ min, max }, days) => `Wysyłka w ciągu ${min}–${max} tygodni, potem ${days}`,
+};
+
+/** Some pieces are on the shelf and travel now; the others follow. */
+const someLater: Record<Language, (weeks: Weeks, days: string) => string> = {
+  fr: ({ min, max }, days) =>
+    `${days} ; les pièces qui arrivent plus tard partent sous ${min} à ${max} semaines`,
+  en: ({ min, max }, days) => `${days}; pieces that come later are sent within ${min} to ${max} weeks`,
+  de: ({ min, max }, days) => `${days}; Stücke, die später kommen, gehen in ${min} bis ${max} Wochen ab`,
+  es: ({ min, max }, days) => `${days}; las prendas que llegan más tarde salen en ${min} a ${max} semanas`,
+  it: ({ min, max }, days) => `${days}; i capi che arrivano più tardi partono entro ${min}-${max} settimane`,
+  pl: ({ min, max }, days) => `${days}; rzeczy, które będą później, wysyłamy w ciągu ${min}–${max} tygodni`,
+};
+
+/**
+ * The delivery time of a cart: its days of travel, and the weeks until its late lines are sent. Each line is sent
+ * when it is there. `promises` has one entry for each line, null for what is on the shelf.
+ */
+export function cartDeliveryTime(
+  language: Language,
+  { minDays, maxDays }: { minDays: number; maxDays: number },
+  promises: readonly (DeliveryPromise | null)[],
+): string {
+  const days = deliveryTime(language, minDays, maxDays);
+  const weeks = latestWeeks(promises);
+  if (weeks === null) return days;
+  return (promises.includes(null) ? someLater : allLater)[language](weeks, days);
+}
 
 /** A delivery time as a shopper reads it, `2–4 working days`; days are working days, 0 is at once by e-mail. */
 export function deliveryTime(language: Language, minDays: number, maxDays: number): string {

@@ -4,7 +4,7 @@ import type { Country } from '../../shared/locales.ts';
 import { Problem } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { openCart, openOwnCart } from './access.ts';
-import { deliveryTime } from './delivery-time.ts';
+import { cartDeliveryTime } from './delivery-time.ts';
 import { textIn } from './line-item.ts';
 import { marketRules } from './market.ts';
 import type { LoadedCart } from './read.ts';
@@ -87,14 +87,16 @@ export const deliveryHandlers: DeliveryHandlers = {
   },
 
   async getShippingMethods({ country, cartId }, caller) {
-    const methods = await offeredMethods(caller, await openCart(caller, cartId), country);
+    const loaded = await openCart(caller, cartId);
+    const methods = await offeredMethods(caller, loaded, country);
+    const promises = loaded.cart.lineItems.map(({ delivery }) => delivery);
     return [
       {
         country,
         shippingMethods: methods.map(({ key, name, price, free_above, min_days, max_days }) => ({
           key,
           name: textIn(name, caller.locale),
-          description: deliveryTime(caller.language, min_days, max_days),
+          description: cartDeliveryTime(caller.language, { minDays: min_days, maxDays: max_days }, promises),
           shippingRate: {
             price: { centAmount: price },
             freeAbove: free_above === null ? null : { centAmount: free_above },

@@ -3,13 +3,15 @@ import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { openCart, openCartOf } from './access.ts';
+import { cancelPayment } from './cancel-payment.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { commit } from './commit.ts';
 import { deliveryHandlers } from './delivery.ts';
 import { lineHandlers } from './lines.ts';
 import { marketCurrency } from './market.ts';
 import { mergeCarts } from './merge.ts';
-import { loadCart, noCart } from './read.ts';
+import { loadCart } from './read.ts';
+import { noCart } from './refusal.ts';
 import { prepareWrite } from './write.ts';
 
 async function insertCart(env: Env, customerId: string | null, currency: string): Promise<string | null> {
@@ -50,6 +52,7 @@ export const cartHandlers = {
     return (await openCart(caller, cartId)).cart;
   },
 
+  cancelPayment,
   mergeCarts,
   ...lineHandlers,
   ...deliveryHandlers,

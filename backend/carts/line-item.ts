@@ -1,6 +1,8 @@
+import { dematerialisedSegmentation } from '../../shared/cart.ts';
 import type { LineItem } from '../../shared/contract/cart.ts';
 import type { Availability, PictureType } from '../../shared/contract/catalog.ts';
 import type { LocalizedText } from '../../shared/contract/values.ts';
+import { deliveryPromise } from '../../shared/delivery-promise.ts';
 import { type Currency, type Locale, locales } from '../../shared/locales.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { sizeAvailability } from '../catalog/availability.ts';
@@ -55,10 +57,11 @@ export function textIn(json: string, locale: Locale): string {
   return texts[locales[locale].lang] ?? '';
 }
 
-/** The line as the contract has it, texts in the language of the market. */
-export function lineItem(line: LineRow, currency: Currency, locale: Locale): LineItem {
+/** The line as the contract has it, texts in the language of the market; what it promises counts from now. */
+export function lineItem(line: LineRow, currency: Currency, locale: Locale, now: Date): LineItem {
   const name: LocalizedText = JSON.parse(line.name);
   const color: LocalizedText = JSON.parse(line.color);
+  const availability = sizeAvailability(line.availability, line.stock);
   const images: PictureType[] = JSON.parse(line.pictures);
   const saved = line.strike_through_price === null ? 0 : line.strike_through_price - line.unit_price;
   return {
@@ -90,12 +93,16 @@ export function lineItem(line: LineRow, currency: Currency, locale: Locale): Lin
     color,
     model: line.model,
     size: { id: line.size_id, label: textIn(line.size_label, locale) },
-    availability: sizeAvailability(line.availability, line.stock),
+    availability,
     stock: line.stock,
     ratingCount: line.total_review_count,
     averageRating: line.average_rating ?? 0,
     categoryLabel: line.category_label,
     marketingLabels: textIn(line.marketing_labels, locale),
     images,
+    delivery:
+      line.segmentation_id === dematerialisedSegmentation
+        ? null
+        : deliveryPromise({ categoryLabel: line.category_label, availability }, now),
   };
 }

@@ -4,10 +4,11 @@ import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { openCart } from './access.ts';
-import { commit, stale } from './commit.ts';
+import { commit } from './commit.ts';
 import { livePayment } from './payments.ts';
 import { repriceStatements } from './pricing.ts';
-import { loadCart, noCart } from './read.ts';
+import { loadCart } from './read.ts';
+import { noCart, stale } from './refusal.ts';
 import { prepareWrite, writeCart } from './write.ts';
 
 type LineHandlers = Pick<

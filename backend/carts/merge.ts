@@ -1,5 +1,6 @@
 import type { cartRows } from '../../shared/contract/cart.ts';
-import { Problem } from '../problem.ts';
+import type { Refusal } from '../../shared/contract/refusals.ts';
+import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { claim, openCart, openCartOf } from './access.ts';
 import { commit } from './commit.ts';
@@ -8,6 +9,9 @@ import { prepareWrite } from './write.ts';
 
 type MergeHandler = Handlers<typeof cartRows>['mergeCarts'];
 type Answer = Awaited<ReturnType<MergeHandler>>;
+
+/** What another window does at the same moment, and has done by the next try. */
+const mayPass: readonly Refusal[] = ['cart-changed', 'cart-unknown'];
 
 interface SourceRow {
   customer_id: string | null;
@@ -27,8 +31,7 @@ export const mergeCarts: MergeHandler = async ({ cartId, customer }, caller) => 
     try {
       return await merge(caller, cartId);
     } catch (error) {
-      if (attempt === 3 || !(error instanceof Problem) || (error.status !== 409 && error.status !== 404))
-        throw error;
+      if (attempt === 3 || !(error instanceof Refused) || !mayPass.includes(error.code)) throw error;
     }
   }
 };
@@ -52,7 +55,7 @@ async function merge(caller: Caller, sourceId: string | undefined): Promise<Answ
     return answer(source.merged_owner === caller.customerId ? 'already used' : 'none');
   if (source.customer_id !== null || source.order_number !== null) return answer('none');
   if (ownId === null) {
-    if (!(await claim(caller, sourceId))) throw new Problem(409, 'The cart was taken in between.');
+    if (!(await claim(caller, sourceId))) throw new Refused('cart-changed', 'The cart was taken in between.');
     return { status: 'none', cart: (await openCart(caller, sourceId)).cart };
   }
   return sum(caller, sourceId, ownId);

@@ -1,9 +1,13 @@
-import type { customerRows, OrderSummary } from '../../shared/contract/customer.ts';
+import { outcomeOf } from '../../shared/checkout.ts';
+import { paymentResults } from '../../shared/contract/cart.ts';
+import type { customerRows, Order, OrderSummary } from '../../shared/contract/customer.ts';
 import { Problem } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
+import { type OrderLineRow, orderLine, orderLinesQuery } from './order-lines.ts';
 
 interface OrderRow {
   order_number: string;
+  cart_id: string | null;
   created_at: string;
   status: OrderSummary['status'];
   total_price: number;
@@ -12,16 +16,32 @@ interface OrderRow {
   option_ids: string;
 }
 
-const orderColumns = `
-  o.order_number, o.created_at, o.status, o.total_price, o.currency,
-  (SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.order_number = o.order_number) AS pieces,
-  (SELECT json_group_array(option_id) FROM (
-     SELECT option_id FROM order_lines l WHERE l.order_number = o.order_number
-     GROUP BY option_id ORDER BY min(position) LIMIT 4)) AS option_ids`;
+const ordersQuery = `
+  SELECT o.order_number, o.cart_id, o.created_at, o.status, o.total_price, o.currency,
+    (SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.order_number = o.order_number) AS pieces,
+    (SELECT json_group_array(option_id) FROM (
+       SELECT option_id FROM order_lines l WHERE l.order_number = o.order_number
+       GROUP BY option_id ORDER BY min(position) LIMIT 4)) AS option_ids
+  FROM orders o`;
+
+/** Payments that the bank has not decided, or that a person looks at: orders to be, made of what is held for them. */
+const waitingQuery = `
+  SELECT coalesce(p.order_number, p.payment_id) AS order_number, p.cart_id, p.created_at,
+    iif(p.difference IS NULL, 'PENDING', 'IN_REVIEW') AS status, p.amount AS total_price, p.currency,
+    (SELECT coalesce(sum(h.quantity), 0) FROM holds h WHERE h.payment_id = p.payment_id) AS pieces,
+    (SELECT json_group_array(option_id) FROM (
+       SELECT k.option_id FROM holds h JOIN skus k ON k.sku = h.sku WHERE h.payment_id = p.payment_id
+       GROUP BY k.option_id ORDER BY k.option_id LIMIT 4)) AS option_ids
+  FROM payments p JOIN carts c ON c.cart_id = p.cart_id
+  WHERE c.customer_id = ?1 AND p.state = 'open'
+    AND (p.difference IS NOT NULL OR p.result IN (SELECT value FROM json_each(?2)))`;
+
+const undecided = JSON.stringify(paymentResults.filter((result) => outcomeOf(result) === 'pending'));
 
 function summary(row: OrderRow): OrderSummary {
   return {
     orderNumber: row.order_number,
+    cartId: row.cart_id,
     createdAt: row.created_at,
     status: row.status,
     totalPrice: { centAmount: row.total_price, currencyCode: row.currency },
@@ -33,12 +53,15 @@ function summary(row: OrderRow): OrderSummary {
 /** The orders of the signed-in customer. */
 export const orderHandlers: Pick<Handlers<typeof customerRows>, 'listOrders' | 'getOrderOfCart'> = {
   async listOrders({ page, size }, { env, customerId }) {
+    const all = `${ordersQuery} WHERE o.customer_id = ?1 UNION ALL ${waitingQuery}`;
     const [counted, listed] = await env.DB.batch([
-      env.DB.prepare('SELECT count(*) AS total FROM orders WHERE customer_id = ?').bind(customerId),
-      env.DB.prepare(
-        `SELECT ${orderColumns} FROM orders o WHERE o.customer_id = ?
-         ORDER BY o.created_at DESC, o.order_number LIMIT ? OFFSET ?`,
-      ).bind(customerId, size, (page - 1) * size),
+      env.DB.prepare(`SELECT count(*) AS total FROM (${all})`).bind(customerId, undecided),
+      env.DB.prepare(`${all} ORDER BY created_at DESC, order_number LIMIT ?3 OFFSET ?4`).bind(
+        customerId,
+        undecided,
+        size,
+        (page - 1) * size,
+      ),
     ]);
     // The rows are those of the queries above.
     const [count] = (counted?.results ?? []) as { total: number }[];
@@ -46,13 +69,13 @@ export const orderHandlers: Pick<Handlers<typeof customerRows>, 'listOrders' | '
     return { total: count?.total ?? 0, orders: rows.map(summary) };
   },
 
-  async getOrderOfCart({ cartId }, { env, customerId }) {
-    const row = await env.DB.prepare(
-      `SELECT ${orderColumns} FROM orders o WHERE o.cart_id = ? AND o.customer_id = ?`,
-    )
+  async getOrderOfCart({ cartId }, { env, customerId, locale }): Promise<Order> {
+    const row = await env.DB.prepare(`${ordersQuery} WHERE o.cart_id = ? AND o.customer_id = ?`)
       .bind(cartId, customerId)
       .first<OrderRow>();
     if (row === null) throw new Problem(404, `No order found for cart ${cartId}`);
-    return summary(row);
+    const { results } = await env.DB.prepare(orderLinesQuery).bind(row.order_number).all<OrderLineRow>();
+    const ordered = { currency: row.currency, createdAt: new Date(row.created_at) };
+    return { ...summary(row), lines: results.map((line) => orderLine(line, ordered, locale)) };
   },
 };

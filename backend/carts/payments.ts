@@ -21,6 +21,7 @@ import { outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
 import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
 import type { Currency, Locale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
+import { newOrderNumber } from './order-number.ts';
 import { placeOrder } from './place-order.ts';
 import { cancelSession } from './provider.ts';
 
@@ -43,9 +44,16 @@ export interface Payment {
   return_url: string | null;
   created_at: string;
   expires_at: number;
+  /** Number of the order that this payment makes. */
+  order_number: string | null;
+  /** What the provider reported that was not asked for; a person looks at it. */
+  difference: string | null;
 }
 
-export type NewPayment = Omit<Payment, 'payment_id' | 'state' | 'created_at' | 'expires_at'>;
+export type NewPayment = Omit<
+  Payment,
+  'payment_id' | 'state' | 'created_at' | 'expires_at' | 'order_number' | 'difference'
+>;
 
 /** The payment of a cart that is open or paid; a cart has one at the most. */
 export function livePayment(env: Env, cartId: string): Promise<Payment | null> {
@@ -56,7 +64,7 @@ export function livePayment(env: Env, cartId: string): Promise<Payment | null> {
 
 /**
  * The statements that hold the pieces of a cart, at the prices in it, for a new payment. The transaction they are run
- * in fails with 'stale cart', 'out of stock' or 'price changed', or on UNIQUE when the cart has a live payment.
+ * in is refused with `cart-changed`, `cart-incomplete`, `out-of-stock` or `price-changed`.
  */
 export function reserveStatements(
   env: Env,
@@ -67,8 +75,8 @@ export function reserveStatements(
   return [
     env.DB.prepare(
       `INSERT INTO payments (payment_id, cart_id, cart_version, state, provider, product, result, amount,
-         shipping_price, currency, locale, return_url, created_at, expires_at)
-       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         shipping_price, currency, locale, return_url, created_at, expires_at, order_number)
+       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).bind(
       paymentId,
       payment.cart_id,
@@ -83,6 +91,7 @@ export function reserveStatements(
       payment.return_url,
       now.toISOString(),
       Math.floor(now.getTime() / 1000) + holdSeconds,
+      newOrderNumber(now),
     ),
     env.DB.prepare(
       `INSERT INTO holds (payment_id, sku, quantity, unit_price)

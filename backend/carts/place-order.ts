@@ -1,6 +1,6 @@
 import type { PaymentResult } from '../../shared/contract/cart.ts';
 import type { Env } from '../env.ts';
-import { orderNumber } from './order-number.ts';
+import { newOrderNumber } from './order-number.ts';
 
 /**
  * The statements that turn an open payment into its order, to be run in one transaction: order, lines as they are
@@ -13,22 +13,23 @@ export function orderStatements(
   result: PaymentResult,
   now: Date,
 ): D1PreparedStatement[] {
-  const number = orderNumber(now, crypto.getRandomValues(new Uint8Array(8)));
+  const number = newOrderNumber(now);
   const { DB } = env;
   return [
     DB.prepare(
       `INSERT INTO orders (order_number, cart_id, payment_id, customer_id, status, locale, currency,
          total_price, shipping_price, shipping_method, shipping_address, billing_address, created_at)
-       SELECT ?1, c.cart_id, p.payment_id, c.customer_id, 'PAID', p.locale, p.currency,
+       SELECT coalesce(p.order_number, ?1), c.cart_id, p.payment_id, c.customer_id, 'PAID', p.locale, p.currency,
          p.amount, p.shipping_price, c.shipping_method, c.shipping_address, c.billing_address, ?3
        FROM payments p JOIN carts c ON c.cart_id = p.cart_id
-       WHERE p.payment_id = ?2 AND p.state = 'open'`,
+       WHERE p.payment_id = ?2 AND p.state = 'open' AND p.difference IS NULL`,
     ).bind(number, paymentId, now.toISOString()),
     DB.prepare(
       `INSERT INTO order_lines (order_number, position, sku, option_id, product_id, model, name, color, size,
-         segmentation_id, quantity, unit_price)
+         segmentation_id, quantity, unit_price, category_label, availability)
        SELECT n.order_number, row_number() OVER (ORDER BY l.position), h.sku, o.option_id, p.product_id, p.model,
-         p.name, o.color, s.label, p.segmentation_id, h.quantity, h.unit_price
+         p.name, o.color, s.label, p.segmentation_id, h.quantity, h.unit_price,
+         o.category_label, o.availability
        FROM orders n
        JOIN holds h ON h.payment_id = n.payment_id
        JOIN cart_lines l ON l.cart_id = n.cart_id AND l.sku = h.sku
@@ -36,14 +37,16 @@ export function orderStatements(
        JOIN sizes s ON s.size_id = k.size_id
        JOIN options o ON o.option_id = k.option_id
        JOIN products p ON p.product_id = o.product_id
-       WHERE n.order_number = ?1`,
-    ).bind(number),
+       WHERE n.payment_id = ?1
+         AND NOT EXISTS (SELECT 1 FROM order_lines made WHERE made.order_number = n.order_number)`,
+    ).bind(paymentId),
     DB.prepare(
-      `UPDATE carts SET order_number = ?1, version = version + 1, updated_at = ?2
-       WHERE cart_id = (SELECT cart_id FROM orders WHERE order_number = ?1)`,
-    ).bind(number, now.toISOString()),
+      `UPDATE carts SET order_number = n.order_number, version = version + 1, updated_at = ?2
+       FROM orders n WHERE n.payment_id = ?1 AND carts.cart_id = n.cart_id AND carts.order_number IS NULL`,
+    ).bind(paymentId, now.toISOString()),
     DB.prepare(
-      `UPDATE payments SET state = 'paid', result = ?2 WHERE payment_id = ?1 AND state = 'open'`,
+      `UPDATE payments SET state = 'paid', result = ?2
+       WHERE payment_id = ?1 AND state = 'open' AND difference IS NULL`,
     ).bind(paymentId, result),
   ];
 }

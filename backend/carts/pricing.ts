@@ -1,6 +1,6 @@
 import type { Currency } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
-import { Problem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
 import { commit } from './commit.ts';
 import { marketCurrency } from './market.ts';
@@ -42,7 +42,7 @@ export async function followMarket(caller: Caller, loaded: LoadedCart): Promise<
       ...repriceStatements(env, row.cart_id, currency),
     ]);
   } catch (error) {
-    if (!(error instanceof Problem) || error.status !== 409) throw error;
+    if (!(error instanceof Refused) || error.code !== 'cart-changed') throw error;
   }
   return loadCart(env, row.cart_id, locale);
 }

@@ -2,8 +2,8 @@ import type { Cart, PaymentResult, ShippingMethodKey } from '../../shared/contra
 import type { Currency, Locale } from '../../shared/locales.ts';
 import { shippingPrice } from '../../shared/shipping.ts';
 import type { Env } from '../env.ts';
-import { Problem } from '../problem.ts';
 import { type LineRow, lineItem, linesQuery, textIn } from './line-item.ts';
+import { noCart } from './refusal.ts';
 
 /** A row of `carts`, with what its customer and its order add. */
 export interface CartRow {
@@ -38,10 +38,6 @@ interface MethodRow {
 export interface LoadedCart {
   row: CartRow;
   cart: Cart;
-}
-
-export function noCart(id: string): Problem {
-  return new Problem(404, `No cart found for id ${id}`);
 }
 
 const cartQuery = `
@@ -81,6 +77,7 @@ export async function loadCart(env: Env, cartId: string, locale: Locale): Promis
     method: (methods?.results[0] ?? null) as MethodRow | null,
     payments: (payments?.results ?? []) as PaymentRow[],
     locale,
+    now: new Date(),
   });
   return { row, cart };
 }
@@ -91,16 +88,17 @@ interface Parts {
   method: MethodRow | null;
   payments: PaymentRow[];
   locale: Locale;
+  now: Date;
 }
 
-function assemble({ row, lines, method, payments, locale }: Parts): Cart {
+function assemble({ row, lines, method, payments, locale, now }: Parts): Cart {
   const money = (centAmount: number) => ({ centAmount, currencyCode: row.currency });
   const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.unit_price, 0);
   const shipping = method === null ? 0 : (row.order_shipping_price ?? methodPrice(method, subtotal));
   return {
     id: row.cart_id,
     version: row.version,
-    lineItems: lines.map((line) => lineItem(line, row.currency, locale)),
+    lineItems: lines.map((line) => lineItem(line, row.currency, locale, now)),
     totalPrice: money(subtotal + shipping),
     subtotalPrice: money(subtotal),
     shippingInfo:

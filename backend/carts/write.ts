@@ -1,15 +1,16 @@
 import type { Cart } from '../../shared/contract/cart.ts';
-import { Problem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
 import { openCart } from './access.ts';
-import { commit, stale } from './commit.ts';
+import { commit } from './commit.ts';
 import { closePayment, livePayment } from './payments.ts';
-import { type LoadedCart, loadCart, noCart } from './read.ts';
+import { type LoadedCart, loadCart } from './read.ts';
+import { noCart, stale } from './refusal.ts';
 
 /**
  * Makes a loaded cart ready to be written to. One that became an order is no cart any more (404), another version is
  * refused (409), and a payment that the shopper has left open is taken back; if the bank has it in its hands
- * already, the cart must not change (412).
+ * already, the cart must not change (423).
  */
 export async function prepareWrite(caller: Caller, { row }: LoadedCart, version: number): Promise<void> {
   if (row.order_number !== null) throw noCart(row.cart_id);
@@ -18,7 +19,7 @@ export async function prepareWrite(caller: Caller, { row }: LoadedCart, version:
   if (payment === null) return;
   const outcome = await closePayment(caller.env, payment, new Date());
   if (outcome === 'paid') throw noCart(row.cart_id);
-  if (outcome !== 'retry') throw new Problem(412, 'The cart is being paid and cannot be changed now.');
+  if (outcome !== 'retry') throw new Refused('payment-under-way', 'A payment of this cart is under way.');
 }
 
 /** One write to a cart: `plan` gives the statements; the answer is the cart after it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxQuantity } from '../cart.ts';
 import { availability, pictureType, priceType } from './catalog.ts';
 import { billingAddress, postalAddress } from './customer.ts';
+import { deliveryPromise } from './delivery-promise.ts';
 import { row } from './row.ts';
 import { cents, country, digits, localizedText, money, sku, uuid, version } from './values.ts';
 
@@ -57,6 +58,8 @@ export const lineItem = z.object({
   /** Semicolon separated. */
   marketingLabels: z.string(),
   images: z.array(pictureType),
+  /** Null for what is on the shelf, which travels as the delivery method says. */
+  delivery: deliveryPromise.nullable().default(null),
 });
 export type LineItem = z.output<typeof lineItem>;
 
@@ -110,7 +113,7 @@ export type Cart = z.output<typeof cart>;
 export const shippingMethod = z.object({
   key: shippingMethodKey,
   name: z.string(),
-  /** Delivery time in the asked language. */
+  /** Delivery time of this cart in the asked language, lines that are sent later included. */
   description: z.string(),
   shippingRate: z.object({
     price: z.object({ centAmount: cents }),
@@ -131,9 +134,21 @@ const user = z.object({
   email: z.string(),
 });
 
+/**
+ * How an explicit cancellation ended: `cancelled`, the provider took the payment back and the pieces are free again;
+ * `pending`, the bank has it in its hands, and it goes on; `paid`, it was too late, there is an order; `none`, there
+ * was nothing to cancel.
+ */
+export const cancellation = z.enum(['cancelled', 'pending', 'paid', 'none']);
+
 /** Pieces of one line. */
 export const quantity = z.coerce.number().int().min(1).max(maxQuantity);
 
+/**
+ * Every write to a cart may be refused with the codes of `refusals.ts`: 404 `cart-unknown`, 409 `cart-changed`, 412
+ * `out-of-stock`, 422 `too-many-lines`, and 423 `payment-under-way` while the bank has a payment of the cart in its
+ * hands.
+ */
 export const cartRows = {
   /** 406 when the customer has a cart already. */
   createCart: row({
@@ -262,7 +277,10 @@ export const cartRows = {
     browser: true,
     failure: 'throw',
   }),
-  /** Opens a payment with the card provider and reserves the stock of the cart for its duration. */
+  /**
+   * Opens a payment with the card provider and reserves the stock of the cart for its duration. 412
+   * `cart-incomplete`, `amount-changed`, `price-changed` or `out-of-stock`; 429 `too-many-payments`.
+   */
   createAdyenPayment: row({
     upstream: 'gateway',
     method: 'POST',
@@ -294,6 +312,18 @@ export const cartRows = {
     session,
     failure: 'throw',
   }),
+  /** Takes a payment back on the shopper's own wish. Its pieces are free only when the provider says so. */
+  cancelPayment: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/carts-self/{cartId}/payments',
+    input: z.object({ cartId: uuid }),
+    output: z.object({ status: cancellation }),
+    access: 'customer',
+    session: ['cartId'],
+    browser: true,
+    failure: 'throw',
+  }),
   /** Refreshes prices and stock; lines that cannot be had any more are cut to what there is. */
   refreshCart: row({
     upstream: 'gateway',
@@ -306,7 +336,10 @@ export const cartRows = {
     session,
     failure: 'throw',
   }),
-  /** Makes the order, exactly once. 412 when stock or price no longer hold. */
+  /**
+   * Makes the order, exactly once. 412 when stock or price no longer hold; 402 `not-paid`, `payment-pending` or
+   * `payment-in-review`.
+   */
   validateCart: row({
     upstream: 'gateway',
     method: 'POST',

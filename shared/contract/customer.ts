@@ -1,6 +1,19 @@
 import { z } from 'zod';
+import { deliveryPromise } from './delivery-promise.ts';
 import { row } from './row.ts';
-import { cents, country, currency, digits, nothing, page, pageSize, uuid } from './values.ts';
+import {
+  cents,
+  country,
+  currency,
+  digits,
+  localizedText,
+  money,
+  nothing,
+  page,
+  pageSize,
+  sku,
+  uuid,
+} from './values.ts';
 
 const yesNo = z.enum(['YES', 'NO']);
 /** A line of text as a person types it: trimmed, no control characters. */
@@ -67,13 +80,43 @@ export type DeliveryAddress = z.output<typeof deliveryAddress>;
 export const orderSummary = z.object({
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
-  status: z.enum(['PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED']),
+  /** PENDING: the bank has not decided. IN_REVIEW: what was paid is not what was asked, a person looks at it. */
+  status: z.enum([
+    'PENDING',
+    'IN_REVIEW',
+    'PAID',
+    'PREPARING',
+    'SHIPPED',
+    'DELIVERED',
+    'CANCELLED',
+    'RETURNED',
+  ]),
+  /** The cart it was made of; null for orders of a former system. */
+  cartId: uuid.nullable().default(null),
   totalPrice: z.object({ centAmount: cents, currencyCode: currency }),
   nbProducts: z.int(),
   /** Options whose pictures stand for the order, four at the most. */
   optionIds: z.array(digits),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
+
+const orderLine = z.object({
+  sku,
+  productId: digits,
+  optionId: digits,
+  name: localizedText,
+  color: localizedText,
+  /** Label of the size in the language of the market. */
+  size: z.string(),
+  quantity: z.int().min(1),
+  totalPrice: money,
+  /** Counted from the day of the order. Null for what was on the shelf. */
+  delivery: deliveryPromise.nullable().default(null),
+});
+
+/** An order with its lines, as they were when it was made. */
+export const order = orderSummary.extend({ lines: z.array(orderLine).default([]) });
+export type Order = z.output<typeof order>;
 
 export const customerRows = {
   getAccount: row({
@@ -157,6 +200,7 @@ export const customerRows = {
     access: 'customer',
     failure: 'throw',
   }),
+  /** The latest first; among them the one that waits for the bank (PENDING) or for a person (IN_REVIEW). */
   listOrders: row({
     upstream: 'gateway',
     method: 'GET',
@@ -172,7 +216,7 @@ export const customerRows = {
     method: 'GET',
     path: '/carts-self/{cartId}/order',
     input: z.object({ cartId: uuid }),
-    output: orderSummary,
+    output: order,
     access: 'customer',
     session: ['cartId'],
     browser: true,

@@ -119,6 +119,22 @@ export const account = {
       other: '{{count}} produktów',
     },
   },
+  'account.order.PENDING': {
+    fr: 'En attente de la banque',
+    en: 'Waiting for the bank',
+    de: 'Wartet auf die Bank',
+    es: 'A la espera del banco',
+    it: 'In attesa della banca',
+    pl: 'Czeka na bank',
+  },
+  'account.order.IN_REVIEW': {
+    fr: 'Paiement en cours de vérification',
+    en: 'Payment being checked',
+    de: 'Zahlung wird geprüft',
+    es: 'Pago en verificación',
+    it: 'Pagamento in verifica',
+    pl: 'Płatność w trakcie weryfikacji',
+  },
   'account.order.PAID': {
     fr: 'Payée',
     en: 'Paid',

@@ -18,6 +18,7 @@ export const inputs: Record<BrowserCall, object> = {
   addProducts: { items: [{ sku: 'x-M', quantity: 1 }] },
   setQuantity: { lineItemId: crypto.randomUUID(), quantity: 1 },
   deleteProduct: { lineId: crypto.randomUUID() },
+  cancelPayment: {},
   getShippingMethods: { country: 'FR' },
 };
 

@@ -18,7 +18,7 @@ export interface Shopper {
 
 export const visitor: Shopper = { customerId: null, token: null, locale: 'fr-fr' };
 
-const refusal = z.object({ statusCode: z.number(), message: z.string() });
+const refusal = z.object({ statusCode: z.number(), code: z.string().optional(), message: z.string() });
 
 type Output<Name extends CallName> = z.output<(typeof contract)[Name]['output']>;
 
@@ -63,6 +63,8 @@ interface ProductOptions {
   price?: number;
   availability?: string;
   availabilityType?: string;
+  /** Comma separated. */
+  categoryLabel?: string;
   segmentation?: string;
 }
 
@@ -134,7 +136,7 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
 
   async function product(stock: number, options: ProductOptions = {}): Promise<string> {
     const { price = 5900, availability = 'AVAILABLE', availabilityType = 'ONLINE_AND_IN_STORE' } = options;
-    const segmentation = options.segmentation ?? 'test_pieces';
+    const { segmentation = 'test_pieces', categoryLabel = '' } = options;
     serial += 1;
     const productId = String(Date.now() * 100 + serial).slice(-13);
     const optionId = `${productId}1`;
@@ -155,9 +157,9 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
        SELECT '${productId}', '${segmentation}', '${optionId}', 'TEST', t, t, t, t, '2026', '${now}', '${now}'
        FROM (SELECT '${text('Test piece')}' AS t)`,
       `INSERT INTO options (option_id, product_id, position, color, color_hex, availability,
-         availability_type, picture, pictures)
+         availability_type, category_label, picture, pictures)
        VALUES ('${optionId}', '${productId}', 1, '${text('Ecru')}', '#f0ead6', '${availability}',
-         '${availabilityType}', '{}', '["AP"]')`,
+         '${availabilityType}', '${categoryLabel}', '{}', '["AP"]')`,
       `INSERT INTO skus (sku, option_id, size_id, position, gtin)
        VALUES ('${sku}', '${optionId}', 'test', 1, '${sku}')`,
       `INSERT INTO stock (sku, quantity) VALUES ('${sku}', ${stock})`,

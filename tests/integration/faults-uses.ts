@@ -384,6 +384,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     proxy('stranger', 'addProduct', newSku, proxied),
   ],
   deleteCart: 'nobody asks yet',
+  cancelPayment: 'nobody asks yet',
   getOwnCart: [
     page('customer', '/fr-fr/cart/', needed),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"cart":null' })),

@@ -28,6 +28,7 @@ export function line(changes: Partial<LineItem> = {}): LineItem {
     categoryLabel: '',
     marketingLabels: '',
     images: ['AP'],
+    delivery: null,
     ...changes,
   };
 }

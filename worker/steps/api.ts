@@ -86,7 +86,8 @@ function createApi() {
   /** What an upstream refuses is told as it said it; what it failed at is logged and kept short. */
   api.onError((error, c) => {
     if (error instanceof UpstreamError && error.status >= 400 && error.status < 500) {
-      return c.json({ statusCode: error.status, message: error.message }, error.status as 400);
+      const { status, code, message } = error;
+      return c.json({ statusCode: status, ...(code !== undefined && { code }), message }, status as 400);
     }
     if (error instanceof HTTPException)
       return c.json({ statusCode: error.status, message: error.message }, error.status);

@@ -1,3 +1,5 @@
+import type { Refusal } from '../../shared/contract/refusals.ts';
+
 /** The page or the thing it is about does not exist: answered by the not-found page (specification, section 8). */
 export class NotFound extends Error {
   override name = 'NotFound';
@@ -13,11 +15,14 @@ export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly call: string;
   readonly status: number;
+  /** Which refusal of the contract it is, when the upstream says so. */
+  readonly code: Refusal | undefined;
 
-  constructor(call: string, status: number, message: string) {
+  constructor(call: string, status: number, message: string, code?: Refusal) {
     super(message);
     this.call = call;
     this.status = status;
+    this.code = code;
   }
 }
 

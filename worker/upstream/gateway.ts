@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
 import { gatewayHeaders, invalidJwt } from '../../shared/contract/headers.ts';
+import { isRefusal, type Refusal } from '../../shared/contract/refusals.ts';
 import type { Row, Upstream } from '../../shared/contract/row.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
@@ -153,7 +154,7 @@ export function createGateway({
       // A 401 that is not about the visitor's token refuses the shop itself: signing in again would not help.
       const refusesShop =
         response.status === 401 && !judgesTokens.has(name) && !(forVisitor && message === invalidJwt.message);
-      throw new UpstreamError(name, refusesShop ? 502 : response.status, message);
+      throw new UpstreamError(name, refusesShop ? 502 : response.status, message, codeOf(body));
     }
     const answer = (row.output as z.ZodType).safeParse(body);
     if (!answer.success) {
@@ -226,6 +227,12 @@ export function createGateway({
 const judgesTokens: ReadonlySet<CallName> = new Set(['exchangeCode', 'refreshTokens']);
 
 const noTime = 'No answer in time.';
+
+/** The code of a refusal; one that is not of the contract says nothing. */
+function codeOf(body: unknown): Refusal | undefined {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  return isRefusal(code) ? code : undefined;
+}
 
 function messageOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'

@@ -1,0 +1,30 @@
+import { isRefusal, type Refusal } from '../../shared/contract/refusals.ts';
+import { Refused } from '../problem.ts';
+
+const messages: Partial<Record<Refusal, string>> = {
+  'out-of-stock': 'There is not enough stock.',
+  'price-changed': 'A price has changed.',
+  'cart-incomplete': 'The cart is empty.',
+  'too-many-pieces': 'No more than 10 pieces can be ordered of one article.',
+  'too-many-lines': 'A cart holds no more than 100 articles.',
+};
+
+export function stale(version: number): Refused {
+  return new Refused('cart-changed', `Version ${version} is not the cart's version any more.`);
+}
+
+export function noCart(id: string): Refused {
+  return new Refused('cart-unknown', `No cart found for id ${id}`);
+}
+
+/**
+ * What the triggers of the cart tables refuse (`refused:` and a code, see backend/migrations), as an answer.
+ * Anything else is a fault, and undefined. SQLite tells its errors as text only, so this is where text becomes code.
+ */
+export function refusalOf(error: unknown, cartId: string, version: number): Refused | undefined {
+  const [, code] = /refused:([a-z-]+)/.exec(error instanceof Error ? error.message : '') ?? [];
+  if (!isRefusal(code)) return undefined;
+  if (code === 'cart-unknown') return noCart(cartId);
+  if (code === 'cart-changed') return stale(version);
+  return new Refused(code, messages[code] ?? code);
+}

@@ -1,0 +1,59 @@
+import type { Availability } from './contract/catalog.ts';
+
+/** Why a piece is sent later than one on the shelf, and in how many weeks from the order. */
+export const delays = {
+  /** It is sent when the collection arrives. */
+  'pre-order': { min: 4, max: 6 },
+  /** It is made for whoever orders it. */
+  'made-to-order': { min: 3, max: 4 },
+} as const;
+export type Delay = keyof typeof delays;
+
+/** When a line is sent that is not on the shelf. Days are ISO 8601, in UTC. */
+export interface DeliveryPromise {
+  reason: Delay;
+  weeks: { min: number; max: number };
+  sentFrom: string;
+  sentUntil: string;
+}
+
+interface Promised {
+  /** Comma separated, as in a line item. */
+  categoryLabel: string;
+  availability: Availability;
+}
+
+function delayOf({ categoryLabel, availability }: Promised): Delay | null {
+  const labels = categoryLabel.split(',').map((label) => label.trim());
+  if (labels.includes('RAL_ANTICIPATION')) return 'pre-order';
+  return labels.includes('ON_DEMAND') || availability === 'ON_DEMAND' ? 'made-to-order' : null;
+}
+
+function dayAfter(weeks: number, ordered: Date): string {
+  return new Date(ordered.getTime() + weeks * 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+/** The promise for a line that is ordered at a moment; null for what is on the shelf. */
+export function deliveryPromise(line: Promised, ordered: Date): DeliveryPromise | null {
+  const reason = delayOf(line);
+  if (reason === null) return null;
+  const { min, max } = delays[reason];
+  return {
+    reason,
+    weeks: { min, max },
+    sentFrom: dayAfter(min, ordered),
+    sentUntil: dayAfter(max, ordered),
+  };
+}
+
+/** The weeks within which the late lines of a cart are sent, from the first to the last; null when none is late. */
+export function latestWeeks(
+  promises: readonly (Pick<DeliveryPromise, 'weeks'> | null)[],
+): { min: number; max: number } | null {
+  const weeks = promises.flatMap((promise) => (promise === null ? [] : [promise.weeks]));
+  if (weeks.length === 0) return null;
+  return {
+    min: Math.min(...weeks.map(({ min }) => min)),
+    max: Math.max(...weeks.map(({ max }) => max)),
+  };
+}
