@@ -26,7 +26,7 @@ test('a pre-order line carries its own date into delivery and order', async () =
   expect(home?.description).toBe('2–4 working days; pieces that come later are sent within 4 to 6 weeks');
 
   const payment = {
-    paymentProduct: 'cb',
+    paymentProduct: 'visa',
     returnUrl: `${backend.shop.shopUrl}/en/order-adyen-check/`,
     amount: cart.totalPrice,
   };

@@ -147,9 +147,13 @@ describe('access', () => {
   test('what is not found says so in the words that reset a cart', async () => {
     const cartId = crypto.randomUUID();
     const message = `No cart found for id ${cartId}`;
-    expect(await backend.refused('getCart', { cartId })).toEqual({ statusCode: 404, message });
+    expect(await backend.refused('getCart', { cartId })).toEqual({
+      statusCode: 404,
+      code: 'cart-unknown',
+      message,
+    });
     const write = backend.refused('addProduct', { cartId, version: 1, sku: await backend.product(1) });
-    expect(await write).toEqual({ statusCode: 404, message });
+    expect(await write).toEqual({ statusCode: 404, code: 'cart-unknown', message });
   });
 
   test("another customer's cart does not exist, neither for customers nor for visitors", async () => {
@@ -165,7 +169,11 @@ describe('access', () => {
         backend.refused('getShippingMethods', { cartId: cart.id, country: 'FR' }, stranger),
       ]);
       for (const attempt of attempts) {
-        expect(attempt).toEqual({ statusCode: 404, message: `No cart found for id ${cart.id}` });
+        expect(attempt).toEqual({
+          statusCode: 404,
+          code: 'cart-unknown',
+          message: `No cart found for id ${cart.id}`,
+        });
       }
     }
     const billing = { ...of(cart), address: billingAddress };
@@ -175,7 +183,11 @@ describe('access', () => {
 
   test('a customer has one cart: a second is refused with 406, the first found and deleted', async () => {
     const shopper = await backend.customer();
-    const none = { statusCode: 404, message: `No cart found for id ${shopper.customerId}` };
+    const none = {
+      statusCode: 404,
+      code: 'cart-unknown',
+      message: `No cart found for id ${shopper.customerId}`,
+    };
     expect(await backend.refused('getOwnCart', {}, shopper)).toEqual(none);
     const both = await Promise.all([
       backend.send('createCart', {}, shopper),
