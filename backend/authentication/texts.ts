@@ -1,7 +1,8 @@
 import type { Messages } from '../../shared/i18n/messages.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 
-const texts = {
+/** Every text of these pages. */
+export const texts = {
   'signIn.title': {
     fr: 'Se connecter',
     en: 'Sign in',

@@ -1,7 +1,7 @@
 import { type Language, type Locale, locales } from '../../shared/locales.ts';
 
 /** The texts of the payment pages; `{{name}}` is replaced by the value of that name. */
-const texts = {
+export const texts = {
   provider: {
     fr: 'Adyen (test)',
     en: 'Adyen (test)',

@@ -76,10 +76,10 @@ const filePages = text(
   'Plik PDF, 48 stron',
 );
 const filePrint = text(
-  'Imprimer à 100 %, sans ajuster à la page.',
+  'Imprimer à 100 %, sans ajuster à la page.',
   'Print at 100%, without fitting to the page.',
-  'Mit 100 % drucken, nicht an die Seite anpassen.',
-  'Imprimir al 100 %, sin ajustar a la página.',
+  'Mit 100 % drucken, nicht an die Seite anpassen.',
+  'Imprimir al 100 %, sin ajustar a la página.',
   'Stampare al 100%, senza adattare alla pagina.',
   'Drukować w skali 100%, bez dopasowania do strony.',
 );

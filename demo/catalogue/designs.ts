@@ -9,9 +9,10 @@ import { nightAndBaby } from './collection/night-and-baby.ts';
 import { outerwear } from './collection/outerwear.ts';
 import { tops } from './collection/tops.ts';
 import { trousers } from './collection/trousers.ts';
-import { type ClothId, cloths, patternPhrases } from './fabrics.ts';
+import { type Cloth, type ClothId, cloths, otherPatternPhrases, patternPhrases } from './fabrics.ts';
 import { type FamilyId, families, lineage } from './families.ts';
 import type { Garment } from './garment.ts';
+import { freshWording } from './wording.ts';
 
 /** A garment in one cloth and pattern, for one family: what a product is made from. */
 export interface Design {
@@ -44,24 +45,33 @@ function uncapitalised(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** "Robe midi plissée en satin à pois", "Polka-dot pleated satin midi dress". */
+function isPrinted(pattern: Pattern): pattern is keyof typeof patternPhrases {
+  return pattern in patternPhrases;
+}
+
+/** "Robe midi plissée en satin à pois", "Polka-dot pleated satin midi dress". No word of it comes twice. */
 export function nameOf(
   { head, unsaid }: Pick<Garment, 'head' | 'unsaid'>,
   clothId: ClothId,
   pattern: Pattern,
 ): LocalizedText {
-  const cloth = unsaid === 'cloth' || unsaid === 'both' ? undefined : cloths[clothId].phrase;
-  const print =
-    unsaid === 'pattern' || unsaid === 'both' || !(pattern in patternPhrases)
-      ? undefined
-      : patternPhrases[pattern as keyof typeof patternPhrases];
+  const cloth: Cloth = cloths[clothId];
+  const phrases =
+    unsaid === 'cloth' || unsaid === 'both' ? [] : [cloth.phrase, cloth.plainer ?? cloth.phrase];
+  const prints =
+    unsaid === 'pattern' || unsaid === 'both' || !isPrinted(pattern)
+      ? []
+      : [patternPhrases[pattern], otherPatternPhrases[pattern] ?? patternPhrases[pattern]];
   return everyLanguage((language) => {
-    const [phrase, printed] = [cloth?.[language] ?? '', print?.[language] ?? ''];
+    const garment = head[language];
+    const worded = (texts: readonly LocalizedText[]) => texts.map((each) => each[language]);
+    const phrase = freshWording(garment, worded(phrases));
+    const printed = freshWording(`${garment} ${phrase}`, worded(prints));
     if (language === 'en') {
-      const garment = head.en.replace('%', phrase.replaceAll('-', ' '));
-      return said(printed === '' ? garment : `${printed} ${uncapitalised(garment)}`);
+      const whole = garment.replace('%', phrase.replaceAll('-', ' '));
+      return said(printed === '' ? whole : `${printed} ${uncapitalised(whole)}`);
     }
-    return said(`${head[language]} ${phrase} ${printed}`);
+    return said(`${garment} ${phrase} ${printed}`);
   });
 }
 

@@ -7,6 +7,8 @@ import type { PaletteId } from './colours.ts';
 export interface Cloth {
   /** How a name mentions it: with its preposition, in English as the word before the garment. */
   phrase: LocalizedText;
+  /** How a name mentions it that says the usual word already: "Gabardina cruzada de algodón". */
+  plainer?: LocalizedText;
   /** Fibres and their share in percent. */
   fibres: readonly (readonly [Fibre, number])[];
   care: readonly Care[];
@@ -107,7 +109,7 @@ export const cloths = {
     factor: 1.05,
     sentences: [
       text(
-        'L’oxford a du grain et de la tenue : il se porte repassé, ou pas du tout.',
+        'L’oxford a du grain et de la tenue : il se porte repassé, ou pas du tout.',
         'Oxford cotton has texture and body: wear it pressed, or not at all.',
         'Oxford hat Struktur und Stand: Man trägt ihn gebügelt oder ganz bewusst nicht.',
         'El Oxford tiene textura y cuerpo: se lleva planchado, o sin planchar.',
@@ -162,7 +164,7 @@ export const cloths = {
     factor: 1.1,
     sentences: [
       text(
-        'Le coton adoucit le lin, le lin allège le coton : le mélange des beaux jours.',
+        'Le coton adoucit le lin, le lin allège le coton : le mélange des beaux jours.',
         'Cotton softens the linen, linen lightens the cotton: the blend for fine days.',
         'Baumwolle macht das Leinen weich, Leinen die Baumwolle leicht: der Mix für schöne Tage.',
         'El algodón suaviza el lino y el lino aligera el algodón: la mezcla de los días de sol.',
@@ -229,6 +231,7 @@ export const cloths = {
       'in viscosa fluida',
       'z lejącej wiskozy',
     ),
+    plainer: text('en viscose', 'viscose', 'aus Viskose', 'de viscosa', 'in viscosa', 'z wiskozy'),
     fibres: [['viscose', 100]],
     care: delicate,
     drawn: 'poplin',
@@ -288,6 +291,7 @@ export const cloths = {
       'in pizzo sangallo',
       'z haftu angielskiego',
     ),
+    plainer: text('en coton', 'cotton', 'aus Baumwolle', 'de algodón', 'in cotone', 'z bawełny'),
     fibres: [['cotton', 100]],
     care: delicate,
     drawn: 'poplin',
@@ -313,7 +317,7 @@ export const cloths = {
     factor: 1.05,
     sentences: [
       text(
-        'La flanelle est grattée des deux côtés : elle tient chaud sans peser.',
+        'La flanelle est grattée des deux côtés : elle tient chaud sans peser.',
         'The flannel is brushed on both sides: warm without weight.',
         'Der Flanell ist beidseitig angeraut: Er wärmt, ohne schwer zu sein.',
         'La franela está perchada por ambas caras: abriga sin pesar.',
@@ -335,7 +339,7 @@ export const cloths = {
     eco: true,
     sentences: [
       text(
-        'Le denim de 12 onces s’assouplit à l’usage et se délave à votre façon ; il est teint avec deux fois moins d’eau.',
+        'Le denim de 12 onces s’assouplit à l’usage et se délave à votre façon ; il est teint avec deux fois moins d’eau.',
         'The 12-ounce denim softens with wear and fades your way; it is dyed with half the water.',
         'Der 12-Unzen-Denim wird beim Tragen weicher und hellt auf Ihre Art auf; gefärbt mit halb so viel Wasser.',
         'El denim de 12 onzas se ablanda con el uso y se aclara a su manera; se tiñe con la mitad de agua.',
@@ -407,7 +411,7 @@ export const cloths = {
     factor: 2.6,
     sentences: [
       text(
-        'Deux fils de cachemire à fibres longues : une douceur qui dure et bouloche peu.',
+        'Deux fils de cachemire à fibres longues : une douceur qui dure et bouloche peu.',
         'Two-ply, long-fibre cashmere: a softness that lasts and pills little.',
         'Zweifädiger, langfaseriger Kaschmir: eine Weichheit, die bleibt und kaum pillt.',
         'Cachemira de dos cabos y fibra larga: una suavidad que dura y apenas hace bolitas.',
@@ -436,7 +440,7 @@ export const cloths = {
     factor: 1.4,
     sentences: [
       text(
-        'Le mohair enveloppe d’un halo léger ; sa maille vaporeuse tient chaud pour presque rien sur la balance.',
+        'Le mohair enveloppe d’un halo léger ; sa maille vaporeuse tient chaud pour presque rien sur la balance.',
         'Mohair wraps you in a light halo; its airy knit is warm for next to no weight.',
         'Mohair hüllt in einen zarten Flaum; die luftige Masche wärmt bei fast keinem Gewicht.',
         'El mohair envuelve en un halo ligero; su punto vaporoso abriga sin apenas pesar.',
@@ -454,6 +458,7 @@ export const cloths = {
       'in maglia di cotone',
       'z bawełnianej dzianiny',
     ),
+    plainer: text('en coton', 'cotton', 'aus Baumwolle', 'de algodón', 'in cotone', 'z bawełny'),
     fibres: [['organic', 100]],
     care: ['cold', 'flat', 'bleach', 'iron'],
     drawn: 'knit',
@@ -508,6 +513,7 @@ export const cloths = {
       'in maglia a trecce',
       'ze splotem warkoczowym',
     ),
+    plainer: text('à torsades', 'cable-knit', 'mit Zopfmuster', 'trenzado', 'a trecce', 'z warkoczem'),
     fibres: [
       ['wool', 60],
       ['recycled', 40],
@@ -629,6 +635,7 @@ export const cloths = {
       'in gabardine di cotone',
       'z gabardyny bawełnianej',
     ),
+    plainer: text('en coton', 'cotton', 'aus Baumwolle', 'de algodón', 'in cotone', 'z bawełny'),
     fibres: [['cotton', 100]],
     care: ['dry', 'bleach', 'tumble', 'iron'],
     drawn: 'canvas',
@@ -683,6 +690,7 @@ export const cloths = {
       'in felpa di cotone',
       'z dresówki',
     ),
+    plainer: text('en coton', 'cotton', 'aus Baumwolle', 'de algodón', 'in cotone', 'z bawełny'),
     fibres: [
       ['organic', 85],
       ['recycled', 15],
@@ -739,7 +747,7 @@ export const cloths = {
     eco: true,
     sentences: [
       text(
-        'Le nylon recyclé est traité déperlant sans composés perfluorés ; il se plie en un rien.',
+        'Le nylon recyclé est traité déperlant sans composés perfluorés ; il se plie en un rien.',
         'The recycled nylon is water-repellent without fluorocarbons and packs down to nothing.',
         'Das recycelte Nylon ist ohne Fluorcarbone wasserabweisend und lässt sich winzig falten.',
         'El nailon reciclado repele el agua sin compuestos perfluorados y se pliega en nada.',
@@ -889,7 +897,7 @@ export const cloths = {
     eco: true,
     sentences: [
       text(
-        'Le raphia est tressé à la main à Madagascar ; deux pièces ne sont jamais tout à fait pareilles.',
+        'Le raphia est tressé à la main à Madagascar ; deux pièces ne sont jamais tout à fait pareilles.',
         'The raffia is hand-plaited in Madagascar; no two pieces are quite alike.',
         'Der Bast wird auf Madagaskar von Hand geflochten; kein Stück gleicht ganz dem anderen.',
         'La rafia se trenza a mano en Madagascar; no hay dos piezas del todo iguales.',
@@ -909,3 +917,9 @@ export const patternPhrases = {
   dot: text('à pois', 'polka-dot', 'mit Punkten', 'con lunares', 'a pois', 'w groszki'),
   floral: text('à fleurs', 'floral', 'mit Blumenmuster', 'con estampado floral', 'a fiori', 'w kwiaty'),
 } as const;
+
+/** The same, for names that say the usual word already: a square neckline ("encolure carrée"), a belt ("pasek"). */
+export const otherPatternPhrases: Partial<Record<keyof typeof patternPhrases, LocalizedText>> = {
+  stripe: text('finement rayé', 'pinstriped', 'mit Nadelstreifen', 'de raya fina', 'a righine', 'w prążki'),
+  check: text('vichy', 'gingham', 'in Vichykaro', 'vichy', 'vichy', 'w krateczkę'),
+};

@@ -12,7 +12,7 @@ export const features = {
     'Plisy utrwalone na gorąco pozostają ostre także po praniu.',
   ),
   wrap: text(
-    'Le portefeuille se noue sur le côté et s’ajuste à toutes les tailles ; un bouton-pression caché garde le décolleté en place.',
+    'Le portefeuille se noue sur le côté et s’ajuste à toutes les tailles ; un bouton-pression caché garde le décolleté en place.',
     'The wrap ties at the side and adjusts to every waist; a hidden popper keeps the neckline in place.',
     'Die Wickelform wird seitlich gebunden und passt sich jeder Taille an; ein verdeckter Druckknopf hält den Ausschnitt.',
     'El cruce se anuda a un lado y se ajusta a cualquier cintura; un corchete oculto sujeta el escote.',
@@ -44,7 +44,7 @@ export const features = {
     'Krój ze skosu podąża za linią ciała, nie opinając jej.',
   ),
   ruffle: text(
-    'Les volants sont coupés en forme, non froncés : ils ondulent sans épaissir.',
+    'Les volants sont coupés en forme, non froncés : ils ondulent sans épaissir.',
     'The ruffles are cut in curves, not gathered: they ripple without adding bulk.',
     'Die Volants sind rund geschnitten statt gerafft: Sie schwingen, ohne aufzutragen.',
     'Los volantes se cortan en forma, no se fruncen: ondean sin abultar.',
@@ -116,7 +116,7 @@ export const features = {
     'Dwie prawdziwe kieszenie, w których zmieści się telefon.',
   ),
   crewNeck: text(
-    'Le col rond est monté en bord-côte : il reprend sa forme aussitôt passé.',
+    'Le col rond est monté en bord-côte : il reprend sa forme aussitôt passé.',
     'The crew neck is set in ribbing: it springs back the moment it is on.',
     'Der Rundhalsausschnitt mit Rippbündchen springt sofort in Form zurück.',
     'El cuello redondo, de canalé, recupera su forma nada más ponerlo.',
@@ -148,7 +148,7 @@ export const features = {
     'Wiązanie pod szyją w poniedziałek zawiązujemy w kokardę, w sobotę zostawiamy luźno.',
   ),
   loose: text(
-    'Le volume est généreux, les épaules tombantes : prenez votre taille habituelle.',
+    'Le volume est généreux, les épaules tombantes : prenez votre taille habituelle.',
     'The volume is generous and the shoulders dropped: take your usual size.',
     'Großzügiges Volumen, überschnittene Schultern: Nehmen Sie Ihre übliche Größe.',
     'El volumen es generoso, los hombros caídos: elija su talla habitual.',
@@ -188,7 +188,7 @@ export const features = {
     'Naszywane kieszenie o wzmocnionych rogach są po to, by ich używać.',
   ),
   poloCollar: text(
-    'Le col tricoté ne gondole pas ; trois boutons de nacre le ferment.',
+    'Le col tricoté ne gondole pas ; trois boutons de nacre le ferment.',
     'The knitted collar does not curl; three mother-of-pearl buttons close it.',
     'Der gestrickte Kragen rollt nicht; drei Perlmuttknöpfe schließen ihn.',
     'El cuello tejido no se ondula; lo cierran tres botones de nácar.',
@@ -212,7 +212,7 @@ export const features = {
     'Zamek z metalu z recyklingu chodzi gładko i się nie zacina.',
   ),
   embroidery: text(
-    'Le motif est brodé, pas collé : il ne craquelle pas.',
+    'Le motif est brodé, pas collé : il ne craquelle pas.',
     'The motif is embroidered, not stuck on: it will not crack.',
     'Das Motiv ist gestickt, nicht geklebt: Es bekommt keine Risse.',
     'El motivo está bordado, no pegado: no se agrieta.',
@@ -260,7 +260,7 @@ export const features = {
     'Dwurzędowe zapięcie na sześć guzików sięga wysoko i zatrzymuje ciepło.',
   ),
   lining: text(
-    'La doublure, en viscose, glisse sur un pull ; une poche intérieure ferme par un bouton.',
+    'La doublure, en viscose, glisse sur un pull ; une poche intérieure ferme par un bouton.',
     'The viscose lining slides over a jumper; an inside pocket closes with a button.',
     'Das Viskosefutter gleitet über den Pullover; eine Innentasche schließt mit Knopf.',
     'El forro de viscosa se desliza sobre un jersey; un bolsillo interior se cierra con botón.',
@@ -268,7 +268,7 @@ export const features = {
     'Podszewka z wiskozy gładko sunie po swetrze; wewnętrzna kieszeń zapinana jest na guzik.',
   ),
   storm: text(
-    'Bavolet, pattes d’épaule et poignets réglables : tout y est, rien n’est décoratif.',
+    'Bavolet, pattes d’épaule et poignets réglables : tout y est, rien n’est décoratif.',
     'Storm flap, epaulettes and adjustable cuffs: all present, none for show.',
     'Sturmklappe, Schulterriegel und verstellbare Ärmel: alles da, nichts nur zur Zierde.',
     'Canesú, hombreras y puños ajustables: todo está, nada es adorno.',
@@ -300,7 +300,7 @@ export const features = {
     'Ściągacze w pasie i przy mankietach trzymają ciepło i linię.',
   ),
   soft: text(
-    'L’épaule est souple, sans rembourrage : on l’oublie aussitôt.',
+    'L’épaule est souple, sans rembourrage : on l’oublie aussitôt.',
     'The shoulder is soft and unpadded: you forget it is there.',
     'Die Schulter ist weich und ungepolstert: Man vergisst sie sofort.',
     'El hombro es suave, sin relleno: se olvida al instante.',
@@ -524,7 +524,7 @@ export const features = {
     'W środku zmieści się laptop, książka i coś nieprzewidzianego.',
   ),
   shoulder: text(
-    'L’anse s’allonge : à la main, à l’épaule ou en travers.',
+    'L’anse s’allonge : à la main, à l’épaule ou en travers.',
     'The strap lengthens: by hand, on the shoulder or across the body.',
     'Der Riemen ist verstellbar: in der Hand, über der Schulter oder quer.',
     'El asa se alarga: en la mano, al hombro o en bandolera.',
@@ -548,12 +548,12 @@ export const features = {
     'Podeszwa z naturalnego kauczuku amortyzuje każdy bruk.',
   ),
   heel: text(
-    'Le talon de 5 cm, large, tient la journée.',
-    'The broad 5 cm heel lasts the day.',
+    'Le talon de 5 cm, large, tient la journée.',
+    'The broad 5 cm heel lasts the day.',
     'Der breite 5-cm-Absatz hält den ganzen Tag durch.',
-    'El tacón ancho de 5 cm aguanta todo el día.',
-    'Il tacco largo da 5 cm dura tutta la giornata.',
-    'Szeroki obcas 5 cm wytrzyma cały dzień.',
+    'El tacón ancho de 5 cm aguanta todo el día.',
+    'Il tacco largo da 5 cm dura tutta la giornata.',
+    'Szeroki obcas 5 cm wytrzyma cały dzień.',
   ),
   padded: text(
     'La première, matelassée, est garnie de liège.',

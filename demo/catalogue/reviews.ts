@@ -94,13 +94,13 @@ export const authors: Record<Language, readonly string[]> = {
   ],
 };
 
-/** What reviewers write; written in each language, not translated. */
+/** What reviewers write; written in each language, not translated, and such that any of the authors can say it. */
 export const opinions: Record<Language, readonly Opinion[]> = {
   fr: [
     {
       rating: 5,
       title: 'Coup de cœur',
-      text: 'La matière est encore plus belle en vrai. Je l’ai portée trois fois la première semaine.',
+      text: 'La matière est encore plus belle en vrai. Trois sorties dès la première semaine.',
     },
     {
       rating: 5,
@@ -134,8 +134,8 @@ export const opinions: Record<Language, readonly Opinion[]> = {
     },
     {
       rating: 2,
-      title: 'Déçue par la taille',
-      text: 'Beau produit, mais trop étroit aux épaules pour moi. Retour très simple, heureusement.',
+      title: 'Un peu étroit',
+      text: 'Beau produit, mais il serre aux épaules. Retour très simple, heureusement.',
     },
   ],
   en: [
@@ -291,7 +291,7 @@ export const opinions: Record<Language, readonly Opinion[]> = {
     { rating: 2, title: 'Non fa per me', text: 'Ben fatto, però stretto sulle spalle. Reso semplicissimo.' },
   ],
   pl: [
-    { rating: 5, title: 'Zachwycona', text: 'Na żywo materiał jest jeszcze ładniejszy. Noszę bez przerwy.' },
+    { rating: 5, title: 'Zachwyca', text: 'Na żywo materiał jest jeszcze ładniejszy. Noszę bez przerwy.' },
     {
       rating: 5,
       title: 'Świetna jakość',
@@ -300,7 +300,7 @@ export const opinions: Record<Language, readonly Opinion[]> = {
     {
       rating: 5,
       title: 'Wezmę drugi kolor',
-      text: 'Po wielu praniach wygląda jak nowe. Już zamówiłam kolejny kolor.',
+      text: 'Po wielu praniach wygląda jak nowe. Kolejny kolor już w drodze.',
     },
     {
       rating: 4,
@@ -310,7 +310,7 @@ export const opinions: Record<Language, readonly Opinion[]> = {
     {
       rating: 4,
       title: 'Trochę za duże',
-      text: 'Wymieniłam na mniejszy rozmiar i leży idealnie. Wymiana poszła sprawnie.',
+      text: 'W mniejszym rozmiarze leży idealnie. Wymiana poszła sprawnie.',
     },
     {
       rating: 4,

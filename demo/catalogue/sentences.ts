@@ -19,7 +19,7 @@ export const sentences = {
         'Rzecz, po którą sięga się, gdy nie chce się myśleć – i która zawsze robi dobre wrażenie.',
       ),
       text(
-        'Une silhouette simple, un détail juste : tout est dit.',
+        'Une silhouette simple, un détail juste : tout est dit.',
         'A simple shape, one telling detail: that is all it takes.',
         'Eine schlichte Silhouette, ein treffendes Detail: mehr braucht es nicht.',
         'Una silueta sencilla, un detalle acertado: no hace falta más.',
@@ -65,7 +65,7 @@ export const sentences = {
         'Podstawa, którą kupuje się w dwóch kolorach, a potem w trzecim.',
       ),
       text(
-        'Ni trop près, ni trop loin du corps : la coupe a été essayée sur douze silhouettes.',
+        'Ni trop près, ni trop loin du corps : la coupe a été essayée sur douze silhouettes.',
         'Neither too close nor too loose: the cut was tried on twelve figures.',
         'Nicht zu eng, nicht zu weit: Der Schnitt wurde an zwölf Figuren anprobiert.',
         'Ni muy ceñido ni muy suelto: el corte se ha probado en doce siluetas.',
@@ -83,7 +83,7 @@ export const sentences = {
     ],
     closings: [
       text(
-        'Sous une veste, sur un jean, avec un short : partout.',
+        'Sous une veste, sur un jean, avec un short : partout.',
         'Under a jacket, with jeans, with shorts: anywhere.',
         'Unter der Jacke, zur Jeans, zu Shorts: überall.',
         'Bajo una chaqueta, con vaqueros, con pantalón corto: en todas partes.',
@@ -111,7 +111,7 @@ export const sentences = {
         'Koszula, którą się pożycza i już nie oddaje.',
       ),
       text(
-        'Vingt points au décimètre, des boutons bien cousus : la chemiserie comme on l’aime.',
+        'Vingt points au décimètre, des boutons bien cousus : la chemiserie comme on l’aime.',
         'Fine stitching and buttons sewn to stay: shirtmaking as it should be.',
         'Feine Nähte und fest angenähte Knöpfe: Hemden, wie wir sie mögen.',
         'Puntada fina y botones bien cosidos: la camisería como nos gusta.',
@@ -203,7 +203,7 @@ export const sentences = {
         'Dzianina, która od pierwszych chłodów do wiosny wisi na oparciu krzesła.',
       ),
       text(
-        'Une maille franche, des finitions propres : de quoi traverser dix hivers.',
+        'Une maille franche, des finitions propres : de quoi traverser dix hivers.',
         'An honest knit, cleanly finished: good for ten winters.',
         'Ehrlicher Strick, sauber verarbeitet: gut für zehn Winter.',
         'Un punto honesto, bien rematado: para diez inviernos.',
@@ -233,7 +233,7 @@ export const sentences = {
   coat: {
     openings: [
       text(
-        'La pièce que l’on voit en premier ; elle méritait que l’on y passe deux saisons.',
+        'La pièce que l’on voit en premier ; elle méritait que l’on y passe deux saisons.',
         'The first thing people see; it was worth two seasons’ work.',
         'Das Erste, was man sieht – zwei Saisons Arbeit waren es wert.',
         'Lo primero que se ve; bien merecía dos temporadas de trabajo.',
@@ -251,7 +251,7 @@ export const sentences = {
     ],
     closings: [
       text(
-        'Col relevé, mains dans les poches : l’hiver peut venir.',
+        'Col relevé, mains dans les poches : l’hiver peut venir.',
         'Collar up, hands in pockets: let winter come.',
         'Kragen hoch, Hände in die Taschen: Der Winter kann kommen.',
         'Cuello subido y manos en los bolsillos: que venga el invierno.',
@@ -317,7 +317,7 @@ export const sentences = {
         'Rodem od krawca, złagodzona na co dzień.',
       ),
       text(
-        'Une épaule juste, un revers calme : la tenue suit.',
+        'Une épaule juste, un revers calme : la tenue suit.',
         'A true shoulder, a calm lapel: the rest follows.',
         'Eine gute Schulter, ein ruhiges Revers: Der Rest ergibt sich.',
         'Un hombro justo, una solapa serena: lo demás viene solo.',
@@ -339,7 +339,7 @@ export const sentences = {
   trousers: {
     openings: [
       text(
-        'La bonne longueur, la bonne taille, et de vraies poches : on a cherché longtemps.',
+        'La bonne longueur, la bonne taille, et de vraies poches : on a cherché longtemps.',
         'The right length, the right rise and real pockets: it took a while.',
         'Richtige Länge, richtiger Bund, echte Taschen: Wir haben lange gesucht.',
         'El largo justo, el talle justo y bolsillos de verdad: llevó su tiempo.',
@@ -433,7 +433,7 @@ export const sentences = {
     ],
     closings: [
       text(
-        'Présentation en pochon de coton : un cadeau tout trouvé.',
+        'Présentation en pochon de coton : un cadeau tout trouvé.',
         'Comes in a cotton pouch: a present ready made.',
         'Im Baumwollbeutel verpackt: ein fertiges Geschenk.',
         'En una bolsita de algodón: un regalo hecho.',
@@ -467,7 +467,7 @@ export const sentences = {
   baby: {
     openings: [
       text(
-        'Les premiers mois passent vite : autant les passer dans du doux.',
+        'Les premiers mois passent vite : autant les passer dans du doux.',
         'The first months go fast: better spend them in something soft.',
         'Die ersten Monate vergehen schnell – am besten in etwas Weichem.',
         'Los primeros meses pasan volando: mejor pasarlos entre algodones.',
@@ -561,7 +561,7 @@ export const sentences = {
     ],
     closings: [
       text(
-        'Sobre, sans logo : il sort aussi de la salle.',
+        'Sobre, sans logo : il sort aussi de la salle.',
         'Plain, without a logo: it leaves the gym too.',
         'Schlicht und ohne Logo: auch außerhalb des Studios.',
         'Líneas sobrias, sin logotipo: también vale fuera del gimnasio.',
@@ -573,7 +573,7 @@ export const sentences = {
   maternity: {
     openings: [
       text(
-        'Neuf mois, et bien après : la coupe a été pensée pour les deux.',
+        'Neuf mois, et bien après : la coupe a été pensée pour les deux.',
         'Nine months and long after: the cut was made for both.',
         'Neun Monate und lange danach: Der Schnitt passt für beides.',
         'Nueve meses y mucho después: el corte se pensó para ambos.',
@@ -583,7 +583,7 @@ export const sentences = {
     ],
     closings: [
       text(
-        'Prenez votre taille d’avant : nous avons compté le reste.',
+        'Prenez votre taille d’avant : nous avons compté le reste.',
         'Take your usual size: we have allowed for the rest.',
         'Wählen Sie Ihre gewohnte Größe: Den Rest haben wir einberechnet.',
         'Elija su talla de siempre: lo demás ya está contado.',
@@ -613,7 +613,7 @@ export const sentences = {
     ],
     closings: [
       text(
-        'Pointures habituelles ; entre deux pointures, prenez la plus grande.',
+        'Pointures habituelles ; entre deux pointures, prenez la plus grande.',
         'True to size; between two sizes, take the larger.',
         'Normale Passform; zwischen zwei Größen bitte die größere wählen.',
         'Tallaje normal; entre dos números, elija el mayor.',

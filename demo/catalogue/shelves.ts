@@ -117,7 +117,7 @@ export const shelves = {
   dresses: {
     title: text('Robes', 'Dresses', 'Kleider', 'Vestidos', 'Abiti', 'Sukienki'),
     description: text(
-      'Une seule pièce, et la tenue est faite : courtes, midi, longues, de tous les jours ou de fête.',
+      'Une seule pièce, et la tenue est faite : courtes, midi, longues, de tous les jours ou de fête.',
       'One piece and you are dressed: short, midi or long, for every day and for parties.',
       'Ein Stück, und man ist angezogen: kurz, midi oder lang, für jeden Tag und jedes Fest.',
       'Una sola prenda y ya está: cortos, midi o largos, de diario o de fiesta.',
@@ -146,7 +146,7 @@ export const shelves = {
   dressesMidi: {
     title: text('Robes midi', 'Midi dresses', 'Midikleider', 'Vestidos midi', 'Abiti midi', 'Sukienki midi'),
     description: text(
-      'La longueur juste : à plat le jour, à talons le soir.',
+      'La longueur juste : à plat le jour, à talons le soir.',
       'Just the right length: flats by day, heels by night.',
       'Genau die richtige Länge: tags flach, abends mit Absatz.',
       'El largo justo: planos de día, tacones de noche.',
@@ -193,7 +193,7 @@ export const shelves = {
   tops: {
     title: text('Hauts', 'Tops', 'Oberteile', 'Partes de arriba', 'Top e maglie', 'Góry'),
     description: text(
-      'T-shirts, blouses et chemises : ce que l’on attrape le matin et garde jusqu’au soir.',
+      'T-shirts, blouses et chemises : ce que l’on attrape le matin et garde jusqu’au soir.',
       'T-shirts, blouses and shirts: what you reach for in the morning and keep on until night.',
       'T-Shirts, Blusen und Hemden: morgens gegriffen, bis abends getragen.',
       'Camisetas, blusas y camisas: lo que se coge por la mañana y se lleva hasta la noche.',
@@ -226,7 +226,7 @@ export const shelves = {
   shirts: {
     title: text('Chemises', 'Shirts', 'Hemden', 'Camisas', 'Camicie', 'Koszule'),
     description: text(
-      'Popeline, oxford, lin ou flanelle : le bon col et la bonne longueur.',
+      'Popeline, oxford, lin ou flanelle : le bon col et la bonne longueur.',
       'Poplin, Oxford, linen or flannel: the right collar and the right length.',
       'Popeline, Oxford, Leinen oder Flanell: der richtige Kragen, die richtige Länge.',
       'Popelina, Oxford, lino o franela: el cuello y el largo adecuados.',
@@ -248,7 +248,7 @@ export const shelves = {
   knitwear: {
     title: text('Maille', 'Knitwear', 'Strick', 'Punto', 'Maglieria', 'Dzianina'),
     description: text(
-      'Mérinos, cachemire, laine d’agneau : des pulls à garder dix hivers.',
+      'Mérinos, cachemire, laine d’agneau : des pulls à garder dix hivers.',
       'Merino, cashmere, lambswool: jumpers to keep for ten winters.',
       'Merino, Kaschmir, Lammwolle: Pullover für zehn Winter.',
       'Merino, cachemira, lana de cordero: jerséis para diez inviernos.',
@@ -361,7 +361,7 @@ export const shelves = {
   skirts: {
     title: text('Jupes', 'Skirts', 'Röcke', 'Faldas', 'Gonne', 'Spódnice'),
     description: text(
-      'Plissées, en biais, boutonnées : du mini au midi.',
+      'Plissées, en biais, boutonnées : du mini au midi.',
       'Pleated, bias-cut or buttoned, from mini to midi.',
       'Plissiert, schräg geschnitten oder geknöpft, von Mini bis Midi.',
       'Plisadas, al bies, abotonadas: de mini a midi.',
@@ -383,7 +383,7 @@ export const shelves = {
   jumpsuits: {
     title: text('Combinaisons', 'Jumpsuits', 'Jumpsuits', 'Monos', 'Tute e salopette', 'Kombinezony'),
     description: text(
-      'Combinaisons et salopettes : zéro question le matin.',
+      'Combinaisons et salopettes : zéro question le matin.',
       'Jumpsuits and dungarees: no questions in the morning.',
       'Jumpsuits und Latzhosen: morgens keine Fragen.',
       'Monos y petos: cero dudas por la mañana.',
@@ -441,7 +441,7 @@ export const shelves = {
       'Kurtki',
     ),
     description: text(
-      'En denim, en cuir, en velours : la couche que l’on n’enlève pas.',
+      'En denim, en cuir, en velours : la couche que l’on n’enlève pas.',
       'In denim, leather or corduroy: the layer you leave on.',
       'Aus Denim, Leder oder Cord: die Schicht, die man anlässt.',
       'De denim, de piel o de pana: la capa que no se quita.',
@@ -492,7 +492,7 @@ export const shelves = {
   nightwear: {
     title: text('Pyjamas et nuit', 'Nightwear', 'Nachtwäsche', 'Pijamas', 'Pigiami e notte', 'Piżamy'),
     description: text(
-      'Popeline, flanelle, satin : des nuits bien habillées.',
+      'Popeline, flanelle, satin : des nuits bien habillées.',
       'Poplin, flannel, satin: well-dressed nights.',
       'Popeline, Flanell, Satin: gut angezogene Nächte.',
       'Popelina, franela, satén: noches bien vestidas.',
@@ -576,7 +576,7 @@ export const shelves = {
   accessories: {
     title: text('Accessoires', 'Accessories', 'Accessoires', 'Accesorios', 'Accessori', 'Akcesoria'),
     description: text(
-      'Ce qui finit une tenue : un sac, une ceinture, une écharpe.',
+      'Ce qui finit une tenue : un sac, une ceinture, une écharpe.',
       'What finishes an outfit: a bag, a belt, a scarf.',
       'Was ein Outfit vollendet: Tasche, Gürtel, Schal.',
       'Lo que remata un conjunto: un bolso, un cinturón, una bufanda.',
@@ -678,7 +678,7 @@ export const shelves = {
   dungarees: {
     title: text('Salopettes', 'Dungarees', 'Latzhosen', 'Petos', 'Salopette', 'Ogrodniczki'),
     description: text(
-      'Bretelles réglables : elles grandissent aussi.',
+      'Bretelles réglables : elles grandissent aussi.',
       'Adjustable straps: they grow too.',
       'Verstellbare Träger: Sie wachsen mit.',
       'Tirantes ajustables: también crecen.',

@@ -35,7 +35,7 @@ const months = (age: number): Size => ({
 });
 const centimetres = (length: number): Size => ({
   sizeId: `${length}CM`,
-  label: everyLanguage(() => `${length} cm`),
+  label: everyLanguage(() => `${length} cm`),
 });
 
 const numbers = (from: number, to: number, step: number): Size[] => {

@@ -12,7 +12,7 @@ const words = {
     'Selvedge, garderoba na lata',
   ),
   description: text(
-    'Robes, mailles, manteaux et denim pour toute la famille : de belles matières, des coupes justes, des pièces à porter des années.',
+    'Robes, mailles, manteaux et denim pour toute la famille : de belles matières, des coupes justes, des pièces à porter des années.',
     'Dresses, knitwear, coats and denim for the whole family: good cloth, considered cuts, pieces to wear for years.',
     'Kleider, Strick, Mäntel und Denim für die ganze Familie: gute Stoffe, durchdachte Schnitte, Stücke für Jahre.',
     'Vestidos, punto, abrigos y denim para toda la familia: buenos tejidos, cortes certeros, prendas para años.',
@@ -36,7 +36,7 @@ const words = {
     'Najpierw tkanina',
   ),
   heroText: text(
-    'Laines douces, cotons denses, coupes nettes : la nouvelle saison se touche avant de se regarder.',
+    'Laines douces, cotons denses, coupes nettes : la nouvelle saison se touche avant de se regarder.',
     'Soft wools, dense cottons, clean lines: a season to feel before you look.',
     'Weiche Wolle, dichte Baumwolle, klare Linien: eine Saison zum Anfassen.',
     'Lanas suaves, algodones densos, líneas limpias: una temporada que se toca antes de mirarla.',
@@ -101,7 +101,7 @@ const words = {
     'Dziesięć zim, jeden sweter',
   ),
   knitText: text(
-    'Nos mailles sont tricotées en laine mérinos et en cachemire retordus deux fois : elles boulochent moins, se lavent à la main, se reprisent. Nous les réparons aussi longtemps que vous les portez.',
+    'Nos mailles sont tricotées en laine mérinos et en cachemire retordus deux fois : elles boulochent moins, se lavent à la main, se reprisent. Nous les réparons aussi longtemps que vous les portez.',
     'Our knitwear is made from twice-plied merino and cashmere. It pills less, washes by hand and can be darned; we mend it for as long as you wear it.',
     'Unser Strick ist aus zweifach gezwirntem Merino und Kaschmir. Er pillt weniger, lässt sich von Hand waschen und stopfen, und wir reparieren ihn, solange Sie ihn tragen.',
     'Nuestro punto es de merino y cachemira de doble torsión. Hace menos bolitas, se lava a mano y se puede zurcir; lo arreglamos mientras lo lleve.',
@@ -149,7 +149,7 @@ const words = {
     'Czerwona krajka',
   ),
   denimText: text(
-    'Selvedge, c’est le bord tissé d’une toile qui ne s’effiloche pas. Notre denim vient de métiers à navette étroits et lents ; il s’assouplit à votre mesure et garde ses coutures.',
+    'Selvedge, c’est le bord tissé d’une toile qui ne s’effiloche pas. Notre denim vient de métiers à navette étroits et lents ; il s’assouplit à votre mesure et garde ses coutures.',
     'A selvedge is the woven edge of a cloth that will not fray. Our denim comes from narrow, slow shuttle looms; it softens to your shape and keeps its seams.',
     'Selvedge heißt die gewebte Kante, die nicht ausfranst. Unser Denim kommt von schmalen, langsamen Webstühlen, wird mit dem Tragen weicher und behält seine Nähte.',
     'El selvedge es el borde tejido de una tela que no se deshilacha. Nuestro denim sale de telares estrechos y lentos; se ablanda a su medida y conserva sus costuras.',

@@ -437,7 +437,7 @@ export const cart = {
     en: 'This shared cart could not be taken over: its pieces are no longer available.',
     de: 'Dieser geteilte Warenkorb konnte nicht übernommen werden: Seine Stücke sind nicht mehr verfügbar.',
     es: 'No se ha podido recuperar esta cesta compartida: sus prendas ya no están disponibles.',
-    it: 'Non è stato possibile riprendere questo carrello condiviso: i suoi capi non sono più disponibili.',
+    it: 'Non è stato possibile riprendere questo carrello condiviso: i capi che conteneva non sono più disponibili.',
     pl: 'Nie udało się przejąć tego koszyka: rzeczy z niego nie są już dostępne.',
   },
   'cart.merged': {

@@ -174,7 +174,7 @@ export const accessories: readonly Garment[] = [
 export const files: readonly Garment[] = [
   {
     head: text(
-      'Patron PDF : robe portefeuille',
+      'Patron PDF : robe portefeuille',
       'PDF pattern: wrap dress',
       'PDF-Schnittmuster: Wickelkleid',
       'Patrón PDF: vestido cruzado',
@@ -190,7 +190,7 @@ export const files: readonly Garment[] = [
   },
   {
     head: text(
-      'Patron PDF : chemise ample',
+      'Patron PDF : chemise ample',
       'PDF pattern: oversized shirt',
       'PDF-Schnittmuster: Oversize-Hemd',
       'Patrón PDF: camisa amplia',
@@ -207,7 +207,7 @@ export const files: readonly Garment[] = [
   },
   {
     head: text(
-      'Patron PDF : jupe évasée',
+      'Patron PDF : jupe évasée',
       'PDF pattern: flared skirt',
       'PDF-Schnittmuster: ausgestellter Rock',
       'Patrón PDF: falda evasé',
@@ -223,7 +223,7 @@ export const files: readonly Garment[] = [
   },
   {
     head: text(
-      'Patron PDF : salopette bébé',
+      'Patron PDF : salopette bébé',
       'PDF pattern: baby dungarees',
       'PDF-Schnittmuster: Baby-Latzhose',
       'Patrón PDF: peto de bebé',
@@ -239,7 +239,7 @@ export const files: readonly Garment[] = [
   },
   {
     head: text(
-      'Patron PDF : veste d’atelier',
+      'Patron PDF : veste d’atelier',
       'PDF pattern: chore jacket',
       'PDF-Schnittmuster: Workerjacke',
       'Patrón PDF: chaqueta de trabajo',
@@ -256,7 +256,7 @@ export const files: readonly Garment[] = [
   },
   {
     head: text(
-      'Patron PDF : pyjama boutonné',
+      'Patron PDF : pyjama boutonné',
       'PDF pattern: buttoned pyjamas',
       'PDF-Schnittmuster: Pyjama',
       'Patrón PDF: pijama abotonado',
