@@ -367,7 +367,7 @@ export const texts = {
     en: 'The payment is in its hands, there is nothing more for you to do.',
     de: 'Die Zahlung liegt in ihren Händen, Sie müssen nichts mehr tun.',
     es: 'El pago está en sus manos, usted no tiene que hacer nada más.',
-    it: 'Il pagamento è nelle sue mani, non devi fare altro.',
+    it: 'Il pagamento è in mano alla banca, non devi fare altro.',
     pl: 'Płatność jest w jego rękach, nie musisz już nic robić.',
   },
   'paid.title': {

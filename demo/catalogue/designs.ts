@@ -36,7 +36,7 @@ function wearerOf(familyId: FamilyId): Wearer {
 }
 
 function said(text: string): string {
-  const trimmed = text.replaceAll(/\s+/g, ' ').trim();
+  const trimmed = text.replaceAll(/ +/g, ' ').trim();
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
 }
 

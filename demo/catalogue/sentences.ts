@@ -659,7 +659,7 @@ export const sentences = {
         'Our cutters’ own pattern, graded from 34 to 46 and explained step by step in forty photos.',
         'Der Originalschnitt unseres Ateliers in den Größen 34 bis 46, Schritt für Schritt erklärt mit vierzig Fotos.',
         'El patrón de nuestro taller, de la talla 34 a la 46, explicado paso a paso con cuarenta fotos.',
-        'Il cartamodello del nostro atelier, dalla 34 alla 46, spiegato passo passo con quaranta foto.',
+        'Il cartamodello del nostro atelier, dalla 34 alla 46, spiegato passo dopo passo con quaranta foto.',
         'Wykrój z naszej pracowni w rozmiarach 34–46, objaśniony krok po kroku na czterdziestu zdjęciach.',
       ),
     ],
