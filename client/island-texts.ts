@@ -21,7 +21,7 @@ export const islandTexts = {
   'cart-lines': cartTexts,
   'legal-notices': ['layout.legal', 'layout.legal.loading', 'layout.legal.empty'],
   'mini-cart': miniCartTexts,
-  'order-watch': ['confirmation.pending.text'],
+  'order-watch': ['confirmation.pending.text', 'confirmation.late.watching'],
 } as const satisfies Record<string, readonly MessageKey[]>;
 
 /** The islands that pages are made with, by the names of their files in client/islands/. */

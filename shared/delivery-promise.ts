@@ -46,6 +46,14 @@ export function deliveryPromise(line: Promised, ordered: Date): DeliveryPromise 
   };
 }
 
+/** The days between which a line is sent, in words: `19 December – 2 January`; `intl` is a BCP 47 tag. */
+export function promisedDays({ sentFrom, sentUntil }: DeliveryPromise, intl: string): string {
+  return new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
+    new Date(sentFrom),
+    new Date(sentUntil),
+  );
+}
+
 /** The weeks within which the late lines of a cart are sent, from the first to the last; null when none is late. */
 export function latestWeeks(
   promises: readonly (Pick<DeliveryPromise, 'weeks'> | null)[],

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactElement } from 'react';
 import { maxQuantity } from '../../shared/cart.ts';
 import type { LineItem } from '../../shared/contract/cart.ts';
+import { promisedDays } from '../../shared/delivery-promise.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { fill } from '../fill.ts';
 import { type CartShop, lineHref, lineName } from './cart-shop.ts';
@@ -41,6 +42,7 @@ export function CartLine({ line, shop, text, onQuantity, onRemove }: CartLinePro
         </h2>
         <LineFacts line={line} shop={shop} text={text} />
         <StockState line={line} text={text} />
+        <SentLater line={line} shop={shop} text={text} />
       </div>
       <LinePrice line={line} shop={shop} text={text} />
       <div className="cart-line__actions">
@@ -81,6 +83,16 @@ function StockState({ line, text }: Pick<LinePartProps, 'line' | 'text'>): React
   if (line.availability === 'SOON_UNAVAILABLE' || line.stock <= 3)
     return <p className="cart-line__stock">{fill(text['cart.stock.few'], { stock: line.stock })}</p>;
   return null;
+}
+
+/** The days on which a piece is sent that is not on the shelf. Browsers and Workers may space a range of days differently. */
+export function SentLater({ line, shop, text }: LinePartProps): ReactElement | null {
+  if (line.delivery === null) return null;
+  return (
+    <p className="cart-line__stock" suppressHydrationWarning>
+      {fill(text['cart.sent'], { days: promisedDays(line.delivery, shop.intl) })}
+    </p>
+  );
 }
 
 /** What the line costs; beside it, what it would have cost, where the catalogue price was lowered. */

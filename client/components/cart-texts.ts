@@ -28,6 +28,7 @@ export const cartTexts = [
   'cart.stock.less',
   'cart.stock.few',
   'cart.stock.on-demand',
+  'cart.sent',
   'cart.remove',
   'cart.remove.of',
   'cart.removed',

@@ -5,8 +5,9 @@ import type { IslandText } from '../island-texts.ts';
 
 interface OrderWatchProps {
   locale: Locale;
-  /** Attempts that remain, and milliseconds between two (domain parameters). */
-  attempts: number;
+  /** Attempts that remain (domain parameters); null when the page tells that it is late, and goes on slowly. */
+  attempts: number | null;
+  /** Milliseconds between two attempts. */
   delay: number;
   /** This page, which shows the order once there is one, and tells honestly when it is late. */
   ready: string;
@@ -14,15 +15,19 @@ interface OrderWatchProps {
   text: IslandText<'order-watch'>;
 }
 
-/** Asks for the order until it is there or the attempts are used up, then leads to the page that says so. */
+/**
+ * Asks for the order until it is there or the attempts are used up, then leads to the page that says so. That page
+ * comes anew each time: it knows as well when the bank has refused.
+ */
 export function OrderWatch({ locale, attempts, delay, ready, late, text }: OrderWatchProps): ReactElement {
   const [made, setMade] = useState(0);
   useEffect(() => {
-    if (made >= attempts) {
+    if (attempts !== null && made >= attempts) {
       window.location.replace(late);
       return;
     }
     const timer = window.setTimeout(async () => {
+      if (attempts === null) return window.location.replace(late);
       try {
         await call(locale, 'getOrderOfCart', {});
         window.location.replace(ready);
@@ -36,7 +41,7 @@ export function OrderWatch({ locale, attempts, delay, ready, late, text }: Order
   return (
     <p className="order-watch" role="status">
       <span className="spinner" aria-hidden="true" />
-      {text['confirmation.pending.text']}
+      {text[attempts === null ? 'confirmation.late.watching' : 'confirmation.pending.text']}
     </p>
   );
 }

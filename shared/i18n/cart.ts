@@ -189,6 +189,14 @@ export const cart = {
     it: 'Solo {{stock}} a disposizione',
     pl: 'W magazynie tylko {{stock}} szt.',
   },
+  'cart.sent': {
+    fr: 'Expédition : {{days}}',
+    en: 'Sent {{days}}',
+    de: 'Versand: {{days}}',
+    es: 'Envío: {{days}}',
+    it: 'Spedizione: {{days}}',
+    pl: 'Wysyłka: {{days}}',
+  },
   'cart.stock.on-demand': {
     fr: 'Confectionné à la demande',
     en: 'Made to order',

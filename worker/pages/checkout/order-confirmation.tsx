@@ -3,8 +3,9 @@ import { OrderWatch } from '../../../client/islands/order-watch.tsx';
 import { isPaid } from '../../../shared/cart.ts';
 import { currentStep, outcomeOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import type { OrderSummary } from '../../../shared/contract/customer.ts';
+import type { Order } from '../../../shared/contract/customer.ts';
 import { uuid } from '../../../shared/contract/values.ts';
+import { promisedDays } from '../../../shared/delivery-promise.ts';
 import { formatDate } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
@@ -17,13 +18,17 @@ import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.t
 import { confirmationHref } from './order-steps.ts';
 
 type ConfirmationData =
-  | { state: 'ordered'; order: OrderSummary }
+  | { state: 'ordered'; order: Order }
   /** The money is there or on its way, the order is not: asked again, `attempt` counts how often. */
   | { state: 'waiting'; cartId: string; attempt: number }
-  | { state: 'late' };
+  /** The attempts are used up and the bank thinks on: asked again, slowly. */
+  | { state: 'late'; cartId: string };
+
+/** Milliseconds between two questions once the attempts of the market are used up. */
+const slowly = 15_000;
 
 /** Null while there is none, or nobody can say: who has paid waits, and is never shown an error for it. */
-async function findOrder({ gateway, log }: VisitorRequest, cartId: string): Promise<OrderSummary | null> {
+async function findOrder({ gateway, log }: VisitorRequest, cartId: string): Promise<Order | null> {
   try {
     return await gateway.call('getOrderOfCart', { cartId });
   } catch (error) {
@@ -60,6 +65,14 @@ async function makeOrder(request: VisitorRequest): Promise<void> {
   }
 }
 
+/** Nothing is paid and nobody decides any more: back to where the shopper stands, with a word on how it ended. */
+function backToCheckout({ locale, domain }: VisitorRequest, cart: Cart): Response {
+  const step = currentStep(cart, domain.params);
+  const ended = cart.payments.at(-1);
+  if (step !== 'order-payment' || ended === undefined) return seeOther(href(locale, step));
+  return seeOther(href(locale, step, {}, { result: ended.status }));
+}
+
 /** Number of the attempt in the address; 0 at first. */
 function attemptOf(url: URL): number {
   const attempt = Number(url.searchParams.get('attempt') ?? 0);
@@ -75,7 +88,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
     if (cartId === undefined) return seeOther(href(locale, 'account-orders'));
 
     const open = cart.id === cartId ? await openCart(request, asked !== undefined) : null;
-    if (open !== null && !isWaiting(open)) return seeOther(href(locale, currentStep(open, domain.params)));
+    if (open !== null && !isWaiting(open)) return backToCheckout(request, open);
     let order = await findOrder(request, cartId);
     if (order === null && open !== null) {
       await makeOrder(request);
@@ -89,7 +102,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
     }
     const attempt = attemptOf(url);
     const { maxAttempts } = domain.params.orderConfirmation;
-    return attempt >= maxAttempts ? { state: 'late' } : { state: 'waiting', cartId, attempt };
+    return attempt >= maxAttempts ? { state: 'late', cartId } : { state: 'waiting', cartId, attempt };
   },
 
   seo(data, { t, locale, domain }) {
@@ -101,10 +114,11 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
           : 'confirmation.pending.title',
     );
     const about = { title, description: t('checkout.description') };
-    if (data.state !== 'waiting') return about;
-    const { attemptDelay } = domain.params.orderConfirmation;
-    const url = href(locale, 'order-confirmation', {}, { cart: data.cartId, attempt: data.attempt + 1 });
-    return { ...about, refresh: { seconds: Math.max(1, Math.ceil(attemptDelay / 1000)), url } };
+    if (data.state === 'ordered') return about;
+    const { attemptDelay, maxAttempts } = domain.params.orderConfirmation;
+    const [delay, attempt] = data.state === 'late' ? [slowly, maxAttempts] : [attemptDelay, data.attempt + 1];
+    const url = href(locale, 'order-confirmation', {}, { cart: data.cartId, attempt });
+    return { ...about, refresh: { seconds: Math.max(1, Math.ceil(delay / 1000)), url } };
   },
 
   View({ data, request }) {
@@ -115,6 +129,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
       <div className="wrap wrap--column order-message">
         <h1 className="title">{t('confirmation.late.title')}</h1>
         <p>{t('confirmation.late.text')}</p>
+        <Watch cartId={data.cartId} attempts={null} delay={slowly} request={request} />
         <WaysOn request={request} />
       </div>
     );
@@ -128,29 +143,46 @@ interface WaitingProps {
 }
 
 function Waiting({ cartId, attempt, request }: WaitingProps): ReactElement {
-  const { t, locale, domain } = request;
+  const { t, domain } = request;
   const { maxAttempts, attemptDelay } = domain.params.orderConfirmation;
   return (
     <div className="wrap wrap--column order-message">
       <h1 className="title">{t('confirmation.pending.title')}</h1>
-      <Island
-        name="order-watch"
-        on="load"
-        component={OrderWatch}
-        t={t}
-        props={{
-          locale,
-          attempts: maxAttempts - attempt,
-          delay: attemptDelay,
-          ready: confirmationHref(request, cartId),
-          late: href(locale, 'order-confirmation', {}, { cart: cartId, attempt: maxAttempts }),
-        }}
-      />
+      <Watch cartId={cartId} attempts={maxAttempts - attempt} delay={attemptDelay} request={request} />
     </div>
   );
 }
 
-function Ordered({ order, request }: { order: OrderSummary; request: PageRequest }): ReactElement {
+interface WatchProps {
+  cartId: string;
+  /** Null: without end. */
+  attempts: number | null;
+  /** Milliseconds between two of them. */
+  delay: number;
+  request: PageRequest;
+}
+
+function Watch({ cartId, attempts, delay, request }: WatchProps): ReactElement {
+  const { t, locale, domain } = request;
+  const { maxAttempts } = domain.params.orderConfirmation;
+  return (
+    <Island
+      name="order-watch"
+      on="load"
+      component={OrderWatch}
+      t={t}
+      props={{
+        locale,
+        attempts,
+        delay,
+        ready: confirmationHref(request, cartId),
+        late: href(locale, 'order-confirmation', {}, { cart: cartId, attempt: maxAttempts }),
+      }}
+    />
+  );
+}
+
+function Ordered({ order, request }: { order: Order; request: PageRequest }): ReactElement {
   const { t, properties, picturesUrl } = request;
   const { centAmount, currencyCode } = order.totalPrice;
   return (
@@ -173,6 +205,7 @@ function Ordered({ order, request }: { order: OrderSummary; request: PageRequest
         </div>
       </dl>
       <OrderPictures order={order} picturesUrl={picturesUrl} />
+      <SentLater order={order} request={request} />
       <p>{t('confirmation.email')}</p>
       <section className="confirmation__next">
         <h2 className="subheading">{t('confirmation.next')}</h2>
@@ -184,6 +217,27 @@ function Ordered({ order, request }: { order: OrderSummary; request: PageRequest
       </section>
       <WaysOn request={request} />
     </div>
+  );
+}
+
+/** The pieces that are not on the shelf, each with the days on which it is sent. */
+function SentLater({ order, request }: { order: Order; request: PageRequest }): ReactElement | null {
+  const { t, properties } = request;
+  const late = order.lines.filter(({ delivery }) => delivery !== null);
+  if (late.length === 0) return null;
+  return (
+    <ul className="confirmation__late">
+      {late.map(({ sku, name, color, size, delivery }) => (
+        <li key={sku}>
+          {name[properties.lang]}, {color[properties.lang]}, {size}
+          {delivery !== null && (
+            <span className="small muted">
+              {t('cart.sent', { days: promisedDays(delivery, properties.intl) })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

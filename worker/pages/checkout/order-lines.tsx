@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { LinePrice } from '../../../client/components/cart-line.tsx';
+import { LinePrice, SentLater } from '../../../client/components/cart-line.tsx';
 import { type CartShop, lineName } from '../../../client/components/cart-shop.ts';
 import type { CartText } from '../../../client/components/cart-texts.ts';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
@@ -33,6 +33,7 @@ export function OrderLines({ cart, shop, text }: OrderLinesProps): ReactElement 
             <p className="small muted">
               {text['cart.quantity']} {line.quantity}
             </p>
+            <SentLater line={line} shop={shop} text={text} />
           </div>
           <LinePrice line={line} shop={shop} text={text} />
         </li>
