@@ -11,6 +11,8 @@ export interface CartShop {
   intl: string;
   /** Base URL of the pictures, without a slash. */
   picturesUrl: string;
+  /** Whether the market has loyalty: where it has none, nothing is said of points. */
+  loyalty: boolean;
   links: {
     /** The cart page, which answers all forms of the cart. */
     cart: string;
@@ -22,7 +24,7 @@ export interface CartShop {
 }
 
 /** What the mini cart needs of it, since it stands on every page. */
-export interface MiniCartShop extends Omit<CartShop, 'links'> {
+export interface MiniCartShop extends Omit<CartShop, 'links' | 'loyalty'> {
   links: Pick<CartShop['links'], 'cart' | 'product'>;
 }
 

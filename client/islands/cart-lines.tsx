@@ -173,7 +173,7 @@ function CheckoutForm({ cart, shop, text }: CheckoutFormProps): ReactElement {
       <button type="submit" className="button button--primary button--block">
         {stale ? text['cart.refresh'] : text['cart.checkout']}
       </button>
-      {cart.loyaltyPointsEarned > 0 && (
+      {shop.loyalty && cart.loyaltyPointsEarned > 0 && (
         <p className="cart__note">{fill(text['cart.points'], { points: cart.loyaltyPointsEarned })}</p>
       )}
       <p className="cart__note">{text['cart.secure']}</p>

@@ -3,12 +3,13 @@ import { href } from '../../../shared/routes.ts';
 import type { PageRequest } from '../page-module.ts';
 
 /** What the parts of a cart need to know of this market. */
-export function cartShop({ locale, properties, picturesUrl }: PageRequest): CartShop {
+export function cartShop({ locale, properties, picturesUrl, domain }: PageRequest): CartShop {
   return {
     locale,
     language: properties.lang,
     intl: properties.intl,
     picturesUrl,
+    loyalty: domain.params.loyalty,
     links: {
       cart: href(locale, 'cart'),
       home: href(locale, 'index'),
