@@ -16,7 +16,7 @@ function personalPatterns(): string[] {
   const shared = new Set([...open].map(firstSegment));
   const patterns = [...personal].map((path) => {
     const first = firstSegment(path);
-    return shared.has(first) ? `/*${path.replace(/\{[^}]*\}/g, '*')}/` : `/*/${first}/*`;
+    return shared.has(first) ? `/*${path.replace(/\{[^{}]*\}/g, '*')}/` : `/*/${first}/*`;
   });
   return [...new Set(patterns)];
 }
