@@ -63,7 +63,7 @@ async function readCaller(
     return value;
   };
   const key = c.req.header(gatewayHeaders.subscriptionKey) ?? '';
-  if (!equalInConstantTime(key, c.env.GATEWAY_SUBSCRIPTION_KEY)) {
+  if (row.upstream === 'gateway' && !equalInConstantTime(key, c.env.GATEWAY_SUBSCRIPTION_KEY)) {
     throw new Problem(401, 'Access denied due to missing or invalid subscription key.');
   }
   const token = c.req.header('authorization')?.replace(/^Bearer /, '');

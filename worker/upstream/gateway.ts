@@ -106,14 +106,17 @@ export function createGateway({
     const headers = new Headers({
       accept: 'application/json',
       [gatewayHeaders.language]: locale,
-      [gatewayHeaders.subscriptionKey]: env.GATEWAY_SUBSCRIPTION_KEY,
       [gatewayHeaders.storeId]: storeId,
       [gatewayHeaders.sessionId]: sessionId,
       [gatewayHeaders.deviceChannel]: deviceChannel,
     });
     if (wire.body !== undefined) headers.set('content-type', 'application/json');
-    const token = row.upstream === 'gateway' ? credentials?.accessToken() : undefined;
-    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    // Key and token are the gateway's alone: other services have no business with them.
+    if (row.upstream === 'gateway') {
+      headers.set(gatewayHeaders.subscriptionKey, env.GATEWAY_SUBSCRIPTION_KEY);
+      const token = credentials?.accessToken();
+      if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    }
     let response: Response | undefined;
     try {
       response = await env.GATEWAY.fetch(wire.url, {
@@ -131,8 +134,20 @@ export function createGateway({
         if (deadline.left === 0) deadline.spentOn ??= late;
         throw late;
       }
-      if (response !== undefined) throw new UpstreamError(name, 502, 'The answer is not JSON.');
+      if (response !== undefined && error instanceof SyntaxError)
+        throw new UpstreamError(name, 502, 'The answer is not JSON.');
       throw new UpstreamError(name, 0, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** A read whose connection was lost is asked once more within the time left; a write may have been carried out. */
+  async function sendReads(...[name, row, wire, atMost]: Parameters<typeof send>): ReturnType<typeof send> {
+    try {
+      return await send(name, row, wire, atMost);
+    } catch (error) {
+      const lost = error instanceof UpstreamError && error.status === 0;
+      if (!lost || row.method !== 'GET') throw error;
+      return send(name, row, wire, atMost);
     }
   }
 
@@ -144,10 +159,10 @@ export function createGateway({
   ): Promise<unknown> {
     const wire = toWire(row, env[baseUrls[row.upstream]], input);
     const forVisitor = row.upstream === 'gateway' && credentials?.accessToken() !== undefined;
-    let { response, body } = await send(name, row, wire, atMost);
-    if (response.status === 401) {
+    let { response, body } = await sendReads(name, row, wire, atMost);
+    if (response.status === 401 && row.upstream === 'gateway') {
       if (forVisitor && messageOf(body) === invalidJwt.message) await credentials.refresh();
-      ({ response, body } = await send(name, row, wire, atMost));
+      ({ response, body } = await sendReads(name, row, wire, atMost));
     }
     if (!response.ok) {
       const message = messageOf(body);
