@@ -9,7 +9,7 @@ const { main, Refusal } = await import('./steps.mjs');
 await main(async () => {
   const state = join(root, '.selvedge');
   const running = join(state, 'running');
-  if (existsSync(running) && isAlive(Number(readFileSync(running, 'utf8')))) {
+  if (existsSync(running) && isAlive(Number.parseInt(readFileSync(running, 'utf8'), 10))) {
     throw new Refusal('Selvedge is running: stop it first, then reset.');
   }
   rmSync(state, { recursive: true, force: true });

@@ -18,7 +18,7 @@ await main(async () => {
     backendOrigin: `http://localhost:${portOf('BACKEND_PORT', 8788)}`,
   };
   const seeded = { ...origins, ...(products !== undefined && { products }) };
-  lockState();
+  await lockState();
   await build();
   clearData();
   const file = databaseFile(stateFolder, databaseId());

@@ -16,7 +16,7 @@ import { main, step } from './steps.mjs';
 import { databaseId, type RunningWorkers, serveWorkers } from './workers.ts';
 
 await main(async () => {
-  lockState();
+  await lockState();
   const host = process.env.HOST ?? '127.0.0.1';
   const shopPort = portOf('PORT', 8787);
   const backendPort = portOf('BACKEND_PORT', 8788);

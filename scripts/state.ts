@@ -1,6 +1,7 @@
 /** What one machine keeps between starts, in `.selvedge/`: database, KV, pictures, secrets. Never in the repository. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from './sources.mjs';
 import { Refusal } from './steps.mjs';
 
@@ -74,19 +75,47 @@ export function clearCopies(): void {
     rmSync(join(stateFolder, name), { recursive: true, force: true });
 }
 
+/** The process that has the state. A number alone is not enough: systems give it to another process later. */
+interface Holder {
+  pid: number;
+  /** When it began, as `ps` says it; empty where there is no `ps`. */
+  began: string;
+}
+
+/** Milliseconds that a process which was killed from outside has to stop its Workers. */
+const patience = 5000;
+
 /**
- * Takes the state for this process; two workerds on one database would corrupt it.
+ * Takes the state for this process; two workerds on one database would corrupt it. One that is stopping is waited for.
+ * @param file names the process that has the state
  * @throws Refusal when a running process has it
  */
-export function lockState(): void {
-  const file = join(stateFolder, 'running');
-  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (holder && holder !== process.pid && isAlive(holder)) {
-    throw new Refusal(`Selvedge is running already here (process ${holder}): stop it first.`);
+export async function lockState(file = join(stateFolder, 'running'), wait = patience): Promise<void> {
+  const until = Date.now() + wait;
+  let holder = holderOf(file);
+  while (holder !== undefined && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    holder = holderOf(file);
   }
-  mkdirSync(stateFolder, { recursive: true });
-  writeFileSync(file, String(process.pid));
+  if (holder !== undefined)
+    throw new Refusal(`Selvedge is running already here (process ${holder.pid}): stop it first.`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${process.pid}\n${beginOf(process.pid)}`);
   process.on('exit', () => rmSync(file, { force: true }));
+}
+
+/** The running process that has the state, if another one does. */
+function holderOf(file: string): Holder | undefined {
+  if (!existsSync(file)) return undefined;
+  const [pid, began = ''] = readFileSync(file, 'utf8').split('\n');
+  const holder = { pid: Number(pid), began };
+  if (!holder.pid || holder.pid === process.pid || !isAlive(holder.pid)) return undefined;
+  return beginOf(holder.pid) === began ? holder : undefined;
+}
+
+/** When a process began; empty where that cannot be known. */
+function beginOf(pid: number): string {
+  return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
 function isAlive(pid: number): boolean {
