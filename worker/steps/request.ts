@@ -10,7 +10,7 @@ import { CookieJar } from '../visitor/cookies.ts';
 export const request = createMiddleware<AppEnv>(async function request(c, next) {
   const env = readEnv(c.env);
   const timing = new Timing();
-  const cookies = new CookieJar(env, c.req.header('cookie') ?? null);
+  const cookies = new CookieJar(env, c.req.header('cookie') ?? null, new URL(c.req.url).host);
   const ray = c.req.header('cf-ray');
   const requestId = ray !== undefined && /^[\w-]{1,64}$/.test(ray) ? ray : crypto.randomUUID();
   c.set('env', env);

@@ -1,5 +1,6 @@
 import { generateCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
+import { localeOfHost, locales } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
 
 /** Lifetimes in seconds (specification, section 9). */
@@ -16,15 +17,20 @@ export type CookieName = keyof typeof lifetimes;
 
 /**
  * The cookies of one visit: what came with the request, and what goes out with the answer.
- * All are HttpOnly, Secure, SameSite=Lax and belong to the host alone; outside production their names
- * end with the environment.
+ * All are HttpOnly, Secure and SameSite=Lax. They are scoped to the market's domain where it has one (specification,
+ * section 9); on a host that all markets share they belong to that host alone. Outside production their names end
+ * with the environment.
  */
 export class CookieJar {
   readonly #suffix: string;
+  readonly #domain: string | undefined;
   readonly #values: Map<string, string>;
   readonly #changed = new Map<CookieName, string | null>();
 
-  constructor(env: Env, header: string | null) {
+  /** `header` is the request's `Cookie`, `host` the host that it asked. */
+  constructor(env: Pick<Env, 'ENVIRONMENT' | 'ORIGIN'>, header: string | null, host: string) {
+    const market = env.ORIGIN === '' ? localeOfHost(host) : undefined;
+    this.#domain = market === undefined ? undefined : locales[market].domain;
     this.#suffix = env.ENVIRONMENT === 'production' ? '' : `_${env.ENVIRONMENT}`;
     this.#values = new Map(Object.entries(parse(header ?? '')));
   }
@@ -52,6 +58,7 @@ export class CookieJar {
         secure: true,
         sameSite: 'Lax',
         maxAge: value === null ? 0 : lifetimes[name],
+        ...(this.#domain !== undefined && { domain: this.#domain }),
       }),
     );
   }
