@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type BuildEnvironmentOptions, build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { fixedHeaders } from '../shared/fixed-headers.ts';
 import { type Chunk, chunksOf } from './client-chunks.ts';
 import { buildSources, hashOf, root } from './sources.mjs';
 import { main, Refusal } from './steps.mjs';
@@ -120,12 +121,14 @@ async function buildClient(id: string): Promise<Chunk[]> {
 }
 
 /** Hashed names never change their content; the build id is what tells an open page that a new build is out. */
-const headers = `/assets/*
+const headers = `/*
+${Object.entries(fixedHeaders)
+  .map(([name, value]) => `  ${name}: ${value}`)
+  .join('\n')}
+/assets/*
   Cache-Control: public, max-age=31536000, immutable
-  X-Content-Type-Options: nosniff
 /build.json
   Cache-Control: public, max-age=10
-  X-Content-Type-Options: nosniff
 `;
 
 /**

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fixedHeaders } from '../../shared/fixed-headers.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { HttpVisitor } from '../http-visitor.ts';
 import { type Sample, sampleOf } from '../sample-paths.ts';
@@ -28,6 +30,20 @@ describe('every page', () => {
   it('has no style attributes, which the policy would refuse', async () => {
     for (const path of ['/en/', '/en/search/?q=dress', '/en/cart/']) {
       expect(await (await shop.fetchShop(path)).text()).not.toMatch(/<[a-z][^>]*\sstyle="/);
+    }
+  });
+});
+
+describe('every file', () => {
+  it('carries the fixed headers', async () => {
+    const html = await (await shop.fetchShop('/en/')).text();
+    const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(assets.length).toBeGreaterThan(2);
+    const react = readdirSync('dist/client/assets').find((name) => /^react-.*\.js$/.test(name));
+    for (const path of [...assets, `/assets/${react}`, '/favicon.svg', '/robots.txt', '/build.json']) {
+      const { status, headers } = await shop.fetchShop(path);
+      expect(status, path).toBe(200);
+      for (const [name, value] of Object.entries(fixedHeaders)) expect(headers.get(name), path).toBe(value);
     }
   });
 });

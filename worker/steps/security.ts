@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { securityPolicy } from '../../shared/contract/domain.ts';
+import { fixedHeaders } from '../../shared/fixed-headers.ts';
 import { formTargets, policyHeader, strictPolicy, substitutePolicy } from '../../shared/policy.ts';
 import type { AppEnv } from '../context.ts';
 import { configuration } from '../market/configuration.ts';
@@ -21,13 +22,11 @@ function loadPolicy(c: Context<AppEnv>, { locale, domain }: Market) {
   return readPolicy(c.var, locale, domain.storeId);
 }
 
-const fixedHeaders = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+const pageHeaders = {
+  ...fixedHeaders,
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 } as const;
 
@@ -36,7 +35,7 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   await next();
   // `c.header` would make the answer anew each time.
   const { headers } = c.res;
-  for (const [name, value] of Object.entries(fixedHeaders)) headers.set(name, value);
+  for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
   if (!headers.get('content-type')?.startsWith('text/html')) return;
   const market: Market | undefined = c.var.market;
   // The error page of a market without parameters still gets the strictest policy.
