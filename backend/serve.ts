@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { gatewayHeaders, invalidJwt } from '../shared/contract/headers.ts';
-import type { Row } from '../shared/contract/row.ts';
+import type { CallRow } from '../shared/contract/row.ts';
+import { fromWire, pathPattern } from '../shared/contract/wire.ts';
 import { isLocale, type Language, type Locale, locales } from '../shared/locales.ts';
 import { equalInConstantTime } from './authentication/secrets.ts';
 import type { Env } from './env.ts';
@@ -21,7 +22,7 @@ export interface Caller {
 }
 
 /** One handler for every row: a row without a handler, or a handler without a row, does not compile. */
-export type Handlers<Rows extends Record<string, Row>> = {
+export type Handlers<Rows extends Record<string, CallRow>> = {
   [Name in keyof Rows]: (
     input: z.output<Rows[Name]['input']>,
     caller: Caller,
@@ -30,30 +31,22 @@ export type Handlers<Rows extends Record<string, Row>> = {
 
 export type VerifyAccessToken = (env: Env, token: string) => Promise<{ customerId: string }>;
 
-const pathParameter = /\{(\w+)\}/g;
-
-/** Puts path, query and body of a request together into the flat input of its row. */
-async function readInput(c: Context, row: Row): Promise<Record<string, unknown>> {
-  const params = c.req.param();
-  const query = Object.fromEntries(new URL(c.req.url).searchParams);
-  if (row.method === 'GET' || row.method === 'DELETE') return { ...query, ...params };
-  const text = await c.req.text();
-  let body: unknown = {};
-  if (text !== '') {
-    try {
-      body = JSON.parse(text);
-    } catch {
-      throw new Problem(400, 'The body is not JSON.');
-    }
+/** The input of a call, put together from path, query and body. */
+async function readInput(c: Context, row: CallRow): Promise<Record<string, unknown>> {
+  const query = new URL(c.req.url).searchParams;
+  const body = await c.req.text();
+  try {
+    return fromWire(row, { params: c.req.param(), query, body });
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Problem(400, 'The body is not JSON of this call.');
+    throw error;
   }
-  const named = row.body === undefined ? z.record(z.string(), z.unknown()).parse(body) : { [row.body]: body };
-  return { ...named, ...query, ...params };
 }
 
 /** The headers that every gateway call must carry (specification, section 7). */
 async function readCaller(
   c: Context<{ Bindings: Env }>,
-  row: Row,
+  row: CallRow,
   verify: VerifyAccessToken,
 ): Promise<Caller> {
   const header = (name: keyof typeof gatewayHeaders): string => {
@@ -91,7 +84,7 @@ async function readCaller(
 }
 
 /** Mounts the rows of a family: checks the caller and the input, and answers errors as readable JSON. */
-export function serve<Rows extends Record<string, Row>>(
+export function serve<Rows extends Record<string, CallRow>>(
   rows: Rows,
   handlers: Handlers<Rows>,
   verify: VerifyAccessToken,
@@ -101,7 +94,7 @@ export function serve<Rows extends Record<string, Row>>(
     const declared = rows[name];
     const handler = handlers[name];
     if (declared === undefined || handler === undefined) throw new Error(`No handler for '${name}'`);
-    app.on(declared.method, declared.path.replace(pathParameter, ':$1'), async (c) => {
+    app.on(declared.method, pathPattern(declared), async (c) => {
       const caller = await readCaller(c, declared, verify);
       const input = declared.input.safeParse(await readInput(c, declared));
       if (!input.success) throw new Problem(400, z.prettifyError(input.error));

@@ -4,9 +4,6 @@ import type { Currency } from './locales.ts';
 /** Segmentation of what is delivered by e-mail: e-gift cards and the like. */
 export const dematerialisedSegmentation = 'dematerialised';
 
-/** Most pieces of one line; more is a matter for the shop's sales desk. */
-export const maxQuantity = 10;
-
 /** Category labels of what is made or delivered later (specification, section 4). */
 const preOrderLabels = ['ON_DEMAND', 'RAL_ANTICIPATION'];
 

@@ -162,12 +162,16 @@ type HrefArguments<Name extends RouteName> =
     ? [params?: Record<string, never>, query?: Query]
     : [params: RouteParameters<Name>, query?: Query];
 
-export type Query = Record<string, string | number | undefined>;
+/** Parameters of an address; one that has several values stands in it once for each. */
+export type Query = Record<string, string | number | readonly string[] | undefined>;
 
 /** `?a=1&b=2` of the defined values, or an empty string. */
 export function queryString(query: Query): string {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const each of typeof value === 'object' ? value : [value]) search.append(key, String(each));
+  }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { isLocale } from '../shared/locales.ts';
 import { matchRoute } from '../shared/routes.ts';
+import { fromCacheAddress } from './edge-cache/cache-address.ts';
 import { type Bindings, type Env, readEnv } from './env.ts';
 import { publicGuardOf } from './guards.ts';
 import { loadMarket, type Market } from './market/market.ts';
@@ -16,7 +17,14 @@ import { createGateway } from './upstream/gateway.ts';
 
 interface PagesEnv {
   Bindings: Bindings;
-  Variables: { env: Env; nonce: string; log: LogContext; market: Market; request: PageRequest };
+  Variables: {
+    env: Env;
+    nonce: string;
+    log: LogContext;
+    market: Market;
+    outdated: boolean;
+    request: PageRequest;
+  };
 }
 
 /** Headers that the door sends along: neither says anything of the visitor, nor changes the page. */
@@ -36,10 +44,10 @@ const publicSession = 'public';
  */
 export const publicPages = new Hono<PagesEnv>()
   .use(async (c, next) => {
-    const url = new URL(c.req.url);
+    const { url, version } = fromCacheAddress(c.req.url);
     const [, prefix = '', ...rest] = url.pathname.split('/');
     const env = readEnv(c.env);
-    const log = { url: c.req.url, requestId: c.req.header(passedOn.requestId) ?? 'pages' };
+    const log = { url: url.href, requestId: c.req.header(passedOn.requestId) ?? 'pages' };
     const left = c.req.header(passedOn.timeLeft);
     const deadline = new Deadline(left === undefined ? undefined : Number(left));
     c.set('nonce', freshPlaceholder());
@@ -48,8 +56,9 @@ export const publicPages = new Hono<PagesEnv>()
     c.set('env', env);
     if (!isLocale(prefix)) throw new NotFound(url.pathname);
     const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
-    const market = await loadMarket({ env, log, deadline, waitUntil }, prefix);
+    const market = await loadMarket({ env, log, deadline, waitUntil }, prefix, version);
     c.set('market', market);
+    c.set('outdated', market.version !== version);
     const route = matchRoute(prefix, `/${rest.filter((segment) => segment !== '').join('/')}`);
     const gateway = createGateway({
       env,
@@ -70,8 +79,9 @@ export const publicPages = new Hono<PagesEnv>()
     const row = pages[request.route.name];
     if (row.audience !== 'public') throw new NotFound(request.url.pathname);
     const { page, guards, cache } = row;
+    // What another configuration gives than the one that was asked for is shown, but never kept under its name.
     const control =
-      c.var.env.PAGE_CACHE === 'on'
+      c.var.env.PAGE_CACHE === 'on' && !c.var.outdated
         ? `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}`
         : 'no-store';
     for (const name of guards) {
@@ -98,6 +108,7 @@ export const publicPages = new Hono<PagesEnv>()
   })
   .onError(async (error, c) => {
     await renderer(c, async () => undefined);
-    c.header('cache-control', error instanceof NotFound ? 'public, max-age=60' : 'no-store');
+    const isKept = error instanceof NotFound && !c.var.outdated;
+    c.header('cache-control', isKept ? 'public, max-age=60' : 'no-store');
     return renderError(c, error);
   });

@@ -1,4 +1,5 @@
-import { isLocale, type Locale } from '../../shared/locales.ts';
+import { type Locale, localeNames } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
 import { marketOrigin } from '../../shared/seo.ts';
 import type { Env } from '../env.ts';
 
@@ -7,40 +8,29 @@ export function shopOrigin(env: Env, locale: Locale): string {
   return marketOrigin(locale, env.SHOP_ORIGIN);
 }
 
-interface Registered {
-  client_id: string;
-  locale: string;
-  path: string;
-}
-
 /**
- * The market of a registered address, or null when the address is not registered for that client and purpose.
- * The whole address is compared as text: no prefix, no pattern, no other port, query or fragment passes.
+ * The market to whose callback address a client may be sent with a code; null when the client or the address is not
+ * known. The whole address is compared as text: no prefix, no pattern, no other port, query or fragment passes.
  */
 export async function marketOfCallback(
   env: Env,
   clientId: string,
   redirectUri: string,
 ): Promise<Locale | null> {
-  const { results } = await env.DB.prepare(
-    "SELECT client_id, locale, path FROM oauth_redirect_uris WHERE client_id = ? AND purpose = 'sign-in'",
-  )
+  const market = marketOf(env, 'auth-callback', redirectUri);
+  if (market === null) return null;
+  const client = await env.DB.prepare('SELECT 1 FROM oauth_clients WHERE client_id = ?')
     .bind(clientId)
-    .all<Registered>();
-  return match(env, results, redirectUri);
+    .first();
+  return client === null ? null : market;
 }
 
-/** The market of an address to which a visitor may be sent after signing out, else null. */
-export async function marketOfSignedOut(env: Env, redirectUri: string): Promise<Locale | null> {
-  const { results } = await env.DB.prepare(
-    "SELECT client_id, locale, path FROM oauth_redirect_uris WHERE purpose = 'signed-out'",
-  ).all<Registered>();
-  return match(env, results, redirectUri);
+/** The market to whose home page a visitor may be sent after signing out, else null. */
+export function marketOfSignedOut(env: Env, redirectUri: string): Locale | null {
+  return marketOf(env, 'index', redirectUri);
 }
 
-function match(env: Env, registered: readonly Registered[], redirectUri: string): Locale | null {
-  for (const { locale, path } of registered) {
-    if (isLocale(locale) && `${shopOrigin(env, locale)}${path}` === redirectUri) return locale;
-  }
-  return null;
+/** Every market has one such address, at its own origin. */
+function marketOf(env: Env, route: 'auth-callback' | 'index', address: string): Locale | null {
+  return localeNames.find((locale) => shopOrigin(env, locale) + href(locale, route) === address) ?? null;
 }

@@ -26,7 +26,7 @@ export async function logout(c: Context<{ Bindings: Env }>): Promise<Response> {
     return c.redirect(`/authentication/sign-in${search}`, 303);
   }
   const redirectUri = searchParams.get('redirect_uri');
-  const market = redirectUri === null ? null : await marketOfSignedOut(c.env, redirectUri);
+  const market = redirectUri === null ? null : marketOfSignedOut(c.env, redirectUri);
   if (redirectUri !== null && market !== null) return c.redirect(redirectUri, 303);
   const locale = marketOfPage(searchParams, null, language);
   const content = html`<p class="lead">${textOf(locale)('signedOut.text')}</p>`;

@@ -1,5 +1,5 @@
-import { maxQuantity } from '../../shared/cart.ts';
 import type { Cart, cartRows } from '../../shared/contract/cart.ts';
+import { maxQuantity } from '../../shared/quantity.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
 import type { Handlers } from '../serve.ts';

@@ -78,48 +78,13 @@ CREATE TABLE subscriptions (
   PRIMARY KEY (customer_id, type)
 ) WITHOUT ROWID;
 
--- The applications that may send a visitor to sign in.
+-- The applications that may send a visitor to sign in, and get them back at the callback address of a market.
 CREATE TABLE oauth_clients (
   client_id TEXT PRIMARY KEY,
   name TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- Where a visitor may be sent back. The address is the shop's origin for the market, which is
--- configuration, followed by this path; it must be equal to what is asked, to the letter.
-CREATE TABLE oauth_redirect_uris (
-  client_id TEXT NOT NULL REFERENCES oauth_clients (client_id) ON DELETE CASCADE,
-  purpose TEXT NOT NULL CHECK (purpose IN ('sign-in', 'signed-out')),
-  locale TEXT NOT NULL,
-  path TEXT NOT NULL CHECK (path LIKE '/%'),
-  PRIMARY KEY (client_id, purpose, locale, path)
-) WITHOUT ROWID;
-
 INSERT INTO oauth_clients (client_id, name) VALUES ('selvedge-storefront', 'Selvedge');
-INSERT INTO oauth_redirect_uris (client_id, purpose, locale, path) VALUES
-  ('selvedge-storefront', 'sign-in', 'fr-fr', '/fr-fr/auth/callback/'),
-  ('selvedge-storefront', 'sign-in', 'fr', '/fr/auth/callback/'),
-  ('selvedge-storefront', 'sign-in', 'fr-ch', '/fr-ch/auth/callback/'),
-  ('selvedge-storefront', 'sign-in', 'en', '/en/auth/callback/'),
-  ('selvedge-storefront', 'sign-in', 'es-es', '/es-es/auth/callback/'),
-  ('selvedge-storefront', 'sign-in', 'es', '/es/auth/callback/'),
-  ('selvedge-storefront', 'sign-in', 'de-de', '/de-de/auth/callback/'),
-  ('selvedge-storefront', 'sign-in', 'de', '/de/auth/callback/'),
-  ('selvedge-storefront', 'sign-in', 'it-it', '/it-it/auth/callback/'),
-  ('selvedge-storefront', 'sign-in', 'it', '/it/auth/callback/'),
-  ('selvedge-storefront', 'sign-in', 'pl-pl', '/pl-pl/auth/callback/'),
-  ('selvedge-storefront', 'sign-in', 'pl', '/pl/auth/callback/'),
-  ('selvedge-storefront', 'signed-out', 'fr-fr', '/fr-fr/'),
-  ('selvedge-storefront', 'signed-out', 'fr', '/fr/'),
-  ('selvedge-storefront', 'signed-out', 'fr-ch', '/fr-ch/'),
-  ('selvedge-storefront', 'signed-out', 'en', '/en/'),
-  ('selvedge-storefront', 'signed-out', 'es-es', '/es-es/'),
-  ('selvedge-storefront', 'signed-out', 'es', '/es/'),
-  ('selvedge-storefront', 'signed-out', 'de-de', '/de-de/'),
-  ('selvedge-storefront', 'signed-out', 'de', '/de/'),
-  ('selvedge-storefront', 'signed-out', 'it-it', '/it-it/'),
-  ('selvedge-storefront', 'signed-out', 'it', '/it/'),
-  ('selvedge-storefront', 'signed-out', 'pl-pl', '/pl-pl/'),
-  ('selvedge-storefront', 'signed-out', 'pl', '/pl/');
 
 -- Sign-in sessions of the authentication service itself: a second sign-in needs no password.
 -- A session past its time no longer signs anybody in, but can still be ended together with its families.

@@ -1,8 +1,10 @@
 import type { FormEvent, ReactElement } from 'react';
-import { maxQuantity } from '../../shared/cart.ts';
+
 import type { LineItem } from '../../shared/contract/cart.ts';
 import { promisedDays } from '../../shared/delivery-promise.ts';
 import { formatMoney } from '../../shared/money.ts';
+import { reductionOf } from '../../shared/price.ts';
+import { maxQuantity } from '../../shared/quantity.ts';
 import { fill } from '../fill.ts';
 import { type CartShop, lineHref, lineName } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
@@ -98,9 +100,9 @@ export function SentLater({ line, shop, text }: LinePartProps): ReactElement | n
 /** What the line costs; beside it, what it would have cost, where the catalogue price was lowered. */
 export function LinePrice({ line, shop, text }: LinePartProps): ReactElement {
   const { currencyCode, centAmount } = line.totalPrice;
-  const { strikeThroughPrice } = line.catalogPrice;
-  const before = strikeThroughPrice === null ? null : strikeThroughPrice * line.quantity;
-  const reduced = before !== null && before > centAmount;
+  const { strikeThroughPrice, priceType: type } = line.catalogPrice;
+  const reduction = reductionOf({ now: line.price.centAmount, strikeThroughPrice, type });
+  const reduced = reduction !== null;
   return (
     <div className="cart-line__price">
       <p className="price">
@@ -111,7 +113,7 @@ export function LinePrice({ line, shop, text }: LinePartProps): ReactElement {
         {reduced && (
           <del className="price__was">
             <span className="visually-hidden">{text['cart.price.was']} </span>
-            {formatMoney(before, currencyCode, shop.intl)}
+            {formatMoney(reduction.before * line.quantity, currencyCode, shop.intl)}
           </del>
         )}
       </p>

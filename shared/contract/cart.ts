@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxQuantity } from '../cart.ts';
+import { maxQuantity } from '../quantity.ts';
 import { availability, pictureType, priceType } from './catalog.ts';
 import { billingAddress, postalAddress } from './customer.ts';
 import { deliveryPromise } from './delivery-promise.ts';

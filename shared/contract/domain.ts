@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { shippingMethodKey } from './cart.ts';
 import { row } from './row.ts';
 import { cents, country, currency, nothing } from './values.ts';
-
-const shippingMethodCode = z.enum(['LM', 'NO', 'PR', 'EX', 'VI', 'LO', 'HSP']);
 
 export const paymentMethods = [
   'cb',
@@ -72,7 +71,7 @@ const domainParams = z.object({
   cnil: z.boolean(),
   privateSales: z.object({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }).optional(),
   commercialOperation: z.object({ version: z.string() }).optional(),
-  phoneNumberByShippingMethod: z.partialRecord(shippingMethodCode, z.boolean()),
+  phoneNumberByShippingMethod: z.partialRecord(shippingMethodKey, z.boolean()),
   donations: z.array(
     z.object({ id: z.string(), name: z.string(), centAmount: cents, isActive: z.boolean() }),
   ),

@@ -10,11 +10,9 @@ export type SessionValue = 'cartId' | 'version' | 'customer';
  * One call to an upstream, declared once for the storefront's client, the proxy routes and the
  * reference backend.
  *
- * `input` is flat: names in the path's braces go into the path; those listed in `query` (for GET and
- * DELETE: all others) into the query string; the rest is the JSON body, or, when `body` names one
- * value, that value alone is the body.
+ * `input` is flat; how it travels says `wire.ts`.
  */
-export interface Row<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   upstream: Upstream;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the upstream's base URL, with `{name}` for parameters. */
@@ -34,8 +32,10 @@ export interface Row<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
 }
 
 /** Declares a row and keeps its exact types. */
-export function row<Input extends z.ZodObject, Output extends z.ZodType, Declared extends Row<Input, Output>>(
-  declared: Declared & Row<Input, Output>,
-): Declared {
+export function row<
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  Declared extends CallRow<Input, Output>,
+>(declared: Declared & CallRow<Input, Output>): Declared {
   return declared;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gatewayHeaders } from '../../shared/contract/headers.ts';
-import type { Row } from '../../shared/contract/row.ts';
+import type { CallRow } from '../../shared/contract/row.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import { pages } from '../../worker/pages.ts';
 import type { Answer } from '../http-visitor.ts';
@@ -274,7 +274,7 @@ describe('the gateway itself', () => {
   });
   const bases = { gateway: '/gateway', content: '/content', authentication: '/authentication' };
 
-  async function knock(row: Row, changes: Record<string, string>): Promise<number> {
+  async function knock(row: CallRow, changes: Record<string, string>): Promise<number> {
     const path = row.path.replace(/\{\w+\}/g, owner.guest.cartId);
     const body = row.method === 'POST' || row.method === 'PUT' ? '{}' : null;
     const init = { method: row.method, headers: headers(changes), body };

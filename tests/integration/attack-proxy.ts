@@ -1,12 +1,12 @@
 /** The rows of the contract that a browser may call, and how an attacker calls them. */
 import { type BrowserCall, type CallName, contract } from '../../shared/contract/contract.ts';
-import type { Row } from '../../shared/contract/row.ts';
+import type { CallRow } from '../../shared/contract/row.ts';
 import type { Answer } from '../http-visitor.ts';
 import type { Guest } from './faults-visitor.ts';
 
 // The keys of the contract are its names.
-export const rows = Object.entries<Row>(contract) as [CallName, Row][];
-export const proxied = rows.filter(([, row]) => row.browser === true) as [BrowserCall, Row][];
+export const rows = Object.entries<CallRow>(contract) as [CallName, CallRow][];
+export const proxied = rows.filter(([, row]) => row.browser === true) as [BrowserCall, CallRow][];
 
 /** Whatever such a row asks for besides what the session decides. A row without an input here does not compile. */
 export const inputs: Record<BrowserCall, object> = {
@@ -24,7 +24,7 @@ export const inputs: Record<BrowserCall, object> = {
 
 /** One call of the proxy in the market fr-fr. */
 export function callProxy(guest: Guest, name: BrowserCall, input: object = inputs[name]): Promise<Answer> {
-  const row: Row = contract[name];
+  const row: CallRow = contract[name];
   const path = `/fr-fr/api/${name}`;
   if (row.method === 'GET') {
     const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]));

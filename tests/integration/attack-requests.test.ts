@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, contract } from '../../shared/contract/contract.ts';
-import type { Row } from '../../shared/contract/row.ts';
+import type { CallRow } from '../../shared/contract/row.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import { pages } from '../../worker/pages.ts';
 import { type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
@@ -27,7 +27,9 @@ beforeAll(async () => {
 
 // The keys of the tables are their names.
 const routes = Object.keys(pages) as RouteName[];
-const proxied = (Object.entries<Row>(contract) as [CallName, Row][]).filter(([, { browser }]) => browser);
+const proxied = (Object.entries<CallRow>(contract) as [CallName, CallRow][]).filter(
+  ([, { browser }]) => browser,
+);
 const writes = proxied.filter(([, { method }]) => method !== 'GET').map(([name]) => name);
 
 const ask = (request: Parameters<typeof overTheWire>[1]) => overTheWire(backend.shop.shopUrl, request);

@@ -5,7 +5,7 @@ import type { Env } from '../../backend/env.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { type CallInput, type CallName, contract } from '../../shared/contract/contract.ts';
 import { gatewayHeaders } from '../../shared/contract/headers.ts';
-import type { Row } from '../../shared/contract/row.ts';
+import type { CallRow } from '../../shared/contract/row.ts';
 import type { Currency, Locale } from '../../shared/locales.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 
@@ -23,7 +23,7 @@ const refusal = z.object({ statusCode: z.number(), code: z.string().optional(), 
 type Output<Name extends CallName> = z.output<(typeof contract)[Name]['output']>;
 
 /** Puts the flat input of a row into path, query and body, as its declaration says. */
-function requestOf(row: Row, input: Record<string, unknown>): { path: string; body: string | null } {
+function requestOf(row: CallRow, input: Record<string, unknown>): { path: string; body: string | null } {
   const rest = { ...input };
   const take = (name: string): string => {
     const value = rest[name];
@@ -80,7 +80,7 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
     input: CallInput<Name>,
     as: Shopper = visitor,
   ): Promise<Response> {
-    const row: Row = contract[name];
+    const row: CallRow = contract[name];
     const { path, body } = requestOf(row, { ...input });
     const headers: Record<string, string> = {
       [gatewayHeaders.language]: as.locale,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallName, contract } from '../../shared/contract/contract.ts';
-import type { Row } from '../../shared/contract/row.ts';
+import type { CallRow } from '../../shared/contract/row.ts';
 import type { Env } from '../../worker/env.ts';
 import { Deadline } from '../../worker/upstream/deadline.ts';
 import { UpstreamError } from '../../worker/upstream/errors.ts';
@@ -77,7 +77,7 @@ function gatewayTo(base: string, budget = 20_000) {
 }
 
 // The keys of the contract are its names.
-const rows = Object.entries<Row>(contract) as [CallName, Row][];
+const rows = Object.entries<CallRow>(contract) as [CallName, CallRow][];
 
 /** Asks for every row of the contract at the same time, and checks what the contract decides about its failure. */
 async function everyRow(base: string, status: number): Promise<void> {

@@ -2,7 +2,7 @@
 import { type Request as WorkerRequest, Response as WorkerResponse } from 'miniflare';
 import { type CallName, contract } from '../../shared/contract/contract.ts';
 import { gatewayHeaders, invalidJwt } from '../../shared/contract/headers.ts';
-import type { Row, Upstream } from '../../shared/contract/row.ts';
+import type { CallRow, Upstream } from '../../shared/contract/row.ts';
 import type { ShopOptions } from '../harness.ts';
 
 export const faults = ['500', 'hangs', 'nonsense', 'misfit', 'denied', 'refused', '409', '401'] as const;
@@ -47,7 +47,7 @@ const bases: Record<Upstream, string> = {
   authentication: '/authentication',
 };
 
-const patterns = Object.entries<Row>(contract).map(([name, { method, upstream, path }]) => ({
+const patterns = Object.entries<CallRow>(contract).map(([name, { method, upstream, path }]) => ({
   // The keys of the contract are its names.
   name: name as CallName,
   method,

@@ -68,7 +68,7 @@ describe.each(localeNames)('in one round trip, a phone in %s has', (locale) => {
       const [head = '', body] = (await firstPart(path)).split('</head>', 2);
       expect(body, 'the whole head').toBeDefined();
       const waits = [...head.matchAll(/<script\b[^>]*>|<link rel="stylesheet"[^>]*>|@import[^;]*/g)];
-      const harmless = / async=""|type="application\/ld\+json"/;
+      const harmless = / async=""|type="(application\/ld\+json|speculationrules)"/;
       expect(waits.map(([tag]) => tag).filter((tag) => !harmless.test(tag))).toEqual([]);
       // All the styles of the first screen.
       expect(head.match(/<style\b/g)).toHaveLength(1);

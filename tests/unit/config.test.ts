@@ -63,7 +63,8 @@ function isolate(fallback?: () => { name: string }) {
     deadline: new Deadline(),
     waitUntil: (promise) => void later.push(promise),
   };
-  return async () => (await read(source, 'en')).name;
+  return async (accepts?: (value: { name: string }) => boolean) =>
+    (await read(source, 'en', accepts === undefined ? {} : { accepts })).name;
 }
 
 const dead = () => Promise.reject(new Error('dead'));
@@ -111,6 +112,19 @@ describe('the configuration', () => {
   it('without any copy is what the gateway threw', async () => {
     gateway = dead;
     await expect(isolate()()).rejects.toThrow('dead');
+  });
+});
+
+describe('a copy in memory that will not do', () => {
+  it('makes it look into KV at once, where a newer one may be', async () => {
+    const read = isolate();
+    await read();
+    await settled();
+    store.records.set('kind:en', { text: '{"name":"second"}', metadata: { fetchedAt: Date.now() } });
+    expect(await read()).toBe('first');
+    expect(await read((value) => value.name === 'second')).toBe('second');
+    expect(await read()).toBe('second');
+    expect(asked).toBe(1);
   });
 });
 

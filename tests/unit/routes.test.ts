@@ -51,6 +51,9 @@ describe('href', () => {
     expect(href('fr-fr', 'search', {}, { q: 'robe été', p: undefined })).toBe(
       '/fr-fr/search/?q=robe+%C3%A9t%C3%A9',
     );
+    expect(href('en', 'search', {}, { color: ['red', 'navy blue'], size: [], p: 2 })).toBe(
+      '/en/search/?color=red&color=navy+blue&p=2',
+    );
   });
 
   it('encodes what does not belong in a path', () => {

@@ -20,6 +20,14 @@ interface Place {
   storeId: string | undefined;
 }
 
+/** What may be said of the record that is wanted. */
+interface Asked<T> {
+  /** The record of one store of the market. */
+  storeId?: string;
+  /** Whether a copy in memory will do; if not, KV is asked for a newer one. */
+  accepts?: (value: T) => boolean;
+}
+
 /** Milliseconds for which an isolate does not look at KV again. */
 const memoryAge = 30_000;
 /** Milliseconds after which a copy in KV is still used, but asked for anew behind the visitor's back. */
@@ -42,7 +50,7 @@ export function configuration<T>(
   schema: z.ZodType<T>,
   load: (gateway: Gateway, locale: Locale) => Promise<T>,
   fallback?: (env: Env) => T,
-): (source: ConfigSource, locale: Locale, storeId?: string) => Promise<T> {
+): (source: ConfigSource, locale: Locale, asked?: Asked<T>) => Promise<T> {
   const memory = new Map<string, { value: T; until: number; substitute: boolean }>();
 
   function remember(key: string, value: T, substitute = false): T {
@@ -103,11 +111,11 @@ export function configuration<T>(
     }
   }
 
-  return async (source, locale, storeId) => {
+  return async (source, locale, { storeId, accepts = () => true } = {}) => {
     const place = { locale, storeId, key: storeId === undefined ? locale : `${locale}:${storeId}` };
     const { key } = place;
     const held = memory.get(key);
-    if (held !== undefined && Date.now() < held.until) return held.value;
+    if (held !== undefined && Date.now() < held.until && accepts(held.value)) return held.value;
     const stored = await readStored(source, key);
     const copy = stored?.value ?? held?.value;
     if (copy === undefined) return first(source, place);

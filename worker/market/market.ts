@@ -4,11 +4,21 @@ import { type Locale, type LocaleProperties, locales } from '../../shared/locale
 import { marketOrigin } from '../../shared/seo.ts';
 import { type ConfigSource, configuration } from './configuration.ts';
 
-/** Everything that is the same for all visitors of a market. */
+/**
+ * Everything that is the same for all visitors of a market.
+ *
+ * A *market* is what a shopper sees: a language and a country under one prefix. Its *locale* is the name that it goes
+ * by everywhere: the prefix in the path (`fr-ch`), the key of `locales`. Its *domain* is the record of parameters that
+ * the gateway keeps for it, which operators change without a deploy; the record's key is the market's host.
+ */
 export interface Market {
   locale: Locale;
+  /** What the code itself knows of the market: language, country, formats. */
   properties: LocaleProperties;
+  /** The parameters that the gateway gives. */
   domain: DomainParameters;
+  /** Changes with the parameters: what is made with them and kept is kept under it. */
+  version: string;
   /** Scheme and host that absolute links of this market start with, without a slash. */
   origin: string;
   /** The same for any other market, for alternate links. */
@@ -37,11 +47,29 @@ const readParameters = configuration('domain', domainParameters, async (gateway,
   return found;
 });
 
-/** Loads a market. Throws the getParams error when its parameters are nowhere to be had. */
-export async function loadMarket(source: ConfigSource, locale: Locale): Promise<Market> {
+const versions = new WeakMap<DomainParameters, string>();
+
+/** A short hash of the parameters (FNV-1a over their JSON); the same record gives the same in every isolate. */
+function versionOf(domain: DomainParameters): string {
+  const known = versions.get(domain);
+  if (known !== undefined) return known;
+  let hash = 0x811c9dc5;
+  for (const character of JSON.stringify(domain))
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  const version = (hash >>> 0).toString(36);
+  versions.set(domain, version);
+  return version;
+}
+
+/**
+ * Loads a market, of this version if it can be had. Throws the getParams error when its parameters are nowhere to be
+ * had.
+ */
+export async function loadMarket(source: ConfigSource, locale: Locale, version?: string): Promise<Market> {
   let domain: DomainParameters;
   try {
-    domain = await readParameters(source, locale);
+    const accepts = (known: DomainParameters) => version === undefined || versionOf(known) === version;
+    domain = await readParameters(source, locale, { accepts });
   } catch (error) {
     throw new ParametersUnavailable(error);
   }
@@ -49,6 +77,7 @@ export async function loadMarket(source: ConfigSource, locale: Locale): Promise<
   return {
     locale,
     properties,
+    version: versionOf(domain),
     domain: {
       ...domain,
       params: { ...domain.params, paymentProducts: byRank(domain.params.paymentProducts) },

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server.edge';
-import type { Locale } from '../../shared/locales.ts';
 import { contentColours } from '../layouts/colours.ts';
 import { FooterContent } from '../layouts/footer-content.tsx';
 import type { Shell } from '../layouts/layout.ts';
 import { MenuContent } from '../layouts/menu.tsx';
+import { MarketMemory } from '../market/market-memory.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 
 /**
@@ -16,18 +16,18 @@ export async function prerender(
   request: PageRequest,
 ): Promise<Shell['prerendered']> {
   const source = JSON.stringify([header, footer]);
-  const known = made.get(request.locale);
+  const known = made.get(request);
   if (known?.source === source) return known;
   const [menu, links] = await Promise.all([
     header === null ? '' : html(<MenuContent header={header} request={request} />),
     footer === null ? '' : html(<FooterContent footer={footer} request={request} />),
   ]);
   const prerendered = { source, menu, footer: links, colours: contentColours(source) };
-  made.set(request.locale, prerendered);
+  made.set(request, prerendered);
   return prerendered;
 }
 
-const made = new Map<Locale, Shell['prerendered'] & { source: string }>();
+const made = new MarketMemory<Shell['prerendered'] & { source: string }>();
 
 async function html(part: ReactNode): Promise<string> {
   return new Response(await renderToReadableStream(part)).text();

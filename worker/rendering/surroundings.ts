@@ -1,5 +1,5 @@
 import type { FooterLayout, HeaderLayout, SiteSelector } from '../../shared/contract/content.ts';
-import type { Locale } from '../../shared/locales.ts';
+import { MarketMemory } from '../market/market-memory.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 
 /** The managed content around every page. */
@@ -11,17 +11,15 @@ interface Surroundings {
 
 /** Milliseconds for which pages that are not kept reuse what surrounds them. */
 const memoryAge = 60_000;
-const memory = new Map<Locale, { surroundings: Surroundings; loadedAt: number }>();
+const memory = new MarketMemory<{ surroundings: Surroundings; loadedAt: number }>();
 
 /**
  * Header, footer and country selector of a market; null where the content service failed. A page that the edge keeps
  * asks for fresh ones: it is made anew when they have changed.
  */
-export async function loadSurroundings(
-  { gateway, locale, environment }: PageRequest,
-  fresh: boolean,
-): Promise<Surroundings> {
-  const held = memory.get(locale);
+export async function loadSurroundings(request: PageRequest, fresh: boolean): Promise<Surroundings> {
+  const { gateway, locale, environment } = request;
+  const held = memory.get(request);
   if (!fresh && held !== undefined && Date.now() - held.loadedAt < memoryAge) return held.surroundings;
   const query = { locale, environment };
   const [header, footer, siteSelector] = await Promise.all([
@@ -35,6 +33,6 @@ export async function loadSurroundings(
     siteSelector: siteSelector?.entries[0] ?? held?.surroundings.siteSelector ?? null,
   };
   if (header !== null && footer !== null && siteSelector !== null)
-    memory.set(locale, { surroundings, loadedAt: Date.now() });
+    memory.set(request, { surroundings, loadedAt: Date.now() });
   return surroundings;
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isPaid, miniCart } from '../../shared/cart.ts';
 import { unauthorized } from '../../shared/contract/authentication.ts';
 import { type CallName, contract } from '../../shared/contract/contract.ts';
-import type { Row } from '../../shared/contract/row.ts';
+import type { CallRow } from '../../shared/contract/row.ts';
 import type { AppEnv } from '../context.ts';
 import { logError } from '../observability/log.ts';
 import type { VisitorRequest } from '../pages/page-module.ts';
@@ -13,7 +13,7 @@ import { statusOf } from '../rendering/error-page.tsx';
 import { UpstreamError } from '../upstream/errors.ts';
 
 /** Values that the session decides: whatever a browser sends under these names is not even read. */
-function browserInput(row: Row): z.ZodObject {
+function browserInput(row: CallRow): z.ZodObject {
   const shape = { ...row.input.shape };
   for (const name of row.session ?? []) delete shape[name];
   return z.strictObject(shape);
@@ -23,7 +23,7 @@ function browserInput(row: Row): z.ZodObject {
 async function callFor(
   { cart, gateway, session }: VisitorRequest,
   name: CallName,
-  row: Row,
+  row: CallRow,
   input: object,
 ): Promise<unknown> {
   if (row.access === 'customer' && !session.secure) {
@@ -66,7 +66,7 @@ function createApi() {
     });
   });
 
-  for (const [name, row] of Object.entries<Row>(contract)) {
+  for (const [name, row] of Object.entries<CallRow>(contract)) {
     if (row.browser !== true) continue;
     const schema = browserInput(row);
     const validator = zValidator(row.method === 'GET' ? 'query' : 'json', schema, (result, c) =>

@@ -1,31 +1,16 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
+import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { cachedPage, platformCacheOf } from '../edge-cache/edge-cache.ts';
 import { pages } from '../pages.ts';
 import { passedOn } from '../public-entrypoint.tsx';
-
-/**
- * Address of a public page as the cache knows it: normal path, the parameters that the page reads in a
- * fixed order. Other parameters do not change the page, save that it is kept out of the index.
- */
-function cacheAddress(url: URL, normalPath: string, known: readonly string[]): string {
-  const address = url.origin + normalPath;
-  if (url.search === '') return address;
-  const read = new URLSearchParams();
-  for (const name of known) {
-    const value = url.searchParams.get(name);
-    if (value !== null) read.set(name, value);
-  }
-  if ([...url.searchParams.keys()].some((name) => !known.includes(name))) read.set('_', '1');
-  return `${address}?${read}`;
-}
 
 /**
  * Public pages come from the `Pages` entrypoint, behind the edge cache. This step stands before the
  * session, so no cookie is read for them, and of the visitor the request that goes on carries only the address.
  */
 export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, next) {
-  const { route, normalPath, nonce, waitUntil, deadline, log } = c.var;
+  const { route, market, normalPath, nonce, waitUntil, deadline, log } = c.var;
   const row = route === undefined ? undefined : pages[route.name];
   if (row?.audience !== 'public') return next();
   c.get('timing').mark('page');
@@ -33,7 +18,7 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
   }
   const url = new URL(c.req.url);
-  const address = cacheAddress(url, normalPath, row.query);
+  const address = cacheAddress({ url, normalPath, known: row.query, version: market.version });
   const headers = { [passedOn.requestId]: log.requestId, [passedOn.timeLeft]: String(deadline.left) };
   const response = await cachedPage({
     key: address,

@@ -19,7 +19,7 @@ const readPolicy = configuration(
 );
 
 function loadPolicy(c: Context<AppEnv>, { locale, domain }: Market) {
-  return readPolicy(c.var, locale, domain.storeId);
+  return readPolicy(c.var, locale, { storeId: domain.storeId });
 }
 
 const pageHeaders = {

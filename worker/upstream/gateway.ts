@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
 import { gatewayHeaders, invalidJwt } from '../../shared/contract/headers.ts';
 import { isRefusal, type Refusal } from '../../shared/contract/refusals.ts';
-import type { Row, Upstream } from '../../shared/contract/row.ts';
+import type { CallRow, Upstream } from '../../shared/contract/row.ts';
+import { toWire, type Wire } from '../../shared/contract/wire.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
 import { type LogContext, logError } from '../observability/log.ts';
@@ -45,36 +46,6 @@ const baseUrls: Record<Upstream, 'GATEWAY_URL' | 'CONTENT_URL' | 'AUTH_URL'> = {
   authentication: 'AUTH_URL',
 };
 
-interface Wire {
-  url: string;
-  method: Row['method'];
-  body: string | undefined;
-}
-
-/** Spreads the flat input of a row over path, query and body. */
-function toWire(row: Row, base: string, input: Record<string, unknown>): Wire {
-  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
-  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest.get(name);
-    rest.delete(name);
-    return encodeURIComponent(String(value));
-  });
-  const search = new URLSearchParams();
-  const inQuery = row.method === 'GET' || row.method === 'DELETE' ? [...rest.keys()] : (row.query ?? []);
-  for (const name of inQuery) {
-    if (rest.has(name)) search.set(name, String(rest.get(name)));
-    rest.delete(name);
-  }
-  const content = row.body === undefined ? Object.fromEntries(rest) : rest.get(row.body);
-  const query = search.size === 0 ? '' : `?${search}`;
-  const hasBody = row.method === 'POST' || row.method === 'PUT';
-  return {
-    url: base + path + query,
-    method: row.method,
-    body: hasBody ? JSON.stringify(content) : undefined,
-  };
-}
-
 /** A client for one request: reads are asked once, whoever asks again; all calls share one time limit. */
 export function createGateway({
   env,
@@ -92,7 +63,7 @@ export function createGateway({
   /** Sends a call and reads its answer. Errors may come with any body; only successes must be JSON. */
   async function send(
     name: CallName,
-    row: Row,
+    row: CallRow,
     wire: Wire,
     atMost: number,
   ): Promise<{ response: Response; body: unknown }> {
@@ -119,8 +90,8 @@ export function createGateway({
     }
     let response: Response | undefined;
     try {
-      response = await env.GATEWAY.fetch(wire.url, {
-        ...wire,
+      response = await env.GATEWAY.fetch(env[baseUrls[row.upstream]] + wire.path, {
+        method: wire.method,
         body: wire.body ?? null,
         headers,
         signal: limit,
@@ -153,11 +124,11 @@ export function createGateway({
 
   async function ask(
     name: CallName,
-    row: Row,
+    row: CallRow,
     input: Record<string, unknown>,
     atMost: number,
   ): Promise<unknown> {
-    const wire = toWire(row, env[baseUrls[row.upstream]], input);
+    const wire = toWire(row, input);
     const forVisitor = row.upstream === 'gateway' && credentials?.accessToken() !== undefined;
     let { response, body } = await sendReads(name, row, wire, atMost);
     if (response.status === 401 && row.upstream === 'gateway') {
@@ -185,7 +156,7 @@ export function createGateway({
 
   async function decide(
     name: CallName,
-    row: Row,
+    row: CallRow,
     input: Record<string, unknown>,
     optional: boolean,
   ): Promise<unknown> {
@@ -205,7 +176,7 @@ export function createGateway({
     input: CallInput<Name>,
     optional: boolean,
   ): Promise<CallOutput<Name>> {
-    const row: Row = contract[name];
+    const row: CallRow = contract[name];
     const key = `${name} ${JSON.stringify(input)}`;
     const known = row.method === 'GET' ? reads.get(key) : undefined;
     const answer = known ?? decide(name, row, { ...input }, optional);

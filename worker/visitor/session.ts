@@ -28,21 +28,24 @@ interface Claims {
 
 type Jwks = Parameters<typeof createLocalJWKSet>[0];
 
-/** Public keys of the authentication service; they change rarely, and never within one isolate's hour. */
-let keys: { jwks: Jwks; fetchedAt: number } | undefined;
+/** Public keys of each authentication service; they change rarely, and never within one isolate's hour. */
+const keysOf = new Map<string, { jwks: Jwks; fetchedAt: number }>();
 const keysAge = 3_600_000;
 /** Milliseconds for which a token that names an unknown key does not make us ask again: anybody can write one. */
 const unknownKeyAge = 10_000;
 
-async function publicKeys(gateway: Gateway, refresh = false): Promise<Jwks> {
+async function publicKeys(gateway: Gateway, issuer: string, refresh = false): Promise<Jwks> {
+  const keys = keysOf.get(issuer);
   const lasting = refresh ? unknownKeyAge : keysAge;
   if (keys !== undefined && Date.now() - keys.fetchedAt < lasting) return keys.jwks;
   try {
-    keys = { jwks: await gateway.call('getJwks', {}), fetchedAt: Date.now() };
+    const jwks = await gateway.call('getJwks', {});
+    keysOf.set(issuer, { jwks, fetchedAt: Date.now() });
+    return jwks;
   } catch (error) {
     if (keys === undefined) throw error;
+    return keys.jwks;
   }
-  return keys.jwks;
 }
 
 /** Who must have issued a token, and for whom. */
@@ -62,7 +65,7 @@ async function verify(
   try {
     const { payload } = await jwtVerify(
       accessToken,
-      createLocalJWKSet(await publicKeys(gateway, refreshKeys)),
+      createLocalJWKSet(await publicKeys(gateway, expected.issuer, refreshKeys)),
       { ...expected, algorithms: ['ES256'], requiredClaims: ['exp'] },
     );
     if (typeof payload.customerId !== 'string') return { state: 'forged' };

@@ -2,22 +2,23 @@ import type { ReactElement } from 'react';
 import type { ProductCard as Card, Price } from '../../../shared/contract/catalog.ts';
 import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
 import { formatMoney } from '../../../shared/money.ts';
+import { reductionOf } from '../../../shared/price.ts';
 import { cardHref } from '../../../shared/product-url.ts';
 import type { ShownPrice } from '../../components/price.tsx';
 import type { Market } from '../../market/market.ts';
 import { ProductCard, type ShownCard } from './product-card.tsx';
 
-const reductions = { S: 'price.sale', P: 'price.promotion', A: 'price.adjusted' } as const;
+const reasons = { S: 'price.sale', P: 'price.promotion', A: 'price.adjusted' } as const;
 
-/** A price in the words of the market; a former price is shown only when it was higher. */
+/** A price in the words of the market. */
 export function shownPrice(price: Price, { t, properties }: Market): ShownPrice {
   const money = (cents: number) =>
     formatMoney(cents, price.currency, properties.intl, { dropZeroFraction: true });
-  const { strikeThroughPrice: before, type } = price;
+  const reduction = reductionOf({ ...price, now: price.appliedPrice });
   return {
     now: money(price.appliedPrice),
-    before: before !== null && before > price.appliedPrice ? money(before) : null,
-    label: type === 'I' ? null : t(reductions[type]),
+    before: reduction === null ? null : money(reduction.before),
+    label: reduction === null || reduction.reason === null ? null : t(reasons[reduction.reason]),
     text: { now: t('price.now'), before: t('price.before') },
   };
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { cacheAddress, fromCacheAddress } from '../../worker/edge-cache/cache-address.ts';
+
+const shop = 'https://shop.example';
+const of = (search: string, version = 'v1') =>
+  cacheAddress({
+    url: new URL(`${shop}/EN//dresses--pl1${search}`),
+    normalPath: '/en/dresses--pl1/',
+    known: ['p', 'color', 'size'],
+    version,
+  });
+
+describe('the address of a page in the cache', () => {
+  it('has the parameters that the page reads, in one order, with all their values', () => {
+    const one = of('?size=M&color=red&p=2&color=blue&color=red');
+    expect(one).toBe(of('?color=blue&p=2&color=red&size=M'));
+    expect(new URL(one).searchParams.getAll('color')).toEqual(['blue', 'red']);
+    expect(one).not.toBe(of('?size=M&color=red&p=2'));
+  });
+
+  it('marks that there were others, whatever they are called', () => {
+    expect(of('?utm=a&p=2')).toBe(of('?p=2&b=1&c=2'));
+    expect(of('?utm=a')).not.toBe(of(''));
+    expect(of('?_v=v2')).toBe(of('?utm=a'));
+  });
+
+  it('is bounded', () => {
+    const values = Array.from({ length: 500 }, (_, index) => `color=${index}`).join('&');
+    expect(new URL(of(`?${values}`)).searchParams.getAll('color')).toHaveLength(32);
+  });
+
+  it('is another one for another version of the configuration, which the page does not see', () => {
+    expect(of('?p=2', 'v1')).not.toBe(of('?p=2', 'v2'));
+    expect(fromCacheAddress(of('?p=2', 'v2'))).toEqual({
+      url: new URL(`${shop}/en/dresses--pl1/?p=2`),
+      version: 'v2',
+    });
+    expect(fromCacheAddress(of('')).url.href).toBe(`${shop}/en/dresses--pl1/`);
+  });
+});
