@@ -51,20 +51,25 @@ export interface ViewProps<Data, Request extends PageRequest = PageRequest> {
   request: Request;
 }
 
+/** What a form that was not accepted gives back: the page again, with what was typed and why not. */
+export interface Rejected<Data> {
+  status: 400 | 409 | 412 | 422 | 502;
+  data: Data;
+}
+
 /** A page that is the same for every visitor of a market: rendered from a request without cookies, and cached. */
 export interface PublicPage<Data = unknown> {
   /** Throws `NotFound` when there is nothing to show; a Response is sent as it is. */
   load(request: PageRequest): Promise<Data>;
   seo(data: Data, request: PageRequest): PageSeo;
   View(props: ViewProps<Data>): ReactNode;
+  /**
+   * Answers the page's forms at the door, where the visitor is known: a redirect (303), or the page again, for this
+   * visitor alone. What is shown to everyone stays in the cache.
+   */
+  action?(request: VisitorRequest, form: FormData): Promise<Response | Rejected<Data>>;
   /** Status of a page that is shown with another one than 200. */
   status?: number;
-}
-
-/** What a form that was not accepted gives back: the page again, with what was typed and why not. */
-export interface Rejected<Data> {
-  status: 400 | 409 | 412 | 422 | 502;
-  data: Data;
 }
 
 /** A page made for one visitor, never cached. */

@@ -13,6 +13,8 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   const { route, market, normalPath, nonce, waitUntil, deadline, log } = c.var;
   const row = route === undefined ? undefined : pages[route.name];
   if (row?.audience !== 'public') return next();
+  // Its forms are answered at the door, by the same steps as those of a page that is made for one visitor.
+  if (c.req.method === 'POST' && row.page.action !== undefined) return next();
   c.get('timing').mark('page');
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
-import type { PersonalRow } from '../pages/row.ts';
+import type { PersonalRow, PublicRow } from '../pages/row.ts';
 import { pages, rowAt } from '../pages.ts';
 import { renderPage } from '../rendering/render.tsx';
 import { NotFound } from '../upstream/errors.ts';
@@ -13,7 +13,7 @@ async function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
   return c.req.formData().catch(() => undefined);
 }
 
-async function answer(c: Context<AppEnv>, row: PersonalRow): Promise<Response> {
+async function answer(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
   const { page } = row;
   const { visitor } = c.var;
   const show = (data: unknown, status: number) => renderPage(c, { row, data, request: visitor, status });
@@ -30,12 +30,12 @@ async function answer(c: Context<AppEnv>, row: PersonalRow): Promise<Response> {
   return result instanceof Response ? result : show(result.data, result.status);
 }
 
-/** Pages made for one visitor: load or act, render, never kept by anyone. */
+/** Pages made for one visitor, and forms of public ones: load or act, render, never kept by anyone. */
 export async function visitorPage(c: Context<AppEnv>): Promise<Response> {
   c.get('timing').mark('page');
   const { route, normalPath } = c.var;
   const row = route === undefined ? undefined : pages[route.name];
-  if (row === undefined || row.audience === 'public') throw new NotFound(c.req.path);
+  if (row === undefined) throw new NotFound(c.req.path);
   const url = new URL(c.req.url);
   if (url.pathname !== normalPath)
     return c.redirect(normalPath + url.search, c.req.method === 'POST' ? 308 : 301);

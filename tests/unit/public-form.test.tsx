@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { parametersOf } from '../../demo/domains/parameters.ts';
+import type { PublicPage } from '../../worker/pages/page-module.ts';
+
+/** A public page with a form, in the place of the page of icons. */
+const subscription: PublicPage<{ problem: string | null }> = {
+  load: async () => ({ problem: null }),
+  async action({ session, locale }, form) {
+    const email = String(form.get('email') ?? '');
+    if (!email.includes('@'))
+      return { status: 422, data: { problem: `No e-mail: ${email}, ${session.anonymousId}` } };
+    return new Response(null, { status: 303, headers: { location: `/${locale}/_icons/?done=1` } });
+  },
+  seo: () => ({ title: 'Subscription' }),
+  View: ({ data: { problem } }) => (
+    <form method="post">{problem === null ? <h1>Subscribe</h1> : <p role="alert">{problem}</p>}</form>
+  ),
+};
+
+vi.mock('../../worker/pages/content/icons.tsx', () => ({ icons: subscription }));
+const { app } = await import('../../worker/app.ts');
+const { publicPages } = await import('../../worker/public-entrypoint.tsx');
+
+const shop = 'http://shop.example';
+const store = new Map<string, string>();
+/** All that the storefront needs: a gateway that knows the market's parameters, and nothing else. */
+const bindings = {
+  ORIGIN: shop,
+  ENVIRONMENT: 'test',
+  GATEWAY_URL: 'http://backend.example/gateway',
+  CONTENT_URL: 'http://backend.example/content',
+  AUTH_URL: 'http://backend.example/authentication',
+  PICTURES_URL: 'http://backend.example/pictures',
+  PAYMENT_URL: 'http://backend.example/payment',
+  AUTH_CLIENT_ID: 'storefront',
+  GATEWAY_SUBSCRIPTION_KEY: 'key',
+  PURGE_KEY: 'a-key-of-16-characters',
+  ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
+  CONFIG: {
+    getWithMetadata: async () => ({ value: null, metadata: null }),
+    put: async (key: string, text: string) => void store.set(key, text),
+  },
+  GATEWAY: {
+    fetch: async (url: string) =>
+      url.includes('/web-domains/')
+        ? Response.json([parametersOf('en', '9001')])
+        : Response.json({ message: 'Out of order' }, { status: 503 }),
+  },
+};
+
+let rendered: number;
+function context() {
+  const own = {
+    waitUntil: () => undefined,
+    passThroughOnException: () => undefined,
+    exports: {
+      Pages: {
+        fetch: (request: Request) => {
+          rendered += 1;
+          return publicPages.fetch(request, bindings as never, own as never);
+        },
+      },
+    },
+  };
+  return own;
+}
+
+async function ask(init: RequestInit = {}, path = '/en/_icons/'): Promise<Response> {
+  return app.fetch(new Request(shop + path, init), bindings as never, context() as never);
+}
+
+const post = (email: string, headers: Record<string, string> = { origin: shop }, path?: string) =>
+  ask({ method: 'POST', body: new URLSearchParams({ email }), headers }, path);
+
+beforeEach(() => {
+  rendered = 0;
+  // Header and footer are not to be had, and that is logged.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('a form of a public page', () => {
+  it('is answered at the door, by a redirect that nobody keeps', async () => {
+    const answer = await post('a@example.com');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/en/_icons/?done=1');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(rendered).toBe(0);
+  });
+
+  it('that is refused is the page again for this visitor, and stays out of what others get', async () => {
+    const refused = await post('nothing');
+    expect(refused.status).toBe(422);
+    expect(refused.headers.get('cache-control')).toBe('private, no-store');
+    const html = await refused.text();
+    expect(html).toContain('No e-mail: nothing');
+    expect(html).toMatch(/<html[^>]*data-visitor="anonymous"/);
+    const page = await ask();
+    expect(page.status).toBe(200);
+    expect(rendered).toBe(1);
+    const text = await page.text();
+    expect(text).toContain('Subscribe');
+    expect(text).not.toContain('No e-mail');
+    expect(page.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('from another site (%j) is refused', async (headers) => {
+    expect((await post('a@example.com', headers)).status).toBe(403);
+  });
+
+  it('that is no form is 400', async () => {
+    const headers = { origin: shop, 'content-type': 'application/json' };
+    expect((await ask({ method: 'POST', body: '{}', headers })).status).toBe(400);
+  });
+
+  it('is sent once more to the address that is served', async () => {
+    const answer = await post('a@example.com', { origin: shop }, '/EN/_icons');
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get('location')).toBe('/en/_icons/');
+  });
+
+  it('needs an action: other public pages take none', async () => {
+    expect((await post('a@example.com', { origin: shop }, '/en/tmp/error/')).status).toBe(405);
+    expect((await ask({ method: 'PUT', headers: { origin: shop } })).status).toBe(405);
+  });
+});
