@@ -24,9 +24,9 @@ import { stale } from './refusal.ts';
 
 type CheckoutHandlers = Pick<
   Handlers<typeof cartRows>,
-  'createAdyenPayment' | 'submitPaymentDetails' | 'validateCart'
+  'createPayment' | 'submitPaymentDetails' | 'validateCart'
 >;
-type PaymentAnswer = Awaited<ReturnType<CheckoutHandlers['createAdyenPayment']>>;
+type PaymentAnswer = Awaited<ReturnType<CheckoutHandlers['createPayment']>>;
 
 /** The provider sends shoppers back only to the shop of the market they are in. */
 function isOfShop({ env, locale }: Caller, address: string): boolean {
@@ -75,7 +75,7 @@ async function lead(env: Env, payment: Payment): Promise<PaymentAnswer> {
 }
 
 export const checkoutHandlers: CheckoutHandlers = {
-  async createAdyenPayment({ cartId, version, payment }, caller) {
+  async createPayment({ cartId, version, payment }, caller) {
     const { env } = caller;
     if (!isOfShop(caller, payment.returnUrl))
       throw new Problem(400, 'The return address is not of this shop.');

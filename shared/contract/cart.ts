@@ -281,7 +281,7 @@ export const cartRows = {
    * Opens a payment with the card provider and reserves the stock of the cart for its duration. 412
    * `cart-incomplete`, `amount-changed`, `price-changed` or `out-of-stock`; 429 `too-many-payments`.
    */
-  createAdyenPayment: row({
+  createPayment: row({
     upstream: 'gateway',
     method: 'POST',
     path: '/carts-self/{cartId}/payments/adyen',

@@ -49,7 +49,7 @@ beforeAll(async () => {
     returnUrl: `${shop.shopUrl}/fr-fr/order-adyen-check/`,
     amount: cart.totalPrice,
   };
-  const opened = await backend.call('createAdyenPayment', { ...of(cart), payment }, signedIn.shopper);
+  const opened = await backend.call('createPayment', { ...of(cart), payment }, signedIn.shopper);
   const paths = samplePaths('fr-fr', await sampleOf(shop));
   const { query } = await authorizationRequest(shop);
   const addresses: Record<string, string> = {

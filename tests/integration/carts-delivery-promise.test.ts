@@ -30,7 +30,7 @@ test('a pre-order line carries its own date into delivery and order', async () =
     returnUrl: `${backend.shop.shopUrl}/en/order-adyen-check/`,
     amount: cart.totalPrice,
   };
-  const { action } = await backend.call('createAdyenPayment', { ...of(cart), payment }, buyer);
+  const { action } = await backend.call('createPayment', { ...of(cart), payment }, buyer);
   const number = testCards.find(({ result }) => result === 'Authorised')?.number ?? '';
   const card = new URLSearchParams({ number, expiry: '03/40', cvc: '737', holder: 'Anna Meyer' });
   const page = new URL(action?.url ?? '').pathname;

@@ -109,7 +109,7 @@ async function purchase(): Promise<Purchase> {
 async function pay({ cart, caller }: Pick<Purchase, 'cart' | 'caller'>): Promise<string | null> {
   const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
   const asked = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
-  const opened = await checkoutHandlers.createAdyenPayment({ ...of(cart), payment: asked }, caller);
+  const opened = await checkoutHandlers.createPayment({ ...of(cart), payment: asked }, caller);
   if (opened.action !== null) {
     const page = new URL(opened.action.url).pathname.replace('/payment', '');
     const body = new URLSearchParams({

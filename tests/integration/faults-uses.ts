@@ -499,7 +499,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     form('cart', '/fr-fr/cart/', async () => ({ intent: 'none' }), always({ status: 422 })),
     page('cart', '/fr-fr/api/getShippingMethods?country=FR', proxied),
   ],
-  createAdyenPayment: [form('ready', '/fr-fr/order-payment/', async () => ({ product: 'card' }), written)],
+  createPayment: [form('ready', '/fr-fr/order-payment/', async () => ({ product: 'card' }), written)],
   submitPaymentDetails: [
     page(
       'ready',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function open(): Promise<string> {
   const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
   const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
-  const { action } = await backend.call('createAdyenPayment', { ...of(cart), payment }, buyer);
+  const { action } = await backend.call('createPayment', { ...of(cart), payment }, buyer);
   return new URL(action?.url ?? '').pathname;
 }
 

@@ -26,7 +26,7 @@ const returnUrl = () => `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
 /** Opens the payment of a cart: the path of the hosted page. */
 async function open(cart: Cart, as = buyer): Promise<string> {
   const payment = { paymentProduct: 'cb', returnUrl: returnUrl(), amount: cart.totalPrice };
-  const { resultCode, action } = await backend.call('createAdyenPayment', { ...of(cart), payment }, as);
+  const { resultCode, action } = await backend.call('createPayment', { ...of(cart), payment }, as);
   expect(resultCode).toBe('RedirectShopper');
   return new URL(action?.url ?? '').pathname;
 }
@@ -213,7 +213,7 @@ describe('stock', () => {
     const outcomes = await Promise.all(
       carts.map(async (cart, index) => {
         const payment = { paymentProduct: 'cb', returnUrl: returnUrl(), amount: cart.totalPrice };
-        const response = await backend.send('createAdyenPayment', { ...of(cart), payment }, buyers[index]);
+        const response = await backend.send('createPayment', { ...of(cart), payment }, buyers[index]);
         if (response.status === 412) return 'sold out';
         const { action } = (await response.json()) as { action: { url: string } };
         await payWith(new URL(action.url).pathname, authorised);
@@ -233,7 +233,7 @@ describe('stock', () => {
       carts.map(async (cart, index) => {
         const each = crowd[index];
         const payment = { paymentProduct: 'cb', returnUrl: returnUrl(), amount: cart.totalPrice };
-        const response = await backend.send('createAdyenPayment', { ...of(cart), payment }, each);
+        const response = await backend.send('createPayment', { ...of(cart), payment }, each);
         if (!response.ok) return expect(response.status).toBe(412);
         const { action } = (await response.json()) as { action: { url: string } };
         const page = new URL(action.url).pathname;
@@ -440,7 +440,7 @@ describe('what is refused', () => {
     expect(await backend.refused('validateCart', of(cart), buyer)).toMatchObject({ statusCode: 402 });
     const payment = { paymentProduct: 'cb', returnUrl: returnUrl(), amount: cart.totalPrice };
     const attempt = (changes: object) =>
-      backend.refused('createAdyenPayment', { ...of(cart), payment: { ...payment, ...changes } }, buyer);
+      backend.refused('createPayment', { ...of(cart), payment: { ...payment, ...changes } }, buyer);
     const less = { ...cart.totalPrice, centAmount: 1 };
     expect(await attempt({ amount: less })).toMatchObject({ statusCode: 412 });
     expect(await attempt({ returnUrl: 'https://evil.example/' })).toMatchObject({ statusCode: 400 });
@@ -448,14 +448,14 @@ describe('what is refused', () => {
     const other = await backend.customer();
     const empty = await backend.call('createCart', {}, other);
     const early = { ...of(empty), payment: { ...payment, amount: empty.totalPrice } };
-    expect(await backend.refused('createAdyenPayment', early, other)).toMatchObject({ statusCode: 412 });
+    expect(await backend.refused('createPayment', early, other)).toMatchObject({ statusCode: 412 });
     expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
   });
 
   test('stock or prices that no longer hold: 412, and a refresh shows what is left', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 3 }]);
     const payment = { paymentProduct: 'cb', returnUrl: returnUrl(), amount: cart.totalPrice };
-    const attempt = () => backend.refused('createAdyenPayment', { ...of(cart), payment }, buyer);
+    const attempt = () => backend.refused('createPayment', { ...of(cart), payment }, buyer);
     const { db } = backend;
     await db.prepare('UPDATE stock SET quantity = 2 WHERE sku = ?').bind(sku).run();
     expect(await attempt()).toMatchObject({ statusCode: 412 });

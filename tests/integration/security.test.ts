@@ -168,7 +168,7 @@ describe('the proxy', () => {
     ['addProduct', { sku: 'unknown-sku' }, 404],
     ['setQuantity', { lineItemId: 'x', quantity: 1 }, 400],
     ['validateCart', {}, 404],
-    ['createAdyenPayment', {}, 404],
+    ['createPayment', {}, 404],
     ['nothing', {}, 404],
   ])('answers %s with %j by %i', async (row, input, status) => {
     expect((await new HttpVisitor(shop).call('en', row, input)).status).toBe(status);

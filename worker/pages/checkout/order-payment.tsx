@@ -61,7 +61,7 @@ function choicesFor({ domain }: PageRequest, cart: Cart): PaymentChoice[] {
 /** Opens a payment; gives where the shopper goes from here. */
 async function pay(request: VisitorRequest, cart: Cart, choice: PaymentChoice): Promise<Response> {
   const { locale, origin } = request;
-  const { resultCode, action } = await request.cart.mutate('createAdyenPayment', {
+  const { resultCode, action } = await request.cart.mutate('createPayment', {
     payment: {
       paymentProduct: choice.product,
       returnUrl: origin + href(locale, 'order-adyen-check'),
