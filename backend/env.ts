@@ -1,8 +1,8 @@
 /** Bindings and variables of the reference backend (backend/wrangler.toml). */
 export interface Env {
   DB: D1Database;
-  PICTURES: R2Bucket;
-  IMAGES: ImagesBinding;
+  /** Answers `/pictures`: in the demo, the picture studio (demo/studio). */
+  STUDIO: Fetcher;
   /** Origin of this Worker, as browsers see it. */
   ORIGIN: string;
   /** As the storefront's ORIGIN: that of the shop where all markets share one host, empty where each has its own domain. */

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { pictures } from '../demo/studio/route.ts';
 import { cartRows } from '../shared/contract/cart.ts';
 import { catalogRows } from '../shared/contract/catalog.ts';
 import { contentRows } from '../shared/contract/content.ts';
@@ -49,7 +48,7 @@ app.route('/gateway', gateway);
 app.route('/content', serve(contentRows, contentHandlers, verifyAccessToken));
 app.route('/authentication', authentication);
 app.route('/payment', payment);
-app.route('/pictures', pictures);
+app.get('/pictures/*', (c) => c.env.STUDIO.fetch(c.req.raw));
 
 function logTask(error: unknown): void {
   console.error(JSON.stringify({ message: error instanceof Error ? error.message : String(error) }));

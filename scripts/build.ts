@@ -1,6 +1,7 @@
 /**
  * The production build: `dist/client` (static assets, served by the platform before any code runs),
- * `dist/storefront` and `dist/backend` (one module file each, ready for workerd and for `wrangler deploy`).
+ * `dist/storefront`, `dist/backend` and `dist/studio` (one module file each, ready for workerd and for
+ * `wrangler deploy`).
  *
  * The client comes first, because the storefront names its hashed files through `virtual:build`.
  */
@@ -15,6 +16,7 @@ import { buildSources, hashOf, root } from './sources.mjs';
 import { main, Refusal } from './steps.mjs';
 import { type Build, virtualBuild } from './virtual-build.ts';
 import { virtualTexts } from './virtual-texts.ts';
+import { type WorkerName, workerSources } from './worker-sources.ts';
 
 // Vite decides by it how JSX is compiled; a test runner that starts the build has set it to "test".
 process.env.NODE_ENV = 'production';
@@ -147,7 +149,7 @@ const fastRenderer: Plugin = {
     /^\0(util|crypto|async_hooks|stream)$/.test(id) ? `export * from 'node:${id.slice(1)}';` : undefined,
 };
 
-async function buildWorker(name: 'storefront' | 'backend', entry: string, client: Build): Promise<void> {
+async function buildWorker(name: WorkerName, entry: string, client: Build): Promise<void> {
   const outDir = join(dist, name);
   await build({
     ...base,
@@ -194,14 +196,12 @@ await main(async () => {
     const entry = chunks.find(({ source }) => source === clientEntry);
     if (!entry) throw new Error(`The client build has no ${clientEntry}.`);
     const client = { id, entry: `/${entry.file}` };
-    await buildWorker('storefront', 'worker/index.ts', client);
-    await buildWorker('backend', 'backend/index.ts', client);
+    for (const { name, entry } of workerSources) await buildWorker(name, entry, client);
     writeFileSync(join(dist, 'chunks.json'), JSON.stringify(chunks, null, 2));
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));
   }
-  noteConfiguration('storefront', 'wrangler.toml');
-  noteConfiguration('backend', 'backend/wrangler.toml');
+  for (const { name, configuration } of workerSources) noteConfiguration(name, configuration);
   // Says whether this build is of today's sources.
   writeFileSync(join(dist, 'build.json'), JSON.stringify({ id }));
   console.log(`Built ${id} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

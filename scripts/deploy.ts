@@ -1,10 +1,11 @@
 /**
- * `npm run deploy`: builds, migrates the production database and deploys both Workers with wrangler, which must be
+ * `npm run deploy`: builds, migrates the production database and deploys the Workers with wrangler, which must be
  * signed in. `npm run deploy -- --dry-run` rehearses it.
  */
 import { build } from './prepare.mjs';
 import { main } from './steps.mjs';
-import { configurations, deploy, rehearseDeploy, wrangler } from './wrangler.ts';
+import { workerSources } from './worker-sources.ts';
+import { deploy, rehearseDeploy, wrangler } from './wrangler.ts';
 
 await main(async () => {
   await build();
@@ -14,8 +15,8 @@ await main(async () => {
       await wrangler('d1', 'migrations', 'apply', 'DB', '--remote', '--config', 'backend/wrangler.toml'),
     );
   }
-  for (const { worker, file } of configurations) {
-    if (rehearsal) console.log(`${worker}: ${await rehearseDeploy(file)} compressed`);
-    else console.log(await deploy(file));
+  for (const { name, configuration } of workerSources) {
+    if (rehearsal) console.log(`${name}: ${await rehearseDeploy(configuration)} compressed`);
+    else console.log(await deploy(configuration));
   }
 });

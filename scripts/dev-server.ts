@@ -8,15 +8,13 @@ import { createServer, type Plugin } from 'vite';
 import { root } from './sources.mjs';
 import { virtualBuild } from './virtual-build.ts';
 import { virtualTexts } from './virtual-texts.ts';
+import type { WorkerSource } from './worker-sources.ts';
 
-export interface WorkerInDevelopment {
-  name: string;
-  /** Path of its wrangler.toml and of its entry, from the project's root. */
-  configuration: string;
-  entry: string;
+export interface WorkerInDevelopment extends WorkerSource {
   /** What differs from wrangler.toml's variables. */
   variables: Record<string, string>;
   host: string;
+  /** 0 for any that is free. */
   port: number;
   /** Folder of its D1, KV and R2. */
   persistence: string;

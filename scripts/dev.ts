@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: both Workers from source, on Vite and workerd, reloaded on change. Each has a server of its own;
- * the storefront finds the backend through Miniflare's registry of local Workers. The data is apart from that of
+ * `npm run dev`: the Workers from source, on Vite and workerd, reloaded on change. Each has a server of its own;
+ * they find each other through Miniflare's registry of local Workers. The data is apart from that of
  * `npm start`, in `.selvedge/dev`.
  */
 import { fork } from 'node:child_process';
@@ -13,6 +13,7 @@ import { build, choosePorts, projectNode } from './prepare.mjs';
 import { fill, migrate } from './prepare-database.ts';
 import { readSecrets, stateFolder } from './state.ts';
 import { main, step } from './steps.mjs';
+import { workerSources } from './worker-sources.ts';
 import { databaseId, localVariables } from './workers.ts';
 
 const persistence = join(stateFolder, 'dev');
@@ -33,25 +34,13 @@ await main(async () => {
   if (isNew) await fill(file, origins);
   const secrets = await readSecrets();
   const variables = localVariables({ ...origins, host, shopPort, backendPort, persistence, secrets });
-  await step('Start both Workers', async () => {
-    await startServer({
-      name: 'backend',
-      configuration: 'backend/wrangler.toml',
-      entry: 'backend/index.ts',
-      variables: variables.backend,
-      host,
-      port: backendPort,
-      persistence,
-    });
-    await startServer({
-      name: 'storefront',
-      configuration: 'wrangler.toml',
-      entry: 'worker/index.ts',
-      variables: variables.storefront,
-      host,
-      port: shopPort,
-      persistence,
-    });
+  // The studio is found by its name: any free port will do.
+  const ports = { studio: 0, backend: backendPort, storefront: shopPort };
+  await step('Start the Workers', async () => {
+    for (const source of workerSources) {
+      const { name } = source;
+      await startServer({ ...source, variables: variables[name], host, port: ports[name], persistence });
+    }
   });
   console.log(`\n  Shop      ${origins.shopOrigin}\n  Backend   ${origins.backendOrigin}\n`);
 });

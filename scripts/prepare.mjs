@@ -94,12 +94,12 @@ export async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds both Workers and the client, only if a source has changed since the last build. */
+/** Builds the Workers and the client, only if a source has changed since the last build. */
 export async function build() {
   const file = join(root, 'dist', 'build.json');
   const id = hashOf(buildSources).slice(0, 12);
   if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).id === id) return;
-  await step('Build both Workers', () => run(projectNode, [join(root, 'scripts', 'build.ts')]));
+  await step('Build the Workers', () => run(projectNode, [join(root, 'scripts', 'build.ts')]));
 }
 
 /**

@@ -7,7 +7,8 @@ import { build, projectNode } from './prepare.mjs';
 import { root } from './sources.mjs';
 import { stateFolder } from './state.ts';
 import { step } from './steps.mjs';
-import { configurations, rehearseDeploy } from './wrangler.ts';
+import { workerSources } from './worker-sources.ts';
+import { rehearseDeploy } from './wrangler.ts';
 
 const count = { passed: 0, failed: 0 };
 
@@ -56,12 +57,12 @@ interface VitestReport {
 for (const check of checks) await counted(check.name, () => runCheck(check));
 if (await counted('Build', build)) {
   await runVitest();
-  for (const { worker, file } of configurations) {
+  for (const { name, configuration } of workerSources) {
     let size = '';
-    await counted(`Rehearse deploying the ${worker}`, async () => {
-      size = await rehearseDeploy(file);
+    await counted(`Rehearse deploying the ${name}`, async () => {
+      size = await rehearseDeploy(configuration);
     });
-    if (size) console.log(`    ${worker}: ${size} compressed`);
+    if (size) console.log(`    ${name}: ${size} compressed`);
   }
 }
 console.log(`\n${count.passed} passed, ${count.failed} failed`);

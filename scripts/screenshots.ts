@@ -126,7 +126,7 @@ async function settle(page: Page): Promise<void> {
 await main(async () => {
   await build();
   mkdirSync(folder, { recursive: true });
-  const shop = await startShop();
+  const shop = await startShop({ studio: true });
   const browser = await launch();
   const wanted = process.argv.slice(2);
   for (const width of widths) {

@@ -1,4 +1,4 @@
-/** The last part of `npm start`: database, secrets, and both built Workers on workerd until Ctrl-C. */
+/** The last part of `npm start`: database, secrets, and the built Workers on workerd until Ctrl-C. */
 import { demoCustomers, demoPassword } from '../demo/customers.ts';
 import { databaseFile, moveOrigins, openDatabase } from './database.ts';
 import { portOf } from './prepare.mjs';
@@ -50,8 +50,9 @@ await main(async () => {
     backendOrigin,
     persistence: stateFolder,
     secrets,
+    ...(seeded?.products !== undefined && { products: seeded.products }),
   };
-  const workers = await step('Start both Workers', () => serveWorkers(installation));
+  const workers = await step('Start the Workers', () => serveWorkers(installation));
   const emails = demoCustomers.map(({ email }) => email);
   console.log(`
   Shop      ${shopOrigin}

@@ -42,6 +42,7 @@ export const buildSources = [
   'demo',
   'scripts/build.ts',
   'scripts/virtual-build.ts',
+  'scripts/worker-sources.ts',
   'scripts/virtual-texts.ts',
   'scripts/print-island-texts.ts',
   'wrangler.toml',

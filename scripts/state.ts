@@ -7,7 +7,7 @@ import { Refusal } from './steps.mjs';
 
 export const stateFolder = join(root, '.selvedge');
 
-/** Secrets of the two Workers; in production they are set with `wrangler secret put`. */
+/** Secrets of storefront and backend; in production they are set with `wrangler secret put`. */
 export interface Secrets {
   GATEWAY_SUBSCRIPTION_KEY: string;
   PAYMENT_HMAC_KEY: string;

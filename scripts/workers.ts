@@ -1,18 +1,19 @@
 /**
- * Both built Workers on workerd, for `npm start`, the tests and the bench alike: what wrangler.toml declares, on two
- * local ports, with this machine's addresses and secrets.
+ * The built Workers on workerd, for `npm start`, the tests and the bench alike: what each wrangler.toml declares, with
+ * this machine's addresses and secrets. Storefront and backend have a local port each, the studio is behind the backend.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Log, LogLevel, Miniflare, type MiniflareOptions, type Request, type Response } from 'miniflare';
+import { Log, LogLevel, Miniflare, type MiniflareOptions, type Request, Response } from 'miniflare';
 import type { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { root } from './sources.mjs';
 import type { Secrets } from './state.ts';
+import type { WorkerName } from './worker-sources.ts';
 
 /** What `scripts/build.ts` has read from a wrangler.toml. */
 type WorkerOptions = ReturnType<typeof unstable_getMiniflareWorkerOptions>['workerOptions'];
 
-/** How a pair of Workers is installed on this machine. */
+/** How the Workers are installed on this machine. */
 export interface Installation {
   /** Address to listen on, e.g. `127.0.0.1`. */
   host: string;
@@ -24,6 +25,10 @@ export interface Installation {
   /** Folder of D1, KV, R2 and cache. */
   persistence: string;
   secrets: Secrets;
+  /** How many products were seeded; the collection's own number if missing. */
+  products?: number;
+  /** False leaves the picture studio out, for those who need no pictures: they are answered with 503. */
+  studio?: boolean;
   /** Opens the storefront to a debugger or profiler, on a free port. */
   inspected?: boolean;
   /** Variables of the storefront that differ from what is usual on one's own machine. */
@@ -40,7 +45,7 @@ export interface Installation {
 }
 
 /** Reads what the build has noted of a Worker's configuration. */
-export function readBuiltOptions(name: 'storefront' | 'backend'): WorkerOptions {
+export function readBuiltOptions(name: WorkerName): WorkerOptions {
   return JSON.parse(readFileSync(join(root, 'dist', `${name}.json`), 'utf8'));
 }
 
@@ -54,7 +59,7 @@ export function databaseId(): string {
 
 /** The variables that differ from the production values in wrangler.toml. */
 export function localVariables(installation: Installation) {
-  const { shopOrigin, backendOrigin, secrets, variables } = installation;
+  const { shopOrigin, backendOrigin, secrets, variables, products } = installation;
   return {
     storefront: {
       ORIGIN: shopOrigin,
@@ -69,10 +74,11 @@ export function localVariables(installation: Installation) {
       ...variables,
     },
     backend: { ORIGIN: backendOrigin, SHOP_ORIGIN: shopOrigin, ...secrets },
+    studio: { ...(products !== undefined && { PRODUCTS: String(products) }) },
   };
 }
 
-/** Both Workers while they run. */
+/** The Workers while they run. */
 export interface RunningWorkers {
   storefront: Miniflare;
   backend: Miniflare;
@@ -80,22 +86,25 @@ export interface RunningWorkers {
 }
 
 /**
- * Starts both Workers; resolves when they answer. Each is a workerd of its own, as each would be a machine of its
- * own: a picture that the backend draws keeps no page waiting.
+ * Starts the Workers; resolves when they answer. Each is a workerd of its own, as each would be a machine of its
+ * own: a picture that the studio draws keeps neither page nor gateway waiting.
  */
 export async function serveWorkers(installation: Installation): Promise<RunningWorkers> {
-  const backend = new Miniflare(backendOptions(installation));
   const storefront = new Miniflare(storefrontOptions(installation));
+  const studio = installation.studio === false ? undefined : new Miniflare(studioOptions(installation));
+  const running = [storefront, ...(studio ? [studio] : [])];
   const dispose = async (): Promise<void> => {
-    await Promise.all([storefront.dispose(), backend.dispose()]);
+    await Promise.all(running.map((worker) => worker.dispose()));
   };
   try {
-    await Promise.all([storefront.ready, backend.ready]);
+    const backend = new Miniflare(backendOptions(installation, await studio?.unsafeGetDirectURL()));
+    running.push(backend);
+    await Promise.all(running.map(({ ready }) => ready));
+    return { storefront, backend, dispose };
   } catch (error) {
     await dispose();
     throw error;
   }
-  return { storefront, backend, dispose };
 }
 
 function common(persistence: string, log: Installation['log']) {
@@ -110,9 +119,9 @@ function common(persistence: string, log: Installation['log']) {
   } as const;
 }
 
-function modulesOf(name: 'storefront' | 'backend', { inFront }: Installation) {
+function modulesOf(name: WorkerName, { inFront }: Installation) {
   const path = join(root, 'dist', name, 'index.js');
-  if (!inFront) return { modules: true, scriptPath: path } as const;
+  if (!inFront || name === 'studio') return { modules: true, scriptPath: path } as const;
   const first = {
     type: 'ESModule',
     path: join(root, 'dist', name, 'front.js'),
@@ -154,7 +163,24 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
   };
 }
 
-function backendOptions(installation: Installation): MiniflareOptions {
+/** The studio listens on a free port, which only the backend is told. */
+function studioOptions(installation: Installation): MiniflareOptions {
+  const { persistence, log } = installation;
+  const studio = readBuiltOptions('studio');
+  return {
+    ...studio,
+    ...common(join(persistence, 'studio'), log),
+    name: 'selvedge-studio',
+    ...modulesOf('studio', installation),
+    bindings: { ...studio.bindings, ...localVariables(installation).studio },
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  };
+}
+
+/** Answers for a studio that was left out. */
+const noStudio = () => new Response(null, { status: 503 });
+
+function backendOptions(installation: Installation, studio: URL | undefined): MiniflareOptions {
   const { host, backendPort, persistence, log } = installation;
   const backend = readBuiltOptions('backend');
   return {
@@ -163,6 +189,10 @@ function backendOptions(installation: Installation): MiniflareOptions {
     name: 'selvedge-backend',
     ...modulesOf('backend', installation),
     bindings: { ...backend.bindings, ...localVariables(installation).backend },
+    serviceBindings: {
+      ...backend.serviceBindings,
+      STUDIO: studio ? { external: { address: studio.host, http: {} } } : noStudio,
+    },
     unsafeDirectSockets: [{ host, port: backendPort }],
   };
 }

@@ -1,13 +1,7 @@
-/** Runs wrangler on both configurations: for a deploy, and as a rehearsal in `npm test`. */
+/** Runs wrangler on the Workers' configurations: for a deploy, and as a rehearsal in `npm test`. */
 import { join } from 'node:path';
 import { projectNode, run } from './prepare.mjs';
 import { root } from './sources.mjs';
-
-/** The backend first: the storefront is bound to it. */
-export const configurations = [
-  { worker: 'backend', file: 'backend/wrangler.toml' },
-  { worker: 'storefront', file: 'wrangler.toml' },
-] as const;
 
 /** Runs `wrangler` with the arguments and gives what it printed. */
 export function wrangler(...args: string[]): Promise<string> {

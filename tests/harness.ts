@@ -37,7 +37,8 @@ export interface Shop {
   dispose(): Promise<void>;
 }
 
-export interface ShopOptions extends Pick<Installation, 'log' | 'inspected' | 'variables' | 'inFront'> {
+export interface ShopOptions
+  extends Pick<Installation, 'log' | 'inspected' | 'variables' | 'inFront' | 'studio'> {
   /** How many products are seeded; the seed's own number if missing. */
   products?: number;
   /**
@@ -71,7 +72,10 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   copyDatabase(template, databaseFile(persistence, databaseId()), shopUrl, backendUrl);
   const secrets = await makeSecrets();
   const workers = await serveWorkers({
+    // Few tests look at pictures, and a studio is one more process.
+    studio: false,
     ...installation,
+    ...(products !== undefined && { products }),
     host: '127.0.0.1',
     shopPort,
     backendPort,

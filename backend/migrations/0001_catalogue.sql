@@ -40,7 +40,7 @@ CREATE INDEX products_by_segmentation ON products (segmentation_id);
 
 -- A colour of a product. `availability` is the commercial status; what can be bought now
 -- also depends on stock. `category_label` is comma separated, `marketing_labels` a JSON
--- object by language of semicolon-separated texts. `picture` describes how to draw it.
+-- object by language of semicolon-separated texts. `pictures` lists the types there are of it.
 CREATE TABLE options (
   option_id TEXT PRIMARY KEY,
   product_id TEXT NOT NULL REFERENCES products (product_id),
@@ -51,7 +51,6 @@ CREATE TABLE options (
   availability_type TEXT NOT NULL CHECK (availability_type IN ('ONLINE_AND_IN_STORE', 'ONLINE_ONLY', 'IN_STORE_ONLY')),
   category_label TEXT NOT NULL DEFAULT '',
   marketing_labels TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(marketing_labels)),
-  picture TEXT NOT NULL CHECK (json_valid(picture)),
   pictures TEXT NOT NULL CHECK (json_valid(pictures))
 ) WITHOUT ROWID;
 CREATE INDEX options_by_product ON options (product_id, position);

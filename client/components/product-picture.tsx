@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PictureType } from '../../shared/contract/catalog.ts';
-import { pictureRatio, pictureSrcset, pictureUrl } from '../../shared/picture.ts';
+import { type GarmentWidth, pictureRatio, pictureSrcset, pictureUrl } from '../../shared/picture.ts';
 
 interface ProductPictureProps {
   /** Base URL of the pictures, without a slash. */
@@ -12,7 +12,7 @@ interface ProductPictureProps {
   /** `sizes` of the picture in the page. */
   sizes: string;
   /** Width in pixels of the largest file worth having. */
-  largest: number;
+  largest: GarmentWidth;
   /** Pictures of the first screen are fetched at once: `first` before all else, `after` when the page has what it needs. */
   loading?: 'first' | 'eager' | 'after' | 'lazy';
   className?: string;
@@ -31,7 +31,7 @@ export function ProductPicture({
   loading = 'lazy',
   className,
 }: ProductPictureProps): ReactElement {
-  const width = Math.min(largest, 599);
+  const width = largest < 599 ? largest : 599;
   return (
     <img
       src={pictureUrl(base, optionId, type, width)}

@@ -45,7 +45,6 @@ function catalogueBulk(db: D1Database): Bulk {
       'availability_type',
       'category_label',
       'marketing_labels',
-      'picture',
       'pictures',
     ],
     skus: ['sku', 'option_id', 'size_id', 'position', 'gtin'],
@@ -124,7 +123,6 @@ function addOption(bulk: Bulk, product: SeededProduct, option: SeededOption, pos
     option.availabilityType,
     option.categoryLabels.join(','),
     JSON.stringify(option.marketing),
-    JSON.stringify(option.picture),
     pictures,
   ]);
   for (const [place, { sku, sizeId, gtin, quantity }] of option.skus.entries()) {

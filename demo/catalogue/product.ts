@@ -166,6 +166,22 @@ function reviewsOf(productId: string): SeededProduct['reviews'] {
   });
 }
 
+const firstOption = 1_000_001;
+/** Numbers that are kept for the colours of one product. */
+const optionsOfOne = 8;
+
+/** The number of a colour option, as a string of digits. */
+function optionIdOf(index: number, position: number): string {
+  return String(firstOption + index * optionsOfOne + position);
+}
+
+/** Where in the catalogue an option stands: the place of its product, and its own among the product's colours. */
+export function indexOfOption(optionId: string): { index: number; position: number } {
+  const number = Number(optionId) - firstOption;
+  const index = Math.floor(number / optionsOfOne);
+  return { index, position: number - index * optionsOfOne };
+}
+
 /** The product at a place of the catalogue; always the same at the same place. */
 export function makeProduct(index: number): SeededProduct {
   const design = designs[index % designs.length];
@@ -179,7 +195,7 @@ export function makeProduct(index: number): SeededProduct {
   const count = file ? 1 : roll < 24 ? 1 : roll < 68 ? 2 : roll < 91 ? 3 : 4;
   const eco = 'eco' in cloths[design.clothId];
   const options = coloursOf(design, seed, count).map((colourId, position): SeededOption => {
-    const optionId = String(1_000_000 + index * 8 + position + 1);
+    const optionId = optionIdOf(index, position);
     const offer = offerOf(seed, index, position, file);
     const pieces = random('stock', optionId);
     const sizes = file ? fileSizes : sizesOf(design.garment.kind, design.wearer);

@@ -110,7 +110,7 @@ await sheet(
 if (asked.length === 0) {
   await sheet(
     join(folder, 'scenes.png'),
-    editorials.map((name) => drawEditorial(name)),
+    editorials.map((name) => drawEditorial(name, '16x9')),
     width * 2,
     9 / 16,
     4,

@@ -9,11 +9,6 @@ import type { Editorial, Fabric, Format, GarmentSpec, Palette } from './spec.ts'
 import { foldedStack } from './stack.ts';
 import { floorShadow, wall } from './studio.ts';
 
-export interface EditorialOptions {
-  format?: Format;
-  palette?: Palette;
-}
-
 /** Size of a composed picture, px. */
 export const sizes: Record<Format, { width: number; height: number }> = {
   '16x9': { width: 1920, height: 1080 },
@@ -43,11 +38,11 @@ interface Stage {
   seed: number;
 }
 
-/** A composed lookbook picture as SVG, the same for the same name and options everywhere. */
-export function drawEditorial(name: Editorial, options: EditorialOptions = {}): string {
-  const { width, height } = sizes[options.format ?? '16x9'];
+/** A composed lookbook picture as SVG, the same for the same name and format everywhere. */
+export function drawEditorial(name: Editorial, format: Format): string {
+  const { width, height } = sizes[format];
   const look = looks[name];
-  const colour = walls[options.palette ?? look.palette];
+  const colour = walls[look.palette];
   const wide = width > height * 1.2;
   const stage: Stage = {
     width,

@@ -1,4 +1,4 @@
-import { zlib } from './deflate.ts';
+import { deflateSync } from 'node:zlib';
 
 /** One entry of a palette: red, green, blue and opacity, 0..255. */
 export type Swatch = readonly [number, number, number, number];
@@ -11,7 +11,7 @@ export interface Raster {
 }
 
 export function raster(width: number, height: number, pixels: Uint8Array): Raster {
-  return { width, height, data: zlib(filtered(width, height, pixels)) };
+  return { width, height, data: deflateSync(filtered(width, height, pixels)) };
 }
 
 /** A PNG as a `data:` address: each index with a colour and an opacity of the palette. */

@@ -1,36 +1,34 @@
 import { z } from 'zod';
-import { formats, palettes } from './spec.ts';
+import {
+  editorialWidths,
+  flagQuality,
+  flagWidths,
+  garmentWidths,
+  pictureQuality,
+} from '../../shared/picture.ts';
+import { formats } from './spec.ts';
 
-/** Widths that pictures are made in, px (specification, section 9, and the thumbnails of the cart). */
-export const widths = [
-  32, 96, 160, 200, 320, 420, 480, 599, 640, 800, 900, 1279, 1280, 1599, 1600, 1920,
-] as const;
+/** One of some whole numbers, as it stands in a query. */
+function oneOf(known: readonly number[], otherwise: number) {
+  return z
+    .enum(known.map(String), { error: `must be ${known.join(', ')}` })
+    .default(String(otherwise))
+    .transform(Number);
+}
 
-const width = z
-  .string()
-  .regex(/^\d{1,4}$/)
-  .transform(Number)
-  .refine((value) => widths.some((known) => known === value), {
-    message: `width must be one of ${widths.join(', ')}`,
+/** Only what the shop's pages ask for is drawn: any other width or quality would be work for nobody. */
+function querySchema(widths: readonly number[], usualWidth: number, quality: number) {
+  return z.object({
+    width: oneOf(widths, usualWidth),
+    quality: oneOf([quality], quality),
+    auto: z.literal('webp').optional(),
   });
+}
 
-const quality = z
-  .string()
-  .regex(/^\d{1,3}$/)
-  .transform(Number)
-  .refine((value) => value >= 20 && value <= 95, { message: 'quality must be between 20 and 95' });
-
-/** `v` is taken and ignored: it only tells caches apart. */
-export const pictureQuery = z.object({
-  width: width.optional(),
-  quality: quality.optional(),
-  auto: z.literal('webp').optional(),
-  v: z.string().max(64).optional(),
-});
-
-export const editorialQuery = pictureQuery.extend({
-  format: z.enum(formats).optional(),
-  palette: z.enum(palettes).optional(),
+export const garmentQuery = querySchema(garmentWidths, 900, pictureQuality);
+export const flagQuery = querySchema(flagWidths, 32, flagQuality);
+export const editorialQuery = querySchema(editorialWidths, 900, pictureQuality).extend({
+  format: z.enum(formats).default('16x9'),
 });
 
 /** What a picture is sent as. */
@@ -45,4 +43,9 @@ export function encodingOf(
   if (auto !== 'webp') return otherwise;
   const taken = accept === undefined || /image\/webp|image\/\*|\*\/\*/.test(accept);
   return taken ? 'image/webp' : otherwise;
+}
+
+/** Whether a picture is asked for ahead of anybody who would look at it (RFC 9218: the least urgent of all). */
+export function isAhead(priority: string | undefined): boolean {
+  return priority === 'u=7';
 }

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
-import type { Env } from '../../backend/env.ts';
-import { Problem } from '../../backend/problem.ts';
+import { garmentOf } from '../catalogue/garment-of-option.ts';
 import { DRAWING, drawGarment } from './draw.ts';
 import { drawEditorial, sizes } from './editorial.ts';
+import type { Env } from './env.ts';
 import { drawFlag } from './flags.ts';
-import { garmentOf } from './garment-spec.ts';
+import { Busy, inTurn } from './queue.ts';
 import { hash } from './random.ts';
-import { type Encoding, editorialQuery, encodingOf, pictureQuery } from './request.ts';
+import { type Encoding, editorialQuery, encodingOf, flagQuery, garmentQuery, isAhead } from './request.ts';
 import { editorials, type GarmentSpec, views } from './spec.ts';
-import { inTurn } from './turns.ts';
 
 type PictureContext = Context<{ Bindings: Env }>;
 
@@ -17,63 +17,62 @@ const forever = 'public, max-age=31536000, immutable';
 /** For what may be better in a moment: an unknown option, a picture that could not be encoded. */
 const shortly = 'public, max-age=60';
 
+/** Seconds after which one may ask again for a picture of a studio that is busy. */
+const retryAfter = 5;
+
 /**
  * `GET /{optionId}/{type}`, `/editorial/{name}` and `/flags/{country}`, with `width`, `quality` and `auto=webp`.
  * A picture that was made before comes from object storage; else a retailer's own photograph there
- * (`originals/{optionId}/{type}`) is resized, and without one the garment is drawn from the catalogue.
- * Errors: 400 for a query outside the rules, 404 for an unknown option, type, name or country.
+ * (`originals/{optionId}/{type}`) is resized, and without one the garment is drawn as the collection describes it.
+ * Errors: 400 for a query outside the rules, 404 for an unknown option, type, name or country, 503 with
+ * `Retry-After` while too many are waiting; a request of the least priority (`Priority: u=7`) while any is.
  */
 export const pictures = new Hono<{ Bindings: Env }>();
 
 pictures.get('/flags/:country', async (c) => {
-  const query = read(pictureQuery, c);
+  const { width, quality, auto } = read(flagQuery, c);
   const svg = drawFlag(c.req.param('country'));
-  if (svg === undefined) throw new Problem(404, `No flag for '${c.req.param('country')}'`);
-  const encoding = encodingOf(query.auto, c.req.header('accept'), 'image/png');
+  if (svg === undefined) throw new HTTPException(404, { message: `No flag for '${c.req.param('country')}'` });
+  const encoding = encodingOf(auto, c.req.header('accept'), 'image/png');
   return answer(c, {
     name: `flags/${c.req.param('country')}`,
     print: 'drawn',
-    width: query.width ?? 32,
-    quality: query.quality ?? 50,
+    width,
+    quality,
     encoding,
     source: { svg: () => svg, ratio: 2 / 3 },
   });
 });
 
 pictures.get('/editorial/:name', async (c) => {
-  const query = read(editorialQuery, c);
+  const { width, quality, auto, format } = read(editorialQuery, c);
   const name = editorials.find((known) => known === c.req.param('name'));
-  if (name === undefined) throw new Problem(404, `No picture '${c.req.param('name')}'`);
-  const format = query.format ?? '16x9';
+  if (name === undefined) throw new HTTPException(404, { message: `No picture '${c.req.param('name')}'` });
   const size = sizes[format];
-  const svg = () => drawEditorial(name, { format, ...(query.palette && { palette: query.palette }) });
-  const encoding = encodingOf(query.auto, c.req.header('accept'), 'image/jpeg');
+  const encoding = encodingOf(auto, c.req.header('accept'), 'image/jpeg');
   return answer(c, {
-    name: `editorial/${name}/${format}/${query.palette ?? 'own'}`,
+    name: `editorial/${name}/${format}`,
     print: 'drawn',
-    width: query.width ?? 900,
-    quality: query.quality ?? 80,
+    width,
+    quality,
     encoding,
-    source: { svg, ratio: size.height / size.width },
+    source: { svg: () => drawEditorial(name, format), ratio: size.height / size.width },
   });
 });
 
-pictures.get('/:optionId{[0-9]+}/:type{[A-Z]{2}}', async (c) => {
-  const query = read(pictureQuery, c);
+pictures.get('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
+  const { width, quality, auto } = read(garmentQuery, c);
   const { optionId, type } = c.req.param();
-  const encoding = encodingOf(query.auto, c.req.header('accept'), 'image/jpeg');
-  const asked = {
-    name: `options/${optionId}/${type}`,
-    width: query.width ?? 900,
-    quality: query.quality ?? 80,
-    encoding,
-  };
+  const encoding = encodingOf(auto, c.req.header('accept'), 'image/jpeg');
+  const asked = { name: `options/${optionId}/${type}`, width, quality, encoding };
   const key = `originals/${optionId}/${type}`;
-  const [photograph, garment] = await Promise.all([c.env.PICTURES.head(key), garmentOf(c.env.DB, optionId)]);
+  const photograph = await c.env.PICTURES.head(key);
   if (photograph) return answer(c, { ...asked, print: photograph.etag, source: { key } });
+  const garment = garmentOf(optionId, Number(c.env.PRODUCTS));
   const view = views.find((known) => known === type);
-  if (garment === undefined) throw new Problem(404, `No option ${optionId}`);
-  if (view === undefined) throw new Problem(404, `Option ${optionId} has no picture of type ${type}`);
+  if (garment === undefined) throw new HTTPException(404, { message: `No option ${optionId}` });
+  if (view === undefined)
+    throw new HTTPException(404, { message: `Option ${optionId} has no picture of type ${type}` });
   return answer(c, {
     ...asked,
     print: printOf(garment),
@@ -82,11 +81,13 @@ pictures.get('/:optionId{[0-9]+}/:type{[A-Z]{2}}', async (c) => {
 });
 
 pictures.onError((error, c) => {
-  if (!(error instanceof Problem)) throw error;
-  return c.json({ statusCode: error.status, message: error.message }, error.status, {
-    ...open,
-    'cache-control': shortly,
-  });
+  if (error instanceof Busy) {
+    const headers = { ...open, 'cache-control': 'no-store', 'retry-after': String(retryAfter) };
+    return c.json({ statusCode: 503, message: 'Too many pictures are being drawn' }, 503, headers);
+  }
+  if (!(error instanceof HTTPException)) throw error;
+  const { status, message } = error;
+  return c.json({ statusCode: status, message }, status, { ...open, 'cache-control': shortly });
 });
 
 /** Headers of every answer: pictures may be shown by any site, and are never taken for anything else. */
@@ -119,18 +120,25 @@ async function answer(c: PictureContext, asked: Asked): Promise<Response> {
   const etag = `"${DRAWING}-${hash(key).toString(36)}"`;
   const headers = { ...open, 'content-type': encoding, 'cache-control': forever, etag, vary: 'Accept' };
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+  // What would be sent is known before it is drawn.
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers);
   const made = await c.env.PICTURES.get(key);
   if (made) return c.body(made.body, 200, headers);
   let svg: string | undefined;
   try {
-    const bytes = await inTurn(() => {
-      svg = 'svg' in source ? sized(source.svg(), width, source.ratio) : undefined;
-      return encode(c, source, svg, asked);
-    });
-    c.executionCtx.waitUntil(
-      c.env.PICTURES.put(key, bytes, { httpMetadata: { contentType: encoding, cacheControl: forever } }),
+    const making = inTurn(
+      async () => {
+        svg = 'svg' in source ? sized(source.svg(), width, source.ratio) : undefined;
+        const bytes = await encode(c, source, svg, asked);
+        const httpMetadata = { contentType: encoding, cacheControl: forever };
+        c.executionCtx.waitUntil(c.env.PICTURES.put(key, bytes, { httpMetadata }));
+        return bytes;
+      },
+      { ahead: isAhead(c.req.header('priority')) },
     );
-    return c.body(bytes, 200, headers);
+    // Also for whoever does not wait for it: it is there for the next one, and the queue goes on.
+    c.executionCtx.waitUntil(making.catch(() => undefined));
+    return c.body(await making, 200, headers);
   } catch (error) {
     if (svg === undefined) throw error;
     console.error(JSON.stringify({ message: `Picture not encoded: ${String(error)}`, url: c.req.url }));
@@ -146,7 +154,7 @@ async function encode(
 ): Promise<ArrayBuffer> {
   const stored = 'key' in source ? await c.env.PICTURES.get(source.key) : null;
   const input = svg === undefined ? stored?.body : new Response(svg).body;
-  if (!input) throw new Problem(404, 'The photograph is gone');
+  if (!input) throw new HTTPException(404, { message: 'The photograph is gone' });
   const result = await c.env.IMAGES.input(input).transform({ width }).output({ format: encoding, quality });
   return result.response().arrayBuffer();
 }
@@ -160,5 +168,7 @@ function read<Schema extends z.ZodType>(schema: Schema, c: PictureContext): z.ou
   const parsed = schema.safeParse(c.req.query());
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Problem(400, issue ? `${issue.path.join('.')}: ${issue.message}` : 'Invalid query');
+  throw new HTTPException(400, {
+    message: issue ? `${issue.path.join('.')}: ${issue.message}` : 'Invalid query',
+  });
 }

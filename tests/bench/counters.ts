@@ -1,4 +1,4 @@
-/** Modules in front of both Workers that count what they ask of the platform. `/_counts` gives the counts, and begins anew. */
+/** Modules in front of storefront and backend that count what they ask of the platform. `/_counts` gives the counts, and begins anew. */
 
 const answerCounts = `
 const counts = {};

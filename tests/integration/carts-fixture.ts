@@ -157,9 +157,9 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
        SELECT '${productId}', '${segmentation}', '${optionId}', 'TEST', t, t, t, t, '2026', '${now}', '${now}'
        FROM (SELECT '${text('Test piece')}' AS t)`,
       `INSERT INTO options (option_id, product_id, position, color, color_hex, availability,
-         availability_type, category_label, picture, pictures)
+         availability_type, category_label, pictures)
        VALUES ('${optionId}', '${productId}', 1, '${text('Ecru')}', '#f0ead6', '${availability}',
-         '${availabilityType}', '${categoryLabel}', '{}', '["AP"]')`,
+         '${availabilityType}', '${categoryLabel}', '["AP"]')`,
       `INSERT INTO skus (sku, option_id, size_id, position, gtin)
        VALUES ('${sku}', '${optionId}', 'test', 1, '${sku}')`,
       `INSERT INTO stock (sku, quantity) VALUES ('${sku}', ${stock})`,

@@ -1,8 +1,5 @@
 import type { ReactElement } from 'react';
-
-/** Widths in pixels that editorial pictures are asked for in (specification, section 9). */
-const widths = [320, 420, 599, 800, 900, 1279, 1599, 1920] as const;
-const quality = 80;
+import { editorialWidths, pictureQuality } from '../../shared/picture.ts';
 
 /** A picture of the content service, and the place it is shown in. */
 interface Source {
@@ -13,7 +10,7 @@ interface Source {
   /** `sizes` of the picture in the page; of a lazy one, for browsers that do not know its place by then. */
   sizes: string;
   /** Width in pixels of the largest file worth having. */
-  largest?: number;
+  largest?: (typeof editorialWidths)[number];
 }
 
 interface PictureProps extends Source {
@@ -29,14 +26,14 @@ interface PictureProps extends Source {
 }
 
 /** Address of a picture, `width` pixels wide. Paths may carry the folder that the base names already. */
-function pictureAddress(base: string, path: string, width: number): string {
+function pictureAddress(base: string, path: string, width: (typeof editorialWidths)[number]): string {
   const [name = '', query] = path.replace(/^\/pictures\//, '/').split('?');
   const asked = query === undefined ? '' : `${query}&`;
-  return `${base}${name}?${asked}width=${width}&quality=${quality}&auto=webp`;
+  return `${base}${name}?${asked}width=${width}&quality=${pictureQuality}&auto=webp`;
 }
 
-function srcset(base: string, { path, largest = Number.POSITIVE_INFINITY }: Source): string {
-  return widths
+function srcset(base: string, { path, largest = 1920 }: Source): string {
+  return editorialWidths
     .filter((width) => width <= largest)
     .map((width) => `${pictureAddress(base, path, width)} ${width}w`)
     .join(', ');

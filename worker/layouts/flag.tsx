@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Country } from '../../shared/locales.ts';
+import { flagUrl, flagWidths } from '../../shared/picture.ts';
 
 interface FlagProps {
   country: Country;
@@ -7,19 +8,14 @@ interface FlagProps {
   picturesUrl: string;
 }
 
-/** Flags are 32 pixels wide and need little quality (specification, section 9). */
-const width = 32;
-const quality = 50;
-
 /** The flag of a country; the country's name stands beside it. */
 export function Flag({ country, picturesUrl }: FlagProps): ReactElement {
-  const address = (pixels: number) =>
-    `${picturesUrl}/flags/${country.toLowerCase()}?width=${pixels}&quality=${quality}&auto=webp`;
+  const [width, twice] = flagWidths;
   return (
     <img
       className="flag"
-      src={address(width)}
-      srcSet={`${address(2 * width)} 2x`}
+      src={flagUrl(picturesUrl, country, width)}
+      srcSet={`${flagUrl(picturesUrl, country, twice)} 2x`}
       width={width}
       height="21"
       alt=""

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import type { PictureType } from '../../../shared/contract/catalog.ts';
-import { pictureRatio, pictureUrl } from '../../../shared/picture.ts';
+import { type GarmentWidth, pictureRatio, pictureUrl } from '../../../shared/picture.ts';
 import { Price, type ShownPrice } from '../../components/price.tsx';
 import { Swatches } from './swatches.tsx';
 
@@ -36,7 +36,7 @@ const sizes = '(width >= 1280px) 22vw, (width >= 768px) 30vw, calc(50vw - 26px)'
 const lazySizes = `auto, ${sizes}`;
 
 /** Largest picture that a card needs: half a phone's width at three pixels to the point, a quarter of a desktop's at two. */
-const largest = 900;
+const largest: GarmentWidth = 900;
 
 /** Pixels of the second picture, which only those see who point at a card. */
 const secondWidth = 599;

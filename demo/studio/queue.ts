@@ -1,0 +1,62 @@
+/** Pictures that are worked on at once: while one is encoded elsewhere, the next is drawn here. */
+const atOnce = 2;
+
+/** Pictures that may wait. A listing without JavaScript asks for some forty. */
+export const longestQueue = 48;
+
+/** Milliseconds after which whoever waits looks again whether it is their turn. */
+const pause = 10;
+
+/** Milliseconds after which one who has not looked is taken to be gone, and work to have been given up. */
+const patience = 5_000;
+
+/** There are too many waiting already; or, for a picture that nobody has asked for yet, any at all. */
+export class Busy extends Error {}
+
+interface Place {
+  /** When this one last looked, or began; milliseconds. */
+  seen: number;
+}
+
+/** Those who wait, the first to come first, and those who are at work. */
+const waiting = new Set<Place>();
+const working = new Set<Place>();
+
+/**
+ * Works at few pictures at a time, in the order in which they were asked for. Whoever waits looks for themselves:
+ * a request never awaits what belongs to another one, which may have been given up.
+ *
+ * @param ahead a picture that is made before anybody asks for it: only when there is nothing else to do
+ * @throws Busy when the queue is full
+ */
+export async function inTurn<T>(work: () => Promise<T>, { ahead = false } = {}): Promise<T> {
+  leaveOut(waiting);
+  leaveOut(working);
+  if (waiting.size >= longestQueue || (ahead && waiting.size + working.size > 0)) throw new Busy();
+  const mine = { seen: Date.now() };
+  waiting.add(mine);
+  while (!isNext(mine)) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    mine.seen = Date.now();
+    // One who was kept from looking for long has lost the place, and takes the last.
+    waiting.add(mine);
+  }
+  waiting.delete(mine);
+  working.add(mine);
+  try {
+    return await work();
+  } finally {
+    working.delete(mine);
+  }
+}
+
+function isNext(place: Place): boolean {
+  leaveOut(waiting);
+  leaveOut(working);
+  const [first] = waiting;
+  return first === place && working.size < atOnce;
+}
+
+function leaveOut(places: Set<Place>): void {
+  for (const place of places) if (Date.now() - place.seen > patience) places.delete(place);
+}

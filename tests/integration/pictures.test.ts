@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locale } from '../../shared/locales.ts';
+import { type Shop, startShop } from '../harness.ts';
+import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
+
+let shop: Shop;
+let sample: Sample;
+beforeAll(async () => {
+  shop = await startShop({ studio: true });
+  sample = await sampleOf(shop);
+});
+afterAll(() => shop.dispose());
+
+/** All addresses of pictures in a page: of images, of other sizes, of what is said to search engines. */
+async function pictureAddresses(path: string): Promise<string[]> {
+  const response = await shop.fetchShop(path);
+  expect(response.status, path).toBe(200);
+  const html = (await response.text()).replaceAll('&amp;', '&').replaceAll('\\/', '/');
+  const found = html.match(new RegExp(`${shop.backendUrl}/pictures/[^\\s",]+`, 'g')) ?? [];
+  return [...new Set(found)];
+}
+
+it.each(['en', 'fr-fr', 'pl-pl'] as Locale[])(
+  'every picture that a page of %s names is there',
+  async (locale) => {
+    const paths = [
+      `/${locale}/`,
+      familyPath(locale, sample),
+      productPath(locale, sample),
+      `/${locale}/search/?q=jeans`,
+      `/${locale}/cart/`,
+    ];
+    const addresses = new Set((await Promise.all(paths.map(pictureAddresses))).flat());
+    expect([...addresses].some((address) => address.includes('/flags/'))).toBe(true);
+    expect([...addresses].some((address) => address.includes('/editorial/'))).toBe(true);
+    expect([...addresses].some((address) => address.includes(`/${sample.optionId}/`))).toBe(true);
+    const missing: string[] = [];
+    for (const address of addresses) {
+      const { status } = await fetch(address, { method: 'HEAD' });
+      if (status !== 200) missing.push(`${status} ${address}`);
+    }
+    expect(missing).toEqual([]);
+  },
+);
+
+it('draws a garment, a composed picture and a flag, and keeps them', async () => {
+  const paths = [
+    `/pictures/${sample.optionId}/AP?width=160&quality=80&auto=webp`,
+    '/pictures/editorial/denim?format=4x5&width=320&quality=80&auto=webp',
+    '/pictures/flags/fr?width=64&quality=50&auto=webp',
+  ];
+  for (const path of paths) {
+    const response = await shop.fetchBackend(path);
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get('content-type'), path).toBe('image/webp');
+    expect(response.headers.get('cache-control'), path).toContain('immutable');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(String.fromCharCode(...bytes.slice(8, 12)), path).toBe('WEBP');
+    const again = await shop.fetchBackend(path, {
+      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+    });
+    expect(again.status, path).toBe(304);
+  }
+});
