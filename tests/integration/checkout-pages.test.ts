@@ -107,6 +107,16 @@ describe('the way back from the payment', () => {
     expect(back.html).toContain('Nothing was charged');
   });
 
+  it('says who cancelled the payment only when it knows', async () => {
+    const { visitor } = await visitorAtPayment(backend);
+    const bank = await visitor.visit('/en/order-payment/?result=Cancelled&reason=Cancelled+by+the+issuer');
+    expect(bank.html).toContain('The payment was cancelled.');
+    expect(bank.html).toContain('Reason given: your bank cancelled it.');
+    const unknown = await visitor.visit('/en/order-payment/?result=Cancelled');
+    expect(unknown.html).toContain('The payment was cancelled.');
+    expect(unknown.html).not.toContain('Reason given');
+  });
+
   it('to a confirmation of nothing leads to where the shopper stands', async () => {
     const { visitor } = await visitorAtPayment(backend);
     const answer = await visitor.get('/en/order-confirmation/');
