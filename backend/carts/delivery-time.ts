@@ -1,7 +1,6 @@
 import { type DeliveryPromise, latestWeeks } from '../../shared/delivery-promise.ts';
-import { type Language, languages } from '../../shared/locales.ts';
-
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+import { type Forms, formFor } from '../../shared/i18n/plural.ts';
+import type { Language } from '../../shared/locales.ts';
 
 /** "working days" by plural form. */
 const workingDays: Record<Language, Forms> = {
@@ -22,8 +21,6 @@ const immediately: Record<Language, string> = {
   pl: 'Od razu, e-mailem',
 };
 
-const rules = new Map(languages.map((language) => [language, new Intl.PluralRules(language)]));
-
 interface Weeks {
   min: number;
   max: number;
@@ -35,18 +32,18 @@ const allLater: Record<Language, (weeks: Weeks, days: string) => string> = {
   en: ({ min, max }, days) => `Sent within ${min} to ${max} weeks, then ${days}`,
   de: ({ min, max }, days) => `Versand in ${min} bis ${max} Wochen, danach ${days}`,
   es: ({ min, max }, days) => `Envío en ${min} a ${max} semanas y después ${days}`,
-  it: ({ min, max }, days) => `Spedizione entro ${min}-${max} settimane, poi ${days}`,
+  it: ({ min, max }, days) => `Spedizione entro ${min}–${max} settimane, poi ${days}`,
   pl: ({ min, max }, days) => `Wysyłka w ciągu ${min}–${max} tygodni, potem ${days}`,
 };
 
 /** Some pieces are on the shelf and travel now; the others follow. */
 const someLater: Record<Language, (weeks: Weeks, days: string) => string> = {
   fr: ({ min, max }, days) =>
-    `${days} ; les pièces qui arrivent plus tard partent sous ${min} à ${max} semaines`,
+    `${days} ; les pièces qui arrivent plus tard partent sous ${min} à ${max} semaines`,
   en: ({ min, max }, days) => `${days}; pieces that come later are sent within ${min} to ${max} weeks`,
-  de: ({ min, max }, days) => `${days}; Stücke, die später kommen, gehen in ${min} bis ${max} Wochen ab`,
+  de: ({ min, max }, days) => `${days}; was später kommt, versenden wir in ${min} bis ${max} Wochen`,
   es: ({ min, max }, days) => `${days}; las prendas que llegan más tarde salen en ${min} a ${max} semanas`,
-  it: ({ min, max }, days) => `${days}; i capi che arrivano più tardi partono entro ${min}-${max} settimane`,
+  it: ({ min, max }, days) => `${days}; i capi che arrivano più tardi partono entro ${min}–${max} settimane`,
   pl: ({ min, max }, days) => `${days}; rzeczy, które będą później, wysyłamy w ciągu ${min}–${max} tygodni`,
 };
 
@@ -69,6 +66,6 @@ export function cartDeliveryTime(
 export function deliveryTime(language: Language, minDays: number, maxDays: number): string {
   if (maxDays === 0) return immediately[language];
   const forms = workingDays[language];
-  const word = forms[rules.get(language)?.select(maxDays) ?? 'other'] ?? forms.other;
+  const word = forms[formFor(forms, language, maxDays)] ?? forms.other;
   return `${minDays === maxDays ? '' : `${minDays}–`}${maxDays} ${word}`;
 }

@@ -190,7 +190,7 @@ export const cart = {
     pl: 'W magazynie tylko {{stock}} szt.',
   },
   'cart.sent': {
-    fr: 'Expédition : {{days}}',
+    fr: 'Expédition : {{days}}',
     en: 'Sent {{days}}',
     de: 'Versand: {{days}}',
     es: 'Envío: {{days}}',

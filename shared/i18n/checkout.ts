@@ -767,7 +767,7 @@ export const checkout = {
     pl: 'Twój bank jeszcze nie odpowiedział',
   },
   'confirmation.late.text': {
-    fr: 'Ne payez pas une seconde fois. Vos pièces restent réservées et votre commande figure déjà dans votre compte, en attente. Dès que la banque accepte, nous la préparons et vous écrivons ; si elle refuse, rien n’est débité.',
+    fr: 'Ne payez pas une seconde fois. Vos pièces restent réservées et votre commande figure déjà dans votre compte, en attente. Dès que la banque accepte, nous la préparons et vous écrivons ; si elle refuse, rien n’est débité.',
     en: 'Do not pay again. Your pieces stay reserved, and your order is in your account as pending. As soon as the bank agrees we prepare it and write to you; if it refuses, nothing is charged.',
     de: 'Bitte zahlen Sie nicht noch einmal. Ihre Stücke bleiben reserviert, und Ihre Bestellung steht als ausstehend in Ihrem Konto. Sobald die Bank zustimmt, bereiten wir sie vor und schreiben Ihnen; lehnt sie ab, wird nichts abgebucht.',
     es: 'No vuelva a pagar. Sus prendas siguen reservadas y su pedido figura como pendiente en su cuenta. En cuanto el banco acepte, lo preparamos y le escribimos; si lo rechaza, no se cobra nada.',

@@ -59,7 +59,7 @@ describe('the forms of the cart', () => {
     for (const fields of unreadable) {
       const answer = await visitor.post(page, fields);
       expect(answer.status, JSON.stringify(fields)).toBe(422);
-      expect(answer.html).toContain('We could not read that request.');
+      expect(answer.html).toContain('We did not understand that request.');
       expect(quantities(answer)).toEqual(['1']);
     }
     const unknown = await visitor.post(page, { intent: 'add', sku: '9999999-M', quantity: '1' });
@@ -100,7 +100,7 @@ describe('a cart whose pieces were sold elsewhere', () => {
     await backend.db.prepare('UPDATE stock SET quantity = 1 WHERE sku = ?').bind(sku).run();
     const stale = await visitor.get(page);
     expect(stale.html).toContain('Your cart has changed');
-    expect(stale.html).toContain('Only 1 left.');
+    expect(stale.html).toContain('Only 1 left in stock.');
 
     const refused = await visitor.post(page, { intent: 'checkout' });
     expect(refused.headers.get('location')).toBe(page);
