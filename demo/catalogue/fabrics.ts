@@ -472,7 +472,7 @@ export const cloths = {
         'Der leichte, trockene Baumwollstrick lässt sich das ganze Jahr auf der Haut tragen.',
         'El punto de algodón, ligero y seco, se lleva sobre la piel en cualquier estación.',
         'La maglia di cotone, leggera e asciutta, si porta sulla pelle in ogni stagione.',
-        'Lekka, sucha w dotyku dzianina bawełniana nosi się na gołe ciało o każdej porze roku.',
+        'Lekka, sucha w dotyku dzianina bawełniana sprawdza się na gołym ciele o każdej porze roku.',
       ),
     ],
   },

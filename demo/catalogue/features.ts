@@ -152,7 +152,7 @@ export const features = {
     'The volume is generous and the shoulders dropped: take your usual size.',
     'Großzügiges Volumen, überschnittene Schultern: Nehmen Sie Ihre übliche Größe.',
     'El volumen es generoso, los hombros caídos: elija su talla habitual.',
-    'Il volume è generoso, le spalle scese: scegliete la taglia abituale.',
+    'Il volume è generoso, le spalle scese: scegli la taglia abituale.',
     'Obszerny fason i opuszczone ramiona: wybierz swój zwykły rozmiar.',
   ),
   bandCollar: text(

@@ -22,7 +22,7 @@ export const redirects: Record<Language, readonly Redirect[]> = {
     { from: '/prensa', to: 'https://press.selvedge.example/', status: 302 },
   ],
   it: [
-    { from: '/abiti', to: '/vestiti--plw_dresses', status: 301 },
+    { from: '/abiti', to: '/abiti--plw_dresses', status: 301 },
     { from: '/stampa', to: 'https://press.selvedge.example/', status: 302 },
   ],
   pl: [

@@ -109,7 +109,7 @@ describe('the reader is addressed in one way', () => {
     [
       'it',
       'tu',
-      /(?<!\p{L})([Ss]celga|[Ii]nserisca|[Aa]cceda|[Cc]ontrolli|[Rr]iprovi|[Pp]rovi|[Vv]erifichi|[Ss]egua|[Rr]iduca|[Rr]imuova|[Ii]nvii|[Cc]ompleti|la preghiamo|Lei|Suo|vostr\p{L}+)(?!\p{L})/u,
+      /(?<!\p{L})([Ss]celga|[Ii]nserisca|[Aa]cceda|[Cc]ontrolli|[Rr]iprovi|[Pp]rovi|[Vv]erifichi|[Ss]egua|[Rr]iduca|[Rr]imuova|[Ii]nvii|[Cc]ompleti|[Ss]cegliete|[Nn]el suo account|la preghiamo|Lei|Suo|vostr\p{L}+)(?!\p{L})/u,
     ],
     ['pl', 'Ty', /(?<!\p{L})(Pan|Pani|Państwo|Państwa|Państwu)(?!\p{L})/u],
   ])('in %s with %s', (language, _, pattern) => {
@@ -125,6 +125,8 @@ describe('the reader is addressed in one way', () => {
 describe('one name for one thing', () => {
   it.each<[Language, string, RegExp]>([
     ['fr', 'TVA incluse', /TVA comprise/],
+    ['fr', 'boutique', /(?<!\p{L})magasins?(?!\p{L})/iu],
+    ['pl', 'butik', /(?<!\p{L})salon(?!ow)/iu],
     ['fr', 'catégorie', /(par|cette|la même) famille/],
     ['en', 'category', /(by|this|same) family/],
     ['en', 'cart', /(?<!\p{L})(basket|shopping bag)/iu],
