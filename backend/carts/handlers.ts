@@ -1,6 +1,6 @@
 import type { cartRows } from '../../shared/contract/cart.ts';
 import type { Env } from '../env.ts';
-import { Problem } from '../problem.ts';
+import { Problem, Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { openCart, openCartOf } from './access.ts';
 import { cancelPayment } from './cancel-payment.ts';
@@ -30,7 +30,7 @@ export const cartHandlers = {
     if (user !== undefined && user.customerId !== caller.customerId)
       throw new Problem(400, 'The token is of another customer.');
     const cartId = await insertCart(caller.env, caller.customerId, marketCurrency(caller.locale));
-    if (cartId === null) throw new Problem(406, 'The customer has a cart already.');
+    if (cartId === null) throw new Refused('cart-exists', 'The customer has a cart already.');
     return (await loadCart(caller.env, cartId, caller.locale)).cart;
   },
 

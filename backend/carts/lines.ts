@@ -1,7 +1,7 @@
 import type { Cart, cartRows } from '../../shared/contract/cart.ts';
 import { maxQuantity } from '../../shared/quantity.ts';
 import type { Env } from '../env.ts';
-import { Problem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { openCart } from './access.ts';
 import { commit } from './commit.ts';
@@ -37,7 +37,7 @@ async function skuExists(env: Env, sku: string): Promise<boolean> {
 
 function requireLine(cart: Cart, lineId: string): void {
   if (cart.lineItems.some((line) => line.lineId === lineId)) return;
-  throw new Problem(404, `No line found for id ${lineId}`);
+  throw new Refused('unknown', `No line found for id ${lineId}`);
 }
 
 /** Pieces that can be had now, by sku; unknown skus have none. */
@@ -69,7 +69,7 @@ async function needsRefresh(env: Env, cartId: string): Promise<boolean> {
 
 export const lineHandlers: LineHandlers = {
   async addProduct({ cartId, version, sku }, caller) {
-    if (!(await skuExists(caller.env, sku))) throw new Problem(404, `No product found for sku ${sku}`);
+    if (!(await skuExists(caller.env, sku))) throw new Refused('unknown', `No product found for sku ${sku}`);
     return writeCart(caller, { cartId, version }, () => [addStatement(caller.env, cartId, sku, 1)]);
   },
 

@@ -1,7 +1,7 @@
 import { outcomeOf } from '../../shared/checkout.ts';
 import { paymentResults } from '../../shared/contract/cart.ts';
 import type { customerRows, Order, OrderSummary } from '../../shared/contract/customer.ts';
-import { Problem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { type OrderLineRow, orderLine, orderLinesQuery } from './order-lines.ts';
 
@@ -73,7 +73,7 @@ export const orderHandlers: Pick<Handlers<typeof customerRows>, 'listOrders' | '
     const row = await env.DB.prepare(`${ordersQuery} WHERE o.cart_id = ? AND o.customer_id = ?`)
       .bind(cartId, customerId)
       .first<OrderRow>();
-    if (row === null) throw new Problem(404, `No order found for cart ${cartId}`);
+    if (row === null) throw new Refused('unknown', `No order found for cart ${cartId}`);
     const { results } = await env.DB.prepare(orderLinesQuery).bind(row.order_number).all<OrderLineRow>();
     const ordered = { currency: row.currency, createdAt: new Date(row.created_at) };
     return { ...summary(row), lines: results.map((line) => orderLine(line, ordered, locale)) };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { catalogRows, Sort } from '../../shared/contract/catalog.ts';
 import type { LocalizedText } from '../../shared/contract/values.ts';
-import { Problem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { cardsOf } from './cards.ts';
 
@@ -63,7 +63,7 @@ export const familyHandlers: FamilyHandlers = {
       ).bind(familyId),
     ]);
     const family = own?.results[0];
-    if (family === undefined) throw new Problem(404, `No family found for id ${familyId}`);
+    if (family === undefined) throw new Refused('unknown', `No family found for id ${familyId}`);
     const description: LocalizedText = JSON.parse(family.description);
     return {
       familyId,
@@ -81,7 +81,7 @@ export const familyHandlers: FamilyHandlers = {
       env.DB.prepare(orders[sort]).bind(familyId, size, (page - 1) * size, currency),
     ]);
     const total = family?.results[0]?.listed;
-    if (total === undefined) throw new Problem(404, `No family found for id ${familyId}`);
+    if (total === undefined) throw new Refused('unknown', `No family found for id ${familyId}`);
     const optionIds = cards?.results.map(({ option_id }) => option_id) ?? [];
     return { total, products: await cardsOf(env, { optionIds, currency, language }) };
   },

@@ -10,7 +10,7 @@ import type {
 } from '../../shared/contract/catalog.ts';
 import type { LocalizedText } from '../../shared/contract/values.ts';
 import type { Currency } from '../../shared/locales.ts';
-import { Problem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { sizeAvailability } from './availability.ts';
 import { cardsOf, labelsOf } from './cards.ts';
@@ -121,7 +121,7 @@ function optionOf(
 /** A product by its id, all its colours with sizes and stock; 404 when there is none. */
 async function readProduct(productId: string | null, currency: Currency, caller: Caller): Promise<Product> {
   const { env, language } = caller;
-  if (productId === null) throw new Problem(404, 'No product found.');
+  if (productId === null) throw new Refused('unknown', 'No product found.');
   const statement = (sql: string) => env.DB.prepare(sql);
   const [products, options, sizes, reviews] = await env.DB.batch<
     ProductRow | OptionRow | SizeRow | ReviewRow
@@ -151,7 +151,7 @@ async function readProduct(productId: string | null, currency: Currency, caller:
   const sizeRows = (sizes?.results ?? []) as SizeRow[];
   const reviewRows = (reviews?.results ?? []) as ReviewRow[];
   if (row === undefined || optionRows.length === 0)
-    throw new Problem(404, `No product found for id ${productId}`);
+    throw new Refused('unknown', `No product found for id ${productId}`);
   const texts = (json: string): string => {
     const text: LocalizedText = JSON.parse(json);
     return text[language];

@@ -1,5 +1,5 @@
 import type { BillingAddress, DeliveryAddress } from '../../shared/contract/customer.ts';
-import { Problem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 
 /** Nobody needs more; a script that fills the table does. */
 const mostAddresses = 50;
@@ -51,7 +51,7 @@ function deliveryOf(row: DeliveryRow): DeliveryAddress {
   };
 }
 
-const notFound = (id: string) => new Problem(404, `No address found for id ${id}`);
+const notFound = (id: string) => new Refused('unknown', `No address found for id ${id}`);
 
 /** A customer's delivery addresses, the favourite first, then the newest. */
 export async function listDeliveryAddresses(db: D1Database, customerId: string): Promise<DeliveryAddress[]> {
@@ -172,7 +172,7 @@ export async function createDeliveryAddress(
     ...settleFavorite(db, customerId, id, address.favorite),
   ]);
   if (inserted?.meta.changes !== 1)
-    throw new Problem(422, `There can be ${mostAddresses} addresses at most.`);
+    throw new Refused('too-many-addresses', `There can be ${mostAddresses} addresses at most.`);
   return readDeliveryAddress(db, customerId, id);
 }
 

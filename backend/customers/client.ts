@@ -1,5 +1,5 @@
 import type { Client } from '../../shared/contract/customer.ts';
-import { Problem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 
 /** A row of `customers`, with whether there is a password. */
 interface CustomerRow {
@@ -33,7 +33,7 @@ export async function readClient(db: D1Database, customerId: string): Promise<Cl
     )
     .bind(customerId)
     .first<CustomerRow>();
-  if (row === null) throw new Problem(404, 'No such customer.');
+  if (row === null) throw new Refused('unknown', 'No such customer.');
   return {
     customerId: row.customer_id,
     hasPassword: row.has_password === 1,

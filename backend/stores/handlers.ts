@@ -1,5 +1,5 @@
 import { type Store, store, type storeRows } from '../../shared/contract/stores.ts';
-import { Problem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 
 /** The store locator (specification, section 7). */
@@ -10,7 +10,7 @@ export const storeHandlers: Handlers<typeof storeRows> = {
     )
       .bind(storeId)
       .first();
-    if (found === null) throw new Problem(404, `No store '${storeId}'`);
+    if (found === null) throw new Refused('unknown', `No store '${storeId}'`);
     return store.parse(found);
   },
 };

@@ -144,13 +144,12 @@ export const cancellation = z.enum(['cancelled', 'pending', 'paid', 'none']);
 /** Pieces of one line. */
 export const quantity = z.coerce.number().int().min(1).max(maxQuantity);
 
-/**
- * Every write to a cart may be refused with the codes of `refusals.ts`: 404 `cart-unknown`, 409 `cart-changed`, 412
- * `out-of-stock`, 422 `too-many-lines`, and 423 `payment-under-way` while the bank has a payment of the cart in its
- * hands.
- */
+/** What any write to a cart may be refused for. */
+const write = ['cart-unknown', 'cart-changed', 'payment-under-way'] as const;
+/** What putting pieces into a cart may be refused for. */
+const addition = [...write, 'unknown', 'out-of-stock', 'too-many-pieces', 'too-many-lines'] as const;
+
 export const cartRows = {
-  /** 406 when the customer has a cart already. */
   createCart: row({
     upstream: 'gateway',
     method: 'POST',
@@ -159,6 +158,7 @@ export const cartRows = {
     output: cart,
     access: 'anyone',
     session: ['customer'],
+    refuses: ['cart-exists'],
     failure: 'throw',
   }),
   deleteCart: row({
@@ -169,9 +169,10 @@ export const cartRows = {
     output: z.object({}),
     access: 'anyone',
     session,
+    refuses: write,
     failure: 'throw',
   }),
-  /** The signed-in customer's own cart; 404 when there is none. */
+  /** The signed-in customer's own cart. */
   getOwnCart: row({
     upstream: 'gateway',
     method: 'GET',
@@ -179,6 +180,7 @@ export const cartRows = {
     input: z.object({}),
     output: cart,
     access: 'customer',
+    refuses: ['cart-unknown'],
     failure: 'throw',
   }),
   getCart: row({
@@ -190,9 +192,10 @@ export const cartRows = {
     access: 'anyone',
     session: ['cartId'],
     browser: true,
+    refuses: ['cart-unknown'],
     failure: 'throw',
   }),
-  /** One piece more of a sku. 412 when there is no stock for it. */
+  /** One piece more of a sku. */
   addProduct: row({
     upstream: 'gateway',
     method: 'POST',
@@ -203,6 +206,7 @@ export const cartRows = {
     access: 'anyone',
     session,
     browser: true,
+    refuses: addition,
     failure: 'throw',
   }),
   /** Several skus at once; those that cannot be had are named in `productsNotAdded` (status 206). */
@@ -217,6 +221,7 @@ export const cartRows = {
     access: 'anyone',
     session,
     browser: true,
+    refuses: addition,
     failure: 'throw',
   }),
   setQuantity: row({
@@ -229,6 +234,7 @@ export const cartRows = {
     access: 'anyone',
     session,
     browser: true,
+    refuses: addition,
     failure: 'throw',
   }),
   deleteProduct: row({
@@ -240,6 +246,7 @@ export const cartRows = {
     access: 'anyone',
     session,
     browser: true,
+    refuses: [...write, 'unknown'],
     failure: 'throw',
   }),
   setBillingAddress: row({
@@ -252,6 +259,7 @@ export const cartRows = {
     output: cart,
     access: 'customer',
     session,
+    refuses: write,
     failure: 'throw',
   }),
   setShippingMethod: row({
@@ -264,6 +272,7 @@ export const cartRows = {
     output: cart,
     access: 'customer',
     session,
+    refuses: write,
     failure: 'throw',
   }),
   getShippingMethods: row({
@@ -275,12 +284,10 @@ export const cartRows = {
     access: 'anyone',
     session: ['cartId'],
     browser: true,
+    refuses: ['cart-unknown'],
     failure: 'throw',
   }),
-  /**
-   * Opens a payment with the card provider and reserves the stock of the cart for its duration. 412
-   * `cart-incomplete`, `amount-changed`, `price-changed` or `out-of-stock`; 429 `too-many-payments`.
-   */
+  /** Opens a payment with the card provider and reserves the stock of the cart for its duration. */
   createPayment: row({
     upstream: 'gateway',
     method: 'POST',
@@ -298,6 +305,14 @@ export const cartRows = {
     }),
     access: 'customer',
     session,
+    refuses: [
+      ...write,
+      'cart-incomplete',
+      'amount-changed',
+      'price-changed',
+      'out-of-stock',
+      'too-many-payments',
+    ],
     failure: 'throw',
   }),
   /** Asks the provider for the outcome behind the `redirectResult` that came back with the shopper. */
@@ -310,6 +325,7 @@ export const cartRows = {
     output: z.object({ resultCode: paymentResult, refusalReason: z.string().nullable() }),
     access: 'customer',
     session,
+    refuses: write,
     failure: 'throw',
   }),
   /** Takes a payment back on the shopper's own wish. Its pieces are free only when the provider says so. */
@@ -322,6 +338,7 @@ export const cartRows = {
     access: 'customer',
     session: ['cartId'],
     browser: true,
+    refuses: ['cart-unknown'],
     failure: 'throw',
   }),
   /** Refreshes prices and stock; lines that cannot be had any more are cut to what there is. */
@@ -334,12 +351,10 @@ export const cartRows = {
     output: cart,
     access: 'anyone',
     session,
+    refuses: write,
     failure: 'throw',
   }),
-  /**
-   * Makes the order, exactly once. 412 when stock or price no longer hold; 402 `not-paid`, `payment-pending` or
-   * `payment-in-review`.
-   */
+  /** Makes the order, exactly once. */
   validateCart: row({
     upstream: 'gateway',
     method: 'POST',
@@ -349,6 +364,15 @@ export const cartRows = {
     output: cart,
     access: 'customer',
     session,
+    refuses: [
+      ...write,
+      'cart-incomplete',
+      'price-changed',
+      'out-of-stock',
+      'not-paid',
+      'payment-pending',
+      'payment-in-review',
+    ],
     failure: 'throw',
   }),
   /**
@@ -364,6 +388,7 @@ export const cartRows = {
     output: z.object({ status: z.enum(['merged', 'already used', 'none']), cart: cart.nullable() }),
     access: 'customer',
     session: ['customer'],
+    refuses: [...write, 'too-many-lines'],
     failure: 'throw',
   }),
 };

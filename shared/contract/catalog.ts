@@ -150,6 +150,7 @@ export const catalogRows = {
     input: z.object({ familyId: word }),
     output: family,
     access: 'anyone',
+    refuses: ['unknown'],
     failure: 'throw',
   }),
   listProducts: row({
@@ -159,6 +160,7 @@ export const catalogRows = {
     input: z.object({ familyId: word, page, size: pageSize, sort, currency }),
     output: listing,
     access: 'anyone',
+    refuses: ['unknown'],
     failure: 'throw',
   }),
   /** Cards of the given options, in that order; unknown ones are left out. */
@@ -178,6 +180,7 @@ export const catalogRows = {
     input: z.object({ productId: digits, currency }),
     output: product,
     access: 'anyone',
+    refuses: ['unknown'],
     failure: 'throw',
   }),
   getProductByOption: row({
@@ -187,6 +190,7 @@ export const catalogRows = {
     input: z.object({ optionId: digits, currency }),
     output: product,
     access: 'anyone',
+    refuses: ['unknown'],
     failure: 'throw',
   }),
   getProductByGtin: row({
@@ -196,6 +200,7 @@ export const catalogRows = {
     input: z.object({ gtin: digits, currency }),
     output: product,
     access: 'anyone',
+    refuses: ['unknown'],
     failure: 'throw',
   }),
   searchProducts: row({

@@ -126,6 +126,7 @@ export const customerRows = {
     input: nothing,
     output: client,
     access: 'customer',
+    refuses: ['unknown'],
     failure: 'throw',
   }),
   reactivateAccount: row({
@@ -135,6 +136,7 @@ export const customerRows = {
     input: nothing,
     output: client,
     access: 'customer',
+    refuses: ['unknown'],
     failure: 'throw',
   }),
   getAddresses: row({
@@ -171,6 +173,7 @@ export const customerRows = {
     input: deliveryAddress.omit({ id: true }),
     output: deliveryAddress,
     access: 'customer',
+    refuses: ['too-many-addresses'],
     failure: 'throw',
   }),
   updateDeliveryAddress: row({
@@ -180,6 +183,7 @@ export const customerRows = {
     input: deliveryAddress,
     output: deliveryAddress,
     access: 'customer',
+    refuses: ['unknown'],
     failure: 'throw',
   }),
   deleteDeliveryAddress: row({
@@ -189,6 +193,7 @@ export const customerRows = {
     input: z.object({ id: z.string() }),
     output: nothing,
     access: 'customer',
+    refuses: ['unknown'],
     failure: 'throw',
   }),
   updateBillingAddress: row({
@@ -210,7 +215,7 @@ export const customerRows = {
     access: 'customer',
     failure: 'throw',
   }),
-  /** The order made of a cart; 404 until there is one. */
+  /** The order made of a cart; unknown until there is one. */
   getOrderOfCart: row({
     upstream: 'gateway',
     method: 'GET',
@@ -220,6 +225,7 @@ export const customerRows = {
     access: 'customer',
     session: ['cartId'],
     browser: true,
+    refuses: ['unknown'],
     failure: 'throw',
   }),
 };

@@ -4,8 +4,12 @@
  * A gateway may leave the code out; then there is only the status to go by.
  */
 export const refusals = {
+  /** Nothing is known by this id: a product, a family, a line, an order, an address, a customer. */
+  unknown: 404,
   /** No such cart, or it is somebody else's, or it has become an order. The message begins 'No cart found for id'. */
   'cart-unknown': 404,
+  /** The customer has a cart already. */
+  'cart-exists': 406,
   /** The cart has another version by now: read it again and ask once more. */
   'cart-changed': 409,
   /** A payment of this cart is under way: the cart cannot be changed until it is decided or cancelled. */
@@ -22,6 +26,8 @@ export const refusals = {
   'too-many-pieces': 412,
   /** More lines than `maxLines`. */
   'too-many-lines': 422,
+  /** More delivery addresses than a customer may keep. */
+  'too-many-addresses': 422,
   /** Nothing was paid. */
   'not-paid': 402,
   /** The bank has not decided yet. */

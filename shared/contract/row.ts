@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Refusal } from './refusals.ts';
 
 /** The service that answers a call; each has a base URL of its own. */
 export type Upstream = 'gateway' | 'content' | 'authentication';
@@ -27,6 +28,11 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
   session?: readonly SessionValue[];
   /** A browser may call it through `/{locale}/api/{row name}`. */
   browser?: true;
+  /**
+   * What it may be refused for, by code; the code has its status in `refusals.ts`. Besides these, any call may be
+   * refused because it is malformed (400) or brings no valid key or token (401).
+   */
+  refuses?: readonly Refusal[];
   /** What the storefront makes of a failure: null, this answer, or the error is thrown (specification, section 8). */
   failure: 'throw' | 'null' | { answer: z.output<Output> };
 }

@@ -12,7 +12,6 @@ export const store = z.object({
 export type Store = z.output<typeof store>;
 
 export const storeRows = {
-  /** 404 for an unknown store. */
   getStore: row({
     upstream: 'gateway',
     method: 'GET',
@@ -25,6 +24,7 @@ export const storeRows = {
     }),
     output: store,
     access: 'anyone',
+    refuses: ['unknown'],
     failure: 'throw',
   }),
 };

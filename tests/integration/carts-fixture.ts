@@ -5,7 +5,9 @@ import type { Env } from '../../backend/env.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { type CallInput, type CallName, contract } from '../../shared/contract/contract.ts';
 import { gatewayHeaders } from '../../shared/contract/headers.ts';
+import { refusals } from '../../shared/contract/refusals.ts';
 import type { CallRow } from '../../shared/contract/row.ts';
+import { toWire } from '../../shared/contract/wire.ts';
 import type { Currency, Locale } from '../../shared/locales.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 
@@ -22,19 +24,9 @@ const refusal = z.object({ statusCode: z.number(), code: z.string().optional(), 
 
 type Output<Name extends CallName> = z.output<(typeof contract)[Name]['output']>;
 
-/** Puts the flat input of a row into path, query and body, as its declaration says. */
-function requestOf(row: CallRow, input: Record<string, unknown>): { path: string; body: string | null } {
-  const rest = { ...input };
-  const take = (name: string): string => {
-    const value = rest[name];
-    delete rest[name];
-    return encodeURIComponent(String(value));
-  };
-  let path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => take(name));
-  const bodiless = row.method === 'GET' || row.method === 'DELETE';
-  const query = (bodiless ? Object.keys(rest) : (row.query ?? [])).map((name) => `${name}=${take(name)}`);
-  if (query.length > 0) path += `?${query.join('&')}`;
-  return { path, body: bodiless ? null : JSON.stringify(row.body === undefined ? rest : rest[row.body]) };
+/** The statuses with which a call may be refused: those that its row declares, and those of every call. */
+function refusedWith({ refuses = [] }: CallRow): number[] {
+  return [400, 401, ...refuses.map((code) => refusals[code])];
 }
 
 export interface Backend {
@@ -81,17 +73,20 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
     as: Shopper = visitor,
   ): Promise<Response> {
     const row: CallRow = contract[name];
-    const { path, body } = requestOf(row, { ...input });
+    const { path, method, body } = toWire(row, { ...input });
     const headers: Record<string, string> = {
       [gatewayHeaders.language]: as.locale,
       [gatewayHeaders.subscriptionKey]: secrets.GATEWAY_SUBSCRIPTION_KEY,
       [gatewayHeaders.storeId]: '1',
       [gatewayHeaders.sessionId]: 'integration-test',
       [gatewayHeaders.deviceChannel]: 'SD',
-      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(as.token === null ? {} : { authorization: `Bearer ${as.token}` }),
     };
-    return shop.fetchBackend(`/gateway${path}`, { method: row.method, headers, body });
+    const response = await shop.fetchBackend(`/gateway${path}`, { method, headers, body: body ?? null });
+    if (!response.ok)
+      expect(refusedWith(row), `${name} is refused with a status of its row`).toContain(response.status);
+    return response;
   }
 
   async function call<Name extends CallName>(

@@ -142,7 +142,11 @@ describe('delivery addresses', () => {
       await call(theirs, 'DELETE', path),
     ]) {
       expect(answer.status).toBe(404);
-      expect(await answer.json()).toEqual({ statusCode: 404, message: `No address found for id ${id}` });
+      expect(await answer.json()).toEqual({
+        statusCode: 404,
+        code: 'unknown',
+        message: `No address found for id ${id}`,
+      });
     }
     expect(await list(theirs)).toEqual([]);
     expect(await list(mine)).toHaveLength(1);
