@@ -12,6 +12,7 @@ import { verifyAccessToken } from './authentication/tokens.ts';
 import { cartHandlers } from './carts/handlers.ts';
 import { notifications } from './carts/notifications.ts';
 import { orderHandlers } from './carts/orders.ts';
+import { forgetRefusals } from './carts/payment-tries.ts';
 import { releaseExpiredHolds } from './carts/payments.ts';
 import { catalogHandlers } from './catalog/handlers.ts';
 import { deliverChanges } from './changes/purge.ts';
@@ -62,6 +63,7 @@ export default {
     const tasks = await Promise.allSettled([
       deliverNotifications(env),
       releaseExpiredHolds(env, new Date(controller.scheduledTime)),
+      forgetRefusals(env, Math.floor(controller.scheduledTime / 1000)),
       deliverChanges(env),
       deleteExpired(env.DB, Math.floor(controller.scheduledTime / 1000)),
     ]);

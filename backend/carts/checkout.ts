@@ -1,6 +1,6 @@
 import { amountLeft, isDematerialised, isEmpty, isFree } from '../../shared/cart.ts';
-import { outcomeOf } from '../../shared/checkout.ts';
-import type { Cart, cartRows } from '../../shared/contract/cart.ts';
+import { outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
+import type { Cart, cartRows, PaymentResult } from '../../shared/contract/cart.ts';
 import { payableProducts } from '../../shared/payment-products.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
@@ -9,16 +9,19 @@ import type { Caller, Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';
 import { transact } from './commit.ts';
 import { marketRules } from './market.ts';
+import { requireTries } from './payment-tries.ts';
 import {
   closePayment,
+  findPayment,
   livePayment,
   type NewPayment,
   type Payment,
   reserveStatements,
+  sessionOf,
   settle,
 } from './payments.ts';
 import { orderStatements } from './place-order.ts';
-import { openSession, ProviderError, sessionDetails } from './provider.ts';
+import { ProviderError, sessionDetails } from './provider.ts';
 import { type LoadedCart, loadCart } from './read.ts';
 import { stale } from './refusal.ts';
 
@@ -56,22 +59,27 @@ function newPayment(
   };
 }
 
-/** The provider's session of a payment; opened now if a request was killed before it could. */
-function sessionOf(env: Env, payment: Payment) {
-  return openSession(env, payment.payment_id, {
-    reference: payment.cart_id,
-    amount: { centAmount: payment.amount, currencyCode: payment.currency },
-    returnUrl: payment.return_url ?? shopOrigin(env, payment.locale),
-    expiresAt: payment.expires_at,
-    locale: payment.locale,
-  });
+/** What a shopper is told: a payment that a person looks at is pending, whatever the provider says. */
+function toldResult(resultCode: PaymentResult, outcome: PaymentOutcome): PaymentResult {
+  return outcome === 'pending' && outcomeOf(resultCode) !== 'pending' ? 'Pending' : resultCode;
 }
 
 /** The shopper is sent to the hosted page, or, when there is nothing to do there, told how the payment stands. */
 async function lead(env: Env, payment: Payment): Promise<PaymentAnswer> {
-  const { resultCode, url } = await sessionOf(env, payment);
-  const outcome = await settle(env, payment.payment_id, resultCode, new Date());
-  return { resultCode, action: outcome === 'continue' ? { type: 'redirect', url, method: 'GET' } : null };
+  const state = await sessionOf(env, payment);
+  const outcome = await settle(env, payment, state, new Date());
+  return {
+    resultCode: toldResult(state.resultCode, outcome),
+    action: outcome === 'continue' ? { type: 'redirect', url: state.url, method: 'GET' } : null,
+  };
+}
+
+/** Why a payment makes no order yet (402). */
+async function waiting(env: Env, cartId: string): Promise<Refused> {
+  const payment = await livePayment(env, cartId);
+  return payment !== null && payment.difference !== null
+    ? new Refused('payment-in-review', 'The payment is being checked.')
+    : new Refused('payment-pending', 'The payment is not confirmed yet.');
 }
 
 export const checkoutHandlers: CheckoutHandlers = {
@@ -106,6 +114,7 @@ export const checkoutHandlers: CheckoutHandlers = {
       if (resumed === null && (await closePayment(env, open, new Date())) !== 'retry') return lead(env, open);
     }
 
+    await requireTries(env, caller.customerId, Math.floor(Date.now() / 1000));
     const fresh = newPayment(caller, loaded, {
       provider: 'adyen',
       product: product.name,
@@ -130,9 +139,10 @@ export const checkoutHandlers: CheckoutHandlers = {
         throw new Problem(400, 'The redirect result is not one of the payment provider.');
       throw error;
     }
-    if (state.reference !== cartId) throw new Problem(400, 'The redirect result is of another cart.');
-    await settle(caller.env, state.sessionId, state.resultCode, new Date());
-    return { resultCode: state.resultCode, refusalReason: state.refusalReason };
+    const payment = await findPayment(caller.env, state.sessionId);
+    if (payment?.cart_id !== cartId) throw new Problem(400, 'The redirect result is of another cart.');
+    const outcome = await settle(caller.env, payment, state, new Date());
+    return { resultCode: toldResult(state.resultCode, outcome), refusalReason: state.refusalReason };
   },
 
   /** Makes the order of what was paid. 402 when nothing was, or when the bank has not decided yet. */
@@ -142,10 +152,9 @@ export const checkoutHandlers: CheckoutHandlers = {
     if (loaded.cart.orderNumber !== null) return loaded.cart;
     const payment = await livePayment(env, cartId);
     if (payment !== null) {
-      const { resultCode } = await sessionOf(env, payment);
-      const outcome = await settle(env, payment.payment_id, resultCode, new Date());
+      const outcome = await settle(env, payment, await sessionOf(env, payment), new Date());
       if (outcome === 'paid') return (await loadCart(env, cartId, locale)).cart;
-      if (outcome === 'pending') throw new Refused('payment-pending', 'The payment is not confirmed yet.');
+      if (outcome === 'pending') throw await waiting(env, cartId);
     }
     if (loaded.cart.version !== version) throw stale(version);
     requireComplete(loaded.cart);

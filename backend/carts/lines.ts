@@ -1,5 +1,5 @@
 import type { Cart, cartRows } from '../../shared/contract/cart.ts';
-import { maxQuantity } from '../../shared/quantity.ts';
+import { maxLines, maxQuantity } from '../../shared/quantity.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
@@ -83,10 +83,13 @@ export const lineHandlers: LineHandlers = {
     const stock = await stockOf(env, [...wanted.keys()]);
     const productsNotAdded: string[] = [];
     const statements: D1PreparedStatement[] = [];
+    let newLines = maxLines - loaded.cart.lineItems.length;
     for (const [sku, quantity] of wanted) {
-      const present = loaded.cart.lineItems.find((line) => line.sku === sku)?.quantity ?? 0;
-      const room = Math.min(maxQuantity, stock.get(sku) ?? 0) - present;
+      const present = loaded.cart.lineItems.find((line) => line.sku === sku)?.quantity;
+      const fits = present !== undefined || newLines > 0;
+      const room = fits ? Math.min(maxQuantity, stock.get(sku) ?? 0) - (present ?? 0) : 0;
       if (room < quantity) productsNotAdded.push(sku);
+      if (room > 0 && present === undefined) newLines -= 1;
       if (room > 0) statements.push(addStatement(env, cartId, sku, Math.min(room, quantity)));
     }
     if (statements.length > 0) await commit(env, cartId, version, statements);

@@ -1,9 +1,10 @@
 import type { cartRows } from '../../shared/contract/cart.ts';
 import type { Refusal } from '../../shared/contract/refusals.ts';
+import { maxLines, maxQuantity } from '../../shared/quantity.ts';
 import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { claim, openCart, openCartOf } from './access.ts';
-import { commit } from './commit.ts';
+import { transact } from './commit.ts';
 import { repriceStatements } from './pricing.ts';
 import { prepareWrite } from './write.ts';
 
@@ -14,6 +15,7 @@ type Answer = Awaited<ReturnType<MergeHandler>>;
 const mayPass: readonly Refusal[] = ['cart-changed', 'cart-unknown'];
 
 interface SourceRow {
+  version: number;
   customer_id: string | null;
   order_number: string | null;
   merged_into: string | null;
@@ -45,7 +47,7 @@ async function merge(caller: Caller, sourceId: string | undefined): Promise<Answ
   });
   if (sourceId === undefined || sourceId === ownId) return answer('none');
   const source = await env.DB.prepare(
-    `SELECT c.customer_id, c.order_number, c.merged_into, t.customer_id AS merged_owner
+    `SELECT c.version, c.customer_id, c.order_number, c.merged_into, t.customer_id AS merged_owner
      FROM carts c LEFT JOIN carts t ON t.cart_id = c.merged_into WHERE c.cart_id = ?`,
   )
     .bind(sourceId)
@@ -58,31 +60,40 @@ async function merge(caller: Caller, sourceId: string | undefined): Promise<Answ
     if (!(await claim(caller, sourceId))) throw new Refused('cart-changed', 'The cart was taken in between.');
     return { status: 'none', cart: (await openCart(caller, sourceId)).cart };
   }
-  return sum(caller, sourceId, ownId);
+  return sum(caller, { id: sourceId, version: source.version }, ownId);
 }
 
-async function sum(caller: Caller, sourceId: string, ownId: string): Promise<Answer> {
+/**
+ * One transaction that takes the turn of both carts: if either has another version or owner by now, or is being paid,
+ * nothing happens (409). What does not fit into the cart is left out: signing in is no moment for a refusal.
+ */
+async function sum(caller: Caller, source: { id: string; version: number }, ownId: string): Promise<Answer> {
   const { env } = caller;
   const own = await openCart(caller, ownId);
   await prepareWrite(caller, own, own.row.version);
   const sellable = 'coalesce((SELECT s.quantity FROM sellable s WHERE s.sku = cart_lines.sku), 0)';
   const ofSource = `(SELECT l.quantity FROM cart_lines l WHERE l.cart_id = ?2 AND l.sku = cart_lines.sku)`;
-  const both = (statement: string) => env.DB.prepare(statement).bind(ownId, sourceId);
-  await commit(env, ownId, own.row.version, [
+  const both = (statement: string) => env.DB.prepare(statement).bind(ownId, source.id);
+  await transact(env, ownId, own.row.version, [
+    env.DB.prepare(
+      `INSERT INTO cart_merges (source_id, source_version, target_id, target_version, customer_id, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    ).bind(source.id, source.version, ownId, own.row.version, caller.customerId, new Date().toISOString()),
     both(
-      `UPDATE cart_lines SET quantity = max(quantity, min(10, quantity + ${ofSource}, ${sellable}))
+      `UPDATE cart_lines SET quantity = max(quantity, min(${maxQuantity}, quantity + ${ofSource}, ${sellable}))
        WHERE cart_id = ?1 AND ${ofSource} IS NOT NULL`,
     ),
     both(
       `UPDATE cart_lines SET cart_id = ?1, quantity = min(quantity, ${sellable})
-       WHERE cart_id = ?2 AND ${sellable} > 0
-         AND sku NOT IN (SELECT l.sku FROM cart_lines l WHERE l.cart_id = ?1)`,
+       WHERE line_id IN (
+         SELECT l.line_id FROM cart_lines l JOIN sellable s ON s.sku = l.sku
+         WHERE l.cart_id = ?2 AND s.quantity > 0
+           AND l.sku NOT IN (SELECT o.sku FROM cart_lines o WHERE o.cart_id = ?1)
+         ORDER BY l.position
+         LIMIT max(0, ${maxLines} - (SELECT count(*) FROM cart_lines o WHERE o.cart_id = ?1)))`,
     ),
-    env.DB.prepare('DELETE FROM cart_lines WHERE cart_id = ?').bind(sourceId),
-    both(
-      `UPDATE carts SET merged_into = ?1
-       WHERE cart_id = ?2 AND customer_id IS NULL AND order_number IS NULL AND merged_into IS NULL`,
-    ),
+    env.DB.prepare('DELETE FROM cart_lines WHERE cart_id = ?').bind(source.id),
+    both('UPDATE carts SET merged_into = ?1 WHERE cart_id = ?2'),
     both('UPDATE carts SET source_cart_id = ?2 WHERE cart_id = ?1'),
     ...repriceStatements(env, ownId, own.row.currency),
   ]);

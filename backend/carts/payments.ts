@@ -16,14 +16,21 @@
  * the provider cancel the session. The provider decides between "pay" and "cancel" with one UPDATE, so either the
  * money never comes, or the answer is that it came, and there is an order. And since a cart has one live payment
  * at the most, there are never two payments for one cart.
+ *
+ * What the provider reports is compared with what was asked for: cart, amount, currency, and that success and result
+ * say the same. A difference is an alarm in the log, and the payment waits for a person.
  */
 import { outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
 import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
 import type { Currency, Locale } from '../../shared/locales.ts';
+import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
+import type { SessionState } from '../payment/protocol.ts';
 import { newOrderNumber } from './order-number.ts';
+import { countRefusal } from './payment-tries.ts';
 import { placeOrder } from './place-order.ts';
-import { cancelSession } from './provider.ts';
+import { cancelSession, openSession } from './provider.ts';
+import { differenceOf, type Report } from './report.ts';
 
 /** How long pieces are held for a shopper who pays, in seconds. */
 export const holdSeconds = 30 * 60;
@@ -105,50 +112,107 @@ export function reserveStatements(
   ];
 }
 
-/** Gives the pieces of an open payment back; one that is not open is left alone. */
-async function release(env: Env, paymentId: string, result: PaymentResult): Promise<void> {
+/** The payment that the provider speaks of; null when this shop has none of that id. */
+export function findPayment(env: Env, paymentId: string): Promise<Payment | null> {
+  return env.DB.prepare('SELECT * FROM payments WHERE payment_id = ?').bind(paymentId).first<Payment>();
+}
+
+/** Gives the pieces of an open payment back; one that is not open, or that a person looks at, is left alone. */
+async function release(env: Env, paymentId: string, result: PaymentResult, now: Date): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(
       `UPDATE stock SET quantity = quantity
          + (SELECT h.quantity FROM holds h WHERE h.payment_id = ?1 AND h.sku = stock.sku)
        WHERE sku IN (
          SELECT h.sku FROM holds h JOIN payments p ON p.payment_id = h.payment_id
-         WHERE p.payment_id = ?1 AND p.state = 'open')`,
+         WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL)`,
     ).bind(paymentId),
+    countRefusal(env, paymentId, result, Math.floor(now.getTime() / 1000)),
     env.DB.prepare(
-      `UPDATE payments SET state = 'released', result = ?2 WHERE payment_id = ?1 AND state = 'open'`,
+      `UPDATE payments SET state = 'released', result = ?2
+       WHERE payment_id = ?1 AND state = 'open' AND difference IS NULL`,
     ).bind(paymentId, result),
   ]);
 }
 
-/** Draws the consequence of what the provider says about a payment: an order, a release, or nothing yet. */
-export async function settle(
-  env: Env,
-  paymentId: string,
-  result: PaymentResult,
-  now: Date,
-): Promise<PaymentOutcome> {
-  const outcome = outcomeOf(result);
-  if (outcome === 'paid') await placeOrder(env, paymentId, result, now);
-  else if (outcome === 'retry') await release(env, paymentId, result);
+/** One line for whoever is called at night. Nothing in it is personal. */
+function alarm(paymentId: string, difference: string, { resultCode, amount }: Report): void {
+  const reported = `${resultCode} ${amount.centAmount} ${amount.currencyCode}`;
+  console.error(
+    JSON.stringify({
+      message: 'ALARM: a payment is not what was asked for',
+      paymentId,
+      difference,
+      reported,
+    }),
+  );
+}
+
+/** Puts a payment aside for a person: it stays open, its pieces stay held, and nothing settles it. */
+async function review(env: Env, payment: Payment, difference: string, report: Report): Promise<void> {
+  alarm(payment.payment_id, difference, report);
+  await env.DB.prepare(
+    `UPDATE payments SET difference = ?2, result = 'Pending' WHERE payment_id = ?1 AND state = 'open'`,
+  )
+    .bind(payment.payment_id, difference)
+    .run();
+}
+
+/**
+ * Draws the consequence of what the provider says about a payment: an order, a release, or nothing yet. A report that
+ * differs from what was asked for makes neither: the payment waits for a person, as `pending`.
+ */
+export async function settle(env: Env, payment: Payment, report: Report, now: Date): Promise<PaymentOutcome> {
+  const { payment_id: paymentId } = payment;
+  if (payment.difference !== null) return 'pending';
+  const difference = differenceOf(payment, report);
+  if (difference !== null) {
+    await review(env, payment, difference, report);
+    return 'pending';
+  }
+  const outcome = outcomeOf(report.resultCode);
+  if (outcome === 'paid') {
+    if ((await placeOrder(env, paymentId, report.resultCode, now)) !== null) return 'paid';
+    alarm(paymentId, 'state', report);
+    return 'pending';
+  }
+  if (outcome === 'retry') await release(env, paymentId, report.resultCode, now);
   else {
-    await env.DB.prepare(`UPDATE payments SET result = ?2 WHERE payment_id = ?1 AND state = 'open'`)
-      .bind(paymentId, result)
+    await env.DB.prepare(
+      `UPDATE payments SET result = ?2 WHERE payment_id = ?1 AND state = 'open' AND difference IS NULL`,
+    )
+      .bind(paymentId, report.resultCode)
       .run();
   }
   return outcome;
 }
 
+/** The provider's session of a payment; opened now if a request was killed before it could. */
+export function sessionOf(env: Env, payment: Payment): Promise<SessionState> {
+  return openSession(env, payment.payment_id, {
+    reference: payment.cart_id,
+    amount: { centAmount: payment.amount, currencyCode: payment.currency },
+    returnUrl: payment.return_url ?? shopOrigin(env, payment.locale),
+    expiresAt: payment.expires_at,
+    locale: payment.locale,
+  });
+}
+
 /** Takes an open payment back, if it is not too late: the outcome is `retry` when it was not. */
 export async function closePayment(env: Env, payment: Payment, now: Date): Promise<PaymentOutcome> {
-  const { resultCode } = await cancelSession(env, payment.payment_id, payment.cart_id);
-  return settle(env, payment.payment_id, resultCode, now);
+  if (payment.difference !== null) return 'pending';
+  const state = await cancelSession(env, payment.payment_id, {
+    reference: payment.cart_id,
+    amount: { centAmount: payment.amount, currencyCode: payment.currency },
+  });
+  return settle(env, payment, state, now);
 }
 
 /** Takes back the payments whose time is over and gives their pieces to others. Gives how many those were. */
 export async function releaseExpiredHolds(env: Env, now: Date): Promise<number> {
   const { results } = await env.DB.prepare(
-    `SELECT * FROM payments WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT 50`,
+    `SELECT * FROM payments WHERE state = 'open' AND difference IS NULL AND expires_at <= ?
+     ORDER BY expires_at LIMIT 50`,
   )
     .bind(Math.floor(now.getTime() / 1000))
     .all<Payment>();

@@ -1,6 +1,7 @@
 import type { Env } from '../env.ts';
 import { api } from '../payment/api.ts';
 import {
+  type CancelRequest,
   type SessionRequest,
   type SessionState,
   sessionState,
@@ -17,8 +18,8 @@ export function openSession(env: Env, id: string, session: SessionRequest): Prom
 }
 
 /** Takes a payment back; the answer tells whether it was too late. */
-export function cancelSession(env: Env, id: string, reference: string): Promise<SessionState> {
-  return call(env, 'POST', `/sessions/${id}/cancel`, { reference });
+export function cancelSession(env: Env, id: string, asked: CancelRequest): Promise<SessionState> {
+  return call(env, 'POST', `/sessions/${id}/cancel`, asked);
 }
 
 /** The payment that a shopper comes back from. */
@@ -39,7 +40,7 @@ export class ProviderError extends Error {
 
 async function call(env: Env, method: 'PUT' | 'POST', path: string, content: object): Promise<SessionState> {
   const body = JSON.stringify(content);
-  const signature = await sign(env.PAYMENT_HMAC_KEY, signedText(method, path, body));
+  const signature = await sign(env.PAYMENT_HMAC_KEY, 'request', signedText(method, path, body));
   const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
   // The provider lives in this Worker, and a Worker cannot fetch itself. Elsewhere this line is a fetch().
   const response = await api.request(path, { method, headers, body }, env);

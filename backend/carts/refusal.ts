@@ -1,12 +1,13 @@
 import { isRefusal, type Refusal } from '../../shared/contract/refusals.ts';
+import { maxLines, maxQuantity } from '../../shared/quantity.ts';
 import { Refused } from '../problem.ts';
 
 const messages: Partial<Record<Refusal, string>> = {
   'out-of-stock': 'There is not enough stock.',
   'price-changed': 'A price has changed.',
   'cart-incomplete': 'The cart is empty.',
-  'too-many-pieces': 'No more than 10 pieces can be ordered of one article.',
-  'too-many-lines': 'A cart holds no more than 100 articles.',
+  'too-many-pieces': `No more than ${maxQuantity} pieces can be ordered of one article.`,
+  'too-many-lines': `A cart holds no more than ${maxLines} articles.`,
 };
 
 export function stale(version: number): Refused {

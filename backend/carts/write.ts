@@ -1,9 +1,10 @@
+import { outcomeOf } from '../../shared/checkout.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
 import { openCart } from './access.ts';
 import { commit } from './commit.ts';
-import { closePayment, livePayment } from './payments.ts';
+import { closePayment, livePayment, sessionOf, settle } from './payments.ts';
 import { type LoadedCart, loadCart } from './read.ts';
 import { noCart, stale } from './refusal.ts';
 
@@ -17,7 +18,12 @@ export async function prepareWrite(caller: Caller, { row }: LoadedCart, version:
   if (row.version !== version) throw stale(version);
   const payment = await livePayment(caller.env, row.cart_id);
   if (payment === null) return;
-  const outcome = await closePayment(caller.env, payment, new Date());
+  const now = new Date();
+  // What the shopper has finished is not taken back behind their back: they may cancel it in so many words.
+  const outcome =
+    outcomeOf(payment.result) === 'pending'
+      ? await settle(caller.env, payment, await sessionOf(caller.env, payment), now)
+      : await closePayment(caller.env, payment, now);
   if (outcome === 'paid') throw noCart(row.cart_id);
   if (outcome !== 'retry') throw new Refused('payment-under-way', 'A payment of this cart is under way.');
 }

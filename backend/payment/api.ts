@@ -24,7 +24,7 @@ api.use(async (c, next) => {
   const text = await c.req.text();
   const path = new URL(c.req.url).pathname.replace(/^\/payment\/api/, '');
   const signature = c.req.header(signatureHeader) ?? '';
-  if (!(await isSigned(c.env.PAYMENT_HMAC_KEY, signedText(c.req.method, path, text), signature))) {
+  if (!(await isSigned(c.env.PAYMENT_HMAC_KEY, 'request', signedText(c.req.method, path, text), signature))) {
     throw new Problem(401, 'The signature is missing or wrong.');
   }
   c.set('body', text === '' ? {} : JSON.parse(text));
@@ -36,6 +36,7 @@ function stateOf(env: Env, session: Session): SessionState {
     sessionId: session.session_id,
     reference: session.reference,
     resultCode: session.result,
+    amount: { centAmount: session.amount, currencyCode: session.currency },
     refusalReason: session.reason,
     url: `${env.ORIGIN}/payment/sessions/${session.session_id}`,
   };
@@ -53,8 +54,8 @@ api.put('/sessions/:id', async (c) => {
 });
 
 api.post('/sessions/:id/cancel', async (c) => {
-  const { reference } = read(cancelRequest, c.get('body'));
-  return c.json(stateOf(c.env, await cancelSession(c.env, c.req.param('id'), reference, new Date())));
+  const asked = read(cancelRequest, c.get('body'));
+  return c.json(stateOf(c.env, await cancelSession(c.env, c.req.param('id'), asked, new Date())));
 });
 
 api.post('/details', async (c) => {

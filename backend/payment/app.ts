@@ -9,7 +9,7 @@ import { approved, cancelledByShopper, moveOfCard, notAuthenticated } from './mo
 import { deliverNotifications } from './notifications.ts';
 import { sessionPage, unknownPage } from './pages.ts';
 import { redirectResult } from './redirect-result.ts';
-import { advance, findSession, type Move, type Session, type Step } from './sessions.ts';
+import { advance, findSession, type Move, type Session, type Step, told } from './sessions.ts';
 import { challengePassword } from './test-cards.ts';
 
 type PaymentContext = Context<{ Bindings: Env }>;
@@ -50,7 +50,7 @@ async function move(c: PaymentContext, id: string, from: Step, to: Move): Promis
   const moved = await advance(c.env, id, from, to, new Date());
   const session = await findSession(c.env, id, new Date());
   if (session === null) return unknown(c);
-  if (session.step === 'ended') await notify(c.env, id);
+  if (told.includes(session.step)) await notify(c.env, id);
   const leaves = moved && (session.step === 'ended' || session.step === 'waiting');
   return c.redirect(leaves ? await returnTo(c.env, session) : `/payment/sessions/${id}`, 303);
 }

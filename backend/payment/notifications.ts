@@ -43,7 +43,7 @@ async function send(env: Env, event: Notification): Promise<boolean> {
   const body = JSON.stringify(event);
   const headers = {
     'content-type': 'application/json',
-    [signatureHeader]: await sign(env.PAYMENT_HMAC_KEY, body),
+    [signatureHeader]: await sign(env.PAYMENT_HMAC_KEY, 'notification', body),
   };
   try {
     // The shop's gateway lives in this Worker, and a Worker cannot fetch itself. Elsewhere this line is a fetch().

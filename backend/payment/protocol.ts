@@ -26,7 +26,8 @@ export const sessionRequest = z.object({
 export type SessionRequest = z.output<typeof sessionRequest>;
 
 /** `POST /sessions/{id}/cancel`: nothing can be paid afterwards, unless the answer says that it was already. */
-export const cancelRequest = z.object({ reference: z.string() });
+export const cancelRequest = z.object({ reference: z.string(), amount: money });
+export type CancelRequest = z.output<typeof cancelRequest>;
 
 /** `POST /details`: which payment a shopper comes back from. */
 export const detailsRequest = z.object({ redirectResult: z.string().max(2000) });
@@ -36,13 +37,15 @@ export const sessionState = z.object({
   sessionId: z.string(),
   reference: z.string(),
   resultCode: paymentResult,
+  /** What is paid, or would be. */
+  amount: money,
   refusalReason: z.string().nullable(),
   /** The hosted page. */
   url: z.url(),
 });
 export type SessionState = z.output<typeof sessionState>;
 
-/** Sent by the provider when a payment has ended, again and again until it is acknowledged. */
+/** Sent by the provider when a payment has ended or waits for the bank, again and again until it is acknowledged. */
 export const notification = z.object({
   eventId: z.string(),
   eventCode: z.literal('AUTHORISATION'),

@@ -1,15 +1,13 @@
 import type { Env } from '../env.ts';
 import { isSigned, sign } from './signature.ts';
 
-const covered = (sessionId: string): string => `redirect-result ${sessionId}`;
-
 /** What a shopper brings back to the shop: which session it was, signed, so that it cannot be made up. */
 export async function redirectResult(env: Env, sessionId: string): Promise<string> {
-  return `${sessionId}.${await sign(env.PAYMENT_HMAC_KEY, covered(sessionId))}`;
+  return `${sessionId}.${await sign(env.PAYMENT_HMAC_KEY, 'return', sessionId)}`;
 }
 
 /** The session behind it, or null when it was not made here. */
 export async function readRedirectResult(env: Env, text: string): Promise<string | null> {
   const [sessionId = '', signature = ''] = text.split('.');
-  return (await isSigned(env.PAYMENT_HMAC_KEY, covered(sessionId), signature)) ? sessionId : null;
+  return (await isSigned(env.PAYMENT_HMAC_KEY, 'return', sessionId, signature)) ? sessionId : null;
 }

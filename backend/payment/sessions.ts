@@ -1,14 +1,17 @@
 /**
  * The provider's payments, one row each. A result only ever moves forward, by one conditional UPDATE, and when it
- * is final the notification for the shop is written in the same transaction: what is paid cannot be forgotten.
+ * is final, or waits for the bank, the notification for the shop is written in the same transaction: what is paid cannot be forgotten.
  */
 import type { PaymentResult } from '../../shared/contract/cart.ts';
 import type { Currency, Locale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
-import type { SessionRequest } from './protocol.ts';
+import type { CancelRequest, SessionRequest } from './protocol.ts';
 
 /** Pages on which the shopper has still something to do, and may still give up. */
 const cancellable = ['card', 'identify', 'challenge', 'bank', 'confirm', 'voucher'] as const;
+
+/** Pages on which the shopper has done all there was to do: the shop is told how the payment stands. */
+export const told: readonly Step[] = ['voucher', 'waiting', 'ended'];
 
 /** The page that a shopper sees: `waiting` while the bank decides, `ended` when the result is final. */
 export type Step = (typeof cancellable)[number] | 'waiting' | 'ended';
@@ -106,13 +109,18 @@ export function advance(env: Env, id: string, from: Step, move: Move, now: Date)
  * The shop takes a payment back. What the bank already has in its hands, or has decided, stays as it is. An id that
  * is not known yet is remembered as cancelled, so that a request to open it, still on its way, opens nothing.
  */
-export async function cancelSession(env: Env, id: string, reference: string, now: Date): Promise<Session> {
+export async function cancelSession(
+  env: Env,
+  id: string,
+  { reference, amount }: CancelRequest,
+  now: Date,
+): Promise<Session> {
   await env.DB.prepare(
     `INSERT INTO payment_sessions
        (session_id, reference, amount, currency, return_url, locale, step, result, reason, created_at, expires_at)
-     VALUES (?, ?, 0, 'EUR', '', 'en', 'ended', 'Cancelled', 'Merchant', ?, 0) ON CONFLICT DO NOTHING`,
+     VALUES (?, ?, ?, ?, '', 'en', 'ended', 'Cancelled', 'Merchant', ?, 0) ON CONFLICT DO NOTHING`,
   )
-    .bind(id, reference, now.toISOString())
+    .bind(id, reference, amount.centAmount, amount.currencyCode, now.toISOString())
     .run();
   const cancelled: Move = { step: 'ended', result: 'Cancelled', reason: 'Merchant' };
   await moveFrom(env, id, cancellable, cancelled, now);
@@ -138,8 +146,8 @@ async function moveFrom(
   const notify = env.DB.prepare(
     `INSERT INTO payment_notifications (event_id, session_id, result, created_at, next_attempt_at)
      SELECT session_id || '-' || result, session_id, result, ?2, ?3
-     FROM payment_sessions WHERE session_id = ?1 AND step = 'ended' ON CONFLICT DO NOTHING`,
-  ).bind(id, now.toISOString(), seconds(now));
+     FROM payment_sessions WHERE session_id = ?1 AND step IN (SELECT value FROM json_each(?4)) ON CONFLICT DO NOTHING`,
+  ).bind(id, now.toISOString(), seconds(now), JSON.stringify(told));
   const [updated] = await env.DB.batch([update, notify]);
   return (updated?.results.length ?? 0) > 0;
 }

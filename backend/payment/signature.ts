@@ -9,14 +9,24 @@ function importKey(key: string): Promise<CryptoKey> {
   ]);
 }
 
-export async function sign(key: string, text: string): Promise<string> {
-  const mac = await crypto.subtle.sign('HMAC', await importKey(key), encoder.encode(text));
+/** What a signature is for. It covers its purpose too, so that none passes for another. */
+export type Purpose = 'request' | 'notification' | 'return';
+
+const covered = (purpose: Purpose, text: string) => encoder.encode(`${purpose}\n${text}`);
+
+export async function sign(key: string, purpose: Purpose, text: string): Promise<string> {
+  const mac = await crypto.subtle.sign('HMAC', await importKey(key), covered(purpose, text));
   return Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Compares in constant time. A signature that is malformed is simply not one. */
-export async function isSigned(key: string, text: string, signature: string): Promise<boolean> {
+export async function isSigned(
+  key: string,
+  purpose: Purpose,
+  text: string,
+  signature: string,
+): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false;
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  return crypto.subtle.verify('HMAC', await importKey(key), bytes, encoder.encode(text));
+  return crypto.subtle.verify('HMAC', await importKey(key), bytes, covered(purpose, text));
 }

@@ -189,7 +189,7 @@ describe('a paid cart', () => {
     expect(await notify('00'.repeat(32))).toMatch(/^401 /);
     expect(await notify('')).toMatch(/^401 /);
     expect((await orders()).total).toBe(0);
-    const signature = await sign(backend.shop.secrets.PAYMENT_HMAC_KEY, body);
+    const signature = await sign(backend.shop.secrets.PAYMENT_HMAC_KEY, 'notification', body);
     const all = await Promise.all([
       notify(signature),
       backend.call('validateCart', of(cart), buyer),

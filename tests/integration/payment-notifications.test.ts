@@ -1,0 +1,130 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Purpose, sign } from '../../backend/payment/signature.ts';
+import { testCards } from '../../backend/payment/test-cards.ts';
+import type { Cart } from '../../shared/contract/cart.ts';
+import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+
+let backend: Backend;
+let buyer: Shopper;
+let sku: string;
+let cart: Cart;
+/** Path of the hosted page, and the payment's id. */
+let page: string;
+let id: string;
+
+beforeAll(async () => {
+  backend = await openBackend();
+});
+
+beforeEach(async () => {
+  buyer = await backend.customer();
+  sku = await backend.product(5);
+  cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
+  const { action } = await backend.call('createPayment', { ...of(cart), payment: payment() }, buyer);
+  page = new URL(action?.url ?? '').pathname;
+  id = page.split('/').at(-1) ?? '';
+});
+
+function payment() {
+  const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
+  return { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
+}
+
+const paid = () => ({
+  eventId: crypto.randomUUID(),
+  eventCode: 'AUTHORISATION',
+  sessionId: id,
+  merchantReference: cart.id,
+  resultCode: 'Authorised',
+  success: true,
+  reason: null,
+  amount: cart.totalPrice,
+  eventDate: new Date().toISOString(),
+});
+
+/** Sends what the provider would; gives the status. */
+async function notify(body: string, purpose: Purpose = 'notification', signed = body): Promise<number> {
+  const signature = await sign(backend.shop.secrets.PAYMENT_HMAC_KEY, purpose, signed);
+  const headers = { 'content-type': 'application/json', 'hmac-signature': signature };
+  const sent = { method: 'POST', headers, body };
+  const response = await backend.shop.fetchBackend('/gateway/notifications/adyen', sent);
+  await response.body?.cancel();
+  return response.status;
+}
+
+const orders = async () => (await backend.call('listOrders', { page: 1, size: 10 }, buyer)).orders;
+
+describe('a payment of something else than was asked for', () => {
+  test.each([
+    ['success', () => ({ success: false })],
+    ['amount', () => ({ amount: { ...cart.totalPrice, centAmount: 1 } })],
+    ['currency', () => ({ amount: { ...cart.totalPrice, currencyCode: 'PLN' } })],
+    ['merchantReference', () => ({ merchantReference: crypto.randomUUID() })],
+  ])('waits for a person: another %s', async (name, changes) => {
+    expect(await notify(JSON.stringify({ ...paid(), ...changes() }))).toBe(200);
+    const [waiting] = await orders();
+    expect(waiting).toMatchObject({ status: 'IN_REVIEW', cartId: cart.id });
+    const noted = await backend.db
+      .prepare('SELECT state, difference FROM payments WHERE payment_id = ?')
+      .bind(id)
+      .first();
+    expect(noted).toEqual({ state: 'open', difference: name });
+    expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
+
+    // Nothing settles it: neither the shopper, nor the provider once more, nor the clock.
+    expect(await notify(JSON.stringify(paid()))).toBe(200);
+    expect(await backend.refused('validateCart', of(cart), buyer)).toMatchObject({
+      statusCode: 402,
+      code: 'payment-in-review',
+    });
+    expect(await backend.refused('addProduct', { ...of(cart), sku }, buyer)).toMatchObject({
+      statusCode: 423,
+    });
+    expect(await backend.call('cancelPayment', { cartId: cart.id }, buyer)).toEqual({ status: 'pending' });
+    const again = await backend.call('createPayment', { ...of(cart), payment: payment() }, buyer);
+    expect(again).toEqual({ resultCode: 'Pending', action: null });
+    expect(await orders()).toMatchObject([{ status: 'IN_REVIEW' }]);
+    expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
+  });
+
+  test('waits as well when the shopper brings it back', async () => {
+    await backend.db.prepare('UPDATE payment_sessions SET amount = 1 WHERE session_id = ?').bind(id).run();
+    const number = testCards.find(({ result }) => result === 'ChallengeShopper')?.number ?? '';
+    const card = new URLSearchParams({ number, expiry: '03/40', cvc: '737', holder: 'Anna Meyer' });
+    await backend.shop.fetchBackend(`${page}/card`, { method: 'POST', body: card });
+    const shown = await (await backend.shop.fetchBackend(page)).text();
+    const [, redirectResult = ''] = /redirectResult=([\w.-]+)"/.exec(shown) ?? [];
+    const details = { ...of(cart), details: { redirectResult } };
+    expect(await backend.call('submitPaymentDetails', details, buyer)).toMatchObject({
+      resultCode: 'Pending',
+    });
+    expect(await orders()).toMatchObject([{ status: 'IN_REVIEW' }]);
+  });
+});
+
+test('what was asked for becomes an order', async () => {
+  expect(await notify(JSON.stringify(paid()))).toBe(200);
+  expect(await orders()).toMatchObject([{ status: 'PAID' }]);
+});
+
+test('a payment that the shop does not know is acknowledged, and gives nothing', async () => {
+  expect(await notify(JSON.stringify({ ...paid(), sessionId: crypto.randomUUID() }))).toBe(200);
+  expect(await orders()).toEqual([]);
+});
+
+test('the signature of a return or of a request does not pass for that of a notification', async () => {
+  const body = JSON.stringify(paid());
+  expect(await notify(body, 'return')).toBe(401);
+  expect(await notify(body, 'request')).toBe(401);
+  expect(await notify(`redirect-result ${id}`, 'return', id)).toBe(401);
+  expect(await orders()).toEqual([]);
+});
+
+test('a signed body that is no notification is refused', async () => {
+  expect(await notify('redirect-result')).toBe(400);
+  expect(await notify('{}')).toBe(400);
+});
+
+test('a body that is too long is refused before anybody reads it', async () => {
+  expect(await notify(JSON.stringify({ ...paid(), reason: 'x'.repeat(20_000) }))).toBe(413);
+});
