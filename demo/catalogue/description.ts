@@ -3,8 +3,8 @@ import { hash } from '../studio/random.ts';
 import type { Kind } from '../studio/spec.ts';
 import { everyLanguage, text } from '../text.ts';
 import { cares, fibres } from './cloth-care.ts';
+import { cloths } from './cloths.ts';
 import type { Design } from './designs.ts';
-import { cloths } from './fabrics.ts';
 import { features } from './features.ts';
 import { type SentenceGroup, sentences } from './sentences.ts';
 

@@ -2,14 +2,8 @@ import type { LocalizedText } from '../../shared/contract/values.ts';
 import { hash } from '../studio/random.ts';
 import { type Pattern, type Wearer, wearers } from '../studio/spec.ts';
 import { everyLanguage } from '../text.ts';
-import { accessories, files } from './collection/accessories.ts';
-import { dresses } from './collection/dresses.ts';
-import { knitwear } from './collection/knitwear.ts';
-import { nightAndBaby } from './collection/night-and-baby.ts';
-import { outerwear } from './collection/outerwear.ts';
-import { tops } from './collection/tops.ts';
-import { trousers } from './collection/trousers.ts';
-import { type Cloth, type ClothId, cloths, otherPatternPhrases, patternPhrases } from './fabrics.ts';
+import { type ClothId, cloths, otherPatternPhrases, patternPhrases } from './cloths.ts';
+import { collection } from './collection/collection.ts';
 import { type FamilyId, families, lineage } from './families.ts';
 import type { Garment } from './garment.ts';
 import { freshWording } from './wording.ts';
@@ -23,8 +17,6 @@ export interface Design {
   pattern: Pattern;
   name: LocalizedText;
 }
-
-const collection = [dresses, outerwear, knitwear, tops, trousers, accessories, nightAndBaby, files].flat();
 
 /** Too precious for a playground. */
 const grownUp: readonly ClothId[] = ['cashmere', 'silk', 'mohair', 'suiting', 'rib'];
@@ -55,7 +47,7 @@ export function nameOf(
   clothId: ClothId,
   pattern: Pattern,
 ): LocalizedText {
-  const cloth: Cloth = cloths[clothId];
+  const cloth = cloths[clothId];
   const phrases =
     unsaid === 'cloth' || unsaid === 'both' ? [] : [cloth.phrase, cloth.plainer ?? cloth.phrase];
   const prints =

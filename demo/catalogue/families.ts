@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../../shared/contract/values.ts';
+import { idOf } from '../data-file.ts';
 import { type ShelfId, shelves } from './shelves.ts';
 
 /** The tree of families: id -> parent and what stands on the shelf. The order is the order of the menu. */
@@ -124,6 +125,7 @@ const tree = {
   dematerialised: ['atelier', 'dematerialised'],
 } as const satisfies Record<string, readonly [string | null, ShelfId]>;
 
+export const familyId = idOf(tree);
 export type FamilyId = keyof typeof tree;
 
 export interface Family {

@@ -1,26 +1,47 @@
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import type { GarmentSpec, Kind, Pattern } from '../studio/spec.ts';
-import type { PaletteId } from './colours.ts';
-import type { ClothId } from './fabrics.ts';
-import type { FamilyId } from './families.ts';
-import type { FeatureId } from './features.ts';
+import { z } from 'zod';
+import { localizedText } from '../../shared/contract/values.ts';
+import {
+  collars,
+  details,
+  fits,
+  type GarmentSpec,
+  kinds,
+  lengths,
+  necklines,
+  patterns,
+  sleeves,
+} from '../studio/spec.ts';
+import { clothId } from './cloths.ts';
+import { paletteId } from './colours.ts';
+import { familyId } from './families.ts';
+import { featureId } from './features.ts';
 
-export type Cut = Pick<GarmentSpec, 'length' | 'sleeve' | 'neckline' | 'collar' | 'fit' | 'details'>;
+type Cut = Pick<GarmentSpec, 'length' | 'sleeve' | 'neckline' | 'collar' | 'fit' | 'details'>;
+
+const cut: z.ZodType<Cut> = z.strictObject({
+  length: z.enum(lengths).exactOptional(),
+  sleeve: z.enum(sleeves).exactOptional(),
+  neckline: z.enum(necklines).exactOptional(),
+  collar: z.enum(collars).exactOptional(),
+  fit: z.enum(fits).exactOptional(),
+  details: z.array(z.enum(details)).exactOptional(),
+});
 
 /** A garment of the collection: made up in several cloths, patterns and colours, for one or more families. */
-export interface Garment {
+export const garment = z.strictObject({
   /** What it is, before the cloth: "Robe midi plissée". In English `%` is where the cloth goes. */
-  head: LocalizedText;
-  kind: Kind;
-  cut?: Cut;
-  families: readonly FamilyId[];
-  cloths: readonly ClothId[];
+  head: localizedText,
+  kind: z.enum(kinds),
+  cut: cut.exactOptional(),
+  families: z.array(familyId),
+  cloths: z.array(clothId),
   /** Default: plain. */
-  patterns?: readonly Pattern[];
-  features: readonly FeatureId[];
+  patterns: z.array(z.enum(patterns)).exactOptional(),
+  features: z.array(featureId),
   /** Usual price for an adult, euro cents. */
-  price: number;
+  price: z.int(),
   /** The name does not mention the cloth (jeans) or the pattern (a Breton top). */
-  unsaid?: 'cloth' | 'pattern' | 'both';
-  palette?: PaletteId;
-}
+  unsaid: z.enum(['cloth', 'pattern', 'both']).exactOptional(),
+  palette: paletteId.exactOptional(),
+});
+export type Garment = z.output<typeof garment>;

@@ -1,9 +1,9 @@
 import { languages } from '../../shared/locales.ts';
 import { Bulk } from '../bulk.ts';
+import { cloths } from './cloths.ts';
 import { colours } from './colours.ts';
 import { careOf, compositionOf, describe } from './description.ts';
 import { stockedFamilies } from './designs.ts';
-import { cloths } from './fabrics.ts';
 import { type FamilyId, families, lineage } from './families.ts';
 import { makeProduct, type SeededOption, type SeededProduct } from './product.ts';
 import { searchTexts, Vocabulary } from './search.ts';

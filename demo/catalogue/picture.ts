@@ -1,8 +1,8 @@
 import { hash } from '../studio/random.ts';
 import type { GarmentSpec, Pattern } from '../studio/spec.ts';
+import { cloths } from './cloths.ts';
 import { type ColourId, colours, type PaletteId, palettes } from './colours.ts';
 import type { Design } from './designs.ts';
-import { cloths } from './fabrics.ts';
 
 const neutralPalettes: readonly PaletteId[] = ['washes', 'leather', 'cradle', 'sport'];
 

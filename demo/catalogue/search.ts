@@ -1,8 +1,8 @@
 import { fold, foldedWords } from '../../backend/catalog/fold.ts';
 import { type Language, languages } from '../../shared/locales.ts';
+import { cloths } from './cloths.ts';
 import { colours } from './colours.ts';
 import { familyTitles } from './designs.ts';
-import { cloths } from './fabrics.ts';
 import { lineage } from './families.ts';
 import type { SeededOption, SeededProduct } from './product.ts';
 

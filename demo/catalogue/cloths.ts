@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { type LocalizedText, localizedText } from '../../shared/contract/values.ts';
+import { entriesOf, idOf } from '../data-file.ts';
+import { fabrics } from '../studio/spec.ts';
+import { care, fibre } from './cloth-care.ts';
+import data from './cloths.json' with { type: 'json' };
+import { paletteId } from './colours.ts';
+import phrases from './pattern-phrases.json' with { type: 'json' };
+
+const cloth = z.object({
+  /** How a name mentions it: with its preposition, in English as the word before the garment. */
+  phrase: localizedText,
+  /** How a name mentions it that says the usual word already: "Gabardina cruzada de algodón". */
+  plainer: localizedText.exactOptional(),
+  /** Fibres and their share in percent. */
+  fibres: z.array(z.tuple([fibre, z.number()])),
+  care: z.array(care),
+  drawn: z.enum(fabrics),
+  palette: paletteId,
+  /** What it costs above or below the usual cloth of a garment. */
+  factor: z.number(),
+  eco: z.literal(true).exactOptional(),
+  /** They speak of the cloth only, so they suit any garment. */
+  sentences: z.tuple([localizedText], localizedText),
+});
+
+/** The cloths that garments are cut from. */
+export const cloths = entriesOf(data, cloth);
+
+export const clothId = idOf(data);
+export type ClothId = keyof typeof data;
+
+/** How a name mentions the pattern, after the cloth; in English before the garment. */
+export const patternPhrases = entriesOf(phrases.usual, localizedText);
+
+/** The same, for names that say the usual word already: a square neckline ("encolure carrée"), a belt ("pasek"). */
+export const otherPatternPhrases: Partial<Record<keyof typeof patternPhrases, LocalizedText>> = entriesOf(
+  phrases.other,
+  localizedText,
+);
