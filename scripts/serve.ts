@@ -1,6 +1,7 @@
 /** The last part of `npm start`: database, secrets, and the built Workers on workerd until Ctrl-C. */
 import { demoCustomers, demoPassword } from '../demo/customers.ts';
 import { databaseFile, moveOrigins, openDatabase } from './database.ts';
+import { drawAhead } from './draw-ahead.ts';
 import { portOf } from './prepare.mjs';
 import { fill, migrate } from './prepare-database.ts';
 import {
@@ -64,8 +65,12 @@ await main(async () => {
   Ctrl-C stops; carts and orders are kept. "npm run reset" starts over.
 `);
   const schedule = setInterval(() => runSchedule(workers), 60_000);
+  const ahead = new AbortController();
+  const drawing = drawAhead(shopOrigin, ahead.signal);
   await stopSignal();
+  ahead.abort();
   clearInterval(schedule);
+  await drawing;
   await workers.dispose();
   console.log('\nStopped.');
   process.exit(0);
