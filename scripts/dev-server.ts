@@ -42,6 +42,8 @@ const server = await createServer({
   clearScreen: false,
   logLevel: 'warn',
   css: { transformer: 'lightningcss' },
+  // The renderer that the build takes, too: see `fastRenderer` in scripts/build.ts.
+  resolve: { alias: { 'react-dom/server.edge': 'react-dom/server.node' } },
   plugins: [
     reload,
     virtualTexts(),

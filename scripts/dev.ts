@@ -49,8 +49,13 @@ await main(async () => {
 function startServer(worker: WorkerInDevelopment): Promise<void> {
   const child = fork(new URL('dev-server.ts', import.meta.url), [JSON.stringify(worker)], {
     execPath: projectNode,
-    // Else Miniflare asks Cloudflare where this machine is.
-    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+    env: {
+      ...process.env,
+      // Else Miniflare asks Cloudflare where this machine is.
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      // Vite then compiles JSX as for production, and React is the one that shoppers get.
+      NODE_ENV: 'production',
+    },
   });
   process.on('exit', () => child.kill());
   return new Promise((resolve, reject) => {
