@@ -1,0 +1,88 @@
+/**
+ * The storefront in the test's own process, for what cannot be told to a running one: the time, a table of its own.
+ * Its gateway knows the parameters of one market and empty surroundings, and refuses everything else.
+ */
+import { parametersOf } from '../../demo/domains/parameters.ts';
+import { app } from '../../worker/app.ts';
+import { publicPages } from '../../worker/public-entrypoint.tsx';
+
+export const shopOrigin = 'http://shop.example';
+
+export interface SmallShop {
+  /** The market's record in KV; null: none yet. */
+  record: object | null;
+  /** Pages that were rendered for everyone. */
+  rendered: number;
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  /** What the `Pages` entrypoint itself gives for an address of the cache. */
+  askPages(path: string): Promise<Response>;
+}
+
+const surroundings: Record<string, object> = {
+  header_layout: { navigation_modular: [], navigation_group: [], notification: null },
+  footer_layout: {
+    reinsurances: [],
+    legals: [],
+    banner_newsletter: null,
+    community: null,
+    networks: { title: 'Networks', list: [] },
+    links_modular: [],
+  },
+  site_selector_component: { title: 'Country', country_reference: [] },
+};
+
+function answer(url: string): Response {
+  if (url.includes('/web-domains/')) return Response.json([parametersOf('en', '9001')]);
+  const type = /content_types\/(\w+)\/entries/.exec(url)?.[1] ?? '';
+  const entry = surroundings[type];
+  return entry === undefined
+    ? Response.json({ message: 'Out of order' }, { status: 503 })
+    : Response.json({ entries: [entry] });
+}
+
+export function smallShop(): SmallShop {
+  const bindings = {
+    ORIGIN: shopOrigin,
+    ENVIRONMENT: 'test',
+    GATEWAY_URL: 'http://backend.example/gateway',
+    CONTENT_URL: 'http://backend.example/content',
+    AUTH_URL: 'http://backend.example/authentication',
+    PICTURES_URL: 'http://backend.example/pictures',
+    PAYMENT_URL: 'http://backend.example/payment',
+    AUTH_CLIENT_ID: 'storefront',
+    GATEWAY_SUBSCRIPTION_KEY: 'key',
+    PURGE_KEY: 'a-key-of-16-characters',
+    FORM_KEY: 'a-key-of-thirty-two-characters-or-more',
+    ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
+    CONFIG: {
+      getWithMetadata: async (key: string) => {
+        const value = key.startsWith('domain:') ? shop.record : null;
+        return { value, metadata: value === null ? null : { fetchedAt: Date.now() } };
+      },
+      put: async () => undefined,
+    },
+    GATEWAY: { fetch: async (url: string) => answer(url) },
+  };
+  const context = {
+    waitUntil: () => undefined,
+    passThroughOnException: () => undefined,
+    exports: {
+      Pages: {
+        fetch: (request: Request) => {
+          shop.rendered += 1;
+          return publicPages.fetch(request, bindings as never, context as never);
+        },
+      },
+    },
+  };
+  const shop: SmallShop = {
+    record: null,
+    rendered: 0,
+    // The platform's types of bindings and context have more than is used here.
+    ask: async (path, init) =>
+      app.fetch(new Request(shopOrigin + path, init), bindings as never, context as never),
+    askPages: async (path) =>
+      publicPages.fetch(new Request(shopOrigin + path), bindings as never, context as never),
+  };
+  return shop;
+}
