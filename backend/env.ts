@@ -8,6 +8,8 @@ export interface Env {
   /** As the storefront's ORIGIN: that of the shop where all markets share one host, empty where each has its own domain. */
   SHOP_ORIGIN: string;
   GATEWAY_SUBSCRIPTION_KEY: string;
+  /** `on` shows at /mail what would be sent by mail: only on a machine of one's own. */
+  MAIL_PAGE?: string;
   /** Authorises this backend to tell the storefront's edge what changed. */
   PURGE_KEY: string;
   /** Key of the payment notifications' HMAC. */

@@ -9,6 +9,7 @@ const parts = [
   ['/gateway', 'Catalogue, carts, customers and market parameters, as JSON for the shop’s server'],
   ['/content', 'Menus, footers and pages, as JSON'],
   ['/authentication', 'Sign-in, accounts and tokens'],
+  ['/mail', 'What would be sent by mail, on a machine of one’s own'],
   ['/payment', 'The payment provider’s pages and calls'],
   ['/pictures', 'Pictures of the garments, in any width'],
 ] as const;

@@ -73,7 +73,7 @@ export function localVariables(installation: Installation) {
       PURGE_KEY: secrets.PURGE_KEY,
       ...variables,
     },
-    backend: { ORIGIN: backendOrigin, SHOP_ORIGIN: shopOrigin, ...secrets },
+    backend: { ORIGIN: backendOrigin, SHOP_ORIGIN: shopOrigin, MAIL_PAGE: 'on', ...secrets },
     studio: { ...(products !== undefined && { PRODUCTS: String(products) }) },
   };
 }

@@ -6,6 +6,7 @@ import { api } from './api.ts';
 import { create, showCreate } from './create.ts';
 import { logout } from './logout.ts';
 import { showSignIn, signIn } from './sign-in.ts';
+import { showLink, useLink } from './sign-in-link.ts';
 
 /** The authentication service: the pages a visitor sees, and the calls that the shop's server makes. */
 export const authentication = new Hono<{ Bindings: Env }>();
@@ -17,6 +18,8 @@ authentication.use(bodyLimit({ maxSize: 16 * 1024, onError: tooLong }));
 
 authentication.get('/sign-in', showSignIn);
 authentication.post('/sign-in', signIn);
+authentication.get('/sign-in-link', showLink);
+authentication.post('/sign-in-link', useLink);
 authentication.get('/auth/create', showCreate);
 authentication.post('/auth/create', create);
 authentication.get('/auth/logout', logout);

@@ -4,21 +4,31 @@ import { sha256 } from './secrets.ts';
  * Limits on guessing, counted in D1, so that they hold across all places that run the Worker.
  *
  * What is counted is failure: an attempt is counted before the password is looked at (so that simultaneous
- * guesses cannot slip through) and given back when it was right. A limit by e-mail stops guessing at one
- * account, a limit by network address stops trying one password on many. Unknown e-mails count like known ones.
+ * guesses cannot slip through) and given back when it was right. A limit by e-mail and network address stops
+ * guessing at one account without locking its owner out elsewhere; a limit by network address stops trying one
+ * password on many; a wide limit by e-mail stops guessing from many networks, and the owner, who is held up then as
+ * well, signs in by mail (`sign-in-link.ts`). Unknown e-mails count like known ones.
  */
 export const limits = {
-  /** Wrong passwords for one e-mail. */
-  email: { count: 10, seconds: 15 * 60 },
+  /** Wrong passwords for one e-mail from one network address; whoever goes on waits longer each time. */
+  pair: { count: 10, seconds: 15 * 60 },
+  /** Wrong passwords for one e-mail from anywhere. */
+  email: { count: 100, seconds: 60 * 60 },
   /** Wrong passwords from one network address; offices and schools share one. */
   address: { count: 50, seconds: 15 * 60 },
   /** Accounts created from one network address. */
   creation: { count: 60, seconds: 60 * 60 },
   /** Attempts to create an account with an e-mail that has one: see `create.ts`. */
   taken: { count: 5, seconds: 60 * 60 },
+  /** Links to sign in that one network address asks for: for one e-mail, and for all. */
+  link: { count: 5, seconds: 60 * 60 },
+  links: { count: 20, seconds: 60 * 60 },
 } as const;
 
 export type Limit = keyof typeof limits;
+
+/** A pair that goes on beyond its limit waits one window more each time, up to a day. */
+const longestWait = 24 * 60 * 60;
 
 export interface Bucket {
   limit: Limit;
@@ -43,12 +53,17 @@ export async function countAttempt(
     `INSERT INTO attempts (bucket, count, expires_at) VALUES (?1, 1, ?2 + ?3)
      ON CONFLICT (bucket) DO UPDATE SET
        count = CASE WHEN expires_at <= ?2 THEN 1 ELSE count + 1 END,
-       expires_at = CASE WHEN expires_at <= ?2 THEN excluded.expires_at ELSE expires_at END
+       expires_at = CASE WHEN expires_at <= ?2 THEN excluded.expires_at
+         WHEN ?4 AND count >= ?5 THEN max(expires_at, ?2 + min(${longestWait}, ?3 * (count + 1 - ?5)))
+         ELSE expires_at END
      RETURNING count, expires_at`,
   );
   const names = await Promise.all(buckets.map(nameOf));
   const results = await db.batch<{ count: number; expires_at: number }>(
-    buckets.map((bucket, index) => count.bind(names[index], now, limits[bucket.limit].seconds)),
+    buckets.map(({ limit }, index) => {
+      const { count: most, seconds } = limits[limit];
+      return count.bind(names[index], now, seconds, limit === 'pair' ? 1 : 0, most);
+    }),
   );
   const waits = buckets.map((bucket, index) => {
     const row = results[index]?.results[0];
@@ -56,6 +71,15 @@ export async function countAttempt(
   });
   const wait = Math.max(...waits);
   return wait > 0 ? wait : null;
+}
+
+/** What a wrong password counts in. */
+export function guessBuckets(email: string, address: string): Bucket[] {
+  return [
+    { limit: 'pair', value: `${email} ${address}` },
+    { limit: 'email', value: email },
+    { limit: 'address', value: address },
+  ];
 }
 
 /** Gives an attempt back: it was right. */

@@ -3,7 +3,14 @@ import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createAccount, passwordOf } from '../customers/accounts.ts';
 import type { Env } from '../env.ts';
-import { type Bucket, countAttempt, forgiveAttempt, networkAddress, waitOf } from './attempts.ts';
+import {
+  type Bucket,
+  countAttempt,
+  forgiveAttempt,
+  guessBuckets,
+  networkAddress,
+  waitOf,
+} from './attempts.ts';
 import { emailFault, isName, newPasswordFault, normalizeEmail } from './credentials.ts';
 import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
@@ -60,10 +67,7 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
   const now = Math.floor(at.getTime() / 1000);
   const address = networkAddress(c.req.raw.headers);
   const taken: Bucket = { limit: 'taken', value: address };
-  const guesses: Bucket[] = [
-    { limit: 'email', value: typed.email },
-    { limit: 'address', value: address },
-  ];
+  const guesses = guessBuckets(typed.email, address);
   const wait =
     (await waitOf(db, taken, now)) ??
     (await countAttempt(db, [...guesses, { limit: 'creation', value: address }], now));

@@ -16,7 +16,7 @@ export function emailFault(value: string): TextKey | null {
 }
 
 /**
- * What is wrong with a new password, or null. Length is the one rule: forced digits and signs make passwords harder to
+ * What is wrong with a new password, or null. Length, and more than spaces, is the one rule: forced digits and signs make passwords harder to
  * remember, not harder to guess (NIST SP 800-63B, section 3.1.1).
  */
 export function newPasswordFault(password: string, emailOfAccount: string): TextKey | null {
@@ -24,6 +24,7 @@ export function newPasswordFault(password: string, emailOfAccount: string): Text
   if (length === 0) return 'error.passwordRequired';
   if (length < passwordLength.min) return 'error.passwordShort';
   if (length > passwordLength.max) return 'error.passwordLong';
+  if (password.trim() === '') return 'error.passwordBlank';
   return normalizeEmail(password) === emailOfAccount ? 'error.passwordIsEmail' : null;
 }
 

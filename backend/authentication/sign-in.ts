@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { passwordOf } from '../customers/accounts.ts';
 import type { Env } from '../env.ts';
-import { type Bucket, countAttempt, forgiveAttempt, networkAddress } from './attempts.ts';
+import { countAttempt, forgiveAttempt, guessBuckets, networkAddress } from './attempts.ts';
 import { emailFault, normalizeEmail } from './credentials.ts';
 import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
@@ -44,10 +44,7 @@ export async function signIn(c: Context<{ Bindings: Env }>): Promise<Response> {
   if (Object.keys(faults).length > 0) return signInPage(c, visit, 422, email, faults);
 
   const now = Math.floor(Date.now() / 1000);
-  const buckets: Bucket[] = [
-    { limit: 'email', value: email },
-    { limit: 'address', value: networkAddress(c.req.raw.headers) },
-  ];
+  const buckets = guessBuckets(email, networkAddress(c.req.raw.headers));
   const wait = await countAttempt(c.env.DB, buckets, now);
   if (wait !== null) {
     c.header('retry-after', String(wait));
@@ -80,6 +77,7 @@ ${field(text, { name: 'email', type: 'email', autocomplete: 'username', value: e
 ${field(text, { name: 'password', type: 'password', autocomplete: 'current-password' }, faults)}
 <button type="submit">${text('signIn.title')}</button>
 </form>
+<p class="other"><a href="/authentication/sign-in-link${visit.query}">${text('link.offer')}</a></p>
 <p class="other">${text('signIn.new')} <a href="/authentication/auth/create${visit.query}">${text('create.title')}</a></p>`;
   return page(c, {
     locale: visit.locale,

@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { shopOrigin } from '../authentication/clients.ts';
+import { documentResponse } from '../authentication/document.ts';
+import type { Env } from '../env.ts';
+
+interface Mail {
+  recipient: string;
+  lang: string;
+  subject: string;
+  body: string;
+  link: string | null;
+  created_at: number;
+}
+
+/** GET /mail: what would have been sent, the latest first. Only a local install has it (`MAIL_PAGE`): else 404. */
+export async function mailPage(c: Context<{ Bindings: Env }>): Promise<Response> {
+  if (c.env.MAIL_PAGE !== 'on') return c.notFound();
+  const { results } = await c.env.DB.prepare(
+    'SELECT recipient, lang, subject, body, link, created_at FROM mails ORDER BY mail_id DESC LIMIT 20',
+  ).all<Mail>();
+  const content = html`<p class="lead">What this server would have sent. Nothing leaves this machine.</p>
+${results.length === 0 ? html`<p>There is no mail yet.</p>` : ''}
+${results.map(
+  ({ recipient, lang, subject, body, link, created_at }) => html`<section lang="${lang}">
+<h2>${subject}</h2>
+<p class="hint">${recipient} · <time>${new Date(created_at * 1000).toISOString()}</time></p>
+<p>${body}</p>
+${link === null ? '' : html`<p><a class="button" href="${link}">${subject}</a></p>`}
+</section>`,
+)}`;
+  return documentResponse(c, {
+    lang: 'en',
+    title: 'Mail',
+    heading: 'Mail',
+    content,
+    status: 200,
+    home: `${shopOrigin(c.env, 'en')}/`,
+    back: 'To the shop',
+  });
+}

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../backend/authentication/attempts.ts';
+import { seedCustomers } from '../../demo/customers.ts';
+import { type Shop, sharedShop } from '../harness.ts';
+import { demoPassword } from '../http-visitor.ts';
+import { AuthenticationVisitor, authorizationRequest, codeOf, exchange } from '../sign-in.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  await seedCustomers(shop.db);
+});
+
+const owner = { email: 'hsp@example.com', password: demoPassword };
+
+async function path(page: string): Promise<string> {
+  return `${page}?${(await authorizationRequest(shop)).query}`;
+}
+
+/** Asks for a link to sign in. */
+async function askLink(visitor: AuthenticationVisitor, address: string, email: string) {
+  return visitor.send(await visitor.page(address), 'email', { email });
+}
+
+/** The link of the latest mail to somebody, below the authentication service; undefined when there is none. */
+async function latestLink(email: string): Promise<string | undefined> {
+  const link = await shop.db
+    .prepare('SELECT link FROM mails WHERE recipient = ? ORDER BY mail_id DESC LIMIT 1')
+    .bind(email)
+    .first<string>('link');
+  return link?.replace(`${shop.backendUrl}/authentication`, '');
+}
+
+describe("a stranger's wrong passwords", () => {
+  it('hold the stranger up, longer with each further one, and not the owner', async () => {
+    const signIn = await path('/sign-in');
+    const stranger = new AuthenticationVisitor(shop);
+    const guess = () => stranger.fill(signIn, { ...owner, password: 'a wrong one' });
+    for (let attempt = 0; attempt < limits.pair.count; attempt++) expect((await guess()).status).toBe(401);
+    const waits = [await guess(), await guess()].map(({ status, headers }) => {
+      expect(status).toBe(429);
+      return Number(headers.get('retry-after'));
+    });
+    expect(waits[0]).toBeGreaterThan(limits.pair.seconds - 60);
+    expect(waits[1]).toBeGreaterThan(2 * limits.pair.seconds - 60);
+    expect((await new AuthenticationVisitor(shop).fill(signIn, owner)).status).toBe(303);
+  });
+
+  it('from many networks hold everybody up, and the owner signs in by mail', async () => {
+    const email = 'new@example.com';
+    const now = Math.floor(Date.now() / 1000);
+    const signIn = await path('/sign-in');
+    // One guess makes the bucket; the others are counted by hand.
+    await new AuthenticationVisitor(shop).fill(signIn, { email, password: 'a wrong one' });
+    await shop.db
+      .prepare("UPDATE attempts SET count = ?, expires_at = ? WHERE bucket LIKE 'email:%'")
+      .bind(limits.email.count, now + 600)
+      .run();
+    const visitor = new AuthenticationVisitor(shop);
+    expect((await visitor.fill(signIn, { email, password: demoPassword })).status).toBe(429);
+
+    const request = await authorizationRequest(shop);
+    const asked = await askLink(visitor, `/sign-in-link?${request.query}`, email);
+    expect(asked.status).toBe(200);
+    const link = (await latestLink(email)) ?? '';
+    const opened = await visitor.page(link);
+    expect(opened.status, 'opening signs nobody in').toBe(200);
+    const back = await visitor.send(opened, 'token', {});
+    expect(back.status).toBe(303);
+    expect((await exchange(shop, request, codeOf(back))).status).toBe(200);
+    const again = await visitor.send(opened, 'token', {});
+    expect(again.status, 'a link is good once').toBe(401);
+    await shop.db.prepare("DELETE FROM attempts WHERE bucket LIKE 'email:%'").run();
+  });
+});
+
+describe('a link to sign in', () => {
+  it('is promised alike to known and unknown e-mails, and sent to known ones', async () => {
+    const link = await path('/sign-in-link');
+    const answers = await Promise.all(
+      ['fid@example.com', 'nobody@example.com'].map(async (email) => {
+        const answer = await askLink(new AuthenticationVisitor(shop), link, email);
+        return [
+          answer.status,
+          answer.html.replaceAll(email, '').replaceAll(/nonce="?-?[\w-]+|nonce-[\w-]+/g, ''),
+        ];
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await latestLink('fid@example.com')).toBeDefined();
+    expect(await latestLink('nobody@example.com')).toBeUndefined();
+  });
+
+  it('that ran out, or was made up, signs nobody in', async () => {
+    const visitor = new AuthenticationVisitor(shop);
+    await askLink(visitor, await path('/sign-in-link'), owner.email);
+    await shop.db.prepare('UPDATE sign_in_links SET expires_at = 1').run();
+    const old = await visitor.page((await latestLink(owner.email)) ?? '');
+    expect((await visitor.send(old, 'token', {})).status).toBe(401);
+    const forged = await visitor.page(`${await path('/sign-in-link')}&link=${'A'.repeat(43)}`);
+    expect((await visitor.send(forged, 'token', {})).status).toBe(401);
+  });
+
+  it('is asked for a few times only', async () => {
+    const visitor = new AuthenticationVisitor(shop);
+    const link = await path('/sign-in-link');
+    const statuses = [];
+    for (let attempt = 0; attempt <= limits.link.count; attempt++)
+      statuses.push((await askLink(visitor, link, 'fid@example.com')).status);
+    expect(statuses).toEqual([...Array<number>(limits.link.count).fill(200), 429]);
+  });
+
+  it('stands at /mail of a local install', async () => {
+    await askLink(new AuthenticationVisitor(shop), await path('/sign-in-link'), owner.email);
+    const mail = await shop.fetchBackend('/mail');
+    expect(mail.status).toBe(200);
+    const html = await mail.text();
+    expect(html).toContain(owner.email);
+    expect(html).toContain('/authentication/sign-in-link?');
+  });
+});
+
+it('ten spaces are no password', async () => {
+  const create = await path('/auth/create');
+  const answer = await new AuthenticationVisitor(shop).fill(create, {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'spaces@example.com',
+    password: ' '.repeat(10),
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.html).toContain('The password cannot be made of spaces alone.');
+});
