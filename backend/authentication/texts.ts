@@ -284,12 +284,12 @@ export const texts = {
     pl: 'Twój link do logowania w Selvedge',
   },
   'link.mail.body': {
-    fr: 'Ouvrez ce lien dans le navigateur où vous faites vos achats. Il sert une fois, dans les {{minutes}} minutes. Si vous n’avez rien demandé, ignorez ce message : votre compte reste tel qu’il est.',
+    fr: 'Ouvrez ce lien dans le navigateur où vous faites vos achats. Il est valable une seule fois, pendant {{minutes}} minutes. Si vous n’avez rien demandé, ignorez ce message : votre compte reste tel qu’il est.',
     en: 'Open this link in the browser in which you shop. It works once, within {{minutes}} minutes. If you did not ask for it, ignore this message: your account stays as it is.',
     de: 'Öffnen Sie diesen Link in dem Browser, in dem Sie einkaufen. Er gilt einmal, {{minutes}} Minuten lang. Falls Sie ihn nicht angefordert haben, ignorieren Sie diese Nachricht: Ihr Konto bleibt, wie es ist.',
     es: 'Abra este enlace en el navegador con el que compra. Sirve una vez, durante {{minutes}} minutos. Si no lo ha pedido, ignore este mensaje: su cuenta sigue como está.',
     it: 'Apri questo link nel browser con cui fai acquisti. Vale una volta, per {{minutes}} minuti. Se non l’hai chiesto, ignora questo messaggio: il tuo account resta com’è.',
-    pl: 'Otwórz ten link w przeglądarce, w której robisz zakupy. Działa raz, przez {{minutes}} minut. Jeśli nie prosisz o niego, zignoruj tę wiadomość: Twoje konto pozostaje bez zmian.',
+    pl: 'Otwórz ten link w przeglądarce, w której robisz zakupy. Działa raz, przez {{minutes}} minut. Jeśli to nie Twoja prośba, zignoruj tę wiadomość: Twoje konto pozostaje bez zmian.',
   },
   'request.title': {
     fr: 'Ce lien ne mène nulle part',
