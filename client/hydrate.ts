@@ -125,6 +125,8 @@ function begin(): void {
     schedule[island.dataset.on as Strategy]?.(island);
   }
   wireHeader();
+  if (document.querySelector('[data-form]') !== null)
+    import('./forms.ts').then(({ wireForms }) => wireForms());
 }
 
 addEventListener('submit', onSubmit, true);

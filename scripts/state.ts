@@ -13,6 +13,8 @@ export interface Secrets {
   PAYMENT_HMAC_KEY: string;
   /** With it the backend tells the storefront's edge what changed. */
   PURGE_KEY: string;
+  /** With it the storefront encrypts what was typed into a form, in the visitor's cookie. */
+  FORM_KEY: string;
   /** Private ES256 key as a JWK in JSON. */
   AUTH_SIGNING_KEY: string;
 }
@@ -29,6 +31,7 @@ export async function makeSecrets(): Promise<Secrets> {
     GATEWAY_SUBSCRIPTION_KEY: randomHex(16),
     PAYMENT_HMAC_KEY: randomHex(32),
     PURGE_KEY: randomHex(32),
+    FORM_KEY: randomHex(32),
     AUTH_SIGNING_KEY: JSON.stringify(key),
   };
 }

@@ -60,6 +60,7 @@ export function databaseId(): string {
 /** The variables that differ from the production values in wrangler.toml. */
 export function localVariables(installation: Installation) {
   const { shopOrigin, backendOrigin, secrets, variables, products } = installation;
+  const { FORM_KEY, ...shared } = secrets;
   return {
     storefront: {
       ORIGIN: shopOrigin,
@@ -71,9 +72,10 @@ export function localVariables(installation: Installation) {
       PAYMENT_URL: `${backendOrigin}/payment`,
       GATEWAY_SUBSCRIPTION_KEY: secrets.GATEWAY_SUBSCRIPTION_KEY,
       PURGE_KEY: secrets.PURGE_KEY,
+      FORM_KEY,
       ...variables,
     },
-    backend: { ORIGIN: backendOrigin, SHOP_ORIGIN: shopOrigin, MAIL_PAGE: 'on', ...secrets },
+    backend: { ORIGIN: backendOrigin, SHOP_ORIGIN: shopOrigin, MAIL_PAGE: 'on', ...shared },
     studio: { ...(products !== undefined && { PRODUCTS: String(products) }) },
   };
 }

@@ -75,6 +75,13 @@ export class HttpVisitor {
     });
   }
 
+  /** Sends a form that is refused, and follows to the page that shows why. */
+  async refused(path: string, fields: Record<string, string>): Promise<Answer> {
+    const sent = await this.post(path, fields);
+    expect(sent.status, `${path} answers a refused form`).toBe(303);
+    return this.get(new URL(sent.headers.get('location') ?? '', sent.url).href);
+  }
+
   /** A call of the proxy. */
   async call(locale: string, row: string, input: object): Promise<Response> {
     const headers = { origin: this.shop.shopUrl, 'content-type': 'application/json' };

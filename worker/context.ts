@@ -1,11 +1,13 @@
 import type { Locale } from '../shared/locales.ts';
 import type { RouteMatch } from '../shared/routes.ts';
 import type { Bindings, Env } from './env.ts';
+import type { Drafts } from './forms/drafts.ts';
 import type { ConfigSource } from './market/configuration.ts';
 import type { Market } from './market/market.ts';
 import type { Timing } from './observability/timing.ts';
 import type { VisitorRequest } from './pages/page-module.ts';
 import type { CookieJar } from './visitor/cookies.ts';
+import type { Notices } from './visitor/notices.ts';
 import type { VisitorSession } from './visitor/session.ts';
 
 /** Everything that a request carries; each step adds its own. */
@@ -28,6 +30,8 @@ export interface Variables extends ConfigSource {
   /** Step `session`. */
   session: VisitorSession;
   visitor: VisitorRequest;
+  drafts: Drafts;
+  notices: Notices;
 }
 
 /** The type of Hono's context everywhere in this Worker. */

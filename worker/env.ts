@@ -20,6 +20,8 @@ const variables = z.object({
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
   /** Shared with the backend, which tells the edge what to forget. */
   PURGE_KEY: z.string().min(16),
+  /** Encrypts what was typed into a form while it waits in the visitor's cookie. */
+  FORM_KEY: z.string().min(32),
 });
 
 /** Bindings as the platform hands them over, before they are checked. */

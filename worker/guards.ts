@@ -181,11 +181,11 @@ const shareCart: Guard = async (c) => {
   try {
     const { productsNotAdded } = await visitor.cart.addAll(items);
     if (productsNotAdded.length > 0)
-      return redirect(href(market.locale, 'cart', {}, { notAdded: productsNotAdded.join(',') }), 302);
+      visitor.tell({ tone: 'warning', key: 'cart.not-added', values: { skus: productsNotAdded.join(', ') } });
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.status < 400 || error.status >= 500) throw error;
     logError(error, c.var.log);
-    return redirect(href(market.locale, 'cart', {}, { problem: 'shared' }), 302);
+    visitor.tell({ tone: 'warning', key: 'cart.error.shared' });
   }
   return redirect(cart, 302);
 };

@@ -1,5 +1,4 @@
-import { isLocale } from '../shared/locales.ts';
-import { matchRoute, type RouteName } from '../shared/routes.ts';
+import type { RouteName } from '../shared/routes.ts';
 import { accountRows } from './pages/account/rows.ts';
 import { authenticationRows } from './pages/authentication/rows.ts';
 import { cartRows } from './pages/cart/rows.ts';
@@ -41,11 +40,3 @@ export const pages: { readonly [Name in RouteName]: PageRow } = together(
   storeRows,
   errorRows,
 );
-
-/** The row that answers a path with its market prefix. */
-export function rowAt(path: string): PageRow | undefined {
-  const [, prefix = '', ...rest] = path.replace(/[?#].*/s, '').split('/');
-  if (!isLocale(prefix)) return undefined;
-  const found = matchRoute(prefix, `/${rest.filter((segment) => segment !== '').join('/')}`);
-  return found === undefined ? undefined : pages[found.name];
-}

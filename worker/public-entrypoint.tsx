@@ -69,7 +69,15 @@ export const publicPages = new Hono<PagesEnv>()
       deadline,
       log,
     });
-    c.set('request', { ...market, url, route: route ?? { name: 'index', params: {} }, gateway, log });
+    c.set('request', {
+      ...market,
+      url,
+      route: route ?? { name: 'index', params: {} },
+      gateway,
+      log,
+      draft: null,
+      notices: [],
+    });
     if (route === undefined) throw new NotFound(url.pathname);
     return next();
   })

@@ -4,16 +4,15 @@ interface UndoBannerProps {
   /** What was removed, in words. */
   message: string;
   undo: string;
-  /** The page that restores, and what. */
+  /** What restores it: the fields of a form, and where they are posted to. */
   action: string;
-  sku: string;
-  quantity: number;
+  fields: Readonly<Record<string, string>>;
   /** Absent without JavaScript, when the form is sent by the browser and the banner stays. */
   onUndo?: () => void;
 }
 
 /** "Removed. Undo": with JavaScript for four seconds, otherwise until the next page. */
-export function UndoBanner({ message, undo, action, sku, quantity, onUndo }: UndoBannerProps): ReactElement {
+export function UndoBanner({ message, undo, action, fields, onUndo }: UndoBannerProps): ReactElement {
   function submit(event: FormEvent): void {
     if (onUndo === undefined) return;
     event.preventDefault();
@@ -23,9 +22,9 @@ export function UndoBanner({ message, undo, action, sku, quantity, onUndo }: Und
     <div className={onUndo === undefined ? 'undo' : 'undo undo--timed'} role="status">
       <p>{message}</p>
       <form method="post" action={action} onSubmit={submit}>
-        <input type="hidden" name="intent" value="restore" />
-        <input type="hidden" name="sku" value={sku} />
-        <input type="hidden" name="quantity" value={quantity} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <button type="submit" className="undo__button">
           {undo}
         </button>

@@ -38,6 +38,11 @@ function entriesOf(lines: readonly LineItem[], removals: readonly Removal[]): En
   return entries;
 }
 
+/** What brings a line back without JavaScript. */
+function restoring({ sku, quantity }: LineItem): Record<string, string> {
+  return { intent: 'restore', sku, quantity: String(quantity) };
+}
+
 /** A line that was brought back has another id than the one that was shown. */
 function lineIdOf(line: LineItem, known: Cart | null): string {
   return known?.lineItems.find(({ sku }) => sku === line.sku)?.lineId ?? line.lineId;
@@ -126,8 +131,7 @@ export function CartLines({
                   message={fill(text['cart.removed'], { name: lineName(entry.removal.line, shop) })}
                   undo={text['cart.undo']}
                   action={shop.links.cart}
-                  sku={entry.removal.line.sku}
-                  quantity={entry.removal.line.quantity}
+                  fields={restoring(entry.removal.line)}
                   onUndo={() => undo(entry.removal)}
                 />
               </li>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressLengths } from '../address.ts';
 import { deliveryPromise } from './delivery-promise.ts';
 import { row } from './row.ts';
 import {
@@ -50,14 +51,14 @@ export const client = z.object({
 export type Client = z.output<typeof client>;
 
 export const billingAddress = z.object({
-  firstName: required(60),
-  lastName: required(60),
-  line1: required(80),
-  line2: line(80).default(''),
-  line3: line(50).default(''),
-  line4: line(80).default(''),
-  zipCode: required(12),
-  city: required(60),
+  firstName: required(addressLengths.firstName),
+  lastName: required(addressLengths.lastName),
+  line1: required(addressLengths.line1),
+  line2: line(addressLengths.line2).default(''),
+  line3: line(addressLengths.line3).default(''),
+  line4: line(addressLengths.line4).default(''),
+  zipCode: required(addressLengths.zipCode),
+  city: required(addressLengths.city),
   country,
   quality: z.string().default('0'),
 });

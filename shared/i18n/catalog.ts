@@ -595,14 +595,6 @@ export const catalog = {
     it: 'Prova con una parola più breve o più generica: abito, lino, blu…',
     pl: 'Spróbuj krótszego lub ogólniejszego słowa: sukienka, len, granat…',
   },
-  'search.too-long': {
-    fr: 'Votre recherche dépasse {{max}} caractères. Raccourcissez-la, s’il vous plaît.',
-    en: 'Your search is longer than {{max}} characters. Please shorten it.',
-    de: 'Ihre Suche ist länger als {{max}} Zeichen. Bitte kürzen Sie sie.',
-    es: 'Su búsqueda supera los {{max}} caracteres. Acórtela, por favor.',
-    it: 'La ricerca supera i {{max}} caratteri. Accorciala, per favore.',
-    pl: 'Wyszukiwana fraza ma ponad {{max}} znaków. Skróć ją.',
-  },
   'search.suggestions': {
     fr: 'Vous cherchiez peut-être',
     en: 'Perhaps you meant',

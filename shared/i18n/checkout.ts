@@ -206,14 +206,6 @@ export const checkout = {
     it: 'Solo perché il corriere possa contattarti.',
     pl: 'Tylko po to, by kurier mógł się z Tobą skontaktować.',
   },
-  'address.optional': {
-    fr: 'facultatif',
-    en: 'optional',
-    de: 'optional',
-    es: 'opcional',
-    it: 'facoltativo',
-    pl: 'opcjonalnie',
-  },
   'address.missing.firstName': {
     fr: 'Indiquez votre prénom.',
     en: 'Enter your first name.',
@@ -262,22 +254,6 @@ export const checkout = {
     it: 'Inserisci un numero di telefono.',
     pl: 'Podaj numer telefonu.',
   },
-  'address.error.tooLong': {
-    fr: '{{field}} : {{max}} caractères au maximum.',
-    en: '{{field}}: {{max}} characters at most.',
-    de: '{{field}}: höchstens {{max}} Zeichen.',
-    es: '{{field}}: {{max}} caracteres como máximo.',
-    it: '{{field}}: al massimo {{max}} caratteri.',
-    pl: '{{field}}: najwyżej {{max}} znaków.',
-  },
-  'address.error.characters': {
-    fr: '{{field}} : certains caractères ne sont pas acceptés.',
-    en: '{{field}}: some characters cannot be used here.',
-    de: '{{field}}: enthält Zeichen, die hier nicht möglich sind.',
-    es: '{{field}}: contiene caracteres no admitidos.',
-    it: '{{field}}: contiene caratteri non ammessi.',
-    pl: '{{field}}: zawiera niedozwolone znaki.',
-  },
   'address.error.zipCode': {
     fr: 'Ce code postal n’existe pas dans ce pays. Exemple : {{example}}.',
     en: 'This postcode does not exist in this country. Example: {{example}}.',
@@ -301,31 +277,6 @@ export const checkout = {
     es: 'Este número de teléfono no parece correcto. Compruebe el país y las cifras.',
     it: 'Questo numero di telefono non sembra corretto. Controlla il Paese e le cifre.',
     pl: 'Ten numer telefonu nie wygląda poprawnie. Sprawdź kraj i cyfry.',
-  },
-
-  'form.errors': {
-    fr: 'Quelques points à corriger',
-    en: 'A few things to correct',
-    de: 'Bitte prüfen Sie diese Angaben',
-    es: 'Hay algo que corregir',
-    it: 'Alcuni dati da correggere',
-    pl: 'Kilka rzeczy do poprawy',
-  },
-  'form.error.changed': {
-    fr: 'Votre panier a changé entre-temps. Vos saisies sont conservées ; vérifiez et réessayez.',
-    en: 'Your cart has changed in the meantime. What you typed is kept; check it and try again.',
-    de: 'Ihr Warenkorb hat sich inzwischen geändert. Ihre Eingaben sind erhalten; bitte prüfen und erneut versuchen.',
-    es: 'Su cesta ha cambiado entretanto. Hemos conservado lo que escribió; revíselo e inténtelo de nuevo.',
-    it: 'Nel frattempo il carrello è cambiato. I dati inseriti sono conservati: controllali e riprova.',
-    pl: 'Koszyk w międzyczasie się zmienił. Wpisane dane zostały zachowane; sprawdź je i spróbuj ponownie.',
-  },
-  'form.error.failed': {
-    fr: 'Nos serveurs ne répondent pas pour l’instant. Vos saisies sont conservées ; réessayez dans un moment.',
-    en: 'Our servers are not answering right now. What you typed is kept; try again in a moment.',
-    de: 'Unsere Server antworten gerade nicht. Ihre Eingaben sind erhalten; bitte versuchen Sie es gleich noch einmal.',
-    es: 'Nuestros servidores no responden en este momento. Hemos conservado lo que escribió; inténtelo de nuevo enseguida.',
-    it: 'I nostri server al momento non rispondono. I dati inseriti sono conservati: riprova tra poco.',
-    pl: 'Nasze serwery w tej chwili nie odpowiadają. Wpisane dane zostały zachowane; spróbuj ponownie za chwilę.',
   },
 
   'billing.title': {
@@ -441,13 +392,21 @@ export const checkout = {
     it: 'Scegli una modalità di consegna.',
     pl: 'Wybierz sposób dostawy.',
   },
-  'delivery.error.methods-changed': {
-    fr: 'Modes de livraison pour ce pays ({{country}}) : vérifiez votre choix et le prix.',
-    en: 'These are the delivery methods for {{country}}. Check your choice and its price.',
-    de: 'Hier sind die Lieferarten für {{country}}. Prüfen Sie bitte Auswahl und Preis.',
-    es: 'Estas son las formas de envío para {{country}}. Revise su elección y el precio.',
-    it: 'Ecco le modalità di consegna per {{country}}. Controlla la scelta e il prezzo.',
-    pl: 'Oto sposoby dostawy dla kraju: {{country}}. Sprawdź wybór i cenę.',
+  'delivery.error.price': {
+    fr: '{{method}} pour {{country}} coûte {{price}}. Vérifiez, puis validez à nouveau.',
+    en: '{{method}} to {{country}} costs {{price}}. Check it, then continue.',
+    de: '{{method}} nach {{country}} kostet {{price}}. Bitte prüfen und noch einmal fortfahren.',
+    es: '{{method}} a {{country}} cuesta {{price}}. Revíselo y continúe.',
+    it: '{{method}} per {{country}} costa {{price}}. Controlla e prosegui.',
+    pl: '{{method}} ({{country}}) kosztuje {{price}}. Sprawdź i przejdź dalej.',
+  },
+  'delivery.error.not-there': {
+    fr: '{{method}} n’est pas proposé pour {{country}}. Choisissez un autre mode de livraison.',
+    en: '{{method}} is not offered to {{country}}. Choose another delivery method.',
+    de: '{{method}} gibt es nach {{country}} nicht. Wählen Sie eine andere Lieferart.',
+    es: '{{method}} no está disponible para {{country}}. Elija otra forma de envío.',
+    it: '{{method}} non è disponibile per {{country}}. Scegli un’altra modalità di consegna.',
+    pl: '{{method}} jest niedostępny ({{country}}). Wybierz inny sposób dostawy.',
   },
   'delivery.none': {
     fr: 'Aucun mode de livraison n’est disponible pour le moment. Votre panier est conservé ; réessayez dans quelques minutes.',

@@ -43,7 +43,7 @@ describe('the forms of the cart', () => {
 
     const restored = await visitor.submit(empty, 'sku', {});
     expect(quantities(restored)).toEqual(['5']);
-    // Loaded again, the page of the removal has nothing to bring back any more.
+    // It is offered once.
     expect((await visitor.get(empty.url)).html).not.toContain('value="restore"');
   });
 
@@ -57,12 +57,12 @@ describe('the forms of the cart', () => {
       {},
     ];
     for (const fields of unreadable) {
-      const answer = await visitor.post(page, fields);
+      const answer = await visitor.refused(page, fields);
       expect(answer.status, JSON.stringify(fields)).toBe(422);
       expect(answer.html).toContain('We did not understand that request.');
       expect(quantities(answer)).toEqual(['1']);
     }
-    const unknown = await visitor.post(page, { intent: 'add', sku: '9999999-M', quantity: '1' });
+    const unknown = await visitor.refused(page, { intent: 'add', sku: '9999999-M', quantity: '1' });
     expect(unknown.status).toBe(422);
   });
 
@@ -70,7 +70,11 @@ describe('the forms of the cart', () => {
     const { visitor, added } = await withLine(2, '2');
     expect(added.status).toBe(303);
     const shown = await visitor.get(page);
-    const more = await visitor.post(page, { intent: 'quantity', lineItemId: lineId(shown), quantity: '3' });
+    const more = await visitor.refused(page, {
+      intent: 'quantity',
+      lineItemId: lineId(shown),
+      quantity: '3',
+    });
     expect(more.status).toBe(412);
     expect(more.html).toContain('We do not have that many in stock.');
     expect(quantities(more)).toEqual(['2']);
@@ -78,7 +82,7 @@ describe('the forms of the cart', () => {
 
   it('say with 409 that a line is gone', async () => {
     const { visitor } = await withLine(5);
-    const gone = await visitor.post(page, {
+    const gone = await visitor.refused(page, {
       intent: 'quantity',
       lineItemId: '00000000-0000-4000-8000-000000000000',
       quantity: '2',

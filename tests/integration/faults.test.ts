@@ -16,6 +16,8 @@ import { Guest } from './faults-visitor.ts';
 
 /** Milliseconds in which every page and proxy route has answered, whatever hangs. */
 const patience = 3000;
+/** A form that is refused is two answers: the redirect, and the page that says so. */
+const patienceWith = ({ method }: Answer) => (method === 'POST' ? 2 * patience : patience);
 /** Visitors at the same time: as many as two cores serve without making each other wait. */
 const crowd = 8;
 /** Those besides whose call hangs: they only wait. */
@@ -107,7 +109,7 @@ async function suffered(
     await vi.waitUntil(enough, { timeout: 1000, interval: 10 }).catch(() => undefined);
     const decided =
       found.answer.status === expected.status &&
-      found.milliseconds < patience &&
+      found.milliseconds < patienceWith(found.answer) &&
       logged().join() === wanted.join();
     if (decided || attempt === tries) return found;
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -297,7 +299,7 @@ async function check(key: string, call: CallName, expected: Expected): Promise<v
       : expect.stringMatching(expected.location),
   ]);
   if (expected.shows !== undefined) expect(answer.html).toContain(expected.shows);
-  expect(milliseconds).toBeLessThan(patience);
+  expect(milliseconds).toBeLessThan(patienceWith(answer));
   if (expected.status >= 300 && expected.status < 400) expect(answer.html).toBe('');
   else if (answer.headers.get('content-type')?.startsWith('text/html')) expect(answer.html).toContain('<h1');
   if (expected.status >= 500) expect(answer.headers.get('cache-control')).toMatch(/no-store|no-cache/);

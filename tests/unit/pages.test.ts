@@ -5,7 +5,7 @@ import { accountEntries } from '../../worker/layouts/account-entries.ts';
 import { authenticationRows } from '../../worker/pages/authentication/rows.ts';
 import { cartRows } from '../../worker/pages/cart/rows.ts';
 import type { PageRequest } from '../../worker/pages/page-module.ts';
-import { pages, rowAt, together } from '../../worker/pages.ts';
+import { pages, together } from '../../worker/pages.ts';
 import { prefetchRules } from '../../worker/rendering/prefetch.ts';
 import { samplePaths } from '../sample-paths.ts';
 
@@ -27,13 +27,6 @@ describe('the table', () => {
   it('keeps what is made for one visitor out of the index', () => {
     const indexed = Object.values(pages).filter((row) => row.audience === 'visitor' && row.indexed);
     expect(indexed).toEqual([]);
-  });
-
-  it('is found by path, query and all', () => {
-    expect(rowAt('/en/order-billing/?a=b')).toBe(pages['order-billing']);
-    expect(rowAt('/en')).toBe(pages.index);
-    expect(rowAt('/nowhere/cart/')).toBeUndefined();
-    expect(rowAt('//evil.example/en/cart/')).toBeUndefined();
   });
 });
 

@@ -1,19 +1,38 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { parametersOf } from '../../demo/domains/parameters.ts';
+import { translate } from '../../shared/i18n/i18n.ts';
+import { answerForm, defineForm } from '../../worker/forms/form.ts';
+import { FormView } from '../../worker/forms/form-view.tsx';
+import { seeOther } from '../../worker/forms/see-other.ts';
 import type { PublicPage } from '../../worker/pages/page-module.ts';
 
-/** A public page with a form, in the place of the page of icons. */
-const subscription: PublicPage<{ problem: string | null }> = {
-  load: async () => ({ problem: null }),
-  async action({ session, locale }, form) {
-    const email = String(form.get('email') ?? '');
-    if (!email.includes('@'))
-      return { status: 422, data: { problem: `No e-mail: ${email}, ${session.anonymousId}` } };
-    return new Response(null, { status: 303, headers: { location: `/${locale}/_icons/?done=1` } });
+const form = defineForm({
+  name: 'subscription',
+  fields: {
+    email: { label: 'search.label', type: 'email' },
+    password: { label: 'search.label', type: 'password' },
   },
+  schema: z.object({ email: z.email() }),
+});
+
+/** A public page with a form, in the place of the page of icons. */
+const subscription: PublicPage<object> = {
+  forms: [form],
+  load: async () => ({}),
+  action: (request, data) =>
+    answerForm(form, request, data, async () => {
+      request.tell({ tone: 'success', key: 'cart.refreshed' });
+      return seeOther(`/${request.locale}/_icons/`);
+    }),
   seo: () => ({ title: 'Subscription' }),
-  View: ({ data: { problem } }) => (
-    <form method="post">{problem === null ? <h1>Subscribe</h1> : <p role="alert">{problem}</p>}</form>
+  View: ({ request }) => (
+    <>
+      <h1>Subscribe</h1>
+      {/* Its layout is the only one without a frame, which shows them. */}
+      <p>{request.notices.map(({ key }) => request.t(key))}</p>
+      <FormView form={form} request={request} submit={<button type="submit">Subscribe</button>} />
+    </>
   ),
 };
 
@@ -22,6 +41,7 @@ const { app } = await import('../../worker/app.ts');
 const { publicPages } = await import('../../worker/public-entrypoint.tsx');
 
 const shop = 'http://shop.example';
+const done = translate('en')('cart.refreshed');
 const store = new Map<string, string>();
 /** All that the storefront needs: a gateway that knows the market's parameters, and nothing else. */
 const bindings = {
@@ -35,6 +55,7 @@ const bindings = {
   AUTH_CLIENT_ID: 'storefront',
   GATEWAY_SUBSCRIPTION_KEY: 'key',
   PURGE_KEY: 'a-key-of-16-characters',
+  FORM_KEY: 'a-key-of-more-than-32-characters-',
   ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
   CONFIG: {
     getWithMetadata: async () => ({ value: null, metadata: null }),
@@ -72,6 +93,14 @@ async function ask(init: RequestInit = {}, path = '/en/_icons/'): Promise<Respon
 const post = (email: string, headers: Record<string, string> = { origin: shop }, path?: string) =>
   ask({ method: 'POST', body: new URLSearchParams({ email }), headers }, path);
 
+/** What a browser sends back. */
+function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
 beforeEach(() => {
   rendered = 0;
   // Header and footer are not to be had, and that is logged.
@@ -82,24 +111,46 @@ describe('a form of a public page', () => {
   it('is answered at the door, by a redirect that nobody keeps', async () => {
     const answer = await post('a@example.com');
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toBe('/en/_icons/?done=1');
+    expect(answer.headers.get('location')).toBe('/en/_icons/');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(rendered).toBe(0);
   });
 
+  it('that is accepted says so once', async () => {
+    const cookie = cookiesOf(await post('a@example.com'));
+    const page = await ask({ headers: { cookie } });
+    expect(await page.text()).toContain(done);
+    expect(page.headers.getSetCookie().join()).toMatch(/notices_test=; Max-Age=0/);
+    // Fetched ahead, it is not used up.
+    const ahead = await ask({ headers: { cookie, 'sec-purpose': 'prefetch' } });
+    expect(await ahead.text()).not.toContain(done);
+    expect(ahead.headers.getSetCookie()).toEqual([]);
+  });
+
   it('that is refused is the page again for this visitor, and stays out of what others get', async () => {
-    const refused = await post('nothing');
+    const sent = await ask({
+      method: 'POST',
+      body: new URLSearchParams({ email: 'nothing', password: 'my-secret-word' }),
+      headers: { origin: shop },
+    });
+    expect(sent.status).toBe(303);
+    const location = sent.headers.get('location') ?? '';
+    const cookie = cookiesOf(sent);
+    const refused = await ask({ headers: { cookie } }, location);
     expect(refused.status).toBe(422);
     expect(refused.headers.get('cache-control')).toBe('private, no-store');
     const html = await refused.text();
-    expect(html).toContain('No e-mail: nothing');
+    expect(html).toContain('value="nothing"');
+    expect(html).toContain('This email address does not look right.');
     expect(html).toMatch(/<html[^>]*data-visitor="anonymous"/);
+    expect(html).not.toContain('my-secret-word');
+    expect(rendered).toBe(0);
     const page = await ask();
     expect(page.status).toBe(200);
     expect(rendered).toBe(1);
     const text = await page.text();
     expect(text).toContain('Subscribe');
-    expect(text).not.toContain('No e-mail');
+    expect(text).not.toContain('nothing');
     expect(page.headers.getSetCookie()).toEqual([]);
   });
 

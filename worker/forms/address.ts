@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import {
   type AddressField,
   type AddressValues,
-  addressFields,
   addressLengths,
   emptyAddress,
   exampleZipCode,
@@ -14,108 +14,160 @@ import {
   type PostalAddress,
   postalAddress,
 } from '../../shared/contract/customer.ts';
-import type { MessageKey, Translate } from '../../shared/i18n/i18n.ts';
 import type { Country } from '../../shared/locales.ts';
 import { displayName } from '../../shared/names.ts';
 import { displayPhone, normalisePhone } from '../../shared/phone.ts';
-import type { AddressErrors } from './address-form.tsx';
-import { addressFieldId, addressLabel } from './address-form.tsx';
-import type { FormError } from './error-summary.tsx';
-import { textOf } from './text.ts';
+import type { PageRequest } from '../pages/page-module.ts';
+import { countryChoices } from './countries.ts';
+import type { Field, Fields } from './field.ts';
+import { issue } from './problem.ts';
 
-/** An address that came with a form: what was typed, what is wrong with it, and, when nothing is, the address to send. */
-export interface ReadAddress<Address> {
-  values: AddressValues;
-  errors: AddressErrors;
-  address: Address | null;
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}<>]*$/u);
+const filled = (max: number) => line(max).min(1);
+
+/** The schemas of the fields of an address in one of these countries. */
+function placeShape(countries: readonly Country[]) {
+  return {
+    firstName: filled(addressLengths.firstName),
+    lastName: filled(addressLengths.lastName),
+    line1: filled(addressLengths.line1),
+    line2: line(addressLengths.line2),
+    line3: line(addressLengths.line3),
+    line4: line(addressLengths.line4),
+    zipCode: filled(addressLengths.zipCode),
+    city: filled(addressLengths.city),
+    country: z.enum(countries),
+  };
 }
 
-interface Reading {
-  t: Translate;
-  countries: readonly Country[];
+/** The schemas of a telephone number and the country that it is of. */
+export function phoneShape(countries: readonly Country[]) {
+  return {
+    phoneNumberCountry: z.enum(countries),
+    // No brackets or strokes within the class: browsers compile patterns by stricter rules.
+    phoneNumber: z
+      .string()
+      .trim()
+      .min(1)
+      .max(25)
+      .regex(/^(?:[+.\d\s]|\(|\)|\/|-)*$/u),
+  };
 }
 
-interface PostalReading extends Reading {
-  phoneCountries: readonly Country[];
+/** A zip code is checked by the rules of its country. */
+function checkZipCode(
+  { country, zipCode }: { country: Country; zipCode: string },
+  ctx: z.RefinementCtx,
+): void {
+  if (zipCode !== '' && !isZipCode(country, zipCode))
+    ctx.addIssue(issue('zipCode', 'address.error.zipCode', { example: exampleZipCode(country) }));
 }
 
-function isOneOf(countries: readonly Country[], value: string): value is Country {
-  return countries.some((country) => country === value);
+/** A telephone number has to be possible in its country. */
+export function checkPhone(
+  { phoneNumber, phoneNumberCountry }: { phoneNumber: string; phoneNumberCountry: Country },
+  ctx: z.RefinementCtx,
+): void {
+  if (phoneNumber !== '' && normalisePhone(phoneNumber, phoneNumberCountry) === null)
+    ctx.addIssue(issue('phoneNumber', 'address.error.phoneNumber'));
 }
 
-function typedValues(form: FormData): AddressValues {
-  const values = { ...emptyAddress };
-  for (const field of addressFields) values[field] = textOf(form, field);
-  return values;
+/** Reads the address of a bill, as the servers want it. */
+export function billingSchema(countries: readonly Country[]) {
+  return z
+    .object(placeShape(countries))
+    .superRefine(checkZipCode)
+    .transform((typed) => billingAddress.parse(sentAddress({ ...emptyAddress, ...typed })));
 }
 
-/** What is asked for in words of its own when it is missing; the other fields may stay empty. */
-const missingTexts: Partial<Record<AddressField, MessageKey>> = {
-  firstName: 'address.missing.firstName',
-  lastName: 'address.missing.lastName',
-  line1: 'address.missing.line1',
-  zipCode: 'address.missing.zipCode',
-  city: 'address.missing.city',
-};
-
-/** What a person can correct in names, lines, zip code and city. */
-function errorsOf(sent: AddressValues, { t, countries }: Reading): AddressErrors {
-  const errors: AddressErrors = {};
-  for (const [field, max] of Object.entries(addressLengths) as [keyof typeof addressLengths, number][]) {
-    const label = addressLabel(field, t);
-    const missing = missingTexts[field];
-    if (sent[field] === '' && missing !== undefined) errors[field] = t(missing);
-    else if (sent[field].length > max) errors[field] = t('address.error.tooLong', { field: label, max });
-    else if (/[\p{Cc}<>]/u.test(sent[field])) errors[field] = t('address.error.characters', { field: label });
-  }
-  const { country } = sent;
-  if (!isOneOf(countries, country)) errors.country = t('address.error.country');
-  else if (errors.zipCode === undefined && !isZipCode(country, sent.zipCode))
-    errors.zipCode = t('address.error.zipCode', { example: exampleZipCode(country) });
-  return errors;
+/** Reads an address to deliver to: the same, and a telephone number, which becomes international. */
+export function postalSchema(countries: readonly Country[], phoneCountries: readonly Country[]) {
+  return z
+    .object({ ...placeShape(countries), ...phoneShape(phoneCountries) })
+    .superRefine(checkZipCode)
+    .superRefine(checkPhone)
+    .transform((typed) => {
+      const phoneNumber = normalisePhone(typed.phoneNumber, typed.phoneNumberCountry);
+      return postalAddress.parse({ ...sentAddress(typed), phoneNumber });
+    });
 }
 
-function hasNone(errors: AddressErrors): boolean {
-  return Object.keys(errors).length === 0;
+type Section = 'billing' | 'shipping';
+type CountriesOf = (request: PageRequest) => readonly Country[];
+export type PlaceField = Exclude<AddressField, 'phoneNumber' | 'phoneNumberCountry'>;
+
+function countryField(label: Field['label'], countriesOf: CountriesOf, autoComplete?: string): Field {
+  return {
+    label,
+    type: 'select',
+    error: 'address.error.country',
+    choices: (request) => countryChoices(countriesOf(request), request.properties.intl),
+    ...(autoComplete !== undefined && { autoComplete }),
+  };
 }
 
-/** Reads the address of a bill. */
-export function readBillingAddress(form: FormData, reading: Reading): ReadAddress<BillingAddress> {
-  const values = typedValues(form);
-  const sent = sentAddress(values);
-  const errors = errorsOf(sent, reading);
-  return { values, errors, address: hasNone(errors) ? billingAddress.parse(sent) : null };
+/** The fields of an address; `section` is the first token of their `autocomplete`. */
+export function placeFields(section: Section, countriesOf: CountriesOf): Fields<PlaceField> {
+  return {
+    firstName: {
+      label: 'address.firstName',
+      missing: 'address.missing.firstName',
+      autoComplete: `${section} given-name`,
+      autoCapitalize: 'words',
+    },
+    lastName: {
+      label: 'address.lastName',
+      missing: 'address.missing.lastName',
+      autoComplete: `${section} family-name`,
+      autoCapitalize: 'words',
+    },
+    line1: {
+      label: 'address.line1',
+      missing: 'address.missing.line1',
+      autoComplete: `${section} address-line1`,
+      autoCapitalize: 'words',
+    },
+    line2: { label: 'address.line2', autoComplete: `${section} address-line2`, autoCapitalize: 'words' },
+    line3: { label: 'address.line3', autoComplete: `${section} address-line3`, autoCapitalize: 'words' },
+    line4: { label: 'address.line4', autoComplete: `${section} address-level3`, autoCapitalize: 'words' },
+    zipCode: {
+      label: 'address.zipCode',
+      missing: 'address.missing.zipCode',
+      autoComplete: `${section} postal-code`,
+      autoCapitalize: 'characters',
+    },
+    city: {
+      label: 'address.city',
+      missing: 'address.missing.city',
+      autoComplete: `${section} address-level2`,
+      autoCapitalize: 'words',
+    },
+    country: countryField('address.country', countriesOf, `${section} country`),
+  };
 }
 
-/** Reads an address to deliver to: the same, and a telephone number of one of the market's countries. */
-export function readPostalAddress(form: FormData, reading: PostalReading): ReadAddress<PostalAddress> {
-  const values = typedValues(form);
-  return checkPostalAddress(values, reading);
-}
-
-/** Checks values that did not (all) come from a form, as `readPostalAddress` does. */
-export function checkPostalAddress(
-  values: AddressValues,
-  reading: PostalReading,
-): ReadAddress<PostalAddress> {
-  const { t, phoneCountries } = reading;
-  const sent = sentAddress(values);
-  const errors = errorsOf(sent, reading);
-  const { phoneNumberCountry } = sent;
-  if (!isOneOf(phoneCountries, phoneNumberCountry)) errors.phoneNumberCountry = t('address.error.country');
-  const country = isOneOf(phoneCountries, phoneNumberCountry) ? phoneNumberCountry : phoneCountries[0];
-  const phoneNumber = country === undefined ? null : normalisePhone(sent.phoneNumber, country);
-  if (sent.phoneNumber === '') errors.phoneNumber = t('address.missing.phoneNumber');
-  else if (phoneNumber === null) errors.phoneNumber = t('address.error.phoneNumber');
-  return { values, errors, address: hasNone(errors) ? postalAddress.parse({ ...sent, phoneNumber }) : null };
-}
-
-/** The errors of an address as a list with links to the fields. */
-export function addressErrorList(errors: AddressErrors): FormError[] {
-  return addressFields.flatMap((field) => {
-    const text = errors[field];
-    return text === undefined ? [] : [{ id: addressFieldId(field), text }];
-  });
+/** The fields of a telephone number. */
+export function phoneFields(
+  section: Section,
+  countriesOf: CountriesOf,
+): Fields<'phoneNumberCountry' | 'phoneNumber'> {
+  return {
+    phoneNumberCountry: countryField('address.phoneNumberCountry', countriesOf),
+    phoneNumber: {
+      label: 'address.phoneNumber',
+      missing: 'address.missing.phoneNumber',
+      hint: 'address.phone.why',
+      error: 'address.error.phoneNumber',
+      type: 'tel',
+      inputMode: 'tel',
+      autoComplete: `${section} tel`,
+    },
+  };
 }
 
 /** An address that is known, as it stands in a form: names as they are written, the number as it is dialled at home. */

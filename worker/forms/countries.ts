@@ -1,6 +1,6 @@
 import { compareTexts, countryName } from '../../shared/intl.ts';
 import type { Country } from '../../shared/locales.ts';
-import type { Choice } from './field.tsx';
+import type { Choice } from './field.ts';
 
 /** Countries to choose from, in the alphabetical order of the market's language. */
 export function countryChoices(countries: readonly Country[], intl: string): Choice[] {

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Notices } from '../components/notices.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 import { LateStyles } from './late-styles.tsx';
 
@@ -20,6 +21,7 @@ export function Frame({ request, layout, header, footer, children }: FrameProps)
       </a>
       {header}
       <main id="main" tabIndex={-1}>
+        <Notices request={request} />
         {children}
       </main>
       <LateStyles />

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Client } from '../../shared/contract/customer.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
+import type { Draft, KeptForm, Refusal } from '../forms/refusal.ts';
 import type { Market } from '../market/market.ts';
 import type { LogContext } from '../observability/log.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import type { CartSession } from '../visitor/cart.ts';
+import type { Notices, Told } from '../visitor/notices.ts';
 import type { Session } from '../visitor/session.ts';
 
 /** What a page is made from: the market, the route, and the way to the upstreams. Never a visitor. */
@@ -14,6 +16,10 @@ export interface PageRequest extends Market {
   gateway: Gateway;
   /** Where a failure that the page deals with is noted. */
   log: LogContext;
+  /** What was typed into a form of this page and not accepted; null on pages that are the same for everyone. */
+  draft: Draft | null;
+  /** What is told once, above the page; nothing on pages that are the same for everyone. */
+  notices: readonly Told[];
 }
 
 /** What a page made for one visitor may use besides. */
@@ -22,6 +28,8 @@ export interface VisitorRequest extends PageRequest {
   cart: CartSession;
   /** The customer, once the `account-access` guard has loaded it. */
   client: Client | null;
+  /** Tells something on the next page: after a form that was accepted, or a deed that was refused. */
+  tell: Notices['tell'];
 }
 
 /** What a page tells search engines and link previews; rules in shared/seo.ts. */
@@ -51,32 +59,30 @@ export interface ViewProps<Data, Request extends PageRequest = PageRequest> {
   request: Request;
 }
 
-/** What a form that was not accepted gives back: the page again, with what was typed and why not. */
-export interface Rejected<Data> {
-  status: 400 | 409 | 412 | 422 | 502;
-  data: Data;
+/** The forms of a page. */
+interface FormsOfPage {
+  /** Those into which something is typed: it is kept when they are not accepted. */
+  forms?: readonly KeptForm[];
+  /**
+   * Answers the page's forms, where the visitor is known: a redirect (303), or why not. What was refused is shown by the
+   * page itself, to this visitor alone.
+   */
+  action?(request: VisitorRequest, form: FormData): Promise<Response | Refusal>;
 }
 
 /** A page that is the same for every visitor of a market: rendered from a request without cookies, and cached. */
-export interface PublicPage<Data = unknown> {
+export interface PublicPage<Data = unknown> extends FormsOfPage {
   /** Throws `NotFound` when there is nothing to show; a Response is sent as it is. */
   load(request: PageRequest): Promise<Data>;
   seo(data: Data, request: PageRequest): PageSeo;
   View(props: ViewProps<Data>): ReactNode;
-  /**
-   * Answers the page's forms at the door, where the visitor is known: a redirect (303), or the page again, for this
-   * visitor alone. What is shown to everyone stays in the cache.
-   */
-  action?(request: VisitorRequest, form: FormData): Promise<Response | Rejected<Data>>;
   /** Status of a page that is shown with another one than 200. */
   status?: number;
 }
 
 /** A page made for one visitor, never cached. */
-export interface PersonalPage<Data = unknown> {
+export interface PersonalPage<Data = unknown> extends FormsOfPage {
   load(request: VisitorRequest): Promise<Data | Response>;
-  /** Answers the page's forms: a redirect (303), or the page again. */
-  action?(request: VisitorRequest, form: FormData): Promise<Response | Rejected<Data>>;
   seo(data: Data, request: VisitorRequest): PageSeo;
   View(props: ViewProps<Data, VisitorRequest>): ReactNode;
   status?: number;

@@ -38,15 +38,10 @@ export interface PersonalRow extends ShownRow {
   page: PersonalPage<any>;
   /** Its name in the account's menu, which lists such pages in the order of the table. */
   accountMenu?: MessageKey;
-  /** Shows the cart, and tells who comes back from signing in that it is made of two. */
-  showsCart?: true;
 }
 
-/** Finds the row that answers a path with its market prefix. */
-export type FindRow = (path: string) => PageRow | undefined;
-
 /** Answers a row without a page: a redirect after work done. */
-export type Endpoint = (c: Context<AppEnv>, findRow: FindRow) => Promise<Response>;
+export type Endpoint = (c: Context<AppEnv>) => Promise<Response>;
 
 /** No page: work done, then a redirect. */
 export interface EndpointRow {

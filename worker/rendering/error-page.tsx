@@ -57,7 +57,7 @@ function strangerRequest<E extends { Variables: ErrorVariables }>(c: Context<E>)
     log,
   });
   const url = ownAddress(c.req.url, market.locale);
-  return { ...market, url, route: { name: 'index', params: {} }, gateway, log };
+  return { ...market, url, route: { name: 'index', params: {} }, gateway, log, draft: null, notices: [] };
 }
 
 /**

@@ -73,6 +73,8 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
     alternates: alternatePaths(request, seo),
   };
   const layout = layouts[row.layout];
+  const told = request.notices.length > 0 ? ['notice'] : [];
+  const sheets = [...new Set([...layout.styles, ...styles, ...told])];
   const Layout = layout.View;
   const { View } = page;
   c.status(status as ContentfulStatusCode);
@@ -84,8 +86,7 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
       document: {
         head: headOf(request, seo, row, status),
         market: request,
-        styles:
-          stylesFor([...layout.styles, ...styles], shell.header?.notification) + shell.prerendered.colours,
+        styles: stylesFor(sheets, shell.header?.notification) + shell.prerendered.colours,
         nonce: c.var.nonce,
         visitor: visitorOf(request),
         refresh: seo.refresh,

@@ -2,10 +2,11 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 import { guardOf, publicGuardOf } from '../guards.ts';
 import { pages } from '../pages.ts';
+import { keepTyped } from './form.ts';
 
 /**
- * Runs the guards of the row in their order; the first that answers ends the way. A public page comes here with a form
- * only: what its guards redirect for good keeps the form.
+ * Runs the guards of the row in their order; the first that answers ends the way. A public page comes here with a form,
+ * which what its guards redirect for good keeps, or with something to tell this visitor alone.
  */
 export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
   c.get('timing').mark('guards');
@@ -14,14 +15,17 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
   if (row?.audience === 'public') {
     for (const name of row.guards) {
       const stopped = await publicGuardOf(name)(c.var.visitor);
-      if (stopped?.status === 301) return c.redirect(stopped.headers.get('location') ?? '', 308);
+      if (stopped?.status === 301 && c.req.method === 'POST')
+        return c.redirect(stopped.headers.get('location') ?? '', 308);
       if (stopped !== undefined) return stopped;
     }
   }
   if (row?.audience === 'visitor') {
     for (const name of row.guards) {
       const stopped = await guardOf(name)(c);
-      if (stopped !== undefined) return stopped;
+      if (stopped === undefined) continue;
+      await keepTyped(c, row.page);
+      return stopped;
     }
   }
   return next();

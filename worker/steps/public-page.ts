@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
@@ -5,12 +6,17 @@ import { cachedPage, platformCacheOf } from '../edge-cache/edge-cache.ts';
 import { pages } from '../pages.ts';
 import { passedOn } from '../public-entrypoint.tsx';
 
+/** Fetched ahead, perhaps never seen: it must not use up what is told once. */
+function isPrefetch(c: Context<AppEnv>): boolean {
+  return c.req.header('sec-purpose')?.startsWith('prefetch') ?? false;
+}
+
 /**
  * Public pages come from the `Pages` entrypoint, behind the edge cache. This step stands before the
  * session, so no cookie is read for them, and of the visitor the request that goes on carries only the address.
  */
 export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, next) {
-  const { route, market, normalPath, nonce, waitUntil, deadline, log } = c.var;
+  const { route, market, normalPath, nonce, waitUntil, deadline, log, cookies } = c.var;
   const row = route === undefined ? undefined : pages[route.name];
   if (row?.audience !== 'public') return next();
   // Its forms are answered at the door, by the same steps as those of a page that is made for one visitor.
@@ -19,6 +25,8 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
   }
+  // What was typed here and not accepted, or what is to be told once, is this visitor's alone.
+  if (cookies.drafts.length > 0 || (cookies.get('notices') !== undefined && !isPrefetch(c))) return next();
   const url = new URL(c.req.url);
   const address = cacheAddress({ url, normalPath, known: row.query, version: market.version });
   const headers = { [passedOn.requestId]: log.requestId, [passedOn.timeLeft]: String(deadline.left) };

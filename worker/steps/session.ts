@@ -1,14 +1,16 @@
 import { createMiddleware } from 'hono/factory';
 import { deviceChannel } from '../../shared/device.ts';
 import type { AppEnv } from '../context.ts';
+import { Drafts } from '../forms/drafts.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { createCartSession } from '../visitor/cart.ts';
+import { Notices } from '../visitor/notices.ts';
 import { startSession } from '../visitor/session.ts';
 
 /** Reads the visitor's cookies into a session, and gives the request a gateway and a cart that act for it. */
 export const session = createMiddleware<AppEnv>(async function session(c, next) {
   c.get('timing').mark('session');
-  const { env, market, cookies, deadline, log, route } = c.var;
+  const { env, market, cookies, deadline, log, route, normalPath } = c.var;
   const options = {
     env,
     locale: market.locale,
@@ -25,7 +27,11 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   });
   const gateway = createGateway({ ...options, sessionId: visitor.anonymousId, credentials: visitor });
   const cart = createCartSession({ gateway, session: visitor, jar: cookies, log });
+  const kept = { env, jar: cookies, session: visitor };
+  const notices = new Notices(kept);
   c.set('session', visitor);
+  c.set('drafts', new Drafts({ ...kept, path: normalPath }));
+  c.set('notices', notices);
   c.set('visitor', {
     ...market,
     url: new URL(c.req.url),
@@ -35,8 +41,12 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     session: visitor,
     cart,
     client: null,
+    draft: null,
+    notices: [],
+    tell: (told) => notices.tell(told),
   });
   await next();
+  await notices.save();
   // What was made with a session is nobody else's, redirects and proxy answers included.
   c.header('cache-control', 'private, no-store');
 });

@@ -1,36 +1,35 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
+import { againParameter } from '../forms/drafts.ts';
 import type { PersonalRow, PublicRow } from '../pages/row.ts';
-import { pages, rowAt } from '../pages.ts';
+import { pages } from '../pages.ts';
 import { renderPage } from '../rendering/render.tsx';
 import { NotFound } from '../upstream/errors.ts';
-
-async function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
-  const type = c.req.header('content-type') ?? '';
-  const known =
-    type.startsWith('application/x-www-form-urlencoded') || type.startsWith('multipart/form-data');
-  if (!known) return undefined;
-  return c.req.formData().catch(() => undefined);
-}
+import { act } from './form.ts';
 
 async function answer(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
-  const { page } = row;
-  const { visitor } = c.var;
-  const show = (data: unknown, status: number) => renderPage(c, { row, data, request: visitor, status });
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') {
-    const data = await page.load(visitor);
-    return data instanceof Response ? data : show(data, page.status ?? 200);
-  }
-  if (c.req.method !== 'POST' || page.action === undefined) {
-    return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
-  }
-  const form = await readForm(c);
-  if (form === undefined) return c.json({ statusCode: 400, message: 'The form cannot be read.' }, 400);
-  const result = await page.action(visitor, form);
-  return result instanceof Response ? result : show(result.data, result.status);
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return show(c, row);
+  if (c.req.method === 'POST' && row.page.action !== undefined) return act(c, row.page);
+  return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
 }
 
-/** Pages made for one visitor, and forms of public ones: load or act, render, never kept by anyone. */
+/** The page, with what was typed and not accepted, and what is told once. */
+async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
+  const { page } = row;
+  const { visitor, drafts, notices: waiting } = c.var;
+  const request = { ...visitor, draft: await drafts.read(visitor.url.searchParams.get(againParameter)) };
+  const data: unknown = await page.load(request);
+  if (data instanceof Response) return data;
+  const notices = c.req.method === 'GET' ? await waiting.take() : [];
+  const refused = request.draft?.status ?? notices.find(({ status }) => status !== undefined)?.status;
+  const status = refused ?? page.status ?? 200;
+  return renderPage(c, { row, data, request: { ...request, notices }, status });
+}
+
+/**
+ * Pages made for one visitor, and forms of public ones: load or act, render, never kept by anyone. Public pages come
+ * here, too, when they have something to tell this visitor alone.
+ */
 export async function visitorPage(c: Context<AppEnv>): Promise<Response> {
   c.get('timing').mark('page');
   const { route, normalPath } = c.var;
@@ -39,5 +38,5 @@ export async function visitorPage(c: Context<AppEnv>): Promise<Response> {
   const url = new URL(c.req.url);
   if (url.pathname !== normalPath)
     return c.redirect(normalPath + url.search, c.req.method === 'POST' ? 308 : 301);
-  return row.audience === 'endpoint' ? row.handle(c, rowAt) : answer(c, row);
+  return row.audience === 'endpoint' ? row.handle(c) : answer(c, row);
 }

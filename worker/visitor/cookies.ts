@@ -11,21 +11,42 @@ const lifetimes = {
   cart_id: 2_592_000,
   locale: 31_536_000,
   auth_flow: 600,
+  notices: 600,
 } as const;
 
-export type CookieName = keyof typeof lifetimes;
+/** Seconds for which what was typed into a form is kept. */
+export const draftLifetime = 1200;
+
+/** What was typed into a form has a cookie of its own, which only the form's page gets. */
+export type DraftCookie = `draft_${string}`;
+
+export type CookieName = keyof typeof lifetimes | DraftCookie;
+
+function isDraft(name: string): name is DraftCookie {
+  return name.startsWith('draft_');
+}
+
+function lifetimeOf(name: CookieName): number {
+  return isDraft(name) ? draftLifetime : lifetimes[name];
+}
+
+interface Change {
+  /** Null: the cookie is removed. */
+  value: string | null;
+  path: string;
+}
 
 /**
  * The cookies of one visit: what came with the request, and what goes out with the answer.
  * All are HttpOnly, Secure and SameSite=Lax. They are scoped to the market's domain where it has one (specification,
  * section 9); on a host that all markets share they belong to that host alone. Outside production their names end
- * with the environment.
+ * with the environment. A draft belongs to one page.
  */
 export class CookieJar {
   readonly #suffix: string;
   readonly #domain: string | undefined;
   readonly #values: Map<string, string>;
-  readonly #changed = new Map<CookieName, string | null>();
+  readonly #changed = new Map<CookieName, Change>();
 
   /** `header` is the request's `Cookie`, `host` the host that it asked. */
   constructor(env: Pick<Env, 'ENVIRONMENT' | 'ORIGIN'>, header: string | null, host: string) {
@@ -37,27 +58,36 @@ export class CookieJar {
 
   get(name: CookieName): string | undefined {
     const changed = this.#changed.get(name);
-    if (changed !== undefined) return changed ?? undefined;
+    if (changed !== undefined) return changed.value ?? undefined;
     return this.#values.get(name + this.#suffix);
   }
 
-  set(name: CookieName, value: string): void {
-    this.#changed.set(name, value);
+  /** The drafts that came with the request, the oldest first: their names begin with their time. */
+  get drafts(): DraftCookie[] {
+    const names = [...this.#values.keys()].filter((name) => name.endsWith(this.#suffix));
+    return names
+      .map((name) => name.slice(0, name.length - this.#suffix.length))
+      .filter(isDraft)
+      .sort();
   }
 
-  delete(name: CookieName): void {
-    if (this.get(name) !== undefined) this.#changed.set(name, null);
+  set(name: CookieName, value: string, path = '/'): void {
+    this.#changed.set(name, { value, path });
+  }
+
+  delete(name: CookieName, path = '/'): void {
+    if (this.get(name) !== undefined) this.#changed.set(name, { value: null, path });
   }
 
   /** `Set-Cookie` values of everything that changed. */
   headers(): string[] {
-    return [...this.#changed].map(([name, value]) =>
+    return [...this.#changed].map(([name, { value, path }]) =>
       generateCookie(name + this.#suffix, value ?? '', {
-        path: '/',
+        path,
         httpOnly: true,
         secure: true,
         sameSite: 'Lax',
-        maxAge: value === null ? 0 : lifetimes[name],
+        maxAge: value === null ? 0 : lifetimeOf(name),
         ...(this.#domain !== undefined && { domain: this.#domain }),
       }),
     );

@@ -1,7 +1,7 @@
 import type { Client } from '../../../shared/contract/customer.ts';
 import { displayName } from '../../../shared/names.ts';
 import { href } from '../../../shared/routes.ts';
-import { Notice } from '../../components/notice.tsx';
+import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import { failureOf } from '../../upstream/failure.ts';
@@ -10,8 +10,6 @@ import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 
 interface WelcomeData {
   client: Client;
-  /** The reactivation was asked for and did not happen. */
-  failed: boolean;
 }
 
 /** Where the customer was on the way to, when this page came between; undefined when nowhere. */
@@ -22,23 +20,17 @@ function returnPath({ url }: VisitorRequest): string | undefined {
 
 /** The first page of a new customer; to one whose account was deleted it offers to open it again. */
 export const accountWelcome: PersonalPage<WelcomeData> = {
-  load: async ({ client, gateway }) => ({
-    client: client ?? (await gateway.call('getAccount', {})),
-    failed: false,
-  }),
+  load: async ({ client, gateway }) => ({ client: client ?? (await gateway.call('getAccount', {})) }),
 
   async action(request) {
-    const { client, gateway, locale } = request;
+    const { gateway, locale } = request;
     try {
       await gateway.call('reactivateAccount', {});
       return seeOther(returnPath(request) ?? href(locale, 'account-dashboard'));
     } catch (error) {
       failureOf(error, request);
       logError(error, request.log);
-      return {
-        status: 502,
-        data: { client: client ?? (await gateway.call('getAccount', {})), failed: true },
-      };
+      return new Refusal([{ key: 'account.reactivate.failed' }], 502);
     }
   },
 
@@ -49,14 +41,13 @@ export const accountWelcome: PersonalPage<WelcomeData> = {
     description: t('account.description'),
   }),
 
-  View({ data: { client, failed }, request }) {
+  View({ data: { client }, request }) {
     const { t, locale } = request;
     const name = displayName(client.firstName);
     if (client.isDeleted)
       return (
         <div className="welcome stack">
           <h1 className="title">{t('account.deleted.title')}</h1>
-          {failed && <Notice tone="danger">{t('account.reactivate.failed')}</Notice>}
           <p>{t('account.deleted.text', { name })}</p>
           <form method="post" action={href(locale, 'account-welcome', {}, { returnTo: returnPath(request) })}>
             <button type="submit" className="button button--primary button--block">

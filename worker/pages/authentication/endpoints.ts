@@ -8,7 +8,7 @@ import type { Endpoint } from '../row.ts';
  * The visitor comes back from the authentication service: the code is exchanged for tokens, the carts are
  * merged, and the visit goes on where it stopped. A code that is not good starts the sign-in again.
  */
-export const authCallback: Endpoint = async (c, findRow) => {
+export const authCallback: Endpoint = async (c) => {
   const { env, market, cookies, session, visitor, log } = c.var;
   const { code = '', state = '' } = c.req.query();
   const returnTo = returnPathOf(state) ?? href(market.locale, 'index');
@@ -36,15 +36,9 @@ export const authCallback: Endpoint = async (c, findRow) => {
   const merged = await visitor.cart.merge().catch((error: unknown) => logError(error, log));
   if (session.newCustomer && returnTo === href(market.locale, 'account-dashboard'))
     return c.redirect(href(market.locale, 'account-welcome'), 303);
-  const landing = findRow(returnTo);
-  const tells = merged === true && landing?.audience === 'visitor' && landing.showsCart === true;
-  return c.redirect(tells ? tellMerged(returnTo) : returnTo, 303);
+  if (merged === true) visitor.tell({ tone: 'info', key: 'cart.merged' });
+  return c.redirect(returnTo, 303);
 };
-
-/** The pages that show the cart also tell that it is made of two. */
-function tellMerged(path: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}notice=merged`;
-}
 
 /** Logs out: forgets tokens and cart, and ends the session at the authentication service too. */
 export const authLogout: Endpoint = async (c) => {

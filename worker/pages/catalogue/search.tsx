@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import type { ProductCard, Segmentation, Sort } from '../../../shared/contract/catalog.ts';
 import { cardHref, familyHref } from '../../../shared/product-url.ts';
 import { href } from '../../../shared/routes.ts';
 import { itemList } from '../../../shared/structured-data.ts';
+import { defineForm, readForm } from '../../forms/form.ts';
+import { FormView } from '../../forms/form-view.tsx';
+import type { Problem } from '../../forms/refusal.ts';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
 import { itemCount, listingQuery, listingSize, Paging, pageCount, SortMenu } from './listing.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -9,10 +13,17 @@ import { ProductGrid } from './product-grid.tsx';
 /** Characters that a search may have. */
 const longestQuery = 100;
 
+const form = defineForm({
+  name: 'search',
+  fields: { q: { label: 'search.label', type: 'search', autoComplete: 'off' } },
+  schema: z.object({ q: z.string().trim().min(1).max(longestQuery) }),
+});
+
 interface SearchData {
   /** What was asked for, trimmed. */
   query: string;
-  state: 'empty' | 'too-long' | 'none' | 'found';
+  state: 'empty' | 'refused' | 'none' | 'found';
+  problems: readonly Problem[];
   products: ProductCard[];
   total: number;
   page: number;
@@ -37,6 +48,7 @@ async function withoutResults(
   return {
     query,
     state,
+    problems: [],
     products: [],
     total: 0,
     page: 1,
@@ -52,38 +64,22 @@ function headingOf({ state, query }: SearchData, { t }: PageRequest): string {
   return state === 'none' ? t('search.none-title', { query }) : t('search.title');
 }
 
-function Form({ data: { query, state }, request: { t, locale } }: ViewProps<SearchData>) {
-  const tooLong = state === 'too-long';
+function Form({ data: { query, problems }, request }: ViewProps<SearchData>) {
   return (
     <search>
-      <form className="search-form" action={href(locale, 'search')} method="get">
-        <label className="visually-hidden" htmlFor="search-query">
-          {t('search.label')}
-        </label>
-        <input
-          className="field__input"
-          id="search-query"
-          type="search"
-          name="q"
-          defaultValue={query}
-          placeholder={t('search.label')}
-          maxLength={tooLong ? undefined : longestQuery}
-          required
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={tooLong || undefined}
-          aria-describedby={tooLong ? 'search-problem' : undefined}
-        />
-        <button className="button button--primary" type="submit">
-          {t('search.submit')}
-        </button>
-      </form>
-      {tooLong && (
-        <p className="field__error" id="search-problem" role="alert">
-          {t('search.too-long', { max: longestQuery })}
-        </p>
-      )}
+      <FormView
+        form={form}
+        request={request}
+        method="get"
+        start={{ q: query }}
+        problems={problems}
+        className="search-form"
+        submit={
+          <button className="button button--primary" type="submit">
+            {request.t('search.submit')}
+          </button>
+        }
+      />
     </search>
   );
 }
@@ -157,15 +153,29 @@ function Elsewhere({ data: { state, suggestions, departments }, request }: ViewP
 export const search: PublicPage<SearchData> = {
   async load(request) {
     const { gateway, url, domain } = request;
-    const query = (url.searchParams.get('q') ?? '').trim();
-    if (query === '') return withoutResults(request, 'empty', query);
-    if (query.length > longestQuery) return withoutResults(request, 'too-long', query.slice(0, longestQuery));
+    const asked = (url.searchParams.get('q') ?? '').trim();
+    if (asked === '') return withoutResults(request, 'empty', asked);
+    const read = readForm(form, request, { q: asked });
+    if ('problems' in read)
+      return { ...(await withoutResults(request, 'refused', asked.slice(0, longestQuery))), ...read };
+    const query = read.values.q;
     const { page, sort } = listingQuery(url);
     const input = { query, page, size: listingSize, sort, currency: domain.devise };
     const { total, products } = await gateway.call('searchProducts', input);
     const pages = pageCount(total, page, url);
     if (total === 0) return withoutResults(request, 'none', query);
-    return { query, state: 'found', products, total, page, pages, sort, suggestions: [], departments: [] };
+    return {
+      query,
+      state: 'found',
+      problems: [],
+      products,
+      total,
+      page,
+      pages,
+      sort,
+      suggestions: [],
+      departments: [],
+    };
   },
 
   seo(data, request) {

@@ -1,4 +1,5 @@
-import { type AddressValues, emptyAddress, postalFields } from '../../../shared/address.ts';
+import { z } from 'zod';
+import { emptyAddress, postalFields } from '../../../shared/address.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import {
   type BillingAddress,
@@ -8,17 +9,24 @@ import {
   postalAddress,
 } from '../../../shared/contract/customer.ts';
 import type { Country } from '../../../shared/locales.ts';
-import { displayPhone } from '../../../shared/phone.ts';
+import { displayPhone, normalisePhone } from '../../../shared/phone.ts';
 import {
-  addressErrorList,
   addressValues,
-  checkPostalAddress,
-  readPostalAddress,
+  checkPhone,
+  type PlaceField,
+  phoneFields,
+  phoneShape,
+  placeFields,
+  postalSchema,
 } from '../../forms/address.ts';
-import type { AddressErrors } from '../../forms/address-form.tsx';
-import type { FormError } from '../../forms/error-summary.tsx';
-import { textOf } from '../../forms/text.ts';
-import type { VisitorRequest } from '../page-module.ts';
+import { defineForm } from '../../forms/form.ts';
+import { issue } from '../../forms/problem.ts';
+import type { Typed } from '../../forms/refusal.ts';
+import type { PageRequest, VisitorRequest } from '../page-module.ts';
+import { isOffered } from './delivery-methods.ts';
+
+type PhoneField = 'phoneNumber' | 'phoneNumberCountry';
+export type DeliveryField = PlaceField | PhoneField | 'address' | 'method' | 'save';
 
 /** The addresses that can be chosen without typing one: those of the market's delivery countries. */
 export interface KnownPlaces {
@@ -26,11 +34,62 @@ export interface KnownPlaces {
   billing: BillingAddress | null;
 }
 
-/** What the form shows as chosen: the id of a saved address, `billing`, or `new` with what is typed. */
-export interface PlaceChoice {
-  chosen: string;
-  values: AddressValues;
-  errors: AddressErrors;
+const delivered = ({ domain }: PageRequest) => domain.params.deliveryCountries;
+const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;
+
+/**
+ * Where and how to deliver. `address` is the id of a saved address, `billing`, or `new` with what is typed; the schema
+ * is that of a new one, see `choiceSchema`.
+ */
+export const deliveryForm = defineForm<DeliveryField, PostalAddress>({
+  name: 'delivery',
+  fields: {
+    address: { label: 'delivery.address', type: 'radio' },
+    ...placeFields('shipping', delivered),
+    ...phoneFields('shipping', phoned),
+    save: { label: 'delivery.save', type: 'checkbox' },
+    method: { label: 'delivery.method', type: 'radio' },
+  },
+  schema: (request) => postalSchema(delivered(request), phoned(request)),
+});
+
+/** Reads where to deliver: a saved address needs nothing else, that of the bill a telephone number. */
+function placeSchema(
+  request: PageRequest,
+  { saved, billing }: KnownPlaces,
+  chosen: FormDataEntryValue | null,
+): z.ZodType<PostalAddress> {
+  const known = saved.find(({ id }) => id === chosen);
+  if (known !== undefined) return z.object({}).transform(() => postalAddress.parse(known));
+  if (chosen === 'new') return postalSchema(delivered(request), phoned(request));
+  if (chosen === 'billing' && billing !== null)
+    return z
+      .object(phoneShape(phoned(request)))
+      .superRefine(checkPhone)
+      .transform(({ phoneNumber, phoneNumberCountry }) =>
+        postalAddress.parse({
+          ...billing,
+          phoneNumberCountry,
+          phoneNumber: normalisePhone(phoneNumber, phoneNumberCountry),
+        }),
+      );
+  return z
+    .object({})
+    .superRefine((_, ctx) => ctx.addIssue(issue('address', 'delivery.error.address')))
+    .transform(() => z.NEVER);
+}
+
+/** What comes along with the address. */
+const choice = z.object({
+  method: z.string().refine(isOffered, { params: { key: 'delivery.error.method' } }),
+  /** The country whose methods the page showed. */
+  methodsOf: z.string().default(''),
+  save: z.string(),
+});
+
+/** Reads the form by the address that was chosen. */
+export function choiceSchema(request: PageRequest, places: KnownPlaces, chosen: FormDataEntryValue | null) {
+  return z.intersection(placeSchema(request, places, chosen), choice);
 }
 
 function isSame(a: BillingAddress, b: BillingAddress): boolean {
@@ -58,7 +117,7 @@ function choiceOf(cart: Cart, { saved, billing }: KnownPlaces): string {
   return known?.id ?? (billing !== null && isSame(billing, current) ? 'billing' : 'new');
 }
 
-function phoneOf(client: Client | null): Pick<AddressValues, 'phoneNumber' | 'phoneNumberCountry'> | null {
+function phoneOf(client: Client | null): Typed<PhoneField> | null {
   if (client === null || client.phoneNumber === null || client.phoneNumberCountry === null) return null;
   return {
     phoneNumber: displayPhone(client.phoneNumber, client.phoneNumberCountry),
@@ -67,75 +126,39 @@ function phoneOf(client: Client | null): Pick<AddressValues, 'phoneNumber' | 'ph
 }
 
 /** What the form starts with: the cart's delivery, else the customer's favourite address, else the billing address. */
-export async function startingChoice(
+export async function startingPlace(
   request: VisitorRequest,
   cart: Cart,
   places: KnownPlaces,
-): Promise<PlaceChoice> {
-  const chosen = choiceOf(cart, places);
-  if (cart.shippingAddress !== null)
-    return { chosen, values: addressValues(cart.shippingAddress), errors: {} };
+): Promise<Partial<Typed<DeliveryField>>> {
+  const chosen = { address: choiceOf(cart, places), save: 'on' };
+  if (cart.shippingAddress !== null) return { ...chosen, ...addressValues(cart.shippingAddress) };
   const { domain, gateway } = request;
   const { deliveryCountries, phoneNumberCountries } = domain.params;
   const home = (allowed: readonly Country[]) =>
     (allowed.includes(domain.countryCodeISO2) ? domain.countryCodeISO2 : allowed[0]) ?? '';
   const client = request.client ?? (await gateway.attempt('getAccount', {}));
   const name = cart.billingAddress === null ? emptyAddress : addressValues(cart.billingAddress);
-  const values = {
-    ...emptyAddress,
+  return {
+    ...chosen,
     firstName: name.firstName,
     lastName: name.lastName,
     country: home(deliveryCountries),
     phoneNumberCountry: home(phoneNumberCountries),
     ...phoneOf(client),
   };
-  return { chosen, values, errors: {} };
-}
-
-interface ReadPlace extends PlaceChoice {
-  problems: FormError[];
-  /** Where to deliver, when nothing is wrong with it. */
-  address: PostalAddress | null;
-}
-
-/** Reads the choice of a posted form. */
-export function readChoice(request: VisitorRequest, form: FormData, places: KnownPlaces): ReadPlace {
-  const { t, domain } = request;
-  const { deliveryCountries, phoneNumberCountries } = domain.params;
-  const reading = { t, countries: deliveryCountries, phoneCountries: phoneNumberCountries };
-  const chosen = textOf(form, 'address');
-  const typed = readPostalAddress(form, reading);
-  if (chosen === 'new') return { chosen, ...typed, problems: addressErrorList(typed.errors) };
-  if (chosen === 'billing' && places.billing !== null) {
-    const { phoneNumber, phoneNumberCountry } = typed.values;
-    const billed = { ...addressValues(places.billing), phoneNumber, phoneNumberCountry };
-    const { errors, address } = checkPostalAddress(billed, reading);
-    return { chosen, values: typed.values, errors, address, problems: addressErrorList(errors) };
-  }
-  const saved = places.saved.find(({ id }) => id === chosen);
-  const nothingTyped = { values: typed.values, errors: {} };
-  if (saved !== undefined)
-    return { chosen, ...nothingTyped, address: postalAddress.parse(saved), problems: [] };
-  const problem = { id: 'delivery-address', text: t('delivery.error.address') };
-  return { chosen: choiceIfKnown(chosen, places), ...nothingTyped, address: null, problems: [problem] };
-}
-
-function choiceIfKnown(chosen: string, { billing }: KnownPlaces): string {
-  return chosen === 'new' || billing === null ? 'new' : 'billing';
 }
 
 /** The country (ISO 3166-1 alpha-2) that a choice leads to, as far as it is known; the market's otherwise. */
 export function countryOf(
-  { chosen, values }: PlaceChoice,
+  { address, country }: Typed<DeliveryField>,
   { saved, billing }: KnownPlaces,
   deliveryCountries: readonly Country[],
 ): Country {
-  const country =
-    chosen === 'billing'
-      ? billing?.country
-      : (saved.find(({ id }) => id === chosen)?.country ?? values.country);
+  const meant =
+    address === 'billing' ? billing?.country : (saved.find(({ id }) => id === address)?.country ?? country);
   const [first] = deliveryCountries;
-  const found = deliveryCountries.find((each) => each === country) ?? first;
+  const found = deliveryCountries.find((each) => each === meant) ?? first;
   if (found === undefined) throw new Error('The market delivers to no country.');
   return found;
 }

@@ -1,15 +1,16 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { ShippingMethod } from '../../../shared/contract/cart.ts';
 import type { BillingAddress } from '../../../shared/contract/customer.ts';
 import { countryName } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { displayName } from '../../../shared/names.ts';
-import { href } from '../../../shared/routes.ts';
-import { shippingPrice } from '../../../shared/shipping.ts';
 import { Notice } from '../../components/notice.tsx';
-import { AddressFields, PhoneFields } from '../../forms/address-form.tsx';
-import { countryChoices } from '../../forms/countries.ts';
+import { AddressFields } from '../../forms/address-fields.tsx';
+import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
+import { type DrawField, errorOf, FormView, fieldId, type Shown } from '../../forms/form-view.tsx';
 import type { PageRequest } from '../page-module.ts';
+import { type DeliveryField, deliveryForm } from './delivery-choice.ts';
+import { methodPrice } from './delivery-methods.ts';
 import type { DeliveryData } from './order-delivery.tsx';
 
 interface DeliveryFormProps {
@@ -22,90 +23,90 @@ interface DeliveryFormProps {
  * them for a new one, the telephone number for the billing address, none for a saved one.
  */
 export function DeliveryForm({ data, request }: DeliveryFormProps): ReactElement {
-  const { t, locale } = request;
-  const { country, methods } = data;
+  const { t } = request;
+  const { country, methods, start } = data;
   return (
-    <form method="post" action={href(locale, 'order-delivery')} noValidate className="order__form delivery">
-      <input type="hidden" name="methodsOf" value={country} />
-      <PlaceFields data={data} request={request} />
-      <fieldset className="delivery__part" id="delivery-method" aria-describedby="delivery-method-error">
-        <legend className="subheading">{t('delivery.method')}</legend>
-        {methods.length === 0 ? (
-          <Notice tone="warning">{t('delivery.none')}</Notice>
-        ) : (
-          methods.map((method) => <Method key={method.key} method={method} data={data} request={request} />)
-        )}
-        <FieldsetError id="delivery-method" data={data} />
-      </fieldset>
-      <button type="submit" className="button button--primary order__continue">
-        {t('checkout.continue')}
-      </button>
-    </form>
+    <FormView
+      form={deliveryForm}
+      request={request}
+      start={start}
+      className="order__form delivery"
+      submit={
+        <button type="submit" className="button button--primary order__continue">
+          {t('checkout.continue')}
+        </button>
+      }
+    >
+      {(field, shown) => (
+        <>
+          <input type="hidden" name="methodsOf" value={country} />
+          <PlaceFields data={data} request={request} field={field} shown={shown} />
+          <ChoiceGroup
+            id={fieldId(deliveryForm, 'method')}
+            legend={t('delivery.method')}
+            error={errorOf(shown, 'method')}
+          >
+            {methods.length === 0 ? (
+              <Notice tone="warning">{t('delivery.none')}</Notice>
+            ) : (
+              methods.map((method) => (
+                <Method
+                  key={method.key}
+                  method={method}
+                  chosen={shown.typed.method}
+                  data={data}
+                  request={request}
+                />
+              ))
+            )}
+          </ChoiceGroup>
+        </>
+      )}
+    </FormView>
   );
 }
 
-function FieldsetError({ id, data }: { id: string; data: DeliveryData }): ReactElement | null {
-  const problem = data.problems.find((each) => each.id === id);
-  return (
-    <p className="field__error" id={`${id}-error`}>
-      {problem?.text}
-    </p>
-  );
+interface PlaceFieldsProps extends DeliveryFormProps {
+  field: DrawField<DeliveryField>;
+  shown: Shown<DeliveryField>;
 }
 
-function PlaceFields({ data, request }: DeliveryFormProps): ReactElement {
-  const { t, domain, properties } = request;
-  const { deliveryCountries, phoneNumberCountries } = domain.params;
-  const { places, choice, save } = data;
+function PlaceFields({ data: { places }, request, field, shown }: PlaceFieldsProps): ReactElement {
+  const { t, properties } = request;
   const { saved, billing } = places;
-  const fields = { section: 'shipping', values: choice.values, errors: choice.errors, t } as const;
+  const place = { name: 'address', chosen: shown.typed.address };
   return (
-    <fieldset className="delivery__part" id="delivery-address" aria-describedby="delivery-address-error">
-      <legend className="subheading">{t('delivery.address')}</legend>
+    <ChoiceGroup
+      id={fieldId(deliveryForm, 'address')}
+      legend={t('delivery.address')}
+      error={errorOf(shown, 'address')}
+    >
       {saved.map((address) => (
-        <Place key={address.id} value={address.id} chosen={choice.chosen}>
+        <ChoiceOption key={address.id} value={address.id} {...place}>
           <OneLineAddress address={address} intl={properties.intl} />
           {address.favorite && <span className="small muted">{t('delivery.address.favorite')}</span>}
-        </Place>
+        </ChoiceOption>
       ))}
       {billing !== null && (
-        <Place value="billing" chosen={choice.chosen}>
+        <ChoiceOption value="billing" {...place}>
           {t('delivery.address.billing')}
           <span className="small muted">
             <OneLineAddress address={billing} intl={properties.intl} />
           </span>
-        </Place>
+        </ChoiceOption>
       )}
-      <Place value="new" chosen={choice.chosen}>
+      <ChoiceOption value="new" {...place}>
         {t('delivery.address.new')}
-      </Place>
-      <FieldsetError id="delivery-address" data={data} />
+      </ChoiceOption>
       <div className="delivery__new">
-        <AddressFields {...fields} countries={countryChoices(deliveryCountries, properties.intl)} />
+        <AddressFields field={field} shown={shown} t={t} />
       </div>
-      <div className="delivery__phone">
-        <PhoneFields {...fields} phoneCountries={countryChoices(phoneNumberCountries, properties.intl)} />
+      <div className="delivery__phone field-row address__phone">
+        {field('phoneNumberCountry')}
+        {field('phoneNumber')}
       </div>
-      <label className="delivery__save">
-        <input type="checkbox" name="save" defaultChecked={save} />
-        {t('delivery.save')}
-      </label>
-    </fieldset>
-  );
-}
-
-interface PlaceProps {
-  value: string;
-  chosen: string;
-  children: ReactNode;
-}
-
-function Place({ value, chosen, children }: PlaceProps): ReactElement {
-  return (
-    <label className="choice">
-      <input type="radio" name="address" value={value} defaultChecked={value === chosen} />
-      <span className="choice__text">{children}</span>
-    </label>
+      <div className="delivery__save">{field('save')}</div>
+    </ChoiceGroup>
   );
 }
 
@@ -118,26 +119,30 @@ function OneLineAddress({ address, intl }: { address: BillingAddress; intl: stri
   );
 }
 
-function Method({ method, data, request }: DeliveryFormProps & { method: ShippingMethod }): ReactElement {
+interface MethodProps extends DeliveryFormProps {
+  method: ShippingMethod;
+  chosen: string;
+}
+
+function Method({ method, chosen, data: { cart }, request }: MethodProps): ReactElement {
   const { t, properties } = request;
-  const { cart } = data;
   const { freeAbove } = method.shippingRate;
-  const merchandise = cart.totalPrice.centAmount - (cart.shippingInfo?.price.centAmount ?? 0);
-  const price = shippingPrice(method, merchandise);
+  const price = methodPrice(method, cart);
   const amount = (cents: number) => formatMoney(cents, cart.totalPrice.currencyCode, properties.intl);
   return (
-    <label className="choice">
-      <input type="radio" name="method" value={method.key} defaultChecked={method.key === data.method} />
-      <span className="choice__text">
-        {method.name}
-        <span className="small muted">{method.description}</span>
-        {freeAbove !== null && price > 0 && (
-          <span className="small muted">
-            {t('delivery.free-above', { amount: amount(freeAbove.centAmount) })}
-          </span>
-        )}
-      </span>
-      <span className="choice__price">{price === 0 ? t('delivery.price.free') : amount(price)}</span>
-    </label>
+    <ChoiceOption
+      name="method"
+      value={method.key}
+      chosen={chosen}
+      aside={price === 0 ? t('delivery.price.free') : amount(price)}
+    >
+      {method.name}
+      <span className="small muted">{method.description}</span>
+      {freeAbove !== null && price > 0 && (
+        <span className="small muted">
+          {t('delivery.free-above', { amount: amount(freeAbove.centAmount) })}
+        </span>
+      )}
+    </ChoiceOption>
   );
 }

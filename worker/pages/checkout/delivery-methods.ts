@@ -1,10 +1,16 @@
-import type { ShippingMethod, ShippingMethodKey } from '../../../shared/contract/cart.ts';
+import type { Cart, ShippingMethod, ShippingMethodKey } from '../../../shared/contract/cart.ts';
 import type { CallOutput } from '../../../shared/contract/contract.ts';
 import type { Country } from '../../../shared/locales.ts';
+import { shippingPrice } from '../../../shared/shipping.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
 
 /** What can be chosen on the delivery page: home and express. Stores, pickup points and lockers need a place first. */
 const offered: readonly ShippingMethodKey[] = ['NO', 'EX'];
+
+/** Whether a method can be chosen on the delivery page. */
+export function isOffered(key: string): boolean {
+  return offered.some((each) => each === key);
+}
 
 /** The delivery methods for a cart in a country (ISO 3166-1 alpha-2), the cheapest first. */
 export async function deliveryMethods(
@@ -28,6 +34,11 @@ function offeredMethods(groups: CallOutput<'getShippingMethods'>, country: Count
   return groups
     .filter((group) => group.country === country)
     .flatMap(({ shippingMethods }) => shippingMethods)
-    .filter(({ key }) => offered.includes(key))
+    .filter(({ key }) => isOffered(key))
     .sort((a, b) => a.shippingRate.price.centAmount - b.shippingRate.price.centAmount);
+}
+
+/** What a method costs for a cart, in cents. */
+export function methodPrice(method: ShippingMethod, { totalPrice, shippingInfo }: Cart): number {
+  return shippingPrice(method, totalPrice.centAmount - (shippingInfo?.price.centAmount ?? 0));
 }

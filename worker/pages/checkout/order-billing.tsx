@@ -1,29 +1,34 @@
-import { type AddressValues, emptyAddress } from '../../../shared/address.ts';
+import { emptyAddress } from '../../../shared/address.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { BillingAddress } from '../../../shared/contract/customer.ts';
 import { displayName } from '../../../shared/names.ts';
 import { href } from '../../../shared/routes.ts';
-import { addressErrorList, addressValues, readBillingAddress } from '../../forms/address.ts';
-import { type AddressErrors, AddressFields } from '../../forms/address-form.tsx';
-import { countryChoices } from '../../forms/countries.ts';
-import type { FormError } from '../../forms/error-summary.tsx';
+import { addressValues, billingSchema, type PlaceField, placeFields } from '../../forms/address.ts';
+import { AddressFields } from '../../forms/address-fields.tsx';
+import { answerForm, defineForm } from '../../forms/form.ts';
+import { FormView } from '../../forms/form-view.tsx';
+import type { Typed } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
-import { failureOf } from '../../upstream/failure.ts';
-import type { PersonalPage, VisitorRequest } from '../page-module.ts';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { afterStep } from './order-steps.ts';
 
 interface BillingData {
   cart: Cart;
-  values: AddressValues;
-  errors: AddressErrors;
-  /** What went wrong besides the fields. */
-  problem: string | null;
+  start: Typed<PlaceField>;
 }
 
+const billed = ({ domain }: PageRequest) => domain.params.billingCountries;
+
+const form = defineForm({
+  name: 'billing',
+  fields: placeFields('billing', billed),
+  schema: (request) => billingSchema(billed(request)),
+});
+
 /** The address that the form starts with: the cart's, else the customer's, else their name and the market's country. */
-async function startingValues(request: VisitorRequest, cart: Cart): Promise<AddressValues> {
+async function startingValues(request: VisitorRequest, cart: Cart): Promise<Typed<PlaceField>> {
   const { gateway, domain } = request;
   const { billingCountries } = domain.params;
   const known = cart.billingAddress ?? (await gateway.attempt('getBillingAddress', {}));
@@ -54,41 +59,30 @@ async function keepFirst({ gateway, log }: VisitorRequest, address: BillingAddre
 
 /** Step "billing": the address of the bill. */
 export const orderBilling: PersonalPage<BillingData> = {
+  forms: [form],
+
   async load(request) {
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(request.locale, 'cart'));
-    return { cart, values: await startingValues(request, cart), errors: {}, problem: null };
+    return { cart, start: await startingValues(request, cart) };
   },
 
-  async action(request, form) {
-    const { t, domain } = request;
-    const cart = await request.cart.load();
-    if (cart === null) return seeOther(href(request.locale, 'cart'));
-    const { values, errors, address } = readBillingAddress(form, {
-      t,
-      countries: domain.params.billingCountries,
-    });
-    if (address === null) return { status: 422, data: { cart, values, errors, problem: null } };
-    try {
+  action: (request, data) =>
+    answerForm(form, request, data, async (address) => {
+      if ((await request.cart.load()) === null) return seeOther(href(request.locale, 'cart'));
       const billed = await request.cart.mutate('setBillingAddress', { address });
       const onward = await afterStep(request, billed, 'order-billing');
       await keepFirst(request, address);
       return onward;
-    } catch (error) {
-      const { status, reason } = failureOf(error, request);
-      const problem = t(reason === 'failed' ? 'form.error.failed' : 'form.error.changed');
-      return { status, data: { cart: (await request.cart.load()) ?? cart, values, errors, problem } };
-    }
-  },
+    }),
 
   seo: (_, { t }) => ({
     title: t('billing.title'),
     description: t('checkout.description'),
   }),
 
-  View({ data: { cart, values, errors, problem }, request }) {
-    const { t, locale, domain, properties } = request;
-    const all: FormError[] = [...(problem === null ? [] : [{ text: problem }]), ...addressErrorList(errors)];
+  View({ data: { cart, start }, request }) {
+    const { t } = request;
     return (
       <OrderFrame
         request={request}
@@ -96,20 +90,20 @@ export const orderBilling: PersonalPage<BillingData> = {
         step="order-billing"
         title={t('billing.title')}
         intro={t('billing.intro')}
-        errors={all}
       >
-        <form method="post" action={href(locale, 'order-billing')} noValidate className="order__form">
-          <AddressFields
-            section="billing"
-            values={values}
-            errors={errors}
-            t={t}
-            countries={countryChoices(domain.params.billingCountries, properties.intl)}
-          />
-          <button type="submit" className="button button--primary order__continue">
-            {t('checkout.continue')}
-          </button>
-        </form>
+        <FormView
+          form={form}
+          request={request}
+          start={start}
+          className="order__form"
+          submit={
+            <button type="submit" className="button button--primary order__continue">
+              {t('checkout.continue')}
+            </button>
+          }
+        >
+          {(field, shown) => <AddressFields field={field} shown={shown} t={t} />}
+        </FormView>
       </OrderFrame>
     );
   },

@@ -1,43 +1,36 @@
-import {
-  type Cart,
-  type ShippingMethod,
-  type ShippingMethodKey,
-  shippingMethodKey,
-} from '../../../shared/contract/cart.ts';
+import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
 import type { PostalAddress } from '../../../shared/contract/customer.ts';
 import { countryName } from '../../../shared/intl.ts';
 import type { Country } from '../../../shared/locales.ts';
+import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
-import type { FormError } from '../../forms/error-summary.tsx';
+import { answerForm } from '../../forms/form.ts';
+import { shownIn } from '../../forms/form-view.tsx';
+import { type Problem, Refusal, type Typed } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import { textOf } from '../../forms/text.ts';
 import { logError } from '../../observability/log.ts';
-import { failureOf } from '../../upstream/failure.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import {
+  choiceSchema,
   countryOf,
+  type DeliveryField,
+  deliveryForm,
   type KnownPlaces,
   knownPlaces,
-  type PlaceChoice,
-  readChoice,
-  startingChoice,
+  startingPlace,
 } from './delivery-choice.ts';
 import { DeliveryForm } from './delivery-form.tsx';
-import { deliveryMethods } from './delivery-methods.ts';
+import { deliveryMethods, methodPrice } from './delivery-methods.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { afterStep } from './order-steps.ts';
 
 export interface DeliveryData {
   cart: Cart;
   places: KnownPlaces;
-  choice: PlaceChoice;
+  start: Partial<Typed<DeliveryField>>;
   /** Country whose methods are shown. */
   country: Country;
   methods: ShippingMethod[];
-  method: ShippingMethodKey | null;
-  /** Keep a newly typed address in the account. */
-  save: boolean;
-  problems: FormError[];
 }
 
 /** A new address goes to the account when asked to; when that fails, this order goes on all the same. */
@@ -52,53 +45,75 @@ async function keep(
     .catch((error: unknown) => logError(error, log));
 }
 
+interface Agreed {
+  to: Country;
+  method: ShippingMethod | undefined;
+  /** What was chosen, where the page showed it. */
+  seen: ShippingMethod | undefined;
+}
+
+/** Nobody pays another price than the one that was shown, nor is delivered in another way. */
+function disagreement({ t, properties }: VisitorRequest, cart: Cart, agreed: Agreed): Problem | undefined {
+  const { to, method, seen } = agreed;
+  const country = countryName(to, properties.intl);
+  if (method === undefined)
+    return seen === undefined
+      ? { field: 'method', key: 'delivery.error.method' }
+      : { field: 'method', key: 'delivery.error.not-there', values: { method: seen.name, country } };
+  const cents = methodPrice(method, cart);
+  if (seen !== undefined && methodPrice(seen, cart) === cents) return undefined;
+  const price =
+    cents === 0
+      ? t('delivery.price.free')
+      : formatMoney(cents, cart.totalPrice.currencyCode, properties.intl);
+  return { field: 'method', key: 'delivery.error.price', values: { method: method.name, country, price } };
+}
+
 /** Step "delivery": where to, and how. */
 export const orderDelivery: PersonalPage<DeliveryData> = {
+  forms: [deliveryForm],
+
   async load(request) {
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(request.locale, 'cart'));
     const places = await knownPlaces(request, cart);
-    const choice = await startingChoice(request, cart, places);
-    const country = countryOf(choice, places, request.domain.params.deliveryCountries);
+    const place = await startingPlace(request, cart, places);
+    const { typed } = shownIn(deliveryForm, request, place);
+    const country = countryOf(typed, places, request.domain.params.deliveryCountries);
     const methods = await deliveryMethods(request.gateway, cart.id, country);
     const known = methods.find(({ key }) => key === cart.shippingInfo?.shippingMethodKey) ?? methods[0];
-    return { cart, places, choice, country, methods, method: known?.key ?? null, save: true, problems: [] };
+    return { cart, places, start: { ...place, method: known?.key ?? '' }, country, methods };
   },
 
-  async action(request, form) {
-    const { t, gateway, domain, properties, locale } = request;
+  async action(request, data) {
+    const { gateway, locale, domain } = request;
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(locale, 'cart'));
     const places = await knownPlaces(request, cart);
-    const { address, problems, ...choice } = readChoice(request, form, places);
-    const country = address?.country ?? countryOf(choice, places, domain.params.deliveryCountries);
-    const methods = await deliveryMethods(gateway, cart.id, country);
-    const asked = shippingMethodKey.safeParse(textOf(form, 'method'));
-    const method = methods.find(({ key }) => key === asked.data)?.key ?? null;
-    const save = form.has('save');
-    const again = (status: 409 | 412 | 422 | 502, errors: FormError[], current = cart) => ({
-      status,
-      data: { cart: current, places, choice, country, methods, method, save, problems: errors },
-    });
-
-    // The methods on the page were another country's: the shopper sees these, and their prices, before agreeing.
-    const others = textOf(form, 'methodsOf') !== country;
-    if (others) {
-      const changed = t('delivery.error.methods-changed', { country: countryName(country, properties.intl) });
-      problems.push({ id: 'delivery-method', text: changed });
-    } else if (method === null) problems.push({ id: 'delivery-method', text: t('delivery.error.method') });
-    if (address === null || method === null || problems.length > 0) return again(422, problems);
-
-    try {
-      const delivered = await request.cart.mutate('setShippingMethod', { shippingMethodId: method, address });
+    const chosen = data.get('address');
+    const form = { ...deliveryForm, schema: choiceSchema(request, places, chosen) };
+    return answerForm(form, request, data, async ({ method: key, methodsOf, save, ...address }) => {
+      const shown = domain.params.deliveryCountries.find((country) => country === methodsOf);
+      const methodIn = async (country: Country | undefined) =>
+        country === undefined
+          ? undefined
+          : (await deliveryMethods(gateway, cart.id, country)).find((method) => method.key === key);
+      const method = await methodIn(address.country);
+      const problem = disagreement(request, cart, {
+        to: address.country,
+        method,
+        seen: shown === address.country ? method : await methodIn(shown),
+      });
+      if (method === undefined || problem !== undefined)
+        return new Refusal(problem === undefined ? [] : [problem]);
+      const delivered = await request.cart.mutate('setShippingMethod', {
+        shippingMethodId: method.key,
+        address,
+      });
       const onward = await afterStep(request, delivered, 'order-delivery');
-      if (choice.chosen === 'new' && save) await keep(request, address, places);
+      if (chosen === 'new' && save !== '') await keep(request, address, places);
       return onward;
-    } catch (error) {
-      const { status, reason } = failureOf(error, request);
-      const text = t(reason === 'failed' ? 'form.error.failed' : 'form.error.changed');
-      return again(status, [{ text }], (await request.cart.load()) ?? cart);
-    }
+    });
   },
 
   seo: (_, { t }) => ({
@@ -113,7 +128,6 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
         cart={data.cart}
         step="order-delivery"
         title={request.t('delivery.title')}
-        errors={data.problems}
       >
         <DeliveryForm data={data} request={request} />
       </OrderFrame>

@@ -5,8 +5,6 @@ import { type CheckoutStep, stepsOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { pick } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
-import { Notice } from '../../components/notice.tsx';
-import { ErrorSummary, type FormError } from '../../forms/error-summary.tsx';
 import { cartShop } from '../cart/cart-shop.ts';
 import type { PageRequest } from '../page-module.ts';
 import { CheckoutSteps, type ShownStep } from './checkout-steps.tsx';
@@ -18,21 +16,11 @@ interface OrderFrameProps {
   step: CheckoutStep;
   title: string;
   intro?: string;
-  /** What is wrong with the form that was sent. */
-  errors?: readonly FormError[];
   children: ReactNode;
 }
 
 /** A step of the checkout: where it stands, what it asks, and beside it what is being ordered. */
-export function OrderFrame({
-  request,
-  cart,
-  step,
-  title,
-  intro,
-  errors,
-  children,
-}: OrderFrameProps): ReactElement {
+export function OrderFrame({ request, cart, step, title, intro, children }: OrderFrameProps): ReactElement {
   const { t, locale } = request;
   const shop = cartShop(request);
   const words = pick(t, cartTexts);
@@ -50,10 +38,6 @@ export function OrderFrame({
         <div className="order__main">
           <h1 className="title">{title}</h1>
           {intro !== undefined && <p className="muted order__intro">{intro}</p>}
-          {request.url.searchParams.get('notice') === 'merged' && (
-            <Notice tone="info">{t('cart.merged')}</Notice>
-          )}
-          {errors !== undefined && <ErrorSummary title={t('form.errors')} errors={errors} />}
           {children}
         </div>
         <aside className="order__aside">

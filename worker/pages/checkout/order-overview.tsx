@@ -4,9 +4,8 @@ import { countryName } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { displayPhone } from '../../../shared/phone.ts';
 import { href } from '../../../shared/routes.ts';
-import type { FormError } from '../../forms/error-summary.tsx';
+import { refusalOf } from '../../forms/form.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import { failureOf } from '../../upstream/failure.ts';
 import type { PersonalPage } from '../page-module.ts';
 import { AddressText } from './address-text.tsx';
 import { OrderFrame } from './order-frame.tsx';
@@ -14,14 +13,13 @@ import { afterStep } from './order-steps.ts';
 
 interface OverviewData {
   cart: Cart;
-  problem: string | null;
 }
 
 /** Step "overview", in markets that have it: everything once more before paying. */
 export const orderOverview: PersonalPage<OverviewData> = {
   async load(request) {
     const cart = await request.cart.load();
-    return cart === null ? seeOther(href(request.locale, 'cart')) : { cart, problem: null };
+    return cart === null ? seeOther(href(request.locale, 'cart')) : { cart };
   },
 
   async action(request) {
@@ -30,9 +28,7 @@ export const orderOverview: PersonalPage<OverviewData> = {
     try {
       return await afterStep(request, cart, 'order-overview');
     } catch (error) {
-      const { status, reason } = failureOf(error, request);
-      const problem = request.t(reason === 'failed' ? 'form.error.failed' : 'form.error.changed');
-      return { status, data: { cart: (await request.cart.load()) ?? cart, problem } };
+      return refusalOf(error, request);
     }
   },
 
@@ -41,19 +37,12 @@ export const orderOverview: PersonalPage<OverviewData> = {
     description: t('checkout.description'),
   }),
 
-  View({ data: { cart, problem }, request }) {
+  View({ data: { cart }, request }) {
     const { t, locale, properties } = request;
     const { billingAddress, shippingAddress, shippingInfo } = cart;
     const name = (country: string) => countryName(country, properties.intl);
-    const errors: FormError[] = problem === null ? [] : [{ text: problem }];
     return (
-      <OrderFrame
-        request={request}
-        cart={cart}
-        step="order-overview"
-        title={t('overview.title')}
-        errors={errors}
-      >
+      <OrderFrame request={request} cart={cart} step="order-overview" title={t('overview.title')}>
         <div className="overview">
           {billingAddress !== null && (
             <Part
@@ -93,7 +82,7 @@ export const orderOverview: PersonalPage<OverviewData> = {
             </Part>
           )}
         </div>
-        <form method="post" action={href(locale, 'order-overview')}>
+        <form method="post" action={href(locale, 'order-overview')} data-form>
           <button type="submit" className="button button--primary order__continue">
             {t('checkout.continue')}
           </button>

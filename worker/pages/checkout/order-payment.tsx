@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { z } from 'zod';
 import { Icon } from '../../../client/components/icon.tsx';
 import { amountLeft } from '../../../shared/cart.ts';
 import { outcomeOf } from '../../../shared/checkout.ts';
@@ -8,22 +8,29 @@ import { formatMoney } from '../../../shared/money.ts';
 import { type PaymentChoice, paymentChoices } from '../../../shared/payment-products.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice, type NoticeTone } from '../../components/notice.tsx';
-import type { FormError } from '../../forms/error-summary.tsx';
+import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
+import { answerForm, defineForm } from '../../forms/form.ts';
+import { errorOf, FormView, fieldId } from '../../forms/form-view.tsx';
+import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import { textOf } from '../../forms/text.ts';
 import { logError } from '../../observability/log.ts';
 import { failureOf } from '../../upstream/failure.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
 import { OrderFrame } from './order-frame.tsx';
-import { completeOrder, confirmationHref } from './order-steps.ts';
+import { backToCart, completeOrder, confirmationHref } from './order-steps.ts';
 
 interface PaymentData {
   cart: Cart;
   choices: PaymentChoice[];
   /** How the last attempt ended. */
   outcome: { tone: NoticeTone; text: string } | null;
-  problems: FormError[];
 }
+
+const form = defineForm({
+  name: 'payment',
+  fields: { product: { label: 'payment.method', type: 'radio' } },
+  schema: z.object({ product: z.string() }),
+});
 
 /** A payment that was cancelled, by whomever, is no alarm; the reason says by whom when it is known. */
 const results: Record<string, { tone: NoticeTone; text: MessageKey }> = {
@@ -82,77 +89,91 @@ async function pay(request: VisitorRequest, cart: Cart, choice: PaymentChoice): 
 
 /** Step "payment": by card, on the provider's page. */
 export const orderPayment: PersonalPage<PaymentData> = {
+  forms: [form],
+
   async load(request) {
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(request.locale, 'cart'));
-    return { cart, choices: choicesFor(request, cart), outcome: outcomeOfReturn(request), problems: [] };
+    return { cart, choices: choicesFor(request, cart), outcome: outcomeOfReturn(request) };
   },
 
-  async action(request, form) {
-    const { t, locale } = request;
-    const cart = await request.cart.load();
-    if (cart === null) return seeOther(href(locale, 'cart'));
-    const choices = choicesFor(request, cart);
-    const choice = choices.find(({ kind }) => kind === textOf(form, 'product'));
-    const again = (current: Cart, text: string) => ({
-      cart: current,
-      choices: choicesFor(request, current),
-      outcome: null,
-      problems: [{ text }],
-    });
-    if (choice === undefined) return { status: 422, data: again(cart, t('payment.error.product')) };
-    try {
-      return await pay(request, cart, choice);
-    } catch (error) {
-      const { status, reason } = failureOf(error, request);
-      if (reason === 'stock') {
+  action: (request, data) =>
+    answerForm(form, request, data, async ({ product }) => {
+      const cart = await request.cart.load();
+      if (cart === null) return seeOther(href(request.locale, 'cart'));
+      const choice = choicesFor(request, cart).find(({ kind }) => kind === product);
+      if (choice === undefined) return new Refusal([{ field: 'product', key: 'payment.error.product' }]);
+      try {
+        return await pay(request, cart, choice);
+      } catch (error) {
+        if (failureOf(error, request).reason !== 'stock') throw error;
         // The cart page shows what can still be had, refreshed or not.
         await request.cart
           .mutate('refreshCart', {})
           .catch((refusal: unknown) => logError(refusal, request.log));
-        return seeOther(href(locale, 'cart', {}, { problem: 'stock' }));
+        return backToCart(request);
       }
-      const text = t(reason === 'failed' ? 'form.error.failed' : 'form.error.changed');
-      return { status, data: again((await request.cart.load()) ?? cart, text) };
-    }
-  },
+    }),
 
   seo: (_, { t }) => ({
     title: t('payment.title'),
     description: t('checkout.description'),
   }),
 
-  View({ data: { cart, choices, outcome, problems }, request }) {
-    const { t, locale, properties } = request;
+  View({ data: { cart, choices, outcome }, request }) {
+    const { t, properties } = request;
     return (
-      <OrderFrame
-        request={request}
-        cart={cart}
-        step="order-payment"
-        title={t('payment.title')}
-        errors={problems}
-      >
+      <OrderFrame request={request} cart={cart} step="order-payment" title={t('payment.title')}>
         {outcome !== null && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
         {choices.length === 0 ? (
           <Notice tone="warning">{t('payment.none')}</Notice>
         ) : (
-          <form method="post" action={href(locale, 'order-payment')} className="order__form">
-            <fieldset className="payment">
-              <legend className="subheading">{t('payment.method')}</legend>
-              {choices.map((choice, index) => (
-                <Choice key={choice.kind} choice={choice} checked={index === 0} request={request} />
-              ))}
-            </fieldset>
-            <p className="payment__amount">
-              <span>{t('cart.total')}</span>
-              <strong>{formatMoney(amountLeft(cart), cart.totalPrice.currencyCode, properties.intl)}</strong>
-            </p>
-            <button type="submit" className="button button--primary order__continue">
-              <Icon name="lock" size={18} />
-              {t('payment.pay')}
-            </button>
-            <p className="small muted">{t('payment.terms')}</p>
-          </form>
+          <FormView
+            form={form}
+            request={request}
+            start={{ product: choices[0]?.kind ?? '' }}
+            className="order__form"
+            submit={
+              <>
+                <button type="submit" className="button button--primary order__continue">
+                  <Icon name="lock" size={18} />
+                  {t('payment.pay')}
+                </button>
+                <p className="small muted">{t('payment.terms')}</p>
+              </>
+            }
+          >
+            {(_, shown) => (
+              <>
+                <ChoiceGroup
+                  id={fieldId(form, 'product')}
+                  legend={t('payment.method')}
+                  error={errorOf(shown, 'product')}
+                >
+                  {choices.map((choice) => (
+                    <ChoiceOption
+                      key={choice.kind}
+                      name="product"
+                      value={choice.kind}
+                      chosen={shown.typed.product}
+                    >
+                      {t(`payment.${choice.kind}`)}
+                      <span className="small muted">
+                        {choice.products.map((name) => brands[name] ?? name).join(', ')}
+                      </span>
+                      <span className="small muted">{t(`payment.${choice.kind}.text`)}</span>
+                    </ChoiceOption>
+                  ))}
+                </ChoiceGroup>
+                <p className="payment__amount">
+                  <span>{t('cart.total')}</span>
+                  <strong>
+                    {formatMoney(amountLeft(cart), cart.totalPrice.currencyCode, properties.intl)}
+                  </strong>
+                </p>
+              </>
+            )}
+          </FormView>
         )}
       </OrderFrame>
     );
@@ -165,22 +186,3 @@ const brands: Partial<Record<PaymentChoice['product'], string>> = {
   mastercard: 'Mastercard',
   'american-express': 'American Express',
 };
-
-interface ChoiceProps {
-  choice: PaymentChoice;
-  checked: boolean;
-  request: PageRequest;
-}
-
-function Choice({ choice, checked, request: { t } }: ChoiceProps): ReactElement {
-  return (
-    <label className="choice">
-      <input type="radio" name="product" value={choice.kind} defaultChecked={checked} />
-      <span className="choice__text">
-        {t(`payment.${choice.kind}`)}
-        <span className="small muted">{choice.products.map((name) => brands[name] ?? name).join(', ')}</span>
-        <span className="small muted">{t(`payment.${choice.kind}.text`)}</span>
-      </span>
-    </label>
-  );
-}

@@ -20,8 +20,14 @@ export async function completeOrder(request: VisitorRequest, cart: Cart): Promis
     return seeOther(confirmationHref(request, cart.id));
   } catch (error) {
     if (failureOf(error, request).reason !== 'stock') throw error;
-    return seeOther(href(request.locale, 'cart', {}, { problem: 'stock' }));
+    return backToCart(request);
   }
+}
+
+/** What was to be ordered is sold: the cart page shows what can still be had. */
+export function backToCart({ locale, tell }: Pick<VisitorRequest, 'locale' | 'tell'>): Response {
+  tell({ tone: 'warning', key: 'payment.error.stock' });
+  return seeOther(href(locale, 'cart'));
 }
 
 /** After a finished step: the one that follows. A free cart has nothing to pay, so its last step makes the order. */

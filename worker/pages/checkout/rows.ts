@@ -10,7 +10,6 @@ const step = (page: PersonalRow['page']) =>
   personalRow(page, {
     layout: 'order',
     guards: ['secure-authent', 'init-order', 'order-exception', 'order-access'],
-    showsCart: true,
   });
 
 /** From the billing address to the confirmed order. */

@@ -1,0 +1,56 @@
+import { masked } from '../shared/mask.ts';
+
+/**
+ * What forms do while one types, beyond HTML: masks, the error of a field as soon as what stands in it cannot be right
+ * (specification, section 5), passwords that can be looked at. Without it they are checked when they are sent.
+ */
+
+/** Milliseconds in which the same page does not send a second time (specification, section 9). */
+const throttle = 1000;
+
+/** Keeps the caret behind the signs that it stood behind. */
+function write(input: HTMLInputElement, mask: string): void {
+  const { value, selectionStart } = input;
+  const text = masked(value, mask);
+  if (text === value) return;
+  const behind = masked(value.slice(0, selectionStart ?? value.length), mask).length;
+  input.value = text;
+  input.setSelectionRange(behind, behind);
+}
+
+function onInput({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  const error = document.getElementById(`${target.id}-error`);
+  if (target instanceof HTMLInputElement && target.dataset.mask) write(target, target.dataset.mask);
+  if (error === null) return;
+  const wrong = target.value !== '' && !target.validity.valid ? (target.dataset.wrong ?? '') : '';
+  if (error.textContent !== wrong) error.textContent = wrong;
+  if (wrong === '') target.removeAttribute('aria-invalid');
+  else target.ariaInvalid = 'true';
+}
+
+function onClick({ target }: Event): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-reveal]') : null;
+  const input = document.getElementById(button?.dataset.reveal ?? '');
+  if (button === null || !(input instanceof HTMLInputElement)) return;
+  const shown = input.type === 'password';
+  input.type = shown ? 'text' : 'password';
+  button.ariaPressed = String(shown);
+}
+
+let sentAt = Number.NEGATIVE_INFINITY;
+
+/** A double click sends once. */
+function onSubmit(event: SubmitEvent): void {
+  if (!(event.target instanceof Element) || !event.target.matches('[data-form]')) return;
+  if (event.timeStamp - sentAt < throttle) event.preventDefault();
+  else sentAt = event.timeStamp;
+}
+
+/** Wires the forms of the page, once. */
+export function wireForms(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-reveal]')) button.hidden = false;
+  addEventListener('input', onInput);
+  addEventListener('click', onClick);
+  addEventListener('submit', onSubmit);
+}

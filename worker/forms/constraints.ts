@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { maskPattern } from '../../shared/mask.ts';
+import type { Field } from './field.ts';
+
+/** What a browser checks by itself, as attributes of a control. */
+export interface Constraints {
+  required?: true;
+  minLength?: number;
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  pattern?: string;
+}
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** The one schema behind `'' or something`; true when the empty text is allowed. */
+function withoutEmpty(schema: JsonSchema): { schema: JsonSchema; optional: boolean } {
+  const variants = (schema.anyOf ?? [schema]).filter((each) => typeof each === 'object');
+  const filled = variants.filter((each) => each.const !== '');
+  return { schema: filled[0] ?? {}, optional: filled.length < variants.length };
+}
+
+/** What the schema of one field says, in the words of HTML. */
+function constraintsOf(found: JsonSchema, { type, mask }: Field): Constraints {
+  const { schema, optional } = withoutEmpty(found);
+  const { minLength = 0, maxLength, minimum, maximum, pattern, format } = schema;
+  const filled =
+    !optional && (minLength > 0 || format !== undefined || schema.enum !== undefined || 'const' in schema);
+  const own = mask === undefined ? pattern : maskPattern(mask);
+  return {
+    ...(filled && { required: true }),
+    ...(minLength > 1 && { minLength }),
+    ...(maxLength !== undefined && { maxLength: mask?.length ?? maxLength }),
+    ...(minimum !== undefined && { min: minimum }),
+    ...(maximum !== undefined && { max: maximum }),
+    // Browsers know these two kinds themselves.
+    ...(own !== undefined && type !== 'email' && type !== 'date' && { pattern: own.replace(/^\^|\$$/g, '') }),
+  };
+}
+
+const known = new WeakMap<z.ZodType, Record<string, JsonSchema>>();
+
+function propertiesOf(schema: z.ZodType): Record<string, JsonSchema> {
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  // What goes in is what is typed; what it is turned into is nothing that a browser can check.
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  // A schema of an object has no bare `true` among its properties.
+  const objects = properties as Record<string, JsonSchema>;
+  known.set(schema, objects);
+  return objects;
+}
+
+/** What a browser can check of a field while it is typed, derived from the schema of its form. */
+export function fieldConstraints(schema: z.ZodType, name: string, field: Field): Constraints {
+  return constraintsOf(propertiesOf(schema)[name] ?? {}, field);
+}

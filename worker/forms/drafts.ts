@@ -1,0 +1,107 @@
+import type { MessageKey } from '../../shared/i18n/i18n.ts';
+import type { Env } from '../env.ts';
+import { type CookieJar, type DraftCookie, draftLifetime } from '../visitor/cookies.ts';
+import { seal, unseal } from '../visitor/seal.ts';
+import type { Session } from '../visitor/session.ts';
+import type { Draft } from './refusal.ts';
+
+interface Stored extends Draft {
+  /** Nobody else sees it; null when nobody was signed in. */
+  customer: string | null;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+interface DraftsOptions {
+  env: Pick<Env, 'FORM_KEY'>;
+  jar: CookieJar;
+  session: Pick<Session, 'anonymousId' | 'customerId'>;
+  /** Path of the page, with its slash at the end. */
+  path: string;
+}
+
+/** The query parameter of the page that shows a refusal. */
+export const againParameter = 'again';
+
+/** Letters of a sealed draft: with its name and attributes it stays below the 4 kB that every browser keeps. */
+const longest = 3800;
+/** Drafts of one page that are kept: one for each tab that somebody may have open. */
+const most = 3;
+
+const notKept: MessageKey = 'form.error.not-kept';
+
+/**
+ * Keeps what was typed into the forms of one page while it waits to be corrected, in encrypted cookies that only this
+ * page gets. Each refusal has an address of its own (`?again=`), so that several tabs, reload, Back and Forward find
+ * their own; the page without it offers what was typed last, without its errors.
+ */
+export class Drafts {
+  readonly #options: DraftsOptions;
+
+  constructor(options: DraftsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Keeps a draft; gives the value of `againParameter` that shows it. Of more than a cookie holds, the longest texts
+   * are left out, and the draft says so at their fields.
+   */
+  async keep(draft: Draft): Promise<string> {
+    const { jar, path, session } = this.#options;
+    const id = `${Date.now().toString(36)}_${draft.form}`;
+    const until = Date.now() + draftLifetime * 1000;
+    let stored: Stored = { ...draft, customer: session.customerId, until };
+    let sealed = await this.#seal(stored);
+    while (sealed.length > longest) {
+      const [field] = Object.entries(stored.typed).sort((a, b) => b[1].length - a[1].length)[0] ?? [''];
+      const others = stored.problems.filter((problem) => problem.field !== field);
+      stored = {
+        ...stored,
+        typed: { ...stored.typed, [field]: '' },
+        problems: [...others, { field, key: notKept }],
+      };
+      sealed = await this.#seal(stored);
+    }
+    for (const old of jar.drafts.slice(0, 1 - most)) jar.delete(old, path);
+    jar.set(`draft_${id}`, sealed, path);
+    return id;
+  }
+
+  /** The refusal of this id; without one, what was typed last. Null when there is nothing, or nothing of this visitor. */
+  async read(id: string | null): Promise<Draft | null> {
+    const asked = id === null ? null : await this.#open(`draft_${id}`);
+    if (asked !== null) return asked;
+    for (const name of this.#options.jar.drafts.reverse()) {
+      const found = await this.#open(name);
+      if (found !== null) return { ...found, problems: [], status: null };
+    }
+    return null;
+  }
+
+  /** Forgets what was typed into a form: it was accepted. */
+  clear(form: string): void {
+    const { jar, path } = this.#options;
+    for (const name of jar.drafts) if (name.endsWith(`_${form}`)) jar.delete(name, path);
+  }
+
+  /** For this page and this browser alone. */
+  get #purpose(): string {
+    const { path, session } = this.#options;
+    return `draft ${path} ${session.anonymousId}`;
+  }
+
+  #seal(stored: Stored): Promise<string> {
+    return seal(this.#options.env.FORM_KEY, this.#purpose, JSON.stringify(stored));
+  }
+
+  async #open(name: DraftCookie): Promise<Draft | null> {
+    const { env, jar, session } = this.#options;
+    const sealed = jar.get(name);
+    const text = sealed === undefined ? undefined : await unseal(env.FORM_KEY, this.#purpose, sealed);
+    if (text === undefined) return null;
+    // Only `keep` can have sealed it.
+    const { customer, until, ...draft }: Stored = JSON.parse(text);
+    const foreign = customer !== null && customer !== session.customerId;
+    return foreign || until < Date.now() ? null : draft;
+  }
+}

@@ -1,0 +1,48 @@
+import type { MessageKey } from '../../shared/i18n/i18n.ts';
+import type { PageRequest } from '../pages/page-module.ts';
+
+/** Types of an input field (specification, section 5), and three that are no line of text. */
+export type FieldType =
+  | 'email'
+  | 'number'
+  | 'password'
+  | 'search'
+  | 'tel'
+  | 'text'
+  | 'geolocation'
+  | 'date'
+  | 'select'
+  | 'radio'
+  | 'checkbox';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/**
+ * How one field looks and helps. Whether it is required, how long it may be, its bounds and its pattern are the
+ * schema's affair: the browser is told what the schema says.
+ */
+export interface Field {
+  label: MessageKey;
+  hint?: MessageKey;
+  /** `text` when absent. What is typed into a `password` field is never kept. */
+  type?: FieldType;
+  /** Token of the `autocomplete` attribute. */
+  autoComplete?: string;
+  inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'search';
+  autoCapitalize?: 'characters' | 'words' | 'none';
+  /** Tokens of shared/mask.ts: `AA## XXXX`. */
+  mask?: string;
+  /** What is said when a required field is empty, when there are better words than the usual ones. */
+  missing?: MessageKey;
+  /** What is said when the value has the wrong form; `{{field}}` is the label. */
+  error?: MessageKey;
+  /** The entries of a `select`, or of a group of `radio` buttons. */
+  choices?: (request: PageRequest) => readonly Choice[];
+  /** Promo codes are optional by nature: nothing says so. */
+  promoCode?: true;
+}
+
+export type Fields<Name extends string = string> = Record<Name, Field>;

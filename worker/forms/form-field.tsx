@@ -1,0 +1,111 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Translate } from '../../shared/i18n/i18n.ts';
+import { ChoiceGroup, ChoiceOption } from './choice-group.tsx';
+import type { Constraints } from './constraints.ts';
+import type { Choice, Field } from './field.ts';
+import { wrongForm } from './problem.ts';
+
+export interface FormFieldProps {
+  /** Of the control, and the start of those of its hint and error. */
+  id: string;
+  name: string;
+  field: Field;
+  value: string;
+  constraints: Constraints;
+  choices: readonly Choice[];
+  /** Why what was typed was not accepted. */
+  error: string | undefined;
+  t: Translate;
+}
+
+/** Label, control, hint and error, in the order in which they are read. */
+export function FormField(props: FormFieldProps): ReactElement {
+  const { id, name, field, value, choices, constraints, error, t } = props;
+  const label = t(field.label);
+  if (field.type === 'radio')
+    return (
+      <ChoiceGroup id={id} legend={label} error={error}>
+        {choices.map((choice) => (
+          <ChoiceOption key={choice.value} name={name} value={choice.value} chosen={value}>
+            {choice.label}
+          </ChoiceOption>
+        ))}
+      </ChoiceGroup>
+    );
+  const checkbox = field.type === 'checkbox';
+  const optional = !checkbox && constraints.required !== true && field.promoCode !== true;
+  return (
+    <div className={checkbox ? 'field field--check' : 'field'}>
+      {checkbox && <Control {...props} />}
+      <label className="field__label" htmlFor={id}>
+        {label}
+        {optional && <span className="field__optional"> ({t('form.optional')})</span>}
+      </label>
+      {!checkbox && <Control {...props} />}
+      {field.hint !== undefined && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {t(field.hint)}
+        </p>
+      )}
+      <p className="field__error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+function Control(props: FormFieldProps): ReactNode {
+  const { id, name, field, value, constraints, choices, error, t } = props;
+  const { type = 'text', mask, autoComplete, inputMode, autoCapitalize, hint } = field;
+  const shared = {
+    id,
+    name,
+    autoComplete,
+    'aria-describedby': hint === undefined ? `${id}-error` : `${id}-error ${id}-hint`,
+    'aria-invalid': error === undefined ? undefined : true,
+  };
+  if (type === 'select')
+    return (
+      <select {...shared} defaultValue={value} className="field__input" required={constraints.required}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    );
+  if (type === 'checkbox')
+    return (
+      <input {...shared} type="checkbox" defaultChecked={value !== ''} required={constraints.required} />
+    );
+  // Said while typing, where the browser can tell.
+  const checked = constraints.pattern !== undefined || type === 'email';
+  const input = (
+    <input
+      {...shared}
+      {...constraints}
+      // A place is typed as text; the position of the device is the page's affair.
+      type={type === 'geolocation' ? 'text' : type}
+      defaultValue={value}
+      className="field__input"
+      inputMode={inputMode}
+      autoCapitalize={autoCapitalize}
+      // It stands alone in a line, its label hidden.
+      placeholder={type === 'search' ? t(field.label) : undefined}
+      enterKeyHint={type === 'search' ? 'search' : undefined}
+      spellCheck={type === 'search' ? false : undefined}
+      data-mask={mask}
+      data-wrong={checked ? t(wrongForm(field), { field: t(field.label) }) : undefined}
+    />
+  );
+  if (type !== 'password') return input;
+  return (
+    <div className="field__secret">
+      {input}
+      {/* The script that it needs shows it. */}
+      <button type="button" className="field__reveal" data-reveal={id} aria-pressed={false} hidden>
+        {t('form.password.show')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { PageRequest } from '../pages/page-module.ts';
+import { fieldConstraints } from './constraints.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { blank, type Form, schemaOf } from './form.ts';
+import { FormField } from './form-field.tsx';
+import { problemText } from './problem.ts';
+import type { Problem, Typed } from './refusal.ts';
+
+/** What a form shows: what stands in its fields, and what is wrong with it. */
+export interface Shown<Name extends string = string> {
+  typed: Typed<Name>;
+  problems: readonly { field?: string | undefined; text: string }[];
+}
+
+/** What is wrong with one field. */
+export function errorOf({ problems }: Shown, name: string): string | undefined {
+  return problems.find(({ field }) => field === name)?.text;
+}
+
+/** Draws one field of a form. */
+export type DrawField<Name extends string> = (name: Name) => ReactElement;
+
+interface FormViewProps<Name extends string> {
+  form: Form<Name>;
+  request: PageRequest;
+  /** What the fields hold before anything is typed. */
+  start?: Partial<Typed<Name>>;
+  /** A form that asks for a page (`get`) has its problems in the page's address, and needs no summary. */
+  method?: 'get' | 'post';
+  problems?: readonly Problem[];
+  className?: string;
+  /** The fields in an arrangement of their own; one below the other when absent. */
+  children?: (field: DrawField<Name>, shown: Shown<Name>) => ReactNode;
+  /** The button, or more than one. */
+  submit: ReactNode;
+}
+
+/** Id of the control of a field. */
+export function fieldId(form: Form, name: string): string {
+  return `${form.name}-${name}`;
+}
+
+/** What was typed, when it was not accepted, over what a form starts with. */
+export function shownIn<Name extends string>(
+  form: Form<Name>,
+  { draft, t }: Pick<PageRequest, 'draft' | 't'>,
+  start: Partial<Typed<Name>> = {},
+  known: readonly Problem[] = [],
+): Shown<Name> {
+  const mine = draft?.form === form.name ? draft : null;
+  const problems = mine?.problems ?? known;
+  return {
+    typed: { ...blank(form), ...start, ...mine?.typed },
+    problems: problems.map((each) => ({ field: each.field, text: problemText(each, form.fields, t) })),
+  };
+}
+
+/**
+ * A form below all that is wrong with it. It is posted to its page; the browser checks while one types, the Worker
+ * before anything is done (`noValidate`: the errors are in the page's language, and in one place).
+ */
+export function FormView<Name extends string>(props: FormViewProps<Name>): ReactElement {
+  const { form, request, start, method = 'post', className, children, submit } = props;
+  const { t } = request;
+  const shown = shownIn(form, request, start, props.problems);
+  const { typed, problems } = shown;
+  const schema = schemaOf(form, request);
+  const draw = (name: Name) => {
+    const field = form.fields[name];
+    return (
+      <FormField
+        key={name}
+        id={fieldId(form, name)}
+        name={name}
+        field={field}
+        value={typed[name]}
+        constraints={fieldConstraints(schema, name, field)}
+        choices={field.choices?.(request) ?? []}
+        error={errorOf(shown, name)}
+        t={t}
+      />
+    );
+  };
+  // The keys of a record are its names.
+  const names = Object.keys(form.fields) as Name[];
+  return (
+    <>
+      {method === 'post' && (
+        <ErrorSummary
+          title={t('form.errors')}
+          errors={problems.map(({ field, text }) => ({ id: field && fieldId(form, field), text }))}
+        />
+      )}
+      <form method={method} action={request.url.pathname} noValidate data-form className={className}>
+        {method === 'post' && <input type="hidden" name="form" value={form.name} />}
+        {children === undefined ? names.map(draw) : children(draw, shown)}
+        {submit}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MessageKey } from '../../shared/i18n/i18n.ts';
+
+/** What was typed into a form, by field; nothing is trusted, nothing is lost. */
+export type Typed<Name extends string = string> = Record<Name, string>;
+
+/** One reason why a form was not accepted, in no language yet. */
+export interface Problem {
+  /** Name of the field; absent when it is about the form as a whole. */
+  field?: string | undefined;
+  key: MessageKey;
+  values?: Record<string, string | number> | undefined;
+}
+
+/** The status of the page that shows what was refused. */
+export type RefusalStatus = 409 | 412 | 422 | 502;
+
+/** The answer to a form that was not accepted. */
+export class Refusal {
+  readonly problems: readonly Problem[];
+  readonly status: RefusalStatus;
+
+  constructor(problems: readonly Problem[], status: RefusalStatus = 422) {
+    this.problems = problems;
+    this.status = status;
+  }
+}
+
+/** What was typed into a form and not accepted. */
+export interface Draft {
+  /** Name of the form. */
+  form: string;
+  typed: Typed;
+  problems: readonly Problem[];
+  /** Status of the page that shows the refusal; null where only what was typed comes back. */
+  status: RefusalStatus | null;
+}
+
+/** What must be known of a form to keep what was typed into it. */
+export interface KeptForm {
+  name: string;
+  fields: Record<string, { type?: string }>;
+}
+
+/** The texts of a posted form, also those of fields that it did not bring; files are left out. */
+export function textsOf({ fields }: Pick<KeptForm, 'fields'>, data: FormData): Typed {
+  const blank = Object.keys(fields).map((name) => [name, '']);
+  const texts = [...data].filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries([...blank, ...texts]);
+}
+
+/** What may be kept of a form that was not accepted: the texts of its fields, never a password. */
+export function keptOf(form: KeptForm, data: FormData): Typed {
+  const texts = Object.entries(textsOf(form, data));
+  return Object.fromEntries(
+    texts.filter(([name]) => Object.hasOwn(form.fields, name) && form.fields[name]?.type !== 'password'),
+  );
+}

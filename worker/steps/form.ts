@@ -1,0 +1,63 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../context.ts';
+import { againParameter } from '../forms/drafts.ts';
+import { type KeptForm, keptOf, type Refusal } from '../forms/refusal.ts';
+import { seeOther } from '../forms/see-other.ts';
+import type { PublicPage } from '../pages/page-module.ts';
+
+type Answering = Pick<PublicPage, 'forms' | 'action'>;
+
+async function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
+  const type = c.req.header('content-type') ?? '';
+  const known =
+    type.startsWith('application/x-www-form-urlencoded') || type.startsWith('multipart/form-data');
+  if (!known) return undefined;
+  return c.req.formData().catch(() => undefined);
+}
+
+/** The form of the page that was posted, by its hidden field; a page with one form needs none. */
+function formOf({ forms = [] }: Answering, data: FormData): KeptForm | undefined {
+  return forms.find(({ name }) => name === data.get('form')) ?? forms[0];
+}
+
+/**
+ * Answers a posted form, always with a redirect: a reload, Back and Forward then ask for a page, and never for the
+ * form to be sent again. What was refused is shown by the page that the redirect leads to.
+ */
+export async function act(c: Context<AppEnv>, page: Answering): Promise<Response> {
+  const { visitor, drafts, notices } = c.var;
+  const data = await readForm(c);
+  if (data === undefined || page.action === undefined)
+    return c.json({ statusCode: 400, message: 'The form cannot be read.' }, 400);
+  const form = formOf(page, data);
+  const kept = form === undefined ? undefined : { form: form.name, typed: keptOf(form, data) };
+  let result: Response | Refusal;
+  try {
+    result = await page.action(visitor, data);
+  } catch (error) {
+    // The error is shown, or the visitor has to sign in again; on the way back it is all there.
+    if (kept !== undefined) await drafts.keep({ ...kept, problems: [], status: null });
+    throw error;
+  }
+  if (result instanceof Response) {
+    if (form !== undefined) drafts.clear(form.name);
+    return result;
+  }
+  const { problems, status } = result;
+  const { pathname, searchParams } = new URL(visitor.url);
+  searchParams.delete(againParameter);
+  if (kept === undefined)
+    for (const { key, values } of problems) notices.tell({ tone: 'danger', key, values, status });
+  else searchParams.set(againParameter, await drafts.keep({ ...kept, problems, status }));
+  return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}`);
+}
+
+/** A guard did not let a posted form pass: what was typed is there when the visitor comes back. */
+export async function keepTyped(c: Context<AppEnv>, page: Answering): Promise<void> {
+  if (c.req.method !== 'POST' || page.action === undefined) return;
+  const data = await readForm(c);
+  const form = data === undefined ? undefined : formOf(page, data);
+  if (data === undefined || form === undefined) return;
+  await c.var.drafts.keep({ form: form.name, typed: keptOf(form, data), problems: [], status: null });
+  if (!c.var.session.secure) c.var.notices.tell({ tone: 'info', key: 'form.kept' });
+}

@@ -1,0 +1,72 @@
+import type { MessageKey } from '../../shared/i18n/i18n.ts';
+import type { NoticeTone } from '../components/notice.tsx';
+import type { Env } from '../env.ts';
+import type { RefusalStatus } from '../forms/refusal.ts';
+import type { CookieJar } from './cookies.ts';
+import { seal, unseal } from './seal.ts';
+import type { Session } from './session.ts';
+
+/** Something that happened, to be told once, on the next page that this visitor sees. */
+export interface Told {
+  tone: NoticeTone;
+  key: MessageKey;
+  values?: Record<string, string | number> | undefined;
+  /** What takes it back: the fields of a form, and where they are posted to. */
+  undo?: { action: string; fields: Record<string, string> } | undefined;
+  /** Status of the page that tells it, when something was refused. */
+  status?: RefusalStatus | undefined;
+}
+
+interface NoticesOptions {
+  env: Pick<Env, 'FORM_KEY'>;
+  jar: CookieJar;
+  session: Pick<Session, 'anonymousId'>;
+}
+
+/** Notices in a row that are remembered; older ones give way. */
+const most = 4;
+
+/**
+ * What is told once after a redirect, in an encrypted cookie that the telling removes: a reload, Back or a shared
+ * address does not tell it again.
+ */
+export class Notices {
+  readonly #options: NoticesOptions;
+  readonly #new: Told[] = [];
+
+  constructor(options: NoticesOptions) {
+    this.#options = options;
+  }
+
+  /** Tells something on the next page. */
+  tell(told: Told): void {
+    this.#new.push(told);
+  }
+
+  /** What the page that is being made tells; it is forgotten with the answer. */
+  async take(): Promise<readonly Told[]> {
+    const waiting = await this.#waiting();
+    this.#options.jar.delete('notices');
+    return [...waiting, ...this.#new.splice(0)];
+  }
+
+  /** Keeps what was not told yet for the next page. */
+  async save(): Promise<void> {
+    if (this.#new.length === 0) return;
+    const { env, jar } = this.#options;
+    const told = [...(await this.#waiting()), ...this.#new].slice(-most);
+    jar.set('notices', await seal(env.FORM_KEY, this.#purpose, JSON.stringify(told)));
+  }
+
+  get #purpose(): string {
+    return `notices ${this.#options.session.anonymousId}`;
+  }
+
+  async #waiting(): Promise<readonly Told[]> {
+    const { env, jar } = this.#options;
+    const sealed = jar.get('notices');
+    const text = sealed === undefined ? undefined : await unseal(env.FORM_KEY, this.#purpose, sealed);
+    // Only `save` can have sealed it.
+    return text === undefined ? [] : JSON.parse(text);
+  }
+}

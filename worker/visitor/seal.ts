@@ -1,0 +1,67 @@
+import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
+
+const algorithm = 'AES-GCM';
+/** Bytes of the initialisation vector, which stands before what it was used for. */
+const vectorLength = 12;
+
+const keys = new Map<string, Promise<CryptoKey>>();
+
+/** One key for each secret; deriving it is done once per isolate. */
+function keyOf(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret);
+  if (known !== undefined) return known;
+  const derived = derive(secret);
+  keys.set(secret, derived);
+  return derived;
+}
+
+async function derive(secret: string): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', encode(secret), 'HKDF', false, ['deriveKey']);
+  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encode('form cookies') };
+  return crypto.subtle.deriveKey(parameters, material, { name: algorithm, length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+}
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+/** Runs bytes through a compressor or back. */
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
+
+/**
+ * Compresses and encrypts a text for a cookie: nobody without the secret can read it, change it, or use it for
+ * another `purpose`. Gives base64url.
+ */
+export async function seal(secret: string, purpose: string, text: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(vectorLength));
+  const parameters = { name: algorithm, iv, additionalData: encode(purpose) };
+  const small = await through(encode(text), new CompressionStream('deflate-raw'));
+  const sealed = new Uint8Array(await crypto.subtle.encrypt(parameters, await keyOf(secret), small));
+  return encodeBase64Url(new Uint8Array([...iv, ...sealed]).buffer);
+}
+
+/** The text that was sealed with this secret for this purpose; undefined for anything else. */
+export async function unseal(secret: string, purpose: string, sealed: string): Promise<string | undefined> {
+  try {
+    const bytes = decodeBase64Url(sealed);
+    const parameters = {
+      name: algorithm,
+      iv: bytes.slice(0, vectorLength),
+      additionalData: encode(purpose),
+    };
+    const small = await crypto.subtle.decrypt(parameters, await keyOf(secret), bytes.slice(vectorLength));
+    return new TextDecoder().decode(
+      await through(new Uint8Array(small), new DecompressionStream('deflate-raw')),
+    );
+  } catch {
+    return undefined;
+  }
+}
