@@ -36,6 +36,7 @@ const hands: Record<Fabric, Hand> = {
   nylon: hand(0.24, 4.8, 1.5, 0.5, 1, 0.24, 8, 0.12, 0.2),
   canvas: hand(0.16, 6, 1.4, 0.4, 0.8, 0.03, 6, 0.16, 0.9),
   fleece: hand(0.16, 9, 1.6, 0.05, 0.75, 0.02, 4, 0.4, 0.8),
+  eyelet: hand(0.2, 6, 1.7, 0.55, 1, 0.06, 8, 0.1, 0.35),
 };
 
 function hand(
@@ -128,7 +129,12 @@ export function clothOf(spec: GarmentSpec): Cloth {
   const second = spec.secondary ? parseHex(spec.secondary) : companion(colour);
   const made = fabric ?? 'jersey';
   const woven =
-    made === 'poplin' || made === 'linen' || made === 'satin' || made === 'canvas' || made === 'wool';
+    made === 'poplin' ||
+    made === 'eyelet' ||
+    made === 'linen' ||
+    made === 'satin' ||
+    made === 'canvas' ||
+    made === 'wool';
   const small = spec.wearer === 'baby' ? 0.55 : spec.wearer === 'girls' || spec.wearer === 'boys' ? 0.75 : 1;
   return cloth('a', colour, made, {
     second,

@@ -7,7 +7,7 @@ import type { GarmentSpec, View } from './spec.ts';
 import { floorShadow, wall, wallColour } from './studio.ts';
 
 /** Changes when the same spec gives another picture, so that stored pictures are drawn anew. */
-export const DRAWING = 4;
+export const DRAWING = 5;
 
 const WIDTH = 900;
 const HEIGHT = 1200;

@@ -127,7 +127,31 @@ export function repeat(cloth: Cloth, seed: number): string {
     const dot = (x: string, y: string) => `<circle cx="${x}" cy="${y}" r="${r}"/>`;
     return `<pattern id="r${cloth.id}" width="${gap}" height="${gap}" patternUnits="userSpaceOnUse"><g fill="${css(cloth.second)}">${dot(quarter, quarter)}${dot(n(1.95 * cloth.scale), n(1.95 * cloth.scale))}</g></pattern>`;
   }
-  return cloth.pattern === 'floral' ? flowers(cloth, seed) : '';
+  if (cloth.pattern === 'floral') return flowers(cloth, seed);
+  return cloth.fabric === 'eyelet' ? eyelets(cloth) : '';
+}
+
+/** Broderie anglaise: flowers of pierced petals, each hole bound with thread, and single holes between them. */
+function eyelets(cloth: Cloth): string {
+  const light = lightness(cloth.base) > 0.5;
+  const hole = css(shift(cloth.base, light ? -0.34 : -0.16));
+  const bound = css(shift(cloth.base, light ? -0.1 : 0.14));
+  const petals = Array.from(
+    { length: 6 },
+    (_, i) => `<ellipse cy="-.62" rx=".21" ry=".34" transform="rotate(${i * 60})"/>`,
+  ).join('');
+  const flower = (x: number, y: number) =>
+    `<g transform="translate(${x} ${y})">${petals}<circle r=".2"/></g>`;
+  const single = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r=".2"/>`;
+  const holes =
+    flower(1.1, 1.1) +
+    flower(3.3, 3.3) +
+    single(3.3, 0.75) +
+    single(3.3, 1.45) +
+    single(1.1, 2.95) +
+    single(1.1, 3.65);
+  const scale = n(1.2 * Math.max(0.7, cloth.scale));
+  return `<pattern id="r${cloth.id}" width="4.4" height="4.4" patternUnits="userSpaceOnUse" patternTransform="scale(${scale})"><g fill="${hole}" stroke="${bound}" stroke-width=".13">${holes}</g></pattern>`;
 }
 
 /** Tossed flowers with leaves, drawn over the edges of the repeat so that it has no seam. */

@@ -101,6 +101,7 @@ export const fabrics = [
   'nylon',
   'canvas',
   'fleece',
+  'eyelet', // broderie anglaise
 ] as const;
 export type Fabric = (typeof fabrics)[number];
 
@@ -152,6 +153,8 @@ export const details = [
   'embroidery', // a small motif at the chest
   'fringe',
   'zip',
+  'laces', // laced boots
+  'fair-isle', // a patterned yoke in the secondary colour
 ] as const;
 export type Detail = (typeof details)[number];
 

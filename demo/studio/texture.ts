@@ -73,6 +73,10 @@ const weaves: Record<Fabric, Weave> = {
     width: 1.8,
     at: (x, y) => 0.6 * Math.sin(x * TAU * 12) * Math.sin(y * TAU * 12) + 0.45 * fine(x * 24, y * 24),
   },
+  eyelet: {
+    width: 1.4,
+    at: (x, y) => 0.5 * Math.sin(x * TAU * 16) * Math.sin(y * TAU * 16) + 0.4 * fine(x * 24, y * 24),
+  },
   fleece: { width: 2, at: (x, y) => 0.6 * fine(x * 24, y * 24) },
 };
 

@@ -71,6 +71,28 @@ describe('drawGarment', () => {
     expect(new Set(shown).size).toBe(views.length);
   });
 
+  it.each<[string, Partial<GarmentSpec>, Partial<GarmentSpec>]>([
+    ['laces', { kind: 'ankle-boots', details: ['laces'] }, { kind: 'ankle-boots' }],
+    ['eyelets', { kind: 'blouse', fabric: 'eyelet' }, { kind: 'blouse', fabric: 'poplin' }],
+    ['a patterned yoke', { kind: 'jumper', details: ['fair-isle'] }, { kind: 'jumper' }],
+    ['a half zip', { kind: 'jumper', details: ['zip'], collar: 'roll' }, { kind: 'jumper', collar: 'roll' }],
+    ['a zip', { kind: 'hoodie', details: ['zip'] }, { kind: 'hoodie' }],
+    ['a hood and toggles', { kind: 'coat', collar: 'hood' }, { kind: 'coat' }],
+    ['the hood of a windbreaker', { kind: 'bomber', collar: 'hood' }, { kind: 'bomber' }],
+    ['a shawl collar', { kind: 'cardigan', collar: 'shawl' }, { kind: 'cardigan' }],
+    ['a frill', { kind: 'blouse', details: ['ruffle'] }, { kind: 'blouse' }],
+    ['embroidery', { kind: 'shorts', details: ['embroidery'] }, { kind: 'shorts' }],
+    ['smocking', { kind: 'mini-dress', details: ['smocking'] }, { kind: 'mini-dress' }],
+    ['pleats', { kind: 'midi-dress', details: ['pleats'] }, { kind: 'midi-dress' }],
+    ['patch pockets', { kind: 'denim-jacket', details: ['patch-pockets'] }, { kind: 'denim-jacket' }],
+    ['a belt', { kind: 'shirt-dress', details: ['belt'] }, { kind: 'shirt-dress' }],
+    ['a fringe', { kind: 'scarf', details: ['fringe'] }, { kind: 'scarf' }],
+    ['a square neckline', { kind: 'swimsuit', neckline: 'square' }, { kind: 'swimsuit' }],
+    ['the length of shorts', { kind: 'shorts', length: 'long' }, { kind: 'shorts' }],
+  ])('shows %s that a title names', (_, named, plain) => {
+    expect(drawGarment(spec(named), 'AP')).not.toBe(drawGarment(spec(plain), 'AP'));
+  });
+
   it('takes no text into the picture', () => {
     expect(() => drawGarment(spec({ colour: '"><script>' }), 'AP')).toThrow(RangeError);
     expect(() => drawGarment(spec({ secondary: 'url(x)' }), 'AP')).toThrow(RangeError);

@@ -9,7 +9,41 @@ import { small } from './bodice.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
 import { metal, ribbing, threadOf, topstitch } from './stitch.ts';
 
+/** A square of light cloth, folded once across: the upper half lies a little short of the lower. */
+function neckerchief(order: Order): Garment {
+  const { cloth, rng } = order;
+  const half = (down: number): Node[] => [
+    [-33, -down * 0.3, 1],
+    [0, -1.2 - down * 0.3],
+    [33, -down * 0.3, 1],
+    [17, 16 + down * 0.5],
+    [0, 32 + down, 1],
+    [-17, 16 + down * 0.5],
+  ];
+  const side = (down: number, casts: number): Layer => ({
+    outline: half(down),
+    cloth,
+    casts,
+    relief: [
+      small(cloth, rng),
+      ...[-14, -3, 11].map((x) =>
+        fold(
+          [
+            [x, -1],
+            [x * 0.8 + between(rng, -2, 2), 12],
+            [x * 0.3, 28],
+          ],
+          { width: between(rng, 1.2, 2), height: between(rng, 0.3, 0.6), sharp: 0.5, fade: 'both' },
+        ),
+      ),
+    ],
+    under: topstitch(place(half(down).slice(2), 0, -0.7), threadOf(cloth)),
+  });
+  return { layers: [side(1.8, 0), side(0, 0.8)], detail: { x: 4, y: 14, width: 26 } };
+}
+
 function scarf(order: Order): Garment {
+  if (order.spec.length === 'short') return neckerchief(order);
   const { cloth, rng } = order;
   const end = (x: number, length: number, lean: number, casts: number): Layer[] => {
     const nodes: Node[] = [
@@ -39,7 +73,7 @@ function scarf(order: Order): Garment {
     const colour = css(cloth.base);
     const strands = `<path d="${fringe}" fill="none" stroke="#000" stroke-opacity=".2" stroke-width=".62" transform="translate(.3 .3)"/><path d="${fringe}" fill="none" stroke="${css(shift(cloth.base, -0.12))}" stroke-width=".6"/><path d="${fringe}" fill="none" stroke="${colour}" stroke-width=".36"/>`;
     return [
-      { drawing: strands },
+      { drawing: order.has('fringe') ? strands : '' },
       {
         outline: at(nodes),
         cloth,

@@ -5,7 +5,7 @@ import { peterPan } from './collar.ts';
 import { buttonedFront } from './front.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
 import { legCut, legOutline, legRelief } from './legs.ts';
-import { ribbing, rivet, seam, threadOf, topstitch } from './stitch.ts';
+import { embroidery, ribbing, rivet, seam, threadOf, topstitch } from './stitch.ts';
 import { tops } from './tops.ts';
 import { bottoms } from './trousers.ts';
 import { assembled, upper } from './upper.ts';
@@ -161,6 +161,9 @@ function sleepsuit(order: Order): Garment {
       ...parts.sleeves,
       ...parts.neck,
       ...collar,
+      ...(order.has('embroidery') && !back
+        ? [{ drawing: embroidery(cut.chest * 0.5, cut.armhole * 0.95, 0.9, cloth) }]
+        : []),
     ],
     detail: { x: 1, y: 7, width: 18 },
   };
@@ -170,7 +173,8 @@ function sleepsuit(order: Order): Garment {
 function pyjamas(order: Order): Garment {
   const knitted = order.cloth.fabric === 'jersey' || order.cloth.fabric === 'rib';
   const top = knitted ? tops['long-sleeve-top'] : tops.shirt;
-  const bottom = knitted ? bottoms.joggers : bottoms['wide-trousers'];
+  const short = order.spec.length === 'short';
+  const bottom = short ? bottoms.shorts : knitted ? bottoms.joggers : bottoms['wide-trousers'];
   const shirt = top({
     ...order,
     spec: {

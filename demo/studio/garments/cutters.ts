@@ -16,13 +16,14 @@ import { swimsuit } from './swimsuit.ts';
 import { tailoring } from './tailored.ts';
 import { tops } from './tops.ts';
 import { bottoms } from './trousers.ts';
-import { jackets } from './zipped.ts';
+import { duffle, jackets } from './zipped.ts';
 
 /** Who cuts what: every kind has its cutter, or this does not compile. */
 export const cutters: Record<Kind, Cutter> = {
   ...tops,
   ...knits,
   ...tailoring,
+  coat: (order) => (order.spec.collar === 'hood' ? duffle(order) : tailoring.coat(order)),
   ...jackets,
   'denim-jacket': denimJacket,
   ...dresses,

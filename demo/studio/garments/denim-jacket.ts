@@ -5,16 +5,18 @@ import { flip, type Node, place } from '../shape.ts';
 import { shirtCollar } from './collar.ts';
 import type { Garment, Order } from './garment.ts';
 import { patchPocket } from './pocket.ts';
-import { metal, rivet, seam, topstitch } from './stitch.ts';
+import { button, buttonColour, metal, rivet, seam, threadOf, topstitch } from './stitch.ts';
 import { assembled, topLength, upper } from './upper.ts';
 
 /** A denim jacket: yoke, pointed pockets, a placket of metal buttons. */
 export function denimJacket(order: Order): Garment {
-  const { block, cloth, back } = order;
+  const { block, cloth, back, has } = order;
   const s = block.armhole / 21;
-  const thread: Rgb = [0.78, 0.56, 0.3];
+  // A chore jacket is cut plain and long, with patch pockets instead of seams and flaps.
+  const chore = has('patch-pockets');
+  const thread: Rgb = chore ? threadOf(cloth) : [0.78, 0.56, 0.3];
   const parts = upper(order, {
-    length: topLength(order, 0.98),
+    length: topLength(order, chore ? 1.16 : 0.98),
     neckline: 'crew',
     sleeve: 'long',
     cuff: 5 * s,
@@ -94,12 +96,14 @@ export function denimJacket(order: Order): Garment {
     return {
       layers: assembled(
         parts,
-        [{ drawing: double(yoke) + panels }, bandPiece],
+        chore ? [] : [{ drawing: double(yoke) + panels }, bandPiece],
         shirtCollar(cut, cloth, true, {}),
       ),
       detail: { x: 3, y: 9 * s, width: 26 * s },
     };
   const colour = metal(cloth);
+  const fastener = (y: number) =>
+    chore ? button(0, y, 0.95 * s, buttonColour(cloth)) : rivet(0, y, 0.78 * s, colour);
   const w = 2.1 * s;
   const placket: Piece = {
     outline: [
@@ -128,7 +132,7 @@ export function denimJacket(order: Order): Garment {
         thread,
       ),
     over: Array.from({ length: 6 }, (_, i) =>
-      rivet(0, cut.frontDepth + 2 * s + ((cut.length - cut.frontDepth - 4 * s) * i) / 5, 0.78 * s, colour),
+      fastener(cut.frontDepth + 2 * s + ((cut.length - cut.frontDepth - 4 * s) * i) / 5),
     ).join(''),
   };
   const pockets = ([-1, 1] as const).flatMap((hand): Layer[] => {
@@ -166,12 +170,17 @@ export function denimJacket(order: Order): Garment {
       },
     ];
   });
-  return {
-    layers: assembled(
-      parts,
-      [{ drawing: double(yoke) + panels }, ...pockets, bandPiece, placket],
-      shirtCollar(cut, cloth, false, { gap: 1.4 }),
+  const patches = [
+    ...patchPocket(body, cloth, cut.chest * 0.5, cut.armhole * 0.86, 10.5 * s, 11.5 * s, false),
+    ...([-1, 1] as const).flatMap((hand) =>
+      patchPocket(body, cloth, hand * cut.chest * 0.55, cut.length - 21 * s, 15 * s, 17 * s, false),
     ),
+  ];
+  const onBody = chore
+    ? [...patches, placket]
+    : [{ drawing: double(yoke) + panels }, ...pockets, bandPiece, placket];
+  return {
+    layers: assembled(parts, onBody, shirtCollar(cut, cloth, false, { gap: 1.4 })),
     detail: { x: 5 * s, y: 11 * s, width: 26 * s },
   };
 }

@@ -128,7 +128,7 @@ function shirtDress(order: Order): Garment {
   return {
     layers: put(
       made,
-      [...on, ...(back ? belt.slice(0, 1) : belt)],
+      [...on, ...(has('belt') ? (back ? belt.slice(0, 1) : belt) : [])],
       shirtCollar(made.parts.cut, cloth, back, {}),
     ),
     detail: { x: 3 * s, y: 9 * s, width: 25 * s },

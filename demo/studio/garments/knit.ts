@@ -1,12 +1,15 @@
+import type { Cloth } from '../cloth.ts';
+import { mix, type Rgb } from '../colour.ts';
+import { css } from '../print.ts';
 import { cables } from '../relief.ts';
 import type { Layer, Piece } from '../scene.ts';
-import { flip, type Node } from '../shape.ts';
+import { flip, type Node, n, ribbon } from '../shape.ts';
 import { rollCollar } from './bow-and-roll.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
 import { neckBand } from './neck-band.ts';
 import { openFront, topSide } from './open-front.ts';
 import { patchPocket } from './pocket.ts';
-import { button, buttonColour, label, ribbing } from './stitch.ts';
+import { button, buttonColour, label, metal, ribbing, zip } from './stitch.ts';
 import { armholeBindings, assembled, topLength, type UpperOptions, upper } from './upper.ts';
 
 /** Knitwear sits easily: dropped shoulders, ribs at every edge. */
@@ -35,9 +38,51 @@ function knitted(order: Order, more: Partial<UpperOptions> = {}) {
   return parts;
 }
 
+/** Rings of knitted motifs around the neck, over body and sleeves alike. */
+function fairIsle({ base, second }: Cloth, s: number): string {
+  const rings: [radius: number, width: number, dashes: string, colour: Rgb][] = [
+    [12.2, 0.5, '.5 .5', second],
+    [13.9, 1.5, '.9 .9', second],
+    [15.8, 0.5, '', mix(base, second, 0.55)],
+    [17.5, 1.4, '.45 .45 1.3 .45', second],
+    [17.5, 0.45, '1.2 1.45', mix(base, second, 0.35)],
+    [19.3, 0.5, '', mix(base, second, 0.55)],
+    [21.1, 1.5, '.9 .9', second],
+    [22.8, 0.5, '.5 .5', second],
+    [24.8, 0.45, '.45 1.3', second],
+  ];
+  return rings
+    .map(
+      ([radius, width, dashes, colour]) =>
+        `<circle cy="${n(-3 * s)}" r="${n(radius * s)}" fill="none" stroke="${css(colour)}" stroke-width="${n(width * s)}" stroke-dasharray="${dashes}"/>`,
+    )
+    .join('');
+}
+
+/** A roll-neck that opens by a zip down to the chest. */
+function halfZip(order: Order): Garment {
+  const { layers, detail } = rollNeckJumper(order);
+  if (order.back) return { layers, detail };
+  const { armhole } = order.block;
+  const opening: Node[] = [
+    [0, -armhole * 0.2],
+    [0, armhole * 0.95],
+  ];
+  return {
+    layers: [...layers, { drawing: zip(opening, order.cloth.base, metal(order.cloth), 0.05) }],
+    detail,
+  };
+}
+
 function jumper(order: Order): Garment {
+  if (order.has('zip')) return halfZip(order);
   const s = order.block.armhole / 21;
   const parts = knitted(order, { band: 2.8 * s });
+  if (order.has('fair-isle')) {
+    const yoke = fairIsle(order.cloth, s);
+    for (const piece of [parts.body, ...parts.sleeves])
+      if ('outline' in piece) piece.under = (piece.under ?? '') + yoke;
+  }
   return { layers: assembled(parts), detail: { x: parts.cut.neck * 0.6, y: 9 * s, width: 23 * s } };
 }
 
@@ -74,12 +119,28 @@ function knitVest(order: Order): Garment {
   return { layers: assembled(parts, arms), detail: { x: cut.neck * 0.5, y: 15 * s, width: 25 * s } };
 }
 
+/** A knitted collar that lies broad on the shoulders and ends in the front edges. */
+function shawl(line: readonly Node[], cloth: Cloth, s: number): Layer[] {
+  return ([-1, 1] as const).map((side): Layer => {
+    const nodes = line.map(([x, y]): Node => [side * (x + 2.2 * s), y - 0.6]);
+    return {
+      outline: ribbon(nodes, 8 * s, 3.6 * s),
+      cloth,
+      casts: 1.2,
+      thickness: 2.2,
+      printed: false,
+      under: ribbing(nodes, 8 * s, 0.9, 0.5),
+    };
+  });
+}
+
 function cardigan(order: Order): Garment {
   const { block, trim, cloth, back, spec } = order;
   const s = block.armhole / 21;
   const neckline = spec.neckline === 'crew' ? 'crew' : 'v';
   const parts = knitted(order, {
     neckline,
+    length: topLength(order, spec.length === 'long' ? 1.42 : 1.08),
     cut: { frontDepth: (neckline === 'v' ? 21 : 8.6) * s },
     ...(back ? { band: 2.6 * s } : {}),
   });
@@ -158,6 +219,13 @@ function cardigan(order: Order): Garment {
     panels.right,
     ...parts.hem,
     ribs(hand),
+    ...(spec.collar === 'shawl'
+      ? shawl(
+          line.filter(([, y]) => y <= d + 1),
+          trim,
+          s,
+        )
+      : []),
     { drawing: buttons },
     ...(order.has('patch-pockets')
       ? [-1, 1].flatMap((side) =>

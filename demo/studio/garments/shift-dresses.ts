@@ -7,7 +7,7 @@ import type { Cutters, Garment, Order } from './garment.ts';
 import { patchPocket } from './pocket.ts';
 import { type SkirtCut, skirtOutline, skirtRelief } from './skirt.ts';
 import { assembled, type UpperOptions, upper } from './upper.ts';
-import { collars, reach } from './waisted.ts';
+import { collars, reach, smocked } from './waisted.ts';
 
 /** Dresses cut in one from shoulder to hem. */
 function shift(
@@ -45,6 +45,7 @@ function shift(
     }),
   ];
   const on: Layer[] = [];
+  if (has('smocking')) smocked(parts, block.waistLine);
   if (has('ruffle')) {
     const tier: SkirtCut = {
       y: length * 0.76,

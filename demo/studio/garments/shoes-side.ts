@@ -2,9 +2,9 @@ import { lightness, mix, parseHex, type Rgb, shift } from '../colour.ts';
 import { css } from '../print.ts';
 import { crumple, ease, fold, inflated, pull, type Relief } from '../relief.ts';
 import type { Layer } from '../scene.ts';
-import { flip, type Node, path, place, traced } from '../shape.ts';
+import { flip, type Node, n, path, place, traced } from '../shape.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
-import { seam, softLine, threadOf, topstitch } from './stitch.ts';
+import { metal, rivet, seam, softLine, threadOf, topstitch } from './stitch.ts';
 
 /** Turns what is drawn with its toe to the left to the side that is shown. */
 type Turn = (nodes: readonly Node[]) => Node[];
@@ -32,8 +32,9 @@ function raised(nodes: readonly Node[], height: number): Node[] {
 /** The upper of a shoe as its last fills it, with the crease across the toes. */
 function lasted(outline: readonly Node[], order: Order, turn: Turn, more: readonly Relief[] = []): Relief[] {
   return [
-    inflated(outline, 2.2, 3.2),
-    crumple(order.rng, { size: 5, height: 0.05, stretch: 1.4 }),
+    inflated(outline, 1.7, 1.7),
+    // Leather is never as smooth as wax: it creases where the foot bends.
+    crumple(order.rng, { size: 2.6, height: 0.1, stretch: 1.3 }),
     fold(turn(traced('-8.6 4.8, -8 6.6, -6.6 8.6')), { width: 0.55, height: -0.16, fade: 'both' }),
     ...more,
   ];
@@ -44,7 +45,7 @@ const soleColour = (order: Order, usual: Rgb): Rgb =>
 
 function trainers(order: Order): Garment {
   const { cloth } = order;
-  const rubber = order.other('s', soleColour(order, [0.94, 0.925, 0.89]), 'suede');
+  const rubber = order.other('s', soleColour(order, [0.94, 0.925, 0.89]), 'canvas');
   const heelCloth = order.has('contrast-trim')
     ? order.trim
     : order.other('h', shift(cloth.base, lightness(cloth.base) > 0.5 ? -0.07 : 0.07), 'suede');
@@ -67,6 +68,11 @@ function trainers(order: Order): Garment {
       ),
     );
     const quarter = turn(traced('-5 6.8, -1 6.6, 2.6 4.9, 6 4.4, 9.6 4.6'));
+    const lace = css(
+      lightness(cloth.base) > 0.6
+        ? mix(shift(cloth.base, -0.16), [1, 0.98, 0.94], 0.3)
+        : mix(rubber.base, [1, 1, 1], 0.5),
+    );
     const laces = [0, 1, 2, 3, 4].map((i) => {
       const t = i / 4;
       const [x, y] = [-5 + t * 5.8, 3.3 - t * 4];
@@ -78,7 +84,7 @@ function trainers(order: Order): Garment {
       const d = path(line);
       return (
         softLine(place(line, 0.1, 0.25), 0.85, 0.3) +
-        `<path d="${d}" fill="none" stroke="${css(mix(rubber.base, [1, 1, 1], 0.5))}" stroke-width=".58" stroke-linecap="round"/><path d="${d}" fill="none" stroke="#000" stroke-opacity=".05" stroke-width=".58" stroke-dasharray=".1 .16"/>`
+        `<circle cx="${n(line[2]?.[0] ?? 0)}" cy="${n(line[2]?.[1] ?? 0)}" r=".42" fill="#000" fill-opacity=".45"/><path d="${d}" fill="none" stroke="#000" stroke-opacity=".22" stroke-width=".78" stroke-linecap="round" transform="translate(.08 .2)"/><path d="${d}" fill="none" stroke="${lace}" stroke-width=".58" stroke-linecap="round"/><path d="${d}" fill="none" stroke="#000" stroke-opacity=".05" stroke-width=".58" stroke-dasharray=".1 .16"/>`
       );
     });
     const shaped = () => lasted(upper, order, turn);
@@ -103,7 +109,7 @@ function trainers(order: Order): Garment {
         outline: toe,
         cloth,
         relief: shaped(),
-        edge: 0.28,
+        edge: 0.6,
         casts: 0.2,
         under: topstitch(turn(traced('-8.7 4.9, -8.3 6.4, -9.1 9.2')), thread),
       },
@@ -111,7 +117,7 @@ function trainers(order: Order): Garment {
         outline: heel,
         cloth: heelCloth,
         relief: shaped(),
-        edge: 0.28,
+        edge: 0.6,
         casts: 0.2,
         under: topstitch(turn(traced('9.8 9.2, 9.8 6, 10.2 1.8')), thread),
       },
@@ -119,7 +125,7 @@ function trainers(order: Order): Garment {
         outline: stay,
         cloth,
         relief: shaped(),
-        edge: 0.28,
+        edge: 0.6,
         casts: 0.3,
         under: topstitch(turn(traced('-6.2 5.6, -5 6.2, -2.9 5.3, -0.5 3.5, 1.8 1, 2.6 -0.6')), thread),
       },
@@ -138,6 +144,75 @@ function trainers(order: Order): Garment {
   return pair(order, 0, draw, { x: -2, y: 3.6, width: 17 });
 }
 
+/** The laced front of a boot: two rows of eyelets seen from the side, the tongue above them, and a bow. */
+function lacing(order: Order, turn: Turn): Layer[] {
+  const { cloth } = order;
+  const facing = turn(
+    traced(
+      '-6.9 4.7!, -5 3.6, -2.2 0.4, -1 -5, -0.6 -11.6!, 2.5 -11.5!, 2.3 -5, 1.2 0.6, -1.8 5, -4.9 6.8, -6.6 6',
+    ),
+  );
+  const tongue = turn(traced('-1 -8!, -1.5 -12.4, -0.4 -14.1, 1.6 -13.8, 2.4 -11.4!, 0.6 -9'));
+  const lace = css(order.has('contrast-trim') ? order.trim.base : mix(cloth.base, [0.12, 0.1, 0.09], 0.75));
+  const drawn = (d: string, width: number) =>
+    `<path d="${d}" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="${width + 0.2}" transform="translate(.1 .2)" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${lace}" stroke-width="${width}" stroke-linecap="round"/>`;
+  const holes = turn(traced('-3.7 4.9, -1.6 2.6, -0.2 -0.2, 0.5 -3, 0.8 -5.7, 1 -8.3, 1.1 -10.6'));
+  const edge = turn(traced('-5.8 4, -3.9 2.3, -2.3 0.2, -1.6 -2.6, -1.2 -5.2, -0.9 -7.9, -0.8 -10.3'));
+  const rows = holes.map(([x, y], i) => {
+    const [ex, ey] = edge[i] ?? [x, y];
+    return (
+      drawn(
+        path([
+          [x, y],
+          [(x + ex) / 2, (y + ey) / 2 - 0.35],
+          [ex, ey],
+        ]),
+        0.6,
+      ) + rivet(x, y, 0.42, metal(cloth))
+    );
+  });
+  const [bx = 0, by = 0] = turn([[-0.4, -9.4]])[0] ?? [];
+  const hand = order.back ? -1 : 1;
+  const bow = [
+    [-3.4, -1.2],
+    [-3, 1.6],
+    [2.6, 2.6],
+    [-1.2, 3.8],
+  ].map(([x = 0, y = 0], i): string =>
+    i < 2
+      ? drawn(
+          path([
+            [bx, by],
+            [bx + hand * x * 0.7, by + y - 0.9],
+            [bx + hand * x, by + y],
+            [bx + hand * x * 0.5, by + y + 0.6],
+            [bx, by],
+          ]),
+          0.45,
+        )
+      : drawn(
+          path([
+            [bx, by],
+            [bx + hand * x * 0.6, by + y * 0.4],
+            [bx + hand * x, by + y],
+          ]),
+          0.45,
+        ),
+  );
+  return [
+    { outline: tongue, cloth, thickness: 2, tone: -0.12, relief: [inflated(tongue, 0.8, 0.5)] },
+    {
+      outline: facing,
+      cloth,
+      casts: 0.4,
+      thickness: 1.4,
+      relief: lasted(facing, order, turn),
+      under: topstitch(turn(traced('-6.2 6, -4.8 6.3, -2 4.6, 0.8 0.5, 1.9 -5, 2.1 -11.2')), threadOf(cloth)),
+    },
+    { drawing: rows.join('') + bow.join('') },
+  ];
+}
+
 function ankleBoots(order: Order): Garment {
   const { cloth, rng } = order;
   const welt = order.other('s', soleColour(order, [0.2, 0.16, 0.13]), 'leather');
@@ -154,6 +229,13 @@ function ankleBoots(order: Order): Garment {
     );
     const [px = 0] = turn([[-1.6, 1]])[0] ?? [];
     const towards = order.back ? { from: 2.3, to: 3.4 } : { from: -0.2, to: 0.9 };
+    const side: Layer = {
+      outline: turn(traced('2.2 -11.2!, 6.8 -11.4!, 6.6 -4, 5.8 1.4, 4.6 3.2!, 3.2 1.4, 2.4 -4')),
+      cloth: elastic,
+      relief: lasted(upper, order, turn),
+      casts: 0.2,
+      printed: false,
+    };
     return [
       {
         outline: turn(traced('-0.6 -11.6!, 4.4 -12.7, 9.4 -11.8!, 4.8 -10.8')),
@@ -171,13 +253,7 @@ function ankleBoots(order: Order): Garment {
           seam(turn(traced('4.6 3.4, 4.6 6.4, 4.8 9.4')), 0.7) +
           topstitch(turn(traced('-0.4 -10.8, 4.4 -10.4, 9.3 -11')), threadOf(cloth)),
       },
-      {
-        outline: turn(traced('2.2 -11.2!, 6.8 -11.4!, 6.6 -4, 5.8 1.4, 4.6 3.2!, 3.2 1.4, 2.4 -4')),
-        cloth: elastic,
-        relief: lasted(upper, order, turn),
-        casts: 0.2,
-        printed: false,
-      },
+      ...(order.has('laces') ? lacing(order, turn) : [side]),
       {
         outline: turn(traced('8.7 -13.6!, 9.9 -13.7!, 10 -10.4!, 8.9 -10.3!')),
         cloth: elastic,

@@ -14,8 +14,15 @@ export function swimsuit(order: Order): Garment {
   const crotch = block.hipLine * 1.32;
   const deep = back ? 22 * s : 9 * s;
   const half: Node[] = [
-    [0, top + deep, 1],
-    [block.chest * 0.26, top + deep * 0.5],
+    ...(order.spec.neckline === 'square' && !back
+      ? ([
+          [0, top + 2.4 * s, 1],
+          [block.chest * 0.5, top + 2 * s, 1],
+        ] as Node[])
+      : ([
+          [0, top + deep, 1],
+          [block.chest * 0.26, top + deep * 0.5],
+        ] as Node[])),
     [block.chest * 0.48, top - 2.6 * s, 1],
     [block.chest * 0.62, top - 2.4 * s, 1],
     [block.chest * 0.78, top + 5 * s],

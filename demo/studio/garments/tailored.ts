@@ -212,7 +212,7 @@ function coat(order: Order): Garment {
   const s = block.armhole / 21;
   const double = has('double-breasted');
   const { layers } = tailored(order, {
-    length: topLength(order, spec.wearer === 'men' ? 1.66 : 1.82),
+    length: topLength(order, spec.length === 'short' ? 1.36 : spec.wearer === 'men' ? 1.66 : 1.82),
     buttons: double ? 3 : 3,
     doubleBreasted: double,
     breakAt: block.waistLine * (double ? 0.72 : 0.78),
@@ -241,7 +241,7 @@ function trench(order: Order): Garment {
   const { block, cloth, back } = order;
   const s = block.armhole / 21;
   const { layers } = tailored(order, {
-    length: topLength(order, 1.8),
+    length: topLength(order, order.spec.length === 'short' ? 1.4 : 1.8),
     buttons: 3,
     doubleBreasted: true,
     breakAt: block.waistLine * 0.58,

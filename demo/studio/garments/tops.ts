@@ -9,7 +9,8 @@ import { buttonedFront, halfPlacket } from './front.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
 import { hood } from './hood.ts';
 import { chestPocket, kangarooPocket } from './pocket.ts';
-import { embroidery, seam, threadOf, topstitch } from './stitch.ts';
+import { type SkirtCut, skirtOutline, skirtRelief } from './skirt.ts';
+import { embroidery, metal, seam, threadOf, topstitch, zip } from './stitch.ts';
 import { armholeBindings, assembled, topLength, upper } from './upper.ts';
 
 const neckDetail = (cut: BodyCut) => ({
@@ -122,7 +123,13 @@ function hoodie(order: Order): Garment {
     stitched: false,
     sleeveWith: { billow: 1.1, cuff: block.wrist * 1.05 },
   });
-  const on = back ? [] : [kangarooPocket(parts, cloth)];
+  const { cut } = parts;
+  const closing: Node[] = [
+    [0, cut.frontDepth - 2 * size],
+    [0, cut.length + cut.dip],
+  ];
+  const on: Layer[] = back ? [] : [kangarooPocket(parts, cloth)];
+  if (order.has('zip') && !back) on.push({ drawing: zip(closing, cloth.base, metal(cloth), 0.02) });
   return {
     layers: [...hood(parts.cut, order, 'behind'), ...assembled(parts, on, hood(parts.cut, order, 'front'))],
     detail: { x: 2, y: 6 * size, width: 26 * size },
@@ -211,6 +218,7 @@ function blouse(order: Order): Garment {
     flutes(rng, { count: 5, top: 0, bottom: 0.9 * size, from: 0.25, to: 1 }),
     ...(has('pleats') ? [pleats(18, 0.25)] : []),
   ];
+  const ruffle: Layer[] = has('ruffle') ? [hemRuffle(order, parts.cut)] : [];
   const front =
     !back && (has('buttons') || collar !== 'none')
       ? buttonedFront(parts, order, { buttons: 8, placket: 1.8 * size, small: true })
@@ -225,7 +233,31 @@ function blouse(order: Order): Garment {
           : collar === 'shirt'
             ? shirtCollar(parts.cut, cloth, back, {})
             : [];
-  return { layers: assembled(parts, front, tops), detail: { x: 3 * size, y: 9 * size, width: 24 * size } };
+  return {
+    layers: assembled(parts, [...ruffle, ...front], tops),
+    detail: { x: 3 * size, y: 9 * size, width: 24 * size },
+  };
+}
+
+/** A gathered frill around the hem of a top. */
+function hemRuffle({ block, cloth, rng }: Order, cut: BodyCut): Layer {
+  const size = block.armhole / 21;
+  const frill: SkirtCut = {
+    y: cut.length * 0.84,
+    waist: block.chest * 1.03,
+    hip: block.chest * 1.1,
+    hem: block.chest * 1.18,
+    hipAt: 3 * size,
+    length: cut.length * 0.24,
+    waves: 6,
+    depth: 1.4 * size,
+  };
+  return {
+    outline: skirtOutline(frill, rng),
+    cloth,
+    relief: skirtRelief(frill, cloth, rng, { gathered: 22 }),
+    casts: 0.9,
+  };
 }
 
 export const tops = {

@@ -10,6 +10,7 @@ import { patchPocket, weltPocket } from './pocket.ts';
 import {
   button,
   buttonColour,
+  embroidery,
   metal,
   ribbing,
   rivet,
@@ -132,6 +133,9 @@ function trousers(order: Order, style: Style): Garment {
     right,
     ...marks,
     ...ends,
+    ...(has('embroidery') && !back
+      ? [{ drawing: embroidery(cut.hip * 0.68, bandHigh + length * 0.66, 2 * s, cloth) }]
+      : []),
     ...waist(order, cut, style, bandHigh, s),
   ];
   return { layers, detail: { x: cut.hip * 0.3, y: 9 * s, width: 27 * s } };
@@ -223,6 +227,12 @@ function strandLine(line: readonly Node[], cloth: Cloth): string {
     .replaceAll('stroke-dasharray=".24 .11"', 'stroke-linecap="round"');
 }
 
+/** Legs that stand apart and hardly widen, so that shorts are not taken for a skirt. */
+const shortLegs = { knee: 21, hem: 21, apart: 3.2 };
+
+/** As a share of the inseam; long ones are Bermudas. */
+const shortLengths: Record<Length, number> = { cropped: 0.12, short: 0.16, regular: 0.26, long: 0.44 };
+
 const stitchOf = (order: Order): { stitch?: Rgb } =>
   order.cloth.fabric === 'denim' ? { stitch: [0.78, 0.56, 0.3] } : {};
 
@@ -287,10 +297,8 @@ export const bottoms = {
     }),
   shorts: (order) =>
     trousers(order, {
-      knee: 28,
-      hem: 28,
-      length: order.spec.length === 'short' || order.spec.length === 'cropped' ? 0.14 : 0.26,
-      apart: 0.8,
+      ...shortLegs,
+      length: shortLengths[order.spec.length ?? 'regular'],
       pockets: order.cloth.fabric === 'denim' ? 'jeans' : 'slant',
       band:
         order.cloth.fabric === 'denim' || order.cloth.fabric === 'canvas' || order.cloth.fabric === 'wool'
@@ -301,13 +309,5 @@ export const bottoms = {
       ...stitchOf(order),
     }),
   'swim-shorts': (order) =>
-    trousers(order, {
-      knee: 28,
-      hem: 28,
-      length: 0.2,
-      apart: 0.8,
-      pockets: 'slant',
-      band: 'elastic',
-      bandHigh: 4,
-    }),
+    trousers(order, { ...shortLegs, length: 0.24, pockets: 'slant', band: 'elastic', bandHigh: 4 }),
 } satisfies Cutters;

@@ -57,7 +57,12 @@ export function waisted(
   const skirt: Piece = {
     outline: skirtOutline(cut, rng),
     cloth,
-    relief: skirtRelief(cut, cloth, rng, options.gathered ? { gathered: options.gathered } : {}),
+    relief: skirtRelief(
+      cut,
+      cloth,
+      rng,
+      has('pleats') ? { pleated: 16 } : options.gathered ? { gathered: options.gathered } : {},
+    ),
     under: hemStitches(cut, cloth, 1.6),
   };
   const tiers: Layer[] = [];
@@ -125,15 +130,14 @@ export function collars(order: Order, parts: Upper): Layer[] {
   return [];
 }
 
-/** The elastic rows of a smocked bodice. */
-export function smocked(parts: Upper): void {
-  const { cut, body } = parts;
+/** The elastic rows of a smocked bodice, down to `to` cm. */
+export function smocked({ cut, body }: Upper, to = cut.length): void {
   const from = cut.armhole * 0.9;
-  const rows = Math.round((cut.length - from) / 1.5);
+  const rows = Math.round((to - from) / 1.5);
   body.relief = [
     ...(body.relief ?? []),
     raised((x, y) =>
-      y > from - 1
+      y > from - 1 && y < to
         ? 0.16 * Math.sin(x * 5.2 + Math.sin(y * 2.1) * 0.8) * Math.min(1, (y - from + 1) / 1.5)
         : 0,
     ),

@@ -1,7 +1,7 @@
 import { mix } from '../colour.ts';
 import { fold, quilted, tube } from '../relief.ts';
 import type { Layer, Piece } from '../scene.ts';
-import { flip, type Node, place, symmetric } from '../shape.ts';
+import { flip, type Node, n, place, symmetric } from '../shape.ts';
 import { band } from './belt-tie.ts';
 import { across } from './bodice.ts';
 import type { Cutters, Garment, Order } from './garment.ts';
@@ -13,6 +13,8 @@ import { lining } from './tailored.ts';
 import { armholeBindings, assembled, topLength, upper } from './upper.ts';
 
 interface ZippedOptions {
+  /** Closed with toggles where others have a zip. */
+  toggles?: boolean;
   length: number;
   quilt?: number;
   collar: 'stand' | 'hood' | 'rib';
@@ -65,7 +67,9 @@ function zipped(order: Order, options: ZippedOptions): Garment {
     ? []
     : [
         {
-          drawing: zip(zipLine, cloth.base, quilt > 0 ? mix(cloth.base, [0.2, 0.2, 0.2], 0.4) : teeth, 0.015),
+          drawing: options.toggles
+            ? seam(place(zipLine, -1.6 * s, 0), 1.2) + toggles(cut.frontDepth + 3 * s, cut.length * 0.74, s)
+            : zip(zipLine, cloth.base, quilt > 0 ? mix(cloth.base, [0.2, 0.2, 0.2], 0.4) : teeth, 0.015),
         },
       ];
   const pockets: Layer[] = back
@@ -92,6 +96,27 @@ function zipped(order: Order, options: ZippedOptions): Garment {
     layers: [...behind, ...assembled(parts, [...pockets, ...closing, ...belt, ...arms], neck)],
     detail: { x: 3 * s, y: 5 * s, width: 28 * s },
   };
+}
+
+/** Wooden toggles on leather loops, from one height down to another, cm. */
+function toggles(from: number, to: number, s: number): string {
+  const cord = (d: string) =>
+    `<path d="${d}" fill="none" stroke="#000" stroke-opacity=".25" stroke-width="${n(0.75 * s)}" transform="translate(.15 .3)"/><path d="${d}" fill="none" stroke="#4a3423" stroke-width="${n(0.55 * s)}" stroke-linecap="round"/>`;
+  return [0, 1, 2, 3]
+    .map((i) => {
+      const y = n(from + ((to - from) * i) / 3);
+      const [near, far] = [n(1.5 * s), n(6.5 * s)];
+      const patch = (x: number) =>
+        `<rect x="${n(x * s)}" y="${n(Number(y) - 1.1 * s)}" width="${n(2.2 * s)}" height="${n(2.2 * s)}" rx=".4" fill="#5a3f2a" stroke="#33231a" stroke-width=".1"/>`;
+      const toggle = `<rect x="${n(-2.3 * s)}" y="${n(Number(y) - 0.75 * s)}" width="${n(4.6 * s)}" height="${n(1.5 * s)}" rx="${n(0.75 * s)}" fill="#b98a55" stroke="#6b4a2a" stroke-width=".12"/><path d="M${n(-1.7 * s)} ${n(Number(y) - 0.3 * s)}h${n(3.2 * s)}" stroke="#fff" stroke-opacity=".35" stroke-width="${n(0.3 * s)}" stroke-linecap="round"/>`;
+      return cord(`M-${far} ${y}H-${near}M${near} ${y}H${far}`) + patch(-8.2) + patch(6) + toggle;
+    })
+    .join('');
+}
+
+/** A duffle coat: hooded, closed with toggles, with large patch pockets. */
+export function duffle(order: Order): Garment {
+  return hooded(order, { length: topLength(order, 1.5), toggles: true });
 }
 
 function channels(length: number, count: number, half: number, dip: number): string {
@@ -255,14 +280,18 @@ function ribCollar(
   ];
 }
 
-function parka(order: Order): Garment {
+const parka = (order: Order): Garment => hooded(order, { length: topLength(order, 1.42), toggles: false });
+
+/** A hooded coat with patch pockets; with a zip and a drawn waist, unless it closes with toggles. */
+function hooded(order: Order, { length, toggles }: { length: number; toggles: boolean }): Garment {
   const { block, cloth, back } = order;
   const s = block.armhole / 21;
   const garment = zipped(order, {
-    length: topLength(order, 1.42),
+    length,
     collar: 'hood',
     rib: false,
     sleeves: true,
+    toggles,
   });
   const line: Node[] = [
     [-block.chest * 1.1, block.waistLine * 1.08],
@@ -296,7 +325,7 @@ function parka(order: Order): Garment {
     ...garment,
     layers: [
       ...garment.layers.slice(0, bodyAt),
-      { drawing: cord },
+      { drawing: toggles ? '' : cord },
       ...pockets,
       ...garment.layers.slice(bodyAt),
     ],
@@ -306,15 +335,19 @@ function parka(order: Order): Garment {
 export const jackets = {
   'puffer-jacket': (order) =>
     zipped(order, {
-      length: topLength(order, 1.02),
-      quilt: 8,
+      length: topLength(order, order.spec.length === 'long' ? 1.4 : 1.02),
+      quilt: order.spec.length === 'long' ? 12 : 8,
       collar: order.spec.collar === 'hood' ? 'hood' : 'stand',
       rib: false,
       sleeves: true,
     }),
   gilet: (order) =>
     zipped(order, { length: topLength(order, 1), quilt: 8, collar: 'stand', rib: false, sleeves: false }),
-  bomber: (order) =>
-    zipped(order, { length: topLength(order, 0.98), collar: 'rib', rib: true, sleeves: true }),
+  bomber: (order) => {
+    const { collar } = order.spec;
+    const length = topLength(order, 0.98);
+    if (collar === 'hood') return zipped(order, { length, collar: 'hood', rib: false, sleeves: true });
+    return zipped(order, { length, collar: collar === 'band' ? 'stand' : 'rib', rib: true, sleeves: true });
+  },
   parka,
 } satisfies Cutters;
