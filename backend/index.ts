@@ -5,10 +5,10 @@ import { contentRows } from '../shared/contract/content.ts';
 import { customerRows } from '../shared/contract/customer.ts';
 import { domainRows } from '../shared/contract/domain.ts';
 import { storeRows } from '../shared/contract/stores.ts';
+import { fixedHeaders } from '../shared/fixed-headers.ts';
 import { assets } from './assets.ts';
 import { authentication } from './authentication/app.ts';
 import { deleteExpired } from './authentication/housekeeping.ts';
-import { verifyAccessToken } from './authentication/tokens.ts';
 import { cartHandlers } from './carts/handlers.ts';
 import { notifications } from './carts/notifications.ts';
 import { orderHandlers } from './carts/orders.ts';
@@ -18,6 +18,7 @@ import { catalogHandlers } from './catalog/handlers.ts';
 import { deliverChanges } from './changes/purge.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { customerHandlers } from './customers/handlers.ts';
+import { verifyCustomer } from './customers/verify.ts';
 import { domainHandlers } from './domains/handlers.ts';
 import type { Env } from './env.ts';
 import { mailPage } from './mails/page.ts';
@@ -34,21 +35,27 @@ gateway.use(async (c, next) => {
   if (c.req.method === 'GET') return;
   c.executionCtx.waitUntil(deliverChanges(c.env).catch((error: unknown) => logTask(error)));
 });
-gateway.route('/', serve(domainRows, domainHandlers, verifyAccessToken));
-gateway.route('/', serve(catalogRows, catalogHandlers, verifyAccessToken));
-gateway.route('/', serve(customerRows, { ...customerHandlers, ...orderHandlers }, verifyAccessToken));
-gateway.route('/', serve(cartRows, cartHandlers, verifyAccessToken));
-gateway.route('/', serve(storeRows, storeHandlers, verifyAccessToken));
+gateway.route('/', serve(domainRows, domainHandlers, verifyCustomer));
+gateway.route('/', serve(catalogRows, catalogHandlers, verifyCustomer));
+gateway.route('/', serve(customerRows, { ...customerHandlers, ...orderHandlers }, verifyCustomer));
+gateway.route('/', serve(cartRows, cartHandlers, verifyCustomer));
+gateway.route('/', serve(storeRows, storeHandlers, verifyCustomer));
 gateway.route('/notifications', notifications);
 
 const app = new Hono<{ Bindings: Env }>();
 app.onError(problemResponse);
+// What says something else itself keeps it: pictures are shown on the shop's pages.
+app.use(async (c, next) => {
+  await next();
+  for (const [name, value] of Object.entries(fixedHeaders))
+    if (!c.res.headers.has(name)) c.header(name, value);
+});
 app.notFound((c) => c.json({ statusCode: 404, message: 'Not found' }, 404));
 app.get('/', welcome);
 app.get('/mail', mailPage);
 app.route('/assets', assets);
 app.route('/gateway', gateway);
-app.route('/content', serve(contentRows, contentHandlers, verifyAccessToken));
+app.route('/content', serve(contentRows, contentHandlers, verifyCustomer));
 app.route('/authentication', authentication);
 app.route('/payment', payment);
 app.get('/pictures/*', (c) => c.env.STUDIO.fetch(c.req.raw));

@@ -1,5 +1,6 @@
 import { type FreeCartCriteria, isDematerialised, isEmpty, isFree, isPaid } from './cart.ts';
 import type { Cart, PaymentResult } from './contract/cart.ts';
+import type { Country } from './locales.ts';
 
 /** The steps of the checkout in their order, by route name (specification, section 2). */
 export const checkoutSteps = [
@@ -24,6 +25,8 @@ export const funnelSteps: Record<CheckoutStep, number | null> = {
 
 /** The domain parameters that shape the checkout. */
 export interface CheckoutRules {
+  /** A billing address of another country is asked for again. */
+  billingCountries: readonly Country[];
   funnel: { overview: boolean };
   freeCartCriteria: FreeCartCriteria;
 }
@@ -38,9 +41,17 @@ export function stepsOf(cart: Cart, { funnel, freeCartCriteria }: CheckoutRules)
   return checkoutSteps.filter((step) => skipped[step] !== true);
 }
 
-const filledIn: Record<CheckoutStep, (cart: Cart) => boolean> = {
+/** The cart has a billing address in a country that this market bills. */
+export function isBilled(
+  { billingAddress }: Pick<Cart, 'billingAddress'>,
+  { billingCountries }: Pick<CheckoutRules, 'billingCountries'>,
+): boolean {
+  return billingAddress !== null && billingCountries.includes(billingAddress.country);
+}
+
+const filledIn: Record<CheckoutStep, (cart: Cart, rules: CheckoutRules) => boolean> = {
   cart: (cart) => !isEmpty(cart),
-  'order-billing': (cart) => cart.billingAddress !== null,
+  'order-billing': isBilled,
   'order-delivery': (cart) => cart.shippingInfo !== null && cart.shippingAddress !== null,
   'order-overview': () => true,
   'order-payment': isPaid,
@@ -51,16 +62,21 @@ const filledIn: Record<CheckoutStep, (cart: Cart) => boolean> = {
  * Whether a cart has what a step asks for. The last step before the confirmation is the one that makes the
  * order, whichever it is, so it is complete only once there is one.
  */
-function isComplete(cart: Cart, step: CheckoutStep, steps: readonly CheckoutStep[]): boolean {
+function isComplete(
+  cart: Cart,
+  step: CheckoutStep,
+  steps: readonly CheckoutStep[],
+  rules: CheckoutRules,
+): boolean {
   const last = steps.at(-2);
-  return step === last ? isPaid(cart) : filledIn[step](cart);
+  return step === last ? isPaid(cart) : filledIn[step](cart, rules);
 }
 
 /** Where the shopper stands: the first step not yet complete; the confirmation once the cart is paid. */
 export function currentStep(cart: Cart, rules: CheckoutRules): CheckoutStep {
   if (isPaid(cart)) return 'order-confirmation';
   const steps = stepsOf(cart, rules);
-  return steps.find((step) => !isComplete(cart, step, steps)) ?? 'order-confirmation';
+  return steps.find((step) => !isComplete(cart, step, steps, rules)) ?? 'order-confirmation';
 }
 
 /** A step may be visited when the cart has it and all before it are complete; of a paid cart only the confirmation. */
@@ -68,7 +84,9 @@ export function mayVisit(cart: Cart, step: CheckoutStep, rules: CheckoutRules): 
   if (isPaid(cart)) return step === 'order-confirmation';
   const steps = stepsOf(cart, rules);
   const position = steps.indexOf(step);
-  return position !== -1 && steps.slice(0, position).every((before) => isComplete(cart, before, steps));
+  return (
+    position !== -1 && steps.slice(0, position).every((before) => isComplete(cart, before, steps, rules))
+  );
 }
 
 /** The step that follows for this cart; a step that the cart does not have leads to where the shopper stands. */

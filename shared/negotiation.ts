@@ -8,7 +8,10 @@ interface Preferences {
 }
 
 /** Countries whose readers are served by another market than their language's first one (specification, section 4). */
-const neighbours: Record<string, Locale> = { 'fr-be': 'fr-fr', 'lb-lb': 'fr-fr' };
+const neighbours = new Map<string, Locale>([
+  ['fr-be', 'fr-fr'],
+  ['lb-lb', 'fr-fr'],
+]);
 
 /** Language tags by descending weight, then in the order given; those of weight 0 are refused. */
 export function parseLanguages(header: string): string[] {
@@ -32,7 +35,7 @@ export function parseLanguages(header: string): string[] {
 export function localeOfTag(tag: string): Locale | undefined {
   const exact = onlineLocales.find((locale) => locale === tag || locales[locale].intl.toLowerCase() === tag);
   const language = tag.split('-')[0];
-  return exact ?? neighbours[tag] ?? onlineLocales.find((locale) => locales[locale].lang === language);
+  return exact ?? neighbours.get(tag) ?? onlineLocales.find((locale) => locales[locale].lang === language);
 }
 
 /** Chooses a market: cookie, then the browser's list with its weights, then the host, else English. */

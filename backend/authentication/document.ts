@@ -35,13 +35,10 @@ export function documentResponse(
     `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
   );
   c.header('x-frame-options', 'DENY');
-  c.header('x-content-type-options', 'nosniff');
   // `no-referrer` would make browsers send `Origin: null` with our own forms.
   c.header('referrer-policy', 'same-origin');
   c.header('cross-origin-opener-policy', 'same-origin');
-  c.header('cross-origin-resource-policy', 'same-origin');
   c.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
-  c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   c.header('x-robots-tag', 'noindex');
   c.header('cache-control', 'no-store');
   const document = html`<!doctype html>

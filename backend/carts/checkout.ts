@@ -1,5 +1,5 @@
 import { amountLeft, isDematerialised, isEmpty, isFree } from '../../shared/cart.ts';
-import { outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
+import { isBilled, outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
 import type { Cart, cartRows, PaymentResult } from '../../shared/contract/cart.ts';
 import { payableProducts } from '../../shared/payment-products.ts';
 import { shopOrigin } from '../authentication/clients.ts';
@@ -8,7 +8,7 @@ import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';
 import { transact } from './commit.ts';
-import { marketRules } from './market.ts';
+import { type MarketRules, marketRules } from './market.ts';
 import { requireTries } from './payment-tries.ts';
 import {
   closePayment,
@@ -37,9 +37,10 @@ function isOfShop({ env, locale }: Caller, address: string): boolean {
 }
 
 /** Whatever the checkout asks for before it takes money (412). */
-function requireComplete(cart: Cart): void {
+function requireComplete(cart: Cart, rules: Pick<MarketRules, 'billingCountries'>): void {
   if (isEmpty(cart)) throw new Refused('cart-incomplete', 'The cart is empty.');
-  if (cart.billingAddress === null) throw new Refused('cart-incomplete', 'The cart has no billing address.');
+  if (!isBilled(cart, rules))
+    throw new Refused('cart-incomplete', 'The cart has no billing address in this market.');
   if (!isDematerialised(cart) && cart.shippingInfo === null)
     throw new Refused('cart-incomplete', 'The cart has no shipping method.');
 }
@@ -91,13 +92,13 @@ export const checkoutHandlers: CheckoutHandlers = {
     const { cart } = loaded;
     if (cart.orderNumber !== null) return { resultCode: 'Authorised', action: null };
     if (cart.version !== version) throw stale(version);
-    requireComplete(cart);
+    const rules = await marketRules(env, caller.locale);
+    requireComplete(cart, rules);
     const amount = amountLeft(cart);
     const { centAmount, currencyCode } = payment.amount;
     if (centAmount !== amount || currencyCode !== cart.totalPrice.currencyCode)
       throw new Refused('amount-changed', 'The amount is not that of the cart any more.');
-    const { paymentProducts } = await marketRules(env, caller.locale);
-    const product = payableProducts(paymentProducts, amount).find(
+    const product = payableProducts(rules.paymentProducts, amount).find(
       ({ name }) => name === payment.paymentProduct && name !== 'free',
     );
     if (product === undefined)
@@ -157,8 +158,9 @@ export const checkoutHandlers: CheckoutHandlers = {
       if (outcome === 'pending') throw await waiting(env, cartId);
     }
     if (loaded.cart.version !== version) throw stale(version);
-    requireComplete(loaded.cart);
-    const { freeCartCriteria } = await marketRules(env, locale);
+    const rules = await marketRules(env, locale);
+    requireComplete(loaded.cart, rules);
+    const { freeCartCriteria } = rules;
     if (payment !== null || !isFree(loaded.cart, freeCartCriteria))
       throw new Refused('not-paid', 'The cart is not paid.');
     const id = crypto.randomUUID();

@@ -64,13 +64,10 @@ export function documentResponse(
     `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'${shop}; base-uri 'none'; frame-ancestors 'none'`,
   );
   c.header('x-frame-options', 'DENY');
-  c.header('x-content-type-options', 'nosniff');
   // The address of the page is the key to the payment.
   c.header('referrer-policy', 'no-referrer');
   c.header('cross-origin-opener-policy', 'same-origin');
-  c.header('cross-origin-resource-policy', 'same-origin');
   c.header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
-  c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   c.header('x-robots-tag', 'noindex');
   c.header('cache-control', 'no-store');
   const document = html`<!doctype html>

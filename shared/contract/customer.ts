@@ -60,7 +60,7 @@ export const billingAddress = z.object({
   zipCode: required(addressLengths.zipCode),
   city: required(addressLengths.city),
   country,
-  quality: z.string().default('0'),
+  quality: z.string().max(40).default('0'),
 });
 export type BillingAddress = z.output<typeof billingAddress>;
 
@@ -73,7 +73,7 @@ export type PostalAddress = z.output<typeof postalAddress>;
 
 export const deliveryAddress = postalAddress.extend({
   id: z.string(),
-  phoneNumberQuality: z.string().default('0'),
+  phoneNumberQuality: z.string().max(40).default('0'),
   favorite: z.boolean(),
 });
 export type DeliveryAddress = z.output<typeof deliveryAddress>;

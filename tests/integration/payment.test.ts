@@ -487,7 +487,11 @@ test('a free cart is validated directly, once', async () => {
   const { db } = backend;
   const free = { ...buyer, locale: 'it' } as const;
   const params = await db.prepare(`SELECT params FROM domains WHERE locale = 'it'`).first<string>('params');
-  const generous = { ...JSON.parse(params ?? '{}'), freeCartCriteria: { maxAmount: 1_000_000 } };
+  const generous = {
+    ...JSON.parse(params ?? '{}'),
+    freeCartCriteria: { maxAmount: 1_000_000 },
+    billingCountries: ['FR', 'IT'],
+  };
   const write = (json: string) =>
     db.prepare(`UPDATE domains SET params = ? WHERE locale = 'it'`).bind(json).run();
   const cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);

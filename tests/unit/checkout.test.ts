@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dematerialisedSegmentation } from '../../shared/cart.ts';
 import {
+  type CheckoutRules,
   checkoutSteps,
   currentStep,
   funnelSteps,
@@ -13,7 +14,12 @@ import {
 import { paymentResults } from '../../shared/contract/cart.ts';
 import { billingAddress, cartOf, line, shippingAddress } from './cart-fixture.ts';
 
-const rules = { funnel: { overview: true }, freeCartCriteria: { maxAmount: 0 } };
+const rules: CheckoutRules = {
+  funnel: { overview: true },
+  freeCartCriteria: { maxAmount: 0 },
+  billingCountries: ['FR', 'DE'],
+};
+const unbilled: CheckoutRules = { ...rules, billingCountries: ['PL'] };
 const short = { ...rules, funnel: { overview: false } };
 const everythingFree = { ...rules, freeCartCriteria: { maxAmount: 1_000_000 } };
 
@@ -44,6 +50,7 @@ describe('where the shopper stands', () => {
   test.each([
     ['an empty cart', cartOf([]), rules, 'cart'],
     ['a filled one', cartOf([line()]), rules, 'order-billing'],
+    ['billed in a country that this market does not bill', billed, unbilled, 'order-billing'],
     ['with a billing address', billed, rules, 'order-delivery'],
     ['dematerialised, with a billing address', eCard, rules, 'order-payment'],
     ['with a delivery', delivered, rules, 'order-payment'],

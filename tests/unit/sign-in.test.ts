@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPastExpiry, isToken } from '../../shared/token.ts';
-import { isReturnPath, returnPathOf } from '../../worker/visitor/sign-in.ts';
+import { CookieJar } from '../../worker/visitor/cookies.ts';
+import { isReturnPath, returnPathOf, signInUrl } from '../../worker/visitor/sign-in.ts';
 
 const stateOf = (path: string) => `random.${Buffer.from(path).toString('base64url')}`;
 
@@ -16,6 +17,30 @@ describe('the return target', () => {
       expect(returnPathOf(stateOf(path))).toBeUndefined();
     },
   );
+});
+
+describe('the way to sign in', () => {
+  const env = {
+    AUTH_CLIENT_ID: 'shop',
+    AUTH_URL: 'https://auth.example',
+    ENVIRONMENT: 'production',
+    ORIGIN: '',
+  };
+  const market = { locale: 'fr-fr', origin: 'https://shop.example' } as const;
+
+  it.each([
+    ['/fr-fr/cart/?a=b', '/fr-fr/cart/?a=b'],
+    [`/fr-fr/cart/?lines=${'x'.repeat(5000)}`, '/fr-fr/cart/'],
+    [`/fr-fr/${'x'.repeat(5000)}/?a=b`, '/fr-fr/'],
+    [`/fr-fr/cart/?a=${'é'.repeat(1990)}`, '/fr-fr/cart/'],
+    [`/fr-fr/${'x'.repeat(1992)}`, `/fr-fr/${'x'.repeat(1992)}`],
+  ])('returns to what fits into the cookie: %.40s', async (returnTo, target) => {
+    const cookies = new CookieJar(env, null, 'shop.example');
+    const address = new URL(await signInUrl({ env, market, cookies, returnTo }));
+    expect(returnPathOf(address.searchParams.get('state') ?? '')).toBe(target);
+    const [cookie = ''] = cookies.headers();
+    expect(cookie.split(';')[0]?.length).toBeLessThan(4096);
+  });
 });
 
 describe('tokens', () => {

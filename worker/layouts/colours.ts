@@ -26,15 +26,15 @@ export function readableOn(colour: string): string {
 }
 
 /** What the content's fields colour; a field that is not named here gets rules for all three. */
-const usedAs: Readonly<Record<string, readonly Property[]>> = {
-  text_color: ['ink'],
-  background_color: ['ground'],
-  title_color: ['ink'],
-  block_highlight_color: ['edge'],
-  highlight_badge_color: ['ground'],
-  cta_label_color: ['ink'],
-  cta_color: ['ground', 'edge'],
-};
+const usedAs: ReadonlyMap<string, readonly Property[]> = new Map([
+  ['text_color', ['ink']],
+  ['background_color', ['ground']],
+  ['title_color', ['ink']],
+  ['block_highlight_color', ['edge']],
+  ['highlight_badge_color', ['ground']],
+  ['cta_label_color', ['ink']],
+  ['cta_color', ['ground', 'edge']],
+]);
 const allProperties = ['ink', 'ground', 'edge'] as const;
 
 /** Every colour that managed content (as JSON) uses, as CSS rules for the style sheet of a page that shows it. */
@@ -42,7 +42,7 @@ export function contentColours(json: string): string {
   const rules = new Set<string>();
   for (const [, field = '', found = ''] of json.matchAll(/"(\w+)":"(#[0-9a-f]{6})"/gi)) {
     const colour = found.toLowerCase();
-    for (const property of usedAs[field] ?? allProperties) {
+    for (const property of usedAs.get(field) ?? allProperties) {
       rules.add(`.${property}-${colour.slice(1)}{${declarations[property](colour)}}`);
     }
     if (field === 'highlight_badge_color')

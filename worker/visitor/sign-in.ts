@@ -23,19 +23,32 @@ async function challengeOf(verifier: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 }
 
+/** Bytes of the longest return target: with it the cookie of the flow stays below the 4 kB that browsers keep. */
+const longestReturn = 2000;
+
 /** A path of this shop, as it may be returned to: never something that a browser reads as another site. */
 export function isReturnPath(path: string): boolean {
-  return path.startsWith('/') && !/^\/[/\\]|[\s\\\p{Cc}]/u.test(path) && path.length <= 2000;
+  return (
+    path.startsWith('/') &&
+    !/^\/[/\\]|[\s\\\p{Cc}]/u.test(path) &&
+    new TextEncoder().encode(path).length <= longestReturn
+  );
+}
+
+/** What can be returned to of a target: without its query when it is too long, else the market's home. */
+function returnTarget(target: string, { locale }: Pick<Market, 'locale'>): string {
+  const shortened = target.split('?')[0] ?? '';
+  return [target, shortened].find(isReturnPath) ?? href(locale, 'index');
 }
 
 /** Where the authentication service sends the browser back to. */
-export function callbackUrl(market: Market): string {
+export function callbackUrl(market: Pick<Market, 'locale' | 'origin'>): string {
   return market.origin + href(market.locale, 'auth-callback');
 }
 
 interface Start {
-  env: Env;
-  market: Market;
+  env: Pick<Env, 'AUTH_CLIENT_ID' | 'AUTH_URL'>;
+  market: Pick<Market, 'locale' | 'origin'>;
   cookies: CookieJar;
   /** Path and query to come back to. */
   returnTo: string;
@@ -47,7 +60,7 @@ interface Start {
  */
 export async function signInUrl({ env, market, cookies, returnTo }: Start): Promise<string> {
   const verifier = random();
-  const state = `${random()}.${base64url(new TextEncoder().encode(returnTo))}`;
+  const state = `${random()}.${base64url(new TextEncoder().encode(returnTarget(returnTo, market)))}`;
   cookies.set('auth_flow', JSON.stringify({ state, verifier } satisfies Flow));
   const query = new URLSearchParams({
     client_id: env.AUTH_CLIENT_ID,

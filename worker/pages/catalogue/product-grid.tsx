@@ -23,17 +23,17 @@ export function shownPrice(price: Price, { t, properties }: Market): ShownPrice 
   };
 }
 
-const categoryLabels: Record<string, MessageKey> = {
-  New: 'card.new',
-  WebExclu: 'card.web-exclusive',
-  ON_DEMAND: 'card.on-demand',
-  RAL_ANTICIPATION: 'card.pre-order',
-};
+const categoryLabels = new Map<string, MessageKey>([
+  ['New', 'card.new'],
+  ['WebExclu', 'card.web-exclusive'],
+  ['ON_DEMAND', 'card.on-demand'],
+  ['RAL_ANTICIPATION', 'card.pre-order'],
+]);
 
 /** The category labels of an option that have a text. */
 export function shownLabels(labels: readonly string[], t: Translate): string[] {
   return labels.flatMap((label) => {
-    const key = categoryLabels[label];
+    const key = categoryLabels.get(label);
     return key === undefined ? [] : [t(key)];
   });
 }

@@ -33,27 +33,27 @@ const form = defineForm({
 });
 
 /** A payment that was cancelled, by whomever, is no alarm; the reason says by whom when it is known. */
-const results: Record<string, { tone: NoticeTone; text: MessageKey }> = {
-  Refused: { tone: 'danger', text: 'payment.result.Refused' },
-  Cancelled: { tone: 'info', text: 'payment.result.Cancelled' },
-  Error: { tone: 'danger', text: 'payment.result.Error' },
-  unfinished: { tone: 'info', text: 'payment.result.unfinished' },
-};
+const results = new Map<string, { tone: NoticeTone; text: MessageKey }>([
+  ['Refused', { tone: 'danger', text: 'payment.result.Refused' }],
+  ['Cancelled', { tone: 'info', text: 'payment.result.Cancelled' }],
+  ['Error', { tone: 'danger', text: 'payment.result.Error' }],
+  ['unfinished', { tone: 'info', text: 'payment.result.unfinished' }],
+]);
 
 /** Reasons of the provider that tell a shopper what to do, or who ended the payment. */
-const reasons: Record<string, MessageKey> = {
-  'Cancelled by the issuer': 'payment.reason.Cancelled by the issuer',
-  'CVC Declined': 'payment.reason.CVC Declined',
-  Expired: 'payment.reason.Expired',
-  'Expired Card': 'payment.reason.Expired Card',
-  'Not enough balance': 'payment.reason.Not enough balance',
-};
+const reasons = new Map<string, MessageKey>([
+  ['Cancelled by the issuer', 'payment.reason.Cancelled by the issuer'],
+  ['CVC Declined', 'payment.reason.CVC Declined'],
+  ['Expired', 'payment.reason.Expired'],
+  ['Expired Card', 'payment.reason.Expired Card'],
+  ['Not enough balance', 'payment.reason.Not enough balance'],
+]);
 
 /** What the return from the provider left in the address: `result` and `reason`; unknown ones say nothing. */
 function outcomeOfReturn({ url, t }: VisitorRequest): PaymentData['outcome'] {
-  const result = results[url.searchParams.get('result') ?? ''];
+  const result = results.get(url.searchParams.get('result') ?? '');
   if (result === undefined) return null;
-  const reason = reasons[url.searchParams.get('reason') ?? ''];
+  const reason = reasons.get(url.searchParams.get('reason') ?? '');
   const text = t(result.text);
   return {
     tone: result.tone,
