@@ -22,9 +22,10 @@ export const islandTexts = {
   'legal-notices': ['layout.legal', 'layout.legal.loading', 'layout.legal.empty'],
   'mini-cart': miniCartTexts,
   'order-watch': ['confirmation.pending.text', 'confirmation.late.watching'],
+  toasts: ['toast.region', 'toast.close'],
 } as const satisfies Record<string, readonly MessageKey[]>;
 
-/** The islands that pages are made with, by the names of their files in client/islands/. */
+/** The islands, by the names of their files in client/islands/. */
 export type IslandName = keyof typeof islandTexts;
 
 /** The texts of an island, with their `{{name}}`s. */

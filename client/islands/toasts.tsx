@@ -1,9 +1,18 @@
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect } from 'react';
+import type { ToastTransitionProps } from 'react-toastify/unstyled';
 // The styled variant would insert a <style> of its own, which the content security policy refuses.
 import { toast as show, ToastContainer } from 'react-toastify/unstyled';
+import { Icon } from '../components/icon.tsx';
+import type { IslandText } from '../island-texts.ts';
 import type { ToastMessage, ToastType } from '../messages.ts';
 
-const types: readonly ToastType[] = ['success', 'error', 'info'];
+/** What the cart and all else says: 5000 ms (specification, section 9). */
+const general = { autoClose: 5000, closeOnClick: false } as const;
+
+/** The second setting, for what merely confirms: 4000 ms, and a click closes it (specification, section 9). */
+const confirming = { autoClose: 4000, closeOnClick: true } as const;
+
+const settings = { error: general, info: general, success: confirming } satisfies Record<ToastType, object>;
 
 function isMessage(value: unknown): value is ToastMessage {
   return (
@@ -12,32 +21,63 @@ function isMessage(value: unknown): value is ToastMessage {
     'text' in value &&
     typeof value.text === 'string' &&
     'type' in value &&
-    types.some((type) => type === value.type)
+    typeof value.type === 'string' &&
+    value.type in settings
   );
 }
 
-/** Messages at the corner of the page: 5000 ms, 20 at the most, thrown away by a drag of 60 % (specification, section 9). */
-export function Toasts(): ReactElement {
+/**
+ * How a toast goes. The library's own ways wait for the end of an animation, which never comes where there is none;
+ * this one waits for what the style sheet has put under way, if anything.
+ */
+function Leaving({ children, isIn, done, nodeRef, playToast }: ToastTransitionProps): ReactElement {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useLayoutEffect(playToast, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on leaving
+  useEffect(() => {
+    if (isIn) return;
+    const moves = nodeRef.current?.getAnimations() ?? [];
+    Promise.allSettled(moves.map(({ finished }) => finished)).then(done);
+  }, [isIn]);
+  return <>{children}</>;
+}
+
+/** Messages at the corner of the page: 20 at the most, thrown away by a drag of 60 % (specification, section 9). */
+export function Toasts({ text }: { text: IslandText<'toasts'> }): ReactElement {
   useEffect(() => {
     function onToast(event: Event): void {
       if (!(event instanceof CustomEvent) || !isMessage(event.detail)) return;
-      show(event.detail.text, {
-        type: event.detail.type,
-        role: event.detail.type === 'error' ? 'alert' : 'status',
-      });
+      const { type, text } = event.detail;
+      show(text, { type, role: type === 'error' ? 'alert' : 'status', ...settings[type] });
     }
     document.addEventListener('toast', onToast);
     return () => document.removeEventListener('toast', onToast);
   }, []);
+
   return (
     <ToastContainer
+      aria-label={text['toast.region']}
       position="top-right"
-      autoClose={5000}
       limit={20}
       draggable
       draggablePercent={60}
-      closeOnClick={false}
       pauseOnHover
+      transition={Leaving}
+      closeButton={({ closeToast }) => (
+        <button
+          type="button"
+          className="Toastify__close-button"
+          aria-label={text['toast.close']}
+          onClick={(event) => {
+            event.stopPropagation();
+            closeToast(true);
+          }}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      )}
+      // It is the clock all the same, and has no words of ours.
+      hideProgressBar
       icon={false}
     />
   );

@@ -17,6 +17,22 @@ export const layout = {
     it: 'Vai al contenuto',
     pl: 'Przejdź do treści',
   },
+  'toast.region': {
+    fr: 'Notifications (Alt+T)',
+    en: 'Notifications (Alt+T)',
+    de: 'Mitteilungen (Alt+T)',
+    es: 'Notificaciones (Alt+T)',
+    it: 'Notifiche (Alt+T)',
+    pl: 'Powiadomienia (Alt+T)',
+  },
+  'toast.close': {
+    fr: 'Fermer la notification',
+    en: 'Close notification',
+    de: 'Mitteilung schließen',
+    es: 'Cerrar la notificación',
+    it: 'Chiudi la notifica',
+    pl: 'Zamknij powiadomienie',
+  },
   'layout.home': {
     fr: 'Selvedge, accueil',
     en: 'Selvedge, home',
