@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react';
+import { renew, watchBuild } from './build.ts';
 import { wireHeader } from './header.ts';
 import { loadTexts } from './texts.ts';
 import { fillVisitor } from './visitor.ts';
@@ -41,14 +42,14 @@ async function start(island: HTMLElement): Promise<void> {
   island.dataset.on = 'hydrated';
 }
 
-/** Whether another build than this page's is out: then its old scripts are gone for good. */
-async function isOutdated(): Promise<boolean> {
-  try {
-    const build: { id: string } = await (await fetch('/build.json', { cache: 'no-store' })).json();
-    return build.id !== document.documentElement.dataset.build;
-  } catch {
-    return false;
-  }
+/** A form goes its way by the browser itself. */
+let sending = false;
+
+/** Hydrates an island whose time has come. One whose scripts are gone with an old build brings the page anew. */
+async function bring(island: HTMLElement): Promise<boolean> {
+  const done = await hydrate(island);
+  if (!done) renew(() => sending);
+  return done;
 }
 
 function waitingIsland(target: EventTarget | null): HTMLElement | undefined {
@@ -60,12 +61,24 @@ function waitingIsland(target: EventTarget | null): HTMLElement | undefined {
 
 /** A form sent too early is sent again to the hydrated island, or by the browser itself. */
 function onSubmit(event: SubmitEvent): void {
-  const island = waitingIsland(event.target);
-  if (island === undefined || !(event.target instanceof HTMLFormElement)) return;
   const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement)) return;
+  const island = waitingIsland(form);
+  sending = form.closest('[data-on="hydrated"]') === null;
+  if (island === undefined) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   hydrate(island).then(() => form.requestSubmit(submitter));
+}
+
+/** A field that was left out is spoken of by the island, in the page's language; by the browser, if it is not to be had. */
+function onInvalid(event: Event): void {
+  const island = waitingIsland(event.target);
+  const form = event.target instanceof HTMLInputElement ? event.target.form : null;
+  if (island === undefined || form === null) return;
+  event.preventDefault();
+  // Each of the fields says so; one is enough.
+  if (event.target === form.querySelector('input:invalid')) hydrate(island).then(() => form.requestSubmit());
 }
 
 /** A button without an action of its own is pressed again; links and fields do what they do by nature. */
@@ -75,23 +88,20 @@ function onClick(event: MouseEvent): void {
   if (island === undefined || button === null || button.type !== 'button') return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  hydrate(island).then(async (done) => {
-    if (done) button.click();
-    else if (await isOutdated()) location.reload();
-  });
+  bring(island).then((done) => done && button.click());
 }
 
 function onTouch(event: Event): void {
   const island = waitingIsland(event.target);
-  if (island?.dataset.on === 'interaction') hydrate(island);
+  if (island?.dataset.on === 'interaction') bring(island);
 }
 
 const schedule: Record<Strategy, (island: HTMLElement) => void> = {
-  load: hydrate,
+  load: bring,
   idle: (island) =>
     'requestIdleCallback' in window
-      ? requestIdleCallback(() => hydrate(island), { timeout: 1000 })
-      : setTimeout(hydrate, 200, island),
+      ? requestIdleCallback(() => bring(island), { timeout: 1000 })
+      : setTimeout(bring, 200, island),
   visible: (island) => visibility.observe(island.firstElementChild ?? island),
   // The first touch is caught for the whole document, below.
   interaction: () => undefined,
@@ -103,7 +113,7 @@ const visibility = new IntersectionObserver(
       const island = target.closest<HTMLElement>('[data-island]');
       if (!isIntersecting || island === null) continue;
       visibility.unobserve(target);
-      hydrate(island);
+      bring(island);
     }
   },
   { rootMargin: '200px' },
@@ -115,7 +125,7 @@ async function onToast(event: Event): Promise<void> {
   const island = document.createElement('div');
   island.dataset.island = 'toasts';
   document.body.appendChild(island);
-  if (await hydrate(island))
+  if (await bring(island))
     document.dispatchEvent(new CustomEvent('toast', { detail: (event as CustomEvent).detail }));
 }
 
@@ -127,9 +137,11 @@ function begin(): void {
   wireHeader();
   if (document.querySelector('[data-form]') !== null)
     import('./forms.ts').then(({ wireForms }) => wireForms());
+  watchBuild();
 }
 
 addEventListener('submit', onSubmit, true);
+addEventListener('invalid', onInvalid, true);
 addEventListener('click', onClick, true);
 for (const name of ['pointerover', 'pointerdown', 'focusin'])
   addEventListener(name, onTouch, { capture: true, passive: true });

@@ -130,7 +130,7 @@ ${Object.entries(fixedHeaders)
 /assets/*
   Cache-Control: public, max-age=31536000, immutable
 /build.json
-  Cache-Control: public, max-age=10
+  Cache-Control: no-cache
 `;
 
 /**

@@ -29,6 +29,8 @@ export interface AddToCartProps {
   text: IslandText<'add-to-cart'>;
 }
 
+const problemId = 'buy-problem';
+
 type Progress = 'ready' | 'adding' | 'added';
 
 /** The choice of a size and the button that puts it into the cart. */
@@ -91,7 +93,7 @@ export function AddToCart(props: AddToCartProps): ReactElement {
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="quantity" value="1" />
         {only === undefined ? (
-          <fieldset className="sizes" aria-describedby={problem === null ? undefined : 'buy-problem'}>
+          <fieldset className="sizes">
             <legend className="buy__legend">{text['product.size']}</legend>
             <div className="sizes__list">
               {sizes.map((size) => (
@@ -99,6 +101,7 @@ export function AddToCart(props: AddToCartProps): ReactElement {
                   key={size.sku}
                   size={size}
                   gone={gone.includes(size.sku)}
+                  describedBy={problem === null ? undefined : problemId}
                   onChoose={() => setProblem(null)}
                 />
               ))}
@@ -111,7 +114,7 @@ export function AddToCart(props: AddToCartProps): ReactElement {
             {only.note !== undefined && <span className="muted"> · {only.note}</span>}
           </p>
         )}
-        <p id="buy-problem" className="field__error" role="alert">
+        <p id={problemId} className="field__error" role="alert">
           {problem}
         </p>
         <div className="buy__bar">
@@ -145,14 +148,24 @@ export function AddToCart(props: AddToCartProps): ReactElement {
 interface SizeRadioProps {
   size: SizeChoice;
   gone: boolean;
+  /** Id of what is said of a choice that was not accepted. */
+  describedBy: string | undefined;
   onChoose: () => void;
 }
 
-function SizeRadio({ size, gone, onChoose }: SizeRadioProps): ReactElement {
+function SizeRadio({ size, gone, describedBy, onChoose }: SizeRadioProps): ReactElement {
   const disabled = gone || size.soldOut === true;
   return (
     <label className="size">
-      <input type="radio" name="sku" value={size.sku} required disabled={disabled} onChange={onChoose} />
+      <input
+        type="radio"
+        name="sku"
+        value={size.sku}
+        required
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={onChoose}
+      />
       <span className="size__label">{size.label}</span>
       {size.note !== undefined && <span className="size__note">{size.note}</span>}
     </label>

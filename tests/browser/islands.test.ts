@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '../../shared/i18n/i18n.ts';
+import { locales } from '../../shared/locales.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { productPath, type Sample, sampleOf } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';
@@ -82,6 +84,77 @@ describe('an island', () => {
     await reloaded;
     await page.waitForLoadState('domcontentloaded');
   });
+});
+
+describe.each(['load', 'idle', 'visible', 'interaction'])('an island that hydrates on %s', (strategy) => {
+  it('brings the page anew, once, when its script is gone with an old build', async () => {
+    const { page } = await visit({ expectedErrors: [/ERR_FAILED/] });
+    await page.route('**/assets/add-to-cart-*.js', (route) => route.abort());
+    let looks = 0;
+    await page.route('**/build.json', (route) => {
+      looks += 1;
+      return route.fulfill({ json: { id: 'another build' } });
+    });
+    let loads = 0;
+    await page.route(address, async (route) => {
+      loads += 1;
+      const answer = await route.fetch();
+      const island = 'data-island="add-to-cart" data-on="';
+      const body = (await answer.text()).replace(`${island}interaction"`, `${island}${strategy}"`);
+      await route.fulfill({ response: answer, body });
+    });
+    await openProduct(page);
+    // The page of the new build is as broken as this one, and is left alone.
+    for (const load of [1, 2]) {
+      await expect.poll(() => loads).toBe(load);
+      await page.waitForLoadState('domcontentloaded');
+      await page.locator('html[data-visitor]').waitFor();
+      if (strategy === 'interaction') await page.getByRole('radio').first().focus();
+      await expect.poll(() => looks).toBe(load);
+    }
+    await page.locator('[data-island="add-to-cart"][data-on="off"]').waitFor();
+    expect(loads).toBe(2);
+  });
+});
+
+describe('the build that is out', () => {
+  it('is looked at every five minutes, while the page is seen', async () => {
+    const { page } = await visit();
+    await page.clock.install();
+    await openProduct(page);
+    await page.locator('html[data-visitor]').waitFor();
+    await page.waitForLoadState('load');
+    const asked = page.waitForRequest('**/build.json');
+    await page.clock.runFor(5 * 60_000);
+    await asked;
+    const { status, headers } = await page.evaluate(async () => {
+      const answer = await fetch('/build.json');
+      return { status: answer.status, headers: Object.fromEntries(answer.headers) };
+    });
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('a size that was not chosen', () => {
+  it.each(['en', 'de-de'] as const)('is asked for in the words of the market (%s)', async (locale) => {
+    const words = translate(locales[locale].lang)('product.choose-size');
+    const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.goto(shop.shopUrl + productPath(locale, sample), { waitUntil: 'domcontentloaded' });
+    await page.locator('html[data-visitor]').waitFor();
+    await page.locator('.buy').getByRole('button').tap();
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    const problem = await page.locator('input[name="sku"]:focus').getAttribute('aria-describedby');
+    expect(await page.locator(`#${problem}`).innerText()).toBe(words);
+  });
+});
+
+it('shows the sizes on the first screen of a phone, above the bar', async () => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await openProduct(page);
+  const sizes = await page.getByRole('group', { name: 'Size' }).boundingBox();
+  const bar = await page.locator('.buy__bar').boundingBox();
+  expect((sizes?.y ?? 0) + (sizes?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
 describe('what is personal', () => {
