@@ -6,18 +6,27 @@
 /** Where the main menu is a row with sheets below it, not a drawer. */
 const desktop = matchMedia('(width >= 1280px)');
 
+/** Whether the page before this one was a page of the shop, as far as the browser tells. */
+function hasPageBefore(): boolean {
+  if ('navigation' in window) return navigation.canGoBack;
+  return history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
+}
+
 /** The back button goes to the page before this one, when that was a page of the shop. */
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('[data-back]') : null;
-  if (link === null || history.length < 2 || !document.referrer.startsWith(`${location.origin}/`)) return;
+  if (link === null || !hasPageBefore()) return;
   event.preventDefault();
   history.back();
 }
 
+/** Menus that open by hover and focus: all of them on desktops, that of the account everywhere. */
+const hovered = () => (desktop.matches ? '[data-menu]' : '.header__menu');
+
 /** Esc closes a menu that pointer or focus has opened, until both have left it. Focus inside goes to what opens it. */
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || !desktop.matches) return;
-  for (const menu of document.querySelectorAll<HTMLElement>('[data-menu]:is(:hover, :focus-within)')) {
+  if (event.key !== 'Escape') return;
+  for (const menu of document.querySelectorAll<HTMLElement>(`${hovered()}:is(:hover, :focus-within)`)) {
     if (document.activeElement?.closest('.flyout, .menu__panel, .menu__more'))
       menu.querySelector<HTMLElement>(':scope > :is(.menu__toggle, button, a)')?.focus();
     menu.dataset.dismissed = '';
@@ -27,13 +36,29 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** On desktops, a menu that was opened by key or press closes when focus or mouse leave it for something else. */
+/** A press opens the account's menu without leaving the focus there, so that it closes when the pointer leaves. */
+function onMouseDown(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('.header__menu > button'))
+    event.preventDefault();
+}
+
+/** A menu that was opened by key or press closes when focus or mouse leave it for something else. */
 function onLeave(event: FocusEvent | PointerEvent): void {
-  const menu = event.target instanceof Element ? event.target.closest('[data-menu]') : null;
+  const menu = event.target instanceof Element ? event.target.closest(hovered()) : null;
   const next = event.relatedTarget;
-  if (menu === null || !(next instanceof Node) || menu.contains(next) || !desktop.matches) return;
+  if (menu === null || !(next instanceof Node) || menu.contains(next)) return;
   if (event instanceof PointerEvent && event.pointerType !== 'mouse') return;
   menu.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover();
+}
+
+/** The orders of a listing close on Esc, and when something else is pressed or has the focus. */
+function onElsewhere(event: Event): void {
+  const sort = document.querySelector<HTMLDetailsElement>('.sort[open]');
+  const escaped = event instanceof KeyboardEvent && event.key === 'Escape';
+  const inside = event.target instanceof Node && sort?.contains(event.target);
+  if (sort === null || !(escaped || (!inside && !(event instanceof KeyboardEvent)))) return;
+  sort.open = false;
+  if (inside) sort.querySelector('summary')?.focus();
 }
 
 let covered: HTMLElement[] = [];
@@ -58,13 +83,13 @@ function cover(closing?: Element): void {
   }
 }
 
-/** The focus goes back to what opened the layer: browsers see to that only for the first of several. */
+/** The focus goes back to what opened the layer: browsers see to that only for the first of several. The account's menu is no layer. */
 function onBeforeToggle(event: Event): void {
   const { target: layer } = event;
   if (!(event instanceof ToggleEvent) || event.newState !== 'closed' || !(layer instanceof Element)) return;
   cover(layer);
   const { activeElement: focused, body } = document;
-  if (layer.contains(focused) || (focused === body && !desktop.matches))
+  if (layer.contains(focused) || (focused === body && !desktop.matches && !layer.matches('.flyout')))
     document.querySelector<HTMLElement>(`[popovertarget="${layer.id}"]`)?.focus();
 }
 
@@ -81,7 +106,9 @@ function openFooter({ matches }: { matches: boolean }): void {
 /** Wires header and footer, once per page. */
 export function wireHeader(): void {
   addEventListener('click', onClick);
+  addEventListener('mousedown', onMouseDown);
   addEventListener('keydown', onKeyDown);
+  for (const name of ['keydown', 'pointerdown', 'focusin']) addEventListener(name, onElsewhere);
   addEventListener('focusout', onLeave);
   addEventListener('pointerout', onLeave);
   addEventListener('beforetoggle', onBeforeToggle, true);

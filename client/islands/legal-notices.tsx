@@ -1,4 +1,4 @@
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import type { Country, Locale } from '../../shared/locales.ts';
 import { apiPath, call } from '../api.ts';
@@ -15,7 +15,7 @@ interface LegalNoticesProps {
   text: IslandText<'legal-notices'>;
 }
 
-/** Milliseconds until the opened notices are brought into view (specification, section 9). */
+/** Milliseconds until notices that are there are brought into view (specification, section 9). */
 const scrollDelay = 300;
 
 const panelId = 'legal-notices';
@@ -31,8 +31,14 @@ export function LegalNotices({ locale, country, language, page, text }: LegalNot
     call(locale, 'getLegalNotices', input).catch(() => ({ values: [] })),
   );
 
+  const there = open && data !== undefined;
+  useEffect(() => {
+    if (!there) return;
+    const timer = setTimeout(() => panel.current?.scrollIntoView({ block: 'center' }), scrollDelay);
+    return () => clearTimeout(timer);
+  }, [there]);
+
   function toggle(): void {
-    if (!open) setTimeout(() => panel.current?.scrollIntoView({ block: 'center' }), scrollDelay);
     setAsked(true);
     setOpen(!open);
   }

@@ -57,7 +57,7 @@ describe('WCAG 2.2 AA', () => {
     await banner.getByRole('button', { name: 'More' }).hover();
     await page.locator('#more').waitFor();
     await look('more');
-    await banner.getByRole('link', { name: 'Sign in', exact: true }).hover();
+    await banner.getByRole('button', { name: 'Sign in', exact: true }).hover();
     await page.locator('.flyout').waitFor();
     await look('account menu');
     for (const summary of await page.locator('.details summary').all()) await summary.press('Enter');

@@ -155,11 +155,70 @@ describe('the menu "More"', () => {
   });
 });
 
-describe('the account menu', () => {
-  it('opens on hover and on focus, closes on leave, blur and Esc', async () => {
+describe('the main menu, on desktops,', () => {
+  it('does not move when the focus comes to the buttons of its sub-menus', async () => {
     const page = await home();
-    const link = page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true });
+    const places = () =>
+      menu(page)
+        .locator('.menu__label')
+        .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().left));
+    const before = await places();
+    await women(page).focus();
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(toggle(page))).toBe(true);
+    expect(await places()).toEqual(before);
+  });
+});
+
+describe('the account menu, by touch,', () => {
+  it.each([390, 820, 1440])('opens on a tap, and closes on one elsewhere (%i pixels)', async (width) => {
+    const page = await home({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true }).tap();
+    const open = page.getByRole('link', { name: 'Go to my account' });
+    await open.waitFor();
+    await page.touchscreen.tap(width / 2, 700);
+    await open.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the account menu, below desktops,', () => {
+  it('opens on hover and focus, closes on leave and blur', async () => {
+    const page = await home({ viewport: { width: 1000, height: 800 } });
+    const button = page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true });
     const flyout = page.locator('.flyout');
+    await button.hover();
+    await flyout.waitFor();
+    await button.click();
+    await page.mouse.move(400, 700);
+    await flyout.waitFor({ state: 'hidden' });
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).focus();
+    await page.keyboard.press('Tab');
+    await flyout.waitFor();
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(flyout)).toBe(true);
+    await page.keyboard.press('Tab');
+    await flyout.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the account menu', () => {
+  it('opens without JavaScript', async () => {
+    const { page } = await visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    await page.goto(`${shop.shopUrl}/en/`, { waitUntil: 'domcontentloaded' });
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('link', { name: 'Go to my account' }).waitFor();
+  });
+
+  it('opens on hover, on focus and on click, closes on leave, blur and Esc', async () => {
+    const page = await home();
+    const link = page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true });
+    const flyout = page.locator('.flyout');
+    await link.hover();
+    await flyout.waitFor();
+    await link.click();
+    expect(await flyout.isVisible()).toBe(true);
+    await leave(page);
+    await flyout.waitFor({ state: 'hidden' });
     await link.hover();
     await flyout.waitFor();
     await leave(page);
@@ -215,6 +274,15 @@ describe('the drawer, on phones,', () => {
     await page.waitForFunction(() => scrollY > 0);
   });
 
+  it('leaves no bright strip where the scroll bar was', async () => {
+    const page = await home({ viewport: { width: 1000, height: 800 } });
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(await ground()).toBe('rgba(0, 0, 0, 0)');
+    await opener(page).click();
+    await menu(page).waitFor();
+    expect(await ground()).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
   it('has sub-menus as pages of their own, each with a way back', async () => {
     const page = await home(phone);
     await opener(page).click();
@@ -261,6 +329,17 @@ describe('the way back', () => {
     await page.waitForURL(shop.shopUrl + familyPath('en', sample), { waitUntil: 'domcontentloaded' });
   });
 
+  it('still does after the page was loaded anew', async () => {
+    const page = await home();
+    const before = shop.shopUrl + familyPath('en', sample);
+    await page.goto(before, { waitUntil: 'domcontentloaded' });
+    await open(page, productPath('en', sample));
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.locator('html[data-visitor]').waitFor();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.waitForURL(before, { waitUntil: 'domcontentloaded' });
+  });
+
   it.each([true, false])(
     'leads home for those who came from elsewhere (JavaScript: %s)',
     async (javaScriptEnabled) => {
@@ -282,7 +361,71 @@ describe('the way back', () => {
   });
 });
 
+describe('the orders of a listing', () => {
+  const button = (page: Page) => page.getByRole('main').locator('summary', { hasText: 'Sort' });
+  const newest = (page: Page) => page.getByRole('link', { name: 'Newest first' });
+
+  it('close on Esc with the focus on their button, and on a press or a focus elsewhere', async () => {
+    const { page } = await visit();
+    await open(page, familyPath('en', sample));
+    await button(page).click();
+    await newest(page).focus();
+    await page.keyboard.press('Escape');
+    await newest(page).waitFor({ state: 'hidden' });
+    expect(await hasFocus(button(page))).toBe(true);
+    await button(page).click();
+    await newest(page).waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await newest(page).waitFor({ state: 'hidden' });
+    await button(page).click();
+    await newest(page).waitFor();
+    await page.getByRole('main').locator('.card a').first().focus();
+    await newest(page).waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the footer', () => {
+  it.each(['/en/', '/en/cart/', '/en/search/'])(
+    'has promises, legal notices and countries (%s)',
+    async (path) => {
+      const { page } = await visit();
+      await open(page, path);
+      await page.getByRole('region', { name: 'Our services' }).waitFor();
+      await page.getByRole('button', { name: 'Legal notices on offers' }).waitFor();
+      await page.getByRole('button', { name: /^Choose your country|International/ }).waitFor();
+    },
+  );
+});
+
 describe('the legal notices', () => {
+  it('come into view 300 ms after they are there, however long that takes', async () => {
+    const { page } = await visit();
+    await page.clock.install();
+    await open(page, '/en/');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/getLegalNotices*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      Element.prototype.scrollIntoView = () => document.documentElement.setAttribute('data-scrolled', '');
+    });
+    const asked = page.waitForRequest('**/api/getLegalNotices*');
+    await page.getByRole('button', { name: 'Legal notices on offers' }).click();
+    await asked;
+    await page.clock.runFor(1_000);
+    const scrolled = page.locator('html[data-scrolled]');
+    expect(await scrolled.count()).toBe(0);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    release();
+    await page.locator('#legal-notices').getByRole('paragraph').nth(0).filter({ hasText: /\w{3}/ }).waitFor();
+    await page.locator('#legal-notices[aria-busy="false"]').waitFor();
+    await page.clock.runFor(290);
+    expect(await scrolled.count()).toBe(0);
+    await page.clock.runFor(20);
+    await scrolled.waitFor();
+  });
+
   it('open and close by click and by Enter, are fetched once, and come into view', async () => {
     const page = await home();
     let asked = 0;

@@ -4,24 +4,26 @@ import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { accountEntries } from './account-entries.ts';
 
+const menuId = 'account-menu';
+
 /**
  * The way to the account: a greeting for customers, a login prompt for strangers. The page is the same for
- * everyone, so both stand in it, and the runtime says which one is meant. It opens on hover and focus and
- * closes on leave and blur by CSS alone; where nothing hovers, the link leads straight to the account.
+ * everyone, so both stand in it, and the runtime says which one is meant. It opens on hover and focus by
+ * CSS alone and on click as a popover, at every width, and closes on leave and blur (specification, section 4).
  */
 export function AccountMenu({ request }: { request: PageRequest }): ReactElement {
   const { locale, t } = request;
   const dashboard = href(locale, 'account-dashboard');
   return (
     <div className="header__menu" data-menu="">
-      <a className="header__button" href={dashboard}>
+      <button type="button" className="header__button" popoverTarget={menuId}>
         <Icon name="account" />
         <span className="header__label when-anonymous">{t('layout.sign-in')}</span>
         <span className="header__label when-customer">
           {t('layout.greeting')} <span data-visitor="first-name" />
         </span>
-      </a>
-      <div className="flyout">
+      </button>
+      <div id={menuId} className="flyout" popover="auto">
         <div className="stack when-anonymous">
           <p>{t('layout.account.prompt')}</p>
           <a className="button button--primary button--block" href={dashboard}>

@@ -14,7 +14,7 @@ import { NewsletterBanner } from './newsletter-banner.tsx';
 interface FooterProps {
   request: PageRequest;
   shell: Shell;
-  /** `bare` leaves out what would lead away from a purchase or repeat what the page itself says. */
+  /** `bare` leaves out what would lead away from a purchase: newsletter, community and links. */
   extent?: 'whole' | 'bare';
 }
 
@@ -44,7 +44,7 @@ function Closing({ request, shell: { footer, siteSelector, alternates } }: Foote
           props={{
             locale,
             country: properties.iso2,
-            language: properties.langIso3,
+            language: properties.iso3,
             page: noticesPage ?? null,
           }}
         />
@@ -68,8 +68,8 @@ export function Footer({ request, shell, extent = 'whole' }: FooterProps): React
   const whole = extent === 'whole' ? footer : null;
   return (
     <>
-      {whole !== null && whole.reinsurances.length > 0 && (
-        <Reassurance content={whole.reinsurances} request={request} />
+      {footer !== null && footer.reinsurances.length > 0 && (
+        <Reassurance content={footer.reinsurances} request={request} />
       )}
       {whole !== null && whole.banner_newsletter !== null && (
         <NewsletterBanner banner={whole.banner_newsletter} request={request} />
