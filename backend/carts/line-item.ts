@@ -49,7 +49,7 @@ export const linesQuery = `
   LEFT JOIN payments t ON t.cart_id = l.cart_id AND t.state <> 'released'
   LEFT JOIN holds h ON h.payment_id = t.payment_id AND h.sku = l.sku
   WHERE l.cart_id = ?
-  ORDER BY l.position`;
+  ORDER BY coalesce(l.place, l.position), l.position`;
 
 /** A text that is stored as JSON by language. */
 export function textIn(json: string, locale: Locale): string {

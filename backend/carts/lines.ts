@@ -16,12 +16,20 @@ type LineHandlers = Pick<
   'addProduct' | 'addProducts' | 'setQuantity' | 'deleteProduct' | 'refreshCart'
 >;
 
-/** Adds pieces to the line of a sku, at today's price if the line is new. More than the stock aborts the transaction. */
+/** Seconds for which a removed line's place is kept for it: longer than any offer to undo stands. */
+const placeKept = 600;
+
+/**
+ * Adds pieces to the line of a sku, at today's price if the line is new; one that was removed a moment ago comes back
+ * to its place. More than the stock aborts the transaction.
+ */
 function addStatement(env: Env, cartId: string, sku: string, quantity: number): D1PreparedStatement {
   return env.DB.prepare(
     `INSERT INTO cart_lines (line_id, cart_id, sku, quantity, unit_price, strike_through_price, price_type,
-       last_modified_at)
-     SELECT ?1, c.cart_id, k.sku, ?4, p.price, p.strike_through_price, p.price_type, ?5
+       last_modified_at, place)
+     SELECT ?1, c.cart_id, k.sku, ?4, p.price, p.strike_through_price, p.price_type, ?5,
+       (SELECT r.place FROM removed_lines r
+        WHERE r.cart_id = c.cart_id AND r.sku = k.sku AND r.removed_at >= unixepoch() - ${placeKept})
      FROM carts c
      JOIN skus k ON k.sku = ?3
      JOIN prices p ON p.option_id = k.option_id AND p.currency = c.currency
@@ -111,6 +119,11 @@ export const lineHandlers: LineHandlers = {
     return writeCart(caller, { cartId, version }, ({ cart }) => {
       requireLine(cart, lineId);
       return [
+        caller.env.DB.prepare(
+          `INSERT OR REPLACE INTO removed_lines (cart_id, sku, place, removed_at)
+           SELECT cart_id, sku, coalesce(place, position), unixepoch() FROM cart_lines
+           WHERE cart_id = ? AND line_id = ?`,
+        ).bind(cartId, lineId),
         caller.env.DB.prepare('DELETE FROM cart_lines WHERE cart_id = ? AND line_id = ?').bind(
           cartId,
           lineId,

@@ -27,8 +27,8 @@ export function orderStatements(
     DB.prepare(
       `INSERT INTO order_lines (order_number, position, sku, option_id, product_id, model, name, color, size,
          segmentation_id, quantity, unit_price, category_label, availability)
-       SELECT n.order_number, row_number() OVER (ORDER BY l.position), h.sku, o.option_id, p.product_id, p.model,
-         p.name, o.color, s.label, p.segmentation_id, h.quantity, h.unit_price,
+       SELECT n.order_number, row_number() OVER (ORDER BY coalesce(l.place, l.position), l.position), h.sku,
+         o.option_id, p.product_id, p.model, p.name, o.color, s.label, p.segmentation_id, h.quantity, h.unit_price,
          o.category_label, o.availability
        FROM orders n
        JOIN holds h ON h.payment_id = n.payment_id

@@ -56,6 +56,10 @@ describe('a line of the cart', () => {
     await lines(page).nth(2).waitFor();
     expect(await total(page).innerText()).toBe(before);
     expect(await undo.count()).toBe(0);
+    const kept = () => page.evaluate(async () => (await fetch('/en/api/getCart')).json());
+    const order = skus.map((sku) => ({ sku }));
+    await expect.poll(kept).toMatchObject({ lineItems: order });
+    await open(page);
 
     // The page's own clock, so that a busy machine does not matter.
     await page.clock.install();
@@ -66,7 +70,6 @@ describe('a line of the cart', () => {
     expect(await undo.count()).toBe(1);
     await page.clock.runFor(200);
     await undo.waitFor({ state: 'detached' });
-    const kept = () => page.evaluate(async () => (await fetch('/en/api/getCart')).json());
     await expect.poll(kept).toMatchObject({ lineItems: [{}, {}] });
   });
 
@@ -124,6 +127,36 @@ describe('the cart', () => {
       .click();
     await becomes(other, '.quantity output', '2');
     await becomes(other, '[data-visitor="cart-count"]', '4');
+  });
+
+  it('opens its preview by a tap on desktops, and follows the next one', async () => {
+    const { page } = await atCart({ viewport: { width: 1440, height: 900 }, hasTouch: true });
+    await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
+    await page.locator('html[data-visitor]').waitFor();
+    const link = page.getByRole('banner').getByRole('link', { name: 'Cart' }).first();
+    // The first touch brings the preview to life.
+    await link.dispatchEvent('pointerover');
+    await page.locator('[data-island="mini-cart"][data-on="hydrated"]').waitFor();
+    await link.tap();
+    await page
+      .getByRole('region', { name: 'Cart preview' })
+      .getByRole('button', { name: 'Checkout' })
+      .waitFor();
+    expect(page.url()).toContain('/search/');
+    await link.tap();
+    await page.waitForURL('**/en/cart/', { waitUntil: 'domcontentloaded' });
+  });
+
+  it.each([390, 1440])('has its count within the page (%i pixels)', async (width) => {
+    const { page } = await atCart({ viewport: { width, height: 844 } });
+    const badge = page.getByRole('banner').locator('[data-visitor-shown="cart"]');
+    await badge.waitFor();
+    const main = await page.locator('.cart-page').evaluate((element) => {
+      const { right } = element.getBoundingClientRect();
+      return right - Number.parseFloat(getComputedStyle(element).paddingRight);
+    });
+    const box = await badge.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(main + 0.5);
   });
 
   it('shows itself in the header on hover and focus, and closes by Escape', async () => {
