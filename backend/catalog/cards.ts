@@ -20,6 +20,7 @@ interface CardRow {
   price_type: Price['type'];
   /** JSON list of the colours of the whole product. */
   colors: string;
+  department: string | null;
   /** The best stocked size. */
   quantity: number;
 }
@@ -49,6 +50,7 @@ function card(row: CardRow, currency: Currency): Card {
     availability: sizeAvailability(row.availability, row.quantity),
     categoryLabels: labelsOf(row.category_label),
     colors: [row.color_hex, ...colors.filter((color) => color !== row.color_hex)],
+    department: row.department,
   };
 }
 
@@ -66,6 +68,13 @@ export async function cardsOf({ DB }: Env, { optionIds, currency, language }: Wa
        o.availability, o.category_label, o.pictures, r.price, r.strike_through_price, r.price_type,
        (SELECT json_group_array(color_hex) FROM (
           SELECT color_hex FROM options WHERE product_id = o.product_id ORDER BY position)) AS colors,
+       (WITH RECURSIVE above (segmentation_id, parent_id, title) AS (
+          SELECT segmentation_id, parent_id, title FROM segmentations
+          WHERE segmentation_id = p.segmentation_id
+          UNION ALL
+          SELECT s.segmentation_id, s.parent_id, s.title
+          FROM above JOIN segmentations s ON s.segmentation_id = above.parent_id)
+        SELECT title ->> ?2 FROM above WHERE parent_id IS NULL) AS department,
        coalesce((SELECT max(s.quantity) FROM skus k JOIN stock s ON s.sku = k.sku
           WHERE k.option_id = o.option_id), 0) AS quantity
      FROM json_each(?1) wanted

@@ -105,6 +105,8 @@ export const productCard = z.object({
   categoryLabels: z.array(z.string()),
   /** `#rrggbb` of every colour of the product, this one first. */
   colors: z.array(z.string().regex(/^#[0-9a-f]{6}$/)),
+  /** Title of the department that it hangs in: search shows several side by side. */
+  department: z.string().nullish(),
 });
 export type ProductCard = z.output<typeof productCard>;
 

@@ -94,6 +94,8 @@ function Control(props: FormFieldProps): ReactNode {
       placeholder={type === 'search' ? t(field.label) : undefined}
       enterKeyHint={type === 'search' ? 'search' : undefined}
       spellCheck={type === 'search' ? false : undefined}
+      // biome-ignore lint/a11y/noAutofocus: a page that has nothing but an empty search is there to type into
+      autoFocus={type === 'search' && value === ''}
       data-mask={mask}
       data-wrong={checked ? t(wrongForm(field), { field: t(field.label) }) : undefined}
     />

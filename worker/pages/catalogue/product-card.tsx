@@ -13,6 +13,8 @@ export interface ShownCard {
   color: string;
   price: ShownPrice;
   pictures: readonly PictureType[];
+  /** Where cards of several departments stand side by side. */
+  department: string | null;
   /** New, online exclusive, made to order, sold out ... */
   labels: readonly string[];
   /** `#rrggbb` of every colour of the product. */
@@ -90,6 +92,7 @@ export function ProductCard({
           <span className="visually-hidden">{`, ${card.color}`}</span>
         </a>
       </Heading>
+      {card.department !== null && <p className="card__department">{card.department}</p>}
       <Price {...card.price} />
       {card.colors.length > 1 && <Swatches colors={card.colors} label={card.colorsLabel} />}
     </article>

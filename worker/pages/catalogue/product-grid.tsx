@@ -44,7 +44,7 @@ const unavailable: Partial<Record<Card['availability'], MessageKey>> = {
   SOON_AVAILABLE: 'card.soon',
 };
 
-function shownCard(card: Card, market: Market): ShownCard {
+function shownCard(card: Card, market: Market, departments: boolean): ShownCard {
   const { t, locale } = market;
   const gone = unavailable[card.availability];
   return {
@@ -52,6 +52,7 @@ function shownCard(card: Card, market: Market): ShownCard {
     optionId: card.optionId,
     name: card.name,
     color: card.color,
+    department: departments ? (card.department ?? null) : null,
     price: shownPrice(card.prices.current, market),
     pictures: card.pictures,
     labels: gone === undefined ? shownLabels(card.categoryLabels, t) : [t(gone)],
@@ -67,6 +68,8 @@ interface ProductGridProps {
   heading: 'h2' | 'h3';
   /** The grid begins on the first screen: its first row is fetched at once. */
   onTop?: boolean;
+  /** The cards say which department they are of. */
+  departments?: boolean;
 }
 
 /** Two pictures are the first row of a phone, four that of a desktop. */
@@ -76,13 +79,19 @@ function loadingOf(index: number, onTop: boolean): 'first' | 'after' | 'lazy' {
 }
 
 /** Products in two, three or four columns, as wide as the screen allows. */
-export function ProductGrid({ market, products, heading, onTop = false }: ProductGridProps): ReactElement {
+export function ProductGrid({
+  market,
+  products,
+  heading,
+  onTop = false,
+  departments = false,
+}: ProductGridProps): ReactElement {
   return (
     <ul className="grid">
       {products.map((card, index) => (
         <li key={card.optionId}>
           <ProductCard
-            card={shownCard(card, market)}
+            card={shownCard(card, market, departments)}
             picturesUrl={market.picturesUrl}
             heading={heading}
             loading={loadingOf(index, onTop)}

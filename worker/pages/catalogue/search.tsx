@@ -104,7 +104,7 @@ function Results({ data, request }: ViewProps<SearchData>) {
         <p>{itemCount(total, t, properties.intl)}</p>
         <SortMenu t={t} sort={sort} hrefOf={(each) => address(each, 1)} />
       </div>
-      <ProductGrid market={request} products={products} heading="h2" onTop />
+      <ProductGrid market={request} products={products} heading="h2" onTop departments />
       <Paging t={t} page={page} count={pages} hrefOf={(n) => address(sort, n)} />
     </>
   );
