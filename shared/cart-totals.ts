@@ -12,9 +12,9 @@ export interface CartTotals {
   /** The delivery was not chosen yet: price and total are those of the cheapest method. */
   estimated: boolean;
   total: number;
-  /** Merchandise that is missing until the estimated delivery is free; null when that cannot be reached. */
+  /** Merchandise that must be exceeded until the estimated delivery is free; null when there is nothing to reach. */
   missingForFree: number | null;
-  /** Merchandise for which the estimated delivery is free, when there is such a threshold. */
+  /** Merchandise above which the estimated delivery is free, when there is such a threshold. */
   freeAbove: number | null;
 }
 

@@ -27,60 +27,49 @@ export interface LocaleProperties {
   /** Language of the texts (ISO 639-1). */
   lang: Language;
   /** Language of the texts (ISO 639-2/T), as the offers service wants it. */
-  langIso3: string;
-  /** Country of the market (ISO 3166-1 alpha-2 and alpha-3). */
-  iso2: Country;
   iso3: string;
+  /** Country of the market (ISO 3166-1 alpha-2). */
+  iso2: Country;
   /** Tag given to `Intl` for money, dates and numbers (BCP 47). */
   intl: string;
   /** hreflang values under which this market is announced; empty for offline markets. */
   hrefLangIsos: readonly string[];
   /** Offline markets answer, but are never announced to search engines. */
   online: boolean;
-  sizingGuideRegionCode: 'EUR' | 'IT';
-  flag: string;
+  /** Name of its flag's picture. */
+  flag: Lowercase<Country>;
   /** Key of the domain-parameter record, and the host of the market in production. */
   domain: string;
 }
 
 const fr = {
   lang: 'fr',
-  langIso3: 'fra',
+  iso3: 'fra',
   iso2: 'FR',
-  iso3: 'FRA',
-  sizingGuideRegionCode: 'EUR',
   flag: 'fr',
 } as const;
 const es = {
   lang: 'es',
-  langIso3: 'spa',
+  iso3: 'spa',
   iso2: 'ES',
-  iso3: 'ESP',
-  sizingGuideRegionCode: 'EUR',
   flag: 'es',
 } as const;
 const de = {
   lang: 'de',
-  langIso3: 'deu',
+  iso3: 'deu',
   iso2: 'DE',
-  iso3: 'DEU',
-  sizingGuideRegionCode: 'EUR',
   flag: 'de',
 } as const;
 const it = {
   lang: 'it',
-  langIso3: 'ita',
+  iso3: 'ita',
   iso2: 'IT',
-  iso3: 'ITA',
-  sizingGuideRegionCode: 'IT',
   flag: 'it',
 } as const;
 const pl = {
   lang: 'pl',
-  langIso3: 'pol',
+  iso3: 'pol',
   iso2: 'PL',
-  iso3: 'POL',
-  sizingGuideRegionCode: 'EUR',
   flag: 'pl',
 } as const;
 const online = { online: true } as const;
@@ -102,7 +91,6 @@ export const locales = {
     ...online,
     locale: 'fr-ch',
     iso2: 'CH',
-    iso3: 'CHE',
     flag: 'ch',
     intl: 'fr-CH',
     hrefLangIsos: ['fr-ch'],
@@ -112,12 +100,10 @@ export const locales = {
     ...online,
     locale: 'en',
     lang: 'en',
-    langIso3: 'eng',
+    iso3: 'eng',
     iso2: 'GB',
-    iso3: 'GBR',
     intl: 'en-GB',
     hrefLangIsos: ['en', 'en-gb'],
-    sizingGuideRegionCode: 'EUR',
     flag: 'gb',
     domain: 'www.selvedge.example',
   },

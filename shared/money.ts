@@ -5,6 +5,17 @@ interface MoneyOptions {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
+/** How an amount looks where nothing else is known: comma thousands, dot decimal, two digits (specification, section 9). */
+const defaultFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Three letters are a currency to `Intl`, whether it exists or not. */
+const currencyCode = /^[A-Z]{3}$/;
+
+/** A minus as typographers set it: some languages' formats have a hyphen. */
+function withMinus(text: string): string {
+  return text.replace('-', '\u2212');
+}
+
 /** Making an `Intl` format costs far more than using one, so each is made once per isolate. */
 function formatOf(currency: string, intl: string, decimals: number): Intl.NumberFormat {
   const key = `${intl} ${currency} ${decimals}`;
@@ -25,7 +36,7 @@ function formatOf(currency: string, intl: string, decimals: number): Intl.Number
  * `Intl` writes a hyphen.
  *
  * `centAmount` is in hundredths of the currency (ISO 4217; PLZ, the former zloty code, is treated as PLN),
- * `intl` the BCP 47 tag of the market. Throws a RangeError for a code that is no currency.
+ * `intl` the BCP 47 tag of the market. What is no currency code stands as a symbol on the left.
  */
 export function formatMoney(
   centAmount: number,
@@ -33,10 +44,10 @@ export function formatMoney(
   intl: string,
   { dropZeroFraction = false }: MoneyOptions = {},
 ): string {
+  const amount = centAmount / 100;
+  if (!currencyCode.test(currency)) return withMinus(`${currency}${defaultFormat.format(amount)}`);
   const decimals = dropZeroFraction && centAmount % 100 === 0 ? 0 : 2;
-  return formatOf(currency === 'PLZ' ? 'PLN' : currency, intl, decimals)
-    .format(centAmount / 100)
-    .replace('-', '−');
+  return withMinus(formatOf(currency === 'PLZ' ? 'PLN' : currency, intl, decimals).format(amount));
 }
 
 /** Cents as machines read an amount: `12950` gives `129.50`. */

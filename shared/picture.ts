@@ -31,7 +31,7 @@ export function pictureSrcset(base: string, optionId: string, type: PictureType,
     .join(', ');
 }
 
-/** Address of a country's flag, `width` pixels wide. */
-export function flagUrl(base: string, country: string, width: (typeof flagWidths)[number]): string {
-  return `${base}/flags/${country.toLowerCase()}?width=${width}&quality=${flagQuality}&auto=webp`;
+/** Address of a flag, by its name, `width` pixels wide. */
+export function flagUrl(base: string, name: string, width: (typeof flagWidths)[number]): string {
+  return `${base}/flags/${name}?width=${width}&quality=${flagQuality}&auto=webp`;
 }

@@ -22,8 +22,11 @@ export function cheapestMethod<Method extends Rated>(methods: readonly Method[])
   );
 }
 
-/** Cents of merchandise that are missing until the method is free; null when it never is, or already is. */
+/**
+ * Cents of merchandise that are missing until the method's threshold; null when there is none, or the total is above
+ * it. Reaching it is not enough: what is missing must be exceeded.
+ */
 export function missingForFree({ shippingRate: { price, freeAbove } }: Rated, total: number): number | null {
   if (freeAbove === null || price.centAmount === 0 || total > freeAbove.centAmount) return null;
-  return freeAbove.centAmount + 1 - total;
+  return freeAbove.centAmount - total;
 }

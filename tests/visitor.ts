@@ -36,10 +36,12 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   });
   context.on('weberror', (error) => note(String(error.error())));
   onTestFinished(async () => {
+    // What is still under way when the test ends goes wrong by being ended.
+    const noted = [...errors];
     // A request that a test still holds would keep the context open.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
-    expect(errors, 'errors in the browser').toEqual([]);
+    expect(noted, 'errors in the browser').toEqual([]);
   });
   // Blank pictures at once: drawing those of a whole listing takes longer than any test, and sizes come from the page.
   await context.route('**/pictures/**', (route) =>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { cartTotals } from '../../shared/cart-totals.ts';
 import type { Cart, ShippingMethod } from '../../shared/contract/cart.ts';
+import { formatMoney } from '../../shared/money.ts';
 import { fill } from '../fill.ts';
 import { amountIn, type CartShop } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
@@ -90,7 +91,12 @@ export function FreeDelivery({ cart, shipping, shop, text }: FreeDeliveryProps):
       <p>
         {missingForFree === null
           ? text['cart.delivery.reached']
-          : fill(text['cart.delivery.missing'], { amount: amountIn(cart, shop, missingForFree) })}
+          : fill(text['cart.delivery.missing'], {
+              threshold: formatMoney(freeAbove, cart.totalPrice.currencyCode, shop.intl, {
+                dropZeroFraction: true,
+              }),
+              amount: amountIn(cart, shop, missingForFree),
+            })}
       </p>
       {missingForFree !== null && (
         <progress value={subtotal} max={subtotal + missingForFree} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../shared/contract/values.ts';
-import { countries, type Language, type Locale, locales, onlineLocales } from '../../shared/locales.ts';
+import { type Language, type Locale, locales, onlineLocales } from '../../shared/locales.ts';
 import { text } from '../text.ts';
 import { externalLink, familyLink, pageLink, picture } from './links.ts';
 
@@ -328,7 +328,6 @@ export function siteSelectorEntry(language: Language) {
       country_language: languageNames[locales[locale].lang],
       country_code: locale,
       display_flag: true,
-      country_iso2: countries.find((country) => country === locales[locale].iso2),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { row } from './row.ts';
-import { country, word } from './values.ts';
+import { word } from './values.ts';
 
 const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
@@ -108,7 +108,6 @@ export const siteSelector = z.object({
       /** Market prefix that the entry leads to. */
       country_code: z.string(),
       display_flag: z.boolean(),
-      country_iso2: country,
     }),
   ),
 });

@@ -280,12 +280,12 @@ export const cart = {
     pl: 'W następnym kroku',
   },
   'cart.delivery.missing': {
-    fr: 'Plus que {{amount}} pour profiter de la livraison offerte.',
-    en: '{{amount}} more and delivery is free.',
-    de: 'Noch {{amount}} bis zur kostenlosen Lieferung.',
-    es: 'Le faltan {{amount}} para el envío gratis.',
-    it: 'Ancora {{amount}} e la consegna è gratuita.',
-    pl: 'Jeszcze {{amount}} do bezpłatnej dostawy.',
+    fr: 'Livraison offerte au-delà de {{threshold}} : il manque un peu plus de {{amount}}.',
+    en: 'Free delivery above {{threshold}}: just over {{amount}} to go.',
+    de: 'Kostenlose Lieferung über {{threshold}}: Es fehlt etwas mehr als {{amount}}.',
+    es: 'Envío gratis por encima de {{threshold}}: falta algo más de {{amount}}.',
+    it: 'Consegna gratuita oltre {{threshold}}: manca poco più di {{amount}}.',
+    pl: 'Darmowa dostawa powyżej {{threshold}}: brakuje nieco ponad {{amount}}.',
   },
   'cart.delivery.reached': {
     fr: 'La livraison vous est offerte.',

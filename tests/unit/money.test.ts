@@ -13,8 +13,12 @@ describe('formatMoney', () => {
     [12900, 'PLN', 'pl-PL', '129,00 zł'],
     [0, 'EUR', 'en-GB', '€0.00'],
     [-500, 'EUR', 'en-GB', '−€5.00'],
+    [-1800, 'EUR', 'de-DE', '−18,00 €'],
     [-1800, 'EUR', 'fr-FR', '−18,00 €'],
+    [-1800, 'EUR', 'es-ES', '−18,00 €'],
+    [-1800, 'EUR', 'it-IT', '−18,00 €'],
     [-1800, 'PLN', 'pl-PL', '−18,00 zł'],
+    [-1800, 'CHF', 'fr-CH', '−18.00 CHF'],
   ])('writes %i %s for %s', (cents, currency, intl, text) => {
     expect(plain(formatMoney(cents, currency, intl))).toBe(text);
   });
@@ -29,8 +33,9 @@ describe('formatMoney', () => {
     expect(formatMoney(12900, 'EUR', 'en-GB')).toBe('€129.00');
   });
 
-  it('refuses what is no currency', () => {
-    expect(() => formatMoney(100, 'euros', 'en-GB')).toThrow(RangeError);
+  it('falls back to the default display for what is no currency code', () => {
+    expect(formatMoney(123450, '$', 'de-DE')).toBe('$1,234.50');
+    expect(formatMoney(-500, '', 'fr-FR')).toBe('−5.00');
   });
 });
 

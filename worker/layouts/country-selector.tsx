@@ -29,7 +29,9 @@ export function CountrySelector({ request, selector, alternates }: CountrySelect
     <div className="countries">
       <p className="eyebrow">{selector.title}</p>
       <button type="button" className="countries__button" popoverTarget={panelId}>
-        {current?.display_flag === true && <Flag country={current.country_iso2} picturesUrl={picturesUrl} />}
+        {current?.display_flag === true && (
+          <Flag name={locales[current.code].flag} picturesUrl={picturesUrl} />
+        )}
         <span>
           <span className="visually-hidden">{t('layout.country')} </span>
           {current === undefined
@@ -60,14 +62,14 @@ export function CountrySelector({ request, selector, alternates }: CountrySelect
           </button>
         </div>
         <ul className="countries__list">
-          {markets.map(({ code, country_name, country_language, country_iso2, display_flag, target }) => (
+          {markets.map(({ code, country_name, country_language, display_flag, target }) => (
             <li key={code}>
               <a
                 href={target}
                 hrefLang={locales[code].intl}
                 aria-current={code === locale ? 'true' : undefined}
               >
-                {display_flag && <Flag country={country_iso2} picturesUrl={picturesUrl} />}
+                {display_flag && <Flag name={locales[code].flag} picturesUrl={picturesUrl} />}
                 <span>{country_name}</span>{' '}
                 <span className="muted" lang={locales[code].lang}>
                   {country_language}

@@ -3,19 +3,20 @@ import type { Country } from '../../shared/locales.ts';
 import { flagUrl, flagWidths } from '../../shared/picture.ts';
 
 interface FlagProps {
-  country: Country;
+  /** Of the flag's picture. */
+  name: Lowercase<Country>;
   /** Base URL of the pictures, without a slash. */
   picturesUrl: string;
 }
 
 /** The flag of a country; the country's name stands beside it. */
-export function Flag({ country, picturesUrl }: FlagProps): ReactElement {
+export function Flag({ name, picturesUrl }: FlagProps): ReactElement {
   const [width, twice] = flagWidths;
   return (
     <img
       className="flag"
-      src={flagUrl(picturesUrl, country, width)}
-      srcSet={`${flagUrl(picturesUrl, country, twice)} 2x`}
+      src={flagUrl(picturesUrl, name, width)}
+      srcSet={`${flagUrl(picturesUrl, name, twice)} 2x`}
       width={width}
       height="21"
       alt=""
