@@ -1,5 +1,6 @@
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { isPaid, miniCart } from '../../shared/cart.ts';
@@ -43,6 +44,14 @@ async function callFor(
   return gateway.call(name, { ...input, ...supplied } as never);
 }
 
+/** What is sent is JSON and says so; the validator takes anything else for an empty object. */
+const onlyJson = createMiddleware<AppEnv>(async function onlyJson(c, next) {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (c.req.method === 'POST' && type !== 'application/json')
+    return c.json({ statusCode: 400, message: 'The body is not JSON.' }, 400);
+  return next();
+});
+
 function createApi() {
   const api = new Hono<AppEnv>();
 
@@ -74,7 +83,7 @@ function createApi() {
         ? undefined
         : c.json({ statusCode: 400, message: z.prettifyError(result.error as z.ZodError) }, 400),
     );
-    api.on(row.method === 'GET' ? 'GET' : 'POST', `/${name}`, validator, async (c) => {
+    api.on(row.method === 'GET' ? 'GET' : 'POST', `/${name}`, onlyJson, validator, async (c) => {
       // The validator has just checked it against the row.
       const input = c.req.valid(row.method === 'GET' ? ('query' as never) : ('json' as never)) as object;
       return c.json((await callFor(c.var.visitor, name as CallName, row, input)) as object);
