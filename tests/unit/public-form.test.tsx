@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { parametersOf } from '../../demo/domains/parameters.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { answerForm, defineForm } from '../../worker/forms/form.ts';
 import { FormView } from '../../worker/forms/form-view.tsx';
@@ -37,60 +36,15 @@ const subscription: PublicPage<object> = {
 };
 
 vi.mock('../../worker/pages/content/icons.tsx', () => ({ icons: subscription }));
-const { app } = await import('../../worker/app.ts');
-const { publicPages } = await import('../../worker/public-entrypoint.tsx');
+const { shopOrigin: origin, smallShop } = await import('./small-shop.ts');
 
-const shop = 'http://shop.example';
 const done = translate('en')('cart.refreshed');
-const store = new Map<string, string>();
-/** All that the storefront needs: a gateway that knows the market's parameters, and nothing else. */
-const bindings = {
-  ORIGIN: shop,
-  ENVIRONMENT: 'test',
-  GATEWAY_URL: 'http://backend.example/gateway',
-  CONTENT_URL: 'http://backend.example/content',
-  AUTH_URL: 'http://backend.example/authentication',
-  PICTURES_URL: 'http://backend.example/pictures',
-  PAYMENT_URL: 'http://backend.example/payment',
-  AUTH_CLIENT_ID: 'storefront',
-  GATEWAY_SUBSCRIPTION_KEY: 'key',
-  PURGE_KEY: 'a-key-of-16-characters',
-  FORM_KEY: 'a-key-of-more-than-32-characters-',
-  ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
-  CONFIG: {
-    getWithMetadata: async () => ({ value: null, metadata: null }),
-    put: async (key: string, text: string) => void store.set(key, text),
-  },
-  GATEWAY: {
-    fetch: async (url: string) =>
-      url.includes('/web-domains/')
-        ? Response.json([parametersOf('en', '9001')])
-        : Response.json({ message: 'Out of order' }, { status: 503 }),
-  },
-};
+// Without the edge cache each visit is rendered, and can be counted.
+const shop = smallShop({ PAGE_CACHE: 'off' });
 
-let rendered: number;
-function context() {
-  const own = {
-    waitUntil: () => undefined,
-    passThroughOnException: () => undefined,
-    exports: {
-      Pages: {
-        fetch: (request: Request) => {
-          rendered += 1;
-          return publicPages.fetch(request, bindings as never, own as never);
-        },
-      },
-    },
-  };
-  return own;
-}
+const ask = (init: RequestInit = {}, path = '/en/_icons/') => shop.ask(path, init);
 
-async function ask(init: RequestInit = {}, path = '/en/_icons/'): Promise<Response> {
-  return app.fetch(new Request(shop + path, init), bindings as never, context() as never);
-}
-
-const post = (email: string, headers: Record<string, string> = { origin: shop }, path?: string) =>
+const post = (email: string, headers: Record<string, string> = { origin }, path?: string) =>
   ask({ method: 'POST', body: new URLSearchParams({ email }), headers }, path);
 
 /** What a browser sends back. */
@@ -102,8 +56,8 @@ function cookiesOf(answer: Response): string {
 }
 
 beforeEach(() => {
-  rendered = 0;
-  // Header and footer are not to be had, and that is logged.
+  shop.rendered = 0;
+  // Redirects and policy are not to be had, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -113,7 +67,7 @@ describe('a form of a public page', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/en/_icons/');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(rendered).toBe(0);
+    expect(shop.rendered).toBe(0);
   });
 
   it('that is accepted says so once', async () => {
@@ -131,7 +85,7 @@ describe('a form of a public page', () => {
     const sent = await ask({
       method: 'POST',
       body: new URLSearchParams({ email: 'nothing', password: 'my-secret-word' }),
-      headers: { origin: shop },
+      headers: { origin },
     });
     expect(sent.status).toBe(303);
     const location = sent.headers.get('location') ?? '';
@@ -144,10 +98,10 @@ describe('a form of a public page', () => {
     expect(html).toContain('This email address does not look right.');
     expect(html).toMatch(/<html[^>]*data-visitor="anonymous"/);
     expect(html).not.toContain('my-secret-word');
-    expect(rendered).toBe(0);
+    expect(shop.rendered).toBe(0);
     const page = await ask();
     expect(page.status).toBe(200);
-    expect(rendered).toBe(1);
+    expect(shop.rendered).toBe(1);
     const text = await page.text();
     expect(text).toContain('Subscribe');
     expect(text).not.toContain('nothing');
@@ -163,18 +117,18 @@ describe('a form of a public page', () => {
   });
 
   it('that is no form is 400', async () => {
-    const headers = { origin: shop, 'content-type': 'application/json' };
+    const headers = { origin, 'content-type': 'application/json' };
     expect((await ask({ method: 'POST', body: '{}', headers })).status).toBe(400);
   });
 
   it('is sent once more to the address that is served', async () => {
-    const answer = await post('a@example.com', { origin: shop }, '/EN/_icons');
+    const answer = await post('a@example.com', { origin }, '/EN/_icons');
     expect(answer.status).toBe(308);
     expect(answer.headers.get('location')).toBe('/en/_icons/');
   });
 
   it('needs an action: other public pages take none', async () => {
-    expect((await post('a@example.com', { origin: shop }, '/en/tmp/error/')).status).toBe(405);
-    expect((await ask({ method: 'PUT', headers: { origin: shop } })).status).toBe(405);
+    expect((await post('a@example.com', { origin }, '/en/tmp/error/')).status).toBe(405);
+    expect((await ask({ method: 'PUT', headers: { origin } })).status).toBe(405);
   });
 });

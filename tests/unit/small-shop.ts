@@ -40,7 +40,8 @@ function answer(url: string): Response {
     : Response.json({ entries: [entry] });
 }
 
-export function smallShop(): SmallShop {
+/** A storefront of its own; `variables` replace those of its bindings. */
+export function smallShop(variables: Record<string, string> = {}): SmallShop {
   const bindings = {
     ORIGIN: shopOrigin,
     ENVIRONMENT: 'test',
@@ -62,6 +63,7 @@ export function smallShop(): SmallShop {
       put: async () => undefined,
     },
     GATEWAY: { fetch: async (url: string) => answer(url) },
+    ...variables,
   };
   const context = {
     waitUntil: () => undefined,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyAddress, postalFields } from '../../../shared/address.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
 import {
   type BillingAddress,
   type Client,
@@ -32,6 +32,16 @@ export type DeliveryField = PlaceField | PhoneField | 'address' | 'method' | 'sa
 export interface KnownPlaces {
   saved: DeliveryAddress[];
   billing: BillingAddress | null;
+}
+
+/** What the delivery step shows. */
+export interface DeliveryData {
+  cart: Cart;
+  places: KnownPlaces;
+  start: Partial<Typed<DeliveryField>>;
+  /** Country whose methods are shown. */
+  country: Country;
+  methods: ShippingMethod[];
 }
 
 const delivered = ({ domain }: PageRequest) => domain.params.deliveryCountries;

@@ -9,9 +9,8 @@ import { AddressFields } from '../../forms/address-fields.tsx';
 import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
 import { type DrawField, errorOf, FormView, fieldId, type Shown } from '../../forms/form-view.tsx';
 import type { PageRequest } from '../page-module.ts';
-import { type DeliveryField, deliveryForm } from './delivery-choice.ts';
+import { type DeliveryData, type DeliveryField, deliveryForm } from './delivery-choice.ts';
 import { methodPrice } from './delivery-methods.ts';
-import type { DeliveryData } from './order-delivery.tsx';
 
 interface DeliveryFormProps {
   data: DeliveryData;

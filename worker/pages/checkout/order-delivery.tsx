@@ -6,14 +6,14 @@ import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { answerForm } from '../../forms/form.ts';
 import { shownIn } from '../../forms/form-view.tsx';
-import { type Problem, Refusal, type Typed } from '../../forms/refusal.ts';
+import { type Problem, Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import {
   choiceSchema,
   countryOf,
-  type DeliveryField,
+  type DeliveryData,
   deliveryForm,
   type KnownPlaces,
   knownPlaces,
@@ -23,15 +23,6 @@ import { DeliveryForm } from './delivery-form.tsx';
 import { deliveryMethods, methodPrice } from './delivery-methods.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { afterStep } from './order-steps.ts';
-
-export interface DeliveryData {
-  cart: Cart;
-  places: KnownPlaces;
-  start: Partial<Typed<DeliveryField>>;
-  /** Country whose methods are shown. */
-  country: Country;
-  methods: ShippingMethod[];
-}
 
 /** A new address goes to the account when asked to; when that fails, this order goes on all the same. */
 async function keep(
