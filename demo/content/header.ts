@@ -1,87 +1,11 @@
+import { localizedText } from '../../shared/contract/values.ts';
 import type { Language } from '../../shared/locales.ts';
 import type { FamilyId } from '../catalogue/families.ts';
-import { text } from '../text.ts';
+import { entriesOf } from '../data-file.ts';
+import data from './header-words.json' with { type: 'json' };
 import { externalLink, familyLink, pageLink, picture } from './links.ts';
 
-const words = {
-  clothing: text('Vêtements', 'Clothing', 'Kleidung', 'Ropa', 'Abbigliamento', 'Ubrania'),
-  finishing: text(
-    'Chaussures et accessoires',
-    'Shoes and accessories',
-    'Schuhe und Accessoires',
-    'Zapatos y accesorios',
-    'Scarpe e accessori',
-    'Buty i dodatki',
-  ),
-  moments: text(
-    'Pour chaque moment',
-    'For every moment',
-    'Für jeden Anlass',
-    'Para cada momento',
-    'Per ogni momento',
-    'Na każdą okazję',
-  ),
-  now: text('En ce moment', 'Right now', 'Gerade aktuell', 'Ahora mismo', 'In questo momento', 'Teraz'),
-  newBadge: text('Nouveauté', 'New', 'Neu', 'Novedad', 'Novità', 'Nowość'),
-  lastSizes: text(
-    'Dernières tailles',
-    'Last sizes',
-    'Letzte Größen',
-    'Últimas tallas',
-    'Ultime taglie',
-    'Ostatnie rozmiary',
-  ),
-  stores: text(
-    'Nos boutiques',
-    'Our stores',
-    'Unsere Filialen',
-    'Nuestras tiendas',
-    'I nostri negozi',
-    'Nasze butiki',
-  ),
-  help: text('Aide', 'Help', 'Hilfe', 'Ayuda', 'Aiuto', 'Pomoc'),
-  journal: text('Le journal', 'The journal', 'Das Journal', 'El diario', 'Il diario', 'Dziennik'),
-  journalLabel: text(
-    'Le journal, sur un autre site',
-    'The journal, on another site',
-    'Das Journal, auf einer anderen Website',
-    'El diario, en otro sitio',
-    'Il diario, su un altro sito',
-    'Dziennik, w innej witrynie',
-  ),
-  notification: text(
-    'Livraison offerte au-delà de 80 € et retours gratuits pendant trente jours.',
-    'Free delivery above €80, and thirty days to change your mind.',
-    'Kostenlose Lieferung über 80 € und dreißig Tage Zeit für die Rückgabe.',
-    'Envío gratuito por encima de 80 € y treinta días para devoluciones.',
-    'Consegna gratuita oltre 80 € e trenta giorni per il reso.',
-    'Darmowa dostawa powyżej 320 zł i trzydzieści dni na zwrot.',
-  ),
-  swissNotification: text(
-    'Livraison offerte au-delà de 96 CHF et retours gratuits pendant trente jours.',
-    'Free delivery above CHF 96, and thirty days to change your mind.',
-    'Kostenlose Lieferung über 96 CHF und dreißig Tage Zeit für die Rückgabe.',
-    'Envío gratuito por encima de 96 CHF y treinta días para devoluciones.',
-    'Consegna gratuita oltre 96 CHF e trenta giorni per il reso.',
-    'Darmowa dostawa powyżej 96 CHF i trzydzieści dni na zwrot.',
-  ),
-  womenPicture: text(
-    'Une robe rouille et un manteau clair sur un portant',
-    'A rust dress and a pale coat on a rail',
-    'Ein rostrotes Kleid und ein heller Mantel an einer Stange',
-    'Un vestido teja y un abrigo claro en un perchero',
-    'Un abito ruggine e un cappotto chiaro su uno stand',
-    'Rdzawa sukienka i jasny płaszcz na wieszaku',
-  ),
-  menPicture: text(
-    'Des chemises pliées sur un tabouret',
-    'Folded shirts on a stool',
-    'Gefaltete Hemden auf einem Hocker',
-    'Camisas dobladas sobre un taburete',
-    'Camicie piegate su uno sgabello',
-    'Złożone koszule na stołku',
-  ),
-};
+const words = entriesOf(data, localizedText);
 
 interface Group {
   title: keyof typeof words;
