@@ -154,6 +154,13 @@ export const localeNames = Object.keys(locales).filter((name): name is Locale =>
 
 export const onlineLocales = localeNames.filter((name) => locales[name].online);
 
+/** The online market that a market's pages belong to for search engines: its own, or the one of its country and language. */
+export function announcedLocale(locale: Locale): Locale {
+  const { online, lang, iso2 } = locales[locale];
+  const twin = onlineLocales.find((other) => locales[other].lang === lang && locales[other].iso2 === iso2);
+  return online ? locale : (twin ?? locale);
+}
+
 export function isLocale(value: string): value is Locale {
   return Object.hasOwn(locales, value);
 }

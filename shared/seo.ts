@@ -55,9 +55,13 @@ export function canonical({ origin, locale, paged, url, given }: CanonicalInput)
   const address = foreign
     ? foreign.origin + foreign.pathname
     : origin + (prefixed ? own : `/${locale}${own}`);
+  return withSlash(address) + (paged ? pageQuery(url) : '');
+}
+
+/** The numeric page number of a listing, as a query; empty without one. */
+export function pageQuery(url: URL): string {
   const p = url.searchParams.get('p');
-  const query = paged && p !== null && /^\d+$/.test(p) ? `?p=${p}` : '';
-  return withSlash(address) + query;
+  return p !== null && /^\d+$/.test(p) ? `?p=${p}` : '';
 }
 
 export interface Alternate {
@@ -71,16 +75,18 @@ interface AlternatesInput {
   path: (locale: Locale) => string | undefined;
   /** Scheme and host of a market. */
   origin: (locale: Locale) => string;
+  /** The page of a listing, `?p=2`. */
+  query?: string;
 }
 
 /**
  * The page in the other markets, itself included: every online market under each of its hreflang values,
  * and the international English site as x-default (specification, section 1).
  */
-export function alternates({ path, origin }: AlternatesInput): Alternate[] {
+export function alternates({ path, origin, query = '' }: AlternatesInput): Alternate[] {
   const of = (locale: Locale, hreflang: string): Alternate[] => {
     const found = path(locale);
-    return found === undefined ? [] : [{ hreflang, href: origin(locale) + withSlash(found) }];
+    return found === undefined ? [] : [{ hreflang, href: origin(locale) + withSlash(found) + query }];
   };
   return [
     ...onlineLocales.flatMap((locale) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Locale, localeNames, onlineLocales } from '../../shared/locales.ts';
+import { announcedLocale, type Locale, localeNames, onlineLocales } from '../../shared/locales.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { attribute } from '../http-visitor.ts';
@@ -117,7 +117,7 @@ async function check(locale: Locale, name: RouteName, path: string): Promise<voi
   expect(
     linksOf(html, 'canonical').map((link) => attribute(link, 'href')),
     path,
-  ).toEqual([shop.shopUrl + path]);
+  ).toEqual([shop.shopUrl + (response.status < 400 ? samplePaths(announcedLocale(locale), sample)[name] : path)]);
   const alternates = linksOf(html, 'alternate').map((link) =>
     attribute(link.replace('hrefLang', 'hreflang'), 'hreflang'),
   );
@@ -147,6 +147,68 @@ describe('alternate links', () => {
       }
     },
   );
+});
+
+describe('what an address says in other markets', () => {
+  async function alternatesOf(path: string): Promise<Record<string, string>> {
+    const html = await (await shop.fetchShop(path)).text();
+    return Object.fromEntries(
+      linksOf(html, 'alternate').map((link) => [
+        attribute(link.replace('hrefLang', 'hreflang'), 'hreflang') ?? '',
+        (attribute(link, 'href') ?? '').replace(shop.shopUrl, ''),
+      ]),
+    );
+  }
+
+  it('help has the word of each language', async () => {
+    expect(await alternatesOf('/en/help/delivery/')).toMatchObject({
+      'fr-fr': '/fr-fr/aide/delivery/',
+      'es-es': '/es-es/ayuda/delivery/',
+      'de-de': '/de-de/hilfe/delivery/',
+      'it-it': '/it-it/aiuto/delivery/',
+      'pl-pl': '/pl-pl/pomoc/delivery/',
+      'x-default': '/en/help/delivery/',
+    });
+    expect(await alternatesOf('/fr-fr/aide/')).toMatchObject({ en: '/en/help/' });
+  });
+
+  it('the second page of a listing is the second page of the others', async () => {
+    const path = `${familyPath('en', sample)}?p=2`;
+    const alternates = Object.values(await alternatesOf(path));
+    expect(alternates).toContain(path);
+    for (const address of alternates) expect(address).toMatch(/\/\?p=2$/);
+  });
+});
+
+describe('a query', () => {
+  it.each(['/en/search/?p=2', '/en/help/?p=2', '/en/help/?p=2&utm=x'])(
+    'with a page number keeps %s in the index',
+    async (path) => {
+      expect(robotsOf(await (await shop.fetchShop(path)).text())).not.toContain('noindex');
+    },
+  );
+
+  it('without one keeps a page out of it', async () => {
+    expect(robotsOf(await (await shop.fetchShop('/en/help/?utm=x')).text())).toBe('noindex');
+  });
+
+  it('goes along to the canonical address, also from a stored redirect', async () => {
+    const id = sample.productId;
+    for (const query of ['', '?utm=x', '?utm=y&p=2'])
+      for (const from of [`/en/wrong--p${id}/`, `/en/product/x/${id}/`]) {
+        const response = await shop.fetchShop(from + query);
+        expect([response.status, response.headers.get('location')]).toEqual([
+          301,
+          productPath('en', sample) + query,
+        ]);
+      }
+    const listing = await shop.fetchShop(`${familyPath('en', sample).replace('--pl', 'x--pl')}?p=2`);
+    expect(listing.headers.get('location')).toBe(`${familyPath('en', sample)}?p=2`);
+  });
+
+  it.each(['0', '-1', '1001'])('for page %s of a listing finds nothing', async (p) => {
+    expect((await shop.fetchShop(`${familyPath('en', sample)}?p=${p}`)).status).toBe(404);
+  });
 });
 
 describe('other spellings', () => {

@@ -8,13 +8,13 @@ it.each([
   ['', 1, 'recommended'],
   ['?p=3&sort=new', 3, 'new'],
   ['?p=x&sort=cheap', 1, 'recommended'],
-  ['?p=-1', 1, 'recommended'],
   ['?sort=price-descending', 1, 'price-descending'],
 ] as const)('reads %j', (query, page, sort) => {
   expect(listingQuery(at(query))).toEqual({ page, sort });
 });
 
 it('finds no page zero, none beyond the last and none that the gateway would refuse', () => {
+  expect(() => listingQuery(at('?p=-1'))).toThrow('Page Not Found');
   expect(() => listingQuery(at('?p=0'))).toThrow('Page Not Found');
   expect(() => listingQuery(at('?p=1001'))).toThrow('Page Not Found');
   expect(() => pageCount(96, 3, at(''))).toThrow('Page Not Found');

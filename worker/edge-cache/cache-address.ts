@@ -30,7 +30,9 @@ export function cacheAddress({ url, normalPath, known, version }: Asked): string
     const values = [...new Set(url.searchParams.getAll(name))].slice(0, mostValues).sort();
     for (const value of values) read.append(name, value);
   }
-  if ([...url.searchParams.keys()].some((name) => !known.includes(name))) read.set(othersParameter, '1');
+  const others = [...url.searchParams.keys()].filter((name) => !known.includes(name));
+  // With a page number, also one that the page does not read, it stays in the index (specification, section 5).
+  if (others.length > 0) read.set(others.includes('p') ? 'p' : othersParameter, '1');
   return read.size === 0 ? address : `${address}&${read}`;
 }
 

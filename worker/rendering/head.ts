@@ -1,5 +1,6 @@
-import { type Locale, localeNames } from '../../shared/locales.ts';
-import { alternates, canonical, description, robots } from '../../shared/seo.ts';
+import { announcedLocale, type Locale, localeNames, locales } from '../../shared/locales.ts';
+import { helpWords, matchRoute } from '../../shared/routes.ts';
+import { alternates, canonical, description, pageQuery, robots } from '../../shared/seo.ts';
 import type { PageRequest, PageSeo } from '../pages/page-module.ts';
 import type { ShownRow } from '../pages/row.ts';
 
@@ -18,7 +19,25 @@ export interface Head {
 /** The page's path in another market: what the page says, else the same path under the other prefix. */
 export function alternatePath(request: PageRequest, seo: PageSeo, locale: Locale): string | undefined {
   if (seo.alternate !== undefined) return seo.alternate(locale);
-  return request.url.pathname.replace(`/${request.locale}/`, `/${locale}/`);
+  const { help } = request.route.params;
+  const own = `/${request.locale}/`;
+  const path = request.url.pathname;
+  if (help === undefined) return path.replace(own, `/${locale}/`);
+  const translated = path.replace(`${own}${help}/`, `/${helpWords[locales[locale].lang]}/`);
+  // Generic markets have no pages below their help page.
+  return matchRoute(locale, translated.replace(/\/$/, '')) === undefined ? undefined : `/${locale}${translated}`;
+}
+
+/**
+ * The address under which search engines know a page. Offline markets show what the online market of their country
+ * and language shows, so they name that one.
+ */
+function canonicalOf(request: PageRequest, seo: PageSeo, paged: boolean): string {
+  const { locale, origin, originOf, url } = request;
+  const announced = announcedLocale(locale);
+  const path = announced === locale ? undefined : alternatePath(request, seo, announced);
+  if (path === undefined) return canonical({ origin, locale, paged, url, given: seo.canonical });
+  return canonical({ origin: originOf(announced), locale: announced, paged, url, given: path });
 }
 
 export function alternatePaths(request: PageRequest, seo: PageSeo): Partial<Record<Locale, string>> {
@@ -38,6 +57,7 @@ export function headOf(
   status: number,
 ): Head {
   const { locale, origin, originOf, url, t } = request;
+  const page = paged ? pageQuery(url) : '';
   const found = status < 400;
   return {
     title: seo.title,
@@ -45,9 +65,11 @@ export function headOf(
     keywords: seo.keywords,
     // What is not there, or not yet, has nothing to be indexed.
     robots: found ? robots({ indexed, paged, url, metaRobots: seo.metaRobots }) : 'noindex, nofollow',
-    canonical: canonical({ origin, locale, paged, url, given: seo.canonical }),
+    canonical: found
+      ? canonicalOf(request, seo, paged)
+      : canonical({ origin, locale, paged, url, given: seo.canonical }),
     alternates: found
-      ? alternates({ path: (other) => alternatePath(request, seo, other), origin: originOf })
+      ? alternates({ path: (other) => alternatePath(request, seo, other), origin: originOf, query: page })
       : [],
     image: seo.image,
     structuredData: seo.structuredData ?? [],

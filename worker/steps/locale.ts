@@ -14,6 +14,12 @@ function negotiate(c: Context<AppEnv>): Locale {
   });
 }
 
+/** Marks an answer that depends on who asks: nobody may keep it for somebody else. */
+export function negotiatedAnswer(c: Context<AppEnv>): void {
+  c.header('vary', 'Cookie, Accept-Language, Host');
+  c.header('cache-control', 'private, no-store');
+}
+
 /**
  * Takes the market from the path's prefix (specification, section 1). Without one, paths of the shop lead
  * to the negotiated market for now; anything else is not found. Other spellings of a path (upper-case
@@ -41,8 +47,7 @@ export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
     return next();
   }
   c.var.cookies.set('locale', negotiated);
-  c.header('vary', 'Cookie, Accept-Language, Host');
-  c.header('cache-control', 'private, no-store');
+  negotiatedAnswer(c);
   return c.redirect(
     `/${negotiated}${path === '/' ? '' : path}/${search}`,
     c.req.method === 'POST' ? 307 : 302,

@@ -40,6 +40,10 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   });
   // Another spelling of the address leads to the one that is served, in one step.
   if (response.ok && url.pathname !== normalPath) return c.redirect(normalPath + url.search, 301);
+  // Redirects to the canonical address keep the query; the stored copy is the same for every query.
+  const location = response.headers.get('location');
+  if (location?.startsWith('/') && !location.includes('?'))
+    response.headers.set('location', location + url.search);
   // How long the edge keeps a copy is its own affair; a browser asks again, and gets a nonce of its own.
   response.headers.set('cache-control', 'no-cache');
   response.headers.delete('cache-tag');

@@ -4,6 +4,7 @@ import { redirect as redirectSchema } from '../../shared/contract/domain.ts';
 import { findRedirect, redirectTable } from '../../shared/redirects.ts';
 import type { AppEnv } from '../context.ts';
 import { configuration } from '../market/configuration.ts';
+import { negotiatedAnswer } from './locale.ts';
 
 const readRedirects = configuration(
   'redirects',
@@ -17,15 +18,19 @@ const tables = new WeakMap<object, ReturnType<typeof redirectTable>>();
 /** Looks the path up in the market's redirects, before routing, on every navigation (specification, section 2). */
 export const redirect = createMiddleware<AppEnv>(async function redirect(c, next) {
   c.get('timing').mark('redirect');
-  const { locale, path } = c.var;
+  const { locale, path, normalPath } = c.var;
   if (path.startsWith('/api/')) return next();
   const redirects = await readRedirects(c.var, locale);
   const table = tables.get(redirects) ?? redirectTable(redirects);
   tables.set(redirects, table);
   const found = findRedirect(table, path);
   if (found === undefined) return next();
-  if (!found.to.startsWith('/')) return c.redirect(found.to, found.status);
+  // Without a prefix the market is the visitor's: for somebody else the same address leads elsewhere.
+  const negotiated = !normalPath.startsWith(`/${locale}/`);
+  if (negotiated) negotiatedAnswer(c);
+  const status = negotiated ? 302 : found.status;
+  if (!found.to.startsWith('/')) return c.redirect(found.to, status);
   const [target = '/', query] = found.to.split('?');
   const search = query === undefined ? new URL(c.req.url).search : `?${query}`;
-  return c.redirect(`/${locale}${target.replace(/\/$/, '')}/${search}`, found.status);
+  return c.redirect(`/${locale}${target.replace(/\/$/, '')}/${search}`, status);
 });

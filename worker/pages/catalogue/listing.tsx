@@ -13,7 +13,7 @@ const lastPage = 1000;
 /** What the query string of a listing says. A page that cannot be is not found; an unknown sort is the usual one. */
 export function listingQuery(url: URL): { page: number; sort: Sort } {
   const p = url.searchParams.get('p');
-  const page = p !== null && /^\d+$/.test(p) ? Number(p) : 1;
+  const page = p !== null && /^-?\d+$/.test(p) ? Number(p) : 1;
   if (page < 1 || page > lastPage) throw new NotFound(url.pathname);
   const asked = url.searchParams.get('sort');
   return { page, sort: sorts.find((sort) => sort === asked) ?? 'recommended' };
