@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from './list-of.ts';
 import { row } from './row.ts';
 import { nothing } from './values.ts';
 
@@ -22,7 +23,7 @@ export const gatewayAudience = 'selvedge-gateway';
 
 /** Public keys of the authentication service (RFC 7517). */
 const jwks = z.object({
-  keys: z.array(
+  keys: listOf(
     z.object({
       kty: z.literal('EC'),
       crv: z.literal('P-256'),

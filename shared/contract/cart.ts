@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { maxQuantity } from '../quantity.ts';
 import { availability, pictureType, priceType } from './catalog.ts';
-import { billingAddress, postalAddress } from './customer.ts';
+import { billingAddress, keptBillingAddress, postalAddress } from './customer.ts';
 import { deliveryPromise } from './delivery-promise.ts';
+import { listOf } from './list-of.ts';
 import { row } from './row.ts';
 import { cents, country, digits, localizedText, money, sku, uuid, version } from './values.ts';
 
@@ -38,7 +39,7 @@ export const lineItem = z.object({
   /** Price of one piece, in cents of the cart's currency. */
   price: z.object({ centAmount: cents }),
   catalogPrice: z.object({ price: cents, strikeThroughPrice: cents.nullable(), priceType }),
-  discountMessages: z.array(
+  discountMessages: listOf(
     z.object({ type: z.enum(['REM', 'PTS', 'CAD', 'COU']), displayedAmount: z.string() }),
   ),
   segmentationId: z.string(),
@@ -57,7 +58,7 @@ export const lineItem = z.object({
   categoryLabel: z.string(),
   /** Semicolon separated. */
   marketingLabels: z.string(),
-  images: z.array(pictureType),
+  images: listOf(pictureType),
   /** Null for what is on the shelf, which travels as the delivery method says. */
   delivery: deliveryPromise.nullable().default(null),
 });
@@ -68,7 +69,7 @@ const giftCardLine = z.object({ id: z.string(), price: z.object({ centAmount: ce
 export const cart = z.object({
   id: uuid,
   version: z.int().min(1),
-  lineItems: z.array(lineItem),
+  lineItems: listOf(lineItem),
   /** Lines, shipping and discounts. */
   totalPrice: money,
   /** The lines alone. */
@@ -77,8 +78,8 @@ export const cart = z.object({
     .object({ shippingMethodKey, name: z.string(), price: z.object({ centAmount: cents }) })
     .nullable(),
   shippingAddress: postalAddress.extend({ deliveryPointIdV2: z.string().nullable() }).nullable(),
-  billingAddress: billingAddress.nullable(),
-  discountCode: z.array(
+  billingAddress: keptBillingAddress.nullable(),
+  discountCode: listOf(
     z.object({
       code: z.string(),
       type: z.enum(['REM', 'PTS', 'CAD', 'COU']),
@@ -86,12 +87,12 @@ export const cart = z.object({
       productOutOfStock: z.boolean(),
     }),
   ),
-  discounts: z.array(z.object({ type: z.enum(['REM', 'PTS', 'CAD', 'COU']), value: cents })),
-  giftCards: z.array(giftCardLine),
+  discounts: listOf(z.object({ type: z.enum(['REM', 'PTS', 'CAD', 'COU']), value: cents })),
+  giftCards: listOf(giftCardLine),
   loyaltyCard: z.object({ cardId: z.string(), price: z.object({ centAmount: cents }) }).nullable(),
-  donations: z.array(z.object({ id: z.string(), price: z.object({ centAmount: cents }) })),
-  loyaltyOffers: z.object({ offers: z.array(z.object({ id: z.string(), productOutOfStock: z.boolean() })) }),
-  payments: z.array(
+  donations: listOf(z.object({ id: z.string(), price: z.object({ centAmount: cents }) })),
+  loyaltyOffers: z.object({ offers: listOf(z.object({ id: z.string(), productOutOfStock: z.boolean() })) }),
+  payments: listOf(
     z.object({
       paymentProvider: z.enum(['adyen', 'hipay', 'selvedge']),
       amountPlanned: z.object({ centAmount: cents }),
@@ -99,12 +100,12 @@ export const cart = z.object({
       status: paymentResult,
     }),
   ),
-  subscriptions: z.array(z.object({ type: z.enum(['SURV', 'INVIT']), optin: z.enum(['YES', 'NO']) })),
+  subscriptions: listOf(z.object({ type: z.enum(['SURV', 'INVIT']), optin: z.enum(['YES', 'NO']) })),
   loyaltyPointsEarned: z.int(),
   loyaltyBonusPointsEarned: z.int(),
   loyaltyPointsIncentive: z.int(),
   customer: z.object({ customerId: z.string(), loyaltyCardId: z.string().nullable() }).nullable(),
-  productsNotAdded: z.array(sku),
+  productsNotAdded: listOf(sku),
   sourceCartId: uuid.nullable(),
   orderNumber: z.string().nullable(),
 });
@@ -280,7 +281,7 @@ export const cartRows = {
     method: 'GET',
     path: '/deliveries/shipping-methods',
     input: z.object({ country, cartId: uuid }),
-    output: z.array(z.object({ country, shippingMethods: z.array(shippingMethod) })),
+    output: listOf(z.object({ country, shippingMethods: listOf(shippingMethod) })),
     access: 'anyone',
     session: ['cartId'],
     browser: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filledListOf, listOf } from './list-of.ts';
 import { row } from './row.ts';
 import { cents, currency, digits, localizedText, nothing, page, pageSize, sku, word } from './values.ts';
 
@@ -54,15 +55,15 @@ export const productOption = z.object({
   /** `#rrggbb` of the main colour, for swatches. */
   colorHex: z.string().regex(/^#[0-9a-f]{6}$/),
   prices,
-  pictures: z.array(pictureType).min(1),
+  pictures: filledListOf(pictureType),
   availability,
   availabilityType,
-  sizes: z.array(size),
-  tags: z.array(z.string()),
+  sizes: listOf(size),
+  tags: listOf(z.string()),
   seasonId: z.string(),
   marketing: z.string().nullable(),
   /** WebExclu, New, ON_DEMAND, RAL_ANTICIPATION. */
-  categoryLabels: z.array(z.string()),
+  categoryLabels: listOf(z.string()),
 });
 export type ProductOption = z.output<typeof productOption>;
 
@@ -85,11 +86,11 @@ export const product = z.object({
   care: z.string(),
   ecoDesign: z.boolean(),
   segmentationId: z.string(),
-  /** The most specific family, for breadcrumbs. */
-  familyId: word,
-  options: z.array(productOption).min(1),
+  /** The most specific family, for breadcrumbs; without it there are none. */
+  familyId: word.optional().catch(undefined),
+  options: filledListOf(productOption),
   reviewGlobal,
-  reviews: z.array(review),
+  reviews: listOf(review),
 });
 export type Product = z.output<typeof product>;
 
@@ -100,11 +101,11 @@ export const productCard = z.object({
   name: z.string(),
   color: z.string(),
   prices,
-  pictures: z.array(pictureType).min(1),
+  pictures: filledListOf(pictureType),
   availability,
-  categoryLabels: z.array(z.string()),
+  categoryLabels: listOf(z.string()),
   /** `#rrggbb` of every colour of the product, this one first. */
-  colors: z.array(z.string().regex(/^#[0-9a-f]{6}$/)),
+  colors: listOf(z.string().regex(/^#[0-9a-f]{6}$/)),
   /** Title of the department that it hangs in: search shows several side by side. */
   department: z.string().nullish(),
 });
@@ -112,7 +113,8 @@ export type ProductCard = z.output<typeof productCard>;
 
 export const segmentation = z.object({
   segmentationId: z.string(),
-  familyId: word,
+  /** Where its products are listed; without it nothing leads there. */
+  familyId: word.optional().catch(undefined),
   parent: z.object({ segmentationId: z.string() }).nullable(),
   title: localizedText,
 });
@@ -122,7 +124,7 @@ export const sorts = ['recommended', 'new', 'price-ascending', 'price-descending
 export const sort = z.enum(sorts);
 export type Sort = z.output<typeof sort>;
 
-const listing = z.object({ total: z.int().min(0), products: z.array(productCard) });
+const listing = z.object({ total: z.int().min(0), products: listOf(productCard) });
 
 const family = z.object({
   familyId: word,
@@ -130,8 +132,8 @@ const family = z.object({
   title: localizedText,
   description: z.string(),
   /** From the root to the family's parent. */
-  ancestors: z.array(z.object({ familyId: word, title: localizedText })),
-  children: z.array(z.object({ familyId: word, title: localizedText })),
+  ancestors: listOf(z.object({ familyId: word, title: localizedText })),
+  children: listOf(z.object({ familyId: word, title: localizedText })),
 });
 export type Family = z.output<typeof family>;
 
@@ -141,7 +143,7 @@ export const catalogRows = {
     method: 'GET',
     path: '/ecommerce/v3/catalog/segmentations/',
     input: nothing,
-    output: z.array(segmentation),
+    output: listOf(segmentation),
     access: 'anyone',
     failure: { answer: [] },
   }),
@@ -171,7 +173,7 @@ export const catalogRows = {
     method: 'GET',
     path: '/ecommerce/v3/catalog/options',
     input: z.object({ optionIds: z.string().regex(/^\d+(,\d+){0,47}$/), currency }),
-    output: z.object({ products: z.array(productCard) }),
+    output: z.object({ products: listOf(productCard) }),
     access: 'anyone',
     failure: { answer: { products: [] } },
   }),
@@ -219,7 +221,7 @@ export const catalogRows = {
     method: 'GET',
     path: '/ecommerce/v3/catalog/suggestions',
     input: z.object({ query: z.string().min(1).max(100) }),
-    output: z.object({ values: z.array(z.string()) }),
+    output: z.object({ values: listOf(z.string()) }),
     access: 'anyone',
     browser: true,
     failure: { answer: { values: [] } },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filledListOf, listOf } from './list-of.ts';
 import { row } from './row.ts';
 import { word } from './values.ts';
 
@@ -7,7 +8,7 @@ const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 /** A link as the content service holds it: the target is the page's url, otherwise the external link. */
 export const contentLink = z.object({
   title: z.string(),
-  page_reference: z.array(z.object({ uid: z.string(), url: z.string().startsWith('/') })).default([]),
+  page_reference: listOf(z.object({ uid: z.string(), url: z.string().startsWith('/') })).default([]),
   external_link: z.string().nullable().default(null),
   title_attribute: z.string().nullable().default(null),
   aria_label_attribute: z.string().nullable().default(null),
@@ -35,7 +36,7 @@ const subEntriesBlock = z.object({
   title_color: hexColor.nullable().default(null),
   block_highlight_color: hexColor.nullable().default(null),
   is_collapsed: z.boolean().default(false),
-  link_group: z.array(menuLink),
+  link_group: listOf(menuLink),
 });
 
 const subEntriesImage = contentImage.extend({
@@ -47,18 +48,18 @@ const navigationEntry = contentLink.extend({
   is_highlighted: z.boolean().default(false),
   text_color: hexColor.nullable().default(null),
   background_color: hexColor.nullable().default(null),
-  sub_entries_modular: z
-    .array(z.union([z.object({ image: subEntriesImage }), z.object({ sub_entries_block: subEntriesBlock })]))
-    .default([]),
+  sub_entries_modular: listOf(
+    z.union([z.object({ image: subEntriesImage }), z.object({ sub_entries_block: subEntriesBlock })]),
+  ).default([]),
 });
 export type NavigationEntry = z.output<typeof navigationEntry>;
 
 const bannerType = z.enum(['default', 'info', 'warning', 'danger', 'success', 'fid', 'alert']);
 
 export const headerLayout = z.object({
-  navigation_modular: z.array(z.object({ navigation_entry_block: navigationEntry })),
+  navigation_modular: listOf(z.object({ navigation_entry_block: navigationEntry })),
   /** Links of the "more" menu. */
-  navigation_group: z.array(contentLink),
+  navigation_group: listOf(contentLink),
   notification: z
     .object({ content: z.string(), type: bannerType, link: contentLink.nullable().default(null) })
     .nullable(),
@@ -72,36 +73,36 @@ const newsletterBanner = z.object({
   background: z.object({ background_color: hexColor.nullable() }),
 });
 
-const linksBlock = z.object({ title: z.string(), links_group: z.array(contentLink) });
+const linksBlock = z.object({ title: z.string(), links_group: listOf(contentLink) });
 
 export const footerLayout = z.object({
-  reinsurances: z.array(
+  reinsurances: listOf(
     z.object({ title: z.string(), description: z.string(), link_global: contentLink.nullable() }),
   ),
-  legals: z.array(contentLink),
+  legals: listOf(contentLink),
   banner_newsletter: newsletterBanner.nullable(),
   community: z
     .object({
       title: z.string(),
-      group: z.array(z.object({ title: z.string(), page_link: contentLink, image: contentImage })),
+      group: listOf(z.object({ title: z.string(), page_link: contentLink, image: contentImage })),
     })
     .nullable(),
   networks: z.object({
     title: z.string(),
-    list: z.array(
+    list: listOf(
       z.object({
         link_informations: contentLink,
         icon: z.enum(['instagram', 'pinterest', 'tiktok', 'youtube', 'facebook']),
       }),
     ),
   }),
-  links_modular: z.array(linksBlock),
+  links_modular: listOf(linksBlock),
 });
 export type FooterLayout = z.output<typeof footerLayout>;
 
 export const siteSelector = z.object({
   title: z.string(),
-  country_reference: z.array(
+  country_reference: listOf(
     z.object({
       country_name: z.string(),
       country_language: z.string(),
@@ -118,11 +119,11 @@ export const seoPageData = z.object({
   title_page: z.string(),
   description_page: z.string().nullable().default(null),
   keywords: z.string().nullable().default(null),
-  meta_robots: z.array(z.string()).default([]),
+  meta_robots: listOf(z.string()).default([]),
   canonical: z.string().nullable().default(null),
 });
 
-const cta = z.array(contentLink);
+const cta = listOf(contentLink);
 
 const heroBlock = z.object({
   hero: z.object({
@@ -139,14 +140,14 @@ const heroBlock = z.object({
 const tilesBlock = z.object({
   category_tiles: z.object({
     title: z.string(),
-    tiles: z.array(z.object({ image: contentImage, link: contentLink })),
+    tiles: listOf(z.object({ image: contentImage, link: contentLink })),
   }),
 });
 const productsBlock = z.object({
   product_selection: z.object({
     title: z.string(),
     text: z.string().nullable(),
-    option_ids: z.array(z.string().regex(/^\d+$/)),
+    option_ids: listOf(z.string().regex(/^\d+$/)),
     link: contentLink.nullable(),
   }),
 });
@@ -160,10 +161,10 @@ const splitBlock = z.object({
   }),
 });
 const reassuranceBlock = z.object({
-  reassurance: z.object({ items: z.array(z.object({ title: z.string(), text: z.string() })) }),
+  reassurance: z.object({ items: listOf(z.object({ title: z.string(), text: z.string() })) }),
 });
 const textBlock = z.object({
-  rich_text: z.object({ title: z.string().nullable(), paragraphs: z.array(z.string()) }),
+  rich_text: z.object({ title: z.string().nullable(), paragraphs: listOf(z.string()) }),
 });
 
 export const contentBlock = z.union([
@@ -181,7 +182,7 @@ export const contentPage = z.object({
   uid: z.string(),
   title: z.string(),
   seo: seoPageData,
-  blocks: z.array(contentBlock),
+  blocks: listOf(contentBlock),
 });
 export type ContentPage = z.output<typeof contentPage>;
 
@@ -193,7 +194,7 @@ export const contentRows = {
     method: 'GET',
     path: '/cms/v3/content_types/header_layout/entries',
     input: z.object({ ...query, include: z.literal('notification,navigation_reference') }),
-    output: z.object({ entries: z.array(headerLayout).min(1) }),
+    output: z.object({ entries: filledListOf(headerLayout) }),
     access: 'anyone',
     failure: 'null',
   }),
@@ -202,7 +203,7 @@ export const contentRows = {
     method: 'GET',
     path: '/cms/v3/content_types/footer_layout/entries',
     input: z.object({ ...query, include: z.literal('references'), only: z.literal('url') }),
-    output: z.object({ entries: z.array(footerLayout).min(1) }),
+    output: z.object({ entries: filledListOf(footerLayout) }),
     access: 'anyone',
     failure: 'null',
   }),
@@ -211,7 +212,7 @@ export const contentRows = {
     method: 'GET',
     path: '/cms/v3/content_types/site_selector_component/entries',
     input: z.object({ ...query, include: z.literal('country_reference') }),
-    output: z.object({ entries: z.array(siteSelector).min(1) }),
+    output: z.object({ entries: filledListOf(siteSelector) }),
     access: 'anyone',
     failure: 'null',
   }),
@@ -221,7 +222,7 @@ export const contentRows = {
     method: 'GET',
     path: '/cms/v3/content_types/page/entries',
     input: z.object({ ...query, uid: z.string() }),
-    output: z.object({ entries: z.array(contentPage) }),
+    output: z.object({ entries: listOf(contentPage) }),
     access: 'anyone',
     failure: 'null',
   }),
@@ -231,7 +232,7 @@ export const contentRows = {
     method: 'GET',
     path: '/cms/v3/content_types/page_url/entries',
     input: z.object({ ...query, uids: z.string() }),
-    output: z.object({ entries: z.array(z.object({ uid: z.string(), url: z.string().startsWith('/') })) }),
+    output: z.object({ entries: listOf(z.object({ uid: z.string(), url: z.string().startsWith('/') })) }),
     access: 'anyone',
     failure: 'null',
   }),

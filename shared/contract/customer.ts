@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressLengths } from '../address.ts';
 import { deliveryPromise } from './delivery-promise.ts';
+import { listOf } from './list-of.ts';
 import { row } from './row.ts';
 import {
   cents,
@@ -64,6 +65,25 @@ export const billingAddress = z.object({
 });
 export type BillingAddress = z.output<typeof billingAddress>;
 
+const text = z.string().default('');
+
+/**
+ * A billing address as a gateway keeps it: no rule of ours about how long a line is, and no name where the gateway
+ * knows none (specification, section 3).
+ */
+export const keptBillingAddress = z.object({
+  firstName: text,
+  lastName: text,
+  line1: z.string(),
+  line2: text,
+  line3: text,
+  line4: text,
+  zipCode: z.string(),
+  city: z.string(),
+  country,
+  quality: z.string().default('0'),
+});
+
 export const postalAddress = billingAddress.extend({
   /** International format, `+33612345678`. */
   phoneNumber: z.string().regex(/^\+\d{6,15}$/),
@@ -97,7 +117,7 @@ export const orderSummary = z.object({
   totalPrice: z.object({ centAmount: cents, currencyCode: currency }),
   nbProducts: z.int(),
   /** Options whose pictures stand for the order, four at the most. */
-  optionIds: z.array(digits),
+  optionIds: listOf(digits),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 
@@ -116,7 +136,7 @@ const orderLine = z.object({
 });
 
 /** An order with its lines, as they were when it was made. */
-export const order = orderSummary.extend({ lines: z.array(orderLine).default([]) });
+export const order = orderSummary.extend({ lines: listOf(orderLine).default([]) });
 export type Order = z.output<typeof order>;
 
 export const customerRows = {
@@ -145,7 +165,7 @@ export const customerRows = {
     method: 'GET',
     path: '/customers-self/addresses',
     input: z.object({ country: country.optional() }),
-    output: z.object({ delivery: z.array(deliveryAddress), billing: billingAddress.nullable() }),
+    output: z.object({ delivery: listOf(deliveryAddress), billing: keptBillingAddress.nullable() }),
     access: 'customer',
     failure: 'throw',
   }),
@@ -154,7 +174,7 @@ export const customerRows = {
     method: 'GET',
     path: '/customers-self/addresses/delivery',
     input: nothing,
-    output: z.array(deliveryAddress),
+    output: listOf(deliveryAddress),
     access: 'customer',
     failure: 'throw',
   }),
@@ -163,7 +183,7 @@ export const customerRows = {
     method: 'GET',
     path: '/customers-self/addresses/billing',
     input: nothing,
-    output: billingAddress.nullable(),
+    output: keptBillingAddress.nullable(),
     access: 'customer',
     failure: 'throw',
   }),
@@ -202,7 +222,7 @@ export const customerRows = {
     method: 'PUT',
     path: '/customers-self/addresses/billing',
     input: billingAddress,
-    output: billingAddress,
+    output: keptBillingAddress,
     access: 'customer',
     failure: 'throw',
   }),
@@ -212,7 +232,7 @@ export const customerRows = {
     method: 'GET',
     path: '/customers-self/orders',
     input: z.object({ page, size: pageSize }),
-    output: z.object({ total: z.int(), orders: z.array(orderSummary) }),
+    output: z.object({ total: z.int(), orders: listOf(orderSummary) }),
     access: 'customer',
     failure: 'throw',
   }),

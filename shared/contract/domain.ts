@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shippingMethodKey } from './cart.ts';
+import { filledListOf, listOf } from './list-of.ts';
 import { row } from './row.ts';
 import { cents, country, currency, nothing } from './values.ts';
 
@@ -40,13 +41,13 @@ export const paymentProduct = z
   );
 
 const domainParams = z.object({
-  deliveryCountries: z.array(country).min(1),
-  billingCountries: z.array(country).min(1),
-  phoneNumberCountries: z.array(country).min(1),
-  paymentProducts: z.array(paymentProduct),
+  deliveryCountries: filledListOf(country),
+  billingCountries: filledListOf(country),
+  phoneNumberCountries: filledListOf(country),
+  paymentProducts: listOf(paymentProduct),
   giftCard: z.object({ minAmount: cents, maxAmount: cents, preselectedAmount: cents }),
   loyaltyCardCentAmount: cents,
-  loyaltyScale: z.array(z.object({ points: z.int(), centAmount: cents })),
+  loyaltyScale: listOf(z.object({ points: z.int(), centAmount: cents })),
   orderConfirmation: z.object({
     maxAttempts: z.int().min(1).max(60),
     /** Milliseconds between two attempts. */
@@ -72,17 +73,17 @@ const domainParams = z.object({
   privateSales: z.object({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }).optional(),
   commercialOperation: z.object({ version: z.string() }).optional(),
   phoneNumberByShippingMethod: z.partialRecord(shippingMethodKey, z.boolean()),
-  donations: z.array(
+  donations: listOf(
     z.object({ id: z.string(), name: z.string(), centAmount: cents, isActive: z.boolean() }),
   ),
   funnel: z.object({ overview: z.boolean() }),
   storeLocator: z.object({
     zoom: z.int(),
     center: z.object({ lat: z.number(), lon: z.number() }),
-    countryCodes: z.array(country),
+    countryCodes: listOf(country),
     isActive: z.boolean(),
   }),
-  commercialOffersFamilies: z.array(z.object({ id: z.string() })),
+  commercialOffersFamilies: listOf(z.object({ id: z.string() })),
   freeCartCriteria: z.object({ maxAmount: cents }),
 });
 
@@ -96,11 +97,10 @@ export const domainParameters = z.object({
 });
 export type DomainParameters = z.output<typeof domainParameters>;
 
-/** Content-security-policy directives and their sources. */
-export const securityPolicy = z.record(
-  z.string().regex(/^[a-z-]+$/),
-  z.array(z.string().regex(/^[^\s;,]+$/)),
-);
+/** Content-security-policy directives and their sources; what can be neither is left out. */
+export const securityPolicy = z
+  .record(z.string(), listOf(z.string().regex(/^[^\s;,]+$/)))
+  .transform((map) => Object.fromEntries(Object.entries(map).filter(([name]) => /^[a-z-]+$/i.test(name))));
 export type SecurityPolicy = z.output<typeof securityPolicy>;
 
 /** A redirect by path. `from` has no market prefix and no trailing slash; `to` is a path or an https URL. */
@@ -117,7 +117,7 @@ export const domainRows = {
     method: 'GET',
     path: '/web-domains/',
     input: z.object({ domains: z.string() }),
-    output: z.array(domainParameters),
+    output: listOf(domainParameters),
     access: 'anyone',
     failure: 'throw',
   }),
@@ -136,7 +136,7 @@ export const domainRows = {
     method: 'GET',
     path: '/applications/front-ecommerce/redirects',
     input: nothing,
-    output: z.array(redirect),
+    output: listOf(redirect),
     access: 'anyone',
     failure: 'throw',
   }),
@@ -145,7 +145,7 @@ export const domainRows = {
     method: 'GET',
     path: '/commercial-animations/offers/legal-notices',
     input: z.object({ country: country, language: z.string().regex(/^[a-z]{3}$/) }),
-    output: z.object({ values: z.array(z.object({ footer: z.string() })) }),
+    output: z.object({ values: listOf(z.object({ footer: z.string() })) }),
     access: 'anyone',
     browser: true,
     failure: { answer: { values: [] } },

@@ -25,7 +25,9 @@ export function alternatePath(request: PageRequest, seo: PageSeo, locale: Locale
   if (help === undefined) return path.replace(own, `/${locale}/`);
   const translated = path.replace(`${own}${help}/`, `/${helpWords[locales[locale].lang]}/`);
   // Generic markets have no pages below their help page.
-  return matchRoute(locale, translated.replace(/\/$/, '')) === undefined ? undefined : `/${locale}${translated}`;
+  return matchRoute(locale, translated.replace(/\/$/, '')) === undefined
+    ? undefined
+    : `/${locale}${translated}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
 import { gatewayHeaders, invalidJwt } from '../../shared/contract/headers.ts';
+import { parseAnswer } from '../../shared/contract/list-of.ts';
 import { isRefusal, type Refusal } from '../../shared/contract/refusals.ts';
 import type { CallRow, Upstream } from '../../shared/contract/row.ts';
 import { toWire, type Wire } from '../../shared/contract/wire.ts';
@@ -142,7 +143,7 @@ export function createGateway({
         response.status === 401 && !judgesTokens.has(name) && !(forVisitor && message === invalidJwt.message);
       throw new UpstreamError(name, refusesShop ? 502 : response.status, message, codeOf(body));
     }
-    const answer = (row.output as z.ZodType).safeParse(body);
+    const { result: answer, leftOut } = parseAnswer(row.output as z.ZodType, body);
     if (!answer.success) {
       const issue = answer.error.issues[0];
       throw new UpstreamError(
@@ -150,6 +151,10 @@ export function createGateway({
         502,
         `The answer does not fit the contract at '${issue?.path.join('.')}'.`,
       );
+    }
+    if (leftOut.length > 0) {
+      const reasons = [...new Set(leftOut)].slice(0, 3).join('; ');
+      logError(new UpstreamError(name, 200, `Left out ${leftOut.length} entries: ${reasons}`), log, 200);
     }
     return answer.data;
   }

@@ -42,6 +42,7 @@ async function loadProduct({ gateway, route, url, domain }: PageRequest): Promis
 /** Other products of the family; none when they cannot be loaded, for the page does not depend on them. */
 async function loadRelated({ gateway, domain }: PageRequest, product: Product): Promise<ProductCard[]> {
   const { familyId, productId } = product;
+  if (familyId === undefined) return [];
   const input = { familyId, page: 1, size: 12, sort: 'recommended', currency: domain.devise } as const;
   const { products } = (await gateway.attempt('listProducts', input)) ?? { products: [] };
   const others = new Map<string, ProductCard>();
@@ -211,7 +212,9 @@ export const product: PublicPage<ProductData> = {
       optionOfSlug(product, request.properties.lang, request.route.params.name ?? '') ??
       defaultOption(product);
     const [family, related] = await Promise.all([
-      request.gateway.attempt('getFamily', { familyId: product.familyId }),
+      product.familyId === undefined
+        ? null
+        : request.gateway.attempt('getFamily', { familyId: product.familyId }),
       loadRelated(request, product),
     ]);
     return { product, option, family, related };
@@ -241,7 +244,10 @@ export const product: PublicPage<ProductData> = {
         }),
         breadcrumbList(trail.map((entry) => ({ name: entry.name, url: origin + entry.href }))),
       ],
-      tags: [`product:${product.productId}`, `family:${product.familyId}`],
+      tags: [
+        `product:${product.productId}`,
+        ...(product.familyId === undefined ? [] : [`family:${product.familyId}`]),
+      ],
     };
   },
 

@@ -32,7 +32,7 @@ interface SearchData {
   /** Other words to search for, when nothing was found. */
   suggestions: string[];
   /** The shop's departments, where there are no results to show. */
-  departments: Segmentation[];
+  departments: Required<Segmentation>[];
 }
 
 /** What stands in place of results. */
@@ -55,7 +55,9 @@ async function withoutResults(
     pages: 1,
     sort: 'recommended',
     suggestions: values.filter((value) => value.toLowerCase() !== query.toLowerCase()),
-    departments: segmentations.filter(({ parent }) => parent === null),
+    departments: segmentations.flatMap(({ familyId, parent, ...each }) =>
+      familyId === undefined || parent !== null ? [] : [{ ...each, familyId, parent }],
+    ),
   };
 }
 

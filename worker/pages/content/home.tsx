@@ -8,7 +8,7 @@ import type { PageRequest, PublicPage } from '../page-module.ts';
 
 /** A department of the shop with its first products. */
 interface Department {
-  segmentation: Segmentation;
+  segmentation: Required<Segmentation>;
   products: ProductCard[];
 }
 
@@ -24,7 +24,10 @@ const productsShown = 8;
 /** The departments with the most to show, straight from the catalogue. */
 async function loadDepartments({ gateway, domain }: PageRequest): Promise<Department[]> {
   const segmentations = await gateway.call('getSegmentations', {});
-  const tops = segmentations.filter(({ parent }) => parent === null).slice(0, departmentsShown);
+  const tops = segmentations
+    .flatMap(({ familyId, ...each }) => (familyId === undefined ? [] : [{ ...each, familyId }]))
+    .filter(({ parent }) => parent === null)
+    .slice(0, departmentsShown);
   return Promise.all(
     tops.map(async (segmentation) => {
       const { products } = await gateway.call('listProducts', {

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Stands for an entry that does not fit, until the list is complete. */
+const leftOut = Symbol('left out');
+
+/** What the parse under way has left out; parsing is synchronous, so there is only ever one. */
+let noticed: string[] = [];
+
+/**
+ * A list as upstreams send it: entries that do not fit are left out, so that one of them never voids the whole record.
+ * `parseAnswer` tells which.
+ */
+export function listOf<Entry extends z.ZodType>(entry: Entry) {
+  return z
+    .array(
+      entry.catch(({ error }) => {
+        const [issue] = error.issues;
+        noticed.push(`${issue?.path.join('.') || 'entry'}: ${issue?.message ?? 'does not fit'}`);
+        // It is taken out again before anybody sees the list.
+        return leftOut as unknown as z.output<Entry>;
+      }),
+    )
+    .transform((entries) => entries.filter((each) => each !== (leftOut as unknown)));
+}
+
+/** The same for a list that says nothing when it is empty. */
+export function filledListOf<Entry extends z.ZodType>(entry: Entry) {
+  return listOf(entry).refine((entries) => entries.length > 0, 'No entry fits.');
+}
+
+/** Reads an answer; `leftOut` says why entries of its lists did not fit, in words without their values. */
+export function parseAnswer<Schema extends z.ZodType>(schema: Schema, body: unknown) {
+  noticed = [];
+  const result = schema.safeParse(body);
+  return { result, leftOut: noticed };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { cart } from '../../shared/contract/cart.ts';
+import { headerLayout } from '../../shared/contract/content.ts';
+import { contract } from '../../shared/contract/contract.ts';
+import { billingAddress, keptBillingAddress } from '../../shared/contract/customer.ts';
+import { domainParameters, securityPolicy } from '../../shared/contract/domain.ts';
+import { listOf, parseAnswer } from '../../shared/contract/list-of.ts';
+
+/** Every array below a schema, with the names that lead to it. */
+function arraysIn(schema: unknown, path: string, seen = new Set<unknown>()): [string, z.core.$ZodArray][] {
+  if (typeof schema !== 'object' || schema === null || schema instanceof RegExp || seen.has(schema))
+    return [];
+  seen.add(schema);
+  if (schema instanceof z.core.$ZodArray)
+    return [[path, schema], ...arraysIn(schema._zod.def.element, `${path}[]`, seen)];
+  const parts = schema instanceof z.core.$ZodType ? schema._zod.def : schema;
+  return Object.entries(parts).flatMap(([name, part]) => arraysIn(part, `${path}.${name}`, seen));
+}
+
+const rows = Object.entries(contract);
+
+it.each(rows)('the lists in the answer of %s do without what does not fit', (name, { output }) => {
+  for (const [path, array] of arraysIn(output, name))
+    expect(array._zod.def.element, path).toBeInstanceOf(z.core.$ZodCatch);
+});
+
+describe('a list', () => {
+  const schema = z.object({ list: listOf(z.object({ name: z.enum(['a', 'b']), inner: listOf(z.int()) })) });
+
+  it('is left without what does not fit, and says so without the values', () => {
+    const entries = [
+      { name: 'a', inner: [1, 'secret', 2] },
+      { name: 'secret', inner: [] },
+      null,
+      { name: 'b', inner: [] },
+    ];
+    const { result, leftOut } = parseAnswer(schema, { list: entries });
+    expect(result.data).toEqual({
+      list: [
+        { name: 'a', inner: [1, 2] },
+        { name: 'b', inner: [] },
+      ],
+    });
+    expect(leftOut).toHaveLength(3);
+    expect(leftOut.join()).not.toContain('secret');
+  });
+
+  it('that is none does not fit', () => {
+    expect(parseAnswer(schema, { list: 'a' }).result.success).toBe(false);
+  });
+});
+
+describe('what other gateways send', () => {
+  it('payment names, countries and icons that we do not know are left out', () => {
+    const { paymentProducts, deliveryCountries } = domainParameters.shape.params.shape;
+    const [cheque, visa] = ['cheque', 'visa'].map((name) => ({ name, rank: 1 }));
+    expect(paymentProducts.parse([cheque, visa])).toEqual([{ ...visa, minAmount: 0 }]);
+    expect(deliveryCountries.parse(['XX', 'FR'])).toEqual(['FR']);
+    expect(deliveryCountries.safeParse(['XX']).success).toBe(false);
+  });
+
+  it('a menu without one of its entries is still a menu', () => {
+    const entry = { title: 'Dresses', external_link: null };
+    const header = headerLayout.parse({
+      navigation_modular: [{ navigation_entry_block: entry }, { something_new: {} }],
+      navigation_group: [],
+      notification: null,
+    });
+    expect(header.navigation_modular).toHaveLength(1);
+  });
+
+  it('a billing address without names is one, and long lines are', () => {
+    const kept = { line1: 'x'.repeat(200), zipCode: '75011', city: 'Paris', country: 'FR' };
+    expect(keptBillingAddress.parse(kept)).toMatchObject({ firstName: '', line1: kept.line1, quality: '0' });
+    expect(billingAddress.safeParse(kept).success).toBe(false);
+    expect(cart.shape.billingAddress.parse(kept)).not.toBeNull();
+  });
+
+  it('a policy is left without what can be no source or directive', () => {
+    expect(
+      securityPolicy.parse({ 'img-src': ["'self'", 'a; script-src *'], 'x; y': ['*'], 'Font-Src': [] }),
+    ).toEqual({ 'img-src': ["'self'"], 'Font-Src': [] });
+  });
+});
