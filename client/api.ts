@@ -1,4 +1,5 @@
 import type { BrowserCall, BrowserInput, CallOutput, Contract } from '../shared/contract/contract.ts';
+import type { Refusal } from '../shared/contract/refusals.ts';
 import type { Locale } from '../shared/locales.ts';
 
 /** The calls that read: they go out as GET, all others as POST with a JSON body. */
@@ -19,10 +20,13 @@ const reads: Record<Read, true> = {
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  /** Which refusal of the gateway it is, when it says so. */
+  readonly code: Refusal | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, code?: Refusal) {
     super(message);
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -43,8 +47,9 @@ async function request(path: string, init?: RequestInit): Promise<unknown> {
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;
-  const told = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
-  throw new ApiError(response.status, told || response.statusText);
+  // The Worker's errors have this shape; anything else says nothing.
+  const { message, code } = (body ?? {}) as { message?: string; code?: Refusal };
+  throw new ApiError(response.status, message || response.statusText, code);
 }
 
 /**

@@ -11,8 +11,8 @@ interface UseCart {
   failed: boolean;
   /**
    * Changes the cart: shows `expected` at once, then what the gateway answered, and tells the page and the other
-   * tabs. Back to the last known cart, and the error thrown, when the change was refused. Changes are sent one
-   * after the other; `send` is given what the one before was answered.
+   * tabs. Back to the last known cart, and the error thrown, when the change was refused; a cart that is gone is
+   * empty. Conflicts are the Worker's to settle (`worker/visitor/cart.ts`). Changes are sent one after the other; `send` is given what the one before was answered.
    */
   change(expected: (cart: Cart) => Cart, send: (known: Cart | null) => Promise<Cart>): Promise<void>;
 }
@@ -29,23 +29,11 @@ let unanswered = 0;
 
 function inTurn(send: (known: Cart | null) => Promise<Cart>): Promise<Cart> {
   unanswered += 1;
-  const answered = underWay
-    .then((known) => onceMoreOnConflict(() => send(known)))
-    .finally(() => {
-      unanswered -= 1;
-    });
+  const answered = underWay.then(send).finally(() => {
+    unanswered -= 1;
+  });
   underWay = answered.catch(() => null);
   return answered;
-}
-
-/** A cart that moved on meanwhile is no reason to bother anyone: the Worker knows the new version by now. */
-async function onceMoreOnConflict<T>(send: () => Promise<T>): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    return send();
-  }
 }
 
 /**
@@ -71,10 +59,16 @@ export function useCart(locale: Locale, initial?: Cart | null): UseCart {
 
   const change = useCallback<UseCart['change']>(
     async (expected, send) => {
-      let answered: Cart | undefined;
+      let answered: Cart | null | undefined;
       await mutate(
         async () => {
-          answered = await inTurn(send);
+          try {
+            answered = await inTurn(send);
+          } catch (error) {
+            // The server no longer knows the cart: its lines are not shown any longer.
+            if (!(error instanceof ApiError) || error.code !== 'cart-unknown') throw error;
+            answered = null;
+          }
           return answered;
         },
         {

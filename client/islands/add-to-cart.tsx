@@ -33,6 +33,16 @@ const problemId = 'buy-problem';
 
 type Progress = 'ready' | 'adding' | 'added';
 
+/** Why nothing was added, in words. */
+function reasonOf(error: unknown) {
+  const { status, code } = error instanceof ApiError ? error : { status: 0, code: undefined };
+  if (code === 'too-many-pieces') return 'product.too-many';
+  if (status === 412) return 'product.out-of-stock';
+  if (status === 423) return 'product.paying';
+  if (status === 429) return 'product.too-fast';
+  return status === 409 ? 'product.changed' : 'product.failed';
+}
+
 /** The choice of a size and the button that puts it into the cart. */
 export function AddToCart(props: AddToCartProps): ReactElement {
   const { locale, cartHref, sizes, swift, text } = props;
@@ -55,11 +65,10 @@ export function AddToCart(props: AddToCartProps): ReactElement {
       announceCart(cart);
       setProgress('added');
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0;
-      const soldOut = status === 409 || status === 412;
+      const reason = reasonOf(error);
       setProgress('ready');
-      setProblem(soldOut ? text['product.out-of-stock'] : text['product.failed']);
-      if (status === 412) setGone((before) => [...before, sku]);
+      setProblem(text[reason]);
+      if (reason === 'product.out-of-stock') setGone((before) => [...before, sku]);
     }
   }
 

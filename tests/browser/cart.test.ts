@@ -98,21 +98,36 @@ describe('a line of the cart', () => {
     expect(await quantity(page, 0).innerText()).toBe('1');
   });
 
-  it('does not bother anyone about a version that moved on', async () => {
+  it('is asked for once: a conflict is the Worker’s to settle, and told when it could not', async () => {
     const { page } = await atCart({ expectedErrors: [/409/] });
     let calls = 0;
     await page.route('**/api/setQuantity', (route) => {
       calls += 1;
-      if (calls > 1) return route.continue();
       return route.fulfill({ status: 409, json: { statusCode: 409, message: 'Version 1 is stale.' } });
     });
     await page
       .getByRole('button', { name: /^One more/ })
       .first()
       .click();
-    await becomes(page, '[data-visitor="cart-count"]', '4');
-    expect(calls).toBe(2);
-    expect(await page.locator('.Toastify__toast').count()).toBe(0);
+    await page.getByText('Your cart was changed elsewhere').waitFor();
+    expect(calls).toBe(1);
+    expect(await quantity(page, 0).innerText()).toBe('1');
+  });
+
+  it('of a cart that the server no longer knows leaves an empty list', async () => {
+    const { page } = await atCart({ expectedErrors: [/404/] });
+    await page.route('**/api/setQuantity', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { statusCode: 404, code: 'cart-unknown', message: 'No cart found for id 1' },
+      }),
+    );
+    await page
+      .getByRole('button', { name: /^One more/ })
+      .first()
+      .click();
+    await page.getByRole('list', { name: 'Items in your cart' }).waitFor({ state: 'hidden' });
+    expect(await page.locator('.quantity output').count()).toBe(0);
   });
 });
 

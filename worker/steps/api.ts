@@ -12,6 +12,7 @@ import { logError } from '../observability/log.ts';
 import type { VisitorRequest } from '../pages/page-module.ts';
 import { statusOf } from '../rendering/error-page.tsx';
 import { UpstreamError } from '../upstream/errors.ts';
+import { isGone } from '../visitor/cart.ts';
 
 /** Values that the session decides: whatever a browser sends under these names is not even read. */
 function browserInput(row: CallRow): z.ZodObject {
@@ -95,13 +96,14 @@ function createApi() {
   /** What an upstream refuses is told as it said it; what it failed at is logged and kept short. */
   api.onError((error, c) => {
     if (error instanceof UpstreamError && error.status >= 400 && error.status < 500) {
-      const { status, code, message } = error;
+      const { status, message } = error;
+      const code = error.code ?? (isGone(error) ? 'cart-unknown' : undefined);
       return c.json({ statusCode: status, ...(code !== undefined && { code }), message }, status as 400);
     }
     if (error instanceof HTTPException)
       return c.json({ statusCode: error.status, message: error.message }, error.status);
     if (error.message === 'No known cart in store')
-      return c.json({ statusCode: 404, message: error.message }, 404);
+      return c.json({ statusCode: 404, code: 'cart-unknown', message: error.message }, 404);
     logError(error, c.var.log);
     const status = statusOf(error);
     return c.json({ statusCode: status, message: 'Internal server error' }, status);

@@ -5,6 +5,7 @@ import { isUnauthorized, UpstreamError } from './errors.ts';
 /** Why a write to the cart did not happen, and the status of the page that says so. */
 export type Failure =
   | { reason: 'stock'; status: 412 }
+  | { reason: 'pieces'; status: 412 }
   | { reason: 'changed'; status: 409 }
   | { reason: 'input'; status: 422 }
   | { reason: 'failed'; status: 502 };
@@ -17,7 +18,7 @@ export function failureOf(error: unknown, { log }: Pick<PageRequest, 'log'>): Fa
   if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
   switch (error.status) {
     case 412:
-      return { reason: 'stock', status: 412 };
+      return { reason: error.code === 'too-many-pieces' ? 'pieces' : 'stock', status: 412 };
     // The line or the cart is gone: it was removed in another tab, or has become an order.
     case 404:
     case 409:

@@ -47,7 +47,7 @@ const isStatus = (error: unknown, status: number): boolean =>
   error instanceof UpstreamError && error.status === status;
 
 /** The server no longer knows the cart (specification, section 8). */
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   return isStatus(error, 404) && error instanceof Error && error.message.startsWith('No cart found for id');
 }
 

@@ -34,6 +34,7 @@ type Intent = z.output<typeof intents>;
 
 const problems: Record<Failure['reason'], MessageKey> = {
   stock: 'cart.error.stock',
+  pieces: 'product.too-many',
   changed: 'cart.error.changed',
   input: 'cart.error.input',
   failed: 'cart.error.failed',
