@@ -25,7 +25,7 @@ const broken: Record<Fault, () => Promise<WorkerResponse>> = {
   hangs: () => new Promise(() => undefined),
   nonsense: async () =>
     new WorkerResponse(`<html>${leaks.join(' ')}</html>`, { headers: { 'content-type': 'text/html' } }),
-  misfit: async () => WorkerResponse.json([leaks.join(' ')]),
+  misfit: async () => WorkerResponse.json(leaks.join(' ')),
   denied: async () => WorkerResponse.json({ statusCode: 401, message: 'Access denied.' }, { status: 401 }),
   refused: () => Promise.reject(new Error('connection refused')),
   '409': async () =>
