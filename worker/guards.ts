@@ -11,9 +11,7 @@ import {
 import type { Family, Product, ProductOption } from '../shared/contract/catalog.ts';
 import { familyHref, optionOfSlug, productHref } from '../shared/product-url.ts';
 import { href } from '../shared/routes.ts';
-import { parseSharedLines } from '../shared/share-cart.ts';
 import type { AppEnv } from './context.ts';
-import { logError } from './observability/log.ts';
 import type { PageRequest } from './pages/page-module.ts';
 import { isUnauthorized, NotFound, UpstreamError } from './upstream/errors.ts';
 import { signInUrl } from './visitor/sign-in.ts';
@@ -170,24 +168,11 @@ const orderException: Guard = async (c) => {
   return redirect(href(market.locale, nextStep(cart, route.name, params)), 302);
 };
 
-/** A link with a shared cart copies its lines into the visitor's own, where the market allows it. */
+/** A link with a shared cart is for markets that allow it. It shows the lines and asks: a link alone changes nothing. */
 const shareCart: Guard = async (c) => {
-  const { visitor, market } = c.var;
-  const shared = c.req.query('lines');
-  if (shared === undefined || c.req.method !== 'GET') return undefined;
-  const items = parseSharedLines(shared);
-  const cart = href(market.locale, 'cart');
-  if (!market.domain.params.allowShareCart || items.length === 0) return redirect(cart, 302);
-  try {
-    const { productsNotAdded } = await visitor.cart.addAll(items);
-    if (productsNotAdded.length > 0)
-      visitor.tell({ tone: 'warning', key: 'cart.not-added', values: { skus: productsNotAdded.join(', ') } });
-  } catch (error) {
-    if (!(error instanceof UpstreamError) || error.status < 400 || error.status >= 500) throw error;
-    logError(error, c.var.log);
-    visitor.tell({ tone: 'warning', key: 'cart.error.shared' });
-  }
-  return redirect(cart, 302);
+  const { market } = c.var;
+  if (c.req.query('lines') === undefined || market.domain.params.allowShareCart) return undefined;
+  return redirect(href(market.locale, 'cart'), 302);
 };
 
 const guards = {

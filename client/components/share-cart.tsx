@@ -13,7 +13,7 @@ interface ShareCartProps {
 
 /** A link that brings the same lines into another person's cart: to be copied by hand, or by the button. */
 export function ShareCart({ cart, base, text }: ShareCartProps): ReactElement {
-  const link = base + encodeURIComponent(sharedLines(cart));
+  const link = base + encodeURIComponent(sharedLines(cart.lineItems));
   const [copied, setCopied] = useState('');
 
   async function copy(): Promise<void> {

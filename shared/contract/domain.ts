@@ -73,9 +73,7 @@ const domainParams = z.object({
   privateSales: z.object({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }).optional(),
   commercialOperation: z.object({ version: z.string() }).optional(),
   phoneNumberByShippingMethod: z.partialRecord(shippingMethodKey, z.boolean()),
-  donations: listOf(
-    z.object({ id: z.string(), name: z.string(), centAmount: cents, isActive: z.boolean() }),
-  ),
+  donations: listOf(z.object({ id: z.string(), name: z.string(), centAmount: cents, isActive: z.boolean() })),
   funnel: z.object({ overview: z.boolean() }),
   storeLocator: z.object({
     zoom: z.int(),

@@ -125,9 +125,36 @@ describe('a shared cart', () => {
   it('names what could not be added', async () => {
     const [there, gone] = [await backend.product(5), await backend.product(0)];
     const visitor = new HttpVisitor(backend.shop);
-    const opened = await visitor.visit(`${page}?lines=${there}*2,${gone}*1`);
+    const opened = await visitor.visit(...accept(`${there}*2,${gone}*1`));
     expect(quantities(opened)).toEqual(['2']);
     expect(opened.html).toContain(gone);
     expect(opened.html).toContain('could not be added');
   });
+
+  it('is shown and asked about: opening the link changes nothing', async () => {
+    const sku = await backend.product(5);
+    const visitor = new HttpVisitor(backend.shop);
+    const link = `${page}?lines=${sku}*3*${sku.split('-')[0]},%3Cb%3E*1`;
+    for (const opened of [await visitor.visit(link), await visitor.visit(link)]) {
+      expect(opened.html).toContain('Add these 3 pieces');
+      expect(opened.html).toContain(sku);
+      expect(opened.html).toContain('cannot be read and was left out: &lt;b&gt;*1');
+      expect(quantities(opened)).toEqual([]);
+    }
+    expect(visitor.cookies.has('cart_id_local')).toBe(false);
+    expect(quantities(await visitor.visit(...accept(`${sku}*3`)))).toEqual(['3']);
+  });
+
+  it('of nothing that can be read adds nothing', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    expect((await visitor.visit(`${page}?lines=%3Cb%3E`)).html).toContain('There is no piece in this link.');
+    const { headers } = await visitor.post(page, { intent: 'shared', lines: '<b>' });
+    expect(headers.get('location')).toBe(page);
+    expect(visitor.cookies.has('cart_id_local')).toBe(false);
+  });
+
+  function accept(lines: string): [string, RequestInit] {
+    const headers = { origin: backend.shop.shopUrl };
+    return [page, { method: 'POST', body: new URLSearchParams({ intent: 'shared', lines }), headers }];
+  }
 });

@@ -445,15 +445,12 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     proxy('cart', 'addProduct', newSku, proxied),
   ],
   addProducts: [
-    {
-      what: 'the link of a shared cart',
-      answers: always(failed, { '409': { status: 302, location: /\/cart\/$/ } }),
-      async prepare(stage) {
-        const guest = await guestOf(stage, 'cart');
-        const { sku } = await newSku(stage);
-        return { guest, ask: () => guest.get(`/fr-fr/cart/?lines=${sku}*1`) };
-      },
-    },
+    form(
+      'cart',
+      '/fr-fr/cart/',
+      async (stage) => ({ intent: 'shared', lines: `${(await newSku(stage)).sku}*1` }),
+      always(failed, { '409': conflict }),
+    ),
     proxy(
       'cart',
       'addProducts',

@@ -154,11 +154,12 @@ describe('order-exception', () => {
 describe('share-cart', () => {
   const lines = () => `lines=${sample.sku}*2`;
 
-  it('copies the lines of the link into the own cart', async () => {
+  it('shows the lines of the link, and leaves the cart alone', async () => {
     const visitor = new HttpVisitor(shop);
-    expect(await locationOf(visitor, `/fr-fr/cart/?${lines()}`)).toEqual([302, '/fr-fr/cart/']);
-    const answer = await (await visitor.get('/fr-fr/api/getCart')).html;
-    expect(JSON.parse(answer).lineItems).toMatchObject([{ sku: sample.sku, quantity: 2 }]);
+    const { status, html } = await visitor.get(`/fr-fr/cart/?${lines()}`);
+    expect(status).toBe(200);
+    expect(html).toContain('Ajouter ces 2 pièces');
+    expect((await visitor.get('/fr-fr/api/getCart')).html).toBe('null');
   });
 
   it('does nothing where the market does not allow it', async () => {

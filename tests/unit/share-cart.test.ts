@@ -1,18 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { parseSharedLines } from '../../shared/share-cart.ts';
+import { parseSharedLines, sharedLines } from '../../shared/share-cart.ts';
 
 describe('parseSharedLines', () => {
-  it('reads lines, keeps quantities within bounds and leaves out what it does not understand', () => {
-    expect(parseSharedLines('1000011-38*2,<x>*1,1000011-40*99,1000011-42*0,,abc')).toEqual([
-      { sku: '1000011-38', quantity: 2 },
-      { sku: '1000011-40', quantity: 10 },
-      { sku: '1000011-42', quantity: 1 },
-    ]);
+  it('reads lines, keeps quantities within bounds and names what it does not understand', () => {
+    expect(parseSharedLines('1000011-38*2*1000011,<x>*1,1000011-40*99,1000011-42*0,,abc')).toEqual({
+      lines: [
+        { sku: '1000011-38', quantity: 2, optionId: '1000011' },
+        { sku: '1000011-40', quantity: 10 },
+        { sku: '1000011-42', quantity: 1 },
+      ],
+      unreadable: ['<x>*1', 'abc'],
+    });
   });
 
-  it('reads fifty lines at the most', () => {
-    expect(parseSharedLines(Array.from({ length: 80 }, (_, index) => `s${index}*1`).join(','))).toHaveLength(
-      50,
-    );
+  it('reads fifty lines at the most, and names no more of an entry than its beginning', () => {
+    const many = Array.from({ length: 80 }, (_, index) => `s${index}*1`).join(',');
+    expect(parseSharedLines(many).lines).toHaveLength(50);
+    expect(parseSharedLines('x'.repeat(5000)).unreadable).toEqual(['x'.repeat(40)]);
+  });
+
+  it('reads what was written', () => {
+    const lines = [
+      { sku: '1000011-38', quantity: 2, optionId: '1000011' },
+      { sku: '1000012-M', quantity: 1 },
+    ];
+    expect(parseSharedLines(sharedLines(lines))).toEqual({ lines, unreadable: [] });
   });
 });

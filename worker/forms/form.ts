@@ -41,6 +41,7 @@ export function blank<Name extends string>({ fields }: Form<Name>): Typed<Name> 
 
 const reasons = {
   stock: 'form.error.changed',
+  pieces: 'form.error.changed',
   changed: 'form.error.changed',
   input: 'form.error.input',
   failed: 'form.error.failed',

@@ -6,6 +6,7 @@ import { type Cart, quantity, type ShippingMethod } from '../../../shared/contra
 import { sku, uuid } from '../../../shared/contract/values.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
+import { parseSharedLines } from '../../../shared/share-cart.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
@@ -15,9 +16,12 @@ import { type Failure, failureOf } from '../../upstream/failure.ts';
 import { estimatedMethods } from '../checkout/delivery-methods.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import { cartShop } from './cart-shop.ts';
+import { loadSharedCart, type SharedCart, SharedCartView } from './shared-cart.tsx';
 
 interface CartData {
   cart: Cart | null;
+  /** What a link offers to add. */
+  shared: SharedCart | null;
   shipping: ShippingMethod[];
 }
 
@@ -28,6 +32,7 @@ const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('delete'), lineId: uuid }),
   z.object({ intent: z.literal('restore'), sku, quantity }),
   z.object({ intent: z.literal('refresh') }),
+  z.object({ intent: z.literal('shared'), lines: z.string().max(5000) }),
   z.object({ intent: z.literal('checkout') }),
 ]);
 type Intent = z.output<typeof intents>;
@@ -67,6 +72,14 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
       await cart.mutate('refreshCart', {});
       tell({ tone: 'info', key: 'cart.refreshed' });
       return page;
+    case 'shared': {
+      const items = parseSharedLines(asked.lines).lines.map(({ sku, quantity }) => ({ sku, quantity }));
+      const { productsNotAdded } = items.length === 0 ? { productsNotAdded: null } : await cart.addAll(items);
+      if (productsNotAdded === null) tell({ tone: 'warning', key: 'cart.shared.none' });
+      else if (productsNotAdded.length > 0)
+        tell({ tone: 'warning', key: 'cart.not-added', values: { skus: productsNotAdded.join(', ') } });
+      return page;
+    }
     case 'checkout': {
       const current = await cart.load();
       return current !== null && unavailableLines(current).length === 0
@@ -88,13 +101,14 @@ export const cart: PersonalPage<CartData> = {
     const country = current?.shippingAddress?.country ?? request.domain.countryCodeISO2;
     // Without methods there is no estimate; nothing else depends on it (specification, section 4).
     const shipping = current === null ? [] : await estimatedMethods(request.gateway, current.id, country);
-    return { cart: current, shipping };
+    const shared = request.domain.params.allowShareCart ? await loadSharedCart(request) : null;
+    return { cart: current, shared, shipping };
   },
 
   async action(request, form) {
     const asked = intents.safeParse(Object.fromEntries(form));
     if (!asked.success) return new Refusal([{ key: problems[unreadable.reason] }], unreadable.status);
-    const needsCart = asked.data.intent !== 'add' && asked.data.intent !== 'restore';
+    const needsCart = !['add', 'restore', 'shared'].includes(asked.data.intent);
     if (needsCart && (await request.cart.load()) === null) return seeOther(href(request.locale, 'cart'));
     try {
       return seeOther(await carryOut(request, asked.data));
@@ -112,7 +126,7 @@ export const cart: PersonalPage<CartData> = {
     description: t('cart.description'),
   }),
 
-  View({ data: { cart: current, shipping }, request }) {
+  View({ data: { cart: current, shared, shipping }, request }) {
     const { t, locale, session, domain, origin } = request;
     const page = href(locale, 'cart');
     return (
@@ -121,6 +135,7 @@ export const cart: PersonalPage<CartData> = {
         {current !== null && current.productsNotAdded.length > 0 && (
           <Notice tone="warning">{t('cart.not-added', { skus: current.productsNotAdded.join(', ') })}</Notice>
         )}
+        {shared !== null && <SharedCartView shared={shared} request={request} />}
         <Island
           name="cart-lines"
           on="idle"
