@@ -139,6 +139,17 @@ describe('the way back from the payment', () => {
     expect(back.html).toContain('The payment was not completed.');
   });
 
+  it('with a result that is the name of something else says nothing', async () => {
+    const { visitor } = await visitorAtPayment(backend);
+    for (const name of ['constructor', 'toString', '__proto__']) {
+      const page = await visitor.get(`/en/order-payment/?result=${name}&reason=${name}`);
+      expect(page.status).toBe(200);
+      expect(page.html).not.toContain('payment.result');
+    }
+    const known = await visitor.get('/en/order-payment/?result=Refused&reason=constructor');
+    expect(known.status).toBe(200);
+  });
+
   it('with a result that nobody issued leads there too, and nothing is ordered', async () => {
     const { visitor } = await visitorAtPayment(backend);
     const back = await visitor.visit('/en/order-adyen-check/?redirectResult=forged');
