@@ -9,6 +9,7 @@ import { api } from './steps/api.ts';
 import { compressedScript } from './steps/compressed-script.ts';
 import { domain } from './steps/domain.ts';
 import { guards } from './steps/guards.ts';
+import { limits } from './steps/limits.ts';
 import { locale } from './steps/locale.ts';
 import { publicPage } from './steps/public-page.ts';
 import { redirect } from './steps/redirect.ts';
@@ -34,6 +35,7 @@ export const app = new Hono<AppEnv>()
   .use(domain) //     its parameters
   .use(redirect) //   by path, before routing
   .use(route) //      the row of the table
+  .use(limits) //     not faster than people search and shop
   .use(publicPage) // public? from the edge cache, or rendered by `Pages`
   .use(session) //    who visits
   .route('/:locale/api', api)

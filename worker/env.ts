@@ -29,12 +29,16 @@ export interface Bindings {
   ASSETS: Fetcher;
   CONFIG: KVNamespace;
   GATEWAY: Fetcher;
+  SEARCH_LIMIT: RateLimit;
+  CART_LIMIT: RateLimit;
   [name: string]: unknown;
 }
 
 export interface Env extends z.output<typeof variables> {
   CONFIG: KVNamespace;
   GATEWAY: Fetcher;
+  SEARCH_LIMIT: RateLimit;
+  CART_LIMIT: RateLimit;
 }
 
 const parsed = new WeakMap<Bindings, Env>();
@@ -48,12 +52,13 @@ export function readEnv(bindings: Bindings): Env {
     const names = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
     throw new Error(`The storefront is not configured: check ${names} in wrangler.toml and its secrets.`);
   }
-  if (!bindings.ASSETS || !bindings.CONFIG || !bindings.GATEWAY) {
+  const { ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT } = bindings;
+  if (!ASSETS || !CONFIG || !GATEWAY || !SEARCH_LIMIT || !CART_LIMIT) {
     throw new Error(
-      'The storefront is not configured: the bindings ASSETS, CONFIG and GATEWAY are needed in wrangler.toml.',
+      'The storefront is not configured: the bindings ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT and CART_LIMIT are needed in wrangler.toml.',
     );
   }
-  const env = { ...result.data, CONFIG: bindings.CONFIG, GATEWAY: bindings.GATEWAY };
+  const env = { ...result.data, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT };
   parsed.set(bindings, env);
   return env;
 }

@@ -54,6 +54,8 @@ export function smallShop(variables: Record<string, string> = {}): SmallShop {
     GATEWAY_SUBSCRIPTION_KEY: 'key',
     PURGE_KEY: 'a-key-of-16-characters',
     FORM_KEY: 'a-key-of-thirty-two-characters-or-more',
+    SEARCH_LIMIT: { limit: async () => ({ success: true }) },
+    CART_LIMIT: { limit: async () => ({ success: true }) },
     ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
     CONFIG: {
       getWithMetadata: async (key: string) => {

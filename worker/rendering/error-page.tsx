@@ -7,13 +7,17 @@ import { type LogContext, logError } from '../observability/log.ts';
 import { failureRows } from '../pages/errors/rows.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { Deadline } from '../upstream/deadline.ts';
-import { NotFound, UpstreamError } from '../upstream/errors.ts';
+import { NotFound, TooManyRequests, UpstreamError } from '../upstream/errors.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { renderPage } from './render.tsx';
 
-/** The status that an error is answered with: what was not found is 404, an upstream that failed 502, the rest 500. */
-export function statusOf(error: unknown): 404 | 500 | 502 {
+/**
+ * The status that an error is answered with: what was not found is 404, what was asked too often 429, an upstream that
+ * failed 502, the rest 500.
+ */
+export function statusOf(error: unknown): 404 | 429 | 500 | 502 {
   if (error instanceof NotFound) return 404;
+  if (error instanceof TooManyRequests) return 429;
   return error instanceof UpstreamError ? 502 : 500;
 }
 

@@ -10,6 +10,15 @@ export class NotFound extends Error {
   }
 }
 
+/** The visitor asks faster than people do: answered by a page that asks to wait, status 429. */
+export class TooManyRequests extends Error {
+  override name = 'TooManyRequests';
+
+  constructor() {
+    super('Too many requests.');
+  }
+}
+
 /** An upstream call that failed: its status (0 when there was no answer) and the message of its body. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError';

@@ -8,17 +8,20 @@ interface ErrorData {
   status: number;
 }
 
+/** What happened, and what to do about it. */
+function wordsOf({ status }: ErrorData, t: PageRequest['t']) {
+  return status === 429
+    ? { title: t('error.busy.title'), lines: [t('error.busy.text'), t('error.busy.hint')] as const }
+    : { title: t('error.server.title'), lines: [t('error.server.text'), t('error.server.hint')] as const };
+}
+
 /** Shown with every other status than 404: the logo, large on desktops, and the way home. */
 export const serverError = {
-  seo: (_: ErrorData, { t }: PageRequest): PageSeo => ({ title: `${t('error.server.title')} | Selvedge` }),
+  seo: (data: ErrorData, { t }: PageRequest): PageSeo => ({ title: `${wordsOf(data, t).title} | Selvedge` }),
 
-  View({ request: { locale, t } }: ViewProps<ErrorData>): ReactElement {
+  View({ data, request: { locale, t } }: ViewProps<ErrorData>): ReactElement {
     return (
-      <Message
-        title={t('error.server.title')}
-        lines={[t('error.server.text'), t('error.server.hint')]}
-        target={{ href: href(locale, 'index'), label: t('error.home') }}
-      >
+      <Message {...wordsOf(data, t)} target={{ href: href(locale, 'index'), label: t('error.home') }}>
         <Wordmark className="message__logo" />
       </Message>
     );
