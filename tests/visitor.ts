@@ -38,7 +38,8 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   onTestFinished(async () => {
     // What is still under way when the test ends goes wrong by being ended.
     const noted = [...errors];
-    // A request that a test still holds would keep the context open.
+    for (const each of context.pages()) await leave(each);
+    // Last, so that no page asks for a picture that somebody would have to draw.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     expect(noted, 'errors in the browser').toEqual([]);
@@ -48,8 +49,22 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
     route.fulfill({ contentType: 'image/svg+xml', body: blank }),
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   return { page, context };
+}
+
+/**
+ * Away from the shop, whatever the page is doing, requests that a test still holds included. Chromium forgets to close
+ * a page that is just about to show another document: who closes such a page waits for ever.
+ */
+async function leave(page: Page): Promise<void> {
+  try {
+    await page.goto('about:blank', { waitUntil: 'commit' });
+  } catch (error) {
+    if (!String(error).includes('interrupted by another navigation')) throw error;
+    // The page has just arrived where it was going, and goes on from there.
+    await page.waitForURL('about:blank', { waitUntil: 'commit' });
+  }
 }
 
 /** One browser for all tests of a process. */
