@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checks, runCheck } from './checks.ts';
 import { build, projectNode } from './prepare.mjs';
+import { type FileReport, slowestFiles } from './slowest.ts';
 import { root } from './sources.mjs';
 import { stateFolder } from './state.ts';
 import { step } from './steps.mjs';
@@ -11,6 +12,7 @@ import { workerSources } from './worker-sources.ts';
 import { rehearseDeploy } from './wrangler.ts';
 
 const count = { passed: 0, failed: 0 };
+let slowest: string[] = [];
 
 /** Counts one check; a failure is shown and the others still run. */
 async function counted(name: string, run: () => Promise<void>): Promise<boolean> {
@@ -46,12 +48,13 @@ async function runVitest(): Promise<void> {
   count.failed += result.numFailedTests + broken.length;
   // E.g. an error outside of any test.
   if (code !== 0 && result.numFailedTests + broken.length === 0) count.failed += 1;
+  slowest = slowestFiles(result.testResults, root);
 }
 
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: (FileReport & { status: string; assertionResults: unknown[] })[];
 }
 
 for (const check of checks) await counted(check.name, () => runCheck(check));
@@ -65,5 +68,6 @@ if (await counted('Build', build)) {
     if (size) console.log(`    ${name}: ${size} compressed`);
   }
 }
+if (slowest.length > 0) console.log(`\nThe slowest test files:\n${slowest.join('\n')}`);
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed === 0 ? 0 : 1);
