@@ -7,8 +7,9 @@ const withShop = {
   isolate: false,
   maxWorkers: 2,
   pool: 'forks',
-  // Machines are busy: what is awaited comes, but not within a second.
-  expect: { poll: { timeout: 15_000 } },
+  // Machines are busy: what is awaited comes, but not within a second. No test is about these times.
+  expect: { poll: { timeout: 60_000 } },
+  hookTimeout: 240_000,
 } as const;
 
 export default defineConfig({
@@ -16,14 +17,19 @@ export default defineConfig({
     projects: [
       {
         plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
-        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], sequence: { groupOrder: 0 } },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
           sequence: { groupOrder: 1 },
           ...withShop,
         },
@@ -32,8 +38,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
           sequence: { groupOrder: 2 },
           ...withShop,
         },

@@ -39,6 +39,11 @@ export interface Shop {
 
 export interface ShopOptions
   extends Pick<Installation, 'log' | 'inspected' | 'variables' | 'inFront' | 'studio'> {
+  /**
+   * Milliseconds that the upstream calls of a request have together. On a busy machine an answer may take seconds that
+   * is nobody's fault, so tests are patient, unless a failure of that kind is what they are about.
+   */
+  patience?: number;
   /** How many products are seeded; the seed's own number if missing. */
   products?: number;
   /**
@@ -62,7 +67,7 @@ export function sharedShop(): Promise<Shop> {
 
 /** A shop of one's own, to be disposed of: for tests that break things. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
-  const { products, gateway, ...installation } = options;
+  const { products, gateway, patience = 30_000, variables, ...installation } = options;
   const persistence = makeRunFolder();
   const shopPort = await freePort();
   const backendPort = await freePort();
@@ -76,6 +81,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     studio: false,
     ...installation,
     ...(products !== undefined && { products }),
+    variables: { UPSTREAM_BUDGET: String(patience), ...variables },
     host: '127.0.0.1',
     shopPort,
     backendPort,

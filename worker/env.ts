@@ -18,6 +18,8 @@ const variables = z.object({
   GATEWAY_SUBSCRIPTION_KEY: z.string().min(1),
   /** `off` renders every public page anew: to measure, or to look for what keeps a page old. */
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
+  /** Milliseconds that all upstream calls of one request have together. */
+  UPSTREAM_BUDGET: z.coerce.number().int().min(100).max(60_000).default(2300),
   /** Shared with the backend, which tells the edge what to forget. */
   PURGE_KEY: z.string().min(16),
   /** Encrypts what was typed into a form while it waits in the visitor's cookie. */

@@ -49,7 +49,7 @@ export const publicPages = new Hono<PagesEnv>()
     const env = readEnv(c.env);
     const log = { url: url.href, requestId: c.req.header(passedOn.requestId) ?? 'pages' };
     const left = c.req.header(passedOn.timeLeft);
-    const deadline = new Deadline(left === undefined ? undefined : Number(left));
+    const deadline = new Deadline(left === undefined ? env.UPSTREAM_BUDGET : Number(left));
     c.set('nonce', freshPlaceholder());
     c.header(placeholderHeader, c.var.nonce);
     c.set('log', log);

@@ -129,7 +129,7 @@ describe('forced colours', () => {
       }
     });
     expect(found).toEqual([]);
-  }, 120_000);
+  });
 
   it('show the chosen size, what cannot be chosen, and the edge of what opens', async () => {
     const { page } = await visit({ forcedColors: 'active', reducedMotion: 'reduce' });

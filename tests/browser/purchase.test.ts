@@ -115,9 +115,7 @@ describe('a bank that takes its time', () => {
 
   it('is waited for; when it is late, the page says that the payment is safe', async () => {
     const buyer = await payAndWait(true);
-    await buyer.page
-      .getByRole('heading', { name: 'Your bank has not answered yet' })
-      .waitFor({ timeout: 20_000 });
+    await buyer.page.getByRole('heading', { name: 'Your bank has not answered yet' }).waitFor();
     await decide();
     await buyer.page.reload();
     expect(await storedOrder(await buyer.orderNumber())).toMatchObject({ status: 'PAID', pieces: 1 });

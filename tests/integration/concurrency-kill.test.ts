@@ -206,7 +206,7 @@ async function killedPurchases(): Promise<{ call: number; each: Purchase }[]> {
 }
 
 describe('a request that is killed before any of its steps', () => {
-  it('leaves one payment and one order when the shopper tries again', { timeout: 90_000 }, async () => {
+  it('leaves one payment and one order when the shopper tries again', async () => {
     const killed = await killedPurchases();
     await all(killed, async ({ call, each }) => {
       expect(await pay(each), `killed at ${call}`).toMatch(/^SV/);
@@ -220,9 +220,7 @@ describe('a request that is killed before any of its steps', () => {
     );
   });
 
-  it('leaves one payment and one order, or neither, when the shopper goes away', {
-    timeout: 90_000,
-  }, async () => {
+  it('leaves one payment and one order, or neither, when the shopper goes away', async () => {
     const killed = await killedPurchases();
     const { life, env } = mortalEnv();
     // The schedule dies as well, again and again, until it gets through.

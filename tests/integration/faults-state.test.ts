@@ -16,6 +16,8 @@ let backend: Backend;
 beforeAll(async () => {
   shop = await startShop({
     log: () => undefined,
+    // As in production.
+    patience: 2300,
     gateway: async (request, pass) => {
       if (outage === 'hangs') return new Promise(() => undefined);
       if (outage === 'refused') throw new Error('connection refused');

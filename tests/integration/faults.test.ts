@@ -14,6 +14,8 @@ import { type Break, breakableGateway, type Fault, faults, leaks } from './fault
 import { askedByAll, type Expected, freeMarket, guestOf, type Stage, type Use, uses } from './faults-uses.ts';
 import { Guest } from './faults-visitor.ts';
 
+/** What the upstream calls of a request have in production, in milliseconds. */
+const budget = 2300;
 /** Milliseconds in which every page and proxy route has answered, whatever hangs. */
 const patience = 3000;
 /** A form that is refused is two answers: the redirect, and the page that says so. */
@@ -265,7 +267,7 @@ async function runCases(prepared: readonly Prepared[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  shop = await startShop({ gateway, log: (line) => log.push(line) });
+  shop = await startShop({ gateway, log: (line) => log.push(line), patience: budget });
   const backend = await openBackend(shop);
   await shop.db
     .prepare(

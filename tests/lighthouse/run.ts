@@ -22,7 +22,7 @@ interface MeasuredPage {
 await main(async () => {
   await build();
   const lighthouse = await loadLighthouse();
-  const shop = await startShop({ studio: true });
+  const shop = await startShop({ studio: true, patience: 2300 });
   const front = await startFront(shop.shopUrl);
   const sample = await sampleOf(shop);
   const pages: MeasuredPage[] = [

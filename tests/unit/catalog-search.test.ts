@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const name of pendingMigrations(database)) applyMigration(database, name);
   db = new SqliteD1(database);
   await seedCatalogue(db);
-}, 60_000);
+});
 
 function caller(locale: Locale): Caller {
   return {

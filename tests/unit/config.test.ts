@@ -58,9 +58,9 @@ function isolate(fallback?: () => { name: string }) {
   );
   const source: ConfigSource = {
     // All that the configuration reads of the bindings.
-    env: { CONFIG: store } as unknown as Env,
+    env: { CONFIG: store, UPSTREAM_BUDGET: 2300 } as unknown as Env,
     log: { url: 'https://shop.example/en/', requestId: 'r1' },
-    deadline: new Deadline(),
+    deadline: new Deadline(2300),
     waitUntil: (promise) => void later.push(promise),
   };
   return async (accepts?: (value: { name: string }) => boolean) =>

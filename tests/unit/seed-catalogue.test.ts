@@ -19,7 +19,7 @@ beforeAll(async () => {
     shopOrigin: 'http://localhost:8787',
     backendOrigin: 'http://localhost:8788',
   });
-}, 60_000);
+});
 
 function number(sql: string): number {
   return Number(Object.values(database.prepare(sql).get() ?? {})[0]);

@@ -122,7 +122,7 @@ export function configuration<T>(
     const fresh = stored !== null && Date.now() - stored.fetchedAt < storedAge;
     const value = remember(key, copy, stored === null && held?.substitute === true);
     if (!fresh) {
-      const later = { ...source, deadline: new Deadline() };
+      const later = { ...source, deadline: new Deadline(source.env.UPSTREAM_BUDGET) };
       source.waitUntil(refresh(later, place).catch((error: unknown) => logError(error, source.log)));
     }
     return value;

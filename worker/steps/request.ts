@@ -17,7 +17,7 @@ export const request = createMiddleware<AppEnv>(async function request(c, next) 
   c.set('timing', timing);
   c.set('cookies', cookies);
   c.set('nonce', freshNonce());
-  c.set('deadline', new Deadline());
+  c.set('deadline', new Deadline(env.UPSTREAM_BUDGET));
   c.set('log', { url: c.req.url, requestId });
   c.set('waitUntil', (promise) => c.executionCtx.waitUntil(promise));
   await next();

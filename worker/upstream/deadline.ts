@@ -1,10 +1,7 @@
 import type { UpstreamError } from './errors.ts';
 
-/** Milliseconds that all calls of one request have together. */
-const requestBudget = 2300;
-
-/** Milliseconds for a call that the page can do without, so that there is time left for what takes its place. */
-export const optionalBudget = 1500;
+/** The part of the time that a call may use which the page can do without: the rest is for what takes its place. */
+const optionalPart = 0.65;
 
 /** Milliseconds in which nothing can be answered any more. */
 const nothing = 10;
@@ -19,8 +16,8 @@ export class Deadline {
   /** The call that used up the time. What is not asked any more because of it fails for the same reason. */
   spentOn: UpstreamError | undefined;
 
-  /** `budget` in milliseconds. */
-  constructor(budget = requestBudget) {
+  /** `budget` in milliseconds: what all calls of one request have together. */
+  constructor(budget: number) {
     this.#budget = budget;
   }
 
@@ -31,8 +28,13 @@ export class Deadline {
     return left < nothing ? 0 : left;
   }
 
+  /** Milliseconds that one call may take which the page can do without. */
+  get optional(): number {
+    return this.#budget * optionalPart;
+  }
+
   /** What may be used of this time for something that can be done without. */
   forOptional(): Deadline {
-    return new Deadline(Math.min(this.left, optionalBudget));
+    return new Deadline(Math.min(this.left, this.optional));
   }
 }

@@ -8,7 +8,7 @@ import { toWire, type Wire } from '../../shared/contract/wire.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
 import { type LogContext, logError } from '../observability/log.ts';
-import { type Deadline, optionalBudget } from './deadline.ts';
+import type { Deadline } from './deadline.ts';
 import { isUnauthorized, UpstreamError } from './errors.ts';
 
 /** The client of the contract: adds headers and time limits, retries once on a 401, decides failures. */
@@ -166,7 +166,7 @@ export function createGateway({
     optional: boolean,
   ): Promise<unknown> {
     try {
-      const atMost = optional || row.failure !== 'throw' ? optionalBudget : Number.POSITIVE_INFINITY;
+      const atMost = optional || row.failure !== 'throw' ? deadline.optional : Number.POSITIVE_INFINITY;
       return await ask(name, row, input, atMost);
     } catch (error) {
       if (row.failure === 'throw' || !(error instanceof UpstreamError)) throw error;
