@@ -182,7 +182,6 @@ export async function updateDeliveryAddress(
   customerId: string,
   address: DeliveryAddress,
 ): Promise<DeliveryAddress> {
-  await readDeliveryAddress(db, customerId, address.id);
   const update = db
     .prepare(
       `UPDATE delivery_addresses SET first_name = ?, last_name = ?, line1 = ?, line2 = ?, line3 = ?, line4 = ?,
@@ -191,7 +190,8 @@ export async function updateDeliveryAddress(
        WHERE address_id = ? AND customer_id = ?`,
     )
     .bind(...deliveryColumns(address), address.id, customerId);
-  await db.batch([update, ...settleFavorite(db, customerId, address.id, address.favorite)]);
+  const [updated] = await db.batch([update, ...settleFavorite(db, customerId, address.id, address.favorite)]);
+  if (updated?.meta.changes !== 1) throw notFound(address.id);
   return readDeliveryAddress(db, customerId, address.id);
 }
 

@@ -87,6 +87,17 @@ const policyOf = ({ headers }: Answer): string =>
 const isHtml = ({ headers }: Answer): boolean =>
   headers.get('content-type')?.startsWith('text/html') === true;
 
+/**
+ * Who may keep an answer: a browser asks again for public pages, what was made with a session is kept by nobody.
+ */
+function keeping(name: string): string {
+  const row = Object.entries(pages).find(([route]) => route === name)?.[1];
+  if (row?.audience === 'public') return 'no-cache';
+  // What nobody's session has made may still not be kept.
+  const isNobodys = [...backendPages, ...errors].some((other) => other === name);
+  return isNobodys ? 'no-store' : 'private, no-store';
+}
+
 describe.each([
   ...routes.filter((name) => name !== 'auth-logout'),
   ...errors,
@@ -135,6 +146,10 @@ describe.each([
       expect(text).not.toContain(secret);
     expect(headers.get('server')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('is kept by nobody but the visitor', () => {
+    expect(answerOf(name).headers.get('cache-control')).toBe(keeping(name));
   });
 
   it('sets only cookies that scripts cannot read and other sites cannot send', () => {

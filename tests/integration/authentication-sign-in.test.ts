@@ -1,6 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { authentication } from '../../backend/authentication/app.ts';
 import { limits } from '../../backend/authentication/attempts.ts';
+import type { Env } from '../../backend/env.ts';
 import { seedCustomers } from '../../demo/customers.ts';
 import { authenticationRows as rows } from '../../shared/contract/authentication.ts';
 import { localeNames, locales } from '../../shared/locales.ts';
@@ -84,6 +86,44 @@ describe('the sign-in page', () => {
     expect([known.status, unknown.status]).toEqual([401, 401]);
     const neutral = (html: string) => html.replaceAll(/nonce="[^"]*"|(hsp|nil)@example\.com/g, '');
     expect(neutral(known.html)).toBe(neutral(unknown.html));
+  });
+
+  it('does the same work for an unknown e-mail, an account without password and a wrong password', async () => {
+    const { db, secrets, backendUrl, shopUrl } = shop;
+    await db
+      .prepare(
+        `INSERT INTO customers (customer_id, email, first_name, last_name, created_at, updated_at)
+         VALUES ('no-password', 'no-password@example.com', 'N', 'P', '2026-01-01', '2026-01-01')
+         ON CONFLICT DO NOTHING`,
+      )
+      .run();
+    // All that signing in uses of the bindings. The backend's own code runs here, so that its work can be counted.
+    const env = { ...secrets, DB: db, ORIGIN: backendUrl, SHOP_ORIGIN: shopUrl } as unknown as Env;
+    const path = await signInPath();
+    const page = await authentication.request(path, {}, env);
+    const token = /name="token" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+    const cookie = page.headers
+      .getSetCookie()
+      .map((each) => each.split(';', 1)[0])
+      .join('; ');
+    const derive = vi.spyOn(crypto.subtle, 'deriveBits');
+    try {
+      for (const email of ['hsp@example.com', 'nil@example.com', 'no-password@example.com']) {
+        derive.mockClear();
+        const body = new URLSearchParams({ email, password: 'not the password', token });
+        const headers = {
+          cookie,
+          origin: backendUrl,
+          'cf-connecting-ip': `2001:db8::${crypto.randomUUID()}`,
+        };
+        const answer = await authentication.request(path, { method: 'POST', body, headers }, env);
+        expect(answer.status, email).toBe(401);
+        const work = derive.mock.calls.map(([algorithm]) => algorithm);
+        expect(work, email).toMatchObject([{ name: 'PBKDF2', iterations: 100_000 }]);
+      }
+    } finally {
+      derive.mockRestore();
+    }
   });
 
   it('lets a deleted client in: the shop offers the way back', async () => {

@@ -137,6 +137,7 @@ describe('delivery addresses', () => {
     const created = await call(mine, 'POST', deliveries, delivery);
     const { id, ...fields }: { id: string } = await created.json();
     const path = `/customers-self/addresses/delivery/${id}`;
+    const before = await list(mine);
     for (const answer of [
       await call(theirs, 'PUT', path, { ...fields, city: 'X' }),
       await call(theirs, 'DELETE', path),
@@ -149,7 +150,8 @@ describe('delivery addresses', () => {
       });
     }
     expect(await list(theirs)).toEqual([]);
-    expect(await list(mine)).toHaveLength(1);
+    expect(before).toMatchObject([{ id, city: 'PARIS', favorite: true }]);
+    expect(await list(mine)).toEqual(before);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guardOf, publicGuardOf } from '../../worker/guards.ts';
+import { pages } from '../../worker/pages.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { HttpVisitor } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
@@ -28,6 +29,8 @@ beforeAll(async () => {
   await setParameter('it-it', '$.loyalty', false);
 });
 afterAll(() => shop.dispose());
+
+const steps = ['order-billing', 'order-delivery', 'order-overview', 'order-payment'] as const;
 
 async function locationOf(visitor: HttpVisitor, path: string): Promise<[number, string | null]> {
   const { status, headers } = await visitor.get(path);
@@ -129,6 +132,26 @@ describe('init-order', () => {
     const back = await visitor.post(welcome, {});
     expect([back.status, back.headers.get('location')]).toEqual([303, '/fr-fr/order-payment/']);
     expect(await locationOf(visitor, '/fr-fr/order-payment/')).toEqual([302, '/fr-fr/order-billing/']);
+  });
+
+  it('sends a cart that was emptied to the cart page from every step', async () => {
+    const visitor = await customer('new@example.com');
+    await add(visitor, 'fr-fr');
+    const { lineItems } = JSON.parse((await visitor.get('/fr-fr/api/getCart')).html);
+    for (const { lineId } of lineItems) await visitor.post('/fr-fr/cart/', { intent: 'delete', lineId });
+    expect(JSON.parse((await visitor.get('/fr-fr/api/getCart')).html).lineItems).toEqual([]);
+    for (const step of steps)
+      expect(await locationOf(visitor, `/fr-fr/${step}/`)).toEqual([302, '/fr-fr/cart/']);
+  });
+
+  it.each(steps)('comes before order-access: %s', (step) => {
+    const row = pages[step];
+    expect(row.audience === 'visitor' && row.guards).toEqual([
+      'secure-authent',
+      'init-order',
+      'order-exception',
+      'order-access',
+    ]);
   });
 });
 

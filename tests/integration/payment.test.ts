@@ -68,6 +68,32 @@ async function expire(cart: Cart): Promise<void> {
   ]);
 }
 
+/** What the provider sends when a payment was authorised, as text. */
+function authorisation(cart: Cart, sessionId: string): string {
+  return JSON.stringify({
+    eventId: `${sessionId}-Authorised`,
+    eventCode: 'AUTHORISATION',
+    sessionId,
+    merchantReference: cart.id,
+    resultCode: 'Authorised',
+    success: true,
+    reason: null,
+    amount: cart.totalPrice,
+    eventDate: new Date().toISOString(),
+  });
+}
+
+/** Sends a notification: status and text of the answer. */
+async function notifyWith(body: string, signature: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', 'hmac-signature': signature };
+  const response = await backend.shop.fetchBackend('/gateway/notifications/adyen', {
+    method: 'POST',
+    headers,
+    body,
+  });
+  return `${response.status} ${await response.text()}`;
+}
+
 describe('a paid cart', () => {
   test('becomes an order, and the customer starts without a cart', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
@@ -166,30 +192,12 @@ describe('a paid cart', () => {
       .prepare(`UPDATE payment_sessions SET step = 'ended', result = 'Authorised' WHERE session_id = ?`)
       .bind(id)
       .run();
-    const body = JSON.stringify({
-      eventId: `${id}-Authorised`,
-      eventCode: 'AUTHORISATION',
-      sessionId: id,
-      merchantReference: cart.id,
-      resultCode: 'Authorised',
-      success: true,
-      reason: null,
-      amount: cart.totalPrice,
-      eventDate: new Date().toISOString(),
-    });
-    const notify = async (signature: string): Promise<string> => {
-      const headers = { 'content-type': 'application/json', 'hmac-signature': signature };
-      const response = await backend.shop.fetchBackend('/gateway/notifications/adyen', {
-        method: 'POST',
-        headers,
-        body,
-      });
-      return `${response.status} ${await response.text()}`;
-    };
+    const event = authorisation(cart, id);
+    const notify = (signature: string) => notifyWith(event, signature);
     expect(await notify('00'.repeat(32))).toMatch(/^401 /);
     expect(await notify('')).toMatch(/^401 /);
     expect((await orders()).total).toBe(0);
-    const signature = await sign(backend.shop.secrets.PAYMENT_HMAC_KEY, 'notification', body);
+    const signature = await sign(backend.shop.secrets.PAYMENT_HMAC_KEY, 'notification', event);
     const all = await Promise.all([
       notify(signature),
       backend.call('validateCart', of(cart), buyer),
@@ -333,6 +341,21 @@ describe('an open payment', () => {
       .run();
     await schedule();
     expect((await orders()).total).toBe(1);
+  });
+
+  test('that was released makes no order, whatever is said about it later', async () => {
+    const cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
+    const page = await open(cart);
+    expect(await details(cart, await post(`${page}/cancel`))).toBe('Cancelled');
+    expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
+    const event = authorisation(cart, page.split('/').at(-1) ?? '');
+    const signature = await sign(backend.shop.secrets.PAYMENT_HMAC_KEY, 'notification', event);
+    // Nothing is acknowledged, so that the provider goes on asking and somebody sees it.
+    expect(await notifyWith(event, signature)).toMatch(/^500 /);
+    expect(await notifyWith(event, signature)).toMatch(/^500 /);
+    expect((await orders()).total).toBe(0);
+    expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
+    expect(await backend.call('getCart', { cartId: cart.id }, buyer)).toMatchObject({ orderNumber: null });
   });
 
   test('may fail, be cancelled, and be tried again', async () => {

@@ -16,6 +16,12 @@ const publicRoutes = Object.entries(pages).flatMap(([name, row]) =>
   row.audience === 'public' ? [name as RouteName] : [],
 );
 
+/** Sends what the database has noted, as the backend's cron does. */
+async function sendChanges(): Promise<void> {
+  const backend = await shop.backend.getWorker();
+  await backend.scheduled({ cron: '* * * * *' });
+}
+
 function nonceOf(response: Response): string {
   return /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
 }
@@ -75,21 +81,25 @@ describe('cacheable routes', () => {
     expect([...nonces]).toEqual([`nonce="${nonceOf(second)}"`]);
   });
 
-  it('are kept apart by the parameters they read, and by no others', async () => {
-    const path = samplePaths('en', sample).catalog;
-    await cached(`${path}?utm_source=x&sort=price-ascending`);
-    expect(isHit(await shop.fetchShop(`${path}?sort=price-ascending&utm_medium=y`))).toBe(true);
-    expect(isHit(await shop.fetchShop(`${path}?sort=price-descending&utm_medium=y`))).toBe(false);
+  it.each([
+    ['catalog', ['sort=price-ascending', 'sort=price-descending', 'p=2']],
+    [
+      'search',
+      ['q=silk', 'q=silk&sort=price-ascending', 'q=silk&sort=price-descending', 'q=linen', 'q=silk&p=2'],
+    ],
+  ] as const)('%s is kept apart by the parameters it reads, and by no others', async (name, readings) => {
+    const path = samplePaths('en', sample)[name];
+    // What other tests bought is forgotten before, not meanwhile.
+    await sendChanges();
+    for (const query of readings) {
+      expect(isHit(await shop.fetchShop(`${path}?${query}&utm_source=x`)), query).toBe(false);
+      await cached(`${path}?utm_source=x&${query}`);
+      expect(isHit(await shop.fetchShop(`${path}?${query}&utm_medium=y`)), query).toBe(true);
+    }
   });
 });
 
 describe('a purge', () => {
-  /** Sends what the database has noted, as the backend's cron does. */
-  async function sendChanges(): Promise<void> {
-    const backend = await shop.backend.getWorker();
-    await backend.scheduled({ cron: '* * * * *' });
-  }
-
   it('needs the key', async () => {
     const body = JSON.stringify({ tags: ['content'] });
     for (const authorization of ['', 'Bearer wrong']) {

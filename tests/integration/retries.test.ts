@@ -19,6 +19,8 @@ const stale = { status: 409, body: { statusCode: 409, message: 'The version is s
 let shop: Shop;
 let sample: Sample;
 let faults: Fault[] = [];
+/** What happens elsewhere, once, while such a request is on its way. */
+let meanwhile: { on: RegExp; happens(): Promise<unknown> } | undefined;
 let asked: string[] = [];
 
 beforeAll(async () => {
@@ -26,6 +28,11 @@ beforeAll(async () => {
     gateway: async (request, pass) => {
       const line = `${request.method} ${new URL(request.url).pathname}`;
       asked.push(line);
+      if (meanwhile?.on.test(line)) {
+        const { happens } = meanwhile;
+        meanwhile = undefined;
+        await happens();
+      }
       const fault = faults.find(({ on, times }) => times > 0 && on.test(line));
       if (fault === undefined) return pass(request);
       fault.times -= 1;
@@ -36,11 +43,26 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   faults = [];
+  meanwhile = undefined;
   asked = [];
 });
 afterAll(() => shop.dispose());
 
 const count = (pattern: RegExp) => asked.filter((line) => pattern.test(line)).length;
+
+/** An article with stock that is not the sample. */
+async function otherSku(): Promise<{ sku: string }> {
+  const found = await shop.db
+    .prepare(
+      `SELECT k.sku FROM skus k JOIN stock t USING (sku) JOIN options o USING (option_id)
+       WHERE t.quantity >= 10 AND o.availability = 'AVAILABLE' AND o.availability_type = 'ONLINE_AND_IN_STORE'
+         AND o.option_id <> ? ORDER BY k.sku LIMIT 1`,
+    )
+    .bind(sample.optionId)
+    .first<{ sku: string }>();
+  if (found === null) throw new Error('The seed has one article only.');
+  return found;
+}
 
 async function cartOf(visitor: HttpVisitor) {
   return JSON.parse((await visitor.get('/en/api/getCart')).html);
@@ -94,6 +116,33 @@ describe('a cart', () => {
     expect((await visitor.call('en', 'addProduct', { sku: sample.sku })).status).toBe(200);
     expect(count(/POST .*\/products\//)).toBe(2);
     expect((await cartOf(visitor)).lineItems).toMatchObject([{ sku: sample.sku, quantity: 1 }]);
+  });
+
+  it('that another window has changed in the meantime keeps both changes', async () => {
+    const visitor = new HttpVisitor(shop);
+    await visitor.call('en', 'addProduct', { sku: sample.sku });
+    const line = (await cartOf(visitor)).lineItems[0];
+    const other = new HttpVisitor(shop);
+    for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
+    const { sku } = await otherSku();
+    const answers: number[] = [];
+    meanwhile = {
+      on: /PUT .*\/quantity|POST .*\/products\//,
+      happens: async () => answers.push((await other.call('en', 'addProduct', { sku })).status),
+    };
+    asked = [];
+    const changed = await visitor.call('en', 'setQuantity', { lineItemId: line.lineId, quantity: 3 });
+    expect([changed.status, ...answers]).toEqual([200, 200]);
+    const quantities = (await cartOf(visitor)).lineItems.map((item: { sku: string; quantity: number }) => [
+      item.sku,
+      item.quantity,
+    ]);
+    expect(new Map(quantities)).toEqual(
+      new Map([
+        [sample.sku, 3],
+        [sku, 1],
+      ]),
+    );
   });
 
   it('that stays stale is told as a 409, and nothing is lost', async () => {

@@ -68,6 +68,23 @@ describe('cookies', () => {
   });
 });
 
+describe('signing out', () => {
+  it('forgets the cart and the customer, and keeps nothing of them in the browser', async () => {
+    const visitor = new HttpVisitor(shop);
+    await visitor.signIn('fid@example.com');
+    await visitor.post('/en/cart/', { intent: 'add', sku: sample.sku, quantity: '1' });
+    const held = [...visitor.cookies.keys()].filter((name) => /cart_id|token/.test(name));
+    expect(held.sort()).toEqual(['access_token_local', 'cart_id_local', 'refresh_token_local']);
+    const answer = await visitor.get('/en/auth/logout/');
+    expect(answer.status).toBe(302);
+    for (const name of held) expect(visitor.cookies.has(name), name).toBe(false);
+    expect(JSON.parse((await visitor.get('/en/api/visitor')).html)).toMatchObject({
+      firstName: null,
+      cart: null,
+    });
+  });
+});
+
 describe('unsafe methods', () => {
   const body = () => new URLSearchParams({ intent: 'add', sku: sample.sku, quantity: '1' });
 

@@ -1,6 +1,58 @@
 import { expect, it } from 'vitest';
 import { locales } from '../../shared/locales.ts';
-import { CookieJar } from '../../worker/visitor/cookies.ts';
+import { CookieJar, type CookieName } from '../../worker/visitor/cookies.ts';
+
+const day = 86_400;
+
+/** How long each cookie lasts, in seconds. */
+const lifetimes: Record<CookieName, number> = {
+  access_token: 30 * day,
+  refresh_token: 30 * day,
+  anonymous_id: 365 * day,
+  cart_id: 30 * day,
+  locale: 365 * day,
+  auth_flow: 600,
+};
+
+// The keys are the names.
+const names = Object.keys(lifetimes) as CookieName[];
+
+const oneHost = 'https://shop.example';
+const jarOf = (header: string | null, ENVIRONMENT = 'production') =>
+  new CookieJar({ ENVIRONMENT, ORIGIN: oneHost }, header, 'shop.example');
+
+it.each(names)('%s lasts as long as was decided', (name) => {
+  const jar = jarOf(null);
+  jar.set(name, 'value');
+  expect(jar.headers()).toEqual([
+    `${name}=value; Max-Age=${lifetimes[name]}; Path=/; HttpOnly; Secure; SameSite=Lax`,
+  ]);
+});
+
+it('is named after the environment outside production', () => {
+  const cookies = 'cart_id=one; cart_id_staging=other';
+  expect(jarOf(cookies).get('cart_id')).toBe('one');
+  const jar = jarOf(cookies, 'staging');
+  expect(jar.get('cart_id')).toBe('other');
+  jar.set('cart_id', 'new');
+  expect(jar.headers()[0]).toMatch(/^cart_id_staging=new; /);
+});
+
+it('goes out only when it changes, and is read as it will be', () => {
+  const jar = jarOf('cart_id=mine');
+  expect(jar.headers()).toEqual([]);
+  jar.set('cart_id', 'new');
+  expect(jar.get('cart_id')).toBe('new');
+  jar.delete('cart_id');
+  expect(jar.get('cart_id')).toBeUndefined();
+  expect(jar.headers()).toEqual(['cart_id=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
+});
+
+it('that nobody has is not removed', () => {
+  const jar = jarOf(null);
+  jar.delete('cart_id');
+  expect(jar.headers()).toEqual([]);
+});
 
 function cookieSetOn(host: string, ORIGIN: string): string {
   const jar = new CookieJar({ ENVIRONMENT: 'production', ORIGIN }, null, host);
