@@ -106,13 +106,23 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     db: rememberStatements(await workers.backend.getD1Database('DB')),
     // Miniflare declares the same interface by its own names.
     kv: (await workers.storefront.getKVNamespace('CONFIG')) as unknown as KVNamespace,
-    fetchShop: (path, init) => fetch(shopUrl + path, { redirect: 'manual', ...init }),
-    fetchBackend: (path, init) => fetch(backendUrl + path, { redirect: 'manual', ...init }),
+    fetchShop: (path, init) => ask(shopUrl + path, init),
+    fetchBackend: (path, init) => ask(backendUrl + path, init),
     async dispose() {
       await workers.dispose();
       rmSync(persistence, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * A request on a connection of its own that follows no redirect. A connection that is kept may be closed by the other
+ * side at the very moment when it is used again, and on a busy machine it is.
+ */
+export function ask(address: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set('connection', 'close');
+  return fetch(address, { redirect: 'manual', ...init, headers });
 }
 
 /** Whatever Miniflare's database is asked is a round trip that blocks: the same statement is prepared once. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Shop } from './harness.ts';
+import { ask, type Shop } from './harness.ts';
 
 /** An answer with its body read, and the address it came from. */
 export interface Answer {
@@ -28,7 +28,7 @@ export class HttpVisitor {
     const headers = new Headers(init.headers);
     if (this.cookies.size > 0)
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await fetch(url, { redirect: 'manual', ...init, headers });
+    const response = await ask(url, { ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (/max-age=0/i.test(cookie)) this.cookies.delete(name);

@@ -4,7 +4,7 @@ import type { Env } from '../../backend/env.ts';
 import { redirectResult } from '../../backend/payment/redirect-result.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import type { PaymentResult } from '../../shared/contract/cart.ts';
-import { type Shop, startShop } from '../harness.ts';
+import { ask, type Shop, startShop } from '../harness.ts';
 import { type Backend, openBackend, readyCart } from './carts-fixture.ts';
 import { customer, Guest } from './faults-visitor.ts';
 
@@ -60,7 +60,7 @@ async function payUntold(page: string, result: PaymentResult = 'Authorised'): Pr
 /** Pays on the provider's page: the address to come back by. */
 async function payAt(page: string): Promise<string> {
   const body = new URLSearchParams({ number: authorised, expiry: '03/40', cvc: '737', holder: 'Anna Meyer' });
-  const response = await fetch(`${page}/card`, { method: 'POST', body, redirect: 'manual' });
+  const response = await ask(`${page}/card`, { method: 'POST', body });
   expect(response.status).toBe(303);
   return response.headers.get('location') ?? '';
 }

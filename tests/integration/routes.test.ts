@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { announcedLocale, type Locale, localeNames, onlineLocales } from '../../shared/locales.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
-import { type Shop, sharedShop } from '../harness.ts';
+import { ask, type Shop, sharedShop } from '../harness.ts';
 import { attribute } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
 
@@ -141,7 +141,7 @@ describe('alternate links', () => {
       const addresses = new Set(linksOf(html, 'alternate').map((link) => attribute(link, 'href') ?? ''));
       expect(addresses.size).toBe(onlineLocales.length);
       for (const address of addresses) {
-        const response = await fetch(address, { redirect: 'manual' });
+        const response = await ask(address);
         expect(response.status, address).toBe(200);
         expect(linksOf(await response.text(), 'canonical').map((link) => attribute(link, 'href'))).toEqual([
           address,
