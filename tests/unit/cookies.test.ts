@@ -12,6 +12,7 @@ const lifetimes: Record<CookieName, number> = {
   cart_id: 30 * day,
   locale: 365 * day,
   auth_flow: 600,
+  notices: 600,
 };
 
 // The keys are the names.
