@@ -1,7 +1,11 @@
+import { toast } from './messages.ts';
+
 interface Visitor {
   firstName: string | null;
   cart: { nbProducts: number } | null;
   subscribed: boolean;
+  /** The session has ended by itself, in words. */
+  ended?: string;
 }
 
 const html = document.documentElement;
@@ -18,7 +22,8 @@ async function refresh(): Promise<void> {
   const mine = asked;
   const response = await fetch(`/${html.dataset.locale}/api/visitor`);
   if (!response.ok) return;
-  const { firstName, cart, subscribed }: Visitor = await response.json();
+  const { firstName, cart, subscribed, ended }: Visitor = await response.json();
+  if (ended) toast('info', ended);
   if (mine !== asked) return;
   const count = cart?.nbProducts ?? 0;
   setText('cart-count', String(count));

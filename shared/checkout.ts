@@ -128,6 +128,11 @@ const outcomes: Record<PaymentResult, PaymentOutcome> = {
   RedirectShopper: 'continue',
 };
 
+/** The bank has a payment of the cart in its hands: until it answers, nothing about the cart can change. */
+export function isBeingPaid({ payments }: Pick<Cart, 'payments'>): boolean {
+  return payments.some(({ status }) => outcomeOf(status) === 'pending');
+}
+
 /** The outcome behind a result status of the card provider (specification, section 3). */
 export function outcomeOf(result: PaymentResult): PaymentOutcome {
   return outcomes[result];

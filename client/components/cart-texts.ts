@@ -60,6 +60,7 @@ export const cartTexts = [
   'cart.share.copied',
   'cart.error.stock',
   'cart.error.changed',
+  'cart.error.paying',
   'cart.error.failed',
 ] as const satisfies readonly MessageKey[];
 

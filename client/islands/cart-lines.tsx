@@ -67,7 +67,13 @@ export function CartLines({
   function explain(error: unknown): void {
     const status = error instanceof ApiError ? error.status : 0;
     const reason =
-      status === 412 ? 'cart.error.stock' : status === 409 ? 'cart.error.changed' : 'cart.error.failed';
+      status === 412
+        ? 'cart.error.stock'
+        : status === 423
+          ? 'cart.error.paying'
+          : status === 409
+            ? 'cart.error.changed'
+            : 'cart.error.failed';
     toast('error', text[reason]);
   }
 

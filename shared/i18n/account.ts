@@ -2,6 +2,14 @@ import type { Messages } from './messages.ts';
 
 /** The account area. */
 export const account = {
+  'session.ended': {
+    fr: 'Votre session a pris fin. Connectez-vous pour retrouver votre panier et votre compte.',
+    en: 'Your session has ended. Sign in to find your cart and your account again.',
+    de: 'Ihre Sitzung ist beendet. Melden Sie sich an, um Warenkorb und Konto wiederzufinden.',
+    es: 'Su sesión ha terminado. Inicie sesión para recuperar su cesta y su cuenta.',
+    it: 'La tua sessione è terminata. Accedi per ritrovare il carrello e il tuo account.',
+    pl: 'Twoja sesja wygasła. Zaloguj się, aby odzyskać koszyk i konto.',
+  },
   'account.title': {
     fr: 'Mon compte',
     en: 'My account',

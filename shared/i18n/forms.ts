@@ -34,6 +34,14 @@ export const forms = {
     it: 'Alcuni dati da correggere',
     pl: 'Kilka rzeczy do poprawy',
   },
+  'form.error.limit': {
+    fr: 'Trop de tentatives en peu de temps. Patientez un moment, puis réessayez.',
+    en: 'Too many attempts in a short time. Wait a moment, then try again.',
+    de: 'Zu viele Versuche in kurzer Zeit. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.',
+    es: 'Demasiados intentos en poco tiempo. Espere un momento y vuelva a intentarlo.',
+    it: 'Troppi tentativi in poco tempo. Attendi un momento, poi riprova.',
+    pl: 'Zbyt wiele prób w krótkim czasie. Odczekaj chwilę i spróbuj ponownie.',
+  },
   'form.error.failed': {
     fr: 'Nos serveurs ne répondent pas pour l’instant. Vos saisies sont conservées ; réessayez dans un moment.',
     en: 'Our servers are not answering right now. What you typed is kept; try again in a moment.',

@@ -43,6 +43,8 @@ const reasons = {
   stock: 'form.error.changed',
   pieces: 'form.error.changed',
   changed: 'form.error.changed',
+  paying: 'cart.error.paying',
+  limit: 'form.error.limit',
   input: 'form.error.input',
   failed: 'form.error.failed',
 } as const;

@@ -13,6 +13,7 @@ import type { VisitorRequest } from '../pages/page-module.ts';
 import { statusOf } from '../rendering/error-page.tsx';
 import { UpstreamError } from '../upstream/errors.ts';
 import { isGone } from '../visitor/cart.ts';
+import { sessionEnded } from '../visitor/notices.ts';
 
 /** Values that the session decides: whatever a browser sends under these names is not even read. */
 function browserInput(row: CallRow): z.ZodObject {
@@ -73,6 +74,8 @@ function createApi() {
       firstName: client?.firstName ?? null,
       cart: known === null || isPaid(known) ? null : miniCart(known),
       subscribed: client?.optinNews === 'YES',
+      // Told once: the tokens are cleared with this answer.
+      ended: session.lapsed ? c.var.visitor.t(sessionEnded.key) : undefined,
     });
   });
 
@@ -86,6 +89,7 @@ function createApi() {
     );
     api.on(row.method === 'GET' ? 'GET' : 'POST', `/${name}`, onlyJson, validator, async (c) => {
       // The validator has just checked it against the row.
+      if (c.var.session.lapsed) c.var.notices.tell(sessionEnded);
       const input = c.req.valid(row.method === 'GET' ? ('query' as never) : ('json' as never)) as object;
       return c.json((await callFor(c.var.visitor, name as CallName, row, input)) as object);
     });

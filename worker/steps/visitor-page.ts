@@ -5,6 +5,7 @@ import type { PersonalRow, PublicRow } from '../pages/row.ts';
 import { pages } from '../pages.ts';
 import { renderPage } from '../rendering/render.tsx';
 import { NotFound } from '../upstream/errors.ts';
+import { sessionEnded } from '../visitor/notices.ts';
 import { act } from './form.ts';
 
 async function answer(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
@@ -20,6 +21,7 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
   const request = { ...visitor, draft: await drafts.read(visitor.url.searchParams.get(againParameter)) };
   const data: unknown = await page.load(request);
   if (data instanceof Response) return data;
+  if (visitor.session.lapsed) waiting.tell(sessionEnded);
   const notices = c.req.method === 'GET' ? await waiting.take() : [];
   const refused = request.draft?.status ?? notices.find(({ status }) => status !== undefined)?.status;
   const status = refused ?? page.status ?? 200;

@@ -7,6 +7,9 @@ export type Failure =
   | { reason: 'stock'; status: 412 }
   | { reason: 'pieces'; status: 412 }
   | { reason: 'changed'; status: 409 }
+  /** The bank has a payment of the cart in its hands. */
+  | { reason: 'paying'; status: 423 }
+  | { reason: 'limit'; status: 429 }
   | { reason: 'input'; status: 422 }
   | { reason: 'failed'; status: 502 };
 
@@ -23,6 +26,10 @@ export function failureOf(error: unknown, { log }: Pick<PageRequest, 'log'>): Fa
     case 404:
     case 409:
       return { reason: 'changed', status: 409 };
+    case 423:
+      return { reason: 'paying', status: 423 };
+    case 429:
+      return { reason: 'limit', status: 429 };
     case 400:
     case 422:
       return { reason: 'input', status: 422 };

@@ -17,6 +17,9 @@ export interface Told {
   status?: RefusalStatus | undefined;
 }
 
+/** A session that ends by itself takes the cart out of sight; signing in brings it back. */
+export const sessionEnded: Told = { tone: 'info', key: 'session.ended' };
+
 interface NoticesOptions {
   env: Pick<Env, 'FORM_KEY'>;
   jar: CookieJar;

@@ -19,6 +19,8 @@ export interface Session {
   readonly newCustomer: boolean;
   /** Why the cookies could not be checked: the visitor is a stranger for this request, and is not logged out. */
   readonly outage: unknown;
+  /** A session has ended by itself: tokens came that were not good, or not complete, and are cleared. */
+  readonly lapsed: boolean;
 }
 
 interface Claims {
@@ -99,6 +101,7 @@ export class VisitorSession implements Session, Credentials {
   readonly #expected: Expected;
   readonly #now: number;
   outage: unknown;
+  lapsed = false;
   #claims: Claims | null = null;
   #refreshing: Promise<void> | undefined;
 
@@ -118,11 +121,16 @@ export class VisitorSession implements Session, Credentials {
    */
   async start(): Promise<void> {
     const access = this.#jar.get('access_token');
-    if (access === undefined || !this.#refreshTokenLasts()) return this.end();
+    if (access === undefined || !this.#refreshTokenLasts()) {
+      this.lapsed = access !== undefined || this.#jar.get('refresh_token') !== undefined;
+      return this.end();
+    }
     const verified = await verify(this.#gateway, this.#expected, access);
     if (verified.state === 'valid') this.#claims = verified.claims;
-    else if (verified.state === 'forged') this.end();
-    else
+    else if (verified.state === 'forged') {
+      this.lapsed = true;
+      this.end();
+    } else
       await this.refresh().catch((error: unknown) => (isRefusal(error) ? undefined : Promise.reject(error)));
   }
 
@@ -157,7 +165,10 @@ export class VisitorSession implements Session, Credentials {
       await this.accept(await this.#gateway.call('refreshTokens', { tokens: { accessToken, refreshToken } }));
     } catch (error) {
       // A service that is out of reach says nothing about the tokens: they are kept for the next try.
-      if (isRefusal(error)) this.end();
+      if (isRefusal(error)) {
+        this.lapsed = true;
+        this.end();
+      }
       throw error;
     }
   }

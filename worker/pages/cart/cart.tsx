@@ -1,10 +1,13 @@
+import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { CartLines } from '../../../client/islands/cart-lines.tsx';
 import { isPaid } from '../../../shared/cart.ts';
 import { unavailableLines } from '../../../shared/cart-change.ts';
+import { isBeingPaid } from '../../../shared/checkout.ts';
 import { type Cart, quantity, type ShippingMethod } from '../../../shared/contract/cart.ts';
 import { sku, uuid } from '../../../shared/contract/values.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
+import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { parseSharedLines } from '../../../shared/share-cart.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -14,6 +17,7 @@ import { Island } from '../../rendering/island.tsx';
 import { UpstreamError } from '../../upstream/errors.ts';
 import { type Failure, failureOf } from '../../upstream/failure.ts';
 import { estimatedMethods } from '../checkout/delivery-methods.ts';
+import { confirmationHref } from '../checkout/order-steps.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import { cartShop } from './cart-shop.ts';
 import { loadSharedCart, type SharedCart, SharedCartView } from './shared-cart.tsx';
@@ -33,6 +37,7 @@ const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('restore'), sku, quantity }),
   z.object({ intent: z.literal('refresh') }),
   z.object({ intent: z.literal('shared'), lines: z.string().max(5000) }),
+  z.object({ intent: z.literal('cancel-payment') }),
   z.object({ intent: z.literal('checkout') }),
 ]);
 type Intent = z.output<typeof intents>;
@@ -41,11 +46,24 @@ const problems: Record<Failure['reason'], MessageKey> = {
   stock: 'cart.error.stock',
   pieces: 'product.too-many',
   changed: 'cart.error.changed',
+  paying: 'cart.error.paying',
+  limit: 'form.error.limit',
   input: 'cart.error.input',
   failed: 'cart.error.failed',
 };
 
 const unreadable: Failure = { reason: 'input', status: 422 };
+
+/** Takes back a payment that the shopper does not want any more, as far as the bank lets it. */
+async function cancelPayment({ cart, gateway, locale, tell }: VisitorRequest): Promise<string> {
+  const page = href(locale, 'cart');
+  if (cart.id === undefined) return page;
+  const { status } = await gateway.call('cancelPayment', { cartId: cart.id });
+  if (status === 'paid') return href(locale, 'order-confirmation');
+  if (status === 'cancelled') tell({ tone: 'success', key: 'cart.paying.cancelled' });
+  if (status === 'pending') tell({ tone: 'warning', key: 'cart.paying.pending' });
+  return page;
+}
 
 /** Does what a form asked for; gives where to go on. */
 async function carryOut(request: VisitorRequest, asked: Intent): Promise<string> {
@@ -80,6 +98,8 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
         tell({ tone: 'warning', key: 'cart.not-added', values: { skus: productsNotAdded.join(', ') } });
       return page;
     }
+    case 'cancel-payment':
+      return cancelPayment(request);
     case 'checkout': {
       const current = await cart.load();
       return current !== null && unavailableLines(current).length === 0
@@ -136,6 +156,7 @@ export const cart: PersonalPage<CartData> = {
           <Notice tone="warning">{t('cart.not-added', { skus: current.productsNotAdded.join(', ') })}</Notice>
         )}
         {shared !== null && <SharedCartView shared={shared} request={request} />}
+        {current !== null && isBeingPaid(current) && <Paying cart={current} request={request} />}
         <Island
           name="cart-lines"
           on="idle"
@@ -153,3 +174,26 @@ export const cart: PersonalPage<CartData> = {
     );
   },
 };
+
+/** The bank has a payment of this cart in its hands: what to do about it. */
+function Paying({ cart, request }: { cart: Cart; request: VisitorRequest }): ReactElement {
+  const { t, locale, properties } = request;
+  const cents = cart.payments.reduce((sum, { amountPlanned }) => sum + amountPlanned.centAmount, 0);
+  const amount = formatMoney(cents, cart.totalPrice.currencyCode, properties.intl);
+  return (
+    <Notice tone="info">
+      <p>
+        <strong>{t('cart.paying.title', { amount })}</strong>
+      </p>
+      <p>{t('cart.paying.text')}</p>
+      <form method="post" action={href(locale, 'cart')} className="cluster">
+        <a className="link" href={confirmationHref(request, cart.id)}>
+          {t('cart.paying.look')}
+        </a>
+        <button type="submit" name="intent" value="cancel-payment" className="link">
+          {t('cart.paying.cancel')}
+        </button>
+      </form>
+    </Notice>
+  );
+}

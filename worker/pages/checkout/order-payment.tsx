@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Icon } from '../../../client/components/icon.tsx';
 import { amountLeft } from '../../../shared/cart.ts';
-import { outcomeOf } from '../../../shared/checkout.ts';
+import { isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -18,6 +18,7 @@ import { failureOf } from '../../upstream/failure.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { backToCart, completeOrder, confirmationHref } from './order-steps.ts';
+import { changesSince, seenOrder, seenOrderShape } from './seen-order.ts';
 
 interface PaymentData {
   cart: Cart;
@@ -29,7 +30,7 @@ interface PaymentData {
 const form = defineForm({
   name: 'payment',
   fields: { product: { label: 'payment.method', type: 'radio' } },
-  schema: z.object({ product: z.string() }),
+  schema: z.object({ product: z.string(), ...seenOrderShape }),
 });
 
 /** A payment that was cancelled, by whomever, is no alarm; the reason says by whom when it is known. */
@@ -94,24 +95,29 @@ export const orderPayment: PersonalPage<PaymentData> = {
   async load(request) {
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(request.locale, 'cart'));
+    if (isBeingPaid(cart)) return seeOther(confirmationHref(request, cart.id));
     return { cart, choices: choicesFor(request, cart), outcome: outcomeOfReturn(request) };
   },
 
   action: (request, data) =>
-    answerForm(form, request, data, async ({ product }) => {
+    answerForm(form, request, data, async ({ product, ...seen }) => {
       const cart = await request.cart.load();
       if (cart === null) return seeOther(href(request.locale, 'cart'));
       const choice = choicesFor(request, cart).find(({ kind }) => kind === product);
       if (choice === undefined) return new Refusal([{ field: 'product', key: 'payment.error.product' }]);
+      const changes = changesSince(seen, cart, request);
+      if (changes.length > 0) return new Refusal(changes, 409);
       try {
         return await pay(request, cart, choice);
       } catch (error) {
-        if (failureOf(error, request).reason !== 'stock') throw error;
+        const { reason } = failureOf(error, request);
+        if (reason === 'paying') return seeOther(confirmationHref(request, cart.id));
+        if (reason !== 'stock') throw error;
         // The cart page shows what can still be had, refreshed or not.
         await request.cart
           .mutate('refreshCart', {})
           .catch((refusal: unknown) => logError(refusal, request.log));
-        return backToCart(request);
+        return backToCart(request, cart);
       }
     }),
 
@@ -165,6 +171,9 @@ export const orderPayment: PersonalPage<PaymentData> = {
                     </ChoiceOption>
                   ))}
                 </ChoiceGroup>
+                {Object.entries(seenOrder(cart)).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
                 <p className="payment__amount">
                   <span>{t('cart.total')}</span>
                   <strong>

@@ -4,6 +4,7 @@ import { href } from '../../../shared/routes.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { failureOf } from '../../upstream/failure.ts';
 import type { VisitorRequest } from '../page-module.ts';
+import { lineNames } from './seen-order.ts';
 
 /** The confirmation of the order made of a cart; the id in the address outlives the cart's cookie. */
 export function confirmationHref({ locale }: Pick<VisitorRequest, 'locale'>, cartId: string): string {
@@ -20,14 +21,25 @@ export async function completeOrder(request: VisitorRequest, cart: Cart): Promis
     return seeOther(confirmationHref(request, cart.id));
   } catch (error) {
     if (failureOf(error, request).reason !== 'stock') throw error;
-    return backToCart(request);
+    return backToCart(request, cart);
   }
 }
 
-/** What was to be ordered is sold: the cart page shows what can still be had. */
-export function backToCart({ locale, tell }: Pick<VisitorRequest, 'locale' | 'tell'>): Response {
-  tell({ tone: 'warning', key: 'payment.error.stock' });
-  return seeOther(href(locale, 'cart'));
+/**
+ * What was to be ordered is sold: the cart page, refreshed meanwhile, shows what can still be had, and names the
+ * pieces that there were more of `before`.
+ */
+export async function backToCart(request: VisitorRequest, before: Cart): Promise<Response> {
+  const after = await request.cart.load().catch(() => null);
+  const left = new Map(after?.lineItems.map(({ sku, quantity }) => [sku, quantity]));
+  const sold =
+    after === null ? [] : before.lineItems.filter((line) => (left.get(line.sku) ?? 0) < line.quantity);
+  request.tell(
+    sold.length === 0
+      ? { tone: 'warning', key: 'payment.error.stock' }
+      : { tone: 'warning', key: 'payment.error.sold', values: { names: lineNames(sold, request) } },
+  );
+  return seeOther(href(request.locale, 'cart'));
 }
 
 /** After a finished step: the one that follows. A free cart has nothing to pay, so its last step makes the order. */
