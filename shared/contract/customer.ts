@@ -86,7 +86,8 @@ export const keptBillingAddress = z.object({
 
 export const postalAddress = billingAddress.extend({
   /** International format, `+33612345678`. */
-  phoneNumber: z.string().regex(/^\+\d{6,15}$/),
+  /** Empty where the delivery method does not ask for one (`phoneNumberByShippingMethod`). */
+  phoneNumber: z.string().regex(/^(?:\+\d{6,15})?$/),
   phoneNumberCountry: country,
 });
 export type PostalAddress = z.output<typeof postalAddress>;

@@ -376,6 +376,14 @@ export const checkout = {
     it: 'Secondo la tua scelta',
     pl: 'Zależnie od wyboru',
   },
+  'delivery.error.phone': {
+    fr: 'Ce mode de livraison demande un numéro de téléphone, et cette adresse n’en a pas. Saisissez-la comme nouvelle adresse.',
+    en: 'This delivery method needs a telephone number, and this address has none. Enter it as a new address.',
+    de: 'Diese Versandart braucht eine Telefonnummer, und diese Adresse hat keine. Geben Sie sie als neue Adresse ein.',
+    es: 'Este envío requiere un número de teléfono y esta dirección no lo tiene. Introdúzcala como dirección nueva.',
+    it: 'Questa consegna richiede un numero di telefono e questo indirizzo non ne ha. Inseriscilo come nuovo indirizzo.',
+    pl: 'Ten sposób dostawy wymaga numeru telefonu, a ten adres go nie ma. Wpisz go jako nowy adres.',
+  },
   'delivery.error.address': {
     fr: 'Choisissez une adresse de livraison.',
     en: 'Choose a delivery address.',

@@ -45,15 +45,15 @@ function placeShape(countries: readonly Country[]) {
   };
 }
 
-/** The schemas of a telephone number and the country that it is of. */
-export function phoneShape(countries: readonly Country[]) {
+/** The schemas of a telephone number and the country that it is of; `asked`: it may not be left out. */
+export function phoneShape(countries: readonly Country[], asked = true) {
   return {
     phoneNumberCountry: z.enum(countries),
     // No brackets or strokes within the class: browsers compile patterns by stricter rules.
     phoneNumber: z
       .string()
       .trim()
-      .min(1)
+      .min(asked ? 1 : 0)
       .max(25)
       .regex(/^(?:[+.\d\s]|\(|\)|\/|-)*$/u),
   };
@@ -85,14 +85,23 @@ export function billingSchema(countries: readonly Country[]) {
     .transform((typed) => billingAddress.parse(sentAddress({ ...emptyAddress, ...typed })));
 }
 
+/** A number as the servers want it, where one was given. */
+export function sentPhone(typed: string, country: Country): string {
+  return typed === '' ? '' : (normalisePhone(typed, country) ?? '');
+}
+
 /** Reads an address to deliver to: the same, and a telephone number, which becomes international. */
-export function postalSchema(countries: readonly Country[], phoneCountries: readonly Country[]) {
+export function postalSchema(
+  countries: readonly Country[],
+  phoneCountries: readonly Country[],
+  phoneAsked = true,
+) {
   return z
-    .object({ ...placeShape(countries), ...phoneShape(phoneCountries) })
+    .object({ ...placeShape(countries), ...phoneShape(phoneCountries, phoneAsked) })
     .superRefine(checkZipCode)
     .superRefine(checkPhone)
     .transform((typed) => {
-      const phoneNumber = normalisePhone(typed.phoneNumber, typed.phoneNumberCountry);
+      const phoneNumber = sentPhone(typed.phoneNumber, typed.phoneNumberCountry);
       return postalAddress.parse({ ...sentAddress(typed), phoneNumber });
     });
 }

@@ -29,14 +29,23 @@ interface ChoiceOptionProps {
   chosen: string;
   /** At the end of the line: a price. */
   aside?: ReactNode;
+  /** What the style sheet tells this choice by. */
+  mark?: string | undefined;
   children: ReactNode;
 }
 
 /** One of them. */
-export function ChoiceOption({ name, value, chosen, aside, children }: ChoiceOptionProps): ReactElement {
+export function ChoiceOption({
+  name,
+  value,
+  chosen,
+  aside,
+  mark,
+  children,
+}: ChoiceOptionProps): ReactElement {
   return (
     <label className="choice">
-      <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+      <input type="radio" name={name} value={value} defaultChecked={value === chosen} data-mark={mark} />
       <span className="choice__text">{children}</span>
       {aside !== undefined && <span className="choice__price">{aside}</span>}
     </label>

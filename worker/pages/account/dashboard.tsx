@@ -92,6 +92,7 @@ function LatestOrders({ latest, request }: LatestOrdersProps): ReactElement {
           key={order.orderNumber}
           order={order}
           picturesUrl={picturesUrl}
+          locale={locale}
           t={t}
           intl={properties.intl}
         />

@@ -3,7 +3,9 @@ import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import type { OrderSummary } from '../../../shared/contract/customer.ts';
 import type { Translate } from '../../../shared/i18n/i18n.ts';
 import { formatDate } from '../../../shared/intl.ts';
+import type { Locale } from '../../../shared/locales.ts';
 import { formatMoney } from '../../../shared/money.ts';
+import { href } from '../../../shared/routes.ts';
 
 interface OrderPicturesProps {
   order: Pick<OrderSummary, 'optionIds'>;
@@ -32,6 +34,7 @@ export function OrderPictures({ order, picturesUrl }: OrderPicturesProps): React
 }
 
 interface OrderCardProps extends OrderPicturesProps {
+  locale: Locale;
   order: OrderSummary;
   t: Translate;
   /** Tag for `Intl` (BCP 47). */
@@ -39,7 +42,7 @@ interface OrderCardProps extends OrderPicturesProps {
 }
 
 /** One order in a list: number, date, status, amount, pictures. */
-export function OrderCard({ order, picturesUrl, t, intl }: OrderCardProps): ReactElement {
+export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProps): ReactElement {
   const { orderNumber, createdAt, status, totalPrice, nbProducts } = order;
   return (
     <li className="order-card">
@@ -57,6 +60,11 @@ export function OrderCard({ order, picturesUrl, t, intl }: OrderCardProps): Reac
         {formatMoney(totalPrice.centAmount, totalPrice.currencyCode, intl)}
       </p>
       <OrderPictures order={order} picturesUrl={picturesUrl} />
+      {status === 'PENDING' && order.cartId !== null && (
+        <a className="link" href={href(locale, 'order-confirmation', {}, { cart: order.cartId })}>
+          {t('cart.paying.look')}
+        </a>
+      )}
     </li>
   );
 }

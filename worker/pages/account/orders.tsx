@@ -62,6 +62,7 @@ export const accountOrders: PersonalPage<OrdersData> = {
                   key={order.orderNumber}
                   order={order}
                   picturesUrl={picturesUrl}
+                  locale={locale}
                   t={t}
                   intl={properties.intl}
                 />

@@ -18,7 +18,7 @@ export function AddressText({ address, country, phone }: AddressTextProps): Reac
     ...[line1, line2, line3, line4].filter((line) => line !== ''),
     address.country === 'GB' ? `${city} ${zipCode}` : `${zipCode} ${city}`,
     country,
-    ...(phone === undefined ? [] : [phone]),
+    ...(phone === undefined || phone === '' ? [] : [phone]),
   ];
   return (
     <address className="address-text">

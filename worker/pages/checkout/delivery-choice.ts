@@ -9,7 +9,7 @@ import {
   postalAddress,
 } from '../../../shared/contract/customer.ts';
 import type { Country } from '../../../shared/locales.ts';
-import { displayPhone, normalisePhone } from '../../../shared/phone.ts';
+import { displayPhone } from '../../../shared/phone.ts';
 import {
   addressValues,
   checkPhone,
@@ -18,6 +18,7 @@ import {
   phoneShape,
   placeFields,
   postalSchema,
+  sentPhone,
 } from '../../forms/address.ts';
 import { defineForm } from '../../forms/form.ts';
 import { issue } from '../../forms/problem.ts';
@@ -63,29 +64,40 @@ export const deliveryForm = defineForm<DeliveryField, PostalAddress>({
   schema: (request) => postalSchema(delivered(request), phoned(request)),
 });
 
-/** Reads where to deliver: a saved address needs nothing else, that of the bill a telephone number. */
+/** Whether a delivery method asks for a telephone number; one that the market says nothing of does. */
+export function asksForPhone({ domain }: PageRequest, method: FormDataEntryValue | null): boolean {
+  const [, asked = true] =
+    Object.entries(domain.params.phoneNumberByShippingMethod).find(([key]) => key === method) ?? [];
+  return asked;
+}
+
+/** Reads where to deliver: a saved address needs nothing else, that of the bill a telephone number, if one is asked for. */
 function placeSchema(
   request: PageRequest,
   { saved, billing }: KnownPlaces,
   chosen: FormDataEntryValue | null,
+  phoneAsked: boolean,
 ): z.ZodType<PostalAddress> {
   const known = saved.find(({ id }) => id === chosen);
-  if (known !== undefined) return z.object({}).transform(() => postalAddress.parse(known));
-  if (chosen === 'new') return postalSchema(delivered(request), phoned(request));
+  if (known !== undefined && (known.phoneNumber !== '' || !phoneAsked))
+    return z.object({}).transform(() => postalAddress.parse(known));
+  if (chosen === 'new') return postalSchema(delivered(request), phoned(request), phoneAsked);
   if (chosen === 'billing' && billing !== null)
     return z
-      .object(phoneShape(phoned(request)))
+      .object(phoneShape(phoned(request), phoneAsked))
       .superRefine(checkPhone)
       .transform(({ phoneNumber, phoneNumberCountry }) =>
         postalAddress.parse({
           ...billing,
           phoneNumberCountry,
-          phoneNumber: normalisePhone(phoneNumber, phoneNumberCountry),
+          phoneNumber: sentPhone(phoneNumber, phoneNumberCountry),
         }),
       );
   return z
     .object({})
-    .superRefine((_, ctx) => ctx.addIssue(issue('address', 'delivery.error.address')))
+    .superRefine((_, ctx) =>
+      ctx.addIssue(issue('address', known === undefined ? 'delivery.error.address' : 'delivery.error.phone')),
+    )
     .transform(() => z.NEVER);
 }
 
@@ -97,9 +109,10 @@ const choice = z.object({
   save: z.string(),
 });
 
-/** Reads the form by the address that was chosen. */
-export function choiceSchema(request: PageRequest, places: KnownPlaces, chosen: FormDataEntryValue | null) {
-  return z.intersection(placeSchema(request, places, chosen), choice);
+/** Reads the form by the address and the method that were chosen. */
+export function choiceSchema(request: PageRequest, places: KnownPlaces, data: FormData) {
+  const phoneAsked = asksForPhone(request, data.get('method'));
+  return z.intersection(placeSchema(request, places, data.get('address'), phoneAsked), choice);
 }
 
 function isSame(a: BillingAddress, b: BillingAddress): boolean {

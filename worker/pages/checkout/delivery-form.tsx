@@ -9,7 +9,7 @@ import { AddressFields } from '../../forms/address-fields.tsx';
 import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
 import { type DrawField, errorOf, FormView, fieldId, type Shown } from '../../forms/form-view.tsx';
 import type { PageRequest } from '../page-module.ts';
-import { type DeliveryData, type DeliveryField, deliveryForm } from './delivery-choice.ts';
+import { asksForPhone, type DeliveryData, type DeliveryField, deliveryForm } from './delivery-choice.ts';
 import { methodPrice } from './delivery-methods.ts';
 
 interface DeliveryFormProps {
@@ -133,6 +133,7 @@ function Method({ method, chosen, data: { cart }, request }: MethodProps): React
       name="method"
       value={method.key}
       chosen={chosen}
+      mark={asksForPhone(request, method.key) ? undefined : 'no-phone'}
       aside={price === 0 ? t('delivery.price.free') : amount(price)}
     >
       {method.name}

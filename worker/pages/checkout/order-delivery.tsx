@@ -82,7 +82,7 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     if (cart === null) return seeOther(href(locale, 'cart'));
     const places = await knownPlaces(request, cart);
     const chosen = data.get('address');
-    const form = { ...deliveryForm, schema: choiceSchema(request, places, chosen) };
+    const form = { ...deliveryForm, schema: choiceSchema(request, places, data) };
     return answerForm(form, request, data, async ({ method: key, methodsOf, save, ...address }) => {
       const shown = domain.params.deliveryCountries.find((country) => country === methodsOf);
       const methodIn = async (country: Country | undefined) =>
