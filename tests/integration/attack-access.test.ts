@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Cart } from '../../shared/contract/cart.ts';
 import { gatewayHeaders } from '../../shared/contract/headers.ts';
 import type { CallRow } from '../../shared/contract/row.ts';
 import type { RouteName } from '../../shared/routes.ts';
+import { seenOrder } from '../../worker/pages/checkout/seen-order.ts';
 import { pages } from '../../worker/pages.ts';
 import type { Answer } from '../http-visitor.ts';
 import { type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
@@ -140,7 +142,8 @@ describe('a guarded page', () => {
 
 describe('another customer', () => {
   /** The forms that write to a cart, and what would change the owner's. */
-  function formsAbout(line: string): Partial<Record<RouteName, Record<string, string>[]>> {
+  function formsAbout(cart: Cart): Partial<Record<RouteName, Record<string, string>[]>> {
+    const line = cart.lineItems[0]?.lineId ?? '';
     const address = {
       ...billingAddress,
       line1: 'ELSEWHERE',
@@ -159,7 +162,7 @@ describe('another customer', () => {
       'order-billing': [address],
       'order-delivery': [{ ...address, address: 'new', method: 'EX', methodsOf: 'FR' }],
       'order-overview': [{}],
-      'order-payment': [{ product: 'card' }],
+      'order-payment': [{ product: 'card', ...seenOrder(cart) }],
       'account-welcome': [{}],
     };
   }
@@ -192,7 +195,7 @@ describe('another customer', () => {
       };
 
       const paths = samplePaths('fr-fr', sample);
-      const forms = formsAbout(lineId);
+      const forms = formsAbout(before);
       for (const { name, page } of personal) {
         await attempt(`GET ${name}`, () => intruder.get(paths[name]));
         if (page.action !== undefined) expect(forms[name], `a form for ${name}`).toBeDefined();

@@ -1,4 +1,4 @@
-import { HttpVisitor } from '../http-visitor.ts';
+import { type Answer, HttpVisitor } from '../http-visitor.ts';
 import type { Backend } from './carts-fixture.ts';
 
 export const billingAddress = {
@@ -36,3 +36,11 @@ export async function visitorAtPayment(backend: Backend) {
   });
   return { visitor, sku };
 }
+
+/** Presses "Pay" on the payment page as it stands now, or on the one that was shown before. */
+export async function payByCard(visitor: HttpVisitor, shown?: Answer): Promise<Answer> {
+  return visitor.send(shown ?? (await visitor.get('/en/order-payment/')), 'product', { product: 'card' });
+}
+
+/** A card that the bank thinks about for a minute. */
+export const slowCard = { number: '4000 0000 0000 1190', expiry: '12/30', cvc: '123', holder: 'NELL' };

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, HttpVisitor } from '../http-visitor.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
-import { billingAddress as address, visitorAtBilling, visitorAtPayment } from './checkout-fixture.ts';
+import {
+  billingAddress as address,
+  payByCard,
+  slowCard,
+  visitorAtBilling,
+  visitorAtPayment,
+} from './checkout-fixture.ts';
 
 let backend: Backend;
 
@@ -178,7 +184,7 @@ describe('paying for what was sold meanwhile', () => {
   it('leads back to the cart, which says so and is adjusted', async () => {
     const { visitor, sku } = await visitorAtPayment(backend);
     await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(sku).run();
-    const paid = await visitor.post('/en/order-payment/', { product: 'card' });
+    const paid = await payByCard(visitor);
     expect(paid.headers.get('location')).toBe('/en/cart/');
     const told = 'Nothing was charged; we have updated your cart.';
     expect((await visitor.get('/en/cart/')).html).toContain(told);
@@ -187,19 +193,19 @@ describe('paying for what was sold meanwhile', () => {
 });
 
 describe('a second cart while the first is being paid', () => {
-  it('is refused with 409, and kept', async () => {
+  it('is refused, and kept', async () => {
     const { visitor: payer } = await visitorAtPayment(backend);
-    const opened = await payer.post('/en/order-payment/', { product: 'card' });
+    const opened = await payByCard(payer);
     const page = await payer.get(opened.headers.get('location') ?? '');
-    const card = { number: '4000 0000 0000 1190', expiry: '12/30', cvc: '123', holder: 'NELL' };
-    await payer.submit(page, 'number', card);
+    await payer.submit(page, 'number', slowCard);
 
     const visitor = new HttpVisitor(backend.shop);
     const sku = await backend.product(5);
     await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
     await visitor.signIn('new@example.com', '/en/order-billing/');
     const refused = await visitor.refused('/en/order-billing/', address);
-    expect(refused.status).toBe(409);
+    expect(refused.status).toBe(423);
+    expect(refused.html).toContain('This cart is being paid for.');
     expect(refused.html).toContain('value="5 Old Street"');
     expect((await visitor.get('/en/api/getCart')).html).toContain(sku);
 

@@ -4,6 +4,7 @@ import type { Env } from '../../backend/env.ts';
 import { redirectResult } from '../../backend/payment/redirect-result.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import type { PaymentResult } from '../../shared/contract/cart.ts';
+import { seenOrder } from '../../worker/pages/checkout/seen-order.ts';
 import { ask, type Shop, startShop } from '../harness.ts';
 import { type Backend, openBackend, readyCart } from './carts-fixture.ts';
 import { customer, Guest } from './faults-visitor.ts';
@@ -96,8 +97,9 @@ describe('an answer that gets lost while paying', () => {
     const { guest, cart, sku } = await atPayment();
     loses = { call, times: 1 };
     // The shopper presses the button, and once more when nothing comes.
-    let opened = await guest.post('/fr-fr/order-payment/', { product: 'card' });
-    if (opened.status !== 303) opened = await guest.post('/fr-fr/order-payment/', { product: 'card' });
+    let opened = await guest.post('/fr-fr/order-payment/', { product: 'card', ...seenOrder(cart) });
+    if (opened.status !== 303)
+      opened = await guest.post('/fr-fr/order-payment/', { product: 'card', ...seenOrder(cart) });
     expect(opened.status).toBe(303);
     const back = await payUntold(opened.headers.get('location') ?? '');
     let seen = await guest.visit(back);
@@ -113,7 +115,7 @@ describe('an answer that gets lost while paying', () => {
 describe('a payment that the bank thinks about', () => {
   it('is waited for, and waiting is no failure', async () => {
     const { guest, cart } = await atPayment();
-    const opened = await guest.post('/fr-fr/order-payment/', { product: 'card' });
+    const opened = await guest.post('/fr-fr/order-payment/', { product: 'card', ...seenOrder(cart) });
     const back = await payUntold(opened.headers.get('location') ?? '', 'Pending');
     const seen = await guest.visit(back);
     expect(seen.url).toContain('/order-confirmation/');
@@ -128,7 +130,9 @@ describe('one shopper in many windows', () => {
   it('pays once, however often the button is pressed', async () => {
     const { guest, cart, sku } = await atPayment();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => windowOf(guest).post('/fr-fr/order-payment/', { product: 'card' })),
+      Array.from({ length: 8 }, () =>
+        windowOf(guest).post('/fr-fr/order-payment/', { product: 'card', ...seenOrder(cart) }),
+      ),
     );
     const pages = answers
       .filter(({ status }) => status === 303)

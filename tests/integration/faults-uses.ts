@@ -3,8 +3,10 @@
  * shopper gets when it fails. A call without a row here does not compile.
  */
 import { Response as WorkerResponse } from 'miniflare';
+import type { Cart } from '../../shared/contract/cart.ts';
 import type { CallName } from '../../shared/contract/contract.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { seenOrder } from '../../worker/pages/checkout/seen-order.ts';
 import type { Answer } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample } from '../sample-paths.ts';
 import { type Backend, billingAddress, of, readyCart, visitor } from './carts-fixture.ts';
@@ -184,6 +186,12 @@ const delivery = {
   method: 'NO',
   methodsOf: 'FR',
 };
+
+/** What the payment page sends for the cart of a guest. */
+async function paying(_: Stage, guest: Guest): Promise<Record<string, string>> {
+  const cart: Cart = JSON.parse((await guest.get('/fr-fr/api/getCart')).html);
+  return { product: 'card', ...seenOrder(cart) };
+}
 
 /** The step that makes the order of a free cart. */
 function overview(method: 'GET' | 'POST', answers: Use['answers']): Use {
@@ -513,7 +521,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     form('cart', '/fr-fr/cart/', async () => ({ intent: 'none' }), always({ status: 422 })),
     page('cart', '/fr-fr/api/getShippingMethods?country=FR', proxied),
   ],
-  createPayment: [form('ready', '/fr-fr/order-payment/', async () => ({ product: 'card' }), written)],
+  createPayment: [form('ready', '/fr-fr/order-payment/', paying, written)],
   submitPaymentDetails: [
     page(
       'ready',

@@ -4,9 +4,10 @@ import { pages } from '../../worker/pages.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { HttpVisitor } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
+import { billingAddress } from './checkout-fixture.ts';
 
 /**
- * A shop where Germany shares no carts and has no store locator, Italy no loyalty, and where carts cost nothing in
+ * A shop where Germany shares no carts and has no store locator, Italy no loyalty, Spain no telephone for express, and where carts cost nothing in
  * Poland.
  */
 let shop: Shop;
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await setParameter('pl-pl', '$.freeCartCriteria.maxAmount', 99_999_999);
   await setParameter('fr-fr', '$.funnel.overview', true);
   await setParameter('it-it', '$.loyalty', false);
+  await setParameter('es-es', '$.phoneNumberByShippingMethod.EX', false);
 });
 afterAll(() => shop.dispose());
 
@@ -152,6 +154,27 @@ describe('init-order', () => {
       'order-exception',
       'order-access',
     ]);
+  });
+});
+
+describe('a delivery method that asks for no telephone number', () => {
+  it('is had without one, and the others are not', async () => {
+    const visitor = await customer('hsp@example.com');
+    await add(visitor, 'es-es');
+    const address = { ...billingAddress, zipCode: '28004', city: 'Madrid', country: 'ES' };
+    expect((await visitor.post('/es-es/order-billing/', address)).status).toBe(303);
+    const delivery = {
+      address: 'billing',
+      phoneNumberCountry: 'ES',
+      phoneNumber: '',
+      methodsOf: 'ES',
+      save: '',
+    };
+    const asked = await visitor.refused('/es-es/order-delivery/', { ...delivery, method: 'NO' });
+    expect(asked.status).toBe(422);
+    expect(asked.html).toContain('href="#delivery-phoneNumber"');
+    const express = await visitor.post('/es-es/order-delivery/', { ...delivery, method: 'EX' });
+    expect(express.headers.get('location')).toBe('/es-es/order-overview/');
   });
 });
 

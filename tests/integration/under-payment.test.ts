@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HttpVisitor } from '../http-visitor.ts';
+import { type Backend, openBackend } from './carts-fixture.ts';
+import { payByCard, slowCard, visitorAtPayment } from './checkout-fixture.ts';
+
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await openBackend();
+});
+
+/** Another tab of the same browser puts a piece more into the cart. */
+async function addElsewhere(visitor: HttpVisitor, sku: string): Promise<void> {
+  await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
+}
+
+/** A customer whose payment the bank has in its hands, on the page that waits for it. */
+async function visitorWhoWaits() {
+  const { visitor, sku } = await visitorAtPayment(backend);
+  const opened = await payByCard(visitor);
+  const page = await visitor.get(opened.headers.get('location') ?? '');
+  const waiting = await visitor.submit(page, 'number', slowCard);
+  const cartId = new URL(waiting.url).searchParams.get('cart') ?? '';
+  return { visitor, sku, waiting, cartId };
+}
+
+/** The bank answers: the provider's session ends this way. */
+async function bankSays(cartId: string, result: 'Authorised' | 'Refused'): Promise<void> {
+  await backend.db
+    .prepare(
+      "UPDATE payment_sessions SET step = 'ended', result = ? WHERE reference = ? AND step = 'waiting'",
+    )
+    .bind(result, cartId)
+    .run();
+}
+
+describe('what is paid is what was seen', () => {
+  it('comes back to the page when another tab has added a piece, and says what changed', async () => {
+    const { visitor } = await visitorAtPayment(backend);
+    const shown = await visitor.get('/en/order-payment/');
+    const before = /name="amount" value="(\d+)"/.exec(shown.html)?.[1] ?? '';
+    await addElsewhere(visitor, await backend.product(5));
+    const refused = await payByCard(visitor, shown);
+    expect(refused.status).toBe(303);
+    const again = await visitor.visit(new URL(refused.headers.get('location') ?? '', refused.url).href);
+    expect(again.url).toContain('/en/order-payment/');
+    expect(again.status).toBe(409);
+    expect(again.html).toMatch(/The total is now €[\d,.]+ instead of €[\d,.]+\. Nothing was charged/);
+    expect(again.html).toContain('New or changed: ');
+    expect(/name="amount" value="(\d+)"/.exec(again.html)?.[1]).not.toBe(before);
+    expect((await payByCard(visitor, again)).headers.get('location')).toContain('/payment/');
+  });
+
+  it('is not taken from a form that does not say what was seen', async () => {
+    const { visitor } = await visitorAtPayment(backend);
+    expect((await visitor.refused('/en/order-payment/', { product: 'card' })).status).toBe(422);
+  });
+
+  it('names the piece that was sold meanwhile', async () => {
+    const { visitor, sku } = await visitorAtPayment(backend);
+    const name = /class="order-lines__line">.*?<p>(.*?)<\/p>/s.exec(
+      (await visitor.get('/en/order-payment/')).html,
+    )?.[1];
+    await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(sku).run();
+    expect((await payByCard(visitor)).headers.get('location')).toBe('/en/cart/');
+    const { html } = await visitor.get('/en/cart/');
+    expect(html).toContain('No longer available in the quantity you chose: ');
+    expect(html).toContain(`chose: ${name}`);
+  });
+});
+
+describe('a payment that the bank thinks about', () => {
+  it('is named in the cart, stops changes in words, and can be looked at or asked back', async () => {
+    const { visitor, sku, cartId } = await visitorWhoWaits();
+    const cart = await visitor.get('/en/cart/');
+    expect(cart.html).toMatch(/A payment of €[\d,.]+ is under way/);
+    expect(cart.html).toContain(`/en/order-confirmation/?cart=${cartId}`);
+
+    const refused = await visitor.refused('/en/cart/', { intent: 'add', sku, quantity: '1' });
+    expect(refused.status).toBe(423);
+    expect(refused.html).toContain('This cart is being paid for.');
+    expect((await visitor.call('en', 'addProduct', { sku })).status).toBe(423);
+
+    const asked = await visitor.post('/en/cart/', { intent: 'cancel-payment' });
+    expect(asked.headers.get('location')).toBe('/en/cart/');
+    expect((await visitor.get('/en/cart/')).html).toContain('The bank is already handling this payment');
+
+    expect((await visitor.get('/en/order-payment/')).headers.get('location')).toContain(cartId);
+    expect((await visitor.get('/en/account/orders/')).html).toContain('See the payment');
+    await bankSays(cartId, 'Authorised');
+    expect((await visitor.visit(`/en/order-confirmation/?cart=${cartId}`)).html).toContain(
+      'data-order-number',
+    );
+  });
+
+  it('is asked about slowly once the attempts are used up, and the refusal is told', async () => {
+    const { visitor, cartId } = await visitorWhoWaits();
+    const late = await visitor.get(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
+    expect(late.html).toContain('Your bank has not answered yet');
+    expect(late.html).toContain('data-island="order-watch"');
+    expect(late.html).toMatch(
+      /<meta http-equiv="refresh" content="15;url=\/en\/order-confirmation\/\?cart=/i,
+    );
+    await bankSays(cartId, 'Refused');
+    // One question finds out, the next one knows.
+    await visitor.visit(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
+    const told = await visitor.visit(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
+    expect(told.url).toContain('/en/order-payment/');
+    expect(told.html).toContain('The payment was refused');
+  });
+});
+
+describe('a payment that was only opened', () => {
+  it('can be cancelled, after which nothing is under way', async () => {
+    const { visitor } = await visitorAtPayment(backend);
+    await payByCard(visitor);
+    const asked = await visitor.post('/en/cart/', { intent: 'cancel-payment' });
+    expect(asked.status).toBe(303);
+    expect((await visitor.get('/en/cart/')).html).toContain(
+      'The payment is cancelled and nothing was charged.',
+    );
+  });
+});
+
+describe('a session that ends by itself', () => {
+  it.each(['access_token_local', 'refresh_token_local'])(
+    'without its %s is told once, on a page',
+    async (name) => {
+      const { visitor, sku } = await visitorAtPayment(backend);
+      visitor.cookies.delete(name);
+      expect((await visitor.get('/en/cart/')).html).toContain('Your session has ended.');
+      expect((await visitor.get('/en/cart/')).html).not.toContain('Your session has ended.');
+      await visitor.signIn('new@example.com', '/en/order-billing/');
+      expect((await visitor.get('/en/api/getCart')).html).toContain(sku);
+    },
+  );
+
+  it('is told to a page that is the same for everyone, with what it asks of the visitor', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    await visitor.signIn('new@example.com');
+    visitor.cookies.set('access_token_local', 'not.a.token');
+    const asked = async () => JSON.parse((await visitor.get('/en/api/visitor')).html).ended;
+    expect(await asked()).toMatch(/^Your session has ended\./);
+    expect(await asked()).toBeUndefined();
+  });
+
+  it('is not told to a stranger, nor to who has signed out', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    expect((await visitor.get('/en/cart/')).html).not.toContain('Your session has ended.');
+    await visitor.signIn('new@example.com');
+    await visitor.get('/en/auth/logout/');
+    expect((await visitor.get('/en/cart/')).html).not.toContain('Your session has ended.');
+  });
+});
