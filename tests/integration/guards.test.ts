@@ -159,7 +159,7 @@ describe('init-order', () => {
 
 describe('a delivery method that asks for no telephone number', () => {
   it('is had without one, and the others are not', async () => {
-    const visitor = await customer('hsp@example.com');
+    const visitor = await customer('new@example.com');
     await add(visitor, 'es-es');
     const address = { ...billingAddress, zipCode: '28004', city: 'Madrid', country: 'ES' };
     expect((await visitor.post('/es-es/order-billing/', address)).status).toBe(303);

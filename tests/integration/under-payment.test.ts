@@ -106,7 +106,7 @@ describe('a payment that the bank thinks about', () => {
     await visitor.visit(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
     const told = await visitor.visit(`/en/order-confirmation/?cart=${cartId}&attempt=99`);
     expect(told.url).toContain('/en/order-payment/');
-    expect(told.html).toContain('The payment was refused');
+    expect(told.html).toContain('The payment was not completed.');
   });
 });
 

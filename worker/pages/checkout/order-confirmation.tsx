@@ -65,12 +65,14 @@ async function makeOrder(request: VisitorRequest): Promise<void> {
   }
 }
 
-/** Nothing is paid and nobody decides any more: back to where the shopper stands, with a word on how it ended. */
-function backToCheckout({ locale, domain }: VisitorRequest, cart: Cart): Response {
+/**
+ * Nothing is paid and nobody decides any more: back to where the shopper stands. Who has `waited` is told that the
+ * payment came to nothing; whether the bank refused it or it was cancelled elsewhere is not known here.
+ */
+function backToCheckout({ locale, domain }: VisitorRequest, cart: Cart, waited: boolean): Response {
   const step = currentStep(cart, domain.params);
-  const ended = cart.payments.at(-1);
-  if (step !== 'order-payment' || ended === undefined) return seeOther(href(locale, step));
-  return seeOther(href(locale, step, {}, { result: ended.status }));
+  if (step !== 'order-payment' || !waited) return seeOther(href(locale, step));
+  return seeOther(href(locale, step, {}, { result: 'unfinished' }));
 }
 
 /** Number of the attempt in the address; 0 at first. */
@@ -88,7 +90,8 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
     if (cartId === undefined) return seeOther(href(locale, 'account-orders'));
 
     const open = cart.id === cartId ? await openCart(request, asked !== undefined) : null;
-    if (open !== null && !isWaiting(open)) return backToCheckout(request, open);
+    if (open !== null && !isWaiting(open))
+      return backToCheckout(request, open, url.searchParams.has('attempt'));
     let order = await findOrder(request, cartId);
     if (order === null && open !== null) {
       await makeOrder(request);
