@@ -35,13 +35,14 @@ export async function drawAhead(shopOrigin: string, signal: AbortSignal): Promis
   }
 }
 
-/** For each picture of a page, the addresses of all its widths. */
+/** For each picture of a page, the addresses of all its widths; without JavaScript, browsers fetch hidden ones, too. */
 async function picturesOf(page: string, signal: AbortSignal): Promise<string[][]> {
   const response = await fetch(page, { signal });
   const html = (await response.text()).replaceAll('&amp;', '&');
-  return Array.from(html.matchAll(/ srcset="([^"]+)"/gi), ([, srcset = '']) =>
-    srcset.split(', ').map((source) => source.split(' ')[0] ?? ''),
-  );
+  return Array.from(html.matchAll(/<(?:img|source) [^>]*>/g), ([tag]) => {
+    const [, sources] = / srcset="([^"]+)"/i.exec(tag) ?? / src="([^"]+)"/.exec(tag) ?? [];
+    return (sources ?? '').split(', ').map((source) => source.split(' ')[0] ?? '');
+  });
 }
 
 /** Has one picture made, and waits as long as the studio asks for while others are drawn. */

@@ -1,7 +1,7 @@
 /** Pictures that are worked on at once: while one is encoded elsewhere, the next is drawn here. */
 const atOnce = 2;
 
-/** Pictures that may wait. A listing without JavaScript asks for some forty. */
+/** Pictures that may wait. A browser asks for six at once, over HTTP/2 for those near the screen. */
 export const longestQueue = 48;
 
 /** Milliseconds after which whoever waits looks again whether it is their turn. */

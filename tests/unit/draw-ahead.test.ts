@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
     widths.map((width) => `${origin}/pictures/${name}?width=${width}&amp;quality=80 ${width}w`).join(', ');
   const hero = page === 0 ? `<img srcSet="${srcset('hero', [599, 1599])}">` : '';
   response.end(
-    `${hero}<img srcSet="${srcset(`card${page}`, [320, 599])}"><img srcSet="${srcset('same', [320])}">`,
+    `${hero}<img srcSet="${srcset(`card${page}`, [320, 599])}"><img srcSet="${srcset('same', [320])}"><img src="${origin}/pictures/hidden?width=599&amp;quality=80">`,
   );
 });
 
@@ -49,7 +49,9 @@ it('asks for the pictures of the first pages once, the most seen first, with the
     'card0?width=320',
     'same?width=320',
     ...cards.slice(1).map((card) => `${card}?width=320`),
-    ...cards.map((card) => `${card}?width=599`),
+    'card0?width=599',
+    'hidden?width=599',
+    ...cards.slice(1).map((card) => `${card}?width=599`),
   ]);
   expect(new Set(pictures().map(({ priority }) => priority))).toEqual(new Set(['u=7']));
 });
