@@ -18,10 +18,14 @@ function write(input: HTMLInputElement, mask: string): void {
   input.setSelectionRange(behind, behind);
 }
 
-function onInput({ target }: Event): void {
+function onInput(event: Event): void {
+  const { target } = event;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
   const error = document.getElementById(`${target.id}-error`);
-  if (target instanceof HTMLInputElement && target.dataset.mask) write(target, target.dataset.mask);
+  // What is deleted in the midst of a text is about to be typed anew: the rest stays where it is until then.
+  const deleted = event instanceof InputEvent && event.inputType.startsWith('delete');
+  if (target instanceof HTMLInputElement && target.dataset.mask && !deleted)
+    write(target, target.dataset.mask);
   if (error === null) return;
   const wrong = target.value !== '' && !target.validity.valid ? (target.dataset.wrong ?? '') : '';
   if (error.textContent !== wrong) error.textContent = wrong;

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, sharedShop } from '../harness.ts';
+import { shopper } from './shopper.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+});
+
+/** Somebody on the billing page, with the address of a house in London but for the postcode. */
+async function atBilling(javaScript: boolean) {
+  const buyer = await shopper(shop, {
+    locale: 'en',
+    javaScript,
+    // Chromium notes the status of the page that shows a refusal.
+    expectedErrors: [/status of 422/],
+  });
+  await buyer.putDressIntoCart();
+  await buyer.press('Checkout');
+  await buyer.signIn('new@example.com');
+  await buyer.arrives('order-billing');
+  await fill(buyer.page, '123');
+  return buyer;
+}
+
+async function fill(page: Page, zipCode: string): Promise<void> {
+  const values = { 'First name': 'Nell', 'Last name': 'Ashworth', Postcode: zipCode, City: 'London' };
+  for (const [name, value] of Object.entries({ ...values, 'Street and number': '5 Old Street' }))
+    await page.getByRole('textbox', { name, exact: true }).fill(value);
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('GB');
+}
+
+const postcode = (page: Page) => page.getByRole('textbox', { name: 'Postcode' });
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'This postcode does not exist' });
+
+describe.each([
+  { javaScript: true, scripts: 'with JavaScript' },
+  { javaScript: false, scripts: 'with JavaScript off' },
+])('a form that is refused, $scripts,', ({ javaScript }) => {
+  it('can be come back to by Back, Forward, reload and the arrow of the shop', async () => {
+    const { page, press, arrives } = bound(await atBilling(javaScript));
+    await press('Continue');
+    await summary(page).waitFor();
+    expect(await postcode(page).inputValue()).toBe('123');
+
+    // What was typed is there, without its errors; the address is that of the form.
+    await page.goBack({ waitUntil: 'domcontentloaded' });
+    await postcode(page).waitFor();
+    expect(await postcode(page).inputValue()).toBe('123');
+    expect(await summary(page).count()).toBe(0);
+
+    await page.goForward({ waitUntil: 'domcontentloaded' });
+    await summary(page).waitFor();
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await summary(page).waitFor();
+    expect(await postcode(page).inputValue()).toBe('123');
+
+    if (javaScript) {
+      await page.getByRole('banner').getByRole('link', { name: 'Back' }).click();
+      await summary(page).waitFor({ state: 'detached' });
+      expect(await postcode(page).inputValue()).toBe('123');
+    }
+
+    await postcode(page).fill('EC1V 9NR');
+    await press('Continue');
+    await arrives('order-delivery');
+    await page.goBack({ waitUntil: 'domcontentloaded' });
+    await postcode(page).waitFor();
+    expect(await postcode(page).inputValue()).toBe('EC1V 9NR');
+    expect(await summary(page).count()).toBe(0);
+  });
+
+  it('is there after signing in again, when the session had ended', async () => {
+    const buyer = await atBilling(javaScript);
+    const { page, press, arrives } = bound(buyer);
+    await page.context().clearCookies({ name: /token/ });
+    await press('Continue');
+    await buyer.signIn('new@example.com');
+    await arrives('order-billing');
+    await page.getByRole('status').filter({ hasText: 'Nothing is lost' }).waitFor();
+    expect(await postcode(page).inputValue()).toBe('123');
+    expect(await page.getByRole('textbox', { name: 'Street and number' }).inputValue()).toBe('5 Old Street');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await postcode(page).waitFor();
+    expect(await page.getByText('Nothing is lost').count()).toBe(0);
+  });
+
+  it('is its own in every tab', async () => {
+    const { page, press } = bound(await atBilling(javaScript));
+    const other = await page.context().newPage();
+    await other.goto(page.url(), { waitUntil: 'domcontentloaded' });
+    await fill(other, '456');
+    await press('Continue');
+    await summary(page).waitFor();
+    await other.getByRole('main').getByRole('button', { name: 'Continue' }).click();
+    await summary(other).waitFor();
+    for (const [tab, typed] of [
+      [page, '123'],
+      [other, '456'],
+    ] as const) {
+      await tab.reload({ waitUntil: 'domcontentloaded' });
+      await summary(tab).waitFor();
+      expect(await postcode(tab).inputValue()).toBe(typed);
+    }
+  });
+});
+
+/** The methods of a shopper, to be used by themselves. */
+function bound(buyer: Awaited<ReturnType<typeof shopper>>) {
+  return {
+    page: buyer.page,
+    press: (name: string) => buyer.press(name),
+    arrives: (route: Parameters<typeof buyer.arrives>[0]) => buyer.arrives(route),
+  };
+}
+
+describe('a field', () => {
+  it('says what is wrong while one types, and takes it back', async () => {
+    const { page } = await atBilling(true);
+    const city = page.getByRole('textbox', { name: 'City' });
+    await expect
+      .poll(async () => {
+        await city.fill('London <3');
+        return city.getAttribute('aria-invalid');
+      })
+      .toBe('true');
+    await page.getByText('City: some characters cannot be used here.').waitFor();
+    await city.fill('London');
+    expect(await city.getAttribute('aria-invalid')).toBeNull();
+    expect(await page.getByText('some characters cannot be used here').count()).toBe(0);
+    await city.fill('');
+    expect(await city.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('writes what is typed in the form of its mask, and shows a password when asked to', async () => {
+    const { page } = await atBilling(true);
+    const line = page.getByRole('textbox', { name: 'Street and number' });
+    await line.evaluate((input: HTMLInputElement) => {
+      input.dataset.mask = 'AA## XXXX';
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.dataset.reveal = 'secret';
+      button.textContent = 'Show password';
+      const secret = Object.assign(document.createElement('input'), { id: 'secret', type: 'password' });
+      input.after(secret, button);
+    });
+    await expect
+      .poll(async () => {
+        await line.fill('fr76-3000');
+        return line.inputValue();
+      })
+      .toBe('FR76 3000');
+    // In the midst of the text the caret stays where one types.
+    await line.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2));
+    await line.press('Backspace');
+    await line.pressSequentially('x');
+    expect(await line.inputValue()).toBe('FX76 3000');
+    const secret = page.locator('#secret');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await secret.getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Show password', pressed: true }).click();
+    expect(await secret.getAttribute('type')).toBe('password');
+  });
+
+  it('is sent once by a double click', async () => {
+    const { page, press, arrives } = bound(await atBilling(true));
+    await postcode(page).fill('EC1V 9NR');
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/order-billing/')) sent += 1;
+    });
+    await page.getByRole('main').getByRole('button', { name: 'Continue' }).dblclick();
+    await arrives('order-delivery');
+    expect(sent).toBe(1);
+    await page.goBack({ waitUntil: 'domcontentloaded' });
+    await press('Continue');
+    await arrives('order-delivery');
+  });
+});
