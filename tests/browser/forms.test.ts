@@ -144,7 +144,8 @@ describe('a field', () => {
       button.dataset.reveal = 'secret';
       button.textContent = 'Show password';
       const secret = Object.assign(document.createElement('input'), { id: 'secret', type: 'password' });
-      input.after(secret, button);
+      input.insertAdjacentElement('afterend', secret);
+      secret.insertAdjacentElement('afterend', button);
     });
     await expect
       .poll(async () => {
