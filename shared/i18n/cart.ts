@@ -478,7 +478,7 @@ export const cart = {
     pl: 'W tym linku nie ma żadnej rzeczy.',
   },
   'cart.shared.unreadable': {
-    fr: 'Une partie de ce lien est illisible et a été laissée de côté : {{entries}}.',
+    fr: 'Une partie de ce lien est illisible et a été laissée de côté : {{entries}}.',
     en: 'Part of this link cannot be read and was left out: {{entries}}.',
     de: 'Ein Teil dieses Links ist nicht lesbar und wurde ausgelassen: {{entries}}.',
     es: 'Una parte de este enlace no se puede leer y se ha omitido: {{entries}}.',
