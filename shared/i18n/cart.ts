@@ -280,7 +280,7 @@ export const cart = {
     pl: 'W następnym kroku',
   },
   'cart.delivery.missing': {
-    fr: 'Livraison offerte au-delà de {{threshold}} : il manque un peu plus de {{amount}}.',
+    fr: 'Livraison offerte au-delà de {{threshold}} : il manque un peu plus de {{amount}}.',
     en: 'Free delivery above {{threshold}}: just over {{amount}} to go.',
     de: 'Kostenlose Lieferung über {{threshold}}: Es fehlt etwas mehr als {{amount}}.',
     es: 'Envío gratis por encima de {{threshold}}: falta algo más de {{amount}}.',

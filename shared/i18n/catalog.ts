@@ -437,7 +437,7 @@ export const catalog = {
     pl: 'Koszyk został przed chwilą zmieniony w innym miejscu. Spróbuj ponownie.',
   },
   'product.paying': {
-    fr: 'Un paiement de votre panier est en cours : il ne peut pas être modifié pour le moment.',
+    fr: 'Un paiement de votre panier est en cours : il ne peut pas être modifié pour le moment.',
     en: 'A payment of your cart is under way, so it cannot be changed for now.',
     de: 'Für Ihren Warenkorb läuft gerade eine Zahlung. Bis dahin lässt er sich nicht ändern.',
     es: 'Hay un pago de su cesta en curso: por ahora no se puede modificar.',
