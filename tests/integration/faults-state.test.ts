@@ -58,9 +58,7 @@ describe('a gateway that is away in the middle of a visit', () => {
       guest.get('/en/nothing/'),
       guest.post('/en/cart/', { intent: 'add', sku, quantity: '1' }),
     ];
-    const began = performance.now();
     const answers = await Promise.all(asked);
-    expect(performance.now() - began).toBeLessThan(4000);
     expect(answers.map(({ status }) => status)).toEqual([200, 502, 502, 502, 502, 502, 200, 404, 502]);
     for (const { html, headers } of answers)
       if (headers.get('content-type')?.startsWith('text/html')) expect(html).toContain('<h1');
@@ -102,9 +100,7 @@ describe('a public page that was made during a failure', () => {
     const policyOf = async () => (await guest.get('/es/cart/')).headers.get('content-security-policy') ?? '';
     expect(await policyOf()).not.toContain('frame-src');
     breaks.clear();
-    await new Promise((resolve) => setTimeout(resolve, 2100));
-    await policyOf();
-    await expect.poll(policyOf, { timeout: 3000 }).toContain('frame-src');
+    await expect.poll(policyOf).toContain('frame-src');
   });
 });
 

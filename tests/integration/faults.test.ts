@@ -285,7 +285,7 @@ beforeAll(async () => {
   await runCases(prepared.filter(({ call }) => call === 'getJwks'));
   await runCases(prepared.filter(({ call }) => call !== 'getJwks'));
   await walk(stage);
-}, 180_000);
+}, 600_000);
 afterAll(() => shop.dispose());
 
 async function check(key: string, call: CallName, expected: Expected): Promise<void> {
