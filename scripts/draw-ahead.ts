@@ -27,7 +27,7 @@ export async function drawAhead(shopOrigin: string, signal: AbortSignal): Promis
     for (const path of firstPages) pictures.push(...(await picturesOf(shopOrigin + path, signal)));
     const inWidth = (width: number) =>
       pictures.flatMap((addresses) => addresses.filter((address) => address.includes(`width=${width}&`)));
-    // The first picture of the home page fills the screen: each screen has a width of its own.
+    // What the home page wants first fills the screen: each screen has a width of its own.
     for (const address of new Set([...(pictures[0] ?? []), ...widths.flatMap(inWidth)]))
       await draw(address, signal);
   } catch (error) {
@@ -35,14 +35,22 @@ export async function drawAhead(shopOrigin: string, signal: AbortSignal): Promis
   }
 }
 
-/** For each picture of a page, the addresses of all its widths; without JavaScript, browsers fetch hidden ones, too. */
+/**
+ * For each picture of a page, the addresses of all its widths; first those that the page wants first. Without
+ * JavaScript, browsers fetch hidden ones, too.
+ */
 async function picturesOf(page: string, signal: AbortSignal): Promise<string[][]> {
   const response = await fetch(page, { signal });
   const html = (await response.text()).replaceAll('&amp;', '&');
-  return Array.from(html.matchAll(/<(?:img|source) [^>]*>/g), ([tag]) => {
-    const [, sources] = / srcset="([^"]+)"/i.exec(tag) ?? / src="([^"]+)"/.exec(tag) ?? [];
-    return (sources ?? '').split(', ').map((source) => source.split(' ')[0] ?? '');
-  });
+  const tags = html.match(/<picture.*?<\/picture>|<img [^>]*>/gs) ?? [];
+  const later = (tag: string) => (/fetchpriority="high"/i.test(tag) ? 0 : 1);
+  return tags
+    .toSorted((a, b) => later(a) - later(b))
+    .map((tag) =>
+      Array.from(tag.matchAll(/ src(?:set)?="([^"]+)"/gi)).flatMap(([, sources = '']) =>
+        sources.split(', ').map((source) => source.split(' ')[0] ?? ''),
+      ),
+    );
 }
 
 /** Has one picture made, and waits as long as the studio asks for while others are drawn. */

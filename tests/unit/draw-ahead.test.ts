@@ -20,7 +20,11 @@ const server = createServer((request, response) => {
   const page = firstPages.indexOf(url);
   const srcset = (name: string, widths: number[]) =>
     widths.map((width) => `${origin}/pictures/${name}?width=${width}&amp;quality=80 ${width}w`).join(', ');
-  const hero = page === 0 ? `<img srcSet="${srcset('hero', [599, 1599])}">` : '';
+  // Behind the pictures of the menu, which nobody sees before it is opened.
+  const hero =
+    page === 0
+      ? `<img srcSet="${srcset('same', [320])}"><picture><source srcSet="${srcset('hero', [599])}"><img srcSet="${srcset('hero', [1599])}" fetchPriority="high"></picture>`
+      : '';
   response.end(
     `${hero}<img srcSet="${srcset(`card${page}`, [320, 599])}"><img srcSet="${srcset('same', [320])}"><img src="${origin}/pictures/hidden?width=599&amp;quality=80">`,
   );
@@ -46,8 +50,8 @@ it('asks for the pictures of the first pages once, the most seen first, with the
   expect(urls).toEqual([
     'hero?width=599',
     'hero?width=1599',
-    'card0?width=320',
     'same?width=320',
+    'card0?width=320',
     ...cards.slice(1).map((card) => `${card}?width=320`),
     'card0?width=599',
     'hidden?width=599',
