@@ -1,7 +1,7 @@
 import type { Store } from '../shared/contract/stores.ts';
 
 /** A store or two in every country of the shop. */
-const stores: readonly Store[] = [
+export const stores: readonly Store[] = [
   { storeId: '42', name: 'Grand Place', city: 'Lille', country: 'FR' },
   { storeId: '43', name: null, city: 'Nantes', country: 'FR' },
   { storeId: '51', name: 'Neue Schönhauser', city: 'Berlin', country: 'DE' },

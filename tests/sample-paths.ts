@@ -1,3 +1,4 @@
+import { stores } from '../demo/stores.ts';
 import { type Locale, locales } from '../shared/locales.ts';
 import { helpWords, type RouteName } from '../shared/routes.ts';
 import { productSlug, slugify } from '../shared/slug.ts';
@@ -59,10 +60,19 @@ export function familyPath(locale: Locale, { familyId, familyTitle }: Sample): s
   return `/${locale}/${slugify(familyTitle[locales[locale].lang] ?? '')}--pl${familyId}/`;
 }
 
+/** A store of the market's own country: every market's locator shows those. */
+function storeOf(locale: Locale) {
+  const found = stores.find(({ country }) => country === locales[locale].iso2);
+  if (found === undefined) throw new Error(`There is no store in the country of ${locale}.`);
+  return found;
+}
+
 /** An address for every row of the table, in one market. */
 export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, string> {
   const help = helpWords[locales[locale].lang];
   const path = (rest: string) => `/${locale}${rest}/`;
+  const { storeId, city } = storeOf(locale);
+  const place = `${locales[locale].iso2.toLowerCase()}/${slugify(city)}`;
   return {
     index: `/${locale}/`,
     icons: path('/_icons'),
@@ -105,9 +115,9 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     'unsubscribe-confirmation': path('/unsubscribe/confirmation'),
     stores: path('/stores'),
     'stores-all': path('/stores/all'),
-    'store-by-id': path('/stores/42'),
-    'store-unnamed': path('/stores/france/lille/-42'),
-    store: path('/stores/france/lille/grand-place-42'),
+    'store-by-id': path(`/stores/${storeId}`),
+    'store-unnamed': path(`/stores/${place}/-${storeId}`),
+    store: path(`/stores/${place}/store-${storeId}`),
     'product-gtin': path(`/product/${sample.gtin}`),
     'product-option': path(`/product/any/${sample.optionId}`),
     'product-id': path(`/product/any/${sample.productId}`),
