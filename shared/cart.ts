@@ -50,6 +50,14 @@ export function isFree(cart: Cart, { maxAmount }: FreeCartCriteria = { maxAmount
   return !isEmpty(cart) && amountLeft(cart) <= maxAmount;
 }
 
+/**
+ * Whether a cart belongs to a market, which its currency tells: it may have been begun in another one. What is empty
+ * belongs everywhere.
+ */
+export function isOfMarket(cart: Cart, { devise }: { devise: Currency }): boolean {
+  return cart.totalPrice.currencyCode === devise || isEmpty(cart);
+}
+
 /** The cart became an order. */
 export function isPaid(cart: Pick<Cart, 'orderNumber'>): boolean {
   return cart.orderNumber !== null;

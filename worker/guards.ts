@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isEmpty } from '../shared/cart.ts';
+import { isEmpty, isOfMarket } from '../shared/cart.ts';
 import {
   type CheckoutStep,
   checkoutSteps,
@@ -127,14 +127,15 @@ const accountAccess: Guard = async (c) => {
 };
 
 /**
- * Loads the cart, its shipping methods and the customer. An empty cart goes to the cart page; who has deleted the
- * account is offered to reactivate it, and comes back. Methods and customer that cannot be loaded stop nobody
+ * Loads the cart, its shipping methods and the customer. An empty cart goes to the cart page, and so does one of another
+ * market, which asks there whether to go on in this one. Who has deleted the account is offered to reactivate it, and comes back. Methods and customer that cannot be loaded stop nobody
  * (specification, section 4): the pages ask again, and decide for themselves.
  */
 const initOrder: Guard = async (c) => {
   const { visitor, market, normalPath } = c.var;
   const [cart, client] = await Promise.all([visitor.cart.load(), visitor.gateway.attempt('getAccount', {})]);
-  if (cart === null || isEmpty(cart)) return redirect(href(market.locale, 'cart'), 302);
+  if (cart === null || isEmpty(cart) || !isOfMarket(cart, market.domain))
+    return redirect(href(market.locale, 'cart'), 302);
   if (client?.isDeleted === true)
     return redirect(href(market.locale, 'account-welcome', {}, { returnTo: normalPath }), 302);
   c.set('visitor', { ...visitor, client });

@@ -1,6 +1,5 @@
 import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
-import { followMarket } from './pricing.ts';
 import { type LoadedCart, loadCart } from './read.ts';
 import { noCart } from './refusal.ts';
 
@@ -12,7 +11,7 @@ export async function openCart(caller: Caller, cartId: string): Promise<LoadedCa
   const loaded = await loadCart(caller.env, cartId, caller.locale);
   const owner = loaded.row.customer_id;
   if (owner !== null && owner !== caller.customerId) throw noCart(cartId);
-  return followMarket(caller, loaded);
+  return loaded;
 }
 
 /**

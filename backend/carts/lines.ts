@@ -5,8 +5,9 @@ import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { openCart } from './access.ts';
 import { commit } from './commit.ts';
+import { marketCurrency } from './market.ts';
 import { livePayment } from './payments.ts';
-import { repriceStatements } from './pricing.ts';
+import { enterMarketStatements, repriceStatements } from './pricing.ts';
 import { loadCart } from './read.ts';
 import { noCart, stale } from './refusal.ts';
 import { prepareWrite, writeCart } from './write.ts';
@@ -78,7 +79,10 @@ async function needsRefresh(env: Env, cartId: string): Promise<boolean> {
 export const lineHandlers: LineHandlers = {
   async addProduct({ cartId, version, sku }, caller) {
     if (!(await skuExists(caller.env, sku))) throw new Refused('unknown', `No product found for sku ${sku}`);
-    return writeCart(caller, { cartId, version }, () => [addStatement(caller.env, cartId, sku, 1)]);
+    return writeCart(caller, { cartId, version }, ({ row }) => [
+      ...enterMarketStatements(caller, row),
+      addStatement(caller.env, cartId, sku, 1),
+    ]);
   },
 
   /** Adds what can be had of each sku; those that fall short, wholly or in part, are named. */
@@ -100,7 +104,8 @@ export const lineHandlers: LineHandlers = {
       if (room > 0 && present === undefined) newLines -= 1;
       if (room > 0) statements.push(addStatement(env, cartId, sku, Math.min(room, quantity)));
     }
-    if (statements.length > 0) await commit(env, cartId, version, statements);
+    if (statements.length > 0)
+      await commit(env, cartId, version, [...enterMarketStatements(caller, loaded.row), ...statements]);
     return { ...(await loadCart(env, cartId, caller.locale)).cart, productsNotAdded };
   },
 
@@ -132,13 +137,18 @@ export const lineHandlers: LineHandlers = {
     });
   },
 
-  /** Leaves the cart, and its version, alone when nothing has changed. While it is being paid, nothing can. */
+  /**
+   * Today's prices and stock, in the market of the caller. Leaves the cart, and its version, alone when nothing has
+   * changed. While it is being paid, nothing can.
+   */
   async refreshCart({ cartId, version }, caller) {
     const { env } = caller;
     const { row, cart } = await openCart(caller, cartId);
     if (row.order_number !== null) throw noCart(cartId);
     if (row.version !== version) throw stale(version);
-    if ((await livePayment(env, cartId)) !== null || !(await needsRefresh(env, cartId))) return cart;
+    const entering = enterMarketStatements(caller, row);
+    if ((await livePayment(env, cartId)) !== null) return cart;
+    if (entering.length === 0 && !(await needsRefresh(env, cartId))) return cart;
     const sellable = '(SELECT s.quantity FROM sellable s WHERE s.sku = cart_lines.sku)';
     await commit(env, cartId, version, [
       env.DB.prepare(`DELETE FROM cart_lines WHERE cart_id = ? AND coalesce(${sellable}, 0) < 1`).bind(
@@ -147,7 +157,8 @@ export const lineHandlers: LineHandlers = {
       env.DB.prepare(
         `UPDATE cart_lines SET quantity = ${sellable} WHERE cart_id = ? AND quantity > ${sellable}`,
       ).bind(cartId),
-      ...repriceStatements(env, cartId, row.currency),
+      ...entering,
+      ...repriceStatements(env, cartId, marketCurrency(caller.locale)),
     ]);
     return (await loadCart(env, cartId, caller.locale)).cart;
   },

@@ -1,10 +1,8 @@
 import type { Currency } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
-import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
-import { commit } from './commit.ts';
 import { marketCurrency } from './market.ts';
-import { type LoadedCart, loadCart } from './read.ts';
+import type { CartRow } from './read.ts';
 
 /** The statements that give all lines of a cart today's prices; what is not sold in the currency goes. */
 export function repriceStatements(env: Env, cartId: string, currency: Currency): D1PreparedStatement[] {
@@ -25,24 +23,21 @@ export function repriceStatements(env: Env, cartId: string, currency: Currency):
 }
 
 /**
- * A cart follows its shopper into another market: it is priced in that market's currency, and its delivery has to
- * be chosen again. Carts that are paid or being paid stay as they are.
+ * The statements that bring a cart into the market of the caller: it is priced in that market's currency, and its
+ * delivery has to be chosen again. None where it is there already. Only what the shopper asks for does this, a refresh
+ * or another piece: reading a cart never changes it.
  */
-export async function followMarket(caller: Caller, loaded: LoadedCart): Promise<LoadedCart> {
-  const { env, locale } = caller;
-  const { row } = loaded;
+export function enterMarketStatements(
+  { env, locale }: Pick<Caller, 'env' | 'locale'>,
+  { cart_id, currency: former }: Pick<CartRow, 'cart_id' | 'currency'>,
+): D1PreparedStatement[] {
   const currency = marketCurrency(locale);
-  if (row.currency === currency || row.order_number !== null) return loaded;
-  try {
-    await commit(env, row.cart_id, row.version, [
-      env.DB.prepare('UPDATE carts SET currency = ?, shipping_method = NULL WHERE cart_id = ?').bind(
-        currency,
-        row.cart_id,
-      ),
-      ...repriceStatements(env, row.cart_id, currency),
-    ]);
-  } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'cart-changed') throw error;
-  }
-  return loadCart(env, row.cart_id, locale);
+  if (former === currency) return [];
+  return [
+    env.DB.prepare('UPDATE carts SET currency = ?, shipping_method = NULL WHERE cart_id = ?').bind(
+      currency,
+      cart_id,
+    ),
+    ...repriceStatements(env, cart_id, currency),
+  ];
 }

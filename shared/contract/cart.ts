@@ -342,7 +342,10 @@ export const cartRows = {
     refuses: ['cart-unknown'],
     failure: 'throw',
   }),
-  /** Refreshes prices and stock; lines that cannot be had any more are cut to what there is. */
+  /**
+   * Refreshes prices and stock; lines that cannot be had any more are cut to what there is. A cart that was begun in a
+   * market with another currency comes into the one that asks: its delivery is chosen again.
+   */
   refreshCart: row({
     upstream: 'gateway',
     method: 'PUT',

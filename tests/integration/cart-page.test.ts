@@ -121,6 +121,27 @@ describe('a cart whose pieces were sold elsewhere', () => {
   }
 });
 
+describe('a cart of another market', () => {
+  it('is shown as it is, and comes into this one only when that is asked for', async () => {
+    const { visitor } = await withLine(5);
+    const before = JSON.parse((await visitor.get('/en/api/getCart')).html);
+    const abroad = await visitor.get('/pl-pl/cart/');
+    expect(abroad.html).toContain('Ten koszyk pochodzi z innego kraju');
+    expect(JSON.parse((await visitor.get('/en/api/getCart')).html)).toEqual(before);
+    expect((await visitor.get(page)).html).not.toContain('This cart comes from another country');
+
+    const checkout = await visitor.post('/pl-pl/cart/', { intent: 'checkout' });
+    expect(checkout.headers.get('location')).toBe('/pl-pl/cart/');
+    expect(abroad.html).toContain('value="continue"');
+    await visitor.post('/pl-pl/cart/', { intent: 'continue' });
+    const here = await visitor.get('/pl-pl/cart/');
+    expect(here.html).toContain('Koszyk ma teraz ceny obowiązujące w tym kraju');
+    expect(here.html).not.toContain('Ten koszyk pochodzi z innego kraju');
+    const after = JSON.parse((await visitor.get('/pl-pl/api/getCart')).html);
+    expect([after.totalPrice.currencyCode, after.version]).toEqual(['PLN', before.version + 1]);
+  });
+});
+
 describe('a shared cart', () => {
   it('names what could not be added', async () => {
     const [there, gone] = [await backend.product(5), await backend.product(0)];

@@ -201,13 +201,37 @@ describe('access', () => {
 });
 
 describe('markets and delivery', () => {
-  test('a cart follows its shopper into another currency', async () => {
-    const cart = await cartWith(await backend.product(3, { price: 5000 }));
-    const inPoland = await backend.call('getCart', { cartId: cart.id }, { ...visitor, locale: 'pl-pl' });
-    expect(inPoland.totalPrice).toEqual({ centAmount: 20_000, currencyCode: 'PLN' });
-    expect(inPoland.version).toBe(cart.version + 1);
-    const back = await backend.call('getCart', { cartId: cart.id });
-    expect(back.totalPrice).toEqual(cart.totalPrice);
+  test('a cart that is read in another market stays as it is, and comes there when it is refreshed', async () => {
+    const shopper = await backend.customer();
+    const sku = await backend.product(3, { price: 5000 });
+    const cart = await readyCart(backend, shopper, [{ sku, quantity: 1 }]);
+    const abroad = { ...shopper, locale: 'pl-pl' } as const;
+    expect(await backend.call('getCart', { cartId: cart.id }, abroad)).toMatchObject({
+      version: cart.version,
+      totalPrice: cart.totalPrice,
+      shippingInfo: { shippingMethodKey: 'NO' },
+    });
+    const inPoland = await backend.call('refreshCart', of(cart), abroad);
+    expect(inPoland).toMatchObject({
+      version: cart.version + 1,
+      totalPrice: { centAmount: 20_000, currencyCode: 'PLN' },
+      shippingInfo: null,
+    });
+    expect((await backend.call('getCart', { cartId: cart.id }, shopper)).totalPrice).toEqual(
+      inPoland.totalPrice,
+    );
+  });
+
+  test('a piece that is added in another market brings the cart there', async () => {
+    const [first, second, third] = await Promise.all([3, 3, 3].map((stock) => backend.product(stock)));
+    const abroad = { ...visitor, locale: 'pl-pl' } as const;
+    const cart = await cartWith(first ?? '');
+    const added = await backend.call('addProduct', { ...of(cart), sku: second ?? '' }, abroad);
+    expect(added.totalPrice.currencyCode).toBe('PLN');
+    expect(added.lineItems.map(({ totalPrice }) => totalPrice.currencyCode)).toEqual(['PLN', 'PLN']);
+    const items = [{ sku: third ?? '', quantity: 1 }];
+    const back = await backend.call('addProducts', { ...of(added), items });
+    expect([back.totalPrice.currencyCode, back.lineItems.length]).toEqual(['EUR', 3]);
   });
 
   test('home delivery costs its price, and nothing above its threshold', async () => {

@@ -126,6 +126,16 @@ describe('init-order', () => {
     expect((await visitor.get('/fr-fr/order-billing/')).status).toBe(200);
   });
 
+  it('sends a cart of another market to the cart page, which asks whether to go on', async () => {
+    const visitor = await customer('new@example.com');
+    await add(visitor, 'fr-fr');
+    expect(await locationOf(visitor, '/fr-ch/order-billing/')).toEqual([302, '/fr-ch/cart/']);
+    expect((await visitor.get('/de-de/order-billing/')).status).toBe(200);
+    await visitor.post('/fr-ch/cart/', { intent: 'continue' });
+    expect((await visitor.get('/fr-ch/order-billing/')).status).toBe(200);
+    await visitor.post('/fr-fr/cart/', { intent: 'continue' });
+  });
+
   it('offers a deleted client to come back, and goes on from there', async () => {
     const visitor = await customer('deleted@example.com');
     await add(visitor, 'fr-fr');

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { CartLines } from '../../../client/islands/cart-lines.tsx';
-import { isPaid } from '../../../shared/cart.ts';
+import { isOfMarket, isPaid } from '../../../shared/cart.ts';
 import { unavailableLines } from '../../../shared/cart-change.ts';
 import { isBeingPaid } from '../../../shared/checkout.ts';
 import { type Cart, quantity, type ShippingMethod } from '../../../shared/contract/cart.ts';
@@ -36,6 +36,7 @@ const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('delete'), lineId: uuid }),
   z.object({ intent: z.literal('restore'), sku, quantity }),
   z.object({ intent: z.literal('refresh') }),
+  z.object({ intent: z.literal('continue') }),
   z.object({ intent: z.literal('shared'), lines: z.string().max(5000) }),
   z.object({ intent: z.literal('cancel-payment') }),
   z.object({ intent: z.literal('checkout') }),
@@ -90,6 +91,15 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
       await cart.mutate('refreshCart', {});
       tell({ tone: 'info', key: 'cart.refreshed' });
       return page;
+    case 'continue': {
+      const here = await cart.mutate('refreshCart', {});
+      tell(
+        isOfMarket(here, request.domain)
+          ? { tone: 'info', key: 'cart.abroad.done' }
+          : { tone: 'warning', key: 'cart.error.paying' },
+      );
+      return page;
+    }
     case 'shared': {
       const items = parseSharedLines(asked.lines).lines.map(({ sku, quantity }) => ({ sku, quantity }));
       const { productsNotAdded } = items.length === 0 ? { productsNotAdded: null } : await cart.addAll(items);
@@ -102,7 +112,9 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
       return cancelPayment(request);
     case 'checkout': {
       const current = await cart.load();
-      return current !== null && unavailableLines(current).length === 0
+      return current !== null &&
+        unavailableLines(current).length === 0 &&
+        isOfMarket(current, request.domain)
         ? href(locale, 'order-billing')
         : page;
     }
@@ -157,6 +169,7 @@ export const cart: PersonalPage<CartData> = {
         )}
         {shared !== null && <SharedCartView shared={shared} request={request} />}
         {current !== null && isBeingPaid(current) && <Paying cart={current} request={request} />}
+        {current !== null && !isOfMarket(current, domain) && <Abroad request={request} />}
         <Island
           name="cart-lines"
           on="idle"
@@ -192,6 +205,23 @@ function Paying({ cart, request }: { cart: Cart; request: VisitorRequest }): Rea
         </a>
         <button type="submit" name="intent" value="cancel-payment" className="link">
           {t('cart.paying.cancel')}
+        </button>
+      </form>
+    </Notice>
+  );
+}
+
+/** The cart was begun in a market with another currency: it stays as it is until the shopper asks for this one. */
+function Abroad({ request: { t, locale, domain } }: { request: VisitorRequest }): ReactElement {
+  return (
+    <Notice tone="info">
+      <p>
+        <strong>{t('cart.abroad.title')}</strong>
+      </p>
+      <p>{t('cart.abroad.text', { currency: domain.devise })}</p>
+      <form method="post" action={href(locale, 'cart')}>
+        <button type="submit" name="intent" value="continue" className="button button--small">
+          {t('cart.abroad.continue')}
         </button>
       </form>
     </Notice>
