@@ -15,6 +15,8 @@ import { customer, Guest, openSession } from './faults-visitor.ts';
 
 export interface Expected {
   status: number;
+  /** The status when the same was asked before, and carried out: an order is made once. */
+  again?: number;
   /** Where a redirect leads. */
   location?: RegExp;
   /** What can be read in the answer. */
@@ -305,6 +307,20 @@ const neededBySteps: readonly Use[] = [
   overview('POST', needed),
 ];
 
+/** What a form of the steps answers that was sent empty: it was read, so the call before it was not needed. */
+const readAnyway = always({ status: 422 }, { '401': ended });
+
+/** The steps go on without what the guard before them asks for, so that the pages need not wait for it. */
+const unneededBy = (pages: readonly (typeof steps)[number][]): readonly Use[] => [
+  ...pages.map((step) => page('ready', `/fr-fr/${step}/`, optional)),
+  ...pages.map((step) => form('ready', `/fr-fr/${step}/`, async () => ({}), readAnyway)),
+  overview('GET', optional),
+  overview(
+    'POST',
+    always({ status: 303, again: 302, location: /\/order-confirmation\// }, { '401': ended }),
+  ),
+];
+
 export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Configuration } = {
   getWebDomains: 'see the configuration',
   getRedirects: 'see the configuration',
@@ -358,6 +374,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/account/advantages/', needed),
     page('customer', '/fr-fr/account/loyalty/', needed),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"firstName":null' })),
+    ...unneededBy(steps),
   ],
   reactivateAccount: [form('customer', '/fr-fr/account/welcome/', async () => ({}), needed)],
   getAddresses: 'nobody asks yet',
@@ -409,7 +426,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     proxy('stranger', 'addProduct', newSku, proxied),
   ],
   deleteCart: 'nobody asks yet',
-  cancelPayment: 'nobody asks yet',
+  cancelPayment: [form('ready', '/fr-fr/cart/', async () => ({ intent: 'cancel-payment' }), written)],
   getOwnCart: [
     page('customer', '/fr-fr/cart/', needed),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"cart":null' })),
@@ -517,8 +534,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getShippingMethods: [
     page('cart', '/fr-fr/cart/', always(fine)),
-    ...neededBySteps,
-    form('cart', '/fr-fr/cart/', async () => ({ intent: 'none' }), always({ status: 422 })),
+    page('ready', '/fr-fr/order-delivery/', needed),
+    form('ready', '/fr-fr/order-delivery/', async () => ({}), needed),
+    ...unneededBy(['order-billing', 'order-payment']),
     page('cart', '/fr-fr/api/getShippingMethods?country=FR', proxied),
   ],
   createPayment: [form('ready', '/fr-fr/order-payment/', paying, written)],
