@@ -315,10 +315,7 @@ const unneededBy = (pages: readonly (typeof steps)[number][]): readonly Use[] =>
   ...pages.map((step) => page('ready', `/fr-fr/${step}/`, optional)),
   ...pages.map((step) => form('ready', `/fr-fr/${step}/`, async () => ({}), readAnyway)),
   overview('GET', optional),
-  overview(
-    'POST',
-    always({ status: 303, again: 302, location: /\/order-confirmation\// }, { '401': ended }),
-  ),
+  overview('POST', always({ status: 303, again: 302, location: /\/order-confirmation\// }, { '401': ended })),
 ];
 
 export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Configuration } = {
@@ -534,6 +531,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getShippingMethods: [
     page('cart', '/fr-fr/cart/', always(fine)),
+    // The form is read without them: the page that says why it was refused asks, and logs it under its own id.
+    form('cart', '/fr-fr/cart/', async () => ({ intent: 'none' }), always({ status: 422, told: true })),
     page('ready', '/fr-fr/order-delivery/', needed),
     form('ready', '/fr-fr/order-delivery/', async () => ({}), needed),
     ...unneededBy(['order-billing', 'order-payment']),

@@ -112,9 +112,7 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
       return cancelPayment(request);
     case 'checkout': {
       const current = await cart.load();
-      return current !== null &&
-        unavailableLines(current).length === 0 &&
-        isOfMarket(current, request.domain)
+      return current !== null && unavailableLines(current).length === 0 && isOfMarket(current, request.domain)
         ? href(locale, 'order-billing')
         : page;
     }
