@@ -1,4 +1,4 @@
-import { toast } from './messages.ts';
+import type { ToastMessage } from './messages.ts';
 
 interface Visitor {
   firstName: string | null;
@@ -23,7 +23,9 @@ async function refresh(): Promise<void> {
   const response = await fetch(`/${html.dataset.locale}/api/visitor`);
   if (!response.ok) return;
   const { firstName, cart, subscribed, ended }: Visitor = await response.json();
-  if (ended) toast('info', ended);
+  // As `toast` does, whose module would bring that of the islands along.
+  if (ended)
+    document.dispatchEvent(new CustomEvent<ToastMessage>('toast', { detail: { type: 'info', text: ended } }));
   if (mine !== asked) return;
   const count = cart?.nbProducts ?? 0;
   setText('cart-count', String(count));
