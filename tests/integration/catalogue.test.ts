@@ -167,6 +167,6 @@ describe('a search', () => {
   it('that is too long is told so', async () => {
     const { status, html } = await pageAt(`/en/search/?q=${'a'.repeat(101)}`);
     expect(status).toBe(200);
-    expect(html).toContain('longer than 100 characters');
+    expect(html).toContain('100 characters at most.');
   });
 });

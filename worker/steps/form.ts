@@ -47,7 +47,8 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
   const { pathname, searchParams } = new URL(visitor.url);
   searchParams.delete(againParameter);
   if (kept === undefined)
-    for (const { key, values } of problems) notices.tell({ tone: 'danger', key, values, status });
+    for (const { key, values } of problems)
+      notices.tell({ tone: 'danger', key, values, refused: { page: pathname, status } });
   else searchParams.set(againParameter, await drafts.keep({ ...kept, problems, status }));
   return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}`);
 }

@@ -4,6 +4,7 @@ import { isLocale, type Locale } from '../../shared/locales.ts';
 import { negotiateLocale } from '../../shared/negotiation.ts';
 import { matchRoute } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
+import { keptQuery } from './kept-query.ts';
 
 /** The market that the visitor would choose: cookie, browser list, host, else `en`. */
 function negotiate(c: Context<AppEnv>): Locale {
@@ -28,7 +29,8 @@ export function negotiatedAnswer(c: Context<AppEnv>): void {
  */
 export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
   c.get('timing').mark('locale');
-  const { pathname, search } = new URL(c.req.url);
+  const url = new URL(c.req.url);
+  const { pathname } = url;
   const [first = '', ...rest] = pathname.split('/').filter((segment) => segment !== '');
   const prefix = first.toLowerCase();
   if (isLocale(prefix)) {
@@ -49,7 +51,7 @@ export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
   c.var.cookies.set('locale', negotiated);
   negotiatedAnswer(c);
   return c.redirect(
-    `/${negotiated}${path === '/' ? '' : path}/${search}`,
+    `/${negotiated}${path === '/' ? '' : path}/${keptQuery(url)}`,
     c.req.method === 'POST' ? 307 : 302,
   );
 });

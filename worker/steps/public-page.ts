@@ -5,6 +5,7 @@ import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { cachedPage, platformCacheOf } from '../edge-cache/edge-cache.ts';
 import { pages } from '../pages.ts';
 import { passedOn } from '../public-entrypoint.tsx';
+import { keptQuery } from './kept-query.ts';
 
 /** Fetched ahead, perhaps never seen: it must not use up what is told once. */
 function isPrefetch(c: Context<AppEnv>): boolean {
@@ -39,11 +40,11 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
     platformCache: platformCacheOf(c.executionCtx),
   });
   // Another spelling of the address leads to the one that is served, in one step.
-  if (response.ok && url.pathname !== normalPath) return c.redirect(normalPath + url.search, 301);
+  if (response.ok && url.pathname !== normalPath) return c.redirect(normalPath + keptQuery(url), 301);
   // Redirects to the canonical address keep the query; the stored copy is the same for every query.
   const location = response.headers.get('location');
   if (location?.startsWith('/') && !location.includes('?'))
-    response.headers.set('location', location + url.search);
+    response.headers.set('location', location + keptQuery(url));
   // How long the edge keeps a copy is its own affair; a browser asks again, and gets a nonce of its own.
   response.headers.set('cache-control', 'no-cache');
   response.headers.delete('cache-tag');

@@ -4,6 +4,7 @@ import { redirect as redirectSchema } from '../../shared/contract/domain.ts';
 import { findRedirect, redirectTable } from '../../shared/redirects.ts';
 import type { AppEnv } from '../context.ts';
 import { configuration } from '../market/configuration.ts';
+import { keptQuery } from './kept-query.ts';
 import { negotiatedAnswer } from './locale.ts';
 
 const readRedirects = configuration(
@@ -31,6 +32,6 @@ export const redirect = createMiddleware<AppEnv>(async function redirect(c, next
   const status = negotiated ? 302 : found.status;
   if (!found.to.startsWith('/')) return c.redirect(found.to, status);
   const [target = '/', query] = found.to.split('?');
-  const search = query === undefined ? new URL(c.req.url).search : `?${query}`;
+  const search = query === undefined ? keptQuery(new URL(c.req.url)) : `?${query}`;
   return c.redirect(`/${locale}${target.replace(/\/$/, '')}/${search}`, status);
 });

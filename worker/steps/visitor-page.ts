@@ -7,6 +7,7 @@ import { renderPage } from '../rendering/render.tsx';
 import { NotFound } from '../upstream/errors.ts';
 import { sessionEnded } from '../visitor/notices.ts';
 import { act } from './form.ts';
+import { keptQuery } from './kept-query.ts';
 
 async function answer(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return show(c, row);
@@ -23,7 +24,9 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
   if (data instanceof Response) return data;
   if (visitor.session.lapsed) waiting.tell(sessionEnded);
   const notices = c.req.method === 'GET' ? await waiting.take() : [];
-  const refused = request.draft?.status ?? notices.find(({ status }) => status !== undefined)?.status;
+  const refused =
+    request.draft?.status ??
+    notices.find((told) => told.refused?.page === visitor.url.pathname)?.refused?.status;
   const status = refused ?? page.status ?? 200;
   return renderPage(c, { row, data, request: { ...request, notices }, status });
 }
@@ -39,6 +42,6 @@ export async function visitorPage(c: Context<AppEnv>): Promise<Response> {
   if (row === undefined) throw new NotFound(c.req.path);
   const url = new URL(c.req.url);
   if (url.pathname !== normalPath)
-    return c.redirect(normalPath + url.search, c.req.method === 'POST' ? 308 : 301);
+    return c.redirect(normalPath + keptQuery(url), c.req.method === 'POST' ? 308 : 301);
   return row.audience === 'endpoint' ? row.handle(c) : answer(c, row);
 }

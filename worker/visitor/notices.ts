@@ -13,8 +13,8 @@ export interface Told {
   values?: Record<string, string | number> | undefined;
   /** What takes it back: the fields of a form, and where they are posted to. */
   undo?: { action: string; fields: Record<string, string> } | undefined;
-  /** Status of the page that tells it, when something was refused. */
-  status?: RefusalStatus | undefined;
+  /** What was refused: the status of the page whose form it was, when that is the one that tells it. */
+  refused?: { page: string; status: RefusalStatus } | undefined;
 }
 
 /** A session that ends by itself takes the cart out of sight; signing in brings it back. */
