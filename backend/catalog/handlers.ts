@@ -1,12 +1,14 @@
 import type { catalogRows } from '../../shared/contract/catalog.ts';
 import type { Handlers } from '../serve.ts';
 import { familyHandlers } from './families.ts';
+import { pieceHandlers } from './pieces.ts';
 import { productHandlers } from './products.ts';
 import { searchHandlers } from './search.ts';
 
 /** The catalogue: families, products, search. */
 export const catalogHandlers: Handlers<typeof catalogRows> = {
   ...familyHandlers,
+  ...pieceHandlers,
   ...productHandlers,
   ...searchHandlers,
 };

@@ -111,6 +111,20 @@ export const productCard = z.object({
 });
 export type ProductCard = z.output<typeof productCard>;
 
+/** What one sku is, for whoever has only its number; texts in the asked language. */
+export const piece = z.object({
+  sku,
+  productId: digits,
+  optionId: digits,
+  name: z.string(),
+  color: z.string(),
+  /** Label of the size. */
+  size: z.string(),
+  prices,
+  pictures: filledListOf(pictureType),
+});
+export type Piece = z.output<typeof piece>;
+
 export const segmentation = z.object({
   segmentationId: z.string(),
   /** Where its products are listed; without it nothing leads there. */
@@ -176,6 +190,16 @@ export const catalogRows = {
     output: z.object({ products: listOf(productCard) }),
     access: 'anyone',
     failure: { answer: { products: [] } },
+  }),
+  /** What the given skus are, in that order; unknown ones are left out. */
+  listPieces: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/ecommerce/v3/catalog/skus',
+    input: z.object({ skus: z.string().regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,49}$/), currency }),
+    output: z.object({ pieces: listOf(piece) }),
+    access: 'anyone',
+    failure: { answer: { pieces: [] } },
   }),
   getProduct: row({
     upstream: 'gateway',

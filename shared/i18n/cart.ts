@@ -433,12 +433,12 @@ export const cart = {
     pl: 'Koszyk odpowiada teraz stanowi magazynu. Sprawdź go, zanim przejdziesz dalej.',
   },
   'cart.not-added': {
-    fr: 'Certains articles n’ont pas pu être ajoutés, ils ne sont plus en stock : {{skus}}.',
-    en: 'Some items could not be added because they are out of stock: {{skus}}.',
-    de: 'Einige Artikel konnten nicht hinzugefügt werden, weil sie ausverkauft sind: {{skus}}.',
-    es: 'Algunos artículos no se han podido añadir porque están agotados: {{skus}}.',
-    it: 'Alcuni articoli non sono stati aggiunti perché esauriti: {{skus}}.',
-    pl: 'Niektórych produktów nie udało się dodać, bo są wyprzedane: {{skus}}.',
+    fr: 'Certains articles n’ont pas pu être ajoutés, ils ne sont plus en stock : {{names}}.',
+    en: 'Some items could not be added because they are out of stock: {{names}}.',
+    de: 'Einige Artikel konnten nicht hinzugefügt werden, weil sie ausverkauft sind: {{names}}.',
+    es: 'Algunos artículos no se han podido añadir porque están agotados: {{names}}.',
+    it: 'Alcuni articoli non sono stati aggiunti perché esauriti: {{names}}.',
+    pl: 'Niektórych produktów nie udało się dodać, bo są wyprzedane: {{names}}.',
   },
   'cart.abroad.title': {
     fr: 'Ce panier vient d’un autre pays',
@@ -508,6 +508,31 @@ export const cart = {
     es: 'Este enlace no contiene ninguna prenda.',
     it: 'Questo link non contiene alcun capo.',
     pl: 'W tym linku nie ma żadnej rzeczy.',
+  },
+  'cart.shared.unknown': {
+    fr: {
+      one: '{{count}} pièce que nous ne pouvons pas montrer',
+      other: '{{count}} pièces que nous ne pouvons pas montrer',
+    },
+    en: { one: '{{count}} piece that we cannot show', other: '{{count}} pieces that we cannot show' },
+    de: {
+      one: '{{count}} Stück, das wir nicht zeigen können',
+      other: '{{count}} Stücke, die wir nicht zeigen können',
+    },
+    es: {
+      one: '{{count}} prenda que no podemos mostrar',
+      other: '{{count}} prendas que no podemos mostrar',
+    },
+    it: {
+      one: '{{count}} capo che non possiamo mostrare',
+      other: '{{count}} capi che non possiamo mostrare',
+    },
+    pl: {
+      one: '{{count}} rzecz, której nie możemy pokazać',
+      few: '{{count}} rzeczy, których nie możemy pokazać',
+      many: '{{count}} rzeczy, których nie możemy pokazać',
+      other: '{{count}} rzeczy, których nie możemy pokazać',
+    },
   },
   'cart.shared.unreadable': {
     fr: 'Une partie de ce lien est illisible et a été laissée de côté : {{entries}}.',

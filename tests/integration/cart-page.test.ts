@@ -148,17 +148,25 @@ describe('a shared cart', () => {
     const visitor = new HttpVisitor(backend.shop);
     const opened = await visitor.visit(...accept(`${there}*2,${gone}*1`));
     expect(quantities(opened)).toEqual(['2']);
-    expect(opened.html).toContain(gone);
-    expect(opened.html).toContain('could not be added');
+    expect(opened.html).toContain('could not be added because they are out of stock: Test piece (Ecru, M).');
+    expect(opened.html).not.toContain(gone);
+    const none = await visitor.visit(...accept('nothing-M*1'));
+    expect(none.html).toContain('out of stock: 1 piece that we cannot show.');
   });
 
   it('is shown and asked about: opening the link changes nothing', async () => {
     const sku = await backend.product(5);
     const visitor = new HttpVisitor(backend.shop);
-    const link = `${page}?lines=${sku}*3*${sku.split('-')[0]},%3Cb%3E*1`;
+    const link = `${page}?lines=${sku}*3*${sku.split('-')[0]},nothing-M*2,%3Cb%3E*1`;
     for (const opened of [await visitor.visit(link), await visitor.visit(link)]) {
-      expect(opened.html).toContain('Add these 3 pieces');
-      expect(opened.html).toContain(sku);
+      expect(opened.html).toContain('Add these 5 pieces');
+      const [shared = ''] = /<section class="shared-cart".*?<\/section>/s.exec(opened.html) ?? [];
+      const words = shared.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ');
+      for (const said of ['Test piece', 'Ecru, Size M', 'Quantity 3', '€59', '2 pieces that we cannot show'])
+        expect(words).toContain(said);
+      expect(words).not.toContain(sku);
+      expect(words).not.toContain('nothing-M');
+      expect(shared).toContain(`/${sku.split('-')[0]}`);
       expect(opened.html).toContain('cannot be read and was left out: &lt;b&gt;*1');
       expect(quantities(opened)).toEqual([]);
     }

@@ -347,6 +347,12 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     shown('fr-ch', 'a product', (sample) => productPath('fr-ch', sample), fine),
   ],
   listOptions: [shown('fr-ch', 'GET /fr-ch/', () => '/fr-ch/', fine)],
+  listPieces: [
+    shown('it', 'a shared cart', ({ sku }) => `/it/cart/?lines=${sku}*1`, {
+      ...fine,
+      shows: 'name="lines"',
+    }),
+  ],
   getProduct: [shown('en', 'a product', (sample) => productPath('en', sample))],
   getProductByOption: [
     shown('pl-pl', 'a product by option', ({ optionId }) => `/pl-pl/product/any/${optionId}/`),

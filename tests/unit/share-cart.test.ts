@@ -5,7 +5,7 @@ describe('parseSharedLines', () => {
   it('reads lines, keeps quantities within bounds and names what it does not understand', () => {
     expect(parseSharedLines('1000011-38*2*1000011,<x>*1,1000011-40*99,1000011-42*0,,abc')).toEqual({
       lines: [
-        { sku: '1000011-38', quantity: 2, optionId: '1000011' },
+        { sku: '1000011-38', quantity: 2 },
         { sku: '1000011-40', quantity: 10 },
         { sku: '1000011-42', quantity: 1 },
       ],
@@ -21,7 +21,7 @@ describe('parseSharedLines', () => {
 
   it('reads what was written', () => {
     const lines = [
-      { sku: '1000011-38', quantity: 2, optionId: '1000011' },
+      { sku: '1000011-38', quantity: 2 },
       { sku: '1000012-M', quantity: 1 },
     ];
     expect(parseSharedLines(sharedLines(lines))).toEqual({ lines, unreadable: [] });

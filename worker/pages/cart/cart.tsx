@@ -20,10 +20,13 @@ import { estimatedMethods } from '../checkout/delivery-methods.ts';
 import { confirmationHref } from '../checkout/order-steps.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import { cartShop } from './cart-shop.ts';
+import { piecesInWords } from './pieces.ts';
 import { loadSharedCart, type SharedCart, SharedCartView } from './shared-cart.tsx';
 
 interface CartData {
   cart: Cart | null;
+  /** What the cart had no room for, in words; empty when it took everything. */
+  notAdded: string;
   /** What a link offers to add. */
   shared: SharedCart | null;
   shipping: ShippingMethod[];
@@ -105,7 +108,11 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
       const { productsNotAdded } = items.length === 0 ? { productsNotAdded: null } : await cart.addAll(items);
       if (productsNotAdded === null) tell({ tone: 'warning', key: 'cart.shared.none' });
       else if (productsNotAdded.length > 0)
-        tell({ tone: 'warning', key: 'cart.not-added', values: { skus: productsNotAdded.join(', ') } });
+        tell({
+          tone: 'warning',
+          key: 'cart.not-added',
+          values: { names: await piecesInWords(request, productsNotAdded) },
+        });
       return page;
     }
     case 'cancel-payment':
@@ -132,7 +139,8 @@ export const cart: PersonalPage<CartData> = {
     // Without methods there is no estimate; nothing else depends on it (specification, section 4).
     const shipping = current === null ? [] : await estimatedMethods(request.gateway, current.id, country);
     const shared = request.domain.params.allowShareCart ? await loadSharedCart(request) : null;
-    return { cart: current, shared, shipping };
+    const notAdded = await piecesInWords(request, current?.productsNotAdded ?? []);
+    return { cart: current, notAdded, shared, shipping };
   },
 
   async action(request, form) {
@@ -156,15 +164,13 @@ export const cart: PersonalPage<CartData> = {
     description: t('cart.description'),
   }),
 
-  View({ data: { cart: current, shared, shipping }, request }) {
+  View({ data: { cart: current, notAdded, shared, shipping }, request }) {
     const { t, locale, session, domain, origin } = request;
     const page = href(locale, 'cart');
     return (
       <div className="wrap cart-page">
         <h1 className="title">{t('cart.title')}</h1>
-        {current !== null && current.productsNotAdded.length > 0 && (
-          <Notice tone="warning">{t('cart.not-added', { skus: current.productsNotAdded.join(', ') })}</Notice>
-        )}
+        {notAdded !== '' && <Notice tone="warning">{t('cart.not-added', { names: notAdded })}</Notice>}
         {shared !== null && <SharedCartView shared={shared} request={request} />}
         {current !== null && isBeingPaid(current) && <Paying cart={current} request={request} />}
         {current !== null && !isOfMarket(current, domain) && <Abroad request={request} />}

@@ -1,31 +1,34 @@
 import type { ReactElement } from 'react';
-import type { ProductCard } from '../../../shared/contract/catalog.ts';
+import { ProductPicture } from '../../../client/components/product-picture.tsx';
+import type { Piece } from '../../../shared/contract/catalog.ts';
 import { href } from '../../../shared/routes.ts';
 import { parseSharedLines, type SharedLine, sharedLines } from '../../../shared/share-cart.ts';
+import { productSlug } from '../../../shared/slug.ts';
 import { Notice } from '../../components/notice.tsx';
+import { Price } from '../../components/price.tsx';
+import { shownPrice } from '../catalogue/product-grid.tsx';
 import type { VisitorRequest } from '../page-module.ts';
+import { piecesOf } from './pieces.ts';
 
 /** What somebody has shared by a link: nothing of it is in the visitor's cart yet. */
 export interface SharedCart {
   lines: SharedLine[];
   /** Entries of the link that say nothing. */
   unreadable: string[];
-  /** The options of the lines, by id, as far as they are known. */
-  cards: ReadonlyMap<string, ProductCard>;
+  /** What the lines are, by sku, as far as they are known. */
+  pieces: ReadonlyMap<string, Piece>;
 }
 
 /** Reads the link of a shared cart; null without one. */
-export async function loadSharedCart({ url, gateway, domain }: VisitorRequest): Promise<SharedCart | null> {
-  const text = url.searchParams.get('lines');
+export async function loadSharedCart(request: VisitorRequest): Promise<SharedCart | null> {
+  const text = request.url.searchParams.get('lines');
   if (text === null) return null;
   const { lines, unreadable } = parseSharedLines(text);
-  const ids = [...new Set(lines.flatMap(({ optionId }) => (optionId === undefined ? [] : [optionId])))];
-  const optionIds = ids.slice(0, 48).join(',');
-  const { products } =
-    optionIds === ''
-      ? { products: [] }
-      : await gateway.call('listOptions', { optionIds, currency: domain.devise });
-  return { lines, unreadable, cards: new Map(products.map((card) => [card.optionId, card])) };
+  const pieces = await piecesOf(
+    request,
+    lines.map(({ sku }) => sku),
+  );
+  return { lines, unreadable, pieces };
 }
 
 interface SharedCartViewProps {
@@ -36,14 +39,15 @@ interface SharedCartViewProps {
 /** Shows what was shared, and asks whether to add it. */
 export function SharedCartView({ shared, request }: SharedCartViewProps): ReactElement {
   const { t, locale } = request;
-  const { lines, unreadable, cards } = shared;
+  const { lines, unreadable, pieces } = shared;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const nameOf = ({ sku, optionId = '' }: SharedLine): string => {
-    const card = cards.get(optionId);
-    return card === undefined ? sku : `${card.name}, ${card.color} (${sku})`;
-  };
+  const known = lines.flatMap(({ sku, quantity }) => {
+    const piece = pieces.get(sku);
+    return piece === undefined ? [] : [{ piece, quantity }];
+  });
+  const unknown = count - known.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <section aria-labelledby="shared-title">
+    <section className="shared-cart" aria-labelledby="shared-title">
       {unreadable.length > 0 && (
         <Notice tone="warning">{t('cart.shared.unreadable', { entries: unreadable.join(', ') })}</Notice>
       )}
@@ -54,13 +58,12 @@ export function SharedCartView({ shared, request }: SharedCartViewProps): ReactE
         <p>{t('cart.shared.none')}</p>
       ) : (
         <>
-          <ul>
-            {lines.map((line) => (
-              <li key={line.sku}>
-                {line.quantity} × {nameOf(line)}
-              </li>
+          <ul className="shared-cart__list">
+            {known.map(({ piece, quantity }) => (
+              <SharedPiece key={piece.sku} piece={piece} quantity={quantity} request={request} />
             ))}
           </ul>
+          {unknown > 0 && <p className="small muted">{t('cart.shared.unknown', { count: unknown })}</p>}
           <form method="post" action={href(locale, 'cart')}>
             <input type="hidden" name="intent" value="shared" />
             <input type="hidden" name="lines" value={sharedLines(lines)} />
@@ -71,8 +74,47 @@ export function SharedCartView({ shared, request }: SharedCartViewProps): ReactE
         </>
       )}
       <p>
-        <a href={href(locale, 'cart')}>{t('cart.shared.no')}</a>
+        <a className="link" href={href(locale, 'cart')}>
+          {t('cart.shared.no')}
+        </a>
       </p>
     </section>
+  );
+}
+
+interface SharedPieceProps {
+  piece: Piece;
+  quantity: number;
+  request: VisitorRequest;
+}
+
+/** One line of the link: what it is, how many, and what one costs. */
+function SharedPiece({ piece, quantity, request }: SharedPieceProps): ReactElement {
+  const { t, locale, picturesUrl } = request;
+  const { productId, optionId, name, color, size, pictures, prices } = piece;
+  return (
+    <li className="shared-cart__piece">
+      <ProductPicture
+        base={picturesUrl}
+        optionId={optionId}
+        type={pictures[0] ?? 'AP'}
+        alt=""
+        sizes="(width >= 768px) 9rem, 6.5rem"
+        largest={480}
+        loading="eager"
+      />
+      <div>
+        <h3 className="shared-cart__name">
+          <a href={href(locale, 'product', { name: productSlug(name, color), productId })}>{name}</a>
+        </h3>
+        <p className="small muted">
+          {color}, {t('cart.size')} {size}
+        </p>
+        <p className="small muted">
+          {t('cart.quantity')} {quantity}
+        </p>
+        <Price {...shownPrice(prices.current, request)} />
+      </div>
+    </li>
   );
 }

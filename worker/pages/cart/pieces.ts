@@ -1,0 +1,28 @@
+import type { Piece } from '../../../shared/contract/catalog.ts';
+import type { VisitorRequest } from '../page-module.ts';
+
+/** The most skus that are asked for at once, as the contract has it. */
+const mostAsked = 50;
+
+/** What skus are, by sku, as far as they are known. */
+export async function piecesOf(
+  { gateway, domain }: VisitorRequest,
+  skus: readonly string[],
+): Promise<ReadonlyMap<string, Piece>> {
+  const asked = [...new Set(skus)].slice(0, mostAsked).join(',');
+  if (asked === '') return new Map();
+  const { pieces } = await gateway.call('listPieces', { skus: asked, currency: domain.devise });
+  return new Map(pieces.map((piece) => [piece.sku, piece]));
+}
+
+/** Skus in words: `Satin dress (Ivory, M) and Wool coat (Navy, 40)`. Those that nobody knows are only counted. */
+export async function piecesInWords(request: VisitorRequest, skus: readonly string[]): Promise<string> {
+  const known = await piecesOf(request, skus);
+  const names = skus.flatMap((sku) => {
+    const piece = known.get(sku);
+    return piece === undefined ? [] : [`${piece.name} (${piece.color}, ${piece.size})`];
+  });
+  const count = skus.length - names.length;
+  if (count > 0) names.push(request.t('cart.shared.unknown', { count }));
+  return new Intl.ListFormat(request.properties.intl).format(names);
+}
