@@ -104,14 +104,15 @@ describe.each(['load', 'idle', 'visible', 'interaction'])('an island that hydrat
     await openProduct(page);
     // The page of the new build is as broken as this one, and is left alone.
     for (const load of [1, 2]) {
-      await expect.poll(() => loads).toBe(load);
+      // An island that hydrates at once may be ahead of this test.
+      await expect.poll(() => loads).toBeGreaterThanOrEqual(load);
       await page.waitForLoadState('domcontentloaded');
       await page.locator('html[data-visitor]').waitFor();
       if (strategy === 'interaction') await page.getByRole('radio').first().focus();
-      await expect.poll(() => looks).toBe(load);
+      await expect.poll(() => looks).toBeGreaterThanOrEqual(load);
     }
     await page.locator('[data-island="add-to-cart"][data-on="off"]').waitFor();
-    expect(loads).toBe(2);
+    expect({ loads, looks }).toEqual({ loads: 2, looks: 2 });
   });
 });
 
