@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { amountLeft, isDematerialised, isEmpty, isFree } from '../../shared/cart.ts';
 import { isBilled, outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
 import type { Cart, cartRows, PaymentResult } from '../../shared/contract/cart.ts';
@@ -29,7 +30,7 @@ type CheckoutHandlers = Pick<
   Handlers<typeof cartRows>,
   'createPayment' | 'submitPaymentDetails' | 'validateCart'
 >;
-type PaymentAnswer = Awaited<ReturnType<CheckoutHandlers['createPayment']>>;
+type PaymentAnswer = z.output<(typeof cartRows)['createPayment']['output']>;
 
 /** The provider sends shoppers back only to the shop of the market they are in. */
 function isOfShop({ env, locale }: Caller, address: string): boolean {

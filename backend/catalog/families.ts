@@ -6,7 +6,7 @@ import type { Handlers } from '../serve.ts';
 import { cardsOf } from './cards.ts';
 
 type FamilyHandlers = Pick<Handlers<typeof catalogRows>, 'getSegmentations' | 'getFamily' | 'listProducts'>;
-type Family = z.input<typeof catalogRows.getFamily.output>;
+type Family = z.output<typeof catalogRows.getFamily.output>;
 
 interface SegmentationRow {
   segmentation_id: string;

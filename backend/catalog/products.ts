@@ -19,7 +19,7 @@ type ProductHandlers = Pick<
   Handlers<typeof catalogRows>,
   'getProduct' | 'getProductByOption' | 'getProductByGtin' | 'listOptions'
 >;
-type Product = z.input<typeof product>;
+type Product = z.output<typeof product>;
 type Option = Product['options'][number];
 
 interface ProductRow {

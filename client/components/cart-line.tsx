@@ -4,7 +4,7 @@ import type { LineItem } from '../../shared/contract/cart.ts';
 import { promisedDays } from '../../shared/delivery-promise.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { reductionOf } from '../../shared/price.ts';
-import { maxQuantity } from '../../shared/quantity.ts';
+import { maxQuantity, noLimit } from '../../shared/quantity.ts';
 import { fill } from '../fill.ts';
 import { type CartShop, lineHref, lineName } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
@@ -82,7 +82,7 @@ function StockState({ line, text }: Pick<LinePartProps, 'line' | 'text'>): React
     return <p className="cart-line__warning">{fill(text['cart.stock.less'], { stock: line.stock })}</p>;
   if (line.availability === 'ON_DEMAND')
     return <p className="cart-line__stock">{text['cart.stock.on-demand']}</p>;
-  if (line.availability === 'SOON_UNAVAILABLE' || line.stock <= 3)
+  if (line.stock !== noLimit && (line.availability === 'SOON_UNAVAILABLE' || line.stock <= 3))
     return <p className="cart-line__stock">{fill(text['cart.stock.few'], { stock: line.stock })}</p>;
   return null;
 }

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { maxQuantity } from '../quantity.ts';
+import { maxQuantity, noLimit } from '../quantity.ts';
 import { availability, pictureType, priceType } from './catalog.ts';
-import { billingAddress, keptBillingAddress, postalAddress } from './customer.ts';
+import {
+  billingAddress,
+  keptBillingAddress,
+  postalAddress,
+  sentPostalAddress,
+  withPhoneCountry,
+} from './customer.ts';
 import { deliveryPromise } from './delivery-promise.ts';
-import { listOf } from './list-of.ts';
+import { listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
-import { cents, country, digits, localizedText, money, sku, uuid, version } from './values.ts';
+import { cents, country, digits, money, sentText, sku, uuid, version } from './values.ts';
 
 export const shippingMethodKeys = ['LM', 'NO', 'PR', 'EX', 'VI', 'LO', 'HSP'] as const;
 /** LM store, NO home, PR pickup, EX express, VI dematerialised, LO locker, HSP happy shopping. */
@@ -29,29 +35,37 @@ export const paymentResults = [
 export const paymentResult = z.enum(paymentResults);
 export type PaymentResult = z.output<typeof paymentResult>;
 
-export const lineItem = z.object({
+const sentLine = z.object({
   lineId: uuid,
   sku,
   productId: digits,
-  optionId: digits,
+  /** A gateway without colour options sells each product under its own number. */
+  optionId: orElse(digits.nullable(), null),
   quantity: z.int().min(1),
   totalPrice: money,
   /** Price of one piece, in cents of the cart's currency. */
   price: z.object({ centAmount: cents }),
-  catalogPrice: z.object({ price: cents, strikeThroughPrice: cents.nullable(), priceType }),
+  catalogPrice: z.object({
+    price: cents,
+    strikeThroughPrice: orElse(cents.nullable(), null),
+    priceType: orElse(priceType, 'I'),
+  }),
   discountMessages: listOf(
     z.object({ type: z.enum(['REM', 'PTS', 'CAD', 'COU']), displayedAmount: z.string() }),
   ),
   segmentationId: z.string(),
   isFree: z.boolean(),
   lastModifiedAt: z.iso.datetime(),
-  name: localizedText,
-  color: localizedText,
+  name: sentText,
+  color: sentText,
   model: z.string(),
-  size: z.object({ id: z.string(), label: z.string() }),
-  availability,
+  /** A size without a label goes by its id. */
+  size: z
+    .object({ id: z.string(), label: z.string().optional() })
+    .transform(({ id, label }) => ({ id, label: label ?? id })),
+  availability: orElse(availability, 'UNKNOWN'),
   /** Pieces that can still be ordered, this line's included. */
-  stock: z.int().min(0),
+  stock: orElse(z.int().min(0), noLimit),
   ratingCount: z.int(),
   averageRating: z.number(),
   /** Comma separated. */
@@ -60,25 +74,38 @@ export const lineItem = z.object({
   marketingLabels: z.string(),
   images: listOf(pictureType),
   /** Null for what is on the shelf, which travels as the delivery method says. */
-  delivery: deliveryPromise.nullable().default(null),
+  delivery: orElse(deliveryPromise.nullable(), null),
 });
+
+export const lineItem = sentLine.transform((line) => ({
+  ...line,
+  optionId: line.optionId ?? line.productId,
+}));
 export type LineItem = z.output<typeof lineItem>;
 
 const giftCardLine = z.object({ id: z.string(), price: z.object({ centAmount: cents }) });
 
-export const cart = z.object({
+const sentCart = z.object({
   id: uuid,
   version: z.int().min(1),
   lineItems: listOf(lineItem),
   /** Lines, shipping and discounts. */
   totalPrice: money,
   /** The lines alone. */
-  subtotalPrice: money,
-  shippingInfo: z
-    .object({ shippingMethodKey, name: z.string(), price: z.object({ centAmount: cents }) })
-    .nullable(),
-  shippingAddress: postalAddress.extend({ deliveryPointIdV2: z.string().nullable() }).nullable(),
-  billingAddress: keptBillingAddress.nullable(),
+  subtotalPrice: orElse(money.nullable(), null),
+  /** A delivery of a kind that nobody knows, or to such a country, has to be chosen again. */
+  shippingInfo: orElse(
+    z.object({ shippingMethodKey, name: z.string(), price: z.object({ centAmount: cents }) }).nullable(),
+    null,
+  ),
+  shippingAddress: orElse(
+    sentPostalAddress
+      .extend({ deliveryPointIdV2: orElse(z.string().nullable(), null) })
+      .transform(withPhoneCountry)
+      .nullable(),
+    null,
+  ),
+  billingAddress: orElse(keptBillingAddress.nullable(), null),
   discountCode: listOf(
     z.object({
       code: z.string(),
@@ -90,38 +117,59 @@ export const cart = z.object({
   discounts: listOf(z.object({ type: z.enum(['REM', 'PTS', 'CAD', 'COU']), value: cents })),
   giftCards: listOf(giftCardLine),
   loyaltyCard: z.object({ cardId: z.string(), price: z.object({ centAmount: cents }) }).nullable(),
-  donations: listOf(z.object({ id: z.string(), price: z.object({ centAmount: cents }) })),
-  loyaltyOffers: z.object({ offers: listOf(z.object({ id: z.string(), productOutOfStock: z.boolean() })) }),
+  donations: listOf(
+    z.object({
+      id: orElse(z.string(), ''),
+      price: orElse(z.object({ centAmount: cents }), { centAmount: 0 }),
+    }),
+  ),
+  loyaltyOffers: z.object({
+    offers: listOf(z.object({ id: orElse(z.string(), ''), productOutOfStock: z.boolean() })),
+  }),
   payments: listOf(
     z.object({
-      paymentProvider: z.enum(['adyen', 'hipay', 'selvedge']),
+      /** One that nobody knows is a bank like any other. */
+      paymentProvider: orElse(z.enum(['adyen', 'hipay', 'selvedge']), 'adyen'),
       amountPlanned: z.object({ centAmount: cents }),
       paymentProduct: z.string(),
-      status: paymentResult,
+      /** Without one the payment counts; one that nobody knows is the bank's to decide. */
+      status: paymentResult.default('Authorised').or(orElse(paymentResult, 'Pending')),
     }),
   ),
   subscriptions: listOf(z.object({ type: z.enum(['SURV', 'INVIT']), optin: z.enum(['YES', 'NO']) })),
   loyaltyPointsEarned: z.int(),
   loyaltyBonusPointsEarned: z.int(),
   loyaltyPointsIncentive: z.int(),
-  customer: z.object({ customerId: z.string(), loyaltyCardId: z.string().nullable() }).nullable(),
+  customer: z.object({ customerId: orElse(z.string(), ''), loyaltyCardId: z.string().nullable() }).nullable(),
   productsNotAdded: listOf(sku),
   sourceCartId: uuid.nullable(),
   orderNumber: z.string().nullable(),
 });
+
+/** A subtotal that is not told is what the lines cost. */
+export const cart = sentCart.transform((sent) => ({
+  ...sent,
+  subtotalPrice: sent.subtotalPrice ?? {
+    ...sent.totalPrice,
+    centAmount: sent.lineItems.reduce((sum, { totalPrice }) => sum + totalPrice.centAmount, 0),
+  },
+}));
 export type Cart = z.output<typeof cart>;
 
-export const shippingMethod = z.object({
-  key: shippingMethodKey,
-  name: z.string(),
-  /** Delivery time of this cart in the asked language, lines that are sent later included. */
-  description: z.string(),
-  shippingRate: z.object({
-    price: z.object({ centAmount: cents }),
-    /** Cart total in cents above which the method is free. */
-    freeAbove: z.object({ centAmount: cents }).nullable(),
-  }),
-});
+export const shippingMethod = z
+  .object({
+    key: shippingMethodKey,
+    name: z.string().optional(),
+    /** Delivery time of this cart in the asked language, lines that are sent later included; empty if unknown. */
+    description: orElse(z.string(), ''),
+    shippingRate: z.object({
+      price: z.object({ centAmount: cents }),
+      /** Cart total in cents above which the method is free. */
+      freeAbove: orElse(z.object({ centAmount: cents }).nullable(), null),
+    }),
+  })
+  // A method without a name goes by its key.
+  .transform((method) => ({ ...method, name: method.name ?? method.key }));
 export type ShippingMethod = z.output<typeof shippingMethod>;
 
 const ofCart = { cartId: uuid, version };
@@ -300,9 +348,13 @@ export const cartRows = {
     query: ['version'],
     body: 'payment',
     output: z.object({
-      resultCode: paymentResult,
+      /** A result that nobody knows is not decided. */
+      resultCode: orElse(paymentResult, 'Pending'),
       /** Where to send the shopper, when the result is RedirectShopper. */
-      action: z.object({ type: z.literal('redirect'), url: z.url(), method: z.literal('GET') }).nullable(),
+      action: z
+        .object({ type: z.literal('redirect'), url: z.url(), method: z.literal('GET') })
+        .nullable()
+        .default(null),
     }),
     access: 'customer',
     session,
@@ -323,7 +375,10 @@ export const cartRows = {
     path: '/carts-self/{cartId}/payments',
     input: z.object({ ...ofCart, details: z.object({ redirectResult: z.string().max(2000) }) }),
     query: ['version'],
-    output: z.object({ resultCode: paymentResult, refusalReason: z.string().nullable() }),
+    output: z.object({
+      resultCode: orElse(paymentResult, 'Pending'),
+      refusalReason: orElse(z.string().nullable(), null),
+    }),
     access: 'customer',
     session,
     refuses: write,
@@ -335,7 +390,7 @@ export const cartRows = {
     method: 'DELETE',
     path: '/carts-self/{cartId}/payments',
     input: z.object({ cartId: uuid }),
-    output: z.object({ status: cancellation }),
+    output: z.object({ status: orElse(cancellation, 'pending') }),
     access: 'customer',
     session: ['cartId'],
     browser: true,
@@ -389,7 +444,10 @@ export const cartRows = {
     method: 'POST',
     path: '/carts/merge',
     input: z.object({ cartId: uuid.optional(), customer: z.object({ customerId: z.string() }) }),
-    output: z.object({ status: z.enum(['merged', 'already used', 'none']), cart: cart.nullable() }),
+    output: z.object({
+      status: orElse(z.enum(['merged', 'already used', 'none']), 'none'),
+      cart: cart.nullable(),
+    }),
     access: 'customer',
     session: ['customer'],
     refuses: [...write, 'too-many-lines'],

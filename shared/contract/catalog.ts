@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { filledListOf, listOf } from './list-of.ts';
+import { filledListOf, listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
-import { cents, currency, digits, localizedText, nothing, page, pageSize, sku, word } from './values.ts';
+import { cents, currency, digits, noText, nothing, page, pageSize, sentText, sku, word } from './values.ts';
 
 export const availabilities = [
   'AVAILABLE',
@@ -26,8 +26,8 @@ export type PictureType = z.output<typeof pictureType>;
 /** Price in cents; `strikeThroughPrice` is the former one, when there is one to show. */
 export const price = z.object({
   appliedPrice: cents,
-  strikeThroughPrice: cents.nullable(),
-  type: priceType,
+  strikeThroughPrice: orElse(cents.nullable(), null),
+  type: orElse(priceType, 'I'),
   currency,
 });
 export type Price = z.output<typeof price>;
@@ -40,30 +40,43 @@ const reviewGlobal = z.object({
   totalReviewCount: z.int().min(0),
 });
 
-export const size = z.object({
-  sku,
-  gtin: digits,
-  label: z.string(),
-  availability,
-  availabilityType,
-});
+/** The main picture is there, whatever else is. */
+const pictures = orElse(filledListOf(pictureType), ['AP']);
+const labels = orElse(listOf(z.string()), []);
+/** An availability that nobody knows promises nothing. */
+const knownAvailability = orElse(availability, 'UNKNOWN');
+const knownAvailabilityType = orElse(availabilityType, 'ONLINE_AND_IN_STORE');
+const said = orElse(z.string(), '');
+
+export const size = z
+  .object({
+    sku,
+    /** Empty where it is not known. */
+    gtin: orElse(digits, ''),
+    label: z.string().optional(),
+    availability: knownAvailability,
+    availabilityType: knownAvailabilityType,
+  })
+  // A size without a label goes by its number.
+  .transform(({ label, ...known }) => ({ ...known, label: label ?? known.sku }));
 export type Size = z.output<typeof size>;
 
 export const productOption = z.object({
   optionId: digits,
-  color: localizedText,
-  /** `#rrggbb` of the main colour, for swatches. */
-  colorHex: z.string().regex(/^#[0-9a-f]{6}$/),
+  color: orElse(sentText, noText),
+  /** `#rrggbb` of the main colour, for swatches: grey where it is not known. */
+  colorHex: orElse(z.string().regex(/^#[0-9a-f]{6}$/), '#9a9a9a'),
   prices,
-  pictures: filledListOf(pictureType),
-  availability,
-  availabilityType,
-  sizes: listOf(size),
-  tags: listOf(z.string()),
-  seasonId: z.string(),
-  marketing: z.string().nullable(),
+  pictures,
+  availability: knownAvailability,
+  availabilityType: knownAvailabilityType,
+  /** Without any, nothing of it can be bought here. */
+  sizes: orElse(listOf(size), []),
+  tags: labels,
+  seasonId: said,
+  marketing: orElse(z.string().nullable(), null),
   /** WebExclu, New, ON_DEMAND, RAL_ANTICIPATION. */
-  categoryLabels: listOf(z.string()),
+  categoryLabels: labels,
 });
 export type ProductOption = z.output<typeof productOption>;
 
@@ -78,19 +91,19 @@ export const review = z.object({
 /** A product with its colour options; texts that are not localised are in the asked language. */
 export const product = z.object({
   productId: digits,
-  name: localizedText,
+  name: sentText,
   /** Reference of the pattern, the same in all languages. */
-  model: z.string(),
-  description: z.string(),
-  composition: z.string(),
-  care: z.string(),
-  ecoDesign: z.boolean(),
-  segmentationId: z.string(),
+  model: said,
+  description: said,
+  composition: said,
+  care: said,
+  ecoDesign: orElse(z.boolean(), false),
+  segmentationId: said,
   /** The most specific family, for breadcrumbs; without it there are none. */
   familyId: word.optional().catch(undefined),
   options: filledListOf(productOption),
-  reviewGlobal,
-  reviews: listOf(review),
+  reviewGlobal: orElse(reviewGlobal, { averageRating: 0, totalReviewCount: 0 }),
+  reviews: orElse(listOf(review), []),
 });
 export type Product = z.output<typeof product>;
 
@@ -99,15 +112,15 @@ export const productCard = z.object({
   productId: digits,
   optionId: digits,
   name: z.string(),
-  color: z.string(),
+  color: said,
   prices,
-  pictures: filledListOf(pictureType),
-  availability,
-  categoryLabels: listOf(z.string()),
+  pictures,
+  availability: knownAvailability,
+  categoryLabels: labels,
   /** `#rrggbb` of every colour of the product, this one first. */
-  colors: listOf(z.string().regex(/^#[0-9a-f]{6}$/)),
+  colors: orElse(listOf(z.string().regex(/^#[0-9a-f]{6}$/)), []),
   /** Title of the department that it hangs in: search shows several side by side. */
-  department: z.string().nullish(),
+  department: orElse(z.string().nullable(), null),
 });
 export type ProductCard = z.output<typeof productCard>;
 
@@ -117,11 +130,11 @@ export const piece = z.object({
   productId: digits,
   optionId: digits,
   name: z.string(),
-  color: z.string(),
+  color: said,
   /** Label of the size. */
-  size: z.string(),
+  size: said,
   prices,
-  pictures: filledListOf(pictureType),
+  pictures,
 });
 export type Piece = z.output<typeof piece>;
 
@@ -130,7 +143,7 @@ export const segmentation = z.object({
   /** Where its products are listed; without it nothing leads there. */
   familyId: word.optional().catch(undefined),
   parent: z.object({ segmentationId: z.string() }).nullable(),
-  title: localizedText,
+  title: sentText,
 });
 export type Segmentation = z.output<typeof segmentation>;
 
@@ -138,16 +151,19 @@ export const sorts = ['recommended', 'new', 'price-ascending', 'price-descending
 export const sort = z.enum(sorts);
 export type Sort = z.output<typeof sort>;
 
-const listing = z.object({ total: z.int().min(0), products: listOf(productCard) });
+/** A gateway that does not tell how many there are in all has told of all. */
+const listing = z
+  .object({ total: z.int().min(0).optional(), products: listOf(productCard) })
+  .transform(({ total, products }) => ({ total: total ?? products.length, products }));
 
 const family = z.object({
   familyId: word,
-  segmentationId: z.string(),
-  title: localizedText,
-  description: z.string(),
+  segmentationId: said,
+  title: sentText,
+  description: said,
   /** From the root to the family's parent. */
-  ancestors: listOf(z.object({ familyId: word, title: localizedText })),
-  children: listOf(z.object({ familyId: word, title: localizedText })),
+  ancestors: orElse(listOf(z.object({ familyId: word, title: sentText })), []),
+  children: orElse(listOf(z.object({ familyId: word, title: sentText })), []),
 });
 export type Family = z.output<typeof family>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledListOf, listOf } from './list-of.ts';
+import { filledListOf, listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
 import { word } from './values.ts';
 
@@ -13,7 +13,7 @@ export const contentLink = z.object({
   title_attribute: z.string().nullable().default(null),
   aria_label_attribute: z.string().nullable().default(null),
   rel_attribute: z.string().nullable().default(null),
-  target_attribute: z.enum(['_blank', '_self']).nullable().default(null),
+  target_attribute: orElse(z.enum(['_blank', '_self']).nullable(), null),
 });
 export type ContentLink = z.output<typeof contentLink>;
 
@@ -61,8 +61,13 @@ export const headerLayout = z.object({
   /** Links of the "more" menu. */
   navigation_group: listOf(contentLink),
   notification: z
-    .object({ content: z.string(), type: bannerType, link: contentLink.nullable().default(null) })
-    .nullable(),
+    .object({
+      content: z.string(),
+      type: orElse(bannerType, 'default'),
+      link: contentLink.nullable().default(null),
+    })
+    .nullable()
+    .default(null),
 });
 export type HeaderLayout = z.output<typeof headerLayout>;
 
@@ -127,13 +132,13 @@ const cta = listOf(contentLink);
 
 const heroBlock = z.object({
   hero: z.object({
-    eyebrow: z.string().nullable(),
+    eyebrow: z.string().nullable().default(null),
     title: z.string(),
-    text: z.string().nullable(),
+    text: z.string().nullable().default(null),
     image: contentImage,
     /** Picture for screens below 768 px. */
-    image_mobile: contentImage.nullable(),
-    theme: z.enum(['light', 'dark']),
+    image_mobile: contentImage.nullable().default(null),
+    theme: orElse(z.enum(['light', 'dark']), 'light'),
     links: cta,
   }),
 });
@@ -146,7 +151,7 @@ const tilesBlock = z.object({
 const productsBlock = z.object({
   product_selection: z.object({
     title: z.string(),
-    text: z.string().nullable(),
+    text: z.string().nullable().default(null),
     option_ids: listOf(z.string().regex(/^\d+$/)),
     link: contentLink.nullable(),
   }),
@@ -156,7 +161,7 @@ const splitBlock = z.object({
     title: z.string(),
     text: z.string(),
     image: contentImage,
-    image_side: z.enum(['start', 'end']),
+    image_side: orElse(z.enum(['start', 'end']), 'start'),
     links: cta,
   }),
 });

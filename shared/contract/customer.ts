@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { addressLengths } from '../address.ts';
+import type { Country } from '../locales.ts';
 import { deliveryPromise } from './delivery-promise.ts';
-import { listOf } from './list-of.ts';
+import { listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
 import {
   cents,
   country,
   currency,
   digits,
-  localizedText,
   money,
+  noText,
   nothing,
   page,
   pageSize,
+  sentText,
   sku,
   uuid,
 } from './values.ts';
@@ -31,17 +33,17 @@ export const client = z.object({
   customerId: z.string(),
   hasPassword: z.boolean(),
   isDeleted: z.boolean(),
-  optinNews: yesNo,
+  optinNews: orElse(yesNo, 'NO'),
   loyaltyNumber: z.string().nullable(),
   /** FID loyalty card, HSP happy shopping. */
-  loyaltyType: z.enum(['FID', 'HSP']).nullable(),
+  loyaltyType: orElse(z.enum(['FID', 'HSP']).nullable(), null),
   loyaltyCreationDate: z.iso.date().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string().nullable(),
-  phoneNumberCountry: country.nullable(),
+  phoneNumberCountry: orElse(country.nullable(), null),
   preferredStore: z.string().nullable(),
-  gender: z.enum(['F', 'M', 'X']).nullable(),
+  gender: orElse(z.enum(['F', 'M', 'X']).nullable(), null),
   birthday: z.iso.date().nullable(),
   email: z.email(),
   emailQuality: z.string().nullable(),
@@ -97,47 +99,72 @@ export const deliveryAddress = postalAddress.extend({
   phoneNumberQuality: z.string().max(40).default('0'),
   favorite: z.boolean(),
 });
-export type DeliveryAddress = z.output<typeof deliveryAddress>;
+
+/** A postal address as a gateway sends it: of a pickup point it may know the country alone. */
+export const sentPostalAddress = keptBillingAddress.extend({
+  line1: text,
+  zipCode: text,
+  city: text,
+  phoneNumber: text,
+  phoneNumberCountry: orElse(country.nullable(), null),
+});
+
+/** A telephone of no known country is one of the country that the address is in. */
+export function withPhoneCountry<Address extends { country: Country; phoneNumberCountry: Country | null }>(
+  address: Address,
+) {
+  return { ...address, phoneNumberCountry: address.phoneNumberCountry ?? address.country };
+}
+
+const keptDeliveryAddress = sentPostalAddress
+  .extend({
+    id: z.string(),
+    phoneNumberQuality: z.string().default('0'),
+    favorite: orElse(z.boolean(), false),
+  })
+  .transform(withPhoneCountry);
+export type DeliveryAddress = z.output<typeof keptDeliveryAddress>;
 
 export const orderSummary = z.object({
   orderNumber: z.string(),
-  createdAt: z.iso.datetime(),
-  /** PENDING: the bank has not decided. IN_REVIEW: what was paid is not what was asked, a person looks at it. */
-  status: z.enum([
-    'PENDING',
-    'IN_REVIEW',
-    'PAID',
-    'PREPARING',
-    'SHIPPED',
-    'DELIVERED',
-    'CANCELLED',
-    'RETURNED',
-  ]),
+  /** Null where it is not known. */
+  createdAt: orElse(z.iso.datetime().nullable(), null),
+  /**
+   * PENDING: the bank has not decided. IN_REVIEW: what was paid is not what was asked, a person looks at it. Null: a
+   * state that the shop has no word for.
+   */
+  status: orElse(
+    z
+      .enum(['PENDING', 'IN_REVIEW', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'])
+      .nullable(),
+    null,
+  ),
   /** The cart it was made of; null for orders of a former system. */
-  cartId: uuid.nullable().default(null),
+  cartId: orElse(uuid.nullable(), null),
   totalPrice: z.object({ centAmount: cents, currencyCode: currency }),
-  nbProducts: z.int(),
+  /** Null where it is not known. */
+  nbProducts: orElse(z.int().nullable(), null),
   /** Options whose pictures stand for the order, four at the most. */
-  optionIds: listOf(digits),
+  optionIds: orElse(listOf(digits), []),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 
 const orderLine = z.object({
   sku,
-  productId: digits,
-  optionId: digits,
-  name: localizedText,
-  color: localizedText,
+  productId: orElse(digits.nullable(), null),
+  optionId: orElse(digits.nullable(), null),
+  name: orElse(sentText, noText),
+  color: orElse(sentText, noText),
   /** Label of the size in the language of the market. */
-  size: z.string(),
+  size: orElse(z.string(), ''),
   quantity: z.int().min(1),
-  totalPrice: money,
+  totalPrice: orElse(money.nullable(), null),
   /** Counted from the day of the order. Null for what was on the shelf. */
-  delivery: deliveryPromise.nullable().default(null),
+  delivery: orElse(deliveryPromise.nullable(), null),
 });
 
 /** An order with its lines, as they were when it was made. */
-export const order = orderSummary.extend({ lines: listOf(orderLine).default([]) });
+export const order = orderSummary.extend({ lines: orElse(listOf(orderLine), []) });
 export type Order = z.output<typeof order>;
 
 export const customerRows = {
@@ -166,7 +193,7 @@ export const customerRows = {
     method: 'GET',
     path: '/customers-self/addresses',
     input: z.object({ country: country.optional() }),
-    output: z.object({ delivery: listOf(deliveryAddress), billing: keptBillingAddress.nullable() }),
+    output: z.object({ delivery: listOf(keptDeliveryAddress), billing: keptBillingAddress.nullable() }),
     access: 'customer',
     failure: 'throw',
   }),
@@ -175,7 +202,7 @@ export const customerRows = {
     method: 'GET',
     path: '/customers-self/addresses/delivery',
     input: nothing,
-    output: listOf(deliveryAddress),
+    output: listOf(keptDeliveryAddress),
     access: 'customer',
     failure: 'throw',
   }),
@@ -193,7 +220,7 @@ export const customerRows = {
     method: 'POST',
     path: '/customers-self/addresses/deliveries',
     input: deliveryAddress.omit({ id: true }),
-    output: deliveryAddress,
+    output: keptDeliveryAddress,
     access: 'customer',
     refuses: ['too-many-addresses'],
     failure: 'throw',
@@ -203,7 +230,7 @@ export const customerRows = {
     method: 'PUT',
     path: '/customers-self/addresses/delivery/{id}',
     input: deliveryAddress,
-    output: deliveryAddress,
+    output: keptDeliveryAddress,
     access: 'customer',
     refuses: ['unknown'],
     failure: 'throw',
@@ -233,7 +260,9 @@ export const customerRows = {
     method: 'GET',
     path: '/customers-self/orders',
     input: z.object({ page, size: pageSize }),
-    output: z.object({ total: z.int(), orders: listOf(orderSummary) }),
+    output: z
+      .object({ total: z.int().optional(), orders: listOf(orderSummary) })
+      .transform(({ total, orders }) => ({ total: total ?? orders.length, orders })),
     access: 'customer',
     failure: 'throw',
   }),

@@ -6,6 +6,24 @@ const leftOut = Symbol('left out');
 /** What the parse under way has left out; parsing is synchronous, so there is only ever one. */
 let noticed: string[] = [];
 
+function notice({ issues: [issue] }: Pick<z.core.$ZodError, 'issues'>): void {
+  noticed.push(`${issue?.path.join('.') || 'entry'}: ${issue?.message ?? 'does not fit'}`);
+}
+
+/**
+ * What a record can do without: `instead` stands for a value that is missing, and for one that does not fit, which is
+ * told like an entry of a list that was left out.
+ */
+export function orElse<Value extends z.ZodType>(value: Value, instead: z.output<Value>) {
+  return value
+    .optional()
+    .catch(({ error }) => {
+      notice(error);
+      return undefined;
+    })
+    .transform((known) => known ?? instead);
+}
+
 /**
  * A list as upstreams send it: entries that do not fit are left out, so that one of them never voids the whole record.
  * `parseAnswer` tells which.
@@ -14,8 +32,7 @@ export function listOf<Entry extends z.ZodType>(entry: Entry) {
   return z
     .array(
       entry.catch(({ error }) => {
-        const [issue] = error.issues;
-        noticed.push(`${issue?.path.join('.') || 'entry'}: ${issue?.message ?? 'does not fit'}`);
+        notice(error);
         // It is taken out again before anybody sees the list.
         return leftOut as unknown as z.output<Entry>;
       }),

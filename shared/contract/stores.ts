@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { orElse } from './list-of.ts';
 import { row } from './row.ts';
 import { country, digits } from './values.ts';
 
 /** A store of the retailer. Some have no name of their own: they go by the default one. */
 export const store = z.object({
   storeId: digits,
-  name: z.string().nullable(),
+  name: orElse(z.string().nullable(), null),
   city: z.string(),
   country,
 });

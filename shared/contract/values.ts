@@ -12,6 +12,20 @@ export const localizedText = z.object({
 });
 export type LocalizedText = z.output<typeof localizedText>;
 
+/** A text as upstreams send it: a language that is missing says what English, French or any other says. */
+export const sentText = localizedText.partial().transform((texts, context): LocalizedText => {
+  const { en, fr, de, es, it, pl } = texts;
+  const known = en ?? fr ?? de ?? es ?? it ?? pl;
+  if (known === undefined) {
+    context.addIssue('There is no text in any language.');
+    return z.NEVER;
+  }
+  return { fr: known, en: known, de: known, es: known, it: known, pl: known, ...texts };
+});
+
+/** Where nothing is said in any language. */
+export const noText: LocalizedText = { fr: '', en: '', de: '', es: '', it: '', pl: '' };
+
 export const country = z.enum(countries);
 export const currency = z.enum(currencies);
 

@@ -53,6 +53,7 @@ test('a pre-order line carries its own date into delivery and order', async () =
   expect(second?.delivery).toBeNull();
   expect(first?.delivery?.reason).toBe('pre-order');
   const weeks =
-    (Date.parse(first?.delivery?.sentFrom ?? '') - Date.parse(order.createdAt.slice(0, 10))) / 604_800_000;
+    (Date.parse(first?.delivery?.sentFrom ?? '') - Date.parse(order.createdAt?.slice(0, 10) ?? '')) /
+    604_800_000;
   expect(weeks).toBe(delays['pre-order'].min);
 });

@@ -83,7 +83,11 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(as.token === null ? {} : { authorization: `Bearer ${as.token}` }),
     };
-    const response = await shop.fetchBackend(`/gateway${path}`, { method, headers, body: body ?? null });
+    const response = await shop.fetchBackend(`/${row.upstream}${path}`, {
+      method,
+      headers,
+      body: body ?? null,
+    });
     if (!response.ok)
       expect(refusedWith(row), `${name} is refused with a status of its row`).toContain(response.status);
     return response;

@@ -110,7 +110,7 @@ async function pay({ cart, caller }: Pick<Purchase, 'cart' | 'caller'>): Promise
   const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
   const asked = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
   const opened = await checkoutHandlers.createPayment({ ...of(cart), payment: asked }, caller);
-  if (opened.action !== null) {
+  if (opened.action) {
     const page = new URL(opened.action.url).pathname.replace('/payment', '');
     const body = new URLSearchParams({
       number: authorised,

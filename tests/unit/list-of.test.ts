@@ -74,7 +74,7 @@ describe('what other gateways send', () => {
     const kept = { line1: 'x'.repeat(200), zipCode: '75011', city: 'Paris', country: 'FR' };
     expect(keptBillingAddress.parse(kept)).toMatchObject({ firstName: '', line1: kept.line1, quality: '0' });
     expect(billingAddress.safeParse(kept).success).toBe(false);
-    expect(cart.shape.billingAddress.parse(kept)).not.toBeNull();
+    expect(cart.in.shape.billingAddress.parse(kept)).not.toBeNull();
   });
 
   it('a policy is left without what can be no source or directive', () => {

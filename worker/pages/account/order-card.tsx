@@ -48,15 +48,20 @@ export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProp
     <li className="order-card">
       <div className="order-card__head">
         <h3 className="order-card__number">{t('account.order.number', { number: orderNumber })}</h3>
-        <p className={`order-card__status order-card__status--${status.toLowerCase()}`}>
-          {t(`account.order.${status}`)}
-        </p>
+        {status !== null && (
+          <p className={`order-card__status order-card__status--${status.toLowerCase()}`}>
+            {t(`account.order.${status}`)}
+          </p>
+        )}
       </div>
       <p className="muted small">
-        <time dateTime={createdAt}>{formatDate(createdAt, intl)}</time>
-        {' · '}
-        {t('account.order.items', { count: nbProducts })}
-        {' · '}
+        {createdAt !== null && (
+          <>
+            <time dateTime={createdAt}>{formatDate(createdAt, intl)}</time>
+            {' · '}
+          </>
+        )}
+        {nbProducts !== null && <>{t('account.order.items', { count: nbProducts })} · </>}
         {formatMoney(totalPrice.centAmount, totalPrice.currencyCode, intl)}
       </p>
       <OrderPictures order={order} picturesUrl={picturesUrl} />

@@ -1,4 +1,5 @@
 import type { Piece } from '../../../shared/contract/catalog.ts';
+import { formatList } from '../../../shared/intl.ts';
 import type { VisitorRequest } from '../page-module.ts';
 
 /** The most skus that are asked for at once, as the contract has it. */
@@ -24,5 +25,5 @@ export async function piecesInWords(request: VisitorRequest, skus: readonly stri
   });
   const count = skus.length - names.length;
   if (count > 0) names.push(request.t('cart.shared.unknown', { count }));
-  return new Intl.ListFormat(request.properties.intl).format(names);
+  return formatList(names, request.properties.intl);
 }

@@ -196,12 +196,14 @@ function Ordered({ order, request }: { order: Order; request: PageRequest }): Re
           <dt>{t('confirmation.number')}</dt>
           <dd data-order-number="">{order.orderNumber}</dd>
         </div>
-        <div>
-          <dt>{t('confirmation.date')}</dt>
-          <dd>
-            <time dateTime={order.createdAt}>{formatDate(order.createdAt, properties.intl)}</time>
-          </dd>
-        </div>
+        {order.createdAt !== null && (
+          <div>
+            <dt>{t('confirmation.date')}</dt>
+            <dd>
+              <time dateTime={order.createdAt}>{formatDate(order.createdAt, properties.intl)}</time>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('cart.total')}</dt>
           <dd>{formatMoney(centAmount, currencyCode, properties.intl)}</dd>
