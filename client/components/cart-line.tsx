@@ -63,7 +63,7 @@ interface LinePartProps {
 
 function LineFacts({ line, shop, text }: LinePartProps): ReactElement {
   return (
-    <dl className="cart-line__facts">
+    <dl className="cart-line__facts small muted">
       <div>
         <dt>{text['cart.color']}</dt>
         <dd>{line.color[shop.language]}</dd>
@@ -118,7 +118,7 @@ export function LinePrice({ line, shop, text }: LinePartProps): ReactElement {
         )}
       </p>
       {line.quantity > 1 && !line.isFree && (
-        <p className="cart-line__each">
+        <p className="small muted">
           {fill(text['cart.each'], { price: formatMoney(line.price.centAmount, currencyCode, shop.intl) })}
         </p>
       )}

@@ -184,9 +184,9 @@ function CheckoutForm({ cart, shop, text }: CheckoutFormProps): ReactElement {
         {stale ? text['cart.refresh'] : text['cart.checkout']}
       </button>
       {shop.loyalty && cart.loyaltyPointsEarned > 0 && (
-        <p className="cart__note">{fill(text['cart.points'], { points: cart.loyaltyPointsEarned })}</p>
+        <p className="small muted">{fill(text['cart.points'], { points: cart.loyaltyPointsEarned })}</p>
       )}
-      <p className="cart__note">{text['cart.secure']}</p>
+      <p className="small muted">{text['cart.secure']}</p>
     </form>
   );
 }

@@ -219,15 +219,18 @@ function Paying({ cart, request }: { cart: Cart; request: VisitorRequest }): Rea
 function Abroad({ request: { t, locale, domain } }: { request: VisitorRequest }): ReactElement {
   return (
     <Notice tone="info">
-      <p>
-        <strong>{t('cart.abroad.title')}</strong>
-      </p>
-      <p>{t('cart.abroad.text', { currency: domain.devise })}</p>
-      <form method="post" action={href(locale, 'cart')}>
-        <button type="submit" name="intent" value="continue" className="button button--small">
-          {t('cart.abroad.continue')}
-        </button>
-      </form>
+      <div className="stack">
+        <p>
+          <strong>{t('cart.abroad.title')}</strong>
+          <br />
+          {t('cart.abroad.text', { currency: domain.devise })}
+        </p>
+        <form method="post" action={href(locale, 'cart')}>
+          <button type="submit" name="intent" value="continue" className="button button--small">
+            {t('cart.abroad.continue')}
+          </button>
+        </form>
+      </div>
     </Notice>
   );
 }

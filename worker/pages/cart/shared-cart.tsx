@@ -58,7 +58,7 @@ export function SharedCartView({ shared, request }: SharedCartViewProps): ReactE
         <p>{t('cart.shared.none')}</p>
       ) : (
         <>
-          <ul className="shared-cart__list">
+          <ul className="cart__list">
             {known.map(({ piece, quantity }) => (
               <SharedPiece key={piece.sku} piece={piece} quantity={quantity} request={request} />
             ))}
@@ -93,18 +93,21 @@ function SharedPiece({ piece, quantity, request }: SharedPieceProps): ReactEleme
   const { t, locale, picturesUrl } = request;
   const { productId, optionId, name, color, size, pictures, prices } = piece;
   return (
-    <li className="shared-cart__piece">
-      <ProductPicture
-        base={picturesUrl}
-        optionId={optionId}
-        type={pictures[0] ?? 'AP'}
-        alt=""
-        sizes="(width >= 768px) 9rem, 6.5rem"
-        largest={480}
-        loading="eager"
-      />
-      <div>
-        <h3 className="shared-cart__name">
+    <li className="cart-line">
+      <div className="cart-line__picture">
+        <ProductPicture
+          base={picturesUrl}
+          optionId={optionId}
+          type={pictures[0] ?? 'AP'}
+          alt=""
+          sizes="(width >= 768px) 9rem, 6.5rem"
+          largest={480}
+          loading="eager"
+        />
+      </div>
+      <div className="cart-line__text">
+        <h3 className="cart-line__name">
+          {/* The style sheet spreads the link over the picture. */}
           <a href={href(locale, 'product', { name: productSlug(name, color), productId })}>{name}</a>
         </h3>
         <p className="small muted">
@@ -113,6 +116,8 @@ function SharedPiece({ piece, quantity, request }: SharedPieceProps): ReactEleme
         <p className="small muted">
           {t('cart.quantity')} {quantity}
         </p>
+      </div>
+      <div className="cart-line__price">
         <Price {...shownPrice(prices.current, request)} />
       </div>
     </li>
