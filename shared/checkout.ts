@@ -133,6 +133,11 @@ export function isBeingPaid({ payments }: Pick<Cart, 'payments'>): boolean {
   return payments.some(({ status }) => outcomeOf(status) === 'pending');
 }
 
+/** A payment was opened and not finished: it can be gone on with, or given up. */
+export function hasOpenPayment({ payments }: Pick<Cart, 'payments'>): boolean {
+  return payments.some(({ status }) => outcomeOf(status) === 'continue');
+}
+
 /** The outcome behind a result status of the card provider (specification, section 3). */
 export function outcomeOf(result: PaymentResult): PaymentOutcome {
   return outcomes[result];

@@ -4,6 +4,7 @@ import {
   type CheckoutStep,
   checkoutSteps,
   currentStep,
+  isBeingPaid,
   mayVisit,
   nextStep,
   stepsOf,
@@ -155,7 +156,8 @@ const orderAccess: Guard = async (c) => {
 };
 
 /**
- * Gift cards by mail have no delivery, free carts no payment, and a paid cart only its confirmation. A cart that
+ * Gift cards by mail have no delivery, free carts no payment, and a cart that is paid, or that the bank has in its
+ * hands, only its confirmation. A cart that
  * cannot be read is no exception: who comes back from paying is told so by the page, in words that fit.
  */
 const orderException: Guard = async (c) => {
@@ -165,6 +167,8 @@ const orderException: Guard = async (c) => {
   const { params } = market.domain;
   const current = currentStep(cart, params);
   if (current === 'order-confirmation') return redirect(href(market.locale, 'order-confirmation'), 302);
+  if (isStep(route?.name) && isBeingPaid(cart))
+    return redirect(href(market.locale, 'order-confirmation', {}, { cart: cart.id }), 302);
   if (!isStep(route?.name) || stepsOf(cart, params).includes(route.name)) return undefined;
   return redirect(href(market.locale, nextStep(cart, route.name, params)), 302);
 };

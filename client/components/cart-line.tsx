@@ -92,7 +92,9 @@ export function SentLater({ line, shop, text }: LinePartProps): ReactElement | n
   if (line.delivery === null) return null;
   return (
     <p className="cart-line__stock" suppressHydrationWarning>
-      {fill(text['cart.sent'], { days: promisedDays(line.delivery, shop.intl) })}
+      {fill(text[line.delivery.reason === 'pre-order' ? 'cart.pre-ordered' : 'cart.sent'], {
+        days: promisedDays(line.delivery, shop.intl),
+      })}
     </p>
   );
 }

@@ -29,6 +29,7 @@ export const cartTexts = [
   'cart.stock.few',
   'cart.stock.on-demand',
   'cart.sent',
+  'cart.pre-ordered',
   'cart.remove',
   'cart.remove.of',
   'cart.removed',

@@ -189,6 +189,14 @@ export const cart = {
     it: 'Solo {{stock}} a disposizione',
     pl: 'W magazynie tylko {{stock}} szt.',
   },
+  'cart.pre-ordered': {
+    fr: 'Précommande, expédition : {{days}}',
+    en: 'Pre-order, sent {{days}}',
+    de: 'Vorbestellung, Versand: {{days}}',
+    es: 'Reserva anticipada, envío: {{days}}',
+    it: 'Preordine, spedizione: {{days}}',
+    pl: 'Przedsprzedaż, wysyłka: {{days}}',
+  },
   'cart.sent': {
     fr: 'Expédition : {{days}}',
     en: 'Sent {{days}}',
@@ -607,12 +615,12 @@ export const cart = {
     pl: 'Nie udało się odczytać tej prośby. Wybierz rozmiar i ilość od 1 do 10.',
   },
   'cart.error.paying': {
-    fr: 'Le paiement de ce panier est en cours. Tant qu’il n’est pas terminé ou annulé, le panier ne peut pas changer.',
-    en: 'This cart is being paid for. Until the payment has ended or is cancelled, the cart cannot change.',
-    de: 'Dieser Warenkorb wird gerade bezahlt. Bis die Zahlung beendet oder abgebrochen ist, lässt er sich nicht ändern.',
-    es: 'Esta cesta se está pagando. Hasta que el pago termine o se cancele, no se puede modificar.',
-    it: 'Questo carrello è in fase di pagamento. Finché il pagamento non è concluso o annullato, non può cambiare.',
-    pl: 'Trwa płatność za ten koszyk. Dopóki się nie zakończy lub nie zostanie anulowana, koszyka nie można zmienić.',
+    fr: 'Le paiement de ce panier est en cours. Tant que la banque n’a pas répondu, le panier ne peut pas changer.',
+    en: 'This cart is being paid for. Until the bank has answered, the cart cannot change.',
+    de: 'Dieser Warenkorb wird gerade bezahlt. Bis die Bank geantwortet hat, lässt er sich nicht ändern.',
+    es: 'Esta cesta se está pagando. Hasta que responda el banco, no se puede modificar.',
+    it: 'Questo carrello è in fase di pagamento. Finché la banca non risponde, non può cambiare.',
+    pl: 'Trwa płatność za ten koszyk. Dopóki bank nie odpowie, koszyka nie można zmienić.',
   },
   'cart.paying.title': {
     fr: 'Un paiement de {{amount}} est en cours',

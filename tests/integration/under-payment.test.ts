@@ -81,9 +81,15 @@ describe('a payment that the bank thinks about', () => {
     expect(refused.html).toContain('This cart is being paid for.');
     expect((await visitor.call('en', 'addProduct', { sku })).status).toBe(423);
 
+    expect(cart.html).toContain('Cancel the payment');
     const asked = await visitor.post('/en/cart/', { intent: 'cancel-payment' });
     expect(asked.headers.get('location')).toBe('/en/cart/');
-    expect((await visitor.get('/en/cart/')).html).toContain('The bank is already handling this payment');
+    const told = await visitor.get('/en/cart/');
+    expect(told.html).toContain('The bank is already handling this payment');
+    expect(told.html).not.toContain('Cancel the payment');
+    const onward = await visitor.post('/en/cart/', { intent: 'checkout' });
+    expect(onward.headers.get('location')).toContain(cartId);
+    expect((await visitor.get('/en/order-billing/')).headers.get('location')).toContain(cartId);
 
     expect((await visitor.get('/en/order-payment/')).headers.get('location')).toContain(cartId);
     expect((await visitor.get('/en/account/orders/')).html).toContain('See the payment');
@@ -111,7 +117,7 @@ describe('a payment that the bank thinks about', () => {
 });
 
 describe('a payment that was only opened', () => {
-  it('can be cancelled, after which nothing is under way', async () => {
+  it('can be cancelled in the cart, after which nothing is under way', async () => {
     const { visitor } = await visitorAtPayment(backend);
     await payByCard(visitor);
     const asked = await visitor.post('/en/cart/', { intent: 'cancel-payment' });
@@ -119,6 +125,20 @@ describe('a payment that was only opened', () => {
     expect((await visitor.get('/en/cart/')).html).toContain(
       'The payment is cancelled and nothing was charged.',
     );
+  });
+
+  it('is gone on with, or given up for another card', async () => {
+    const { visitor } = await visitorAtPayment(backend);
+    const first = (await payByCard(visitor)).headers.get('location');
+    const page = await visitor.get('/en/order-payment/');
+    expect(page.html).toContain('A payment has already been started.');
+    expect((await payByCard(visitor)).headers.get('location')).toBe(first);
+    const given = await visitor.send(page, 'from', { intent: 'cancel-payment' });
+    expect(given.headers.get('location')).toBe('/en/order-payment/');
+    expect((await visitor.get('/en/order-payment/')).html).not.toContain(
+      'A payment has already been started.',
+    );
+    expect((await payByCard(visitor)).headers.get('location')).not.toBe(first);
   });
 });
 

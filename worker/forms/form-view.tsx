@@ -88,7 +88,7 @@ export function FormView<Name extends string>(props: FormViewProps<Name>): React
     <>
       {method === 'post' && (
         <ErrorSummary
-          title={t('form.errors')}
+          title={t(problems.some(({ field }) => field !== undefined) ? 'form.errors' : 'form.look')}
           errors={problems.map(({ field, text }) => ({ id: field && fieldId(form, field), text }))}
         />
       )}

@@ -41,7 +41,7 @@ const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('refresh') }),
   z.object({ intent: z.literal('continue') }),
   z.object({ intent: z.literal('shared'), lines: z.string().max(5000) }),
-  z.object({ intent: z.literal('cancel-payment') }),
+  z.object({ intent: z.literal('cancel-payment'), from: z.literal('payment').optional() }),
   z.object({ intent: z.literal('checkout') }),
 ]);
 type Intent = z.output<typeof intents>;
@@ -58,9 +58,12 @@ const problems: Record<Failure['reason'], MessageKey> = {
 
 const unreadable: Failure = { reason: 'input', status: 422 };
 
-/** Takes back a payment that the shopper does not want any more, as far as the bank lets it. */
-async function cancelPayment({ cart, gateway, locale, tell }: VisitorRequest): Promise<string> {
-  const page = href(locale, 'cart');
+/** Takes back a payment that the shopper does not want any more, as far as the bank lets it; gives the page to go on with. */
+async function cancelPayment(
+  { cart, gateway, locale, tell }: VisitorRequest,
+  from: 'cart' | 'order-payment',
+): Promise<string> {
+  const page = href(locale, from);
   if (cart.id === undefined) return page;
   const { status } = await gateway.call('cancelPayment', { cartId: cart.id });
   if (status === 'paid') return href(locale, 'order-confirmation');
@@ -116,9 +119,10 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
       return page;
     }
     case 'cancel-payment':
-      return cancelPayment(request);
+      return cancelPayment(request, asked.from === 'payment' ? 'order-payment' : 'cart');
     case 'checkout': {
       const current = await cart.load();
+      if (current !== null && isBeingPaid(current)) return confirmationHref(request, current.id);
       return current !== null && unavailableLines(current).length === 0 && isOfMarket(current, request.domain)
         ? href(locale, 'order-billing')
         : page;
@@ -207,9 +211,12 @@ function Paying({ cart, request }: { cart: Cart; request: VisitorRequest }): Rea
         <a className="link" href={confirmationHref(request, cart.id)}>
           {t('cart.paying.look')}
         </a>
-        <button type="submit" name="intent" value="cancel-payment" className="link">
-          {t('cart.paying.cancel')}
-        </button>
+        {/* The bank has just said that it is too late. */}
+        {!request.notices.some(({ key }) => key === 'cart.paying.pending') && (
+          <button type="submit" name="intent" value="cancel-payment" className="link">
+            {t('cart.paying.cancel')}
+          </button>
+        )}
       </form>
     </Notice>
   );

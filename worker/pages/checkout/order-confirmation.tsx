@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
 import { OrderWatch } from '../../../client/islands/order-watch.tsx';
 import { isPaid } from '../../../shared/cart.ts';
-import { currentStep, outcomeOf } from '../../../shared/checkout.ts';
+import { currentStep, isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { Order } from '../../../shared/contract/customer.ts';
 import { uuid } from '../../../shared/contract/values.ts';
 import { promisedDays } from '../../../shared/delivery-promise.ts';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { formatDate } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
@@ -20,7 +21,7 @@ import { confirmationHref } from './order-steps.ts';
 type ConfirmationData =
   | { state: 'ordered'; order: Order }
   /** The money is there or on its way, the order is not: asked again, `attempt` counts how often. */
-  | { state: 'waiting'; cartId: string; attempt: number }
+  | { state: 'waiting'; cartId: string; attempt: number; atBank: boolean }
   /** The attempts are used up and the bank thinks on: asked again, slowly. */
   | { state: 'late'; cartId: string };
 
@@ -105,7 +106,9 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
     }
     const attempt = attemptOf(url);
     const { maxAttempts } = domain.params.orderConfirmation;
-    return attempt >= maxAttempts ? { state: 'late', cartId } : { state: 'waiting', cartId, attempt };
+    return attempt >= maxAttempts
+      ? { state: 'late', cartId }
+      : { state: 'waiting', cartId, attempt, atBank: open !== null && isBeingPaid(open) };
   },
 
   seo(data, { t, locale, domain }) {
@@ -114,7 +117,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
         ? 'confirmation.title'
         : data.state === 'late'
           ? 'confirmation.late.title'
-          : 'confirmation.pending.title',
+          : waitingTitle(data),
     );
     const about = { title, description: t('checkout.description') };
     if (data.state === 'ordered') return about;
@@ -142,15 +145,21 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
 interface WaitingProps {
   cartId: string;
   attempt: number;
+  atBank: boolean;
   request: PageRequest;
 }
 
-function Waiting({ cartId, attempt, request }: WaitingProps): ReactElement {
+/** Whether it is the bank that takes its time, or ourselves. */
+function waitingTitle({ atBank }: { atBank: boolean }): MessageKey {
+  return atBank ? 'confirmation.bank.title' : 'confirmation.pending.title';
+}
+
+function Waiting({ cartId, attempt, atBank, request }: WaitingProps): ReactElement {
   const { t, domain } = request;
   const { maxAttempts, attemptDelay } = domain.params.orderConfirmation;
   return (
     <div className="wrap wrap--column order-message">
-      <h1 className="title">{t('confirmation.pending.title')}</h1>
+      <h1 className="title">{t(waitingTitle({ atBank }))}</h1>
       <Watch cartId={cartId} attempts={maxAttempts - attempt} delay={attemptDelay} request={request} />
     </div>
   );

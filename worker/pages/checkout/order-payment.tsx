@@ -1,7 +1,8 @@
+import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { Icon } from '../../../client/components/icon.tsx';
 import { amountLeft } from '../../../shared/cart.ts';
-import { isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
+import { hasOpenPayment, isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -131,6 +132,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
     return (
       <OrderFrame request={request} cart={cart} step="order-payment" title={t('payment.title')}>
         {outcome !== null && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+        {hasOpenPayment(cart) && <OpenPayment request={request} />}
         {choices.length === 0 ? (
           <Notice tone="warning">{t('payment.none')}</Notice>
         ) : (
@@ -188,6 +190,21 @@ export const orderPayment: PersonalPage<PaymentData> = {
     );
   },
 };
+
+/** A payment that was begun waits to be gone on with; whoever wants another card gives it up first. */
+function OpenPayment({ request: { t, locale } }: { request: PageRequest }): ReactElement {
+  return (
+    <Notice tone="info">
+      <p>{t('payment.open')}</p>
+      <form method="post" action={href(locale, 'cart')}>
+        <input type="hidden" name="from" value="payment" />
+        <button type="submit" name="intent" value="cancel-payment" className="link">
+          {t('payment.start-over')}
+        </button>
+      </form>
+    </Notice>
+  );
+}
 
 const brands: Partial<Record<PaymentChoice['product'], string>> = {
   cb: 'CB',
