@@ -7,6 +7,8 @@ import { sizeAvailability } from './availability.ts';
 export type Card = z.input<typeof productCard>;
 
 interface CardRow {
+  /** Where in the list of those asked for. */
+  place: number;
   option_id: string;
   product_id: string;
   name: string;
@@ -15,11 +17,11 @@ interface CardRow {
   availability: Availability;
   category_label: string;
   pictures: string;
-  price: number;
-  strike_through_price: number | null;
-  price_type: Price['type'];
+  /** JSON list: price, price struck through, its type. */
+  price: string;
   /** JSON list of the colours of the whole product. */
   colors: string;
+  /** The id of the topmost family. */
   department: string | null;
   /** The best stocked size. */
   quantity: number;
@@ -30,9 +32,15 @@ export function labelsOf(categoryLabel: string): string[] {
   return categoryLabel.split(',').filter((label) => label !== '');
 }
 
-function card(row: CardRow, currency: Currency): Card {
+interface DepartmentRow {
+  segmentation_id: string;
+  title: string;
+}
+
+function card(row: CardRow, departments: ReadonlyMap<string, string>, currency: Currency): Card {
   const pictures: PictureType[] = JSON.parse(row.pictures);
   const colors: string[] = JSON.parse(row.colors);
+  const [price, strikeThroughPrice, type]: [number, number | null, Price['type']] = JSON.parse(row.price);
   return {
     productId: row.product_id,
     optionId: row.option_id,
@@ -40,9 +48,9 @@ function card(row: CardRow, currency: Currency): Card {
     color: row.color,
     prices: {
       current: {
-        appliedPrice: row.price,
-        strikeThroughPrice: row.strike_through_price,
-        type: row.price_type,
+        appliedPrice: price,
+        strikeThroughPrice,
+        type,
         currency,
       },
     },
@@ -50,7 +58,7 @@ function card(row: CardRow, currency: Currency): Card {
     availability: sizeAvailability(row.availability, row.quantity),
     categoryLabels: labelsOf(row.category_label),
     colors: [row.color_hex, ...colors.filter((color) => color !== row.color_hex)],
-    department: row.department,
+    department: departments.get(row.department ?? '') ?? null,
   };
 }
 
@@ -63,27 +71,21 @@ interface Wanted {
 /** The cards of colour options, in the order asked for; unknown options and those without a price are left out. */
 export async function cardsOf({ DB }: Env, { optionIds, currency, language }: Wanted): Promise<Card[]> {
   if (optionIds.length === 0) return [];
-  const { results } = await DB.prepare(
-    `SELECT o.option_id, o.product_id, p.name ->> ?2 AS name, o.color ->> ?2 AS color, o.color_hex,
-       o.availability, o.category_label, o.pictures, r.price, r.strike_through_price, r.price_type,
-       (SELECT json_group_array(color_hex) FROM (
-          SELECT color_hex FROM options WHERE product_id = o.product_id ORDER BY position)) AS colors,
-       (WITH RECURSIVE above (segmentation_id, parent_id, title) AS (
-          SELECT segmentation_id, parent_id, title FROM segmentations
-          WHERE segmentation_id = p.segmentation_id
-          UNION ALL
-          SELECT s.segmentation_id, s.parent_id, s.title
-          FROM above JOIN segmentations s ON s.segmentation_id = above.parent_id)
-        SELECT title ->> ?2 FROM above WHERE parent_id IS NULL) AS department,
-       coalesce((SELECT max(s.quantity) FROM skus k JOIN stock s ON s.sku = k.sku
-          WHERE k.option_id = o.option_id), 0) AS quantity
-     FROM json_each(?1) wanted
-     JOIN options o ON o.option_id = wanted.value
-     JOIN products p ON p.product_id = o.product_id
-     JOIN prices r ON r.option_id = o.option_id AND r.currency = ?3
-     ORDER BY wanted.key`,
-  )
-    .bind(JSON.stringify(optionIds), language, currency)
-    .all<CardRow>();
-  return results.map((row) => card(row, currency));
+  const [cards, departments] = await DB.batch<CardRow | DepartmentRow>([
+    DB.prepare(
+      `SELECT wanted.key AS place, c.option_id, c.product_id, c.name ->> ?2 AS name, c.color ->> ?2 AS color, c.color_hex,
+         c.availability, c.category_label, c.pictures, c.prices -> ?3 AS price, c.colors, c.department, c.quantity
+       FROM json_each(?1) wanted JOIN cards c ON c.option_id = wanted.value
+       WHERE c.prices -> ?3 IS NOT NULL`,
+    ).bind(JSON.stringify(optionIds), language, currency),
+    DB.prepare(
+      'SELECT segmentation_id, title ->> ? AS title FROM segmentations WHERE parent_id IS NULL',
+    ).bind(language),
+  ]);
+  // A batch has one type for all its statements; each of these selects the rows named here.
+  const cardRows = (cards?.results ?? []) as CardRow[];
+  const departmentRows = (departments?.results ?? []) as DepartmentRow[];
+  const titles = new Map(departmentRows.map(({ segmentation_id, title }) => [segmentation_id, title]));
+  // Sorted here: a row that SQLite sorts counts as one more that is read.
+  return cardRows.toSorted((a, b) => a.place - b.place).map((row) => card(row, titles, currency));
 }

@@ -78,64 +78,82 @@ interface Found {
   optionIds: string[];
 }
 
-/** Results in the order asked for, by date or price: all of them have to be looked at. */
-const sorted: Record<Exclude<Sort, 'recommended'>, string> = {
-  new: 'p.published_at DESC, n.search_id',
-  'price-ascending': 'r.price, n.search_id',
-  'price-descending': 'r.price DESC, n.search_id',
+/** Where the order asked for is found, and the order: by date or price, all results have to be looked at. */
+const sorted: Record<Exclude<Sort, 'recommended'>, { joined: string; order: string }> = {
+  new: {
+    joined: `JOIN options o ON o.option_id = n.option_id
+      JOIN products p ON p.product_id = o.product_id
+      JOIN prices r ON r.option_id = n.option_id AND r.currency = ?`,
+    order: 'p.published_at DESC, n.search_id',
+  },
+  'price-ascending': {
+    joined: 'JOIN prices r ON r.option_id = n.option_id AND r.currency = ?',
+    order: 'r.price, n.search_id',
+  },
+  'price-descending': {
+    joined: 'JOIN prices r ON r.option_id = n.option_id AND r.currency = ?',
+    order: 'r.price DESC, n.search_id',
+  },
 };
 
-interface OptionRow {
+interface Row {
   option_id: string;
+  total: number;
+}
+
+/** How many options a match finds. The language is one of six of ours, so it may name a table. */
+function count({ DB }: Env, language: Language, match: string): D1PreparedStatement {
+  return DB.prepare(`SELECT count(*) AS total FROM search_${language} WHERE search_${language} MATCH ?`).bind(
+    match,
+  );
 }
 
 /** What the index gives for a match, a piece of it, in its own order: that of recommendation. */
 function recommended(
   { DB }: Env,
-  language: Language,
-  match: string,
-): (piece: [number, number]) => D1PreparedStatement {
-  return ([limit, offset]) =>
-    DB.prepare(
-      `SELECT n.option_id FROM search_${language} AS found JOIN search_order n ON n.search_id = found.rowid
-       WHERE search_${language} MATCH ? ORDER BY found.rowid LIMIT ? OFFSET ?`,
-    ).bind(match, limit, offset);
+  { language, match, size, offset }: { language: Language; match: string; size: number; offset: number },
+): D1PreparedStatement {
+  return DB.prepare(
+    `SELECT n.option_id FROM search_${language} AS found JOIN search_order n ON n.search_id = found.rowid
+     WHERE search_${language} MATCH ? ORDER BY found.rowid LIMIT ? OFFSET ?`,
+  ).bind(match, size, offset);
 }
 
-async function find(env: Env, { match, language, currency, sort, page, size }: Search): Promise<Found> {
-  const { DB } = env;
+function inOrder({ DB }: Env, { match, language, currency, page, size }: Search, sort: keyof typeof sorted) {
+  const { joined, order } = sorted[sort];
+  return DB.prepare(
+    `SELECT n.option_id FROM search_${language} AS found JOIN search_order n ON n.search_id = found.rowid ${joined}
+     WHERE search_${language} MATCH ? ORDER BY ${order} LIMIT ? OFFSET ?`,
+  ).bind(currency, match, size, (page - 1) * size);
+}
+
+async function find(env: Env, search: Search): Promise<Found> {
+  const { match, language, sort, page, size } = search;
+  const offset = (page - 1) * size;
   // Options that are called by the words come before those that merely stand in a family called so.
   const named = `{name color} : (${match})`;
-  // The language is one of six of ours, so it may name a table.
-  const count = DB.prepare(
-    `SELECT count(*) AS total FROM search_${language} WHERE search_${language} MATCH ?`,
-  );
-  const counts = await DB.batch<{ total: number }>([count.bind(match), count.bind(named)]);
-  const [total = 0, totalNamed = 0] = counts.map(({ results }) => results[0]?.total ?? 0);
-  if (total === 0) return { total, optionIds: [] };
-  const offset = (page - 1) * size;
-  const statements =
+  const [counted, found] = await env.DB.batch<Row>([
+    count(env, language, match),
     sort === 'recommended'
-      ? [
-          recommended(env, language, named)([size, offset]),
-          recommended(
-            env,
-            language,
-            `(${match}) NOT (${named})`,
-          )([Math.max(0, Math.min(size, offset + size - totalNamed)), Math.max(0, offset - totalNamed)]),
-        ]
-      : [
-          DB.prepare(
-            `SELECT n.option_id FROM search_${language} AS found
-             JOIN search_order n ON n.search_id = found.rowid
-             JOIN options o ON o.option_id = n.option_id
-             JOIN products p ON p.product_id = o.product_id
-             JOIN prices r ON r.option_id = o.option_id AND r.currency = ?
-             WHERE search_${language} MATCH ? ORDER BY ${sorted[sort]} LIMIT ? OFFSET ?`,
-          ).bind(currency, match, size, offset),
-        ];
-  const pieces = await DB.batch<OptionRow>(statements);
-  return { total, optionIds: pieces.flatMap(({ results }) => results.map(({ option_id }) => option_id)) };
+      ? recommended(env, { language, match: named, size, offset })
+      : inOrder(env, search, sort),
+  ]);
+  const total = counted?.results[0]?.total ?? 0;
+  const optionIds = found?.results.map(({ option_id }) => option_id) ?? [];
+  if (sort !== 'recommended' || optionIds.length === size || offset + optionIds.length >= total)
+    return { total, optionIds };
+  // The page is not full: where those that are called so end, the others begin.
+  const isPastNamed = optionIds.length === 0 && offset > 0;
+  const totalNamed = isPastNamed
+    ? ((await count(env, language, named).first<number>('total')) ?? 0)
+    : offset + optionIds.length;
+  const { results } = await recommended(env, {
+    language,
+    match: `(${match}) NOT (${named})`,
+    size: size - optionIds.length,
+    offset: offset + optionIds.length - totalNamed,
+  }).all<Row>();
+  return { total, optionIds: [...optionIds, ...results.map(({ option_id }) => option_id)] };
 }
 
 /** Words without their last letter, which is often a plural or a gender: "abito", "abiti"; "plissée", "plissées". */

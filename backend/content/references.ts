@@ -19,15 +19,13 @@ function withUrls<T>(value: T, urls: ReadonlyMap<string, string>): T {
   return JSON.parse(JSON.stringify(value, copy));
 }
 
-/** Entries name pages by uid; this gives the pages' addresses in a locale, by one lookup for all. */
+/** Entries name pages by uid; this gives the pages' addresses in a locale, by one lookup for all of them. */
 export async function resolveReferences(env: Env, locale: string, entries: unknown[]): Promise<unknown[]> {
   const uids = [...new Set(entries.flatMap(uidsIn))];
   if (uids.length === 0) return entries;
-  const { results } = await env.DB.prepare(
-    `SELECT uid, url FROM content_entries
-     WHERE type = 'page_url' AND locale = ? AND url IS NOT NULL AND uid IN (SELECT value FROM json_each(?))`,
-  )
-    .bind(locale, JSON.stringify(uids))
-    .all<{ uid: string; url: string }>();
-  return withUrls(entries, new Map(results.map(({ uid, url }) => [uid, url])));
+  const addresses = await env.DB.prepare('SELECT addresses FROM page_addresses WHERE locale = ?')
+    .bind(locale)
+    .first<string>('addresses');
+  const known: Record<string, string> = JSON.parse(addresses ?? '{}');
+  return withUrls(entries, new Map(Object.entries(known)));
 }

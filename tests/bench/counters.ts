@@ -1,4 +1,5 @@
 /** Modules in front of storefront and backend that count what they ask of the platform. `/_counts` gives the counts, and begins anew. */
+import { watchedDatabase } from '../watched-database.ts';
 
 const answerCounts = `
 const counts = {};
@@ -38,39 +39,17 @@ export default { fetch: (request, env, ctx) => isAsked(request) ? take() : door.
 `;
 
 /** Counts the rows that D1 reads and writes. */
-const backend = `${answerCounts}
+const backend = `${answerCounts}${watchedDatabase}
 import own from './index.js';
 
-const note = ({ meta }) => {
+const note = (_, { meta }) => {
   count('rowsRead', meta.rows_read);
   count('rowsWritten', meta.rows_written);
 };
-const statements = new WeakMap();
-const watchStatement = (statement) => {
-  const watched = {
-    bind: (...values) => watchStatement(statement.bind(...values)),
-    async all() { const result = await statement.all(); note(result); return result; },
-    async run() { const result = await statement.run(); note(result); return result; },
-    async first(column) {
-      const { results: [row] } = await watched.all();
-      return row === undefined ? null : column === undefined ? row : row[column];
-    },
-  };
-  statements.set(watched, statement);
-  return watched;
-};
-const watchDatabase = (database) => ({
-  prepare: (sql) => watchStatement(database.prepare(sql)),
-  async batch(list) {
-    const results = await database.batch(list.map((each) => statements.get(each)));
-    results.forEach(note);
-    return results;
-  },
-});
 export default {
   ...own,
   fetch: (request, env, ctx) =>
-    isAsked(request) ? take() : own.fetch(request, { ...env, DB: watchDatabase(env.DB) }, ctx),
+    isAsked(request) ? take() : own.fetch(request, { ...env, DB: watchDatabase(env.DB, note) }, ctx),
 };
 `;
 

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sorts } from '../../shared/contract/catalog.ts';
+import type { RouteName } from '../../shared/routes.ts';
+import { pages } from '../../worker/pages.ts';
+import { listingPath } from '../bench/visits.ts';
+import { type Shop, startShop } from '../harness.ts';
+import { sampleOf, samplePaths } from '../sample-paths.ts';
+import { type NotedStatement, notedStatements, takeStatements } from '../statements.ts';
+
+/** Rows of D1 that one public page may read. */
+const mostRows = 300;
+
+/** Plans that go through something from end to end and may: what is asked for is all of it. */
+const mayScan: Record<string, string> = {
+  'SCAN up': 'the families above a family, gathered by the statement itself',
+  'SCAN wanted VIRTUAL TABLE INDEX 1:': 'the list that the statement was given (json_each)',
+  'SCAN segmentations USING INDEX segmentations_by_position':
+    'the tree of families, for whoever asks for the tree',
+};
+
+/** FTS5 calls its own index a scan: `M` is a MATCH. */
+const asksSearchIndex = /^SCAN \w+ VIRTUAL TABLE INDEX \d+:M\d+$/;
+
+/** A search for one common word counts what it finds, and sorts it for the orders by date and price. */
+const looksAtAllResults = /q=dre+ss/;
+
+let shop: Shop;
+/** What each page asked, by its address. */
+const asked = new Map<string, NotedStatement[]>();
+
+beforeAll(async () => {
+  // Nothing is cached, so every page asks for all that it needs.
+  shop = await startShop({ variables: { PAGE_CACHE: 'off' }, inFront: notedStatements });
+  const sample = samplePaths('en', await sampleOf(shop));
+  const isPublic = (name: RouteName): boolean => pages[name].audience === 'public';
+  const rows = Object.entries(sample).flatMap(([name, path]) => (isPublic(name as RouteName) ? [path] : []));
+  const listings = sorts.flatMap((sort) => [
+    `${listingPath}?sort=${sort}`,
+    `${listingPath}?sort=${sort}&p=3`,
+  ]);
+  const searches = sorts.flatMap((sort) => [
+    `/en/search/?q=black+dress&sort=${sort}`,
+    `/en/search/?q=dress&p=2&sort=${sort}`,
+  ]);
+  const mistyped = '/en/search/?q=dreess';
+  // The first visit also asks for what the isolate keeps.
+  await (await shop.fetchShop('/en/')).text();
+  for (const path of [...rows, listingPath, `${listingPath}?p=3`, ...listings, ...searches, mistyped]) {
+    await takeStatements(shop);
+    await (await shop.fetchShop(path)).text();
+    asked.set(path, await takeStatements(shop));
+  }
+});
+
+afterAll(() => shop?.dispose());
+
+/** The steps of a statement's plan that go through a table from end to end. */
+async function scansOf({ sql, values }: Pick<NotedStatement, 'sql' | 'values'>): Promise<string[]> {
+  const { results } = await shop.db
+    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...values)
+    .all<{ detail: string }>();
+  return results
+    .map(({ detail }) => detail)
+    .filter((step) => step.startsWith('SCAN ') && !(step in mayScan) && !asksSearchIndex.test(step));
+}
+
+describe('what public pages ask of D1', () => {
+  it('is found by an index', async () => {
+    const statements = new Map([...asked.values()].flat().map((each) => [each.sql, each]));
+    expect(statements.size).toBeGreaterThan(20);
+    const scans = await Promise.all(
+      [...statements.values()].map(async (each) => ({ sql: each.sql, scans: await scansOf(each) })),
+    );
+    expect(scans.filter((each) => each.scans.length > 0)).toEqual([]);
+  });
+
+  it.each([
+    ['a condition that no index serves', 'SELECT product_id FROM products WHERE model = ?', ['Ava']],
+    ['all of an index', 'SELECT count(*) FROM options', []],
+    ['a search table without a search', 'SELECT name FROM search_en WHERE name > ?', ['a']],
+  ])('would not be let through: %s', async (_, sql, values) => {
+    expect(await scansOf({ sql, values })).toHaveLength(1);
+  });
+
+  it('is few rows', () => {
+    const rows = [...asked].map(([path, statements]) => ({
+      path,
+      rows: statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0),
+    }));
+    expect(rows.filter((page) => page.rows > mostRows && !looksAtAllResults.test(page.path))).toEqual([]);
+  });
+});
