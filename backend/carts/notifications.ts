@@ -46,7 +46,8 @@ notifications.post('/adyen', async (c) => {
     .first();
   if (known !== null) return c.text(accepted);
   const payment = await findPayment(c.env, event.sessionId);
-  if (payment !== null) await settle(c.env, payment, { ...event, reference: event.merchantReference }, now);
+  const { merchantReference: reference, reason: refusalReason } = event;
+  if (payment !== null) await settle(c.env, payment, { ...event, reference, refusalReason }, now);
   else if (event.success || outcomeOf(event.resultCode) === 'paid') {
     const { sessionId: paymentId } = event;
     console.error(JSON.stringify({ message: 'ALARM: a payment that nobody asked for was paid', paymentId }));

@@ -118,7 +118,7 @@ export function findPayment(env: Env, paymentId: string): Promise<Payment | null
 }
 
 /** Gives the pieces of an open payment back; one that is not open, or that a person looks at, is left alone. */
-async function release(env: Env, paymentId: string, result: PaymentResult, now: Date): Promise<void> {
+async function release(env: Env, paymentId: string, report: Report, now: Date): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(
       `UPDATE stock SET quantity = quantity
@@ -127,11 +127,11 @@ async function release(env: Env, paymentId: string, result: PaymentResult, now: 
          SELECT h.sku FROM holds h JOIN payments p ON p.payment_id = h.payment_id
          WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL)`,
     ).bind(paymentId),
-    countRefusal(env, paymentId, result, Math.floor(now.getTime() / 1000)),
+    countRefusal(env, paymentId, report, Math.floor(now.getTime() / 1000)),
     env.DB.prepare(
       `UPDATE payments SET state = 'released', result = ?2
        WHERE payment_id = ?1 AND state = 'open' AND difference IS NULL`,
-    ).bind(paymentId, result),
+    ).bind(paymentId, report.resultCode),
   ]);
 }
 
@@ -176,7 +176,7 @@ export async function settle(env: Env, payment: Payment, report: Report, now: Da
     alarm(paymentId, 'state', report);
     return 'pending';
   }
-  if (outcome === 'retry') await release(env, paymentId, report.resultCode, now);
+  if (outcome === 'retry') await release(env, paymentId, report, now);
   else {
     await env.DB.prepare(
       `UPDATE payments SET result = ?2 WHERE payment_id = ?1 AND state = 'open' AND difference IS NULL`,

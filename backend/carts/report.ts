@@ -7,6 +7,8 @@ export interface Report {
   reference: string;
   resultCode: PaymentResult;
   amount: { centAmount: number; currencyCode: string };
+  /** Why nothing was paid, in the provider's words. */
+  refusalReason: string | null;
   /** Only notifications say it. */
   success?: boolean;
 }
@@ -22,7 +24,7 @@ export interface Asked {
  * What a report says otherwise than was asked, by its names in the provider's interface; null when all agrees. A
  * report without `success` is judged by its result alone.
  */
-export function differenceOf(asked: Asked, report: Report): string | null {
+export function differenceOf(asked: Asked, report: Omit<Report, 'refusalReason'>): string | null {
   const { reference, resultCode, amount, success } = report;
   const agrees = {
     merchantReference: reference === asked.cart_id,

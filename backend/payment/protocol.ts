@@ -13,6 +13,9 @@ export function signedText(method: string, path: string, body: string): string {
   return `${method} ${path}\n${body}`;
 }
 
+/** The reason of a payment that the bank cancelled, unlike the shopper or the shop. */
+export const cancelledByIssuer = 'Cancelled by the issuer';
+
 /** `PUT /sessions/{id}`: opens a payment. The id is the shop's, so that asking twice opens one. */
 export const sessionRequest = z.object({
   /** The cart to pay. */

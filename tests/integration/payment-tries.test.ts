@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { mostRefused } from '../../backend/carts/payment-tries.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
-import type { Cart } from '../../shared/contract/cart.ts';
+import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
 
 let backend: Backend;
@@ -16,12 +16,17 @@ const payment = (cart: Cart) => ({
   amount: cart.totalPrice,
 });
 
-/** One card that the bank refuses. */
-async function refusedOnce(cart: Cart, buyer: Shopper): Promise<void> {
+/** Opens a payment; gives the path of its hosted page. */
+async function opened(cart: Cart, buyer: Shopper): Promise<string> {
   const { action } = await backend.call('createPayment', { ...of(cart), payment: payment(cart) }, buyer);
-  const number = testCards.find(({ result }) => result === 'Refused')?.number ?? '';
+  return new URL(action?.url ?? '').pathname;
+}
+
+/** One card that the bank does not take. */
+async function refusedOnce(cart: Cart, buyer: Shopper, outcome: PaymentResult = 'Refused'): Promise<void> {
+  const page = await opened(cart, buyer);
+  const number = testCards.find(({ result }) => result === outcome)?.number ?? '';
   const body = new URLSearchParams({ number, expiry: '03/40', cvc: '737', holder: 'Anna Meyer' });
-  const page = new URL(action?.url ?? '').pathname;
   await (await backend.shop.fetchBackend(`${page}/card`, { method: 'POST', body })).body?.cancel();
 }
 
@@ -52,4 +57,17 @@ test('a refused payment frees its pieces at once, and after some the customer wa
     .run();
   const later = await backend.call('getOwnCart', {}, buyer);
   await backend.call('createPayment', { ...of(later), payment: payment(later) }, buyer);
+});
+
+test('what the bank cancels or fails at counts like a refusal, what the shopper gives up does not', async () => {
+  const buyer = await backend.customer();
+  const cart = await readyCart(backend, buyer, [{ sku: await backend.product(5), quantity: 1 }]);
+  for (let tries = 0; tries < mostRefused; tries += 1) {
+    const page = await opened(cart, buyer);
+    await (await backend.shop.fetchBackend(`${page}/cancel`, { method: 'POST' })).body?.cancel();
+  }
+  for (let tries = 0; tries < mostRefused; tries += 1)
+    await refusedOnce(cart, buyer, tries % 2 === 0 ? 'Cancelled' : 'Error');
+  const answer = await backend.refused('createPayment', { ...of(cart), payment: payment(cart) }, buyer);
+  expect(answer).toMatchObject({ statusCode: 429, code: 'too-many-payments' });
 });
