@@ -13,9 +13,13 @@ interface Mail {
   created_at: number;
 }
 
-/** GET /mail: what would have been sent, the latest first. Only a local install has it (`MAIL_PAGE`): else 404. */
+/**
+ * GET /mail: what would have been sent, the latest first. Only a local install has it (`MAIL_PAGE`), and only by the name
+ * of its own origin, so that no page elsewhere can point a name at this machine and read it: else 404.
+ */
 export async function mailPage(c: Context<{ Bindings: Env }>): Promise<Response> {
-  if (c.env.MAIL_PAGE !== 'on') return c.notFound();
+  const ours = new URL(c.req.url).host === new URL(c.env.ORIGIN).host;
+  if (c.env.MAIL_PAGE !== 'on' || !ours) return c.notFound();
   const { results } = await c.env.DB.prepare(
     'SELECT recipient, lang, subject, body, link, created_at FROM mails ORDER BY mail_id DESC LIMIT 20',
   ).all<Mail>();

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fixedHeaders } from '../../shared/fixed-headers.ts';
+import { overTheWire } from './attack-wire.ts';
 import { type Backend, billingAddress, of, openBackend, readyCart } from './carts-fixture.ts';
 
 let backend: Backend;
@@ -18,6 +19,17 @@ test.each([
 ])('%s carries the fixed security headers', async (path) => {
   const { headers } = await backend.shop.fetchBackend(path);
   for (const [name, value] of Object.entries(fixedHeaders)) expect(headers.get(name), name).toBe(value);
+});
+
+test('mails are shown under the own name of the server alone', async () => {
+  const { backendUrl } = backend.shop;
+  const { port } = new URL(backendUrl);
+  const answers = await Promise.all(
+    [`localhost:${port}`, `evil.example:${port}`, 'evil.example'].map((host) =>
+      overTheWire(backendUrl, { path: '/mail', headers: { host } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
 });
 
 test('errors of the gateway carry them as well', async () => {
