@@ -80,6 +80,10 @@ pictures.get('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
   });
 });
 
+pictures.all('*', () => {
+  throw new HTTPException(404, { message: 'No such picture' });
+});
+
 pictures.onError((error, c) => {
   if (error instanceof Busy) {
     const headers = { ...open, 'cache-control': 'no-store', 'retry-after': String(retryAfter) };

@@ -62,3 +62,16 @@ it('draws a garment, a composed picture and a flag, and keeps them', async () =>
     expect(again.status, path).toBe(304);
   }
 });
+
+it.each(['/pictures/nothing', '/pictures/1/AP/more', '/pictures/flags/xx?width=64&quality=50'])(
+  'an unknown picture, %s, is told like any error, to any site',
+  async (path) => {
+    const response = await shop.fetchBackend(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await response.json()).toMatchObject({ statusCode: 404 });
+  },
+);
