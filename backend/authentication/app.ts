@@ -5,8 +5,9 @@ import { Problem } from '../problem.ts';
 import { api } from './api.ts';
 import { create, showCreate } from './create.ts';
 import { logout } from './logout.ts';
+import { showMailedLink, useMailedLink } from './mailed-link.ts';
 import { showSignIn, signIn } from './sign-in.ts';
-import { showLink, useLink } from './sign-in-link.ts';
+import { sendLink, showLink } from './sign-in-link.ts';
 
 /** The authentication service: the pages a visitor sees, and the calls that the shop's server makes. */
 export const authentication = new Hono<{ Bindings: Env }>();
@@ -19,7 +20,9 @@ authentication.use(bodyLimit({ maxSize: 16 * 1024, onError: tooLong }));
 authentication.get('/sign-in', showSignIn);
 authentication.post('/sign-in', signIn);
 authentication.get('/sign-in-link', showLink);
-authentication.post('/sign-in-link', useLink);
+authentication.post('/sign-in-link', sendLink);
+authentication.get('/sign-in-link/open', showMailedLink);
+authentication.post('/sign-in-link/open', useMailedLink);
 authentication.get('/auth/create', showCreate);
 authentication.post('/auth/create', create);
 authentication.get('/auth/logout', logout);

@@ -20,8 +20,9 @@ export const limits = {
   creation: { count: 60, seconds: 60 * 60 },
   /** Attempts to create an account with an e-mail that has one: see `create.ts`. */
   taken: { count: 5, seconds: 60 * 60 },
-  /** Links to sign in that one network address asks for: for one e-mail, and for all. */
+  /** Links to sign in that are sent to one e-mail, whoever asks: nobody's mailbox is flooded. */
   link: { count: 5, seconds: 60 * 60 },
+  /** Links to sign in that one network address asks for. */
   links: { count: 20, seconds: 60 * 60 },
 } as const;
 
@@ -87,15 +88,6 @@ export async function forgiveAttempt(db: D1Database, buckets: readonly Bucket[])
   const forgive = db.prepare('UPDATE attempts SET count = count - 1 WHERE bucket = ? AND count > 0');
   const names = await Promise.all(buckets.map(nameOf));
   await db.batch(names.map((name) => forgive.bind(name)));
-}
-
-/** Seconds to wait when a bucket is full already; null when there is room. Counts nothing. */
-export async function waitOf(db: D1Database, bucket: Bucket, now: number): Promise<number | null> {
-  const row = await db
-    .prepare('SELECT expires_at FROM attempts WHERE bucket = ? AND count >= ? AND expires_at > ?')
-    .bind(await nameOf(bucket), limits[bucket.limit].count, now)
-    .first<{ expires_at: number }>();
-  return row === null ? null : row.expires_at - now;
 }
 
 /**

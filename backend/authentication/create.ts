@@ -3,14 +3,7 @@ import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createAccount, passwordOf } from '../customers/accounts.ts';
 import type { Env } from '../env.ts';
-import {
-  type Bucket,
-  countAttempt,
-  forgiveAttempt,
-  guessBuckets,
-  networkAddress,
-  waitOf,
-} from './attempts.ts';
+import { type Bucket, countAttempt, forgiveAttempt, guessBuckets, networkAddress } from './attempts.ts';
 import { emailFault, isName, newPasswordFault, normalizeEmail } from './credentials.ts';
 import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
@@ -68,8 +61,9 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
   const address = networkAddress(c.req.raw.headers);
   const taken: Bucket = { limit: 'taken', value: address };
   const guesses = guessBuckets(typed.email, address);
+  // Counted before the answer is known, and given back below: simultaneous requests do not slip through.
   const wait =
-    (await waitOf(db, taken, now)) ??
+    (await countAttempt(db, [taken], now)) ??
     (await countAttempt(db, [...guesses, { limit: 'creation', value: address }], now));
   if (wait !== null) {
     c.header('retry-after', String(wait));
@@ -84,11 +78,8 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
   } else {
     customerId = (await verifyPassword(password, known.password)) ? known.customerId : null;
   }
-  if (customerId === null) {
-    await countAttempt(db, [taken], now);
-    return createPage(c, visit, 422, typed, { form: text('error.taken') });
-  }
-  await forgiveAttempt(db, guesses);
+  if (customerId === null) return createPage(c, visit, 422, typed, { form: text('error.taken') });
+  await forgiveAttempt(db, [taken, ...guesses]);
   const session = await openSession(c, customerId, now);
   return returnWithCode(c, visit, session, known === null, now);
 }

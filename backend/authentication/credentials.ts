@@ -32,3 +32,9 @@ export function newPasswordFault(password: string, emailOfAccount: string): Text
 export function isName(value: string): boolean {
   return value !== '' && value.length <= 60 && !/\p{Cc}/u.test(value);
 }
+
+/** Enough of an e-mail for its owner to know it by, and too little for anybody else: `a•••@example.com`. */
+export function maskedEmail(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${[...address][0] ?? ''}•••${address.slice(at)}`;
+}

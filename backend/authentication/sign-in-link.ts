@@ -10,54 +10,28 @@ import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
 import { page } from './page.ts';
 import { randomSecret, sha256 } from './secrets.ts';
-import { openSession } from './sessions.ts';
 import { textOf } from './texts.ts';
-import { readForm, readVisit, returnWithCode, type Visit } from './visit.ts';
+import { readForm, readVisit, type Visit } from './visit.ts';
 
 /** Seconds for which a link signs in. */
 const linkAge = 30 * 60;
 
 /**
  * Signing in by a link in a mail: for the owner of an account whose password somebody else keeps guessing, or who
- * has forgotten it. Three requests: ask for the link, open it, confirm. Opening alone signs nobody in, because mail
- * programs open links as well.
+ * has forgotten it. Here the link is asked for and sent; `mailed-link.ts` signs in by it.
  */
 
-/** GET /sign-in-link: asks for the e-mail, or, with the secret of a link, for one click more. */
+/** GET /sign-in-link: asks for the e-mail. */
 export async function showLink(c: Context<{ Bindings: Env }>): Promise<Response> {
   const visit = await readVisit(c);
-  if (visit instanceof Response) return visit;
-  return new URL(c.req.url).searchParams.has('link')
-    ? confirmPage(c, visit, 200, {})
-    : askPage(c, visit, 200, '', {});
+  return visit instanceof Response ? visit : askPage(c, visit, 200, '', {});
 }
 
-/** POST /sign-in-link: sends a link, or signs in by one. 422, 403 and 429 as for sign-in. */
-export async function useLink(c: Context<{ Bindings: Env }>): Promise<Response> {
+/** POST /sign-in-link: sends a link. 422, 403 and 429 as for sign-in. */
+export async function sendLink(c: Context<{ Bindings: Env }>): Promise<Response> {
   const visit = await readVisit(c);
   if (visit instanceof Response) return visit;
   const form = await readForm(c);
-  const secret = new URL(c.req.url).searchParams.get('link');
-  if (secret === null) return sendLink(c, visit, form);
-  const text = textOf(visit.locale);
-  if (!isOwnForm(c, form('token'))) return confirmPage(c, visit, 403, { form: text('error.form') });
-  const now = Math.floor(Date.now() / 1000);
-  // Read and spent in one statement: a link signs in once.
-  const spent = await c.env.DB.prepare(
-    'DELETE FROM sign_in_links WHERE link_hash = ? AND expires_at > ? RETURNING customer_id',
-  )
-    .bind(await sha256(secret), now)
-    .first<{ customer_id: string }>();
-  if (spent === null) return askPage(c, visit, 401, '', { form: text('link.spent') });
-  return returnWithCode(c, visit, await openSession(c, spent.customer_id, now), false, now);
-}
-
-/** The answer is the same, and as much work, whether the e-mail has an account or not. */
-async function sendLink(
-  c: Context<{ Bindings: Env }>,
-  visit: Visit,
-  form: (name: string) => string,
-): Promise<Response> {
   const text = textOf(visit.locale);
   const email = normalizeEmail(form('email'));
   if (!isOwnForm(c, form('token'))) return askPage(c, visit, 403, email, { form: text('error.form') });
@@ -66,7 +40,7 @@ async function sendLink(
   const now = Math.floor(Date.now() / 1000);
   const address = networkAddress(c.req.raw.headers);
   const buckets: Bucket[] = [
-    { limit: 'link', value: `${email} ${address}` },
+    { limit: 'link', value: email },
     { limit: 'links', value: address },
   ];
   const wait = await countAttempt(c.env.DB, buckets, now);
@@ -75,19 +49,27 @@ async function sendLink(
     const minutes = Math.ceil(wait / 60);
     return askPage(c, visit, 429, email, { form: text('error.limited', { minutes }) });
   }
+  // The answer is the same, and as much work, whether the e-mail has an account or not.
   await mailLink(c.env, visit, email, now);
   const content = html`<p class="lead" role="status">${text('link.sent', { email })}</p>`;
   return page(c, { locale: visit.locale, title: 'link.title', status: 200, content });
 }
 
-async function mailLink(env: Env, { locale, query }: Visit, email: string, now: number): Promise<void> {
+async function mailLink(
+  env: Env,
+  { locale, authorization }: Visit,
+  email: string,
+  now: number,
+): Promise<void> {
   const secret = randomSecret();
-  const address = new URL(`${env.ORIGIN}/authentication/sign-in-link${query}`);
+  const address = new URL(`${env.ORIGIN}/authentication/sign-in-link/open`);
+  address.searchParams.set('ui_locales', locale);
   address.searchParams.set('link', secret);
   await env.DB.batch([
     env.DB.prepare(
-      'INSERT INTO sign_in_links (link_hash, customer_id, expires_at) SELECT ?1, customer_id, ?3 FROM customers WHERE email = ?2',
-    ).bind(await sha256(secret), email, now + linkAge),
+      `INSERT INTO sign_in_links (link_hash, customer_id, redirect_uri, state, expires_at)
+       SELECT ?1, customer_id, ?3, ?4, ?5 FROM customers WHERE email = ?2`,
+    ).bind(await sha256(secret), email, authorization.redirectUri, authorization.state, now + linkAge),
     env.DB.prepare(
       `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
        SELECT email, ?2, ?3, ?4, ?5, ?6 FROM customers WHERE email = ?1`,
@@ -109,38 +91,13 @@ function askPage(
   faults: Faults,
 ): Promise<Response> {
   const text = textOf(visit.locale);
-  const query = new URLSearchParams(visit.query);
-  query.delete('link');
   const content = html`<p class="lead">${text('link.lead')}</p>
 ${summary(text, faults)}
-<form method="post" action="/authentication/sign-in-link?${query.toString()}" novalidate>
+<form method="post" action="/authentication/sign-in-link${visit.query}" novalidate>
 ${tokenField(formToken(c))}
 ${field(text, { name: 'email', type: 'email', autocomplete: 'username', value: email }, faults)}
 <button type="submit">${text('link.send')}</button>
 </form>
-<p class="other"><a href="/authentication/sign-in?${query.toString()}">${text('signIn.title')}</a></p>`;
+<p class="other"><a href="/authentication/sign-in${visit.query}">${text('signIn.title')}</a></p>`;
   return page(c, { locale: visit.locale, title: 'link.title', status, content, faulty: status !== 200 });
-}
-
-function confirmPage(
-  c: Context<{ Bindings: Env }>,
-  visit: Visit,
-  status: ContentfulStatusCode,
-  faults: Faults,
-): Promise<Response> {
-  const text = textOf(visit.locale);
-  const content = html`<p class="lead">${text('link.confirm')}</p>
-${summary(text, faults)}
-<form method="post" action="/authentication/sign-in-link${visit.query}">
-${tokenField(formToken(c))}
-<button type="submit">${text('signIn.title')}</button>
-</form>`;
-  return page(c, {
-    locale: visit.locale,
-    title: 'link.title',
-    status,
-    content,
-    faulty: status !== 200,
-    formAction: new URL(visit.authorization.redirectUri).origin,
-  });
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../backend/authentication/attempts.ts';
 import { seedCustomers } from '../../demo/customers.ts';
 import { type Shop, sharedShop } from '../harness.ts';
-import { demoPassword } from '../http-visitor.ts';
+import { demoPassword, HttpVisitor } from '../http-visitor.ts';
 import { AuthenticationVisitor, authorizationRequest, codeOf, exchange } from '../sign-in.ts';
 
 let shop: Shop;
@@ -66,9 +66,11 @@ describe("a stranger's wrong passwords", () => {
     const link = (await latestLink(email)) ?? '';
     const opened = await visitor.page(link);
     expect(opened.status, 'opening signs nobody in').toBe(200);
+    expect(opened.html).toContain('n•••@example.com');
     const back = await visitor.send(opened, 'token', {});
     expect(back.status).toBe(303);
-    expect((await exchange(shop, request, codeOf(back))).status).toBe(200);
+    const signedIn = await visitor.page(`/sign-in?${request.query}`);
+    expect((await exchange(shop, request, codeOf(signedIn))).status).toBe(200);
     const again = await visitor.send(opened, 'token', {});
     expect(again.status, 'a link is good once').toBe(401);
     await shop.db.prepare("DELETE FROM attempts WHERE bucket LIKE 'email:%'").run();
@@ -96,19 +98,56 @@ describe('a link to sign in', () => {
     const visitor = new AuthenticationVisitor(shop);
     await askLink(visitor, await path('/sign-in-link'), owner.email);
     await shop.db.prepare('UPDATE sign_in_links SET expires_at = 1').run();
-    const old = await visitor.page((await latestLink(owner.email)) ?? '');
-    expect((await visitor.send(old, 'token', {})).status).toBe(401);
-    const forged = await visitor.page(`${await path('/sign-in-link')}&link=${'A'.repeat(43)}`);
-    expect((await visitor.send(forged, 'token', {})).status).toBe(401);
+    expect((await visitor.page((await latestLink(owner.email)) ?? '')).status).toBe(401);
+    expect((await visitor.page(`/sign-in-link/open?link=${'A'.repeat(43)}`)).status).toBe(401);
   });
 
-  it('is asked for a few times only', async () => {
-    const visitor = new AuthenticationVisitor(shop);
+  it('is asked for a few times only, from wherever', async () => {
     const link = await path('/sign-in-link');
     const statuses = [];
     for (let attempt = 0; attempt <= limits.link.count; attempt++)
-      statuses.push((await askLink(visitor, link, 'fid@example.com')).status);
+      statuses.push((await askLink(new AuthenticationVisitor(shop), link, 'flooded@example.com')).status);
     expect(statuses).toEqual([...Array<number>(limits.link.count).fill(200), 429]);
+  });
+
+  it('is void once another one was used', async () => {
+    const email = 'fid@example.com';
+    const visitor = new AuthenticationVisitor(shop);
+    await askLink(visitor, await path('/sign-in-link'), email);
+    const first = (await latestLink(email)) ?? '';
+    await askLink(visitor, await path('/sign-in-link'), email);
+    expect((await visitor.page(first)).status).toBe(200);
+    const second = await visitor.page((await latestLink(email)) ?? '');
+    expect((await visitor.send(second, 'token', {})).status).toBe(303);
+    expect((await visitor.page(first)).status).toBe(401);
+  });
+
+  it('signs in on another device, long after, and returns to where it was asked for', async () => {
+    const email = 'hsp@example.com';
+    const asking = new HttpVisitor(shop);
+    const signIn = await asking.visit('/de-de/account/orders/?page=1');
+    const { search } = new URL(signIn.url);
+    await asking.submit(
+      await asking.get(`${shop.backendUrl}/authentication/sign-in-link${search}`),
+      'email',
+      {
+        email,
+      },
+    );
+    const link = `${shop.backendUrl}/authentication${await latestLink(email)}`;
+    const { state, code_challenge: challenge } = Object.fromEntries(new URLSearchParams(search));
+    expect(link).not.toContain(state);
+    expect(link).not.toContain(challenge);
+
+    const other = new HttpVisitor(shop);
+    const opened = await other.visit(link);
+    expect(opened.html).toContain('<html lang="de">');
+    expect(opened.html).toContain('h•••@example.com');
+    const arrived = await other.submit(opened, 'token', {});
+    expect(arrived.url).toBe(`${shop.shopUrl}/de-de/account/orders/?page=1`);
+    expect(arrived.status).toBe(200);
+    expect([...other.cookies.keys()]).toContain('access_token_local');
+    expect([...asking.cookies.keys()]).not.toContain('access_token_local');
   });
 
   it('stands at /mail of a local install', async () => {
@@ -117,8 +156,26 @@ describe('a link to sign in', () => {
     expect(mail.status).toBe(200);
     const html = await mail.text();
     expect(html).toContain(owner.email);
-    expect(html).toContain('/authentication/sign-in-link?');
+    expect(html).toContain('/authentication/sign-in-link/open?');
   });
+});
+
+it('creations at the same moment learn no more of taken e-mails than one after the other', async () => {
+  const create = await path('/auth/create');
+  const stranger = new AuthenticationVisitor(shop);
+  const form = await stranger.page(create);
+  const person = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'fid@example.com',
+    password: 'a wrong one, long',
+  };
+  const answers = await Promise.all(
+    Array.from({ length: limits.taken.count + 3 }, () => stranger.send(form, 'password', person)),
+  );
+  const told = answers.filter(({ status }) => status === 422);
+  expect(told).toHaveLength(limits.taken.count);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
 });
 
 it('ten spaces are no password', async () => {

@@ -52,13 +52,21 @@ interface Start {
   cookies: CookieJar;
   /** Path and query to come back to. */
   returnTo: string;
+  /** True leaves the authentication service's own session as it is: who has one is sent back at once. */
+  keepSession?: boolean;
 }
 
 /**
  * The address of the authentication service's logout page, which ends whatever session there is and goes
- * on to its sign-in page; the return target travels in the state (specification, section 2).
+ * on to its sign-in page, or of the sign-in page itself to keep the session; the return target travels in the state (specification, section 2).
  */
-export async function signInUrl({ env, market, cookies, returnTo }: Start): Promise<string> {
+export async function signInUrl({
+  env,
+  market,
+  cookies,
+  returnTo,
+  keepSession = false,
+}: Start): Promise<string> {
   const verifier = random();
   const state = `${random()}.${base64url(new TextEncoder().encode(returnTarget(returnTo, market)))}`;
   cookies.set('auth_flow', JSON.stringify({ state, verifier } satisfies Flow));
@@ -71,7 +79,7 @@ export async function signInUrl({ env, market, cookies, returnTo }: Start): Prom
     code_challenge_method: 'S256',
     ui_locales: market.locale,
   });
-  return `${env.AUTH_URL}/auth/logout?${query}`;
+  return `${env.AUTH_URL}/${keepSession ? 'sign-in' : 'auth/logout'}?${query}`;
 }
 
 /** Ends the session at the authentication service too, and comes back to the market's home page. */

@@ -7,11 +7,16 @@ import type { Endpoint } from '../row.ts';
 /**
  * The visitor comes back from the authentication service: the code is exchanged for tokens, the carts are
  * merged, and the visit goes on where it stopped. A code that is not good starts the sign-in again.
+ *
+ * A state without a code comes from a mailed link: the service has a session now, perhaps on another device than the
+ * one that asked. A sign-in of this browser's own makes use of it.
  */
 export const authCallback: Endpoint = async (c) => {
   const { env, market, cookies, session, visitor, log } = c.var;
-  const { code = '', state = '' } = c.req.query();
+  const { code = '', state = '', error } = c.req.query();
   const returnTo = returnPathOf(state) ?? href(market.locale, 'index');
+  if (code === '' && error === undefined && returnPathOf(state) !== undefined)
+    return c.redirect(await signInUrl({ env, market, cookies, returnTo, keepSession: true }), 303);
   const verifier = finishFlow(cookies, state);
   // Signed in already, in another tab for instance: nothing to exchange.
   if (verifier === undefined && session.secure) return c.redirect(returnTo, 303);
