@@ -47,7 +47,7 @@ export function SharedCartView({ shared, request }: SharedCartViewProps): ReactE
   });
   const unknown = count - known.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <section className="shared-cart" aria-labelledby="shared-title">
+    <section className="shared-cart cart-summary" aria-labelledby="shared-title">
       {unreadable.length > 0 && (
         <Notice tone="warning">{t('cart.shared.unreadable', { entries: unreadable.join(', ') })}</Notice>
       )}
