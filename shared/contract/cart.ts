@@ -9,7 +9,7 @@ import {
   withPhoneCountry,
 } from './customer.ts';
 import { deliveryPromise } from './delivery-promise.ts';
-import { listOf, orElse } from './list-of.ts';
+import { listOf, orElse, wholeListOf } from './list-of.ts';
 import { row } from './row.ts';
 import { cents, country, digits, money, sentText, sku, uuid, version } from './values.ts';
 
@@ -88,7 +88,7 @@ const giftCardLine = z.object({ id: z.string(), price: z.object({ centAmount: ce
 const sentCart = z.object({
   id: uuid,
   version: z.int().min(1),
-  lineItems: listOf(lineItem),
+  lineItems: wholeListOf(lineItem),
   /** Lines, shipping and discounts. */
   totalPrice: money,
   /** The lines alone. */
@@ -114,10 +114,16 @@ const sentCart = z.object({
       productOutOfStock: z.boolean(),
     }),
   ),
-  discounts: listOf(z.object({ type: z.enum(['REM', 'PTS', 'CAD', 'COU']), value: cents })),
-  giftCards: listOf(giftCardLine),
+  discounts: wholeListOf(
+    z.object({
+      /** One that nobody knows is a reduction. */
+      type: orElse(z.enum(['REM', 'PTS', 'CAD', 'COU']), 'REM'),
+      value: cents,
+    }),
+  ),
+  giftCards: wholeListOf(giftCardLine),
   loyaltyCard: z.object({ cardId: z.string(), price: z.object({ centAmount: cents }) }).nullable(),
-  donations: listOf(
+  donations: wholeListOf(
     z.object({
       id: orElse(z.string(), ''),
       price: orElse(z.object({ centAmount: cents }), { centAmount: 0 }),
@@ -126,7 +132,7 @@ const sentCart = z.object({
   loyaltyOffers: z.object({
     offers: listOf(z.object({ id: orElse(z.string(), ''), productOutOfStock: z.boolean() })),
   }),
-  payments: listOf(
+  payments: wholeListOf(
     z.object({
       /** One that nobody knows is a bank like any other. */
       paymentProvider: orElse(z.enum(['adyen', 'hipay', 'selvedge']), 'adyen'),

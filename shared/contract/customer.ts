@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressLengths } from '../address.ts';
 import type { Country } from '../locales.ts';
 import { deliveryPromise } from './delivery-promise.ts';
-import { listOf, orElse } from './list-of.ts';
+import { listOf, orElse, wholeListOf } from './list-of.ts';
 import { row } from './row.ts';
 import {
   cents,
@@ -163,8 +163,8 @@ const orderLine = z.object({
   delivery: orElse(deliveryPromise.nullable(), null),
 });
 
-/** An order with its lines, as they were when it was made. */
-export const order = orderSummary.extend({ lines: orElse(listOf(orderLine), []) });
+/** An order with its lines, as they were when it was made; a gateway that tells no lines at all is believed. */
+export const order = orderSummary.extend({ lines: wholeListOf(orderLine).default([]) });
 export type Order = z.output<typeof order>;
 
 export const customerRows = {

@@ -45,6 +45,14 @@ export function filledListOf<Entry extends z.ZodType>(entry: Entry) {
   return listOf(entry).refine((entries) => entries.length > 0, 'No entry fits.');
 }
 
+/**
+ * A list in which nothing may be missing, because a cart or an order without it would be another one: an entry that does
+ * not fit voids the record.
+ */
+export function wholeListOf<Entry extends z.ZodType>(entry: Entry) {
+  return z.array(entry);
+}
+
 /** Reads an answer; `leftOut` says why entries of its lists did not fit, in words without their values. */
 export function parseAnswer<Schema extends z.ZodType>(schema: Schema, body: unknown) {
   noticed = [];

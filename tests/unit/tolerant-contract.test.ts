@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unavailableLines } from '../../shared/cart-change.ts';
 import { cart, shippingMethod } from '../../shared/contract/cart.ts';
-import { orderSummary } from '../../shared/contract/customer.ts';
+import { order, orderSummary } from '../../shared/contract/customer.ts';
 import { sentText } from '../../shared/contract/values.ts';
 import { noLimit } from '../../shared/quantity.ts';
 import { cartOf, line } from './cart-fixture.ts';
@@ -92,4 +92,39 @@ it('an order in a state that the shop has no word for is an order all the same',
     nbProducts: null,
     optionIds: [],
   });
+});
+
+const one = { centAmount: 1 };
+it.each([
+  ['lineItems', { ...line(), totalPrice: null }],
+  ['payments', { paymentProvider: 'selvedge', paymentProduct: 'gift-card' }],
+  ['giftCards', { price: one }],
+  ['discounts', { type: 'REM' }],
+  ['donations', 'a euro'],
+])('a cart with an entry of %s that cannot be read is none', (list, entry) => {
+  expect(cart.safeParse(bare).success).toBe(true);
+  expect(cart.safeParse({ ...bare, [list]: [entry] }).success).toBe(false);
+});
+
+it('what a cart can be shown without never voids it', () => {
+  const discountMessages = [{ type: 'NEW', displayedAmount: '-5 €' }];
+  const dress = { ...line(), images: ['AP', '3D'], discountMessages, availability: 'PERHAPS' };
+  const payments = [{ paymentProvider: 'new', paymentProduct: 'a-new-way', amountPlanned: one }];
+  const discounts = [{ type: 'NEW', value: 500 }];
+  const read = cart.parse({ ...bare, lineItems: [dress], payments, discounts });
+  expect(read.lineItems[0]).toMatchObject({
+    images: ['AP'],
+    discountMessages: [],
+    availability: 'UNKNOWN',
+  });
+  expect(read.payments).toHaveLength(1);
+  expect(read.discounts).toEqual([{ type: 'REM', value: 500 }]);
+});
+
+it('an order with a line that cannot be read is none', () => {
+  const totalPrice = { centAmount: 5900, currencyCode: 'EUR' };
+  const told = { orderNumber: '1', totalPrice };
+  expect(order.parse(told).lines).toEqual([]);
+  expect(order.parse({ ...told, lines: [{ sku: '1000001-M', quantity: 1 }] }).lines).toHaveLength(1);
+  expect(order.safeParse({ ...told, lines: [{ sku: '1000001-M', quantity: 0 }] }).success).toBe(false);
 });
