@@ -4,6 +4,7 @@ import { gatewayHeaders, invalidJwt } from '../shared/contract/headers.ts';
 import type { CallRow } from '../shared/contract/row.ts';
 import { fromWire, pathPattern } from '../shared/contract/wire.ts';
 import { isLocale, type Language, type Locale, locales } from '../shared/locales.ts';
+import { redact } from '../shared/redact.ts';
 import { equalInConstantTime } from './authentication/secrets.ts';
 import type { Env } from './env.ts';
 import { Problem, Refused } from './problem.ts';
@@ -124,7 +125,10 @@ export function problemResponse(error: unknown, c: Context): Response {
     return c.json({ statusCode: error.status, message: error.message }, error.status);
   if (error instanceof z.ZodError) return c.json({ statusCode: 400, message: z.prettifyError(error) }, 400);
   console.error(
-    JSON.stringify({ message: error instanceof Error ? error.message : String(error), url: c.req.path }),
+    JSON.stringify({
+      message: redact(error instanceof Error ? error.message : String(error)),
+      url: redact(c.req.path),
+    }),
   );
   return c.json({ statusCode: 500, message: 'Internal server error' }, 500);
 }
