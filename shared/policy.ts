@@ -40,10 +40,20 @@ export function formTargets({ AUTH_URL, PAYMENT_URL }: Omit<OtherOrigins, 'PICTU
 /** Sources that would let anything in, wherever they stand. */
 const boundless = new Set(["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'"]);
 /** Those that would let any script or style run. */
-const loose = new Set([...boundless, 'data:', 'blob:', 'filesystem:', 'http:', 'https:']);
+const loose = new Set([
+  ...boundless,
+  "'wasm-unsafe-eval'",
+  'data:',
+  'blob:',
+  'filesystem:',
+  'http:',
+  'https:',
+]);
 
-/** Every host, or a nonce that others know. */
-const open = /^(?:[a-z][a-z0-9+.-]*:\/\/)?\*(?::[\d*]+)?$|^'nonce-/;
+/** Every host, whatever the path, or a nonce that others know. */
+const open = /^(?:[a-z][a-z0-9+.-]*:\/\/)?\*(?::[\d*]+)?(?:\/.*)?$|^'nonce-/;
+/** Scripts and styles that somebody else has chosen by their content. */
+const foreignHash = /^'sha\d+-/;
 
 /** Directives that would stand in the place of ours. */
 const overruling = /^(?:script|style)-src-(?:elem|attr)$/;
@@ -52,6 +62,10 @@ const overruling = /^(?:script|style)-src-(?:elem|attr)$/;
 function without(dropped: ReadonlySet<string>, sources: readonly string[] = []): string[] {
   return sources.filter((source) => !dropped.has(source.toLowerCase()) && !open.test(source.toLowerCase()));
 }
+
+/** Those that may stand beside the nonce. */
+const withNonce = (sources?: readonly string[]): string[] =>
+  without(loose, sources).filter((source) => !foreignHash.test(source.toLowerCase()));
 
 /**
  * The `Content-Security-Policy` of one answer: the market's map of directives, the fixed ones over it,
@@ -71,8 +85,8 @@ export function policyHeader(
     'manifest-src': ["'self'"],
     ...fixed,
     'form-action': ["'self'", ...targets],
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", ...without(loose, directives['script-src'])],
-    'style-src': [`'nonce-${nonce}'`, "'self'", ...without(loose, directives['style-src'])],
+    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", ...withNonce(directives['script-src'])],
+    'style-src': [`'nonce-${nonce}'`, "'self'", ...withNonce(directives['style-src'])],
   };
   return Object.entries(merged)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))

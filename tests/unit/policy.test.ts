@@ -39,6 +39,13 @@ describe('what a map cannot say', () => {
     'https://*',
     'HTTPS://*:443',
     '*:*',
+    'https://*/',
+    '*:443/',
+    '*/',
+    '*/a/b.js',
+    "'wasm-unsafe-eval'",
+    "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    "'SHA512-abc'",
     "'nonce-known'",
     "'Nonce-Known'",
   ])('no script runs by %s', (source) => {
