@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { networkAddress } from '../../shared/network-address.ts';
 import { passwordOf } from '../customers/accounts.ts';
 import type { Env } from '../env.ts';
-import { countAttempt, forgiveAttempt, guessBuckets, networkAddress } from './attempts.ts';
+import { countAttempt, forgiveAttempt, guessBuckets } from './attempts.ts';
 import { emailFault, normalizeEmail } from './credentials.ts';
 import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';

@@ -1,6 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { networkAddress } from '../../backend/authentication/attempts.ts';
 import { callbackAddress, isBare, marketOfPage } from '../../backend/authentication/authorization.ts';
 import { shopOrigin } from '../../backend/authentication/clients.ts';
 import { readKeys } from '../../backend/authentication/keys.ts';
@@ -12,6 +11,7 @@ import {
   verifyRefreshToken,
 } from '../../backend/authentication/tokens.ts';
 import type { Env } from '../../backend/env.ts';
+import { networkAddress } from '../../shared/network-address.ts';
 
 async function makeKey(kid: string) {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });

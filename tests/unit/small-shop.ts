@@ -41,7 +41,7 @@ function answer(url: string): Response {
 }
 
 /** A storefront of its own; `variables` replace those of its bindings. */
-export function smallShop(variables: Record<string, string> = {}): SmallShop {
+export function smallShop(variables: Record<string, unknown> = {}): SmallShop {
   const bindings = {
     ORIGIN: shopOrigin,
     ENVIRONMENT: 'test',

@@ -1,26 +1,33 @@
 import { createMiddleware } from 'hono/factory';
+import type { BrowserCall } from '../../shared/contract/contract.ts';
+import { networkAddress } from '../../shared/network-address.ts';
+import type { RouteName } from '../../shared/routes.ts';
 import type { AppEnv, Variables } from '../context.ts';
 import { TooManyRequests } from '../upstream/errors.ts';
 
 /** Seconds after which it is worth trying again. */
 const retryAfter = '10';
 
-/** What is counted: searches, which ask the gateway for a lot, and changes of a cart, which hold stock. */
+const cartCalls: readonly BrowserCall[] = ['addProduct', 'addProducts', 'setQuantity', 'deleteProduct'];
+const cartPaths: ReadonlySet<string> = new Set(cartCalls.map((name) => `/api/${name}`));
+const cartRoutes: ReadonlySet<string | undefined> = new Set<RouteName>(['cart', 'order-payment']);
+
+/** What is counted: searches, which ask the gateway for a lot, changes of a cart, and payments, which hold stock. */
 function limiterOf({ env, path, route }: Variables, method: string): RateLimit | undefined {
   if (method === 'POST')
-    return route?.name === 'cart' || /^\/api\/addProducts?$/.test(path) ? env.CART_LIMIT : undefined;
+    return cartRoutes.has(route?.name) || cartPaths.has(path) ? env.CART_LIMIT : undefined;
   return route?.name === 'search' || path === '/api/getSuggestions' ? env.SEARCH_LIMIT : undefined;
 }
 
 /**
- * Nobody searches or fills carts faster than people do. The platform counts by the visitor's address, which only it
+ * Nobody searches or fills carts faster than people do. The platform counts by the visitor's network, which only it
  * knows; without the platform nothing is counted.
  */
 export const limits = createMiddleware<AppEnv>(async function limits(c, next) {
-  const address = c.req.header('cf-connecting-ip');
-  const limiter = address === undefined ? undefined : limiterOf(c.var, c.req.method);
-  if (address === undefined || limiter === undefined) return next();
-  const { success } = await limiter.limit({ key: address });
+  const isKnown = c.req.header('cf-connecting-ip') !== undefined;
+  const limiter = isKnown ? limiterOf(c.var, c.req.method) : undefined;
+  if (limiter === undefined) return next();
+  const { success } = await limiter.limit({ key: networkAddress(c.req.raw.headers) });
   if (success) return next();
   c.header('retry-after', retryAfter);
   const error = new TooManyRequests();

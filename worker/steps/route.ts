@@ -3,13 +3,16 @@ import { matchRoute } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../upstream/errors.ts';
 
+/** The proxy has no address with an escape: what is counted is then what is called. */
+const isProxied = (path: string): boolean => path.startsWith('/api/') && !path.includes('%');
+
 /** Finds the row of the table; the proxy routes have none. No row: 'Page Not Found: {path}'. */
 export const route = createMiddleware<AppEnv>(async function route(c, next) {
   c.get('timing').mark('route');
   const { locale, path, normalPath } = c.var;
   const prefixed = normalPath.startsWith(`/${locale}/`);
   const found = prefixed ? matchRoute(locale, path) : undefined;
-  if (found === undefined && !(prefixed && path.startsWith('/api/'))) throw new NotFound(c.req.path);
+  if (found === undefined && !(prefixed && isProxied(path))) throw new NotFound(c.req.path);
   c.set('route', found);
   return next();
 });

@@ -1,0 +1,18 @@
+/**
+ * The network address to count by. IPv6 gives every household a /64, so its first four groups are taken.
+ * Cloudflare sets the header and overwrites what a client sends.
+ */
+export function networkAddress(headers: Headers): string {
+  const address = headers.get('cf-connecting-ip') ?? 'unknown';
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const first = head.split(':').filter((group) => group !== '');
+  const last = tail.split(':').filter((group) => group !== '');
+  const zeros = address.includes('::')
+    ? Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+    : [];
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
