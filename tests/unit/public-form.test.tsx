@@ -79,6 +79,10 @@ describe('a form of a public page', () => {
     const ahead = await ask({ headers: { cookie, 'sec-purpose': 'prefetch' } });
     expect(await ahead.text()).not.toContain(done);
     expect(ahead.headers.getSetCookie()).toEqual([]);
+    const cartAhead = await ask({ headers: { cookie, 'sec-purpose': 'prefetch;prerender' } }, '/en/cart/');
+    expect(await cartAhead.text()).not.toContain(done);
+    expect(cartAhead.headers.getSetCookie().join()).not.toContain('notices_test');
+    expect(await (await ask({ headers: { cookie } }, '/en/cart/')).text()).toContain(done);
   });
 
   it('that is refused is the page again for this visitor, and stays out of what others get', async () => {

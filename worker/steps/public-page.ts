@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
@@ -6,11 +5,7 @@ import { cachedPage, platformCacheOf } from '../edge-cache/edge-cache.ts';
 import { pages } from '../pages.ts';
 import { passedOn } from '../public-entrypoint.tsx';
 import { keptQuery } from './kept-query.ts';
-
-/** Fetched ahead, perhaps never seen: it must not use up what is told once. */
-function isPrefetch(c: Context<AppEnv>): boolean {
-  return c.req.header('sec-purpose')?.startsWith('prefetch') ?? false;
-}
+import { isPrefetch } from './prefetch.ts';
 
 /**
  * Public pages come from the `Pages` entrypoint, behind the edge cache. This step stands before the

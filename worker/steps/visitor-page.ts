@@ -8,6 +8,7 @@ import { NotFound } from '../upstream/errors.ts';
 import { sessionEnded } from '../visitor/notices.ts';
 import { act } from './form.ts';
 import { keptQuery } from './kept-query.ts';
+import { isPrefetch } from './prefetch.ts';
 
 async function answer(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return show(c, row);
@@ -23,7 +24,7 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
   const data: unknown = await page.load(request);
   if (data instanceof Response) return data;
   if (visitor.session.lapsed) waiting.tell(sessionEnded);
-  const notices = c.req.method === 'GET' ? await waiting.take() : [];
+  const notices = c.req.method === 'GET' && !isPrefetch(c) ? await waiting.take() : [];
   const refused =
     request.draft?.status ??
     notices.find((told) => told.refused?.page === visitor.url.pathname)?.refused?.status;
