@@ -192,6 +192,41 @@ describe('paying for what was sold meanwhile', () => {
   });
 });
 
+describe('what was typed when the session had ended', () => {
+  /** A customer's browser after the session has ended, with an address that was sent all the same. */
+  async function typed(): Promise<HttpVisitor> {
+    const { visitor } = await visitorAtBilling(backend);
+    for (const name of ['access_token_local', 'refresh_token_local']) visitor.cookies.delete(name);
+    await visitor.post('/en/order-billing/', { ...address, line1: '7 Hidden Lane' });
+    return visitor;
+  }
+
+  it('is there for the same customer', async () => {
+    const visitor = await typed();
+    const page = await visitor.signIn('new@example.com', '/en/order-billing/');
+    expect(page.html).toContain('value="7 Hidden Lane"');
+  });
+
+  it('is not shown to the next customer in that browser', async () => {
+    const visitor = await typed();
+    await visitor.signIn('fid@example.com');
+    const sku = await backend.product(5);
+    await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
+    const page = await visitor.get('/en/order-billing/');
+    expect(page.status).toBe(200);
+    expect(page.html).not.toContain('7 Hidden Lane');
+  });
+
+  it('is not kept at all once the customer has signed out', async () => {
+    const { visitor } = await visitorAtBilling(backend);
+    const before = visitor.cookies.get('anonymous_id_local');
+    await visitor.get('/en/auth/logout/');
+    expect(visitor.cookies.get('anonymous_id_local')).not.toBe(before);
+    await visitor.post('/en/order-billing/', { ...address, line1: '7 Hidden Lane' });
+    expect([...visitor.cookies.keys()].filter((name) => /^(?:draft|notices|last)_/.test(name))).toEqual([]);
+  });
+});
+
 describe('a second cart while the first is being paid', () => {
   it('is refused, and kept', async () => {
     const { visitor: payer } = await visitorAtPayment(backend);

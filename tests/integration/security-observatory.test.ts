@@ -81,6 +81,7 @@ describe('every cookie of a visit', () => {
       'anonymous_id_local',
       'auth_flow_local',
       'cart_id_local',
+      'last_customer_local',
       'locale_local',
       'refresh_token_local',
       'selvedge_form',

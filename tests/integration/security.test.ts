@@ -58,6 +58,7 @@ describe('cookies', () => {
       'access_token_local',
       'anonymous_id_local',
       'cart_id_local',
+      'last_customer_local',
       'refresh_token_local',
     ]);
     const response = await shop.fetchShop('/en/cart/');

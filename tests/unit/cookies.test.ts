@@ -10,6 +10,7 @@ const lifetimes: Record<CookieName, number> = {
   refresh_token: 30 * day,
   anonymous_id: 365 * day,
   cart_id: 30 * day,
+  last_customer: 30 * day,
   locale: 365 * day,
   auth_flow: 600,
   notices: 600,

@@ -53,9 +53,12 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
   return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}`);
 }
 
-/** A guard did not let a posted form pass: what was typed is there when the visitor comes back. */
+/**
+ * A guard did not let a posted form pass: what was typed is there when the visitor comes back. After signing out nobody
+ * can tell who that will be, and nothing is kept.
+ */
 export async function keepTyped(c: Context<AppEnv>, page: Answering): Promise<void> {
-  if (c.req.method !== 'POST' || page.action === undefined) return;
+  if (c.req.method !== 'POST' || page.action === undefined || !c.var.session.known) return;
   const data = await readForm(c);
   const form = data === undefined ? undefined : formOf(page, data);
   if (data === undefined || form === undefined) return;

@@ -10,7 +10,7 @@ import type { CookieJar } from './cookies.ts';
 /** Who visits: what the cookies say, once verified (specification, section 4). */
 export interface Session {
   /** Random id of the visitor, sent to the gateway as the session id. */
-  anonymousId: string;
+  readonly anonymousId: string;
   /** Both tokens are there and the refresh token is not past its expiry. */
   readonly secure: boolean;
   /** The customer of the access token, when there is one. */
@@ -95,7 +95,7 @@ interface VisitorSessionOptions {
 
 /** The session behind a visitor's cookies, with the means to renew and to end it. */
 export class VisitorSession implements Session, Credentials {
-  readonly anonymousId: string;
+  #anonymousId: string;
   readonly #jar: CookieJar;
   readonly #gateway: Gateway;
   readonly #expected: Expected;
@@ -111,8 +111,12 @@ export class VisitorSession implements Session, Credentials {
     this.#expected = expected;
     this.#now = now;
     const known = jar.get('anonymous_id');
-    this.anonymousId = known !== undefined && /^[\w-]{16,64}$/.test(known) ? known : crypto.randomUUID();
-    if (this.anonymousId !== known) jar.set('anonymous_id', this.anonymousId);
+    this.#anonymousId = known !== undefined && /^[\w-]{16,64}$/.test(known) ? known : crypto.randomUUID();
+    if (this.#anonymousId !== known) jar.set('anonymous_id', this.#anonymousId);
+  }
+
+  get anonymousId(): string {
+    return this.#anonymousId;
   }
 
   /**
@@ -140,6 +144,11 @@ export class VisitorSession implements Session, Credentials {
 
   get customerId(): string | null {
     return this.#claims?.customerId ?? null;
+  }
+
+  /** It is known who types here: the customer, or whoever was signed in last and has not signed out. */
+  get known(): boolean {
+    return this.#claims !== null || this.#jar.get('last_customer') !== undefined;
   }
 
   get newCustomer(): boolean {
@@ -179,12 +188,30 @@ export class VisitorSession implements Session, Credentials {
       throw new UpstreamError('refreshTokens', 401, 'unauthorized');
     const verified = await verify(this.#gateway, this.#expected, accessToken);
     if (verified.state !== 'valid') throw new UpstreamError('refreshTokens', 401, 'unauthorized');
+    const { customerId } = verified.claims;
+    const last = this.#jar.get('last_customer');
+    if (last !== undefined && last !== customerId) this.#renewId();
+    if (last !== customerId) this.#jar.set('last_customer', customerId);
     this.#claims = verified.claims;
     this.#jar.set('access_token', accessToken);
     this.#jar.set('refresh_token', refreshToken);
   }
 
-  /** Logs out: clears both tokens and what was known of the customer. */
+  /** The visitor signs out: nothing that was kept in this browser until now can be read by the next one. */
+  signOut(): void {
+    this.end();
+    this.#jar.delete('last_customer');
+    this.#renewId();
+  }
+
+  /** Drafts and notices are sealed for the former id. */
+  #renewId(): void {
+    this.#anonymousId = crypto.randomUUID();
+    this.#jar.set('anonymous_id', this.#anonymousId);
+    this.#jar.delete('notices');
+  }
+
+  /** The session is over: clears both tokens. Who it was is kept, so that nobody else gets what was typed. */
   end(): void {
     this.#claims = null;
     this.#jar.delete('access_token');

@@ -45,10 +45,10 @@ export const authCallback: Endpoint = async (c) => {
   return c.redirect(returnTo, 303);
 };
 
-/** Logs out: forgets tokens and cart, and ends the session at the authentication service too. */
+/** Logs out: forgets tokens, cart, and what was typed and told, and ends the session at the authentication service too. */
 export const authLogout: Endpoint = async (c) => {
   const { env, market, session, visitor } = c.var;
-  session.end();
+  session.signOut();
   visitor.cart.reset();
   return c.redirect(signOutUrl(env, market), 302);
 };
