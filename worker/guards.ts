@@ -157,18 +157,20 @@ const orderAccess: Guard = async (c) => {
 
 /**
  * Gift cards by mail have no delivery, free carts no payment, and a cart that is paid, or that the bank has in its
- * hands, only its confirmation. A cart that
- * cannot be read is no exception: who comes back from paying is told so by the page, in words that fit.
+ * hands, only its confirmation, where nothing is said of an answer that was lost on the way. A cart that cannot be read
+ * is no exception: who comes back from paying is told so by the page, in words that fit.
  */
 const orderException: Guard = async (c) => {
-  const { visitor, market, route } = c.var;
+  const { visitor, market, route, notices, normalPath } = c.var;
   const cart = await visitor.cart.load().catch(withoutAnswer);
   if (cart === null) return undefined;
   const { params } = market.domain;
   const current = currentStep(cart, params);
-  if (current === 'order-confirmation') return redirect(href(market.locale, 'order-confirmation'), 302);
-  if (isStep(route?.name) && isBeingPaid(cart))
-    return redirect(href(market.locale, 'order-confirmation', {}, { cart: cart.id }), 302);
+  const ordered = current === 'order-confirmation';
+  if (ordered || (isStep(route?.name) && isBeingPaid(cart))) {
+    await notices.withdraw(normalPath);
+    return redirect(href(market.locale, 'order-confirmation', {}, ordered ? {} : { cart: cart.id }), 302);
+  }
   if (!isStep(route?.name) || stepsOf(cart, params).includes(route.name)) return undefined;
   return redirect(href(market.locale, nextStep(cart, route.name, params)), 302);
 };

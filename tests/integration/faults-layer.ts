@@ -5,10 +5,21 @@ import { gatewayHeaders, invalidJwt } from '../../shared/contract/headers.ts';
 import type { CallRow, Upstream } from '../../shared/contract/row.ts';
 import type { ShopOptions } from '../harness.ts';
 
-export const faults = ['500', 'hangs', 'nonsense', 'misfit', 'denied', 'refused', '409', '401'] as const;
+export const faults = [
+  '500',
+  'hangs',
+  'nonsense',
+  'misfit',
+  'denied',
+  'refused',
+  '409',
+  '401',
+  'lost',
+] as const;
 /**
  * 500: fails and tells too much. hangs: never answers. nonsense: no JSON. misfit: JSON of another shape. denied: 401
  * because of the shop, not of the visitor. refused: no connection. 409: stale. 401: the visitor's token is refused.
+ * lost: carried out, and the answer never arrives.
  */
 export type Fault = (typeof faults)[number];
 
@@ -19,7 +30,9 @@ export const leaks = [
   '4111 1111 1111 1111',
 ] as const;
 
-const broken: Record<Fault, () => Promise<WorkerResponse>> = {
+type Pass = (request: WorkerRequest) => Promise<WorkerResponse>;
+
+const broken: Record<Fault, (request: WorkerRequest, pass: Pass) => Promise<WorkerResponse>> = {
   '500': async () =>
     WorkerResponse.json({ statusCode: 500, message: `Cannot read ${leaks.join(' of ')}.` }, { status: 500 }),
   hangs: () => new Promise(() => undefined),
@@ -31,6 +44,10 @@ const broken: Record<Fault, () => Promise<WorkerResponse>> = {
   '409': async () =>
     WorkerResponse.json({ statusCode: 409, message: 'The version is stale.' }, { status: 409 }),
   '401': async () => WorkerResponse.json(invalidJwt, { status: 401 }),
+  async lost(request, pass) {
+    await (await pass(request)).arrayBuffer();
+    throw new Error('connection reset');
+  },
 };
 
 /** A call that is broken, or answered by the test, for one visitor or for one market. */
@@ -73,7 +90,7 @@ export function breakableGateway() {
     asked.push(...about.map((each) => ({ call, for: each ?? '' })));
     const found = [...breaks].find((each) => each.call === call && about.includes(each.for));
     if (found === undefined) return pass(request);
-    return typeof found.how === 'string' ? broken[found.how]() : found.how();
+    return typeof found.how === 'string' ? broken[found.how](request, pass) : found.how();
   };
   return { gateway, breaks, asked };
 }

@@ -21,10 +21,22 @@ export interface Expected {
   location?: RegExp;
   /** What can be read in the answer. */
   shows?: string;
+  /** What must not be in it. */
+  hides?: string;
   /** A refusal that the shopper is told about is no failure, and leaves no line in the log. */
   told?: true;
   /** The visitor has to sign in again. */
   ended?: true;
+  /** The cart has become an order, which is shown: the visitor has no cart any more. */
+  ordered?: true;
+}
+
+/** What the backend has for a visitor. */
+export interface Holdings {
+  /** Of each line of the cart, in their order. */
+  pieces: readonly number[];
+  payments: number;
+  orders: number;
 }
 
 export interface Stage {
@@ -33,7 +45,17 @@ export interface Stage {
   breaks: Set<Break>;
 }
 
-export interface Use {
+/** What is decided for the time after the failures, the last of which was carried out and lost its answer. */
+interface After {
+  /** The answer when the same is asked once more; a page, or for a form the way on, if missing. */
+  well?: Expected;
+  /** What the failures changed of what the backend had. */
+  lost?: Partial<Holdings>;
+  /** What asking once more changed of it. */
+  again?: Partial<Holdings>;
+}
+
+export interface Use extends After {
   what: string;
   /** Market in which the call is broken for everybody; else it is broken for this visitor alone. */
   market?: Locale;
@@ -64,14 +86,29 @@ const waits = always({ ...fine, shows: 'data-island="order-watch"' }, { '401': e
 /** What the proxy does: refusals are told as they came. */
 const proxied = always(failed, { '409': conflict });
 
+/** What a form is told that was sent empty: it was read. */
+const empty: After = { well: { status: 422 } };
+/** The honest answer of a page that is not there yet. */
+const later: After = { well: { status: 501 } };
+/** Nothing was paid: back to the payment. */
+const unpaid: After = { well: { status: 303, location: /\/order-payment\/$/ } };
+/** The provider does not know what came back from it. */
+const unknownResult: After = { well: { status: 303, location: /\/order-payment\/\?result=Error$/ } };
+/** One order, however often it is asked for. */
+const oneOrder = { payments: 1, orders: 1 };
+/** Who adds again, finds both in the cart. */
+const addedTwice: After = { lost: { pieces: [1, 1] }, again: { pieces: [1, 2] } };
+
 /** A public page: broken for a whole market. */
 function shown(
   market: Locale,
   what: string,
   path: (sample: Sample) => string,
   expected: Expected = failed,
+  after: After = {},
 ): Use {
   return {
+    ...after,
     what,
     market,
     answers: always(expected),
@@ -106,8 +143,9 @@ export async function guestOf(
   return guest;
 }
 
-function page(shopper: Shopper, path: string, answers: Use['answers']): Use {
+function page(shopper: Shopper, path: string, answers: Use['answers'], after: After = {}): Use {
   return {
+    ...after,
     what: `GET ${path} (${shopper})`,
     answers,
     async prepare(stage) {
@@ -118,8 +156,8 @@ function page(shopper: Shopper, path: string, answers: Use['answers']): Use {
 }
 
 /**
- * Posts a form; when it is refused, the answer is the page that says so. The log knows it by the id of the posted
- * request.
+ * Posts a form; when it is refused, the answer is the page that says so, or the one that a guard leads on to. The log
+ * knows it by the id of the posted request.
  */
 async function toTheEnd(guest: Guest, path: string, values: Record<string, string>): Promise<Answer> {
   const posted = await guest.post(path, values);
@@ -128,7 +166,12 @@ async function toTheEnd(guest: Guest, path: string, values: Record<string, strin
   // What starts over leads to the same page too, without a word.
   const refused = posted.status === 303 && own.pathname === path && guest.cookies.has('access_token_local');
   if (!refused && !guest.cookies.has('notices_local')) return posted;
-  const shown = await guest.get(own.href);
+  const signedIn = guest.cookies.has('access_token_local');
+  let shown = await guest.get(own.href);
+  for (let hops = 0; hops < 2 && [302, 303].includes(shown.status); hops += 1) {
+    if (signedIn !== guest.cookies.has('access_token_local')) break;
+    shown = await guest.get(new URL(shown.headers.get('location') ?? '', own).href);
+  }
   const headers = new Headers(shown.headers);
   headers.set('x-request-id', posted.headers.get('x-request-id') ?? '');
   return { ...posted, status: shown.status, headers, html: shown.html };
@@ -140,8 +183,10 @@ function form(
   path: string,
   fields: (stage: Stage, guest: Guest) => Promise<Record<string, string>>,
   answers: Use['answers'],
+  after: After = {},
 ): Use {
   return {
+    ...after,
     what: `POST ${path} (${shopper})`,
     answers,
     async prepare(stage) {
@@ -158,8 +203,10 @@ function proxy(
   row: CallName,
   input: (stage: Stage, guest: Guest) => Promise<object>,
   answers: Use['answers'],
+  after: After = {},
 ): Use {
   return {
+    ...after,
     what: `POST /fr-fr/api/${row} (${shopper})`,
     answers,
     async prepare(stage) {
@@ -196,9 +243,10 @@ async function paying(_: Stage, guest: Guest): Promise<Record<string, string>> {
 }
 
 /** The step that makes the order of a free cart. */
-function overview(method: 'GET' | 'POST', answers: Use['answers']): Use {
+function overview(method: 'GET' | 'POST', answers: Use['answers'], after: After = {}): Use {
   const path = `/${freeMarket}/order-overview/`;
   return {
+    ...after,
     what: `${method} ${path}`,
     answers,
     async prepare(stage) {
@@ -209,8 +257,9 @@ function overview(method: 'GET' | 'POST', answers: Use['answers']): Use {
 }
 
 /** The page that shows the order of a cart; the checkout leads there with the id of the cart in the address. */
-function confirmation(cart: 'own' | 'former' | 'unnamed', answers: Use['answers']): Use {
+function confirmation(cart: 'own' | 'former' | 'unnamed', answers: Use['answers'], after: After = {}): Use {
   return {
+    ...after,
     what: `the confirmation of a cart (${cart})`,
     answers,
     async prepare(stage) {
@@ -224,8 +273,9 @@ function confirmation(cart: 'own' | 'former' | 'unnamed', answers: Use['answers'
 }
 
 /** Coming back from the sign-in with a code. */
-function callback(exchanges: boolean, answers: Use['answers']): Use {
+function callback(exchanges: boolean, answers: Use['answers'], after: After): Use {
   return {
+    ...after,
     what: `GET /fr-fr/auth/callback/${exchanges ? ' with a good code' : ''} (cart)`,
     answers,
     async prepare(stage) {
@@ -302,9 +352,9 @@ const steps = ['order-billing', 'order-delivery', 'order-payment'] as const;
 /** What a call costs that every step needs before anything else. */
 const neededBySteps: readonly Use[] = [
   ...steps.map((step) => page('ready', `/fr-fr/${step}/`, needed)),
-  ...steps.map((step) => form('ready', `/fr-fr/${step}/`, async () => ({}), needed)),
+  ...steps.map((step) => form('ready', `/fr-fr/${step}/`, async () => ({}), needed, empty)),
   overview('GET', needed),
-  overview('POST', needed),
+  overview('POST', needed, { again: oneOrder }),
 ];
 
 /** What a form of the steps answers that was sent empty: it was read, so the call before it was not needed. */
@@ -313,9 +363,16 @@ const readAnyway = always({ status: 422 }, { '401': ended });
 /** The steps go on without what the guard before them asks for, so that the pages need not wait for it. */
 const unneededBy = (pages: readonly (typeof steps)[number][]): readonly Use[] => [
   ...pages.map((step) => page('ready', `/fr-fr/${step}/`, optional)),
-  ...pages.map((step) => form('ready', `/fr-fr/${step}/`, async () => ({}), readAnyway)),
+  ...pages.map((step) => form('ready', `/fr-fr/${step}/`, async () => ({}), readAnyway, empty)),
   overview('GET', optional),
-  overview('POST', always({ status: 303, again: 302, location: /\/order-confirmation\// }, { '401': ended })),
+  overview(
+    'POST',
+    always({ status: 303, again: 302, location: /\/order-confirmation\// }, { '401': ended }),
+    {
+      well: { status: 302, location: /\/order-confirmation\/$/ },
+      lost: oneOrder,
+    },
+  ),
 ];
 
 export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Configuration } = {
@@ -334,7 +391,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getJwks: [account('pl', 0, always(failed))],
   refreshTokens: [account('pl-pl', 1000, always(failed, { '401': toSignIn, denied: toSignIn }))],
   exchangeCode: [
-    callback(false, always(failed, { '401': toSignInAgain, denied: toSignInAgain, '409': toSignInAgain })),
+    callback(false, always(failed, { '401': toSignInAgain, denied: toSignInAgain, '409': toSignInAgain }), {
+      well: toSignInAgain,
+    }),
   ],
 
   getSegmentations: [shown('es-es', 'GET /es-es/search/', () => '/es-es/search/', fine)],
@@ -355,9 +414,15 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getProduct: [shown('en', 'a product', (sample) => productPath('en', sample))],
   getProductByOption: [
-    shown('pl-pl', 'a product by option', ({ optionId }) => `/pl-pl/product/any/${optionId}/`),
+    shown('pl-pl', 'a product by option', ({ optionId }) => `/pl-pl/product/any/${optionId}/`, failed, {
+      well: { status: 301, location: /^\/pl-pl\/.+--p\d+\/$/ },
+    }),
   ],
-  getProductByGtin: [shown('es-es', 'a product by gtin', ({ gtin }) => `/es-es/product/${gtin}/`)],
+  getProductByGtin: [
+    shown('es-es', 'a product by gtin', ({ gtin }) => `/es-es/product/${gtin}/`, failed, {
+      well: { status: 301, location: /^\/es-es\/.+--p\d+\/$/ },
+    }),
+  ],
   searchProducts: [shown('de-de', 'GET /de-de/search/?q=seide', () => '/de-de/search/?q=seide')],
   getSuggestions: [
     page('stranger', '/fr-fr/api/getSuggestions?query=robe', always({ ...fine, shows: '{"values":[]}' })),
@@ -374,8 +439,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/account/dashboard/', needed),
     page('customer', '/fr-fr/account/orders/', needed),
     page('customer', '/fr-fr/account/welcome/', needed),
-    page('customer', '/fr-fr/account/advantages/', needed),
-    page('customer', '/fr-fr/account/loyalty/', needed),
+    page('customer', '/fr-fr/account/advantages/', needed, later),
+    // The market has no such programme.
+    page('customer', '/fr-fr/account/loyalty/', needed, { well: { status: 404 } }),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"firstName":null' })),
     ...unneededBy(steps),
   ],
@@ -415,6 +481,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       'ready',
       '/fr-fr/api/getOrderOfCart',
       always(failed, { '409': conflict, '401': { status: 401, told: true } }),
+      { well: { status: 404 } },
     ),
     confirmation('former', waits),
   ],
@@ -425,11 +492,14 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       '/fr-fr/cart/',
       async (stage) => ({ intent: 'add', quantity: '1', ...(await newSku(stage)) }),
       always(failed, { '409': conflict }),
+      { again: { pieces: [1] } },
     ),
-    proxy('stranger', 'addProduct', newSku, proxied),
+    proxy('stranger', 'addProduct', newSku, proxied, { again: { pieces: [1] } }),
   ],
   deleteCart: 'nobody asks yet',
-  cancelPayment: [form('ready', '/fr-fr/cart/', async () => ({ intent: 'cancel-payment' }), written)],
+  cancelPayment: [
+    form('ready', '/fr-fr/cart/', async () => ({ intent: 'cancel-payment' }), written, { well: fine }),
+  ],
   getOwnCart: [
     page('customer', '/fr-fr/cart/', needed),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"cart":null' })),
@@ -444,24 +514,35 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       'ready',
       '/fr-fr/order-adyen-check/?redirectResult=result',
       always({ ...fine, shows: '/fr-fr/order-adyen-check/?redirectResult=result' }, { '401': ended }),
+      unknownResult,
     ),
-    confirmation('own', waits),
-    confirmation('unnamed', needed),
-    form('cart', '/fr-fr/cart/', async () => ({ intent: 'refresh' }), always(failed)),
-    proxy('cart', 'addProduct', newSku, proxied),
+    confirmation('own', waits, unpaid),
+    confirmation('unnamed', needed, unpaid),
+    form('cart', '/fr-fr/cart/', async () => ({ intent: 'refresh' }), always(failed), { well: fine }),
+    proxy('cart', 'addProduct', newSku, proxied, { again: { pieces: [1, 1] } }),
     proxy(
       'cart',
       'addProducts',
       async (stage) => ({ items: [{ ...(await newSku(stage)), quantity: 1 }] }),
       proxied,
+      { again: { pieces: [1, 1] } },
     ),
     proxy(
       'cart',
       'setQuantity',
       async (stage, guest) => ({ lineItemId: await lineOf(stage, guest), quantity: 2 }),
       proxied,
+      { again: { pieces: [2] } },
     ),
-    proxy('cart', 'deleteProduct', async (stage, guest) => ({ lineId: await lineOf(stage, guest) }), proxied),
+    proxy(
+      'cart',
+      'deleteProduct',
+      async (stage, guest) => ({ lineId: await lineOf(stage, guest) }),
+      proxied,
+      {
+        again: { pieces: [] },
+      },
+    ),
   ],
   addProduct: [
     form(
@@ -469,8 +550,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       '/fr-fr/cart/',
       async (stage) => ({ intent: 'add', quantity: '1', ...(await newSku(stage)) }),
       always(failed, { '409': conflict }),
+      addedTwice,
     ),
-    proxy('cart', 'addProduct', newSku, proxied),
+    proxy('cart', 'addProduct', newSku, proxied, addedTwice),
   ],
   addProducts: [
     form(
@@ -478,12 +560,14 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       '/fr-fr/cart/',
       async (stage) => ({ intent: 'shared', lines: `${(await newSku(stage)).sku}*1` }),
       always(failed, { '409': conflict }),
+      addedTwice,
     ),
     proxy(
       'cart',
       'addProducts',
       async (stage) => ({ items: [{ ...(await newSku(stage)), quantity: 1 }] }),
       proxied,
+      addedTwice,
     ),
   ],
   setQuantity: [
@@ -496,12 +580,14 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         lineItemId: await lineOf(stage, guest),
       }),
       always(failed, { '409': conflict }),
+      { lost: { pieces: [3] } },
     ),
     proxy(
       'cart',
       'setQuantity',
       async (stage, guest) => ({ lineItemId: await lineOf(stage, guest), quantity: 2 }),
       proxied,
+      { lost: { pieces: [2] } },
     ),
   ],
   deleteProduct: [
@@ -510,8 +596,19 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       '/fr-fr/cart/',
       async (stage, guest) => ({ intent: 'delete', lineId: await lineOf(stage, guest) }),
       always(failed, { '409': conflict }),
+      // The line is gone already, and the cart is shown as it is now.
+      { well: { status: 409 }, lost: { pieces: [] } },
     ),
-    proxy('cart', 'deleteProduct', async (stage, guest) => ({ lineId: await lineOf(stage, guest) }), proxied),
+    proxy(
+      'cart',
+      'deleteProduct',
+      async (stage, guest) => ({ lineId: await lineOf(stage, guest) }),
+      proxied,
+      {
+        well: { status: 404 },
+        lost: { pieces: [] },
+      },
+    ),
   ],
   setBillingAddress: [
     form(
@@ -538,13 +635,19 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getShippingMethods: [
     page('cart', '/fr-fr/cart/', always(fine)),
     // The form is read without them: the page that says why it was refused asks, and logs it under its own id.
-    form('cart', '/fr-fr/cart/', async () => ({ intent: 'none' }), always({ status: 422, told: true })),
+    form(
+      'cart',
+      '/fr-fr/cart/',
+      async () => ({ intent: 'none' }),
+      always({ status: 422, told: true }),
+      empty,
+    ),
     page('ready', '/fr-fr/order-delivery/', needed),
-    form('ready', '/fr-fr/order-delivery/', async () => ({}), needed),
+    form('ready', '/fr-fr/order-delivery/', async () => ({}), needed, empty),
     ...unneededBy(['order-billing', 'order-payment']),
     page('cart', '/fr-fr/api/getShippingMethods?country=FR', proxied),
   ],
-  createPayment: [form('ready', '/fr-fr/order-payment/', paying, written)],
+  createPayment: [form('ready', '/fr-fr/order-payment/', paying, written, { lost: { payments: 1 } })],
   submitPaymentDetails: [
     page(
       'ready',
@@ -553,12 +656,29 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         { ...fine, shows: '/fr-fr/order-adyen-check/?redirectResult=result' },
         { '401': ended, '409': { status: 303, location: /order-payment\/\?result=Error/, told: true } },
       ),
+      unknownResult,
     ),
   ],
   refreshCart: [
-    form('cart', '/fr-fr/cart/', async () => ({ intent: 'refresh' }), always(failed, { '409': conflict })),
+    form('cart', '/fr-fr/cart/', async () => ({ intent: 'refresh' }), always(failed, { '409': conflict }), {
+      well: fine,
+    }),
   ],
-  validateCart: [overview('POST', written)],
-  getStore: [shown('it-it', 'GET /it-it/stores/62/', () => '/it-it/stores/62/')],
-  mergeCarts: [callback(true, always({ status: 303, location: /^\/fr-fr\/cart\/$/ }))],
+  validateCart: [
+    // What was ordered is shown, without a word of the answer that was lost.
+    overview(
+      'POST',
+      { ...written, lost: { ...fine, shows: 'data-order-number', hides: 'role="alert"', ordered: true } },
+      {
+        well: { status: 302, location: /\/order-confirmation\/$/ },
+        lost: oneOrder,
+      },
+    ),
+  ],
+  getStore: [shown('it-it', 'GET /it-it/stores/62/', () => '/it-it/stores/62/', failed, later)],
+  mergeCarts: [
+    callback(true, always({ status: 303, location: /^\/fr-fr\/cart\/$/ }), {
+      well: { status: 303, location: /^\/fr-fr\/cart\/$/ },
+    }),
+  ],
 };

@@ -53,11 +53,22 @@ export class Notices {
     return [...waiting, ...this.#new.splice(0)];
   }
 
+  /** Takes back what was refused on this page: the answer was lost, and it was carried out all the same. */
+  async withdraw(page: string): Promise<void> {
+    const waiting = await this.#waiting();
+    const left = waiting.filter(({ refused }) => refused?.page !== page);
+    if (left.length === 0) this.#options.jar.delete('notices');
+    else if (left.length < waiting.length) await this.#keep(left);
+  }
+
   /** Keeps what was not told yet for the next page. */
   async save(): Promise<void> {
     if (this.#new.length === 0) return;
+    await this.#keep([...(await this.#waiting()), ...this.#new].slice(-most));
+  }
+
+  async #keep(told: readonly Told[]): Promise<void> {
     const { env, jar } = this.#options;
-    const told = [...(await this.#waiting()), ...this.#new].slice(-most);
     jar.set('notices', await seal(env.FORM_KEY, this.#purpose, JSON.stringify(told)));
   }
 
