@@ -124,6 +124,7 @@ export const domainRows = {
     method: 'POST',
     path: '/applications/front-ecommerce/rules/merge-csp',
     input: z.object({ rulesType: z.literal('csp') }),
+    repeatable: true,
     output: securityPolicy,
     access: 'anyone',
     failure: 'throw',

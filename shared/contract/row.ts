@@ -24,6 +24,8 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
   output: Output;
   /** Who may call: anybody, or only a signed-in customer with an access token. */
   access: 'anyone' | 'customer';
+  /** Asked twice it does no more than once, though its method writes: a lost connection is no reason to give up. */
+  repeatable?: true;
   /** Values that come from the session and never from a browser. */
   session?: readonly SessionValue[];
   /** A browser may call it through `/{locale}/api/{row name}`. */

@@ -150,7 +150,13 @@ describe('what is asked again', () => {
     expect(await askedFor('getRedirects', lose)).toEqual({ asked: 2, result: [] });
   });
 
-  it.each(rows.filter(([, { method }]) => method !== 'GET'))('not %s, which writes', async (name) => {
+  const repeatable = rows.filter(([, row]) => row.repeatable === true);
+  it.each(repeatable)('%s, which may be repeated', async (name) => {
+    expect((await askedFor(name, lose)).asked).toBe(2);
+  });
+
+  const writing = rows.filter(([, row]) => row.method !== 'GET' && row.repeatable !== true);
+  it.each(writing)('not %s, which writes', async (name) => {
     const { asked, result } = await askedFor(name, lose);
     expect(asked).toBe(1);
     expect(result).toMatchObject({ call: name, status: 0 });

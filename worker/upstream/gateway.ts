@@ -112,13 +112,16 @@ export function createGateway({
     }
   }
 
-  /** A read whose connection was lost is asked once more within the time left; a write may have been carried out. */
+  /**
+   * A read whose connection was lost is asked once more within the time left, and so is what may be repeated; any other
+   * write may have been carried out.
+   */
   async function sendReads(...[name, row, wire, atMost]: Parameters<typeof send>): ReturnType<typeof send> {
     try {
       return await send(name, row, wire, atMost);
     } catch (error) {
       const lost = error instanceof UpstreamError && error.status === 0;
-      if (!lost || row.method !== 'GET') throw error;
+      if (!lost || (row.method !== 'GET' && row.repeatable !== true)) throw error;
       return send(name, row, wire, atMost);
     }
   }
