@@ -19,12 +19,22 @@ const titled = ({ segmentation_id, title }: SegmentationRow): Family['children']
   title: JSON.parse(title),
 });
 
-/** Which cards a page of a listing shows, by the order asked for; ties are in the order of the shop window. */
+/** The last mark of a listing before the page asked for: its place, or the value that its cards begin with. */
+const mark = (sort: 'recommended' | 'new', column: 'place' | 'value'): string =>
+  `(SELECT ${column} FROM listing_marks WHERE family_id = ?1 AND sort = '${sort}' AND place <= ?3
+    ORDER BY place DESC LIMIT 1)`;
+
+/**
+ * Which cards a page of a listing shows, by the order asked for; ties are in the order of the shop window. A listing
+ * without marks is read from its first card: before each number stands -1e999, after each date '~'.
+ */
 const orders: Record<Sort, string> = {
-  recommended: `SELECT option_id FROM listings WHERE family_id = ?1 AND ?4 IS NOT NULL
-    ORDER BY rank LIMIT ?2 OFFSET ?3`,
-  new: `SELECT option_id FROM listings WHERE family_id = ?1 AND ?4 IS NOT NULL
-    ORDER BY published_at DESC, rank LIMIT ?2 OFFSET ?3`,
+  recommended: `SELECT option_id FROM listings
+    WHERE family_id = ?1 AND rank >= coalesce(${mark('recommended', 'value')}, -1e999) AND ?4 IS NOT NULL
+    ORDER BY rank LIMIT ?2 OFFSET ?3 - coalesce(${mark('recommended', 'place')}, 0)`,
+  new: `SELECT option_id FROM listings
+    WHERE family_id = ?1 AND published_at <= coalesce(${mark('new', 'value')}, '~') AND ?4 IS NOT NULL
+    ORDER BY published_at DESC, rank LIMIT ?2 OFFSET ?3 - coalesce(${mark('new', 'place')}, 0)`,
   'price-ascending': `SELECT option_id FROM listing_prices WHERE family_id = ?1 AND currency = ?4
     ORDER BY price, option_id LIMIT ?2 OFFSET ?3`,
   'price-descending': `SELECT option_id FROM listing_prices WHERE family_id = ?1 AND currency = ?4

@@ -191,5 +191,6 @@ export async function seedCatalogue(
       `UPDATE segmentations SET listed = (SELECT count(*) FROM listings WHERE family_id = segmentations.segmentation_id)`,
     )
     .run();
+  await db.prepare('INSERT INTO listing_marks SELECT * FROM listing_mark_source').run();
   onProgress?.(products, products, 'products');
 }
