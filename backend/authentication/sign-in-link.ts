@@ -100,5 +100,12 @@ ${field(text, { name: 'email', type: 'email', autocomplete: 'username', value: e
 <button type="submit">${text('link.send')}</button>
 </form>
 <p class="other"><a href="/authentication/sign-in${visit.query}">${text('signIn.title')}</a></p>`;
-  return page(c, { locale: visit.locale, title: 'link.title', status, content, faulty: status !== 200 });
+  return page(c, {
+    locale: visit.locale,
+    title: 'link.title',
+    status,
+    content,
+    faulty: status !== 200,
+    formAction: new URL(visit.authorization.redirectUri).origin,
+  });
 }
