@@ -21,6 +21,7 @@ import { customerHandlers } from './customers/handlers.ts';
 import { verifyCustomer } from './customers/verify.ts';
 import { domainHandlers } from './domains/handlers.ts';
 import type { Env } from './env.ts';
+import { logFailure } from './log.ts';
 import { mailPage } from './mails/page.ts';
 import { payment } from './payment/app.ts';
 import { deliverNotifications } from './payment/notifications.ts';
@@ -33,7 +34,7 @@ const gateway = new Hono<{ Bindings: Env }>();
 gateway.use(async (c, next) => {
   await next();
   if (c.req.method === 'GET') return;
-  c.executionCtx.waitUntil(deliverChanges(c.env).catch((error: unknown) => logTask(error)));
+  c.executionCtx.waitUntil(deliverChanges(c.env).catch((error: unknown) => logFailure(error)));
 });
 gateway.route('/', serve(domainRows, domainHandlers, verifyCustomer));
 gateway.route('/', serve(catalogRows, catalogHandlers, verifyCustomer));
@@ -60,10 +61,6 @@ app.route('/authentication', authentication);
 app.route('/payment', payment);
 app.get('/pictures/*', (c) => c.env.STUDIO.fetch(c.req.raw));
 
-function logTask(error: unknown): void {
-  console.error(JSON.stringify({ message: error instanceof Error ? error.message : String(error) }));
-}
-
 export default {
   fetch: app.fetch,
 
@@ -77,7 +74,7 @@ export default {
       deleteExpired(env.DB, Math.floor(controller.scheduledTime / 1000)),
     ]);
     for (const task of tasks) {
-      if (task.status === 'rejected') logTask(task.reason);
+      if (task.status === 'rejected') logFailure(task.reason);
     }
   },
 } satisfies ExportedHandler<Env>;

@@ -4,9 +4,9 @@ import { gatewayHeaders, invalidJwt } from '../shared/contract/headers.ts';
 import type { CallRow } from '../shared/contract/row.ts';
 import { fromWire, pathPattern } from '../shared/contract/wire.ts';
 import { isLocale, type Language, type Locale, locales } from '../shared/locales.ts';
-import { redact } from '../shared/redact.ts';
 import { equalInConstantTime } from './authentication/secrets.ts';
 import type { Env } from './env.ts';
+import { logFailure } from './log.ts';
 import { Problem, Refused } from './problem.ts';
 
 /** Who calls, and on whose behalf. */
@@ -124,11 +124,6 @@ export function problemResponse(error: unknown, c: Context): Response {
   if (error instanceof Problem)
     return c.json({ statusCode: error.status, message: error.message }, error.status);
   if (error instanceof z.ZodError) return c.json({ statusCode: 400, message: z.prettifyError(error) }, 400);
-  console.error(
-    JSON.stringify({
-      message: redact(error instanceof Error ? error.message : String(error)),
-      url: redact(c.req.path),
-    }),
-  );
+  logFailure(error, { path: c.req.path });
   return c.json({ statusCode: 500, message: 'Internal server error' }, 500);
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { negotiateLocale } from '../../shared/negotiation.ts';
 import type { Env } from '../env.ts';
+import { logFailure } from '../log.ts';
 import { Problem } from '../problem.ts';
 import { api } from './api.ts';
 import { type CardForm, checkCard } from './card.ts';
@@ -60,8 +61,7 @@ async function notify(env: Env, id: string): Promise<void> {
   try {
     await deliverNotifications(env, id);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    console.error(JSON.stringify({ message: `Notifications of ${id} wait: ${message}` }));
+    logFailure(error, { doing: `Notifications of ${id} wait` });
   }
 }
 

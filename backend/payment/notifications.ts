@@ -3,6 +3,7 @@ import type { PaymentResult } from '../../shared/contract/cart.ts';
 import type { Currency } from '../../shared/locales.ts';
 import { notifications as shop } from '../carts/notifications.ts';
 import type { Env } from '../env.ts';
+import { logFailure } from '../log.ts';
 import { accepted, type Notification, signatureHeader } from './protocol.ts';
 import { endDueSessions } from './sessions.ts';
 import { sign } from './signature.ts';
@@ -50,8 +51,7 @@ async function send(env: Env, event: Notification): Promise<boolean> {
     const response = await shop.request('/adyen', { method: 'POST', headers, body }, env);
     return response.ok && (await response.text()) === accepted;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    console.error(JSON.stringify({ message: `Notification ${event.eventId} failed: ${message}` }));
+    logFailure(error, { doing: `Notification ${event.eventId} failed` });
     return false;
   }
 }

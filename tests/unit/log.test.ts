@@ -1,8 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { logFailure } from '../../backend/log.ts';
 import { problemResponse } from '../../backend/serve.ts';
+import { root } from '../../scripts/sources.mjs';
 import { logError } from '../../worker/observability/log.ts';
 import { UpstreamError } from '../../worker/upstream/errors.ts';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 let lines: string[] = [];
 beforeEach(() => {
@@ -109,3 +115,30 @@ it.each(['4111 1111 1111 1111', 'anna.meyer@shop.example'])(
     }
   },
 );
+
+it('is what the tasks of the backend do as well', () => {
+  logFailure(new Error('No mail for jane@example.com'), {
+    doing: 'Notifications of 4111 1111 1111 1111 wait',
+  });
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    message: 'Notifications of [redacted] wait: No mail for [redacted]',
+  });
+});
+
+it('never quotes a record that is broken', () => {
+  try {
+    JSON.parse('Meyer, 1 rue du Bac');
+  } catch (error) {
+    logFailure(error);
+  }
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('Meyer');
+});
+
+it('is what every line of the backend goes through, but for alarms', () => {
+  const files = globSync('backend/**/*.ts', { cwd: root });
+  const direct = files.filter((file) =>
+    /console\.(?!error\(\s*JSON\.stringify\(\{\s*message: 'ALARM: )/.test(read(file)),
+  );
+  expect(direct).toEqual(['backend/log.ts']);
+});
