@@ -178,6 +178,24 @@ describe('a draft', () => {
     });
   });
 
+  it('stays below four kilobytes also where the words of its problems are too long', async () => {
+    const noise = (at: number) =>
+      Array.from({ length: 4000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919 + at) % 20000))).join(
+        '',
+      );
+    const problems = Array.from({ length: 9 }, (_, at) => ({
+      field: `f${at}`,
+      key: 'form.error.failed' as const,
+      values: { names: noise(at) },
+    }));
+    for (const typed of [{}, { line1: 'short' }]) {
+      const { id, cookies } = await kept({ ...draft, typed, problems });
+      expect(cookies[0]?.split(';')[0]?.length).toBeLessThan(4096);
+      const read = await drafts(jarWith(cookies)).read(id);
+      expect(read?.problems[0]).toMatchObject({ field: 'f0', key: 'form.error.failed' });
+    }
+  });
+
   it('is forgotten when the form is accepted, and gives way to later ones', async () => {
     const { cookies } = await kept();
     const jar = jarWith(cookies);

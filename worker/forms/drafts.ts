@@ -1,8 +1,9 @@
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { Env } from '../env.ts';
-import { type CookieJar, type DraftCookie, draftLifetime } from '../visitor/cookies.ts';
+import { type CookieJar, type DraftCookie, draftLifetime, longestValue } from '../visitor/cookies.ts';
 import { seal, unseal } from '../visitor/seal.ts';
 import type { Session } from '../visitor/session.ts';
+import { shortValues } from '../visitor/short-values.ts';
 import type { Draft } from './refusal.ts';
 
 interface Stored extends Draft {
@@ -23,12 +24,26 @@ interface DraftsOptions {
 /** The query parameter of the page that shows a refusal. */
 export const againParameter = 'again';
 
-/** Letters of a sealed draft: with its name and attributes it stays below the 4 kB that every browser keeps. */
-const longest = 3800;
 /** Drafts of one page that are kept: one for each tab that somebody may have open. */
 const most = 3;
 
 const notKept: MessageKey = 'form.error.not-kept';
+
+/** Without its longest text, which is asked for again; without its last problem when no text is left. */
+function shortened(stored: Stored): Stored {
+  const [field = '', text = ''] =
+    Object.entries(stored.typed).sort((a, b) => b[1].length - a[1].length)[0] ?? [];
+  if (text === '') return { ...stored, problems: stored.problems.slice(0, -1) };
+  const others = stored.problems.filter((problem) => problem.field !== field);
+  return {
+    ...stored,
+    typed: { ...stored.typed, [field]: '' },
+    problems: [...others, { field, key: notKept }],
+  };
+}
+
+const isBlank = ({ typed, problems }: Stored): boolean =>
+  problems.length === 0 && Object.values(typed).every((text) => text === '');
 
 /**
  * Keeps what was typed into the forms of one page while it waits to be corrected, in encrypted cookies that only this
@@ -50,16 +65,11 @@ export class Drafts {
     const { jar, path, session } = this.#options;
     const id = `${Date.now().toString(36)}_${draft.form}`;
     const until = Date.now() + draftLifetime * 1000;
-    let stored: Stored = { ...draft, customer: session.customerId, until };
+    const problems = draft.problems.map((each) => ({ ...each, values: shortValues(each.values) }));
+    let stored: Stored = { ...draft, problems, customer: session.customerId, until };
     let sealed = await this.#seal(stored);
-    while (sealed.length > longest) {
-      const [field] = Object.entries(stored.typed).sort((a, b) => b[1].length - a[1].length)[0] ?? [''];
-      const others = stored.problems.filter((problem) => problem.field !== field);
-      stored = {
-        ...stored,
-        typed: { ...stored.typed, [field]: '' },
-        problems: [...others, { field, key: notKept }],
-      };
+    while (sealed.length > longestValue && !isBlank(stored)) {
+      stored = shortened(stored);
       sealed = await this.#seal(stored);
     }
     for (const old of jar.drafts.slice(0, 1 - most)) jar.delete(old, path);

@@ -2,9 +2,10 @@ import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { NoticeTone } from '../components/notice.tsx';
 import type { Env } from '../env.ts';
 import type { RefusalStatus } from '../forms/refusal.ts';
-import type { CookieJar } from './cookies.ts';
+import { type CookieJar, longestValue } from './cookies.ts';
 import { seal, unseal } from './seal.ts';
 import type { Session } from './session.ts';
+import { shortValues } from './short-values.ts';
 
 /** Something that happened, to be told once, on the next page that this visitor sees. */
 export interface Told {
@@ -28,6 +29,14 @@ interface NoticesOptions {
 
 /** Notices in a row that are remembered; older ones give way. */
 const most = 4;
+/** Letters of what takes something back. */
+const longestUndo = 600;
+
+/** What fits into a cookie: long values are cut, and what cannot be cut is not offered. */
+function short({ undo, ...told }: Told): Told {
+  const fits = undo !== undefined && JSON.stringify(undo).length <= longestUndo;
+  return { ...told, values: shortValues(told.values), ...(fits && { undo }) };
+}
 
 /**
  * What is told once after a redirect, in an encrypted cookie that the telling removes: a reload, Back or a shared
@@ -69,7 +78,14 @@ export class Notices {
 
   async #keep(told: readonly Told[]): Promise<void> {
     const { env, jar } = this.#options;
-    jar.set('notices', await seal(env.FORM_KEY, this.#purpose, JSON.stringify(told)));
+    let kept = told.map(short);
+    const sealKept = () => seal(env.FORM_KEY, this.#purpose, JSON.stringify(kept));
+    let sealed = await sealKept();
+    while (sealed.length > longestValue && kept.length > 0) {
+      kept = kept.slice(1);
+      sealed = await sealKept();
+    }
+    jar.set('notices', sealed);
   }
 
   get #purpose(): string {

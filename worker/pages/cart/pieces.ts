@@ -1,5 +1,5 @@
 import type { Piece } from '../../../shared/contract/catalog.ts';
-import { formatList } from '../../../shared/intl.ts';
+import { mostNamed, namesInWords } from '../names-in-words.ts';
 import type { VisitorRequest } from '../page-module.ts';
 
 /** The most skus that are asked for at once, as the contract has it. */
@@ -24,6 +24,7 @@ export async function piecesInWords(request: VisitorRequest, skus: readonly stri
     return piece === undefined ? [] : [`${piece.name} (${piece.color}, ${piece.size})`];
   });
   const count = skus.length - names.length;
-  if (count > 0) names.push(request.t('cart.shared.unknown', { count }));
-  return formatList(names, request.properties.intl);
+  // At the end, and among those that are written out.
+  if (count > 0) names.splice(mostNamed - 1, 0, request.t('cart.shared.unknown', { count }));
+  return namesInWords(names, request);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { amountLeft } from '../../../shared/cart.ts';
 import type { Cart, LineItem } from '../../../shared/contract/cart.ts';
-import { formatList } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import type { Problem } from '../../forms/refusal.ts';
+import { namesInWords } from '../names-in-words.ts';
 import type { PageRequest } from '../page-module.ts';
 
 /** What the payment page showed, as its form carries it: cents to pay, and `sku*quantity` of each line. */
@@ -22,11 +22,11 @@ export function seenOrder(cart: Cart): SeenOrder {
 }
 
 /** Names of lines as a shopper tells them apart, in a sentence. */
-export function lineNames(lines: readonly LineItem[], { properties }: PageRequest): string {
-  const { lang, intl } = properties;
-  return formatList(
+export function lineNames(lines: readonly LineItem[], request: PageRequest): string {
+  const { lang } = request.properties;
+  return namesInWords(
     lines.map(({ name, color, size }) => `${name[lang]}, ${color[lang]}, ${size.label}`),
-    intl,
+    request,
   );
 }
 
