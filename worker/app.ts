@@ -5,6 +5,7 @@ import { purgeRoute } from './edge-cache/purge.ts';
 import { logError } from './observability/log.ts';
 import { renderError, startOver } from './rendering/error-page.tsx';
 import { renderer } from './rendering/render.tsx';
+import { addressLength } from './steps/address-length.ts';
 import { api } from './steps/api.ts';
 import { compressedScript } from './steps/compressed-script.ts';
 import { domain } from './steps/domain.ts';
@@ -28,6 +29,7 @@ export const app = new Hono<AppEnv>()
   .use(request) //    bindings, nonce, cookies, timings
   .get('/assets/*', compressedScript) // React, compressed when it was built
   .use(security) //   headers and content security policy on the way out
+  .use(addressLength) // no page has a path of thousands of letters
   .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // an address is well below
   .post('/_purge', purgeRoute) // the backend tells what changed
   .use(sameOrigin) // unsafe methods need a page of ours

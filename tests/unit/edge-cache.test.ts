@@ -85,6 +85,31 @@ describe('a public page in the memory of the isolate', () => {
   });
 });
 
+describe('the memory of the isolate', () => {
+  const redirectTo = (location: string) => async () => {
+    made += 1;
+    const headers = { location, 'cache-control': 'public, max-age=60' };
+    return new Response(null, { status: 301, headers });
+  };
+
+  /** Asks for so many different redirects, and for the first one again. */
+  async function askFor(count: number, location: string): Promise<void> {
+    const first = key;
+    for (let at = 0; at < count; at += 1) {
+      key = `${first}-${at}`;
+      await visit(redirectTo(location));
+    }
+    expect(made).toBe(count);
+    key = `${first}-0`;
+    await visit(redirectTo(location));
+    expect(made).toBe(count + 1);
+  }
+
+  it('keeps so many redirects and no more', () => askFor(5_001, '/en/'));
+
+  it('weighs what a redirect leads to', () => askFor(40, `/en/${'a'.repeat(1024 * 1024)}/`));
+});
+
 describe("where there is the platform's cache", () => {
   /** Notes what is purged; `purge` fails when it is told to. */
   function platform(fails = false): { cache: CacheContext; purged: unknown[] } {

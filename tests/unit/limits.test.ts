@@ -54,6 +54,11 @@ it('a household that has many addresses has one count', async () => {
   expect(new Set(counted).size).toBe(1);
 });
 
+it('a path that is longer than any of the shop goes no further', async () => {
+  expect((await ask(`/en/${'a'.repeat(2000)}/`)).status).toBe(414);
+  expect((await ask(`/en/${'a'.repeat(1990)}/`)).status).toBe(404);
+});
+
 it('what shows a page of one visitor is not counted', async () => {
   await ask('/en/cart/');
   expect(counted).toEqual([]);

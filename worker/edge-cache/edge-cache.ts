@@ -19,6 +19,8 @@ const copies = new Map<string, Copy>();
 const revalidating = new Set<string>();
 let bytes = 0;
 const maxBytes = 64 * 1024 * 1024;
+/** Also of copies without a body, such as redirects. */
+const maxCopies = 5_000;
 
 const seconds = (header: string | null, name: string): number =>
   Number(new RegExp(`\\b${name}=(\\d+)`).exec(header ?? '')?.[1] ?? 0);
@@ -41,8 +43,15 @@ async function copyOf(response: Response): Promise<Copy> {
   };
 }
 
+/** What a copy takes: its body, its headers and its key, at two bytes a letter. */
+function bytesOf(key: string, { body, headers }: Copy): number {
+  const letters = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
+  return body.length + 2 * letters;
+}
+
 function forget(key: string): void {
-  bytes -= copies.get(key)?.body.length ?? 0;
+  const copy = copies.get(key);
+  if (copy !== undefined) bytes -= bytesOf(key, copy);
   copies.delete(key);
 }
 
@@ -51,9 +60,9 @@ function keep(key: string, copy: Copy): void {
   if (copy.freshUntil <= Date.now()) return;
   forget(key);
   copies.set(key, copy);
-  bytes += copy.body.length;
+  bytes += bytesOf(key, copy);
   for (const oldest of copies.keys()) {
-    if (bytes <= maxBytes) break;
+    if (bytes <= maxBytes && copies.size <= maxCopies) break;
     forget(oldest);
   }
 }
