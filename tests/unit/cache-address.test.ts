@@ -6,7 +6,7 @@ const of = (search: string, version = 'v1') =>
   cacheAddress({
     url: new URL(`${shop}/EN//dresses--pl1${search}`),
     normalPath: '/en/dresses--pl1/',
-    known: ['p', 'color', 'size'],
+    known: { p: { upTo: 1000 }, sort: ['new', 'price'], color: 'any', size: 'any' },
     version,
   });
 
@@ -22,6 +22,17 @@ describe('the address of a page in the cache', () => {
     expect(of('?utm=a&p=2')).toBe(of('?p=2&b=1&c=2'));
     expect(of('?utm=a')).not.toBe(of(''));
     expect(of('?_v=v2')).toBe(of('?utm=a'));
+  });
+
+  it('knows only values that make a page of their own', () => {
+    const unread = of('?utm=a');
+    for (const search of ['?sort=x', '?sort=constructor', '?sort=', '?p=a', '?p=', '?p=1.5', '?sort=x&p=y'])
+      expect(of(search), search).toBe(unread);
+    expect(of('?sort=new&sort=x')).toBe(of('?sort=new'));
+    expect(of('?sort=new')).not.toBe(of('?sort=price'));
+    expect(of('?p=007')).toBe(of('?p=7'));
+    for (const p of ['-1', '0', '1001', '99999999999999999999']) expect(of(`?p=${p}`)).toBe(of('?p=5000'));
+    expect(of('?p=1000')).not.toBe(of('?p=1001'));
   });
 
   it('is bounded', () => {

@@ -85,6 +85,16 @@ describe('a form of a public page', () => {
     expect(await (await ask({ headers: { cookie } }, '/en/cart/')).text()).toContain(done);
   });
 
+  it('is not made anew for who brings a cookie that nobody has sealed', async () => {
+    const cookie = 'notices_test=rubbish; draft_1_subscription_test=rubbish';
+    const page = await ask({ headers: { cookie } });
+    expect(shop.rendered).toBe(1);
+    expect(page.headers.getSetCookie().map((set) => set.split(';').slice(0, 2).join())).toEqual([
+      'draft_1_subscription_test=, Max-Age=0',
+      'notices_test=, Max-Age=0',
+    ]);
+  });
+
   it('that is refused is the page again for this visitor, and stays out of what others get', async () => {
     const sent = await ask({
       method: 'POST',

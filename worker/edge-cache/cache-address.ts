@@ -7,12 +7,34 @@ const othersParameter = '_';
 /** Values that are read of one parameter; what a page offers to choose from has fewer. */
 const mostValues = 32;
 
+/**
+ * Values of a parameter that give a page of their own: any, whole numbers from 1 to the last, or these. Of the latter
+ * two the first value is read.
+ */
+export type QueryValues = 'any' | { upTo: number } | readonly string[];
+
+/** The parameters that a page reads. */
+export type KnownQuery = Readonly<Record<string, QueryValues>>;
+
+/** A page number as it stands in the key; all that are out of range share one. */
+function numberWithin(text: string, upTo: number): string {
+  const number = Number(text);
+  return number >= 1 && number <= upTo ? String(number) : '0';
+}
+
+/** The values that make a difference to the page. */
+function valuesRead(values: QueryValues, given: readonly string[]): readonly string[] {
+  if (values === 'any') return [...new Set(given)].slice(0, mostValues).sort();
+  const [first = ''] = given;
+  if ('upTo' in values) return /^-?\d+$/.test(first) ? [numberWithin(first, values.upTo)] : [];
+  return values.includes(first) ? [first] : [];
+}
+
 interface Asked {
   /** The address asked for. */
   url: URL;
   normalPath: string;
-  /** The parameters that the page reads. */
-  known: readonly string[];
+  known: KnownQuery;
   /** Version of the market's configuration. */
   version: string;
 }
@@ -26,13 +48,15 @@ export function cacheAddress({ url, normalPath, known, version }: Asked): string
   const address = `${url.origin}${normalPath}?${versionParameter}=${version}`;
   if (url.search === '') return address;
   const read = new URLSearchParams();
-  for (const name of known) {
-    const values = [...new Set(url.searchParams.getAll(name))].slice(0, mostValues).sort();
-    for (const value of values) read.append(name, value);
+  const others = new Set(url.searchParams.keys());
+  for (const [name, values] of Object.entries(known)) {
+    const found = valuesRead(values, url.searchParams.getAll(name));
+    for (const value of found) read.append(name, value);
+    // A value that the page does not know is like a parameter that it does not read.
+    if (found.length > 0) others.delete(name);
   }
-  const others = [...url.searchParams.keys()].filter((name) => !known.includes(name));
   // With a page number, also one that the page does not read, it stays in the index (specification, section 5).
-  if (others.length > 0) read.set(others.includes('p') ? 'p' : othersParameter, '1');
+  if (others.size > 0) read.set(others.has('p') && !('p' in known) ? 'p' : othersParameter, '1');
   return read.size === 0 ? address : `${address}&${read}`;
 }
 

@@ -26,6 +26,8 @@ export const againParameter = 'again';
 
 /** Drafts of one page that are kept: one for each tab that somebody may have open. */
 const most = 3;
+/** No browser of ours sends more. */
+const mostRead = 10;
 
 const notKept: MessageKey = 'form.error.not-kept';
 
@@ -88,6 +90,17 @@ export class Drafts {
     return null;
   }
 
+  /** Whether something of this browser waits; what cannot be read, or ran out, is removed. */
+  async waits(): Promise<boolean> {
+    const { jar, path } = this.#options;
+    let any = false;
+    for (const name of jar.drafts.slice(-mostRead)) {
+      if ((await this.#unseal(name)) === null) jar.delete(name, path);
+      else any = true;
+    }
+    return any;
+  }
+
   /** Forgets what was typed into a form: it was accepted. */
   clear(form: string): void {
     const { jar, path } = this.#options;
@@ -104,14 +117,20 @@ export class Drafts {
     return seal(this.#options.env.FORM_KEY, this.#purpose, JSON.stringify(stored));
   }
 
-  async #open(name: DraftCookie): Promise<Draft | null> {
-    const { env, jar, session } = this.#options;
+  async #unseal(name: DraftCookie): Promise<Stored | null> {
+    const { env, jar } = this.#options;
     const sealed = jar.get(name);
     const text = sealed === undefined ? undefined : await unseal(env.FORM_KEY, this.#purpose, sealed);
     if (text === undefined) return null;
     // Only `keep` can have sealed it.
-    const { customer, until, ...draft }: Stored = JSON.parse(text);
-    const foreign = customer !== null && customer !== session.customerId;
-    return foreign || until < Date.now() ? null : draft;
+    const stored: Stored = JSON.parse(text);
+    return stored.until < Date.now() ? null : stored;
+  }
+
+  async #open(name: DraftCookie): Promise<Draft | null> {
+    const stored = await this.#unseal(name);
+    if (stored === null) return null;
+    const { customer, until, ...draft } = stored;
+    return customer === null || customer === this.#options.session.customerId ? draft : null;
   }
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
+import type { KnownQuery } from '../edge-cache/cache-address.ts';
 import type { GuardName, PublicGuardName } from '../guards.ts';
 import type { LayoutName } from '../layouts/layout.ts';
 import type { PersonalPage, PublicPage } from './page-module.ts';
@@ -24,8 +25,8 @@ export interface PublicRow extends ShownRow {
   // Each page's data is its own; the row only passes it from load to view.
   // biome-ignore lint/suspicious/noExplicitAny: the type of the data is known inside the page alone
   page: PublicPage<any>;
-  /** Query parameters that the page reads; all others are kept out of the cache's key. */
-  query: readonly string[];
+  /** Query parameters that the page reads, and their values; all others are kept out of the cache's key. */
+  query: KnownQuery;
   /** Seconds for which a copy is fresh, and for which it may be shown while a new one is made. */
   cache: { maxAge: number; staleWhileRevalidate: number };
 }
@@ -72,7 +73,7 @@ export function publicRow(
     styles: [],
     indexed: true,
     guards: [],
-    query: [],
+    query: {},
     cache: managed,
     ...rest,
     page,

@@ -1,18 +1,34 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { cachedPage, platformCacheOf } from '../edge-cache/edge-cache.ts';
+import { Drafts } from '../forms/drafts.ts';
+import type { PublicRow } from '../pages/row.ts';
 import { pages } from '../pages.ts';
 import { passedOn } from '../public-entrypoint.tsx';
+import { Notices } from '../visitor/notices.ts';
 import { keptQuery } from './kept-query.ts';
 import { isPrefetch } from './prefetch.ts';
+
+/**
+ * What was typed here and not accepted, or what is to be told once, is this visitor's alone. Anybody can send a cookie
+ * of that name: it counts when it can be read.
+ */
+async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<boolean> {
+  const { env, cookies, normalPath } = c.var;
+  const session = { anonymousId: cookies.get('anonymous_id') ?? '', customerId: null };
+  const kept = { env, jar: cookies, session };
+  if (page.action !== undefined && (await new Drafts({ ...kept, path: normalPath }).waits())) return true;
+  return !isPrefetch(c) && (await new Notices(kept).waits());
+}
 
 /**
  * Public pages come from the `Pages` entrypoint, behind the edge cache. This step stands before the
  * session, so no cookie is read for them, and of the visitor the request that goes on carries only the address.
  */
 export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, next) {
-  const { route, market, normalPath, nonce, waitUntil, deadline, log, cookies } = c.var;
+  const { route, market, normalPath, nonce, waitUntil, deadline, log } = c.var;
   const row = route === undefined ? undefined : pages[route.name];
   if (row?.audience !== 'public') return next();
   // Its forms are answered at the door, by the same steps as those of a page that is made for one visitor.
@@ -21,8 +37,7 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
   }
-  // What was typed here and not accepted, or what is to be told once, is this visitor's alone.
-  if (cookies.drafts.length > 0 || (cookies.get('notices') !== undefined && !isPrefetch(c))) return next();
+  if (await isForVisitor(c, row)) return next();
   const url = new URL(c.req.url);
   const address = cacheAddress({ url, normalPath, known: row.query, version: market.version });
   const headers = { [passedOn.requestId]: log.requestId, [passedOn.timeLeft]: String(deadline.left) };

@@ -55,6 +55,13 @@ export class Notices {
     this.#new.push(told);
   }
 
+  /** Whether something waits to be told; what cannot be read is removed. */
+  async waits(): Promise<boolean> {
+    if ((await this.#waiting()).length > 0) return true;
+    this.#options.jar.delete('notices');
+    return false;
+  }
+
   /** What the page that is being made tells; it is forgotten with the answer. */
   async take(): Promise<readonly Told[]> {
     const waiting = await this.#waiting();

@@ -8,7 +8,7 @@ import { NotFound } from '../../upstream/errors.ts';
 export const listingSize = 48;
 
 /** The last page that the gateway answers. */
-const lastPage = 1000;
+export const lastPage = 1000;
 
 /** What the query string of a listing says. A page that cannot be is not found; an unknown sort is the usual one. */
 export function listingQuery(url: URL): { page: number; sort: Sort } {

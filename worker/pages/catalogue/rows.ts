@@ -1,13 +1,17 @@
+import { sorts } from '../../../shared/contract/catalog.ts';
 import { type AreaRows, publicRow, stocked } from '../row.ts';
 import { catalog } from './catalog.tsx';
+import { lastPage } from './listing.tsx';
 import { product } from './product.tsx';
 import { search } from './search.tsx';
 
 const listingStyles = ['price', 'breadcrumb', 'card', 'catalogue'];
 
+const ordered = { p: { upTo: lastPage }, sort: sorts };
+
 const listing = publicRow(catalog, {
   guards: ['init-catalog'],
-  query: ['p', 'sort'],
+  query: ordered,
   styles: listingStyles,
   cache: stocked,
   paged: true,
@@ -22,7 +26,7 @@ const productPage = publicRow(product, {
 /** Search, families, products. */
 export const catalogueRows = {
   search: publicRow(search, {
-    query: ['q', 'p', 'sort'],
+    query: { q: 'any', ...ordered },
     styles: ['forms', ...listingStyles],
     cache: stocked,
   }),
