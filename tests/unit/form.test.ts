@@ -7,7 +7,7 @@ import { fieldConstraints } from '../../worker/forms/constraints.ts';
 import { Drafts } from '../../worker/forms/drafts.ts';
 import type { Fields } from '../../worker/forms/field.ts';
 import { issue, problemsOf, problemText } from '../../worker/forms/problem.ts';
-import { type Draft, keptOf } from '../../worker/forms/refusal.ts';
+import { type Draft, keptOf, type Typed } from '../../worker/forms/refusal.ts';
 import { CookieJar } from '../../worker/visitor/cookies.ts';
 import { seal, unseal } from '../../worker/visitor/seal.ts';
 
@@ -188,7 +188,8 @@ describe('a draft', () => {
       key: 'form.error.failed' as const,
       values: { names: noise(at) },
     }));
-    for (const typed of [{}, { line1: 'short' }]) {
+    const all: readonly Typed[] = [{}, { line1: 'short' }];
+    for (const typed of all) {
       const { id, cookies } = await kept({ ...draft, typed, problems });
       expect(cookies[0]?.split(';')[0]?.length).toBeLessThan(4096);
       const read = await drafts(jarWith(cookies)).read(id);
