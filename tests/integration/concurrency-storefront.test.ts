@@ -1,13 +1,11 @@
 /** Many requests of one shopper at the same time, and answers that get lost, through the storefront's own pages. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Env } from '../../backend/env.ts';
-import { redirectResult } from '../../backend/payment/redirect-result.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
-import type { PaymentResult } from '../../shared/contract/cart.ts';
 import { seenOrder } from '../../worker/pages/checkout/seen-order.ts';
 import { ask, type Shop, startShop } from '../harness.ts';
 import { type Backend, openBackend, readyCart } from './carts-fixture.ts';
 import { customer, Guest } from './faults-visitor.ts';
+import { payUntold } from './pay-untold.ts';
 
 let shop: Shop;
 let backend: Backend;
@@ -44,18 +42,6 @@ async function atPayment() {
   const cart = await readyCart(backend, shopper, [{ sku, quantity: 1 }]);
   guest.cookies.set('cart_id_local', cart.id);
   return { guest, shopper, sku, cart };
-}
-
-/** The bank has answered, and the provider was cut off before it could tell: the address to come back by. */
-async function payUntold(page: string, result: PaymentResult = 'Authorised'): Promise<string> {
-  const id = page.split('/').at(-1) ?? '';
-  await shop.db
-    .prepare(`UPDATE payment_sessions SET step = 'ended', result = ? WHERE session_id = ?`)
-    .bind(result, id)
-    .run();
-  // All that signing needs of the backend's bindings.
-  const signed = await redirectResult({ ...shop.secrets } as unknown as Env, id);
-  return `/fr-fr/order-adyen-check/?redirectResult=${encodeURIComponent(signed)}`;
 }
 
 /** Pays on the provider's page: the address to come back by. */
@@ -102,7 +88,7 @@ describe('an answer that gets lost while paying', () => {
     if (opened.status !== 303 || opened.headers.get('location')?.includes('again='))
       opened = await guest.post('/fr-fr/order-payment/', { product: 'card', ...seenOrder(cart) });
     expect(opened.status).toBe(303);
-    const back = await payUntold(opened.headers.get('location') ?? '');
+    const back = await payUntold(shop, opened.headers.get('location') ?? '');
     let seen = await guest.visit(back);
     for (let tries = 0; tries < 3 && !seen.html.includes('data-order-number'); tries += 1)
       seen = await guest.visit(seen.status === 200 && seen.url.includes('confirmation') ? seen.url : back);
@@ -117,7 +103,7 @@ describe('a payment that the bank thinks about', () => {
   it('is waited for, and waiting is no failure', async () => {
     const { guest, cart } = await atPayment();
     const opened = await guest.post('/fr-fr/order-payment/', { product: 'card', ...seenOrder(cart) });
-    const back = await payUntold(opened.headers.get('location') ?? '', 'Pending');
+    const back = await payUntold(shop, opened.headers.get('location') ?? '', 'Pending');
     const seen = await guest.visit(back);
     expect(seen.url).toContain('/order-confirmation/');
     expect(seen.html).toContain('data-island="order-watch"');

@@ -12,6 +12,7 @@ import { familyPath, productPath, type Sample } from '../sample-paths.ts';
 import { type Backend, billingAddress, of, readyCart, visitor } from './carts-fixture.ts';
 import { type Break, type Fault, faults } from './faults-layer.ts';
 import { customer, Guest, openSession } from './faults-visitor.ts';
+import { payUntold } from './pay-untold.ts';
 
 export interface Expected {
   status: number;
@@ -240,6 +241,21 @@ const delivery = {
 async function paying(_: Stage, guest: Guest): Promise<Record<string, string>> {
   const cart: Cart = JSON.parse((await guest.get('/fr-fr/api/getCart')).html);
   return { product: 'card', ...seenOrder(cart) };
+}
+
+/** Coming back from a payment that the bank has authorised, before the provider could tell. */
+function paidReturn(answers: Use['answers'], after: After): Use {
+  return {
+    ...after,
+    what: 'the return from a payment (ready)',
+    answers,
+    async prepare(stage) {
+      const guest = await guestOf(stage, 'ready');
+      const opened = await guest.post('/fr-fr/order-payment/', await paying(stage, guest));
+      const path = await payUntold(stage.backend.shop, opened.headers.get('location') ?? '');
+      return { guest, ask: () => guest.get(path) };
+    },
+  };
 }
 
 /** The step that makes the order of a free cart. */
@@ -657,6 +673,14 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         { '401': ended, '409': { status: 303, location: /order-payment\/\?result=Error/, told: true } },
       ),
       unknownResult,
+    ),
+    // It was paid once, and there is one order of it.
+    paidReturn(
+      always(
+        { ...fine, shows: '/fr-fr/order-adyen-check/?redirectResult=' },
+        { '401': ended, '409': { status: 303, location: /order-payment\/\?result=Error/, told: true } },
+      ),
+      { well: { status: 302, location: /\/order-confirmation\/$/ }, lost: { orders: 1 } },
     ),
   ],
   refreshCart: [
