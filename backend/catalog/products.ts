@@ -55,6 +55,7 @@ interface OptionRow {
 interface SizeRow {
   sku: string;
   option_id: string;
+  position: number;
   gtin: string;
   label: string;
   quantity: number;
@@ -72,18 +73,22 @@ interface ReviewRow {
 const reviewsShown = 6;
 
 function sizesOf(rows: readonly SizeRow[], option: OptionRow, { language }: Caller): Option['sizes'] {
-  return rows
-    .filter(({ option_id }) => option_id === option.option_id)
-    .map(({ sku, gtin, label, quantity }) => {
-      const labels: LocalizedText = JSON.parse(label);
-      return {
-        sku,
-        gtin,
-        label: labels[language],
-        availability: sizeAvailability(option.availability, quantity),
-        availabilityType: option.availability_type,
-      };
-    });
+  return (
+    rows
+      .filter(({ option_id }) => option_id === option.option_id)
+      // Sorted here: a row that SQLite sorts counts as one more that is read.
+      .toSorted((one, other) => one.position - other.position)
+      .map(({ sku, gtin, label, quantity }) => {
+        const labels: LocalizedText = JSON.parse(label);
+        return {
+          sku,
+          gtin,
+          label: labels[language],
+          availability: sizeAvailability(option.availability, quantity),
+          availabilityType: option.availability_type,
+        };
+      })
+  );
 }
 
 function optionOf(
@@ -133,12 +138,12 @@ async function readProduct(productId: string | null, currency: Currency, caller:
        WHERE o.product_id = ? ORDER BY o.position`,
     ).bind(currency, productId),
     statement(
-      `SELECT k.sku, k.option_id, k.gtin, z.label, coalesce(s.quantity, 0) AS quantity
+      `SELECT k.sku, k.option_id, k.position, k.gtin, z.label, coalesce(s.quantity, 0) AS quantity
        FROM options o
        JOIN skus k ON k.option_id = o.option_id
        JOIN sizes z ON z.size_id = k.size_id
        LEFT JOIN stock s ON s.sku = k.sku
-       WHERE o.product_id = ? ORDER BY o.position, k.position`,
+       WHERE o.product_id = ?`,
     ).bind(productId),
     statement(
       `SELECT author, rating, title, text, created_at FROM reviews

@@ -45,10 +45,19 @@ beforeAll(async () => {
     `/en/search/?q=black+dress&sort=${sort}`,
     `/en/search/?q=dress&p=2&sort=${sort}`,
   ]);
+  const mostSizes = await shop.db
+    .prepare(
+      `SELECT product_id FROM skus JOIN options USING (option_id)
+       GROUP BY product_id ORDER BY count(*) DESC, product_id LIMIT 1`,
+    )
+    .first<string>('product_id');
+  const large = (await shop.fetchShop(`/en/product/any/${mostSizes}/`)).headers.get('location');
+  if (large === null) throw new Error('The product with the most sizes has no address.');
+  const others = [new URL(large, shop.shopUrl).pathname, listingPath, `${listingPath}?p=3`];
   const mistyped = '/en/search/?q=dreess';
   // The first visit also asks for what the isolate keeps.
   await (await shop.fetchShop('/en/')).text();
-  for (const path of [...rows, listingPath, `${listingPath}?p=3`, ...listings, ...searches, mistyped]) {
+  for (const path of [...rows, ...others, ...listings, ...searches, mistyped]) {
     await takeStatements(shop);
     await (await shop.fetchShop(path)).text();
     asked.set(path, await takeStatements(shop));
