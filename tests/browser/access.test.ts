@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../harness.ts';
 import { familyPath, productPath, sampleOf } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';
-import { statusErrors, tour } from './access-tour.ts';
 import { findViolations } from './axe.ts';
 
 let shop: Shop;
@@ -11,29 +10,7 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-const widths = [390, 1440];
-
 describe('WCAG 2.2 AA', () => {
-  it.each([
-    { javaScript: true, scripts: 'with JavaScript' },
-    { javaScript: false, scripts: 'with JavaScript off' },
-  ])('holds on every kind of page, on phones and desktops, $scripts', async ({ javaScript }) => {
-    const visitor = await visit({
-      javaScriptEnabled: javaScript,
-      reducedMotion: 'reduce',
-      expectedErrors: statusErrors,
-    });
-    const found: string[] = [];
-    await tour({ shop, visitor, locale: 'en', email: 'new@example.com' }, async (name) => {
-      for (const width of widths) {
-        await visitor.page.setViewportSize({ width, height: 900 });
-        for (const violation of await findViolations(visitor.page))
-          found.push(`${name}, ${width} px: ${violation}`);
-      }
-    });
-    expect(found).toEqual([]);
-  });
-
   it('holds in all that opens', async () => {
     const visitor = await visit({ reducedMotion: 'reduce', expectedErrors: [/412/] });
     const { page } = visitor;

@@ -1,20 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../harness.ts';
-import { visit } from '../visitor.ts';
-import { statusErrors, tour } from './access-tour.ts';
-
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await sharedShop();
-});
-
-/** A small phone, and a window of 1280 px at 200 % zoom; in CSS pixels. */
-const widths = [320, 640];
 
 /** What sticks out of the window or is cut off in its box, and which controls of the header touch each other. */
-function findSqueezed(page: Page): Promise<string[]> {
+export function findSqueezed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (element: Element) => element.outerHTML.slice(0, 120);
     const isShown = (element: Element) =>
@@ -60,7 +47,7 @@ function findSqueezed(page: Page): Promise<string[]> {
 }
 
 /** What moves although the visitor asked for stillness: anything that takes longer than 10 ms. */
-function findMotion(page: Page): Promise<string[]> {
+export function findMotion(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const longest = (list: string) =>
       Math.max(...list.split(',').map((time) => Number.parseFloat(time) * (time.endsWith('ms') ? 1 : 1000)));
@@ -75,22 +62,3 @@ function findMotion(page: Page): Promise<string[]> {
     return [...found];
   });
 }
-
-describe('long words', () => {
-  it.each(['de-de', 'pl-pl'] as const)(
-    'fit on small phones and at 200 % zoom in %s, and nothing moves that should not',
-    async (locale) => {
-      const visitor = await visit({ reducedMotion: 'reduce', expectedErrors: statusErrors });
-      const found: string[] = [];
-      await tour({ shop, visitor, locale, email: 'new@example.com' }, async (name) => {
-        const { page } = visitor;
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          for (const squeezed of await findSqueezed(page)) found.push(`${name}, ${width} px: ${squeezed}`);
-        }
-        for (const motion of await findMotion(page)) found.push(`${name}: ${motion} moves`);
-      });
-      expect(found).toEqual([]);
-    },
-  );
-});
