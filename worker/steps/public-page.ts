@@ -25,7 +25,7 @@ async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<bo
 
 /**
  * Public pages come from the `Pages` entrypoint, behind the edge cache. This step stands before the
- * session, so no cookie is read for them, and of the visitor the request that goes on carries only the address.
+ * session, so no token is read for them, and of the visitor the request that goes on carries only the address.
  */
 export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, next) {
   const { route, market, normalPath, nonce, waitUntil, deadline, log } = c.var;
