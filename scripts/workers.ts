@@ -92,16 +92,22 @@ export interface RunningWorkers {
  * own: a picture that the studio draws keeps neither page nor gateway waiting.
  */
 export async function serveWorkers(installation: Installation): Promise<RunningWorkers> {
-  const storefront = new Miniflare(storefrontOptions(installation));
-  const studio = installation.studio === false ? undefined : new Miniflare(studioOptions(installation));
-  const running = [storefront, ...(studio ? [studio] : [])];
+  const running: Miniflare[] = [];
+  const start = (options: MiniflareOptions): Miniflare => {
+    const worker = new Miniflare(options);
+    running.push(worker);
+    return worker;
+  };
   const dispose = async (): Promise<void> => {
     await Promise.all(running.map((worker) => worker.dispose()));
   };
   try {
-    const backend = new Miniflare(backendOptions(installation, await studio?.unsafeGetDirectURL()));
-    running.push(backend);
-    await Promise.all(running.map(({ ready }) => ready));
+    const studio = installation.studio === false ? undefined : start(studioOptions(installation));
+    const backend = start(backendOptions(installation, await studio?.unsafeGetDirectURL()));
+    await backend.ready;
+    // Last, so that nobody is let in while there is nothing behind the door.
+    const storefront = start(storefrontOptions(installation));
+    await storefront.ready;
     return { storefront, backend, dispose };
   } catch (error) {
     await dispose();

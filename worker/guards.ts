@@ -128,9 +128,10 @@ const accountAccess: Guard = async (c) => {
 };
 
 /**
- * Loads the cart, its shipping methods and the customer. An empty cart goes to the cart page, and so does one of another
- * market, which asks there whether to go on in this one. Who has deleted the account is offered to reactivate it, and comes back. Methods and customer that cannot be loaded stop nobody
- * (specification, section 4): the pages ask again, and decide for themselves.
+ * Loads the cart, its shipping methods and the customer. An empty cart goes to the cart page, and so does one of
+ * another market, which asks there whether to go on in this one. Who has deleted the account is offered to reactivate
+ * it, and comes back. Methods and customer that cannot be loaded stop nobody (specification, section 4): the pages ask
+ * again, and decide for themselves.
  */
 const initOrder: Guard = async (c) => {
   const { visitor, market, normalPath } = c.var;
