@@ -130,6 +130,12 @@ export const compiled = Object.entries(routes).flatMap(([name, path]) =>
   isRouteName(name) ? [{ name, pattern: compile(path) }] : [],
 );
 
+/** The routes without parameters, by their path; they stand before those that could match as well. */
+const exact: ReadonlyMap<string, RouteName> = new Map(
+  compiled.flatMap(({ name }) => (routes[name].includes('{') ? [] : [[routes[name], name]])),
+);
+const parametric = compiled.filter(({ name }) => routes[name].includes('{'));
+
 /** Generic markets have one help page and no pages below it (specification, section 2). */
 function existsIn(locale: Locale, { name, params }: RouteMatch): boolean {
   if (name === 'help-page' && locale !== 'en' && !locale.includes('-')) return false;
@@ -141,12 +147,14 @@ function existsIn(locale: Locale, { name, params }: RouteMatch): boolean {
  * Parameters come decoded; a malformed escape matches nothing.
  */
 export function matchRoute(locale: Locale, path: string): RouteMatch | undefined {
-  for (const { name, pattern } of compiled) {
+  const known = exact.get(path);
+  if (known !== undefined) return { name: known, params: {} };
+  for (const { name, pattern } of parametric) {
     const groups = pattern.exec(path)?.groups;
-    if (groups === undefined && !pattern.test(path)) continue;
+    if (groups === undefined) continue;
     try {
       const params = Object.fromEntries(
-        Object.entries(groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]),
+        Object.entries(groups).map(([key, value]) => [key, decodeURIComponent(value)]),
       );
       const match = { name, params };
       if (existsIn(locale, match)) return match;
@@ -167,9 +175,10 @@ export type Query = Record<string, string | number | readonly string[] | undefin
 
 /** `?a=1&b=2` of the defined values, or an empty string. */
 export function queryString(query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value === undefined) continue;
+  for (const [key, value] of given) {
     for (const each of typeof value === 'object' ? value : [value]) search.append(key, String(each));
   }
   const text = search.toString();

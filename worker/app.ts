@@ -4,7 +4,7 @@ import type { AppEnv } from './context.ts';
 import { purgeRoute } from './edge-cache/purge.ts';
 import { logError } from './observability/log.ts';
 import { renderError, startOver } from './rendering/error-page.tsx';
-import { renderer } from './rendering/render.tsx';
+import { streamed } from './rendering/render.tsx';
 import { addressLength } from './steps/address-length.ts';
 import { api } from './steps/api.ts';
 import { compressedScript } from './steps/compressed-script.ts';
@@ -41,7 +41,7 @@ export const app = new Hono<AppEnv>()
   .use(publicPage) // public? from the edge cache, or rendered by `Pages`
   .use(session) //    who visits
   .route('/:locale/api', api)
-  .use(renderer)
+  .use(streamed)
   .use(guards) //     may they?
   .all('*', visitorPage) // load, or act; then render
   .onError(async (error, c) => {
@@ -49,7 +49,7 @@ export const app = new Hono<AppEnv>()
       logError(error, c.var.log);
       return startOver(c);
     }
-    await renderer(c, async () => undefined);
+    await streamed(c, async () => undefined);
     c.header('cache-control', 'no-store');
     return renderError(c, error);
   });

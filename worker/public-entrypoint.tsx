@@ -10,7 +10,7 @@ import type { PageRequest } from './pages/page-module.ts';
 import { pages } from './pages.ts';
 import { renderError } from './rendering/error-page.tsx';
 import { freshPlaceholder, placeholderHeader } from './rendering/nonce.ts';
-import { renderer, renderPage } from './rendering/render.tsx';
+import { renderPage, whole } from './rendering/render.tsx';
 import { Deadline } from './upstream/deadline.ts';
 import { NotFound } from './upstream/errors.ts';
 import { createGateway } from './upstream/gateway.ts';
@@ -81,7 +81,7 @@ export const publicPages = new Hono<PagesEnv>()
     if (route === undefined) throw new NotFound(url.pathname);
     return next();
   })
-  .use(renderer)
+  .use(whole)
   .get('*', async (c) => {
     const { request } = c.var;
     const row = pages[request.route.name];
@@ -115,7 +115,7 @@ export const publicPages = new Hono<PagesEnv>()
     return response;
   })
   .onError(async (error, c) => {
-    await renderer(c, async () => undefined);
+    await whole(c, async () => undefined);
     const isKept = error instanceof NotFound && !c.var.outdated;
     c.header('cache-control', isKept ? 'public, max-age=60' : 'no-store');
     return renderError(c, error);

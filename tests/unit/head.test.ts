@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { matchRoute } from '../../shared/routes.ts';
 import type { PageRequest } from '../../worker/pages/page-module.ts';
-import { headOf } from '../../worker/rendering/head.ts';
+import { alternatePaths, headOf } from '../../worker/rendering/head.ts';
 
 /** What the head of a page says that has no words of its own on the matter. */
 function headAt(address: string, paged = false) {
@@ -19,7 +19,9 @@ function headAt(address: string, paged = false) {
     route: matchRoute(market, `/${rest.filter((part) => part !== '').join('/')}`),
     t: (key: string) => key,
   } as unknown as PageRequest;
-  const { canonical, alternates } = headOf(request, { title: '' }, { indexed: true, paged }, 200);
+  const seo = { title: '' };
+  const paths = alternatePaths(request, seo);
+  const { canonical, alternates } = headOf(request, seo, paths, { indexed: true, paged }, 200);
   const others = alternates.map(({ hreflang, href }) => [hreflang, href.replace('https://shop.example', '')]);
   return { canonical: canonical.replace('https://shop.example', ''), others: Object.fromEntries(others) };
 }

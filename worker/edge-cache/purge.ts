@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '../context.ts';
+import { forgetSurroundings, keptMemoryAge } from '../rendering/surroundings.ts';
 import { platformCacheOf, purge } from './edge-cache.ts';
 
 const order = z.object({
@@ -9,6 +10,12 @@ const order = z.object({
     .min(1)
     .max(500),
 });
+
+/**
+ * Milliseconds after which a purge is carried out once more. A page may be in the making when the first comes, from
+ * what was read before the change, or be made in another isolate whose copy of header and footer has not run out.
+ */
+const secondAfter = keptMemoryAge + 5_000;
 
 async function digest(text: string): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).join();
@@ -27,6 +34,9 @@ export async function purgeRoute(c: Context<AppEnv>): Promise<Response> {
   }
   const body = order.safeParse(await c.req.json().catch(() => null));
   if (!body.success) return c.json({ statusCode: 400, message: z.prettifyError(body.error) }, 400);
-  await purge(body.data.tags, platformCacheOf(c.executionCtx));
+  const forget = () => purge(body.data.tags, platformCacheOf(c.executionCtx));
+  forgetSurroundings();
+  await forget();
+  c.var.waitUntil(new Promise((resolve) => setTimeout(resolve, secondAfter)).then(forget));
   return c.body(null, 204);
 }

@@ -27,6 +27,9 @@ export interface LayoutProps {
   children: ReactNode;
 }
 
+/** A page's path in every market where it exists. */
+export type PathsByMarket = Partial<Record<Locale, string>>;
+
 /** Managed content around every page; null where the content service failed. */
 export interface Shell {
   header: HeaderLayout | null;
@@ -34,6 +37,6 @@ export interface Shell {
   siteSelector: SiteSelector | null;
   /** The menu's and the footer's content as HTML, and the rules for the colours in it. */
   prerendered: { menu: string; footer: string; colours: string };
-  /** Path in every market where the page exists, for the country selector. */
-  alternates: Partial<Record<Locale, string>>;
+  /** For the country selector. */
+  alternates: PathsByMarket;
 }

@@ -1,6 +1,7 @@
 import { announcedLocale, type Locale, localeNames, locales } from '../../shared/locales.ts';
 import { helpWords, matchRoute } from '../../shared/routes.ts';
 import { alternates, canonical, description, pageQuery, robots } from '../../shared/seo.ts';
+import type { PathsByMarket } from '../layouts/layout.ts';
 import type { PageRequest, PageSeo } from '../pages/page-module.ts';
 import type { ShownRow } from '../pages/row.ts';
 
@@ -17,7 +18,7 @@ export interface Head {
 }
 
 /** The page's path in another market: what the page says, else the same path under the other prefix. */
-export function alternatePath(request: PageRequest, seo: PageSeo, locale: Locale): string | undefined {
+function alternatePath(request: PageRequest, seo: PageSeo, locale: Locale): string | undefined {
   if (seo.alternate !== undefined) return seo.alternate(locale);
   const { help } = request.route.params;
   const own = `/${request.locale}/`;
@@ -34,15 +35,15 @@ export function alternatePath(request: PageRequest, seo: PageSeo, locale: Locale
  * The address under which search engines know a page. Offline markets show what the online market of their country
  * and language shows, so they name that one.
  */
-function canonicalOf(request: PageRequest, seo: PageSeo, paged: boolean): string {
+function canonicalOf(request: PageRequest, seo: PageSeo, paths: PathsByMarket, paged: boolean): string {
   const { locale, origin, originOf, url } = request;
   const announced = announcedLocale(locale);
-  const path = announced === locale ? undefined : alternatePath(request, seo, announced);
+  const path = announced === locale ? undefined : paths[announced];
   if (path === undefined) return canonical({ origin, locale, paged, url, given: seo.canonical });
   return canonical({ origin: originOf(announced), locale: announced, paged, url, given: path });
 }
 
-export function alternatePaths(request: PageRequest, seo: PageSeo): Partial<Record<Locale, string>> {
+export function alternatePaths(request: PageRequest, seo: PageSeo): PathsByMarket {
   return Object.fromEntries(
     localeNames.flatMap((locale) => {
       const path = alternatePath(request, seo, locale);
@@ -55,6 +56,7 @@ export function alternatePaths(request: PageRequest, seo: PageSeo): Partial<Reco
 export function headOf(
   request: PageRequest,
   seo: PageSeo,
+  paths: PathsByMarket,
   { indexed, paged = false }: Pick<ShownRow, 'indexed' | 'paged'>,
   status: number,
 ): Head {
@@ -68,11 +70,9 @@ export function headOf(
     // What is not there, or not yet, has nothing to be indexed.
     robots: found ? robots({ indexed, paged, url, metaRobots: seo.metaRobots }) : 'noindex, nofollow',
     canonical: found
-      ? canonicalOf(request, seo, paged)
+      ? canonicalOf(request, seo, paths, paged)
       : canonical({ origin, locale, paged, url, given: seo.canonical }),
-    alternates: found
-      ? alternates({ path: (other) => alternatePath(request, seo, other), origin: originOf, query: page })
-      : [],
+    alternates: found ? alternates({ path: (other) => paths[other], origin: originOf, query: page }) : [],
     image: seo.image,
     structuredData: seo.structuredData ?? [],
   };

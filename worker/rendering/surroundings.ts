@@ -1,37 +1,45 @@
-import type { FooterLayout, HeaderLayout, SiteSelector } from '../../shared/contract/content.ts';
+import type { Shell } from '../layouts/layout.ts';
 import { MarketMemory } from '../market/market-memory.ts';
 import type { PageRequest } from '../pages/page-module.ts';
+import { prerender } from './prerender.tsx';
 
-/** The managed content around every page. */
-interface Surroundings {
-  header: HeaderLayout | null;
-  footer: FooterLayout | null;
-  siteSelector: SiteSelector | null;
-}
+/** The managed content around every page, and what of it is rendered already. */
+type Surroundings = Omit<Shell, 'alternates'>;
 
 /** Milliseconds for which pages that are not kept reuse what surrounds them. */
 const memoryAge = 60_000;
-const memory = new MarketMemory<{ surroundings: Surroundings; loadedAt: number }>();
 
 /**
- * Header, footer and country selector of a market; null where the content service failed. A page that the edge keeps
- * asks for fresh ones: it is made anew when they have changed.
+ * The same for pages that the edge keeps. Only the isolate that a purge reaches forgets its copy at once; the others may
+ * use theirs for so long, which is why every purge is carried out a second time (`worker/edge-cache/purge.ts`).
  */
-export async function loadSurroundings(request: PageRequest, fresh: boolean): Promise<Surroundings> {
+export const keptMemoryAge = 10_000;
+
+let memory = new MarketMemory<{ surroundings: Surroundings; loadedAt: number }>();
+
+/** Content has changed. */
+export function forgetSurroundings(): void {
+  memory = new MarketMemory();
+}
+
+/** Header, footer and country selector of a market; null where the content service failed. */
+export async function loadSurroundings(request: PageRequest, kept: boolean): Promise<Surroundings> {
   const { gateway, locale, environment } = request;
   const held = memory.get(request);
-  if (!fresh && held !== undefined && Date.now() - held.loadedAt < memoryAge) return held.surroundings;
+  const age = kept ? keptMemoryAge : memoryAge;
+  if (held !== undefined && Date.now() - held.loadedAt < age) return held.surroundings;
   const query = { locale, environment };
   const [header, footer, siteSelector] = await Promise.all([
     gateway.call('getHeader', { ...query, include: 'notification,navigation_reference' }),
     gateway.call('getFooter', { ...query, include: 'references', only: 'url' }),
     gateway.call('getSiteSelector', { ...query, include: 'country_reference' }),
   ]);
-  const surroundings = {
+  const content = {
     header: header?.entries[0] ?? held?.surroundings.header ?? null,
     footer: footer?.entries[0] ?? held?.surroundings.footer ?? null,
     siteSelector: siteSelector?.entries[0] ?? held?.surroundings.siteSelector ?? null,
   };
+  const surroundings = { ...content, prerendered: prerender(content, request) };
   if (header !== null && footer !== null && siteSelector !== null)
     memory.set(request, { surroundings, loadedAt: Date.now() });
   return surroundings;
