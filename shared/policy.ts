@@ -55,8 +55,8 @@ const open = /^(?:[a-z][a-z0-9+.-]*:\/\/)?\*(?::[\d*]+)?(?:\/.*)?$|^'nonce-/;
 /** Scripts and styles that somebody else has chosen by their content. */
 const foreignHash = /^'sha\d+-/;
 
-/** Directives that would stand in the place of ours. */
-const overruling = /^(?:script|style)-src-(?:elem|attr)$/;
+/** Directives that are ours, and those that would stand in their place. */
+const overruling = /^(?:script|style)-src(?:-elem|-attr)?$/;
 
 /** The sources that may stand in a policy. Keywords, schemes and hosts mean the same in any case. */
 function without(dropped: ReadonlySet<string>, sources: readonly string[] = []): string[] {
@@ -68,15 +68,14 @@ const withNonce = (sources?: readonly string[]): string[] =>
   without(loose, sources).filter((source) => !foreignHash.test(source.toLowerCase()));
 
 /**
- * The `Content-Security-Policy` of one answer: the market's map of directives, the fixed ones over it,
- * and the nonce. Sources that would let any script or style run are dropped, wherever they came from; forms lead to
- * this shop and to `targets` (origins), whatever the map says.
+ * The `Content-Security-Policy` of a market's answers: the market's map of directives, the fixed ones over it. Sources
+ * that would let any script or style run are dropped, wherever they came from; forms lead to this shop and to `targets`
+ * (origins), whatever the map says. What it gives puts in the nonce of one answer.
  */
-export function policyHeader(
+export function policyOf(
   directives: SecurityPolicy,
-  nonce: string,
   targets: readonly string[] = [],
-): string {
+): (nonce: string) => string {
   const others = Object.entries(directives)
     .map(([name, values]) => [name.toLowerCase(), without(boundless, values)] as const)
     .filter(([name]) => !overruling.test(name));
@@ -85,10 +84,11 @@ export function policyHeader(
     'manifest-src': ["'self'"],
     ...fixed,
     'form-action': ["'self'", ...targets],
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", ...withNonce(directives['script-src'])],
-    'style-src': [`'nonce-${nonce}'`, "'self'", ...withNonce(directives['style-src'])],
   };
-  return Object.entries(merged)
+  const rest = Object.entries(merged)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))
     .join('; ');
+  const scripts = ["'strict-dynamic'", ...withNonce(directives['script-src'])].join(' ');
+  const styles = ["'self'", ...withNonce(directives['style-src'])].join(' ');
+  return (nonce) => `${rest}; script-src 'nonce-${nonce}' ${scripts}; style-src 'nonce-${nonce}' ${styles}`;
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AppEnv } from './context.ts';
-import { purgeRoute } from './edge-cache/purge.ts';
+import { purgeRequest } from './edge-cache/purge.ts';
 import { logError } from './observability/log.ts';
 import { renderError, startOver } from './rendering/error-page.tsx';
 import { streamed } from './rendering/render.tsx';
@@ -27,11 +27,11 @@ const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is
 /** THE WAY OF A REQUEST, step by step. Static assets were answered before any of this runs, save one. */
 export const app = new Hono<AppEnv>()
   .use(request) //    bindings, nonce, cookies, timings
-  .get('/assets/*', compressedScript) // React, compressed when it was built
+  .use(compressedScript) // React, compressed when it was built
   .use(security) //   headers and content security policy on the way out
   .use(addressLength) // no page has a path of thousands of letters
   .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // an address is well below
-  .post('/_purge', purgeRoute) // the backend tells what changed
+  .use(purgeRequest) // the backend tells what changed
   .use(sameOrigin) // unsafe methods need a page of ours
   .use(locale) //     the market, from the prefix, or negotiated
   .use(domain) //     its parameters

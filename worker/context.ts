@@ -13,6 +13,8 @@ import type { VisitorSession } from './visitor/session.ts';
 /** Everything that a request carries; each step adds its own. */
 export interface Variables extends ConfigSource {
   env: Env;
+  /** The address that was asked for. Not to be changed. */
+  url: URL;
   timing: Timing;
   /** Fresh for every answer; in cached pages a placeholder holds its place. */
   nonce: string;

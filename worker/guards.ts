@@ -113,7 +113,7 @@ const secureAuthent: Guard = async (c) => {
   // Nobody is logged out because the authentication service cannot be asked.
   if (session.outage !== undefined) throw session.outage;
   session.end();
-  const returnTo = normalPath + new URL(c.req.url).search;
+  const returnTo = normalPath + c.var.url.search;
   return redirect(await signInUrl({ env, market, cookies, returnTo }), 302);
 };
 

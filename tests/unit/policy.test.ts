@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { SecurityPolicy } from '../../shared/contract/domain.ts';
-import { formTargets, policyHeader, substitutePolicy } from '../../shared/policy.ts';
+import { formTargets, policyOf, substitutePolicy } from '../../shared/policy.ts';
 
-describe('policyHeader', () => {
-  const header = policyHeader(
-    {
-      'script-src': ["'unsafe-inline'", "'unsafe-eval'", '*', 'https://cdn.example'],
-      'img-src': ["'self'", 'https://pictures.example'],
-      'frame-ancestors': ['https://evil.example'],
-      'connect-src': ['*', 'https://api.example'],
-      'script-src-elem': ['https://evil.example', "'unsafe-inline'"],
-      'style-src-attr': ["'unsafe-inline'"],
-    },
-    'abc',
-  );
+describe('the policy of a market', () => {
+  const header = policyOf({
+    'script-src': ["'unsafe-inline'", "'unsafe-eval'", '*', 'https://cdn.example'],
+    'img-src': ["'self'", 'https://pictures.example'],
+    'frame-ancestors': ['https://evil.example'],
+    'connect-src': ['*', 'https://api.example'],
+    'script-src-elem': ['https://evil.example', "'unsafe-inline'"],
+    'style-src-attr': ["'unsafe-inline'"],
+  })('abc');
 
   it('adds the nonce and keeps the sources of the market', () => {
     expect(header).toContain("script-src 'nonce-abc' 'strict-dynamic' https://cdn.example");
@@ -49,7 +46,7 @@ describe('what a map cannot say', () => {
     "'nonce-known'",
     "'Nonce-Known'",
   ])('no script runs by %s', (source) => {
-    const header = policyHeader({ 'script-src': [source], 'Style-Src': [source] }, 'abc');
+    const header = policyOf({ 'script-src': [source], 'Style-Src': [source] })('abc');
     expect(header.toLowerCase()).not.toContain(` ${source.toLowerCase()}`);
   });
 
@@ -58,7 +55,7 @@ describe('what a map cannot say', () => {
     { 'Form-Action': ['*'] },
     {},
   ])('forms lead where the shop says (%j)', (map) => {
-    const header = policyHeader(map, 'abc', ['https://pay.example']);
+    const header = policyOf(map, ['https://pay.example'])('abc');
     expect(header.match(/form-action[^;]*/gi)).toEqual(["form-action 'self' https://pay.example"]);
   });
 });
@@ -70,7 +67,7 @@ describe('the policy in place of a market’s own', () => {
       AUTH_URL: 'https://accounts.example',
       PAYMENT_URL: 'https://pay.example/sessions',
     };
-    const header = policyHeader(substitutePolicy(env), 'abc', formTargets(env));
+    const header = policyOf(substitutePolicy(env), formTargets(env))('abc');
     expect(header).toContain("img-src 'self' data: https://pictures.example;");
     expect(header).toContain("form-action 'self' https://accounts.example https://pay.example;");
     expect(header).toContain("default-src 'none'");

@@ -25,11 +25,19 @@ const maxCopies = 5_000;
 const seconds = (header: string | null, name: string): number =>
   Number(new RegExp(`\\b${name}=(\\d+)`).exec(header ?? '')?.[1] ?? 0);
 
+/** How long the edge keeps a copy is its own affair; a browser asks again, and gets a nonce of its own. */
+function headersForVisitors(response: Response): Headers {
+  const headers = new Headers(response.headers);
+  headers.set('cache-control', 'no-cache');
+  headers.delete('cache-tag');
+  return headers;
+}
+
 async function copyOf(response: Response): Promise<Copy> {
   const body = new Uint8Array(await response.arrayBuffer());
   const control = response.headers.get('cache-control');
   const now = Date.now();
-  const headers = new Headers(response.headers);
+  const headers = headersForVisitors(response);
   const placeholder = takePlaceholder(headers);
   const freshUntil = now + 1000 * seconds(control, 'max-age');
   return {
@@ -86,9 +94,10 @@ async function revalidate(key: string, fetchPage: () => Promise<Response>): Prom
 }
 
 function answer(copy: Copy, nonce: string, state: string): Response {
-  const headers = new Headers(copy.headers);
-  headers.set('server-timing', `cache;desc=${state}`);
-  return new Response(withNonce(copy.body, copy.nonceAt, nonce), { status: copy.status, headers });
+  const { status, headers } = copy;
+  const response = new Response(withNonce(copy.body, copy.nonceAt, nonce), { status, headers });
+  response.headers.set('server-timing', `cache;desc=${state}`);
+  return response;
 }
 
 interface CachedFetch {
@@ -110,7 +119,7 @@ export async function cachedPage({
 }: CachedFetch): Promise<Response> {
   if (platformCache !== undefined) {
     const response = await fetchPage();
-    const headers = new Headers(response.headers);
+    const headers = headersForVisitors(response);
     const placeholder = takePlaceholder(headers);
     const body =
       placeholder === undefined ? response.body : response.body?.pipeThrough(nonceStream(nonce, placeholder));

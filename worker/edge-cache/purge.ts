@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { AppEnv } from '../context.ts';
 import { forgetSurroundings, keptMemoryAge } from '../rendering/surroundings.ts';
@@ -27,7 +27,8 @@ async function isKey(given: string, key: string): Promise<boolean> {
 }
 
 /** The backend changed products or content entries: the pages that show them are forgotten. */
-export async function purgeRoute(c: Context<AppEnv>): Promise<Response> {
+export const purgeRequest = createMiddleware<AppEnv>(async function purgeRequest(c, next) {
+  if (c.req.path !== '/_purge' || c.req.method !== 'POST') return next();
   const { env } = c.var;
   if (!(await isKey(c.req.header('authorization') ?? '', `Bearer ${env.PURGE_KEY}`))) {
     return c.json({ statusCode: 401, message: 'Access denied due to missing or invalid purge key.' }, 401);
@@ -39,4 +40,4 @@ export async function purgeRoute(c: Context<AppEnv>): Promise<Response> {
   await forget();
   c.var.waitUntil(new Promise((resolve) => setTimeout(resolve, secondAfter)).then(forget));
   return c.body(null, 204);
-}
+});

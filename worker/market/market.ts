@@ -2,6 +2,7 @@ import { type DomainParameters, domainParameters } from '../../shared/contract/d
 import { type Translate, translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, type LocaleProperties, locales } from '../../shared/locales.ts';
 import { marketOrigin } from '../../shared/seo.ts';
+import type { Env } from '../env.ts';
 import { type ConfigSource, configuration } from './configuration.ts';
 
 /**
@@ -73,6 +74,17 @@ export async function loadMarket(source: ConfigSource, locale: Locale, version?:
   } catch (error) {
     throw new ParametersUnavailable(error);
   }
+  const known = markets.get(domain);
+  if (known !== undefined) return known;
+  const market = marketOf(locale, domain, source.env);
+  markets.set(domain, market);
+  return market;
+}
+
+/** By their parameters: the same record is the same market. */
+const markets = new WeakMap<DomainParameters, Market>();
+
+function marketOf(locale: Locale, domain: DomainParameters, env: Env): Market {
   const properties = locales[locale];
   return {
     locale,
@@ -82,10 +94,10 @@ export async function loadMarket(source: ConfigSource, locale: Locale, version?:
       ...domain,
       params: { ...domain.params, paymentProducts: byRank(domain.params.paymentProducts) },
     },
-    origin: marketOrigin(locale, source.env.ORIGIN),
-    originOf: (other) => marketOrigin(other, source.env.ORIGIN),
-    picturesUrl: source.env.PICTURES_URL,
-    environment: source.env.ENVIRONMENT,
+    origin: marketOrigin(locale, env.ORIGIN),
+    originOf: (other) => marketOrigin(other, env.ORIGIN),
+    picturesUrl: env.PICTURES_URL,
+    environment: env.ENVIRONMENT,
     t: translate(properties.lang),
   };
 }

@@ -97,5 +97,5 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
 /** Logs out and asks for the page again: a secure one then leads to the sign-in, any other shows itself to a stranger. */
 export function startOver(c: Context<AppEnv>): Response {
   c.var.session.end();
-  return c.redirect(c.var.normalPath + new URL(c.req.url).search, 303);
+  return c.redirect(c.var.normalPath + c.var.url.search, 303);
 }

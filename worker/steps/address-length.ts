@@ -6,6 +6,6 @@ const longest = 2000;
 
 /** A path that is longer than any of the shop goes no further: 414. */
 export const addressLength = createMiddleware<AppEnv>(async function addressLength(c, next) {
-  if (new URL(c.req.url).pathname.length <= longest) return next();
+  if (c.get('url').pathname.length <= longest) return next();
   return c.json({ statusCode: 414, message: 'The address is too long.' }, 414);
 });

@@ -7,6 +7,7 @@ import type { AppEnv } from '../context.ts';
  * before any code runs. A script of an old build is not there any more: that is a page which is not found.
  */
 export const compressedScript = createMiddleware<AppEnv>(async function compressedScript(c, next) {
+  if (!c.req.path.startsWith('/assets/') || c.req.method !== 'GET') return next();
   const accepted = c.req.header('accept-encoding') ?? '';
   const isCompressed = /\bbr\b/.test(accepted);
   const asset = await c.env.ASSETS.fetch(new URL(c.req.path + (isCompressed ? '.br' : ''), c.req.url));

@@ -29,7 +29,7 @@ export function negotiatedAnswer(c: Context<AppEnv>): void {
  */
 export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
   c.get('timing').mark('locale');
-  const url = new URL(c.req.url);
+  const url = c.get('url');
   const { pathname } = url;
   const [first = '', ...rest] = pathname.split('/').filter((segment) => segment !== '');
   const prefix = first.toLowerCase();

@@ -28,7 +28,7 @@ async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<bo
  * session, so no token is read for them, and of the visitor the request that goes on carries only the address.
  */
 export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, next) {
-  const { route, market, normalPath, nonce, waitUntil, deadline, log } = c.var;
+  const { route, market, normalPath, nonce, waitUntil, deadline, log, url } = c.var;
   const row = route === undefined ? undefined : pages[route.name];
   if (row?.audience !== 'public') return next();
   // Its forms are answered at the door, by the same steps as those of a page that is made for one visitor.
@@ -38,7 +38,6 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
   }
   if (await isForVisitor(c, row)) return next();
-  const url = new URL(c.req.url);
   const address = cacheAddress({ url, normalPath, known: row.query, version: market.version });
   const headers = { [passedOn.requestId]: log.requestId, [passedOn.timeLeft]: String(deadline.left) };
   const response = await cachedPage({
@@ -55,8 +54,5 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   const location = response.headers.get('location');
   if (location?.startsWith('/') && !location.includes('?'))
     response.headers.set('location', location + keptQuery(url));
-  // How long the edge keeps a copy is its own affair; a browser asks again, and gets a nonce of its own.
-  response.headers.set('cache-control', 'no-cache');
-  response.headers.delete('cache-tag');
   return response;
 });

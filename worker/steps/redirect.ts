@@ -19,19 +19,20 @@ const tables = new WeakMap<object, ReturnType<typeof redirectTable>>();
 /** Looks the path up in the market's redirects, before routing, on every navigation (specification, section 2). */
 export const redirect = createMiddleware<AppEnv>(async function redirect(c, next) {
   c.get('timing').mark('redirect');
-  const { locale, path, normalPath } = c.var;
+  const path = c.get('path');
   if (path.startsWith('/api/')) return next();
+  const locale = c.get('locale');
   const redirects = await readRedirects(c.var, locale);
   const table = tables.get(redirects) ?? redirectTable(redirects);
   tables.set(redirects, table);
   const found = findRedirect(table, path);
   if (found === undefined) return next();
   // Without a prefix the market is the visitor's: for somebody else the same address leads elsewhere.
-  const negotiated = !normalPath.startsWith(`/${locale}/`);
+  const negotiated = !c.get('normalPath').startsWith(`/${locale}/`);
   if (negotiated) negotiatedAnswer(c);
   const status = negotiated ? 302 : found.status;
   if (!found.to.startsWith('/')) return c.redirect(found.to, status);
   const [target = '/', query] = found.to.split('?');
-  const search = query === undefined ? keptQuery(new URL(c.req.url)) : `?${query}`;
+  const search = query === undefined ? keptQuery(c.get('url')) : `?${query}`;
   return c.redirect(`/${locale}${target.replace(/\/$/, '')}/${search}`, status);
 });

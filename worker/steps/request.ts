@@ -9,11 +9,13 @@ import { CookieJar } from '../visitor/cookies.ts';
 /** Sets up what every step uses, and sends the cookies and timings that they left. */
 export const request = createMiddleware<AppEnv>(async function request(c, next) {
   const env = readEnv(c.env);
+  const url = new URL(c.req.url);
   const timing = new Timing();
-  const cookies = new CookieJar(env, c.req.header('cookie') ?? null, new URL(c.req.url).host);
+  const cookies = new CookieJar(env, c.req.header('cookie') ?? null, url.host);
   const ray = c.req.header('cf-ray');
   const requestId = ray !== undefined && /^[\w-]{1,64}$/.test(ray) ? ray : crypto.randomUUID();
   c.set('env', env);
+  c.set('url', url);
   c.set('timing', timing);
   c.set('cookies', cookies);
   c.set('nonce', freshNonce());

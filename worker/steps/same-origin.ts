@@ -8,7 +8,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async function sameOrigin(c, 
   if (safe.has(c.req.method)) return next();
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
-  const own = origin === undefined ? site === 'same-origin' : origin === new URL(c.req.url).origin;
+  const own = origin === undefined ? site === 'same-origin' : origin === c.get('url').origin;
   if (!own || (site !== undefined && site !== 'same-origin')) {
     return c.json({ statusCode: 403, message: 'Cross-origin request refused.' }, 403);
   }

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { securityPolicy } from '../../shared/contract/domain.ts';
+import { type SecurityPolicy, securityPolicy } from '../../shared/contract/domain.ts';
 import { fixedHeaders } from '../../shared/fixed-headers.ts';
-import { formTargets, policyHeader, strictPolicy, substitutePolicy } from '../../shared/policy.ts';
+import { formTargets, policyOf, strictPolicy, substitutePolicy } from '../../shared/policy.ts';
 import type { AppEnv } from '../context.ts';
+import type { Env } from '../env.ts';
 import { configuration } from '../market/configuration.ts';
 import type { Market } from '../market/market.ts';
 
@@ -30,6 +31,17 @@ const pageHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
+const made = new WeakMap<SecurityPolicy, (nonce: string) => string>();
+
+/** Making a policy costs more than putting a nonce into it, so each map is read once. */
+function policyFor(directives: SecurityPolicy, env: Env): (nonce: string) => string {
+  const known = made.get(directives);
+  if (known !== undefined) return known;
+  const policy = policyOf(directives, formTargets(env));
+  made.set(directives, policy);
+  return policy;
+}
+
 /** Security headers on every answer, and a strict policy with the answer's nonce on every page. */
 export const security = createMiddleware<AppEnv>(async function security(c, next) {
   await next();
@@ -37,8 +49,8 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   const { headers } = c.res;
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
   if (!headers.get('content-type')?.startsWith('text/html')) return;
-  const market: Market | undefined = c.var.market;
+  const market: Market | undefined = c.get('market');
   // The error page of a market without parameters still gets the strictest policy.
   const directives = market === undefined ? strictPolicy : await loadPolicy(c, market);
-  headers.set('content-security-policy', policyHeader(directives, c.var.nonce, formTargets(c.var.env)));
+  headers.set('content-security-policy', policyFor(directives, c.get('env'))(c.get('nonce')));
 });

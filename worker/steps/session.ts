@@ -34,7 +34,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   c.set('notices', notices);
   c.set('visitor', {
     ...market,
-    url: new URL(c.req.url),
+    url: c.var.url,
     route: route ?? { name: 'index', params: {} },
     gateway,
     log,

@@ -38,10 +38,9 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
  */
 export async function visitorPage(c: Context<AppEnv>): Promise<Response> {
   c.get('timing').mark('page');
-  const { route, normalPath } = c.var;
+  const { route, normalPath, url } = c.var;
   const row = route === undefined ? undefined : pages[route.name];
   if (row === undefined) throw new NotFound(c.req.path);
-  const url = new URL(c.req.url);
   if (url.pathname !== normalPath)
     return c.redirect(normalPath + keptQuery(url), c.req.method === 'POST' ? 308 : 301);
   return row.audience === 'endpoint' ? row.handle(c) : answer(c, row);
