@@ -16,6 +16,7 @@ interface CardRow {
   color_hex: string;
   availability: Availability;
   category_label: string;
+  marketing_labels: string;
   pictures: string;
   /** JSON list: price, price struck through, its type. */
   price: string;
@@ -37,9 +38,14 @@ interface DepartmentRow {
   title: string;
 }
 
-function card(row: CardRow, departments: ReadonlyMap<string, string>, currency: Currency): Card {
+function card(
+  row: CardRow,
+  departments: ReadonlyMap<string, string>,
+  { currency, language }: Pick<Wanted, 'currency' | 'language'>,
+): Card {
   const pictures: PictureType[] = JSON.parse(row.pictures);
   const colors: string[] = JSON.parse(row.colors);
+  const marketing: Partial<Record<Language, string>> = JSON.parse(row.marketing_labels);
   const [price, strikeThroughPrice, type]: [number, number | null, Price['type']] = JSON.parse(row.price);
   return {
     productId: row.product_id,
@@ -57,6 +63,7 @@ function card(row: CardRow, departments: ReadonlyMap<string, string>, currency: 
     pictures,
     availability: sizeAvailability(row.availability, row.quantity),
     categoryLabels: labelsOf(row.category_label),
+    marketing: marketing[language] ?? null,
     colors: [row.color_hex, ...colors.filter((color) => color !== row.color_hex)],
     department: departments.get(row.department ?? '') ?? null,
   };
@@ -74,8 +81,11 @@ export async function cardsOf({ DB }: Env, { optionIds, currency, language }: Wa
   const [cards, departments] = await DB.batch<CardRow | DepartmentRow>([
     DB.prepare(
       `SELECT wanted.key AS place, c.option_id, c.product_id, c.name ->> ?2 AS name, c.color ->> ?2 AS color, c.color_hex,
-         c.availability, c.category_label, c.pictures, c.prices -> ?3 AS price, c.colors, c.department, c.quantity
-       FROM json_each(?1) wanted JOIN cards c ON c.option_id = wanted.value
+         c.availability, c.category_label, o.marketing_labels, c.pictures, c.prices -> ?3 AS price, c.colors,
+         c.department, c.quantity
+       FROM json_each(?1) wanted
+       JOIN cards c ON c.option_id = wanted.value
+       JOIN options o ON o.option_id = c.option_id
        WHERE c.prices -> ?3 IS NOT NULL`,
     ).bind(JSON.stringify(optionIds), language, currency),
     DB.prepare(
@@ -87,5 +97,7 @@ export async function cardsOf({ DB }: Env, { optionIds, currency, language }: Wa
   const departmentRows = (departments?.results ?? []) as DepartmentRow[];
   const titles = new Map(departmentRows.map(({ segmentation_id, title }) => [segmentation_id, title]));
   // Sorted here: a row that SQLite sorts counts as one more that is read.
-  return cardRows.toSorted((a, b) => a.place - b.place).map((row) => card(row, titles, currency));
+  return cardRows
+    .toSorted((a, b) => a.place - b.place)
+    .map((row) => card(row, titles, { currency, language }));
 }

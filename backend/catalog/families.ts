@@ -1,6 +1,9 @@
 import type { z } from 'zod';
-import type { catalogRows, Sort } from '../../shared/contract/catalog.ts';
+import type { catalogRows } from '../../shared/contract/catalog.ts';
 import type { LocalizedText } from '../../shared/contract/values.ts';
+import { readFilters } from '../../shared/facets.ts';
+import { choose, pageOf } from '../assortment/choose.ts';
+import { currentAssortment } from '../assortment/keep.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { cardsOf } from './cards.ts';
@@ -18,28 +21,6 @@ const titled = ({ segmentation_id, title }: SegmentationRow): Family['children']
   familyId: segmentation_id,
   title: JSON.parse(title),
 });
-
-/** The last mark of a listing before the page asked for: its place, or the value that its cards begin with. */
-const mark = (sort: 'recommended' | 'new', column: 'place' | 'value'): string =>
-  `(SELECT ${column} FROM listing_marks WHERE family_id = ?1 AND sort = '${sort}' AND place <= ?3
-    ORDER BY place DESC LIMIT 1)`;
-
-/**
- * Which cards a page of a listing shows, by the order asked for; ties are in the order of the shop window. A listing
- * without marks is read from its first card: before each number stands -1e999, after each date '~'.
- */
-const orders: Record<Sort, string> = {
-  recommended: `SELECT option_id FROM listings
-    WHERE family_id = ?1 AND rank >= coalesce(${mark('recommended', 'value')}, -1e999) AND ?4 IS NOT NULL
-    ORDER BY rank LIMIT ?2 OFFSET ?3 - coalesce(${mark('recommended', 'place')}, 0)`,
-  new: `SELECT option_id FROM listings
-    WHERE family_id = ?1 AND published_at <= coalesce(${mark('new', 'value')}, '~') AND ?4 IS NOT NULL
-    ORDER BY published_at DESC, rank LIMIT ?2 OFFSET ?3 - coalesce(${mark('new', 'place')}, 0)`,
-  'price-ascending': `SELECT option_id FROM listing_prices WHERE family_id = ?1 AND currency = ?4
-    ORDER BY price, option_id LIMIT ?2 OFFSET ?3`,
-  'price-descending': `SELECT option_id FROM listing_prices WHERE family_id = ?1 AND currency = ?4
-    ORDER BY price DESC, option_id DESC LIMIT ?2 OFFSET ?3`,
-};
 
 /** The tree of families and what is listed in them. */
 export const familyHandlers: FamilyHandlers = {
@@ -85,14 +66,21 @@ export const familyHandlers: FamilyHandlers = {
     };
   },
 
-  async listProducts({ familyId, page, size, sort, currency }, { env, language }) {
-    const [family, cards] = await env.DB.batch<{ listed: number; option_id: string }>([
-      env.DB.prepare('SELECT listed FROM segmentations WHERE segmentation_id = ?').bind(familyId),
-      env.DB.prepare(orders[sort]).bind(familyId, size, (page - 1) * size, currency),
-    ]);
-    const total = family?.results[0]?.listed;
-    if (total === undefined) throw new Refused('unknown', `No family found for id ${familyId}`);
-    const optionIds = cards?.results.map(({ option_id }) => option_id) ?? [];
-    return { total, products: await cardsOf(env, { optionIds, currency, language }) };
+  async listProducts({ familyId, page, size, sort, currency, filters }, { env, language, waitUntil }) {
+    const assortment = await currentAssortment({ env, waitUntil });
+    if (!assortment.labels.families.has(familyId))
+      throw new Refused('unknown', `No family found for id ${familyId}`);
+    const { entries, facets } = choose(assortment, assortment.listed(familyId), {
+      filters: readFilters(new URLSearchParams(filters)),
+      currency,
+      language,
+      categories: assortment.children(familyId).map((child) => child.familyId),
+    });
+    const optionIds = pageOf(entries, { sort, currency, page, size });
+    return {
+      total: entries.length,
+      products: await cardsOf(env, { optionIds, currency, language }),
+      facets,
+    };
   },
 };

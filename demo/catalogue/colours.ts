@@ -3,12 +3,14 @@ import { localizedText } from '../../shared/contract/values.ts';
 import { entriesOf, idOf } from '../data-file.ts';
 import data from './colours.json' with { type: 'json' };
 
-const { basics } = data;
+/** The colours that a shopper chooses by: what each is called, and how it looks as a dot. */
+export const basics = entriesOf(data.basics, localizedText);
+export const swatches: Readonly<Record<keyof typeof basics, string>> = data.swatches;
 
 const colour = z.object({
   hex: z.string().regex(/^#[0-9a-f]{6}$/),
-  /** Word that shoppers search for. */
-  basic: idOf(basics).transform((id) => basics[id]),
+  /** The colour that a shopper chooses by. */
+  basic: idOf(data.basics),
   /** A label that stands alone: unique in every language, and never an adjective that would have to agree. */
   label: localizedText,
 });

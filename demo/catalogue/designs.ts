@@ -4,7 +4,7 @@ import { type Pattern, type Wearer, wearers } from '../studio/spec.ts';
 import { everyLanguage } from '../text.ts';
 import { type ClothId, cloths, otherPatternPhrases, patternPhrases } from './cloths.ts';
 import { collection } from './collection/collection.ts';
-import { type FamilyId, families, lineage } from './families.ts';
+import { type FamilyId, lineage } from './families.ts';
 import type { Garment } from './garment.ts';
 import { freshWording } from './wording.ts';
 
@@ -101,8 +101,3 @@ function listDesigns(): Design[] {
 
 /** Every design of the house, those of a small catalogue first. */
 export const designs: readonly Design[] = listDesigns();
-
-/** Families that hold products of their own. */
-export const stockedFamilies = new Set(designs.map(({ familyId }) => familyId));
-
-export const familyTitles = new Map(families.map(({ familyId, title }) => [familyId, title]));

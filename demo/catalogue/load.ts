@@ -1,12 +1,13 @@
-import { languages } from '../../shared/locales.ts';
+import { makeAllBlocks } from '../../backend/assortment/blocks.ts';
+import type { LocalizedText } from '../../shared/contract/values.ts';
 import { Bulk } from '../bulk.ts';
+import { everyLanguage } from '../text.ts';
 import { cloths } from './cloths.ts';
-import { colours } from './colours.ts';
+import { basics, colours, swatches } from './colours.ts';
 import { careOf, compositionOf, describe } from './description.ts';
-import { stockedFamilies } from './designs.ts';
 import { type FamilyId, families, lineage } from './families.ts';
+import { materials, materialsOf } from './materials.ts';
 import { makeProduct, type SeededOption, type SeededProduct } from './product.ts';
-import { searchTexts, Vocabulary } from './search.ts';
 import { allSizes } from './sizes.ts';
 
 /** How many products the shop has when nobody asks for more. */
@@ -18,6 +19,8 @@ function catalogueBulk(db: D1Database): Bulk {
   return new Bulk(db, {
     segmentations: ['segmentation_id', 'parent_id', 'position', 'title', 'description'],
     sizes: ['size_id', 'position', 'label'],
+    color_groups: ['color_group', 'position', 'label', 'hex'],
+    materials: ['material_id', 'position', 'label'],
     products: [
       'product_id',
       'segmentation_id',
@@ -52,13 +55,8 @@ function catalogueBulk(db: D1Database): Bulk {
     prices: ['option_id', 'currency', 'price', 'strike_through_price', 'price_type'],
     reviews: ['product_id', 'language', 'author', 'rating', 'title', 'text', 'created_at'],
     listings: ['family_id', 'rank', 'option_id', 'published_at'],
-    listing_prices: ['family_id', 'currency', 'price', 'option_id'],
-    search_order: ['search_id', 'option_id'],
-    ...Object.fromEntries(
-      languages.map((language) => [`search_${language}`, ['rowid', 'name', 'color', 'family', 'keywords']]),
-    ),
-    search_words: ['language', 'word', 'uses'],
-    suggestions: ['language', 'folded', 'label', 'uses'],
+    option_color_groups: ['option_id', 'color_group'],
+    product_materials: ['product_id', 'material_id'],
   });
 }
 
@@ -97,6 +95,8 @@ function addProduct(bulk: Bulk, product: SeededProduct): void {
     product.publishedAt,
     product.publishedAt,
   ]);
+  for (const materialId of materialsOf(design.clothId))
+    bulk.add('product_materials', [productId, materialId]);
   for (const review of reviews) {
     bulk.add('reviews', [
       productId,
@@ -132,23 +132,42 @@ function addOption(bulk: Bulk, product: SeededProduct, option: SeededOption, pos
   for (const { currency, price, strikeThrough, type } of option.prices) {
     bulk.add('prices', [optionId, currency, price, strikeThrough, type]);
   }
-  const listed = listedIn(product, option);
-  for (const familyId of listed) {
+  bulk.add('option_color_groups', [optionId, colours[colourId].basic]);
+  for (const familyId of listedIn(product, option)) {
     bulk.add('listings', [familyId, option.rank, optionId, product.publishedAt]);
-    for (const { currency, price } of option.prices) {
-      bulk.add('listing_prices', [familyId, currency, price, optionId]);
-    }
-  }
-  if (listed.length === 0) return;
-  // The rank first, then the option, which makes it unique.
-  const searchId = option.rank * 2 ** 24 + Number(optionId);
-  bulk.add('search_order', [searchId, optionId]);
-  for (const language of languages) {
-    bulk.add(`search_${language}`, [searchId, ...searchTexts(product, option, language)]);
   }
 }
 
-/** Families, products, stock, prices, reviews, listings and search index; memory stays bounded at any size. */
+/** "cotton" as it stands in a list: "Cotton". */
+function capitalised(label: LocalizedText): LocalizedText {
+  return everyLanguage((language) => label[language].charAt(0).toUpperCase() + label[language].slice(1));
+}
+
+/** The tree of families, and what a shopper chooses by. */
+function addLabels(bulk: Bulk): void {
+  for (const [position, { familyId, parentId, title, description }] of families.entries()) {
+    bulk.add('segmentations', [
+      familyId,
+      parentId,
+      position,
+      JSON.stringify(title),
+      JSON.stringify(description),
+    ]);
+  }
+  for (const [position, { sizeId, label }] of allSizes.entries()) {
+    bulk.add('sizes', [sizeId, position, JSON.stringify(label)]);
+  }
+  for (const [position, [id, label]] of Object.entries(basics).entries()) {
+    // Object.entries forgets the keys' type.
+    const hex = swatches[id as keyof typeof swatches];
+    bulk.add('color_groups', [id, position, JSON.stringify(capitalised(label)), hex]);
+  }
+  for (const [position, [id, { label }]] of Object.entries(materials).entries()) {
+    bulk.add('materials', [id, position, JSON.stringify(capitalised(label))]);
+  }
+}
+
+/** Families, products, stock, prices, reviews and listings; memory stays bounded at any size. */
 export async function seedCatalogue(
   db: D1Database,
   {
@@ -160,37 +179,20 @@ export async function seedCatalogue(
   } = {},
 ): Promise<void> {
   const bulk = catalogueBulk(db);
-  const vocabulary = new Vocabulary();
-  for (const [position, { familyId, parentId, title, description }] of families.entries()) {
-    bulk.add('segmentations', [
-      familyId,
-      parentId,
-      position,
-      JSON.stringify(title),
-      JSON.stringify(description),
-    ]);
-    if (!stockedFamilies.has(familyId)) continue;
-    for (const language of languages) vocabulary.suggest(language, title[language]);
-  }
-  for (const [position, { sizeId, label }] of allSizes.entries()) {
-    bulk.add('sizes', [sizeId, position, JSON.stringify(label)]);
-  }
+  addLabels(bulk);
   for (let index = 0; index < products; index += 1) {
     const product = makeProduct(index);
     addProduct(bulk, product);
-    vocabulary.learn(product);
     if (!bulk.full) continue;
     await bulk.flush();
     onProgress?.(index + 1, products, 'products');
   }
-  for (const row of vocabulary.words()) bulk.add('search_words', row);
-  for (const row of vocabulary.suggestions()) bulk.add('suggestions', row);
   await bulk.flush();
   await db
     .prepare(
       `UPDATE segmentations SET listed = (SELECT count(*) FROM listings WHERE family_id = segmentations.segmentation_id)`,
     )
     .run();
-  await db.prepare('INSERT INTO listing_marks SELECT * FROM listing_mark_source').run();
+  await makeAllBlocks(db);
   onProgress?.(products, products, 'products');
 }

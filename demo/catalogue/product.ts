@@ -5,7 +5,7 @@ import { hash, type Random, random } from '../studio/random.ts';
 import type { GarmentSpec } from '../studio/spec.ts';
 import { everyLanguage, text } from '../text.ts';
 import { cloths } from './cloths.ts';
-import { type ColourId, colours } from './colours.ts';
+import { basics, type ColourId, colours } from './colours.ts';
 import { type Design, designs } from './designs.ts';
 import { coloursOf, pictureOf } from './picture.ts';
 import { retailPrice } from './prices.ts';
@@ -235,7 +235,7 @@ export function makeProduct(index: number): SeededProduct {
     tags: [
       design.garment.kind,
       design.pattern,
-      colours[options[0]?.colourId ?? 'ecru'].basic.en,
+      basics[colours[options[0]?.colourId ?? 'ecru'].basic].en,
       ...(eco ? ['eco'] : []),
     ],
     publishedAt,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { facetNames } from '../facets.ts';
 import { filledListOf, listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
 import { cents, currency, digits, noText, nothing, page, pageSize, sentText, sku, word } from './values.ts';
@@ -117,6 +118,8 @@ export const productCard = z.object({
   pictures,
   availability: knownAvailability,
   categoryLabels: labels,
+  /** What marketing says of it: semicolon separated. */
+  marketing: orElse(z.string().nullable(), null),
   /** `#rrggbb` of every colour of the product, this one first. */
   colors: orElse(listOf(z.string().regex(/^#[0-9a-f]{6}$/)), []),
   /** Title of the department that it hangs in: search shows several side by side. */
@@ -147,14 +150,55 @@ export const segmentation = z.object({
 });
 export type Segmentation = z.output<typeof segmentation>;
 
-export const sorts = ['recommended', 'new', 'price-ascending', 'price-descending'] as const;
+export const sorts = ['recommended', 'new', 'price-ascending', 'price-descending', 'rating'] as const;
 export const sort = z.enum(sorts);
 export type Sort = z.output<typeof sort>;
 
+const facetValue = z.object({
+  id: z.string().min(1).max(64),
+  /** In the asked language; prices, availabilities and promotions are put into words by the storefront. */
+  label: said,
+  /** How many there are under the current choice, that of this facet left out. */
+  count: z.int().min(0),
+  /** `#rrggbb` of a colour. */
+  hex: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .optional()
+    .catch(undefined),
+  /** Of prices in cents: from this one, up to but not with that one. */
+  from: cents.optional().catch(undefined),
+  to: cents.optional().catch(undefined),
+});
+export type FacetValue = z.output<typeof facetValue>;
+
+const facet = z.object({ name: z.enum(facetNames), values: listOf(facetValue) });
+export type Facet = z.output<typeof facet>;
+
+const listingAnswer = z.object({
+  total: z.int().min(0).optional(),
+  products: listOf(productCard),
+  facets: orElse(listOf(facet), []),
+});
+
 /** A gateway that does not tell how many there are in all has told of all. */
-const listing = z
-  .object({ total: z.int().min(0).optional(), products: listOf(productCard) })
-  .transform(({ total, products }) => ({ total: total ?? products.length, products }));
+const listing = listingAnswer.transform(({ total, ...rest }) => ({
+  ...rest,
+  total: total ?? rest.products.length,
+}));
+
+const familyLink = z.object({
+  familyId: word,
+  title: sentText,
+  /** Title of the department that it hangs in, where that is another family. */
+  department: orElse(sentText.nullable(), null),
+});
+
+/** What the query names and nothing else: the search leads there. */
+const exact = z.object({
+  family: orElse(familyLink.nullable(), null),
+  product: orElse(productCard.nullable(), null),
+});
 
 const family = z.object({
   familyId: word,
@@ -166,6 +210,9 @@ const family = z.object({
   children: orElse(listOf(z.object({ familyId: word, title: sentText })), []),
 });
 export type Family = z.output<typeof family>;
+
+/** Chosen values as `filtersText` writes them: `color=black&size=M`. Values that nobody knows choose nothing. */
+const filters = z.string().max(4000).optional();
 
 export const catalogRows = {
   getSegmentations: row({
@@ -191,7 +238,7 @@ export const catalogRows = {
     upstream: 'gateway',
     method: 'GET',
     path: '/ecommerce/v3/catalog/families/{familyId}/products',
-    input: z.object({ familyId: word, page, size: pageSize, sort, currency }),
+    input: z.object({ familyId: word, page, size: pageSize, sort, currency, filters }),
     output: listing,
     access: 'anyone',
     refuses: ['unknown'],
@@ -251,8 +298,10 @@ export const catalogRows = {
     upstream: 'gateway',
     method: 'GET',
     path: '/ecommerce/v3/catalog/search',
-    input: z.object({ query: z.string().max(100), page, size: pageSize, sort, currency }),
-    output: listing,
+    input: z.object({ query: z.string().max(100), page, size: pageSize, sort, currency, filters }),
+    output: listingAnswer
+      .extend({ exact: orElse(exact.nullable(), null) })
+      .transform(({ total, ...rest }) => ({ ...rest, total: total ?? rest.products.length })),
     access: 'anyone',
     failure: 'throw',
   }),
@@ -260,10 +309,14 @@ export const catalogRows = {
     upstream: 'gateway',
     method: 'GET',
     path: '/ecommerce/v3/catalog/suggestions',
-    input: z.object({ query: z.string().min(1).max(100) }),
-    output: z.object({ values: listOf(z.string()) }),
+    input: z.object({ query: z.string().min(1).max(100), currency }),
+    output: z.object({
+      values: listOf(z.string()),
+      families: orElse(listOf(familyLink), []),
+      products: orElse(listOf(productCard), []),
+    }),
     access: 'anyone',
     browser: true,
-    failure: { answer: { values: [] } },
+    failure: { answer: { values: [], families: [], products: [] } },
   }),
 };

@@ -71,6 +71,14 @@ export const catalog = {
     it: 'Prezzo decrescente',
     pl: 'Cena malejąco',
   },
+  'catalog.sort-rating': {
+    fr: 'Les mieux notés',
+    en: 'Best rated',
+    de: 'Beste Bewertungen',
+    es: 'Mejor valorados',
+    it: 'I più apprezzati',
+    pl: 'Najlepiej oceniane',
+  },
   'catalog.description': {
     fr: '{{family}} Selvedge : des matières choisies, des coupes qui durent. Livraison à domicile et retours sous 30 jours.',
     en: '{{family}} by Selvedge: considered fabrics and cuts that last. Home delivery and returns within 30 days.',

@@ -441,7 +441,11 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   searchProducts: [shown('de-de', 'GET /de-de/search/?q=seide', () => '/de-de/search/?q=seide')],
   getSuggestions: [
-    page('stranger', '/fr-fr/api/getSuggestions?query=robe', always({ ...fine, shows: '{"values":[]}' })),
+    page(
+      'stranger',
+      '/fr-fr/api/getSuggestions?query=robe&currency=EUR',
+      always({ ...fine, shows: '{"values":[],"families":[],"products":[]}' }),
+    ),
   ],
 
   getHeader: [shown('es', 'GET /es/', () => '/es/', fine)],

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await keep('getFamily', { familyId: sample.familyId });
   await keep('listProducts', { familyId: sample.familyId, ...listed });
   await keep('searchProducts', { query: 'robe', ...listed });
-  await keep('getSuggestions', { query: 'robe' });
+  await keep('getSuggestions', { query: 'robe', currency: 'EUR' });
   await keep('listOptions', { optionIds: sample.optionId, currency });
   await keep('listPieces', { skus: sample.sku, currency });
   await keep('getProduct', { productId: sample.productId, currency });

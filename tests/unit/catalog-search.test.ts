@@ -96,7 +96,7 @@ describe('a search', () => {
 
 describe('suggestions', () => {
   const suggest = async (query: string, locale: Locale) =>
-    (await catalogHandlers.getSuggestions({ query }, caller(locale))).values;
+    (await catalogHandlers.getSuggestions({ query, currency: 'EUR' }, caller(locale))).values;
 
   it.each([
     ['fr-fr', 'rob', 'Robes'],

@@ -37,13 +37,13 @@ interface SearchData {
 
 /** What stands in place of results. */
 async function withoutResults(
-  { gateway }: PageRequest,
+  { gateway, domain }: PageRequest,
   state: SearchData['state'],
   query: string,
 ): Promise<SearchData> {
   const [segmentations, { values }] = await Promise.all([
     gateway.call('getSegmentations', {}),
-    state === 'none' ? gateway.call('getSuggestions', { query }) : { values: [] },
+    state === 'none' ? gateway.call('getSuggestions', { query, currency: domain.devise }) : { values: [] },
   ]);
   return {
     query,

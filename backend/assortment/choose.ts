@@ -1,0 +1,227 @@
+import type { Availability, Sort } from '../../shared/contract/catalog.ts';
+import { type FacetName, type Filters, facetNames, filtersText } from '../../shared/facets.ts';
+import { type Currency, currencies, type Language } from '../../shared/locales.ts';
+import type { Assortment } from './assortment.ts';
+import type { Entry } from './entry.ts';
+import { priceBands } from './price-bands.ts';
+import { listCount, valuesOf } from './value-lists.ts';
+
+/** A value of a facet, and how many there are of it. */
+interface CountedValue {
+  id: string;
+  label?: string;
+  count: number;
+  hex?: string;
+  from?: number;
+  to?: number;
+}
+
+/** What is found among some options, once a shopper has chosen. */
+export interface Choice {
+  entries: readonly Entry[];
+  facets: { name: FacetName; values: CountedValue[] }[];
+}
+
+interface Asked {
+  filters: Filters;
+  currency: Currency;
+  language: Language;
+  /** The families that can be chosen between. */
+  categories: readonly string[];
+}
+
+/** Why a price is lower, in the order in which it is offered (specification, section 3). */
+const promotions = ['S', 'P', 'A'];
+
+/** Availabilities that a listing can show, the best for a shopper first. */
+const availabilityOrder = [
+  'AVAILABLE',
+  'SOON_UNAVAILABLE',
+  'ON_DEMAND',
+  'SOON_AVAILABLE',
+  'UNAVAILABLE',
+] as const satisfies readonly Availability[];
+
+/** How the list of values of each facet is read from an option, in the order of `facetNames`. */
+const lists: Record<FacetName, (entry: Entry, currency: number) => number> = {
+  category: ({ families }) => families,
+  size: ({ sizes }) => sizes,
+  color: ({ color }) => color,
+  price: ({ bands }, currency) => bands[currency] ?? 0,
+  material: ({ materials }) => materials,
+  availability: ({ availability }) => availability,
+  promotion: ({ promotions }, currency) => promotions[currency] ?? 0,
+};
+
+/** One facet while options are gone through: by number of list, whether it is chosen, and how many there are. */
+interface Tally {
+  list: (entry: Entry, currency: number) => number;
+  /** Null without a choice: everything is let through. */
+  lets: Uint8Array | null;
+  /** Counted under the choice. */
+  counts: Int32Array;
+  add(number: number): void;
+  /** Whether there is any at all. */
+  seen: Uint8Array;
+}
+
+function tallyOf(name: FacetName, chosen: ReadonlySet<string>): Tally {
+  const length = listCount();
+  const lets = Uint8Array.from({ length: chosen.size === 0 ? 0 : length }, (_, number) =>
+    valuesOf(number).some((value) => chosen.has(value)) ? 1 : 0,
+  );
+  const counts = new Int32Array(length);
+  return {
+    list: lists[name],
+    lets: chosen.size === 0 ? null : lets,
+    counts,
+    seen: new Uint8Array(length),
+    add(number) {
+      counts[number] = (counts[number] ?? 0) + 1;
+    },
+  };
+}
+
+/**
+ * The options that all facets let through; each facet counts those that all others let through. Of a large shop this goes
+ * through tens of thousands of options, so it counts by index.
+ */
+function goThrough(options: readonly Entry[], tallies: readonly Tally[], currency: number): Entry[] {
+  const found: Entry[] = [];
+  const numbers = new Int32Array(tallies.length);
+  const facets = tallies.length;
+  for (const entry of options) {
+    if (entry.prices[currency] === 0) continue;
+    // Which facets keep it out: none, one, or more than one.
+    let missed = -1;
+    let misses = 0;
+    for (let at = 0; at < facets; at += 1) {
+      const tally = tallies[at];
+      if (tally === undefined) continue;
+      const number = tally.list(entry, currency);
+      numbers[at] = number;
+      tally.seen[number] = 1;
+      if (tally.lets === null || tally.lets[number] === 1) continue;
+      missed = at;
+      misses += 1;
+    }
+    if (misses === 0) found.push(entry);
+    for (let at = 0; at < facets; at += 1)
+      if (misses === 0 || (misses === 1 && at === missed)) tallies[at]?.add(numbers[at] ?? 0);
+  }
+  return found;
+}
+
+/** How many there are of each value that there is any of. */
+function byValue({ counts, seen }: Tally): Map<string, number> {
+  const values = new Map<string, number>();
+  for (const [number, isSeen] of seen.entries()) {
+    if (isSeen === 0) continue;
+    for (const value of valuesOf(number)) values.set(value, (values.get(value) ?? 0) + (counts[number] ?? 0));
+  }
+  return values;
+}
+
+/** The last choices among a list: of one choice, the next page or another order is usually asked for. */
+const answers = new WeakMap<readonly Entry[], { generation: number; choices: Map<string, Choice> }>();
+const keptAnswers = 32;
+
+/**
+ * Narrows options by what was chosen, and counts the values of each facet: under all that was chosen in the other facets,
+ * whatever was chosen in its own. Options without a price in the currency are left out. Values that nobody knows choose
+ * nothing.
+ */
+export function choose(assortment: Assortment, options: readonly Entry[], asked: Asked): Choice {
+  const { generation } = assortment;
+  let kept = answers.get(options);
+  if (kept === undefined || kept.generation !== generation || kept.choices.size >= keptAnswers) {
+    kept = { generation, choices: new Map() };
+    answers.set(options, kept);
+  }
+  const key = `${asked.language} ${asked.currency} ${asked.categories} ${filtersText(asked.filters)}`;
+  const choice = kept.choices.get(key) ?? chooseAnew(assortment, options, asked);
+  kept.choices.set(key, choice);
+  return choice;
+}
+
+function chooseAnew(assortment: Assortment, options: readonly Entry[], asked: Asked): Choice {
+  const known = knownValues(assortment, asked);
+  const chosen = facetNames.map((name) => new Set(asked.filters[name]?.filter((id) => known[name].has(id))));
+  const tallies = facetNames.map((name, at) => tallyOf(name, chosen[at] ?? new Set()));
+  const entries = goThrough(options, tallies, currencies.indexOf(asked.currency));
+  const facets = tallies.map((tally, at) => {
+    const name = facetNames[at] ?? 'category';
+    const counted = byValue(tally);
+    const values = [...known[name]].flatMap(([id, about]) =>
+      counted.has(id) || chosen[at]?.has(id) ? [{ id, ...about, count: counted.get(id) ?? 0 }] : [],
+    );
+    return { name, values };
+  });
+  // Nothing was left out: the list itself, which keeps its orders.
+  return {
+    entries: entries.length === options.length ? options : entries,
+    facets: facets.filter(({ values }) => values.length > 0),
+  };
+}
+
+type About = Omit<CountedValue, 'id' | 'count'>;
+
+/** All values that there are, in the order in which they are shown, and what is said of each. */
+function knownValues({ labels }: Assortment, asked: Asked): Record<FacetName, Map<string, About>> {
+  const { language, categories, currency } = asked;
+  const titled = categories.flatMap((id): [string, About][] => {
+    const family = labels.families.get(id);
+    return family === undefined ? [] : [[id, { label: family.title[language] }]];
+  });
+  return {
+    category: new Map(titled),
+    size: new Map([...labels.sizes].map(([id, { label }]) => [id, { label: label[language] }])),
+    color: new Map([...labels.colors].map(([id, { label, hex }]) => [id, { label: label[language], hex }])),
+    price: new Map(
+      priceBands(currency).map(({ id, from, to }) => [id, to === undefined ? { from } : { from, to }]),
+    ),
+    material: new Map([...labels.materials].map(([id, { label }]) => [id, { label: label[language] }])),
+    availability: new Map(availabilityOrder.map((id) => [id, {}])),
+    promotion: new Map(promotions.map((id) => [id, {}])),
+  };
+}
+
+type Compare = (one: Entry, other: Entry) => number;
+
+/** The orders that do not depend on what was asked for; ties stay as they are recommended. */
+function comparison(sort: Exclude<Sort, 'recommended'>, currency: Currency): Compare {
+  const at = currencies.indexOf(currency);
+  const price = ({ prices }: Entry): number => prices[at] ?? 0;
+  const orders: Record<typeof sort, Compare> = {
+    new: (one, other) =>
+      one.publishedAt === other.publishedAt ? 0 : one.publishedAt < other.publishedAt ? 1 : -1,
+    'price-ascending': (one, other) => price(one) - price(other),
+    'price-descending': (one, other) => price(other) - price(one),
+    // Of two averages alike, the one that more people have given.
+    rating: (one, other) => other.rating - one.rating || other.reviews - one.reviews,
+  };
+  return orders[sort];
+}
+
+/** The orders of lists that are asked for again and again. */
+const ordered = new WeakMap<readonly Entry[], Map<string, readonly Entry[]>>();
+
+function inOrder(entries: readonly Entry[], sort: Sort, currency: Currency): readonly Entry[] {
+  if (sort === 'recommended') return entries;
+  const orders = ordered.get(entries) ?? new Map<string, readonly Entry[]>();
+  const key = sort.startsWith('price') ? `${sort} ${currency}` : sort;
+  const list = orders.get(key) ?? entries.toSorted(comparison(sort, currency));
+  ordered.set(entries, orders.set(key, list));
+  return list;
+}
+
+/** A page of options in an order. */
+export function pageOf(
+  entries: readonly Entry[],
+  { sort, currency, page, size }: { sort: Sort; currency: Currency; page: number; size: number },
+): string[] {
+  const first = (page - 1) * size;
+  return inOrder(entries, sort, currency)
+    .slice(first, first + size)
+    .map(({ optionId }) => optionId);
+}

@@ -1,0 +1,183 @@
+import { distance } from 'fastest-levenshtein';
+import type { Language } from '../../shared/locales.ts';
+import type { Assortment } from './assortment.ts';
+import type { Entry } from './entry.ts';
+import { keysOf } from './stem.ts';
+import { valuesOf } from './value-lists.ts';
+import { type Field, fields, type Term, type Words, wordsIn, wordsOf } from './words.ts';
+
+/** Words of a query that are looked for; more say nothing. */
+const mostWords = 8;
+
+/** What a word is worth where it stands: what a piece is called counts before where it hangs. */
+const worth: Record<Field, number> = { name: 100, color: 60, family: 50, material: 30, rest: 20 };
+
+/** What a likeness is worth: the word itself, one that means the same, its beginning, a part of it, a mistyped one. */
+const likeness = { same: 1, synonym: 0.85, beginning: 0.8, part: 0.7, mistyped: 0.5 } as const;
+
+/** Shorter parts of a word stand in too many others ("rock" in "Trockner" would be nothing to a shopper). */
+const shortestPart = 4;
+
+type Matches = Map<Term, number>;
+
+/** How many letters may be wrong. */
+function mistakesIn(word: string): number {
+  if (word.length < 4) return 0;
+  return word.length < 7 ? 1 : 2;
+}
+
+/** Two letters in the wrong order are one mistake. */
+function swapped(word: string): string[] {
+  return Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  );
+}
+
+/** The words of the shop that a mistyped one is nearest to. */
+function nearest(words: Words, word: string): Term[] {
+  const turned = words.withKeys(word.length < 4 ? [] : swapped(word));
+  if (turned.size > 0) return [...turned];
+  let least = mistakesIn(word);
+  let found: Term[] = [];
+  if (least === 0) return found;
+  for (const term of words.all()) {
+    if (Math.abs(term.word.length - word.length) > least) continue;
+    // Who mistypes a word seldom does so with its first letter.
+    if (term.word.charAt(0) !== word.charAt(0) && word.length < 6) continue;
+    const mistakes = distance(term.word, word);
+    if (mistakes > least) continue;
+    if (mistakes < least) found = [];
+    least = mistakes;
+    found.push(term);
+  }
+  return found;
+}
+
+/** In German, what a compound ends with is what it is: a "Sommerkleid" is a "Kleid". */
+function endings(words: Words, word: string): Term[] {
+  if (words.language !== 'de') return [];
+  return [...words.all()].filter((term) => term.word.length >= shortestPart && word.endsWith(term.word));
+}
+
+/** The words of the shop that a word of the query may mean, and how much it is like them. */
+function termsFor(words: Words, word: string): Matches {
+  const matches: Matches = new Map();
+  const note = (terms: Iterable<Term>, how: number): void => {
+    for (const term of terms) matches.set(term, Math.max(how, matches.get(term) ?? 0));
+  };
+  const keys = keysOf(word, words.language);
+  const [plain = word] = keys;
+  note(words.withKeys(keys), likeness.same);
+  note(words.withKeys(words.synonymsOf(keys)), likeness.synonym);
+  for (const term of words.all()) {
+    if (plain.length >= 2 && term.word.startsWith(plain)) note([term], likeness.beginning);
+    else if (keys.some((key) => key.length >= shortestPart && term.word.includes(key)))
+      note([term], likeness.part);
+  }
+  if (matches.size === 0) note(endings(words, plain), likeness.part);
+  if (matches.size === 0) note(nearest(words, plain), likeness.mistyped);
+  return matches;
+}
+
+/** What a word of the query is worth for each option that it finds. */
+function scoresOf(assortment: Assortment, matches: Matches): Map<Entry, number> {
+  const scores = new Map<Entry, number>();
+  const note = (entries: Iterable<Entry>, score: number): void => {
+    for (const entry of entries) if (score > (scores.get(entry) ?? 0)) scores.set(entry, score);
+  };
+  const families = new Map<string, number>();
+  const groups = { color: new Map<string, number>(), material: new Map<string, number>() };
+  const most = (known: Map<string, number>, id: string, score: number) =>
+    known.set(id, Math.max(score, known.get(id) ?? 0));
+  for (const [term, how] of matches) {
+    for (const field of fields) {
+      const score = worth[field] * how;
+      for (const id of term.leads[field]) {
+        if (field === 'name' || field === 'rest') note(assortment.ofProduct(id), score);
+        else if (field === 'family') most(families, id, score);
+        else if (assortment.labels[field === 'color' ? 'colors' : 'materials'].has(id))
+          most(groups[field], id, score);
+        else {
+          const entry = assortment.entry(id);
+          if (entry !== undefined) note([entry], score);
+        }
+      }
+    }
+  }
+  for (const [id, score] of families) note(assortment.listed(id), score);
+  if (groups.color.size > 0 || groups.material.size > 0) {
+    const best = (list: number, known: ReadonlyMap<string, number>) =>
+      Math.max(0, ...valuesOf(list).map((id) => known.get(id) ?? 0));
+    for (const entry of assortment.all()) {
+      const score = Math.max(best(entry.color, groups.color), best(entry.materials, groups.material));
+      if (score > 0) note([entry], score);
+    }
+  }
+  return scores;
+}
+
+/** Only what all words have found, each with the sum of what they are worth. */
+function inAll(found: readonly Map<Entry, number>[]): Map<Entry, number> {
+  const [first = new Map<Entry, number>(), ...others] = found.toSorted((one, other) => one.size - other.size);
+  const both = new Map<Entry, number>();
+  for (const [entry, score] of first) {
+    let sum = score;
+    const isInAll = others.every((scores) => {
+      const more = scores.get(entry);
+      sum += more ?? 0;
+      return more !== undefined;
+    });
+    if (isInAll) both.set(entry, sum);
+  }
+  return both;
+}
+
+/** The words of a query that say something; all of them when none does. */
+export function queryWords(words: Words, query: string): string[] {
+  const all = [...new Set(wordsIn(query))];
+  const telling = all.filter((word) => !words.isStopWord(word));
+  return (telling.length > 0 ? telling : all).slice(0, mostWords);
+}
+
+/** Answers of the last searches: of one query, the next page or facet is usually asked for. */
+const answers = new Map<string, readonly Entry[]>();
+const keptAnswers = 64;
+
+/**
+ * The options that a query finds, the best first: what is called so, then what hangs in a family called so; of those
+ * alike by the order of the departments, then as recommended. All words must be found; one that the shop has in no form
+ * at all is passed over, as long as no other had to be guessed.
+ */
+export function find(assortment: Assortment, language: Language, query: string): readonly Entry[] {
+  const key = `${assortment.id} ${assortment.generation} ${language} ${query}`;
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const words = wordsOf(assortment, language);
+  const matches = queryWords(words, query).map((word) => termsFor(words, word));
+  const found = matches.map((each) => scoresOf(assortment, each)).filter(({ size }) => size > 0);
+  const isGuessed = matches.some((each) => each.size > 0 && Math.max(...each.values()) <= likeness.mistyped);
+  const scores = isGuessed && found.length < matches.length ? new Map<Entry, number>() : inAll(found);
+  const place = (entry: Entry): number => assortment.placeOf(entry);
+  const entries = [...scores]
+    .toSorted(
+      ([one, score], [other, otherScore]) =>
+        otherScore - score ||
+        place(one) - place(other) ||
+        one.rank - other.rank ||
+        (one.optionId < other.optionId ? -1 : 1),
+    )
+    .map(([entry]) => entry);
+  if (answers.size >= keptAnswers) answers.clear();
+  answers.set(key, entries);
+  return entries;
+}
+
+/** The query with each of its words in a form that the shop has: what a mistyped one may mean. */
+export function corrected(words: Words, query: string): string[][] {
+  return queryWords(words, query).map((word) => {
+    const matches = termsFor(words, word);
+    const [[, best] = [undefined, 0]] = [...matches].toSorted(([, one], [, other]) => other - one);
+    return [...matches].filter(([, how]) => how === best).map(([term]) => term.word);
+  });
+}

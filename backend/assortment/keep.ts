@@ -1,0 +1,86 @@
+import type { Language } from '../../shared/locales.ts';
+import type { Env } from '../env.ts';
+import { Assortment, type StoredBlock } from './assortment.ts';
+import { type Change, changesIn, makeAllBlocks, makeBlocks, type StoredPart } from './blocks.ts';
+
+/** What this isolate keeps: the assortment of the database that was asked last. */
+let kept: Assortment | undefined;
+let loading: Promise<Assortment> | undefined;
+
+/** Blocks read at once while an isolate begins: of a large shop some two megabytes. */
+const readAtOnce = 64;
+
+/** Blocks that a reader makes anew before it goes on. More are left to those who come next: they may be a little late. */
+const madeByReader = 8;
+
+/** Who asks for the assortment. */
+export interface Reader {
+  env: Env;
+  /** Also with the words of a language. */
+  language?: Language | undefined;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+function blocksSince(db: D1Database, part: StoredPart, version: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT part, block, version, data FROM assortment_blocks
+       WHERE part = ? AND version > ? ORDER BY version LIMIT ?`,
+    )
+    .bind(part, version, readAtOnce);
+}
+
+/** Reads the parts until nothing newer is left. Gives the assortment of the database, which may be another one by now. */
+async function readParts(
+  db: D1Database,
+  known: Assortment | undefined,
+  parts: readonly StoredPart[],
+): Promise<{ assortment: Assortment; changes: Change[] }> {
+  const since = (part: StoredPart) => blocksSince(db, part, known?.seen(part) ?? 0);
+  const [ids, changed, ...read] = await db.batch<{ id: string } | Change | StoredBlock>([
+    db.prepare("SELECT id FROM assortment WHERE id > ''"),
+    changesIn(db, madeByReader + 1),
+    ...parts.map(since),
+  ]);
+  // A batch has one type for all its statements; each of these selects the columns named here.
+  const [row] = (ids?.results ?? []) as { id: string }[];
+  const changes = (changed?.results ?? []) as Change[];
+  const id = row?.id ?? '';
+  // Another database than the one that was known: from the beginning.
+  if (known !== undefined && known.id !== id) return readParts(db, undefined, parts);
+  const assortment = known ?? new Assortment(id);
+  const lists = read.map(({ results }) => results as StoredBlock[]);
+  for (const list of lists) assortment.take(list);
+  const more = parts.filter((_, at) => lists[at]?.length === readAtOnce);
+  if (more.length > 0) await readParts(db, assortment, more);
+  return { assortment, changes };
+}
+
+/** The assortment as it is now. Only what has changed is read; an isolate that begins reads all of it once. */
+export async function currentAssortment({ env, language, waitUntil }: Reader): Promise<Assortment> {
+  const { DB } = env;
+  const parts: StoredPart[] = ['options', 'labels', ...(language ? [`texts-${language}` as const] : [])];
+  const isRead = (part: StoredPart) => kept !== undefined && kept.seen(part) > 0;
+  if (parts.every(isRead)) return refresh(DB, parts);
+  // Who comes meanwhile waits for the same, unless it wants other words.
+  if (loading === undefined) {
+    loading = refresh(DB, parts).finally(() => {
+      loading = undefined;
+    });
+    waitUntil(loading.catch(() => undefined));
+    return loading;
+  }
+  await loading;
+  return refresh(DB, parts);
+}
+
+async function refresh(db: D1Database, parts: readonly StoredPart[]): Promise<Assortment> {
+  const { assortment, changes } = await readParts(db, kept, parts);
+  kept = assortment;
+  if (changes.length === 0) return assortment;
+  if (assortment.seen('labels') === 0) await makeAllBlocks(db);
+  else await makeBlocks(db, changes.slice(0, madeByReader));
+  const { assortment: renewed } = await readParts(db, assortment, parts);
+  kept = renewed;
+  return renewed;
+}

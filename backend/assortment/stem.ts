@@ -1,0 +1,34 @@
+import { stemmer as english } from '@orama/stemmers/english';
+import { stemmer as french } from '@orama/stemmers/french';
+import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as italian } from '@orama/stemmers/italian';
+import { stemmer as spanish } from '@orama/stemmers/spanish';
+import type { Language } from '../../shared/locales.ts';
+import { fold } from '../catalog/fold.ts';
+
+/**
+ * Endings of Polish nouns and adjectives, the longest first: there is no well-kept library for the language. What is
+ * left has four letters at the least.
+ */
+const polishEndings =
+  /(?<=.{4})(iami|ami|iach|ach|iego|ego|iemu|emu|ymi|imi|owie|iem|em|ych|ich|owi|om|ow|ie|ek|ki|ka|ek|y|i|a|e|o|u)$/;
+
+const stemmers: Record<Language, (word: string) => string> = {
+  fr: french,
+  en: english,
+  de: german,
+  es: spanish,
+  it: italian,
+  pl: (word) => fold(word).trim().replace(polishEndings, ''),
+};
+
+/**
+ * What a word is found by: itself without accents, and its stem, taken with accents and without, because shoppers leave
+ * them out.
+ */
+export function keysOf(word: string, language: Language): string[] {
+  const stem = stemmers[language];
+  const plain = fold(word).trim();
+  const keys = [plain, fold(stem(word)).trim(), stem(plain)];
+  return [...new Set(keys)].filter((key) => key !== '' && !key.includes(' '));
+}
