@@ -1,5 +1,8 @@
 import type { CallName } from '../../shared/contract/contract.ts';
 
+/** What can be chosen by. */
+const facets = ['facets.*.name', 'facets.*.values', 'facets.*.values.*.id', 'facets.*.values.*.count'];
+
 /** A product or a piece that can be shown and bought. */
 const card = [
   'productId',
@@ -194,7 +197,12 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     'entries.*.country_reference.*.display_flag',
   ],
   getStore: ['storeId', 'city', 'country'],
-  getSuggestions: ['values'],
+  getSuggestions: [
+    'values',
+    'families.*.familyId',
+    'families.*.title',
+    ...each('products', card).filter((path) => path !== 'products'),
+  ],
   getWebDomains: [
     '*.domain',
     '*.storeId',
@@ -267,9 +275,9 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     'orders.*.totalPrice.currencyCode',
   ],
   listPieces: each('pieces', ['sku', ...card]),
-  listProducts: each('products', card),
+  listProducts: [...each('products', card), ...facets],
   mergeCarts: ['cart'],
-  searchProducts: each('products', card),
+  searchProducts: [...each('products', card), ...facets],
   updateBillingAddress: ['line1', 'zipCode', 'city', 'country'],
   validateCart: [
     'id',

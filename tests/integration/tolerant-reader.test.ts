@@ -14,7 +14,7 @@ type Step = string | number;
  * a place in no country of the shop, a delivery or a way to pay that is none, a picture that is not there.
  */
 const decisive =
-  /(?:^|\.)(?:currency|currencyCode|devise|country|countryCodeISO2|key|paymentProducts\.\*\.name|icon)$/;
+  /(?:^|\.)(?:currency|currencyCode|devise|country|countryCodeISO2|key|paymentProducts\.\*\.name|facets\.\*\.name|icon)$/;
 
 /** A card that is paid with at once. */
 const authorised = '4111 1111 1111 1111';
