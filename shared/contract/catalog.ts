@@ -170,10 +170,8 @@ const facetValue = z.object({
   from: cents.optional().catch(undefined),
   to: cents.optional().catch(undefined),
 });
-export type FacetValue = z.output<typeof facetValue>;
 
 const facet = z.object({ name: z.enum(facetNames), values: listOf(facetValue) });
-export type Facet = z.output<typeof facet>;
 
 const listingAnswer = z.object({
   total: z.int().min(0).optional(),
