@@ -58,6 +58,9 @@ export interface ShopOptions
     | { script: string };
 }
 
+/** The shops that run in this process. */
+export const runningShops = new Set<Shop>();
+
 /** The shop of this test process, started by whoever asks first; leave its data usable by others. */
 export function sharedShop(): Promise<Shop> {
   // Kept on globalThis, because each test file has its own copy of this module.
@@ -97,7 +100,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       },
     }),
   });
-  return {
+  const shop: Shop = {
     shopUrl,
     backendUrl,
     secrets,
@@ -109,10 +112,13 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     fetchShop: (path, init) => ask(shopUrl + path, init),
     fetchBackend: (path, init) => ask(backendUrl + path, init),
     async dispose() {
+      runningShops.delete(shop);
       await workers.dispose();
       rmSync(persistence, { recursive: true, force: true });
     },
   };
+  runningShops.add(shop);
+  return shop;
 }
 
 /**

@@ -1,60 +1,110 @@
 /**
- * `npm run mutate [-- pattern...]`: Stryker seeds mistakes, one at a time, and says which of them no unit test sees. By
- * hand, because it takes long. Patterns are files to mutate; without any, the pure rules that `docs/testing.md` names.
+ * `npm run mutate [-- pattern...] [--rest] [--patience=ms]`: seeds mistakes, one at a time, and says which of them no
+ * unit test and no integration test sees. By hand, because it takes an hour. Patterns are files to mutate; without any,
+ * those that `docs/testing.md` names. `--rest` tries again only what was not seen the last time.
  *
- * Stryker weighs as much as the tests' other tools together, so it comes into `.selvedge/` when somebody measures.
+ * The mistakes are Stryker's. What runs the tests is ours (`judge.test.ts`), because Stryker's runner sees only what
+ * runs in its own process, and the Workers run on workerd.
  */
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { projectNode, run } from '../../scripts/prepare.mjs';
+import { hashOf, root } from '../../scripts/sources.mjs';
 import { stateFolder } from '../../scripts/state.ts';
-import { main, step } from '../../scripts/steps.mjs';
+import { main, Refusal, step } from '../../scripts/steps.mjs';
+import { makeMutatedTree } from './mutated-tree.ts';
+import { survivorsOf, tableOf } from './report.ts';
+import { mutatedFiles } from './sources.ts';
+import type { Mutant, Order, Verdict } from './verdicts.ts';
 
 const version = '10.1.1';
 const folder = join(stateFolder, 'mutation');
 const packages = join(folder, 'node_modules', '@stryker-mutator');
+const tree = join(folder, 'tree');
+const reportFile = join(folder, 'report.json');
 
-/** Texts are checked by their types; declarations of the wire by the integration tests, which Stryker cannot reach. */
-const rules = ['shared/*.ts', 'shared/i18n/i18n.ts', 'shared/i18n/plural.ts'];
+/** Long enough for the tests of nearly every mutant; a few are met by half of all tests. */
+const usualPatience = 4000;
 
-const asked = process.argv.slice(2);
-
-const options = {
-  mutate: asked.length > 0 ? asked : rules,
-  testRunner: 'vitest',
-  plugins: [join(packages, 'vitest-runner', 'dist', 'src', 'index.js')],
-  vitest: { configFile: 'tests/mutation/vitest.config.ts' },
-  // It would rewrite the paths in ours, with a compiler that is not this one; nothing here reads it.
-  tsconfigFile: 'none.json',
-  coverageAnalysis: 'perTest',
-  concurrency: 2,
-  timeoutMS: 60_000,
-  tempDirName: join('.selvedge', 'mutation', 'sandbox'),
-  ignorePatterns: ['dist', 'docs'],
-  reporters: ['clear-text', 'json', 'html'],
-  clearTextReporter: { allowColor: false, logTests: false },
-  jsonReporter: { fileName: join(folder, 'report.json') },
-  htmlReporter: { fileName: join(folder, 'report.html') },
-  allowConsoleColors: false,
-};
+/** What was found, by file, with a hash of the file that it was found in. */
+type Report = Record<string, { hash: string; verdicts: Verdict[] }>;
 
 function installedVersion(): string | undefined {
-  const manifest = join(packages, 'core', 'package.json');
+  const manifest = join(packages, 'instrumenter', 'package.json');
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;
 }
 
-await main(async () => {
+async function install(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  if (installedVersion() !== version) {
-    await step(`Install Stryker ${version}`, async () => {
-      writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-      // The runner takes the project's own Vitest.
-      const names = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${version}`);
-      await run('npm', ['install', '--prefix', folder, '--no-save', '--legacy-peer-deps', ...names]);
-    });
+  if (installedVersion() === version) return;
+  await step(`Install Stryker ${version}`, async () => {
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+    await run('npm', [
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      `@stryker-mutator/instrumenter@${version}`,
+    ]);
+  });
+}
+
+const placeOf = ({ file, line, column, mutator, replacement }: Mutant): string =>
+  JSON.stringify([file, line, column, mutator, replacement]);
+
+/** Runs the judge in the tree. Shows what it says, without what the Workers log. */
+function judge(): Promise<void> {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '-c', 'tests/mutation/vitest.config.ts'];
+  const child = spawn(projectNode, args, { cwd: tree, stdio: ['ignore', 'pipe', 'inherit'] });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (/^\d\d:|Error/.test(line)) console.log(line);
+  });
+  return new Promise((resolve, reject) => {
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Refusal(`The judge stopped (exit code ${code}).`)),
+    );
+  });
+}
+
+await main(async () => {
+  const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+  const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const patience = Number(flags.find((flag) => flag.startsWith('--patience='))?.slice(11) ?? usualPatience);
+  const files = mutatedFiles(patterns);
+  if (files.length === 0) throw new Refusal('No file to mutate matches.');
+  // The numbers of mutants, by which is noted who meets them, stay the same whatever is asked for.
+  const sources = [...new Set([...mutatedFiles([]), ...files])];
+  await install();
+  const report: Report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : {};
+  const mutants = await step('Seed the mistakes', () => makeMutatedTree(tree, packages, sources));
+  const seen = new Set(
+    files
+      .flatMap((file) => (report[file]?.hash === hashOf([file]) ? (report[file]?.verdicts ?? []) : []))
+      .filter(({ status }) => flags.includes('--rest') && (status === 'killed' || status === 'timeout'))
+      .map(placeOf),
+  );
+  const asked = mutants.filter(({ file }) => files.includes(file));
+  const open = asked.filter((mutant) => !seen.has(placeOf(mutant)));
+  const order: Order = { patience, only: open.map(({ id }) => id) };
+  writeFileSync(join(tree, 'order.json'), JSON.stringify(order));
+  await step('Build the Workers with them', () => run(projectNode, [join(tree, 'scripts', 'build.ts')]));
+  console.log(`${asked.length} mutants in ${files.length} files, ${open.length} to be tried.`);
+  const started = performance.now();
+  await judge();
+  const verdicts: Verdict[] = JSON.parse(readFileSync(join(tree, 'verdicts.json'), 'utf8'));
+  for (const file of files) {
+    const kept = report[file]?.verdicts.filter((verdict) => seen.has(placeOf(verdict))) ?? [];
+    const found = verdicts.filter((verdict) => verdict.file === file);
+    report[file] = { hash: hashOf([file]), verdicts: [...kept, ...found] };
   }
-  const configuration = join(folder, 'stryker.config.json');
-  writeFileSync(configuration, JSON.stringify(options, null, 2));
-  // The table comes at the end; `report.html` beside the tool shows each mutant in its place.
-  console.log(await run(projectNode, [join(packages, 'core', 'bin', 'stryker.js'), 'run', configuration]));
+  writeFileSync(reportFile, JSON.stringify(report));
+  const all = files.flatMap((file) => report[file]?.verdicts ?? []);
+  writeFileSync(join(folder, 'survivors.txt'), survivorsOf(all, root));
+  console.log(tableOf(all));
+  console.log(
+    `\n${Math.round((performance.now() - started) / 60_000)} minutes. Survivors: .selvedge/mutation/survivors.txt`,
+  );
 });

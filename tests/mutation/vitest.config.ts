@@ -1,8 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { virtualBuild } from '../../scripts/virtual-build.ts';
 
-/** The tests that run in this process alone: those are the ones that see a mutant. */
+/** One process that collects all tests, and one test that runs them: `judge.test.ts`. */
 export default defineConfig({
   plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
-  test: { include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: {
+    include: ['tests/mutation/judge.test.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    disableConsoleIntercept: true,
+    dangerouslyIgnoreUnhandledErrors: true,
+    expect: { poll: { timeout: 15_000 } },
+  },
 });

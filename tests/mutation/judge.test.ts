@@ -1,0 +1,105 @@
+/**
+ * Not a test of the shop: it judges its tests. It runs in the mutated tree (`mutated-tree.ts`), in one process, and runs
+ * for each mutant the tests that meet it, the most promising first, until one fails.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it, type RunnerTestSuite } from 'vitest';
+import { root } from '../../scripts/sources.mjs';
+import { type CollectedFile, collectedFile } from './collected.ts';
+import { chooseJudges, type Judge, say } from './judges.ts';
+import { clear, loaded, perform } from './stage.ts';
+import type { Mutant, Order, Verdict } from './verdicts.ts';
+
+/**
+ * Those that start a shop within a test, put something in front of the Workers, exchange modules, look at sources, do
+ * their work before all tests, or take too long.
+ */
+const leftOut =
+  /(configuration|rows-read|budgets|pictures|picture-queue|public-form|patterns|log|faults|attack-headers|first-paint|concurrency-kill)\.test\./;
+
+const files = Object.entries(
+  import.meta.glob(['../unit/*.test.{ts,tsx}', '../integration/*.test.ts']),
+).filter(([path]) => !leftOut.test(path));
+
+for (const [path, load] of files)
+  describe.skip(path.slice(3), async () => {
+    await load();
+  });
+
+const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+const mutants: Mutant[] = read('mutants.json');
+const order: Order = read('order.json');
+
+/** Milliseconds after which a test that usually takes so long hangs, on a busy machine as well. */
+const limitOf = (usual: number): number => 20_000 + 10 * usual;
+
+/** Tries the judges that meet the mutant. After each verdict the judge must pass without the mutant. */
+async function judge(
+  mutant: Mutant,
+  judges: readonly Judge[],
+  all: readonly CollectedFile[],
+): Promise<Verdict> {
+  const { id, file } = mutant;
+  const covering = judges.filter(({ meets }) => meets.has(id));
+  const verdict = { ...mutant, covering: covering.length, tried: 0 };
+  if (covering.length === 0)
+    return { ...verdict, status: id in loaded.here || id in loaded.shop ? 'static' : 'uncovered' };
+  const price = ({ usual, seen }: Judge): number => (usual + 5) / (1 + 5 * (seen.get(file) ?? 0));
+  covering.sort((one, other) => price(one) - price(other));
+  let spent = 0;
+  for (const each of covering) {
+    if (spent > order.patience) break;
+    spent += each.usual;
+    verdict.tried += 1;
+    const { place, hits } = each.meets.get(id) ?? { place: 'here', hits: 0 };
+    const selection = { mutant: id, place, hitLimit: 100 * hits + 1000 };
+    const limit = limitOf(each.usual);
+    const attempt = () => perform(each.file, each, limit, selection);
+    const isSound = async () => (await perform(each.file, each, limit)).outcome === 'passed';
+    let { outcome } = await attempt();
+    if (outcome !== 'passed' && (outcome === 'timeout' || !(await isSound()))) {
+      // What an earlier mutant has left behind, this one, or a busy machine: once more in a fresh shop.
+      await clear(all);
+      if (!(await isSound())) {
+        say(`not steady (${id}): ${each.name}`);
+        each.meets.clear();
+        continue;
+      }
+      ({ outcome } = await attempt());
+      if (outcome !== 'passed') await clear(all);
+    }
+    if (outcome === 'passed') continue;
+    each.seen.set(file, (each.seen.get(file) ?? 0) + 1);
+    return { ...verdict, status: outcome === 'timeout' ? 'timeout' : 'killed', seenBy: each.name };
+  }
+  return { ...verdict, status: 'survived' };
+}
+
+it('judges', { timeout: 0 }, async ({ task }) => {
+  const suites = task.file.tasks.filter((each): each is RunnerTestSuite => each.type === 'suite');
+  const all = suites.map((suite) => collectedFile(suite));
+  const judges = await chooseJudges(all);
+  await clear(all);
+  const asked = order.only && new Set(order.only);
+  const verdicts: Verdict[] = [];
+  const open = mutants.filter(({ id }) => !asked || asked.has(id));
+  let written = performance.now();
+  for (const mutant of open) {
+    verdicts.push(await judge(mutant, judges, all));
+    if (verdicts.length % 100 === 0) say(`${verdicts.length} of ${open.length}: ${tally(verdicts)}`);
+    if (performance.now() - written > 20_000) {
+      writeFileSync(join(root, 'verdicts.json'), JSON.stringify(verdicts));
+      written = performance.now();
+    }
+  }
+  writeFileSync(join(root, 'verdicts.json'), JSON.stringify(verdicts));
+  await clear(all);
+  say(tally(verdicts));
+});
+
+function tally(verdicts: readonly Verdict[]): string {
+  const counts = new Map<string, number>();
+  for (const { status } of verdicts) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${count} ${status}`).join(', ');
+}

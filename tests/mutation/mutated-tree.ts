@@ -1,0 +1,116 @@
+/**
+ * A copy of the project with every mutant in it, each behind a switch, built like the original. Both Workers get a
+ * door in front through which they are told which mutant acts.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/sources.mjs';
+import type { Mutant } from './verdicts.ts';
+
+/** What is used of `@stryker-mutator/instrumenter`, which is not among the project's packages. */
+interface Instrumenter {
+  instrument(files: SourceFile[], options: object): Promise<{ files: SourceFile[]; mutants: Placed[] }>;
+}
+
+interface SourceFile {
+  name: string;
+  content: string;
+  mutate: boolean;
+}
+
+interface Position {
+  line: number;
+  column: number;
+}
+
+interface Placed {
+  id: string;
+  fileName: string;
+  mutatorName: string;
+  replacement: string;
+  location: { start: Position; end: Position };
+  status?: string;
+}
+
+const silent = {
+  isDebugEnabled: () => false,
+  debug() {},
+  info() {},
+  warn: console.warn,
+};
+
+/** Not copied. What was built and seeded in the tree stays: both know what they were made of. */
+const left = new Set(['.git', '.selvedge', '.wrangler', 'dist', 'node_modules', 'screenshots']);
+
+/** Makes the tree and gives its mutants, which `mutants.json` in it lists as well. */
+export async function makeMutatedTree(
+  tree: string,
+  packages: string,
+  files: readonly string[],
+): Promise<Mutant[]> {
+  mkdirSync(tree, { recursive: true });
+  for (const entry of readdirSync(root).filter((name) => !left.has(name))) {
+    rmSync(join(tree, entry), { recursive: true, force: true });
+    cpSync(join(root, entry), join(tree, entry), { recursive: true });
+  }
+  if (!existsSync(join(tree, 'node_modules')))
+    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  const { Instrumenter } = await import(join(packages, 'instrumenter', 'dist', 'src', 'index.js'));
+  const instrumenter: Instrumenter = new Instrumenter(silent);
+  const sources = files.map((name) => ({
+    name,
+    content: readFileSync(join(root, name), 'utf8'),
+    mutate: true,
+  }));
+  const options = { plugins: null, excludedMutations: [], ignorers: [] };
+  const instrumented = await instrumenter.instrument(sources, options);
+  for (const { name, content } of instrumented.files) writeFileSync(join(tree, name), content);
+  for (const folder of ['worker', 'backend']) putSwitchInFront(join(tree, folder));
+  const contents = new Map(sources.map(({ name, content }) => [name, content.split('\n')]));
+  const mutants = instrumented.mutants
+    .filter(({ status }) => status === undefined)
+    .map((mutant) => describeMutant(mutant, contents.get(mutant.fileName) ?? []));
+  writeFileSync(join(tree, 'mutants.json'), JSON.stringify(mutants));
+  return mutants;
+}
+
+function putSwitchInFront(folder: string): void {
+  renameSync(join(folder, 'index.ts'), join(folder, 'own.ts'));
+  writeFileSync(
+    join(folder, 'index.ts'),
+    `import { switched } from '../tests/mutation/switch.ts';
+import own from './own.ts';
+export * from './own.ts';
+export default switched(own);
+`,
+  );
+}
+
+function describeMutant(
+  { id, fileName, location, mutatorName, replacement }: Placed,
+  lines: string[],
+): Mutant {
+  const { start, end } = location;
+  const text = lines.slice(start.line, end.line + 1);
+  text[text.length - 1] = (text.at(-1) ?? '').slice(0, end.column);
+  text[0] = (text[0] ?? '').slice(start.column);
+  return {
+    id,
+    file: fileName,
+    line: start.line + 1,
+    column: start.column + 1,
+    mutator: mutatorName,
+    original: text.join('\n'),
+    replacement,
+  };
+}

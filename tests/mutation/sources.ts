@@ -1,0 +1,22 @@
+import { globSync } from 'node:fs';
+import { root } from '../../scripts/sources.mjs';
+
+/** What mistakes are seeded in: the rules, and what money and identity hang on. */
+const measured = [
+  'worker/guards.ts',
+  'worker/{visitor,upstream,steps}/*.ts',
+  'backend/{carts,authentication,payment,customers}/*.ts',
+  'shared/*.ts',
+  'shared/contract/*.ts',
+  'shared/i18n/{i18n,plural}.ts',
+];
+
+/** Data: sentences in six languages, which their types and `texts.test.ts` hold, and styles. */
+const data = /\/(texts|styles)\.ts$/;
+
+/** The files to mutate, from the project's root: those that match a pattern, or all that are measured. */
+export function mutatedFiles(patterns: readonly string[]): string[] {
+  return (patterns.length > 0 ? patterns : measured)
+    .flatMap((pattern) => globSync(pattern, { cwd: root }).sort())
+    .filter((file) => !data.test(file));
+}
