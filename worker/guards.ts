@@ -13,6 +13,7 @@ import type { Family, Product, ProductOption } from '../shared/contract/catalog.
 import { familyHref, optionOfSlug, productHref } from '../shared/product-url.ts';
 import { href } from '../shared/routes.ts';
 import type { AppEnv } from './context.ts';
+import { findEntry, toEntry } from './pages/content/find-entry.ts';
 import type { PageRequest } from './pages/page-module.ts';
 import { isUnauthorized, NotFound, UpstreamError } from './upstream/errors.ts';
 import { signInUrl } from './visitor/sign-in.ts';
@@ -53,8 +54,20 @@ function toCanonical(request: PageRequest, path: string): Response | undefined {
   return path === request.url.pathname ? undefined : redirect(path, 301);
 }
 
+/**
+ * A landing page stands at one address; the family that it lists is asked for here, and again by the page, which costs
+ * nothing. A content service that fails stops nobody: the page says so itself.
+ */
+async function initLanding(request: PageRequest, landingPageId: string): Promise<Response | undefined> {
+  const entry = await findEntry(request, 'landing_page', landingPageId);
+  if (entry === null) return undefined;
+  if (entry.family_id !== null) await request.gateway.attempt('getFamily', { familyId: entry.family_id });
+  return toEntry(request, entry);
+}
+
 const initCatalog: PublicGuard = async (request) => {
-  const { familyId = '' } = request.route.params;
+  const { familyId = '', landingPageId } = request.route.params;
+  if (landingPageId !== undefined) return initLanding(request, landingPageId);
   const family: Family = await resolve(request, request.gateway.call('getFamily', { familyId }));
   return toCanonical(request, familyHref(request.locale, family));
 };

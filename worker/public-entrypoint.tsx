@@ -7,6 +7,7 @@ import { publicGuardOf } from './guards.ts';
 import { loadMarket, type Market } from './market/market.ts';
 import type { LogContext } from './observability/log.ts';
 import type { PageRequest } from './pages/page-module.ts';
+import { pageStatus } from './pages/page-status.ts';
 import { pages } from './pages.ts';
 import { renderError } from './rendering/error-page.tsx';
 import { freshPlaceholder, placeholderHeader } from './rendering/nonce.ts';
@@ -37,6 +38,13 @@ export const passedOn = {
 
 /** Requests of public pages carry no session; the gateway is told so. */
 const publicSession = 'public';
+
+/** An answer in the place of a page, kept like one. */
+function keptResponse(answer: Response, control: string): Response {
+  const headers = new Headers(answer.headers);
+  headers.set('cache-control', control);
+  return new Response(answer.body, { status: answer.status, headers });
+}
 
 /**
  * Renders public pages: the same bytes for everyone in a market. It sees a request that the door has
@@ -94,20 +102,16 @@ export const publicPages = new Hono<PagesEnv>()
         : 'no-store';
     for (const name of guards) {
       const stopped = await publicGuardOf(name)(request);
-      if (stopped !== undefined)
-        return new Response(null, {
-          ...stopped,
-          status: stopped.status,
-          headers: { ...Object.fromEntries(stopped.headers), 'cache-control': control },
-        });
+      if (stopped !== undefined) return keptResponse(stopped, control);
     }
-    const data = await page.load(request);
+    const data: unknown = await page.load(request);
+    if (data instanceof Response) return keptResponse(data, control);
     c.header('cache-control', control);
     const response = await renderPage(c, {
       row,
       data,
       request,
-      status: page.status ?? 200,
+      status: pageStatus(page, data),
       kept: true,
     });
     // What was made during a failure is shown, but never kept in the place of a good copy.

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { networkAddress } from '../../shared/network-address.ts';
 import { createAccount, passwordOf } from '../customers/accounts.ts';
 import type { Env } from '../env.ts';
+import { agreement } from './agreement.ts';
 import { type Bucket, countAttempt, forgiveAttempt, guessBuckets } from './attempts.ts';
 import { emailFault, isName, newPasswordFault, normalizeEmail } from './credentials.ts';
 import { formToken, isOwnForm } from './forgery.ts';
@@ -96,7 +97,7 @@ function faultsOf(text: Text, typed: Typed, password: string): Faults {
   return faults;
 }
 
-function createPage(
+async function createPage(
   c: Context<{ Bindings: Env }>,
   visit: Visit,
   status: ContentfulStatusCode,
@@ -116,6 +117,7 @@ ${field(text, { name: 'lastName', type: 'text', autocomplete: 'family-name', val
 ${field(text, { name: 'email', type: 'email', autocomplete: 'email', value: email }, faults)}
 ${field(text, { name: 'password', type: 'password', autocomplete: 'new-password', hint: 'password.rule' }, faults)}
 <label class="choice"><input type="checkbox" name="newsletter" value="YES" ${typed.newsletter ? 'checked' : ''}><span>${text('field.newsletter')}</span></label>
+<p class="hint">${await agreement(c.env, visit.locale)}</p>
 <button type="submit">${text('create.title')}</button>
 </form>
 <p class="other">${text('create.known')} <a href="/authentication/sign-in${visit.query}">${text('signIn.title')}</a></p>`;

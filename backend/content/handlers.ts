@@ -1,47 +1,23 @@
-import type { z } from 'zod';
-import {
-  contentPage,
-  type contentRows,
-  footerLayout,
-  headerLayout,
-  siteSelector,
-} from '../../shared/contract/content.ts';
-import type { Caller, Handlers } from '../serve.ts';
-import { resolveReferences } from './references.ts';
-
-/** The entries of a type in a locale, or the one of a uid, with the addresses of the pages that they name. */
-async function entriesOf<Entry extends z.ZodType>(
-  { env }: Caller,
-  { type, locale, uid, schema }: { type: string; locale: string; uid?: string; schema: Entry },
-): Promise<z.output<Entry>[]> {
-  const { results } = await env.DB.prepare(
-    'SELECT entry FROM content_entries WHERE type = ?1 AND locale = ?2 AND (?3 IS NULL OR uid = ?3) ORDER BY uid',
-  )
-    .bind(type, locale, uid ?? null)
-    .all<{ entry: string }>();
-  const entries = results.map(({ entry }) => JSON.parse(entry));
-  const resolved = await resolveReferences(env, locale, entries);
-  return resolved.map((entry) => schema.parse(entry));
-}
+import { type contentRows, footerLayout, headerLayout, siteSelector } from '../../shared/contract/content.ts';
+import { contentPage } from '../../shared/contract/content-page.ts';
+import type { Handlers } from '../serve.ts';
+import { findEntries } from './entries.ts';
 
 /** The content service: managed entries by type and locale (specification, sections 3 and 7). */
 export const contentHandlers: Handlers<typeof contentRows> = {
-  async getHeader({ locale }, caller) {
-    return { entries: await entriesOf(caller, { type: 'header_layout', locale, schema: headerLayout }) };
+  async getHeader({ locale }, { env }) {
+    const entries = await findEntries(env, { type: 'header_layout', locale });
+    return { entries: entries.map((entry) => headerLayout.parse(entry)) };
   },
 
-  async getFooter({ locale }, caller) {
-    return { entries: await entriesOf(caller, { type: 'footer_layout', locale, schema: footerLayout }) };
+  async getFooter({ locale }, { env }) {
+    const entries = await findEntries(env, { type: 'footer_layout', locale });
+    return { entries: entries.map((entry) => footerLayout.parse(entry)) };
   },
 
-  async getSiteSelector({ locale }, caller) {
-    return {
-      entries: await entriesOf(caller, { type: 'site_selector_component', locale, schema: siteSelector }),
-    };
-  },
-
-  async getPage({ locale, uid }, caller) {
-    return { entries: await entriesOf(caller, { type: 'page', locale, uid, schema: contentPage }) };
+  async getSiteSelector({ locale }, { env }) {
+    const entries = await findEntries(env, { type: 'site_selector_component', locale });
+    return { entries: entries.map((entry) => siteSelector.parse(entry)) };
   },
 
   async getPageUrls({ locale, uids }, { env }) {
@@ -52,5 +28,10 @@ export const contentHandlers: Handlers<typeof contentRows> = {
       .bind(locale, JSON.stringify(uids.split(',').slice(0, 100)))
       .all<{ uid: string; url: string }>();
     return { entries: results };
+  },
+
+  async getPages(asked, { env }) {
+    const entries = await findEntries(env, asked);
+    return { entries: entries.map((entry) => contentPage.parse(entry)) };
   },
 };

@@ -19,13 +19,18 @@ function withUrls<T>(value: T, urls: ReadonlyMap<string, string>): T {
   return JSON.parse(JSON.stringify(value, copy));
 }
 
-/** Entries name pages by uid; this gives the pages' addresses in a locale, by one lookup for all of them. */
-export async function resolveReferences(env: Env, locale: string, entries: unknown[]): Promise<unknown[]> {
-  const uids = [...new Set(entries.flatMap(uidsIn))];
-  if (uids.length === 0) return entries;
+/** Where the pages of a locale are, by uid; paths without market prefix. */
+export async function pageAddresses(env: Env, locale: string): Promise<ReadonlyMap<string, string>> {
   const addresses = await env.DB.prepare('SELECT addresses FROM page_addresses WHERE locale = ?')
     .bind(locale)
     .first<string>('addresses');
   const known: Record<string, string> = JSON.parse(addresses ?? '{}');
-  return withUrls(entries, new Map(Object.entries(known)));
+  return new Map(Object.entries(known));
+}
+
+/** Entries name pages by uid; this gives the pages' addresses in a locale, by one lookup for all of them. */
+export async function resolveReferences<Entry>(env: Env, locale: string, entries: Entry[]): Promise<Entry[]> {
+  const uids = [...new Set(entries.flatMap(uidsIn))];
+  if (uids.length === 0) return entries;
+  return withUrls(entries, await pageAddresses(env, locale));
 }

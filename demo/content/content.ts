@@ -5,6 +5,7 @@ import { families } from '../catalogue/families.ts';
 import { footerEntry, siteSelectorEntry } from './footer.ts';
 import { headerEntry } from './header.ts';
 import { homeEntry, type Selections } from './home.ts';
+import { managedTextEntries } from './managed-texts.ts';
 
 const seededAt = '2026-11-01T00:00:00Z';
 
@@ -43,12 +44,17 @@ function entriesOf(locale: Locale, selections: Selections): Entry[] {
   const { lang, iso2 } = locales[locale];
   const single = (type: string, entry: object): Entry => ({ type, uid: type, title: type, url: null, entry });
   const home = homeEntry(lang, selections);
+  const pages = [...managedTextEntries(locale).map((entry) => ({ type: 'landing_page', ...entry }))];
   return [
     single('header_layout', headerEntry(lang, iso2)),
     single('footer_layout', footerEntry(lang)),
     single('site_selector_component', siteSelectorEntry(lang)),
     { type: 'page', uid: home.uid, title: home.title, url: '/', entry: home },
     ...pageUrls(lang),
+    ...pages.flatMap(({ type, url, ...entry }) => [
+      { type, uid: entry.uid, title: entry.title, url, entry },
+      { type: 'page_url', uid: entry.uid, title: entry.title, url, entry: {} },
+    ]),
   ];
 }
 

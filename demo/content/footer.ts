@@ -26,14 +26,15 @@ export function footerEntry(language: Language) {
   return {
     reinsurances: [
       reinsurance('delivery', 'deliveryText', 'help'),
-      reinsurance('returns', 'returnsText', 'help'),
+      reinsurance('returns', 'returnsText', 'returns'),
       reinsurance('repair', 'repairText', null),
       reinsurance('payment', 'paymentText', null),
     ],
     legals: [
-      pageLink(word('terms'), 'help'),
-      pageLink(word('privacy'), 'help'),
-      pageLink(word('imprint'), 'help'),
+      pageLink(word('terms'), 'terms'),
+      pageLink(word('privacy'), 'privacy'),
+      pageLink(word('cookies'), 'cookies'),
+      pageLink(word('imprint'), 'imprint'),
     ],
     banner_newsletter: {
       title: word('newsletter'),
@@ -85,6 +86,8 @@ export function footerEntry(language: Language) {
         title: word('service'),
         links_group: [
           pageLink(word('help'), 'help'),
+          pageLink(word('returnsPage'), 'returns'),
+          pageLink(word('contact'), 'contact'),
           pageLink(word('orders'), 'orders', { rel_attribute: 'nofollow' }),
           pageLink(word('account'), 'account', { rel_attribute: 'nofollow' }),
         ],

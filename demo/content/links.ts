@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { contentImage, contentLink } from '../../shared/contract/content.ts';
+import type { contentImage, contentLink } from '../../shared/contract/content-link.ts';
 import { type FamilyId, families } from '../catalogue/families.ts';
 import { type Editorial, editorials, type Format } from '../studio/spec.ts';
 

@@ -1,27 +1,11 @@
 import { z } from 'zod';
+import { contentImage, contentLink } from './content-link.ts';
+import { contentPage, pageTypes } from './content-page.ts';
 import { filledListOf, listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
 import { word } from './values.ts';
 
 const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-
-/** A link as the content service holds it: the target is the page's url, otherwise the external link. */
-export const contentLink = z.object({
-  title: z.string(),
-  page_reference: listOf(z.object({ uid: z.string(), url: z.string().startsWith('/') })).default([]),
-  external_link: z.string().nullable().default(null),
-  title_attribute: z.string().nullable().default(null),
-  aria_label_attribute: z.string().nullable().default(null),
-  rel_attribute: z.string().nullable().default(null),
-  target_attribute: orElse(z.enum(['_blank', '_self']).nullable(), null),
-});
-export type ContentLink = z.output<typeof contentLink>;
-
-/** A picture of the content service: `url` is a path of the picture host. */
-export const contentImage = z.object({
-  image_file: z.object({ url: z.string().startsWith('/') }),
-  alt_attribute: z.string(),
-});
 
 const menuLink = contentLink.extend({
   highlight_badge: z
@@ -119,78 +103,6 @@ export const siteSelector = z.object({
 });
 export type SiteSelector = z.output<typeof siteSelector>;
 
-/** Search-engine data of a managed page. */
-export const seoPageData = z.object({
-  title_page: z.string(),
-  description_page: z.string().nullable().default(null),
-  keywords: z.string().nullable().default(null),
-  meta_robots: listOf(z.string()).default([]),
-  canonical: z.string().nullable().default(null),
-});
-
-const cta = listOf(contentLink);
-
-const heroBlock = z.object({
-  hero: z.object({
-    eyebrow: z.string().nullable().default(null),
-    title: z.string(),
-    text: z.string().nullable().default(null),
-    image: contentImage,
-    /** Picture for screens below 768 px. */
-    image_mobile: contentImage.nullable().default(null),
-    theme: orElse(z.enum(['light', 'dark']), 'light'),
-    links: cta,
-  }),
-});
-const tilesBlock = z.object({
-  category_tiles: z.object({
-    title: z.string(),
-    tiles: listOf(z.object({ image: contentImage, link: contentLink })),
-  }),
-});
-const productsBlock = z.object({
-  product_selection: z.object({
-    title: z.string(),
-    text: z.string().nullable().default(null),
-    option_ids: listOf(z.string().regex(/^\d+$/)),
-    link: contentLink.nullable(),
-  }),
-});
-const splitBlock = z.object({
-  editorial_split: z.object({
-    title: z.string(),
-    text: z.string(),
-    image: contentImage,
-    image_side: orElse(z.enum(['start', 'end']), 'start'),
-    links: cta,
-  }),
-});
-const reassuranceBlock = z.object({
-  reassurance: z.object({ items: listOf(z.object({ title: z.string(), text: z.string() })) }),
-});
-const textBlock = z.object({
-  rich_text: z.object({ title: z.string().nullable(), paragraphs: listOf(z.string()) }),
-});
-
-export const contentBlock = z.union([
-  heroBlock,
-  tilesBlock,
-  productsBlock,
-  splitBlock,
-  reassuranceBlock,
-  textBlock,
-]);
-export type ContentBlock = z.output<typeof contentBlock>;
-
-/** A page made of blocks: the home page now, landing and editorial pages in the same shape. */
-export const contentPage = z.object({
-  uid: z.string(),
-  title: z.string(),
-  seo: seoPageData,
-  blocks: listOf(contentBlock),
-});
-export type ContentPage = z.output<typeof contentPage>;
-
 const query = { locale: z.string(), environment: word };
 
 export const contentRows = {
@@ -221,16 +133,6 @@ export const contentRows = {
     access: 'anyone',
     failure: 'null',
   }),
-  /** A page by uid (`home`); no entry when there is none. */
-  getPage: row({
-    upstream: 'content',
-    method: 'GET',
-    path: '/cms/v3/content_types/page/entries',
-    input: z.object({ ...query, uid: z.string() }),
-    output: z.object({ entries: listOf(contentPage) }),
-    access: 'anyone',
-    failure: 'null',
-  }),
   /** Paths, without market prefix, of the managed pages by uid, in one locale. */
   getPageUrls: row({
     upstream: 'content',
@@ -238,6 +140,26 @@ export const contentRows = {
     path: '/cms/v3/content_types/page_url/entries',
     input: z.object({ ...query, uids: z.string() }),
     output: z.object({ entries: listOf(z.object({ uid: z.string(), url: z.string().startsWith('/') })) }),
+    access: 'anyone',
+    failure: 'null',
+  }),
+  /**
+   * Managed pages of a type; no entry when there is none. `query` is a filter in JSON, `{"uid":"home"}`: fields that an
+   * entry must have with these values. `only` names the fields that are wanted, `include` what entries are completed
+   * with: `locales` says where else the page exists. It stands last: the paths above are entries, too.
+   */
+  getPages: row({
+    upstream: 'content',
+    method: 'GET',
+    path: '/cms/v3/content_types/{type}/entries',
+    input: z.object({
+      ...query,
+      type: z.enum(pageTypes),
+      query: z.string().max(500).optional(),
+      include: z.string().max(200).optional(),
+      only: z.string().max(200).optional(),
+    }),
+    output: z.object({ entries: listOf(contentPage) }),
     access: 'anyone',
     failure: 'null',
   }),

@@ -4,13 +4,14 @@ import { account } from './account.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
+import { content } from './content.ts';
 import { errors } from './errors.ts';
 import { forms } from './forms.ts';
 import { layout } from './layout.ts';
 import type { Messages } from './messages.ts';
 import { type Forms, formFor } from './plural.ts';
 
-const messages = { ...layout, ...catalog, ...cart, ...checkout, ...account, ...forms, ...errors };
+const messages = { ...layout, ...catalog, ...cart, ...checkout, ...account, ...forms, ...errors, ...content };
 
 export type MessageKey = keyof typeof messages;
 

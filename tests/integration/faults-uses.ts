@@ -73,6 +73,9 @@ function always(expected: Expected, exceptions: Partial<Record<Fault, Expected>>
 
 const failed: Expected = { status: 502 };
 const fine: Expected = { status: 200 };
+const unavailable: Expected = { status: 503, shows: '--p' };
+/** Another spelling of an address leads to it, once there is an answer. */
+const moved: After = { well: { status: 301 } };
 const ended: Expected = { status: 303, ended: true };
 const conflict: Expected = { status: 409, told: true };
 
@@ -452,8 +455,12 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getFooter: [shown('de', 'GET /de/', () => '/de/', fine)],
   getSiteSelector: [shown('it', 'GET /it/', () => '/it/', fine)],
   // The departments of the catalogue stand in.
-  getPage: [shown('pl', 'GET /pl/', () => '/pl/', { ...fine, shows: '--p' })],
-  getPageUrls: 'nobody asks yet',
+  getPages: [
+    shown('pl', 'GET /pl/', () => '/pl/', { ...fine, shows: '--p' }),
+    // What is all content says that it will be back, and offers products.
+    shown('es', 'GET /es/x--lpterms/', () => '/es/x--lpterms/', unavailable, moved),
+  ],
+  getPageUrls: [page('ready', '/fr-fr/order-payment/', always({ ...fine, shows: '--lpterms/' }))],
 
   getAccount: [
     page('customer', '/fr-fr/account/dashboard/', needed),

@@ -140,13 +140,12 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     'lines.*.sku',
     'lines.*.quantity',
   ],
-  getPage: [
+  getPages: [
     'entries',
     'entries.*.uid',
     'entries.*.title',
     'entries.*.seo',
     'entries.*.seo.title_page',
-    'entries.*.blocks',
     'entries.*.blocks.*.hero',
     'entries.*.blocks.*.hero.title',
     'entries.*.blocks.*.hero.image',
@@ -156,7 +155,6 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     'entries.*.blocks.*.hero.image_mobile.image_file',
     'entries.*.blocks.*.hero.image_mobile.image_file.url',
     'entries.*.blocks.*.hero.image_mobile.alt_attribute',
-    'entries.*.blocks.*.hero.links',
     'entries.*.blocks.*.hero.links.*.title',
     'entries.*.blocks.*.hero.links.*.page_reference.*.uid',
     'entries.*.blocks.*.hero.links.*.page_reference.*.url',

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await keep('getHeader', { ...content, include: 'notification,navigation_reference' });
   await keep('getFooter', { ...content, include: 'references', only: 'url' });
   await keep('getSiteSelector', { ...content, include: 'country_reference' });
-  await keep('getPage', { ...content, uid: 'home' });
+  await keep('getPages', { ...content, type: 'page', query: '{"uid":"home"}' });
 
   const buyer = await backend.customer();
   const cart = await readyCart(backend, buyer, [{ sku: await backend.product(5), quantity: 2 }]);

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { contentLink, footerLayout, headerLayout } from '../../shared/contract/content.ts';
+import { footerLayout, headerLayout } from '../../shared/contract/content.ts';
+import { contentLink } from '../../shared/contract/content-link.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { Picture } from '../../worker/components/picture.tsx';
 import { colourClass, contentColours, readableOn } from '../../worker/layouts/colours.ts';

@@ -13,18 +13,31 @@ import { shelves } from '../../demo/catalogue/shelves.ts';
 import { footerEntry, siteSelectorEntry } from '../../demo/content/footer.ts';
 import { headerEntry } from '../../demo/content/header.ts';
 import { homeEntry } from '../../demo/content/home.ts';
+import { managedTexts } from '../../demo/content/managed-texts.ts';
 import { legalNotices } from '../../demo/domains/notices.ts';
 import { shippingRows } from '../../demo/domains/shipping.ts';
 import { account } from '../../shared/i18n/account.ts';
 import { cart } from '../../shared/i18n/cart.ts';
 import { catalog } from '../../shared/i18n/catalog.ts';
 import { checkout } from '../../shared/i18n/checkout.ts';
+import { content as contentTexts } from '../../shared/i18n/content.ts';
 import { errors } from '../../shared/i18n/errors.ts';
 import { layout } from '../../shared/i18n/layout.ts';
 import { type Language, languages } from '../../shared/locales.ts';
 import { type Found, textsIn } from './texts-walk.ts';
 
-const messages = { account, cart, catalog, checkout, errors, layout, authentication, payment, testCards };
+const messages = {
+  account,
+  cart,
+  catalog,
+  checkout,
+  contentTexts,
+  errors,
+  layout,
+  authentication,
+  payment,
+  testCards,
+};
 
 /** What content pages say; addresses, colours and ids in them are no texts. */
 function content(language: Language) {
@@ -40,7 +53,7 @@ function content(language: Language) {
 const demo = {
   content: Object.fromEntries(languages.map((language) => [language, content(language)])),
   names: designs.map(({ name }) => name),
-  ...{ cares, cloths, colours, features, fibres, legalNotices, opinions, sentences, shelves },
+  ...{ cares, cloths, colours, features, fibres, legalNotices, opinions, sentences, shelves, managedTexts },
   shipping: shippingRows(),
 };
 

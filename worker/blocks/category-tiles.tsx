@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import type { ContentBlock } from '../../shared/contract/content.ts';
+import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { Picture } from '../components/picture.tsx';
 import { ContentAnchor } from '../layouts/content-link.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 
 interface CategoryTilesProps {
-  block: Extract<ContentBlock, { category_tiles: unknown }>['category_tiles'];
+  block: BlockOf<'category_tiles'>;
   request: PageRequest;
 }
 

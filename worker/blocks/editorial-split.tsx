@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import type { ContentBlock } from '../../shared/contract/content.ts';
+import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { Picture } from '../components/picture.tsx';
 import { ContentAnchor } from '../layouts/content-link.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 
 interface EditorialSplitProps {
-  block: Extract<ContentBlock, { editorial_split: unknown }>['editorial_split'];
+  block: BlockOf<'editorial_split'>;
   request: PageRequest;
 }
 

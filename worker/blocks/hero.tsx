@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import type { ContentBlock } from '../../shared/contract/content.ts';
+import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { Picture } from '../components/picture.tsx';
 import { ContentAnchor } from '../layouts/content-link.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 
 export interface HeroProps {
-  hero: Extract<ContentBlock, { hero: unknown }>['hero'];
+  hero: BlockOf<'hero'>;
   request: PageRequest;
   /** The first block of a page: its title is the page's, its picture is fetched before all else. */
   first: boolean;

@@ -1,21 +1,22 @@
 import type { ReactElement } from 'react';
-import type { ProductCard } from '../../shared/contract/catalog.ts';
-import type { ContentBlock } from '../../shared/contract/content.ts';
+import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { ContentAnchor } from '../layouts/content-link.tsx';
 import { ProductGrid } from '../pages/catalogue/product-grid.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
+import type { BlockData } from './block-data.ts';
 
 interface ProductSelectionProps {
-  block: Extract<ContentBlock, { product_selection: unknown }>['product_selection'];
-  /** Cards by option id, of those that can still be shown. */
-  cards: ReadonlyMap<string, ProductCard>;
+  block: BlockOf<'product_selection'>;
+  data: BlockData;
   request: PageRequest;
 }
 
 /** Chosen products; nothing at all when none of them is left. */
-export function ProductSelection({ block, cards, request }: ProductSelectionProps): ReactElement | null {
-  const { title, text, link, option_ids } = block;
-  const products = option_ids.flatMap((optionId) => cards.get(optionId) ?? []);
+export function ProductSelection({ block, data, request }: ProductSelectionProps): ReactElement | null {
+  const { title, text, link, option_ids, family_id, count } = block;
+  const chosen = option_ids.flatMap((optionId) => data.cards.get(optionId) ?? []);
+  const ofFamily = family_id === null ? [] : (data.families.get(family_id) ?? []).slice(0, count);
+  const products = [...new Map([...chosen, ...ofFamily].map((card) => [card.optionId, card])).values()];
   if (products.length === 0) return null;
   return (
     <section className="selection wrap">

@@ -25,8 +25,8 @@ interface PictureProps extends Source {
   className?: string;
 }
 
-/** Address of a picture, `width` pixels wide. Paths may carry the folder that the base names already. */
-function pictureAddress(base: string, path: string, width: (typeof editorialWidths)[number]): string {
+/** Address of a managed picture, `width` pixels wide. Paths may carry the folder that the base names already. */
+export function contentPicture(base: string, path: string, width: (typeof editorialWidths)[number]): string {
   const [name = '', query] = path.replace(/^\/pictures\//, '/').split('?');
   const asked = query === undefined ? '' : `${query}&`;
   return `${base}${name}?${asked}width=${width}&quality=${pictureQuality}&auto=webp`;
@@ -35,7 +35,7 @@ function pictureAddress(base: string, path: string, width: (typeof editorialWidt
 function srcset(base: string, { path, largest = 1920 }: Source): string {
   return editorialWidths
     .filter((width) => width <= largest)
-    .map((width) => `${pictureAddress(base, path, width)} ${width}w`)
+    .map((width) => `${contentPicture(base, path, width)} ${width}w`)
     .join(', ');
 }
 
@@ -56,7 +56,7 @@ export function Picture({
   const { path, ratio, sizes } = source;
   const image = (
     <img
-      src={pictureAddress(base, path, 900)}
+      src={contentPicture(base, path, 900)}
       srcSet={srcset(base, source)}
       sizes={first ? sizes : `auto, ${sizes}`}
       alt={alt}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
-import type { ContentLink, HeaderLayout, NavigationEntry } from '../../shared/contract/content.ts';
+import type { HeaderLayout, NavigationEntry } from '../../shared/contract/content.ts';
+import type { ContentLink } from '../../shared/contract/content-link.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { classes } from './classes.ts';
 import { colourClass } from './colours.ts';

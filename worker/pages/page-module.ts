@@ -73,11 +73,11 @@ interface FormsOfPage {
 /** A page that is the same for every visitor of a market: rendered from a request without cookies, and cached. */
 export interface PublicPage<Data = unknown> extends FormsOfPage {
   /** Throws `NotFound` when there is nothing to show; a Response is sent as it is. */
-  load(request: PageRequest): Promise<Data>;
+  load(request: PageRequest): Promise<Data | Response>;
   seo(data: Data, request: PageRequest): PageSeo;
   View(props: ViewProps<Data>): ReactNode;
-  /** Status of a page that is shown with another one than 200. */
-  status?: number;
+  /** Status of a page that is shown with another one than 200, or what its data says of it. */
+  status?: number | ((data: Data) => number);
 }
 
 /** A page made for one visitor, never cached. */
@@ -85,5 +85,5 @@ export interface PersonalPage<Data = unknown> extends FormsOfPage {
   load(request: VisitorRequest): Promise<Data | Response>;
   seo(data: Data, request: VisitorRequest): PageSeo;
   View(props: ViewProps<Data, VisitorRequest>): ReactNode;
-  status?: number;
+  status?: number | ((data: Data) => number);
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { againParameter } from '../forms/drafts.ts';
+import { pageStatus } from '../pages/page-status.ts';
 import type { PersonalRow, PublicRow } from '../pages/row.ts';
 import { pages } from '../pages.ts';
 import { renderPage } from '../rendering/render.tsx';
@@ -28,7 +29,7 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
   const refused =
     request.draft?.status ??
     notices.find((told) => told.refused?.page === visitor.url.pathname)?.refused?.status;
-  const status = refused ?? page.status ?? 200;
+  const status = refused ?? pageStatus(page, data);
   return renderPage(c, { row, data, request: { ...request, notices }, status });
 }
 

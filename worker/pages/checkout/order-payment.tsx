@@ -9,6 +9,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { type PaymentChoice, paymentChoices } from '../../../shared/payment-products.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice, type NoticeTone } from '../../components/notice.tsx';
+import { TextWithLink } from '../../components/text-with-link.tsx';
 import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
 import { answerForm, defineForm } from '../../forms/form.ts';
 import { errorOf, FormView, fieldId } from '../../forms/form-view.tsx';
@@ -16,6 +17,7 @@ import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import { failureOf } from '../../upstream/failure.ts';
+import { landingUrl } from '../content/page-url.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { backToCart, completeOrder, confirmationHref } from './order-steps.ts';
@@ -26,6 +28,8 @@ interface PaymentData {
   choices: PaymentChoice[];
   /** How the last attempt ended. */
   outcome: { tone: NoticeTone; text: string } | null;
+  /** Where the terms of sale are. */
+  terms: string;
 }
 
 const form = defineForm({
@@ -97,7 +101,8 @@ export const orderPayment: PersonalPage<PaymentData> = {
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(request.locale, 'cart'));
     if (isBeingPaid(cart)) return seeOther(confirmationHref(request, cart.id));
-    return { cart, choices: choicesFor(request, cart), outcome: outcomeOfReturn(request) };
+    const terms = await landingUrl(request, 'terms');
+    return { cart, choices: choicesFor(request, cart), outcome: outcomeOfReturn(request), terms };
   },
 
   action: (request, data) =>
@@ -127,7 +132,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
     description: t('checkout.description'),
   }),
 
-  View({ data: { cart, choices, outcome }, request }) {
+  View({ data: { cart, choices, outcome, terms }, request }) {
     const { t, properties } = request;
     return (
       <OrderFrame request={request} cart={cart} step="order-payment" title={t('payment.title')}>
@@ -147,7 +152,9 @@ export const orderPayment: PersonalPage<PaymentData> = {
                   <Icon name="lock" size={18} />
                   {t('payment.pay')}
                 </button>
-                <p className="small muted">{t('payment.terms')}</p>
+                <p className="small muted">
+                  <TextWithLink t={t} text="payment.terms" words="payment.terms-link" href={terms} />
+                </p>
               </>
             }
           >

@@ -1,10 +1,12 @@
 import type { ProductCard, Segmentation } from '../../../shared/contract/catalog.ts';
-import type { ContentBlock, ContentPage } from '../../../shared/contract/content.ts';
+import type { ContentPage } from '../../../shared/contract/content-page.ts';
 import { familyHref } from '../../../shared/product-url.ts';
-import { Blocks, optionIdsOf } from '../../blocks/blocks.tsx';
+import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
+import { Blocks } from '../../blocks/blocks.tsx';
 import { LateStyles } from '../../layouts/late-styles.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import type { PageRequest, PublicPage } from '../page-module.ts';
+import { opensItself } from './opening.ts';
 
 /** A department of the shop with its first products. */
 interface Department {
@@ -13,7 +15,7 @@ interface Department {
 }
 
 type HomeData =
-  | { managed: ContentPage; cards: ProductCard[] }
+  | { managed: ContentPage; shown: BlockData }
   /** What the home page is made from while the content service fails. */
   | { managed: null; departments: Department[] };
 
@@ -42,11 +44,6 @@ async function loadDepartments({ gateway, domain }: PageRequest): Promise<Depart
   );
 }
 
-/** The page's own title, unless its first block carries one that everybody sees. */
-function hasVisibleTitle([first]: readonly ContentBlock[]): boolean {
-  return first !== undefined && 'hero' in first;
-}
-
 /** Name and search of the shop, for search engines. */
 function structuredData({ origin, locale }: PageRequest): Record<string, unknown>[] {
   const url = `${origin}/${locale}/`;
@@ -68,16 +65,12 @@ function structuredData({ origin, locale }: PageRequest): Record<string, unknown
 /** The home page: managed blocks; while content fails, the departments of the catalogue. */
 export const home: PublicPage<HomeData> = {
   async load(request) {
-    const { gateway, locale, environment, domain } = request;
-    const answer = await gateway.call('getPage', { locale, environment, uid: 'home' });
+    const { gateway, locale, environment } = request;
+    const query = JSON.stringify({ uid: 'home' });
+    const answer = await gateway.call('getPages', { locale, environment, type: 'page', query });
     const managed = answer?.entries[0];
     if (managed === undefined) return { managed: null, departments: await loadDepartments(request) };
-    const optionIds = optionIdsOf(managed.blocks);
-    const { products: cards } =
-      optionIds.length === 0
-        ? { products: [] }
-        : await gateway.call('listOptions', { optionIds: optionIds.join(','), currency: domain.devise });
-    return { managed, cards };
+    return { managed, shown: await loadBlocks(request, managed.blocks) };
   },
 
   seo(data, request) {
@@ -92,7 +85,7 @@ export const home: PublicPage<HomeData> = {
       keywords: keywords ?? undefined,
       metaRobots: meta_robots,
       canonical: canonical ?? undefined,
-      tags: ['content:home', ...data.cards.map(({ productId }) => `product:${productId}`)],
+      tags: ['content:home', ...blockTags(data.shown)],
     };
   },
 
@@ -100,11 +93,10 @@ export const home: PublicPage<HomeData> = {
     const { t, locale, properties } = request;
     if (data.managed !== null) {
       const { blocks, title } = data.managed;
-      const cards = new Map(data.cards.map((card) => [card.optionId, card]));
       return (
         <>
-          {!hasVisibleTitle(blocks) && <h1 className="visually-hidden">{title}</h1>}
-          <Blocks blocks={blocks} cards={cards} request={request} />
+          {!opensItself(blocks) && <h1 className="visually-hidden">{title}</h1>}
+          <Blocks blocks={blocks} data={data.shown} request={request} />
         </>
       );
     }

@@ -1,10 +1,17 @@
+import { lastPage } from '../catalogue/listing.tsx';
 import { coming, comingStyles } from '../errors/coming.tsx';
 import { type AreaRows, publicRow } from '../row.ts';
 import { home } from './home.tsx';
 import { icons } from './icons.tsx';
+import { landing } from './landing.tsx';
 
 const later = publicRow(coming, { styles: comingStyles });
-const landing = publicRow(coming, { styles: comingStyles, paged: true });
+
+const landingPage = publicRow(landing, {
+  styles: ['home', 'message', 'breadcrumb', 'prose', 'questions', 'text-page'],
+  query: { p: { upTo: lastPage } },
+  paged: true,
+});
 
 /** Managed content: home, landing pages, blog, lookbook, trends, help. */
 export const contentRows = {
@@ -13,8 +20,8 @@ export const contentRows = {
 
   'blog-page-named': later,
   'blog-page': later,
-  'landing-page-named': landing,
-  'landing-page': landing,
+  'landing-page-named': landingPage,
+  'landing-page': { ...landingPage, guards: ['init-catalog'] },
   'lookbook-page-named': later,
   'lookbook-page': later,
   'trend-page-named': later,

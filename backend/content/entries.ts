@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { isLocale, localeNames } from '../../shared/locales.ts';
+import type { Env } from '../env.ts';
+import { Problem } from '../problem.ts';
+import { resolveReferences } from './references.ts';
+
+/** What is asked of the entries of a type. */
+export interface Asked {
+  type: string;
+  locale: string;
+  /** Fields that an entry must have with these values, as a JSON object. */
+  query?: string | undefined;
+  /** Fields that are wanted, separated by commas; all of them when absent. */
+  only?: string | undefined;
+  /** What entries are completed with, separated by commas. */
+  include?: string | undefined;
+}
+
+interface EntryRow {
+  uid: string;
+  url: string | null;
+  entry: string;
+}
+
+const filter = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** The conditions of a query. Throws a `Problem` (400) when it is no JSON object of plain values. */
+function readFilter(query: string | undefined): z.output<typeof filter> {
+  if (query === undefined) return {};
+  try {
+    return filter.parse(JSON.parse(query));
+  } catch {
+    throw new Problem(400, 'The query is not a JSON object of plain values.');
+  }
+}
+
+const listed = (names: string | undefined): string[] | undefined => names?.split(',');
+
+/** Where an entry exists, and its path there. */
+async function localesOf({ DB }: Env, type: string, uid: string): Promise<{ locale: string; url: string }[]> {
+  const { results } = await DB.prepare(
+    `SELECT locale, url FROM content_entries
+     WHERE type = ? AND locale IN (SELECT value FROM json_each(?)) AND uid = ? AND url IS NOT NULL`,
+  )
+    .bind(type, JSON.stringify(localeNames), uid)
+    .all<{ locale: string; url: string }>();
+  return results.filter(({ locale }) => isLocale(locale));
+}
+
+/**
+ * Entries of a type in a locale, in the order of their uids, with the addresses of the pages that they name. What is
+ * asked for with `only` and `include` decides how much of them there is.
+ */
+export async function findEntries(
+  env: Env,
+  { type, locale, query, only, include }: Asked,
+): Promise<Record<string, unknown>[]> {
+  const { uid, ...conditions } = readFilter(query);
+  const { results } = await env.DB.prepare(
+    `SELECT uid, url, entry FROM content_entries
+     WHERE type = ?1 AND locale = ?2 ${uid === undefined ? '' : 'AND uid = ?3'} ORDER BY uid`,
+  )
+    .bind(type, locale, ...(uid === undefined ? [] : [String(uid)]))
+    .all<EntryRow>();
+  const wanted = listed(only);
+  const entries = results
+    .map(({ entry, ...row }): Record<string, unknown> => ({ ...JSON.parse(entry), ...row }))
+    .filter((entry) => Object.entries(conditions).every(([name, value]) => entry[name] === value))
+    .map((entry) =>
+      wanted === undefined
+        ? entry
+        : Object.fromEntries(
+            Object.entries(entry).filter(([name]) => name === 'uid' || wanted.includes(name)),
+          ),
+    );
+  if (listed(include)?.includes('locales')) {
+    for (const entry of entries) entry.locales = await localesOf(env, type, String(entry.uid));
+  }
+  return resolveReferences(env, locale, entries);
+}

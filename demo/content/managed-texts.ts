@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { slugify } from '../../shared/slug.ts';
+import { withFacts } from './companies.ts';
+import contact from './legal/contact.json' with { type: 'json' };
+import cookies from './legal/cookies.json' with { type: 'json' };
+import imprint from './legal/imprint.json' with { type: 'json' };
+import privacy from './legal/privacy.json' with { type: 'json' };
+import returns from './legal/returns.json' with { type: 'json' };
+import terms from './legal/terms.json' with { type: 'json' };
+import { pageLink } from './links.ts';
+
+/** Day of the last change of these texts. */
+const revised = '2026-11-02';
+
+const section = z.object({
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  items: z.array(z.string()).default([]),
+  links: z.array(z.object({ title: z.string(), page: z.string() })).default([]),
+  /** The country that it holds for, where a language has several. */
+  only: z.string().optional(),
+});
+
+const text = z.object({
+  title: z.string(),
+  description: z.string(),
+  lead: z.string(),
+  sections: z.array(section),
+});
+
+const inEveryLanguage = z.object({ fr: text, en: text, de: text, es: text, it: text, pl: text });
+
+/** The managed texts by the id in their address, each in six languages. */
+export const managedTexts = z
+  .record(z.enum(['terms', 'returns', 'privacy', 'cookies', 'imprint', 'contact']), inEveryLanguage)
+  .parse({ terms, returns, privacy, cookies, imprint, contact });
+
+/** The landing pages that are texts, in one market: with the company, the periods and the law of its country. */
+export function managedTextEntries(locale: Locale) {
+  const { lang, iso2 } = locales[locale];
+  const filled = (words: string) => withFacts(words, iso2);
+  return Object.entries(managedTexts).map(([uid, languages]) => {
+    const { title, description, lead, sections } = languages[lang];
+    return {
+      uid,
+      title,
+      url: `/${slugify(title)}--lp${uid}/`,
+      presentation: 'text',
+      summary: filled(lead),
+      updated_at: revised,
+      seo: { title_page: `${title} | Selvedge`, description_page: filled(description) },
+      blocks: sections
+        .filter(({ only }) => only === undefined || only === iso2)
+        .map((each) => ({
+          rich_text: {
+            title: each.title,
+            paragraphs: each.paragraphs.map(filled),
+            items: each.items.map(filled),
+            links: each.links.map((link) => pageLink(link.title, link.page)),
+          },
+        })),
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { listOf, orElse } from './list-of.ts';
+
+/** A link as the content service holds it: the target is the page's url, otherwise the external link. */
+export const contentLink = z.object({
+  title: z.string(),
+  page_reference: listOf(z.object({ uid: z.string(), url: z.string().startsWith('/') })).default([]),
+  external_link: z.string().nullable().default(null),
+  title_attribute: z.string().nullable().default(null),
+  aria_label_attribute: z.string().nullable().default(null),
+  rel_attribute: z.string().nullable().default(null),
+  target_attribute: orElse(z.enum(['_blank', '_self']).nullable(), null),
+});
+export type ContentLink = z.output<typeof contentLink>;
+
+/** A picture of the content service: `url` is a path of the picture host. */
+export const contentImage = z.object({
+  image_file: z.object({ url: z.string().startsWith('/') }),
+  alt_attribute: z.string(),
+});

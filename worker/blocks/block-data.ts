@@ -1,0 +1,68 @@
+import type { ProductCard } from '../../shared/contract/catalog.ts';
+import type { ContentBlock } from '../../shared/contract/content-blocks.ts';
+import type { PageRequest } from '../pages/page-module.ts';
+
+/** What the blocks of a page show of the catalogue. */
+export interface BlockData {
+  /** Cards by option id, of those that can be shown. */
+  cards: ReadonlyMap<string, ProductCard>;
+  /** The first products of families, by family id. */
+  families: ReadonlyMap<string, readonly ProductCard[]>;
+}
+
+/** Options that one call gives. */
+const mostOptions = 48;
+
+/** The colour options that the blocks show, each once. */
+function optionIdsOf(blocks: readonly ContentBlock[]): string[] {
+  return [
+    ...new Set(
+      blocks.flatMap((block) => ('product_selection' in block ? block.product_selection.option_ids : [])),
+    ),
+  ].slice(0, mostOptions);
+}
+
+/** Families of which blocks show the first products, with the most that one of them wants. */
+function familiesOf(blocks: readonly ContentBlock[]): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const block of blocks) {
+    if (!('product_selection' in block)) continue;
+    const { family_id: id, count } = block.product_selection;
+    if (id !== null) sizes.set(id, Math.max(count, sizes.get(id) ?? 0));
+  }
+  return sizes;
+}
+
+/** Asks for all that the blocks show, at once. What the catalogue does not give is not shown. */
+export async function loadBlocks(
+  { gateway, domain }: PageRequest,
+  blocks: readonly ContentBlock[],
+): Promise<BlockData> {
+  const currency = domain.devise;
+  const optionIds = optionIdsOf(blocks);
+  const [chosen, families] = await Promise.all([
+    optionIds.length === 0
+      ? { products: [] }
+      : gateway.call('listOptions', { optionIds: optionIds.join(','), currency }),
+    Promise.all(
+      [...familiesOf(blocks)].map(async ([familyId, size]) => {
+        const listing = { familyId, page: 1, size, sort: 'recommended', currency } as const;
+        const found = await gateway.attempt('listProducts', listing);
+        return [familyId, found?.products ?? []] as const;
+      }),
+    ),
+  ]);
+  return {
+    cards: new Map(chosen.products.map((card) => [card.optionId, card])),
+    families: new Map(families),
+  };
+}
+
+/** Cache tags of the products and families that the blocks show. */
+export function blockTags({ cards, families }: BlockData): string[] {
+  const products = [...cards.values(), ...[...families.values()].flat()];
+  return [
+    ...[...families.keys()].map((familyId) => `family:${familyId}`),
+    ...new Set(products.map(({ productId }) => `product:${productId}`)),
+  ];
+}

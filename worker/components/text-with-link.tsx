@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import type { MessageKey, Translate } from '../../shared/i18n/i18n.ts';
+
+interface TextWithLinkProps {
+  t: Translate;
+  /** A text with `{{link}}` in it. */
+  text: MessageKey;
+  /** The words of the link. */
+  words: MessageKey;
+  href: string;
+}
+
+/** Stands where the link goes; no text has it. */
+const mark = '\u0000';
+
+/** A sentence with a link in the middle, wherever the language puts it. */
+export function TextWithLink({ t, text, words, href }: TextWithLinkProps): ReactElement {
+  const [before, after] = t(text, { link: mark }).split(mark);
+  return (
+    <>
+      {before}
+      <a href={href} className="link">
+        {t(words)}
+      </a>
+      {after}
+    </>
+  );
+}

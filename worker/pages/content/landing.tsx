@@ -1,0 +1,104 @@
+import type { Family, ProductCard } from '../../../shared/contract/catalog.ts';
+import type { ContentPage } from '../../../shared/contract/content-page.ts';
+import { href } from '../../../shared/routes.ts';
+import { Blocks } from '../../blocks/blocks.tsx';
+import { listingQuery, listingSize, Paging, pageCount } from '../catalogue/listing.tsx';
+import { ProductGrid } from '../catalogue/product-grid.tsx';
+import type { PageRequest, PublicPage } from '../page-module.ts';
+import { entryPath } from './find-entry.ts';
+import {
+  loadManaged,
+  type Managed,
+  managedSeo,
+  managedStatus,
+  type Step,
+  type Unmanaged,
+  unmanagedSeo,
+} from './managed.ts';
+import { opensItself } from './opening.ts';
+import { TextPage } from './text-page.tsx';
+import { Unavailable } from './unavailable.tsx';
+
+/** The products of a landing page's family. */
+interface Listing {
+  family: Family;
+  products: readonly ProductCard[];
+  page: number;
+  pages: number;
+}
+
+type LandingData = (Managed & { listing: Listing | null }) | Unmanaged;
+
+/** The page of the family's products that is asked for; none when the page has no family, or one that is gone. */
+async function loadListing(
+  request: PageRequest,
+  { family_id: familyId }: ContentPage,
+): Promise<Listing | null> {
+  const { gateway, domain, url } = request;
+  const { page } = listingQuery(url);
+  const asked = { page, size: listingSize, sort: 'recommended', currency: domain.devise } as const;
+  const [family, found] =
+    familyId === null
+      ? []
+      : await Promise.all([
+          gateway.attempt('getFamily', { familyId }),
+          gateway.attempt('listProducts', { familyId, ...asked }),
+        ]);
+  const pages = pageCount(found?.total ?? 0, page, url);
+  return family && found ? { family, products: found.products, page, pages } : null;
+}
+
+function trailOf({ locale, t }: PageRequest): Step[] {
+  return [{ name: t('catalog.home'), href: href(locale, 'index') }];
+}
+
+/** A managed page: a campaign, with the products of a family below it, or a text such as the terms of sale. */
+export const landing: PublicPage<LandingData> = {
+  async load(request) {
+    const managed = await loadManaged(request, 'landing_page', request.route.params.landingPageId ?? '');
+    if (managed instanceof Response || managed.entry === null) return managed;
+    return { ...managed, listing: await loadListing(request, managed.entry) };
+  },
+
+  seo(data, request) {
+    if (data.entry === null) return unmanagedSeo(request);
+    const seo = managedSeo(request, 'landing_page', data, trailOf(request));
+    const shown = data.listing?.products.map(({ productId }) => `product:${productId}`) ?? [];
+    const family = data.entry.family_id === null ? [] : [`family:${data.entry.family_id}`];
+    return { ...seo, tags: [...new Set([...(seo.tags ?? []), ...family, ...shown])] };
+  },
+
+  View({ data, request }) {
+    if (data.entry === null) return <Unavailable products={data.waysOn} request={request} />;
+    const { entry, shown, listing } = data;
+    if (entry.presentation === 'text')
+      return <TextPage managed={data} trail={trailOf(request)} request={request} />;
+    return (
+      <>
+        {!opensItself(entry.blocks) && (
+          <div className="opening wrap">
+            <h1 className="hero__title">{entry.title}</h1>
+            {entry.summary !== null && <p className="hero__lead">{entry.summary}</p>}
+          </div>
+        )}
+        <Blocks blocks={entry.blocks} data={shown} request={request} />
+        {listing !== null && listing.products.length > 0 && (
+          <section className="selection wrap">
+            <div className="selection__head">
+              <h2 className="heading">{listing.family.title[request.properties.lang]}</h2>
+            </div>
+            <ProductGrid market={request} products={listing.products} heading="h3" />
+            <Paging
+              t={request.t}
+              page={listing.page}
+              count={listing.pages}
+              hrefOf={(page) => entryPath(request, entry) + (page === 1 ? '' : `?p=${page}`)}
+            />
+          </section>
+        )}
+      </>
+    );
+  },
+
+  status: managedStatus,
+};

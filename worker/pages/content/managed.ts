@@ -1,0 +1,91 @@
+import type { ContentPage, PageType } from '../../../shared/contract/content-page.ts';
+import { breadcrumbList } from '../../../shared/structured-data.ts';
+import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
+import { contentPicture } from '../../components/picture.tsx';
+import { loadWaysOn, type WaysOnData } from '../../components/ways-on.tsx';
+import type { PageRequest, PageSeo } from '../page-module.ts';
+import { entryPath, findEntry, toEntry } from './find-entry.ts';
+
+/** A managed page, ready to be shown. */
+export interface Managed {
+  entry: ContentPage;
+  shown: BlockData;
+}
+
+/** Stands for a managed page while the content service fails. */
+export interface Unmanaged {
+  entry: null;
+  waysOn: WaysOnData;
+}
+
+/** What can be shown instead of a page whose content cannot be had. */
+export async function withoutContent(request: PageRequest): Promise<Unmanaged> {
+  return { entry: null, waysOn: await loadWaysOn(request) };
+}
+
+/**
+ * Loads a managed page of a type by the id in its address. A redirect when this is another spelling of the address.
+ * Throws `NotFound` when there is no such page.
+ */
+export async function loadManaged(
+  request: PageRequest,
+  type: PageType,
+  uid: string,
+): Promise<Managed | Unmanaged | Response> {
+  const entry = await findEntry(request, type, uid);
+  if (entry === null) return withoutContent(request);
+  return toEntry(request, entry) ?? { entry, shown: await loadBlocks(request, entry.blocks) };
+}
+
+/** A page whose content failed is not to be kept by anybody: search engines come back later. */
+export function managedStatus({ entry }: { entry: ContentPage | null }): number {
+  return entry === null ? 503 : 200;
+}
+
+/** A page above a managed one. */
+export interface Step {
+  name: string;
+  href: string;
+}
+
+/** The way from the home page to the page itself, for search engines. */
+export function trailData(
+  { origin }: PageRequest,
+  trail: readonly Step[],
+  current: Step,
+): Record<string, unknown> {
+  return breadcrumbList([...trail, current].map(({ name, href }) => ({ name, url: origin + href })));
+}
+
+/** Title, description, picture, markets and cache tags of a managed page, as its entry has them. */
+export function managedSeo(
+  request: PageRequest,
+  type: PageType,
+  { entry, shown }: Managed,
+  trail: readonly Step[],
+): PageSeo {
+  const { title_page, description_page, keywords, meta_robots, canonical } = entry.seo;
+  const path = entryPath(request, entry);
+  return {
+    title: title_page,
+    description: description_page ?? entry.summary ?? undefined,
+    keywords: keywords ?? undefined,
+    metaRobots: meta_robots,
+    canonical: canonical ?? path,
+    alternate: (other) => {
+      const there = entry.locales.find(({ locale }) => locale === other);
+      return there === undefined ? undefined : `/${other}${there.url}`;
+    },
+    image:
+      entry.image === null
+        ? undefined
+        : contentPicture(request.picturesUrl, entry.image.image_file.url, 1279),
+    structuredData: [trailData(request, trail, { name: entry.title, href: path })],
+    tags: [`content:${type}:${entry.uid}`, ...blockTags(shown)],
+  };
+}
+
+/** What is told of a page whose content failed. */
+export function unmanagedSeo({ t }: PageRequest): PageSeo {
+  return { title: `${t('content.unavailable.title')} | Selvedge`, alternate: () => undefined };
+}

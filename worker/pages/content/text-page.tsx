@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { formatDate } from '../../../shared/intl.ts';
+import { slugify } from '../../../shared/slug.ts';
+import { Blocks } from '../../blocks/blocks.tsx';
+import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
+import type { PageRequest } from '../page-module.ts';
+import type { Managed, Step } from './managed.ts';
+
+interface TextPageProps {
+  managed: Managed;
+  trail: readonly Step[];
+  request: PageRequest;
+}
+
+/** Fewer sections are seen at a glance. */
+const fewestListed = 4;
+
+/** A managed page to be read from top to bottom: its sections are listed beside the text. */
+export function TextPage({ managed: { entry, shown }, trail, request }: TextPageProps): ReactElement {
+  const { t, properties } = request;
+  const titles = entry.blocks.flatMap((block) =>
+    'rich_text' in block && block.rich_text.title !== null ? [block.rich_text.title] : [],
+  );
+  return (
+    <div className="wrap text-page">
+      <Breadcrumb label={t('catalog.breadcrumb')} trail={trail} current={entry.title} />
+      <header className="text-page__head">
+        <h1 className="title">{entry.title}</h1>
+        {entry.summary !== null && <p className="text-page__lead">{entry.summary}</p>}
+        {entry.updated_at !== null && (
+          <p className="small muted">
+            {t('content.updated', { date: formatDate(entry.updated_at, properties.intl) })}
+          </p>
+        )}
+      </header>
+      <div className="text-page__body">
+        {titles.length >= fewestListed && (
+          <nav className="sections" aria-labelledby="sections-title">
+            <h2 className="eyebrow" id="sections-title">
+              {t('content.sections')}
+            </h2>
+            <ol>
+              {titles.map((title) => (
+                <li key={title}>
+                  <a href={`#${slugify(title)}`}>{title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className="text-page__text">
+          <Blocks blocks={entry.blocks} data={shown} request={request} styled opening={false} />
+        </div>
+      </div>
+    </div>
+  );
+}

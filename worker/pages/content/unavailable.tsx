@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { WaysOn, type WaysOnData } from '../../components/ways-on.tsx';
+import { LateStyles } from '../../layouts/late-styles.tsx';
+import type { PageRequest } from '../page-module.ts';
+
+interface UnavailableProps {
+  products: WaysOnData;
+  request: PageRequest;
+}
+
+/** Stands for a managed page while the content service fails: what happened, a search field, a few products. */
+export function Unavailable({ products, request }: UnavailableProps): ReactElement {
+  const { t } = request;
+  return (
+    <>
+      <div className="message wrap">
+        <h1 className="title">{t('content.unavailable.title')}</h1>
+        <p className="muted">{t('content.unavailable.text')}</p>
+      </div>
+      <LateStyles />
+      <WaysOn products={products} request={request} />
+    </>
+  );
+}
