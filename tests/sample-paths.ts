@@ -1,3 +1,4 @@
+import { managedTexts } from '../demo/content/managed-texts.ts';
 import { stores } from '../demo/stores.ts';
 import { type Locale, locales } from '../shared/locales.ts';
 import { helpWords, type RouteName } from '../shared/routes.ts';
@@ -128,8 +129,8 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     catalog: familyPath(locale, sample),
     'blog-page-named': path('/blogPage/any/b1'),
     'blog-page': path('/any--blogb1'),
-    'landing-page-named': path('/landingPage/any/l1'),
-    'landing-page': path('/any--lpl1'),
+    'landing-page-named': path('/landingPage/any/terms'),
+    'landing-page': path(`/${slugify(managedTexts.terms[locales[locale].lang].title)}--lpterms`),
     'lookbook-page-named': path('/lookbookPage/any/k1'),
     'lookbook-page': path('/any--lbpk1'),
     'trend-page-named': path('/trendPage/any/t1'),

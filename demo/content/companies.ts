@@ -14,6 +14,7 @@ const company = z.record(
     'email',
     'privacyEmail',
     'phone',
+    'tel',
     'hours',
     'authority',
   ]),

@@ -8,7 +8,7 @@ import imprint from './legal/imprint.json' with { type: 'json' };
 import privacy from './legal/privacy.json' with { type: 'json' };
 import returns from './legal/returns.json' with { type: 'json' };
 import terms from './legal/terms.json' with { type: 'json' };
-import { pageLink } from './links.ts';
+import { pageLink, type StoredLink } from './links.ts';
 
 /** Day of the last change of these texts. */
 const revised = '2026-11-02';
@@ -36,6 +36,14 @@ export const managedTexts = z
   .record(z.enum(['terms', 'returns', 'privacy', 'cookies', 'imprint', 'contact']), inEveryLanguage)
   .parse({ terms, returns, privacy, cookies, imprint, contact });
 
+/** A link to a page by its id, or to write or call (`mailto:`, `tel:`). */
+function linkTo(
+  { title, page }: { title: string; page: string },
+  filled: (words: string) => string,
+): StoredLink {
+  return page.includes(':') ? { title: filled(title), external_link: filled(page) } : pageLink(title, page);
+}
+
 /** The landing pages that are texts, in one market: with the company, the periods and the law of its country. */
 export function managedTextEntries(locale: Locale) {
   const { lang, iso2 } = locales[locale];
@@ -57,7 +65,7 @@ export function managedTextEntries(locale: Locale) {
             title: each.title,
             paragraphs: each.paragraphs.map(filled),
             items: each.items.map(filled),
-            links: each.links.map((link) => pageLink(link.title, link.page)),
+            links: each.links.map((link) => linkTo(link, filled)),
           },
         })),
     };

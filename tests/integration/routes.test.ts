@@ -6,12 +6,7 @@ import { attribute } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
 
 /** What a stranger gets at a row: a page with these robots, a redirect to a path, or the sign-in. */
-type Expected =
-  | { status: number; robots: string }
-  | { moved: 'product' | 'catalog' }
-  | 'sign-in'
-  | 'home'
-  | 'signed-out';
+type Expected = { status: number; robots: string } | { moved: RouteName } | 'sign-in' | 'home' | 'signed-out';
 
 const page = { status: 200, robots: 'index, follow' };
 const privatePage = { status: 200, robots: 'noindex, nofollow' };
@@ -45,8 +40,8 @@ const open: Partial<Record<RouteName, Expected>> = {
   catalog: page,
   'blog-page-named': later,
   'blog-page': later,
-  'landing-page-named': later,
-  'landing-page': later,
+  'landing-page-named': { moved: 'landing-page' },
+  'landing-page': page,
   'lookbook-page-named': later,
   'lookbook-page': later,
   'trend-page-named': later,
@@ -107,8 +102,7 @@ async function check(locale: Locale, name: RouteName, path: string): Promise<voi
     return;
   }
   if ('moved' in expected) {
-    const target = expected.moved === 'product' ? productPath(locale, sample) : familyPath(locale, sample);
-    expect([response.status, location], path).toEqual([301, target]);
+    expect([response.status, location], path).toEqual([301, samplePaths(locale, sample)[expected.moved]]);
     return;
   }
   expect(response.status, path).toBe(expected.status);

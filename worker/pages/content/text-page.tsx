@@ -13,7 +13,7 @@ interface TextPageProps {
 }
 
 /** Fewer sections are seen at a glance. */
-const fewestListed = 4;
+const fewestListed = 6;
 
 /** A managed page to be read from top to bottom: its sections are listed beside the text. */
 export function TextPage({ managed: { entry, shown }, trail, request }: TextPageProps): ReactElement {
