@@ -40,7 +40,7 @@ const listed = (names: string | undefined): string[] | undefined => names?.split
 async function localesOf({ DB }: Env, type: string, uid: string): Promise<{ locale: string; url: string }[]> {
   const { results } = await DB.prepare(
     `SELECT locale, url FROM content_entries
-     WHERE type = ? AND locale IN (SELECT value FROM json_each(?)) AND uid = ? AND url IS NOT NULL`,
+     WHERE type = ? AND locale IN (SELECT value FROM json_each(?) AS wanted) AND uid = ? AND url IS NOT NULL`,
   )
     .bind(type, JSON.stringify(localeNames), uid)
     .all<{ locale: string; url: string }>();

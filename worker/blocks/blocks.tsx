@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 import type { ContentBlock } from '../../shared/contract/content-blocks.ts';
-import { LateStyles } from '../layouts/late-styles.tsx';
+import { BlockStyles } from '../layouts/late-styles.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 import { Accordion } from './accordion.tsx';
 import type { BlockData } from './block-data.ts';
@@ -51,7 +51,7 @@ export function Blocks({
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id, and never change places
     <Fragment key={index}>
-      {index === belowHeroes && <LateStyles />}
+      {index === belowHeroes && <BlockStyles />}
       <Block block={block} data={data} request={request} first={opening && index === 0} />
     </Fragment>
   ));

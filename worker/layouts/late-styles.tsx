@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { lateStylesUrl } from '../rendering/styles.ts';
+import { blockStylesUrl, lateStylesUrl } from '../rendering/styles.ts';
 
 /**
  * Links the styles that no first screen needs. What stands before it is shown without them, what follows waits for
@@ -7,4 +7,14 @@ import { lateStylesUrl } from '../rendering/styles.ts';
  */
 export function LateStyles(): ReactElement {
   return <link rel="stylesheet" href={lateStylesUrl} />;
+}
+
+/** The same before blocks of managed content, which have a file of their own. */
+export function BlockStyles(): ReactElement {
+  return (
+    <>
+      <LateStyles />
+      <link rel="stylesheet" href={blockStylesUrl} />
+    </>
+  );
 }

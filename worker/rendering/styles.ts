@@ -1,4 +1,5 @@
 import latinUrl from '../../client/fonts/instrument-sans-latin.woff2?url';
+import blocksUrl from '../../client/styles/late/blocks.css?url';
 import lateUrl from '../../client/styles/late/late.css?url';
 import type { HeaderLayout } from '../../shared/contract/content.ts';
 
@@ -13,6 +14,9 @@ const files = import.meta.glob<string>('../../client/styles/*.css', {
 
 /** What no first screen needs: one file for all pages. */
 export const lateStylesUrl: string = lateUrl;
+
+/** What the blocks of managed pages need besides. */
+export const blockStylesUrl: string = blocksUrl;
 
 const always = ['tokens', 'fonts', 'base', 'header'];
 

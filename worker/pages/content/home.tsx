@@ -3,7 +3,7 @@ import type { ContentPage } from '../../../shared/contract/content-page.ts';
 import { familyHref } from '../../../shared/product-url.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
-import { LateStyles } from '../../layouts/late-styles.tsx';
+import { BlockStyles } from '../../layouts/late-styles.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import type { PageRequest, PublicPage } from '../page-module.ts';
 import { opensItself } from './opening.ts';
@@ -107,7 +107,7 @@ export const home: PublicPage<HomeData> = {
           <h1 className="hero__title">{t('home.heading')}</h1>
           <p className="hero__lead">{t('home.text')}</p>
         </div>
-        <LateStyles />
+        <BlockStyles />
         {data.departments.map(({ segmentation, products }) => (
           <section key={segmentation.familyId} className="selection wrap">
             <div className="selection__head">

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { WaysOn, type WaysOnData } from '../../components/ways-on.tsx';
-import { LateStyles } from '../../layouts/late-styles.tsx';
+import { BlockStyles } from '../../layouts/late-styles.tsx';
 import type { PageRequest } from '../page-module.ts';
 
 interface UnavailableProps {
@@ -17,7 +17,7 @@ export function Unavailable({ products, request }: UnavailableProps): ReactEleme
         <h1 className="title">{t('content.unavailable.title')}</h1>
         <p className="muted">{t('content.unavailable.text')}</p>
       </div>
-      <LateStyles />
+      <BlockStyles />
       <WaysOn products={products} request={request} />
     </>
   );
