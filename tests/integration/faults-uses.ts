@@ -75,7 +75,7 @@ const failed: Expected = { status: 502 };
 const fine: Expected = { status: 200 };
 const unavailable: Expected = { status: 503, shows: '--p' };
 /** Another spelling of an address leads to it, once there is an answer. */
-const moved: After = { well: { status: 301 } };
+const moved: After = { well: { status: 301, location: /--lpterms\/$/ } };
 const ended: Expected = { status: 303, ended: true };
 const conflict: Expected = { status: 409, told: true };
 
@@ -458,7 +458,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getPages: [
     shown('pl', 'GET /pl/', () => '/pl/', { ...fine, shows: '--p' }),
     // What is all content says that it will be back, and offers products.
-    shown('es', 'GET /es/x--lpterms/', () => '/es/x--lpterms/', unavailable, moved),
+    shown('en', 'GET /en/x--lpterms/', () => '/en/x--lpterms/', unavailable, moved),
   ],
   getPageUrls: [page('ready', '/fr-fr/order-payment/', always({ ...fine, shows: '--lpterms/' }))],
 
