@@ -10,6 +10,7 @@ import { api } from './steps/api.ts';
 import { compressedScript } from './steps/compressed-script.ts';
 import { domain } from './steps/domain.ts';
 import { guards } from './steps/guards.ts';
+import { hotPage } from './steps/hot-page.ts';
 import { limits } from './steps/limits.ts';
 import { locale } from './steps/locale.ts';
 import { publicPage } from './steps/public-page.ts';
@@ -26,6 +27,7 @@ const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is
 
 /** THE WAY OF A REQUEST, step by step. Static assets were answered before any of this runs, save one. */
 export const app = new Hono<AppEnv>()
+  .use(hotPage) //    the same as a moment ago?
   .use(request) //    bindings, nonce, cookies, timings
   .use(compressedScript) // React, compressed when it was built
   .use(security) //   headers and content security policy on the way out

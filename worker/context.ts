@@ -1,5 +1,6 @@
 import type { Locale } from '../shared/locales.ts';
 import type { RouteMatch } from '../shared/routes.ts';
+import type { Copy } from './edge-cache/copy.ts';
 import type { Bindings, Env } from './env.ts';
 import type { Drafts } from './forms/drafts.ts';
 import type { ConfigSource } from './market/configuration.ts';
@@ -29,6 +30,8 @@ export interface Variables extends ConfigSource {
   market: Market;
   /** Step `route`; undefined for the proxy routes. */
   route: RouteMatch | undefined;
+  /** Step `public page`: the copy that the answer was made from, if the same can be given again. */
+  copy: Copy | undefined;
   /** Step `session`. */
   session: VisitorSession;
   visitor: VisitorRequest;

@@ -34,16 +34,22 @@ function pathOf(key: string): string {
 function translator(language: Language): Translate {
   const catalogue: Messages = messages;
   const dictionary: Record<string, string> = {};
+  // Most texts have nothing to fill in.
+  const fixed = new Map<string, string>();
   const plurals = new Map<string, Forms>();
   for (const [key, { [language]: text }] of Object.entries(catalogue)) {
-    if (typeof text === 'string') dictionary[pathOf(key)] = text;
-    else {
+    if (typeof text === 'string') {
+      dictionary[pathOf(key)] = text;
+      if (!text.includes('{{')) fixed.set(key, text);
+    } else {
       plurals.set(key, text);
       for (const [form, words] of Object.entries(text)) dictionary[`${pathOf(key)}/${form}`] = words;
     }
   }
   const { t } = rosetta({ [language]: dictionary });
   return (key, values) => {
+    const known = fixed.get(key);
+    if (known !== undefined) return known;
     const forms = plurals.get(key);
     const form = forms === undefined ? '' : `/${formFor(forms, language, Number(values?.count))}`;
     return t(pathOf(key) + form, values, language);

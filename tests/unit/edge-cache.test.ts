@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer } from '../../worker/edge-cache/copy.ts';
 import { cachedPage, purge } from '../../worker/edge-cache/edge-cache.ts';
 import { freshPlaceholder, placeholderHeader } from '../../worker/rendering/nonce.ts';
 
@@ -31,8 +32,8 @@ async function answering500(): Promise<Response> {
 
 async function visit(from = fetchPage, platformCache?: CacheContext): Promise<string> {
   const waitUntil = (promise: Promise<unknown>) => void later.push(promise.catch(() => undefined));
-  const page = await cachedPage({ key, nonce: 'n'.repeat(24), fetchPage: from, waitUntil, platformCache });
-  return page.text();
+  const { copy } = await cachedPage({ key, fetchPage: from, waitUntil, platformCache });
+  return answer(copy, 'n'.repeat(24)).text();
 }
 
 const secondsIn = (seconds: number) => vi.setSystemTime(start.getTime() + seconds * 1000);

@@ -49,22 +49,3 @@ export function withNonce(
   for (const at of offsets) copy.set(encoded, at);
   return copy;
 }
-
-/** Puts the nonce into a page while it streams through, also where a chunk ends within the placeholder. */
-export function nonceStream(nonce: string, placeholder: string): TransformStream<Uint8Array, Uint8Array> {
-  let held: Uint8Array = new Uint8Array();
-  return new TransformStream({
-    transform(chunk, controller) {
-      const joined = new Uint8Array(held.length + chunk.length);
-      joined.set(held);
-      joined.set(chunk, held.length);
-      const done = withNonce(joined, findPlaceholders(joined, placeholder), nonce);
-      const end = Math.max(0, done.length - placeholder.length + 1);
-      controller.enqueue(done.subarray(0, end));
-      held = done.slice(end);
-    },
-    flush(controller) {
-      controller.enqueue(held);
-    },
-  });
-}

@@ -12,6 +12,10 @@ const cartCalls: readonly BrowserCall[] = ['addProduct', 'addProducts', 'setQuan
 const cartPaths: ReadonlySet<string> = new Set(cartCalls.map((name) => `/api/${name}`));
 const cartRoutes: ReadonlySet<string | undefined> = new Set<RouteName>(['cart', 'order-payment']);
 
+/** Whether somebody counts how often this is asked for. */
+export const isCounted = (variables: Variables, method: string): boolean =>
+  limiterOf(variables, method) !== undefined;
+
 /** What is counted: searches, which ask the gateway for a lot, changes of a cart, and payments, which hold stock. */
 function limiterOf({ env, path, route }: Variables, method: string): RateLimit | undefined {
   if (method === 'POST')

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
+import { answer } from '../edge-cache/copy.ts';
 import { cachedPage, platformCacheOf } from '../edge-cache/edge-cache.ts';
 import { Drafts } from '../forms/drafts.ts';
 import type { PublicRow } from '../pages/row.ts';
@@ -9,6 +10,7 @@ import { pages } from '../pages.ts';
 import { passedOn } from '../public-entrypoint.tsx';
 import { Notices } from '../visitor/notices.ts';
 import { keptQuery } from './kept-query.ts';
+import { isCounted } from './limits.ts';
 import { isPrefetch } from './prefetch.ts';
 
 /**
@@ -40,19 +42,21 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   if (await isForVisitor(c, row)) return next();
   const address = cacheAddress({ url, normalPath, known: row.query, version: market.version });
   const headers = { [passedOn.requestId]: log.requestId, [passedOn.timeLeft]: String(deadline.left) };
-  const response = await cachedPage({
+  const { copy, state } = await cachedPage({
     key: address,
-    nonce,
     fetchPage: () =>
       c.executionCtx.exports.Pages.fetch(new Request(address, { redirect: 'manual', headers })),
     waitUntil,
     platformCache: platformCacheOf(c.executionCtx),
   });
+  const response = answer(copy, nonce);
+  if (state !== undefined) response.headers.set('server-timing', `cache;desc=${state}`);
   // Another spelling of the address leads to the one that is served, in one step.
   if (response.ok && url.pathname !== normalPath) return c.redirect(normalPath + keptQuery(url), 301);
   // Redirects to the canonical address keep the query; the stored copy is the same for every query.
   const location = response.headers.get('location');
   if (location?.startsWith('/') && !location.includes('?'))
     response.headers.set('location', location + keptQuery(url));
+  if (state !== 'miss' && state !== 'stale' && !isCounted(c.var, c.req.method)) c.set('copy', copy);
   return response;
 });

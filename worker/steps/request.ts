@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 import { readEnv } from '../env.ts';
@@ -6,14 +7,19 @@ import { freshNonce } from '../rendering/nonce.ts';
 import { Deadline } from '../upstream/deadline.ts';
 import { CookieJar } from '../visitor/cookies.ts';
 
+/** The id under which the request is found in the logs: the platform's, where there is one. */
+export function requestIdOf(c: Context): string {
+  const ray = c.req.header('cf-ray');
+  return ray !== undefined && /^[\w-]{1,64}$/.test(ray) ? ray : crypto.randomUUID();
+}
+
 /** Sets up what every step uses, and sends the cookies and timings that they left. */
 export const request = createMiddleware<AppEnv>(async function request(c, next) {
   const env = readEnv(c.env);
   const url = new URL(c.req.url);
   const timing = new Timing();
   const cookies = new CookieJar(env, c.req.header('cookie') ?? null, url.host);
-  const ray = c.req.header('cf-ray');
-  const requestId = ray !== undefined && /^[\w-]{1,64}$/.test(ray) ? ray : crypto.randomUUID();
+  const requestId = requestIdOf(c);
   c.set('env', env);
   c.set('url', url);
   c.set('timing', timing);

@@ -1,0 +1,47 @@
+import { findPlaceholders, takePlaceholder, withNonce } from '../rendering/nonce.ts';
+
+/** A public page as it came from `Pages`, whole, and where the nonce goes. */
+export interface Copy {
+  status: number;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+  nonceAt: readonly number[];
+  freshUntil: number;
+  staleUntil: number;
+  tags: ReadonlySet<string>;
+}
+
+const seconds = (header: string | null, name: string): number =>
+  Number(new RegExp(`\\b${name}=(\\d+)`).exec(header ?? '')?.[1] ?? 0);
+
+/** How long the edge keeps a copy is its own affair; a browser asks again, and gets a nonce of its own. */
+function headersForVisitors(response: Response): Headers {
+  const headers = new Headers(response.headers);
+  headers.set('cache-control', 'no-cache');
+  headers.delete('cache-tag');
+  return headers;
+}
+
+/** Reads a page to its end. */
+export async function copyOf(response: Response): Promise<Copy> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  const control = response.headers.get('cache-control');
+  const now = Date.now();
+  const headers = headersForVisitors(response);
+  const placeholder = takePlaceholder(headers);
+  const freshUntil = now + 1000 * seconds(control, 'max-age');
+  return {
+    status: response.status,
+    headers,
+    body,
+    nonceAt: findPlaceholders(body, placeholder),
+    freshUntil,
+    staleUntil: freshUntil + 1000 * seconds(control, 'stale-while-revalidate'),
+    tags: new Set((response.headers.get('cache-tag') ?? '').split(',').map((tag) => tag.trim())),
+  };
+}
+
+/** The page with the nonce of this answer. */
+export function answer({ status, headers, body, nonceAt }: Copy, nonce: string): Response {
+  return new Response(withNonce(body, nonceAt, nonce), { status, headers });
+}

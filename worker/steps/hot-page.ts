@@ -1,0 +1,21 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../context.ts';
+import { answerHot, hotPageOf, keepHot } from '../edge-cache/hot-pages.ts';
+import { freshNonce } from '../rendering/nonce.ts';
+import { requestIdOf } from './request.ts';
+
+/** What is kept for this visitor alone, or says that it is. */
+const forVisitor = /(?:^|;\s*)(?:notices|draft_)/;
+
+/**
+ * A public page that came from the edge cache a moment ago comes again without looking at anything. Many ask for the
+ * same at once where it counts: on the day of a sale, from the link in a letter.
+ */
+export const hotPage = createMiddleware<AppEnv>(async function hotPage(c, next) {
+  if (c.req.method !== 'GET' || forVisitor.test(c.req.header('cookie') ?? '')) return next();
+  const page = hotPageOf(c.req.url);
+  if (page !== undefined) return answerHot(page, freshNonce(), requestIdOf(c));
+  await next();
+  const copy = c.get('copy');
+  if (copy !== undefined) keepHot(c.req.url, copy, c.res, c.get('nonce'));
+});
