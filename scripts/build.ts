@@ -12,6 +12,7 @@ import { type BuildEnvironmentOptions, build, type InlineConfig, type Plugin, ty
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { fixedHeaders } from '../shared/fixed-headers.ts';
 import { type Chunk, chunksOf } from './client-chunks.ts';
+import { fastRenderer } from './fast-renderer.ts';
 import { buildSources, hashOf, root } from './sources.mjs';
 import { main, Refusal } from './steps.mjs';
 import { type Build, virtualBuild } from './virtual-build.ts';
@@ -132,22 +133,6 @@ ${Object.entries(fixedHeaders)
 /build.json
   Cache-Control: no-cache
 `;
-
-/**
- * React's renderer for Node writes strings into its stream where the one for edges encodes each attribute on its own,
- * which takes three times as long. Workers have what it asks of Node (`nodejs_compat`), by the names with `node:`.
- */
-const fastRenderer: Plugin = {
-  name: 'fast-renderer',
-  enforce: 'pre',
-  resolveId(source) {
-    if (source === 'react-dom/server.edge')
-      return join(root, 'node_modules/react-dom/cjs/react-dom-server.node.production.js');
-    return /^(util|crypto|async_hooks|stream)$/.test(source) ? `\0${source}` : undefined;
-  },
-  load: (id) =>
-    /^\0(util|crypto|async_hooks|stream)$/.test(id) ? `export * from 'node:${id.slice(1)}';` : undefined,
-};
 
 async function buildWorker(name: WorkerName, entry: string, client: Build): Promise<void> {
   const outDir = join(dist, name);

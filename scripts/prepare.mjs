@@ -105,13 +105,13 @@ export async function build() {
 /**
  * Runs a command to its end without showing what it prints, unless it fails.
  *
- * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] @param {string} [cwd]
  * @returns {Promise<string>} what it printed
  */
-export function run(command, args, env = {}) {
+export function run(command, args, env = {}, cwd = root) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

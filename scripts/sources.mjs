@@ -41,6 +41,7 @@ export const buildSources = [
   'backend',
   'demo',
   'scripts/build.ts',
+  'scripts/fast-renderer.ts',
   'scripts/virtual-build.ts',
   'scripts/worker-sources.ts',
   'scripts/virtual-texts.ts',

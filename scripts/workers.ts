@@ -29,6 +29,8 @@ export interface Installation {
   products?: number;
   /** False leaves the picture studio out, for those who need no pictures: they are answered with 503. */
   studio?: boolean;
+  /** Leaves static assets out, and with them the router that stands in front of the storefront: to measure. */
+  raw?: boolean;
   /** Opens the storefront to a debugger or profiler, on a free port. */
   inspected?: boolean;
   /** Variables of the storefront that differ from what is usual on one's own machine. */
@@ -138,10 +140,14 @@ function modulesOf(name: WorkerName, { inFront }: Installation) {
   return { modules: [first, { type: 'ESModule', path }], modulesRoot: join(root, 'dist', name) } as const;
 }
 
+/** Answers for what was left out. */
+const absent = () => new Response(null, { status: 503 });
+
 function storefrontOptions(installation: Installation): MiniflareOptions {
-  const { host, shopPort, backendPort, persistence, gateway, log, inspected } = installation;
+  const { host, shopPort, backendPort, persistence, gateway, log, inspected, raw = false } = installation;
   const storefront = readBuiltOptions('storefront');
   if (!storefront.assets) throw new Error('wrangler.toml has no assets.');
+  const directory = join(root, 'dist', 'client');
   const backend = { external: { address: `127.0.0.1:${backendPort}`, http: {} } };
   const between = typeof gateway === 'object' ? gateway : undefined;
   const worker = {
@@ -149,13 +155,10 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
     name: 'selvedge-storefront',
     ...modulesOf('storefront', installation),
     bindings: { ...storefront.bindings, ...localVariables(installation).storefront },
-    assets: {
-      ...storefront.assets,
-      directory: join(root, 'dist', 'client'),
-      workerName: 'selvedge-storefront',
-    },
+    assets: raw ? undefined : { ...storefront.assets, directory, workerName: 'selvedge-storefront' },
     serviceBindings: {
       ...storefront.serviceBindings,
+      ...(raw && { ASSETS: absent }),
       GATEWAY: between ? 'gateway' : (gateway ?? backend),
     },
     unsafeDirectSockets: [{ host, port: shopPort }],
@@ -185,9 +188,6 @@ function studioOptions(installation: Installation): MiniflareOptions {
   };
 }
 
-/** Answers for a studio that was left out. */
-const noStudio = () => new Response(null, { status: 503 });
-
 function backendOptions(installation: Installation, studio: URL | undefined): MiniflareOptions {
   const { host, backendPort, persistence, log } = installation;
   const backend = readBuiltOptions('backend');
@@ -199,7 +199,7 @@ function backendOptions(installation: Installation, studio: URL | undefined): Mi
     bindings: { ...backend.bindings, ...localVariables(installation).backend },
     serviceBindings: {
       ...backend.serviceBindings,
-      STUDIO: studio ? { external: { address: studio.host, http: {} } } : noStudio,
+      STUDIO: studio ? { external: { address: studio.host, http: {} } } : absent,
     },
     unsafeDirectSockets: [{ host, port: backendPort }],
   };

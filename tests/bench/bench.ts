@@ -1,71 +1,48 @@
 /**
- * `npm run bench`: how fast the storefront answers, beside a constant of the same size on the same machine in the same
- * run, both through Miniflare on direct sockets. The ratio is what can be compared between machines. With `--keep`
- * the table goes into docs/performance.md.
+ * `npm run bench`: how fast the storefront answers, beside a constant of the same size in the same run, all of them
+ * bare Workers on direct sockets. `--peer` puts the Hydrogen skeleton beside it, showing the same catalogue. With
+ * `--keep` the tables go into docs/performance.md; `--rounds 3` is a shorter run.
  */
+import { parseArgs } from 'node:util';
 import { build } from '../../scripts/prepare.mjs';
-import { main } from '../../scripts/steps.mjs';
-import { startShop } from '../harness.ts';
-import { productPath, sampleOf } from '../sample-paths.ts';
-import { startConstant } from './constant.ts';
-import { type BenchRequest, load, type Measured } from './load.ts';
-import { memory } from './memory.ts';
-import { keep, machine, table } from './report.ts';
-import { addsToCart, listingPath, searches } from './visits.ts';
-
-const rounds = 5;
+import { main, Refusal } from '../../scripts/steps.mjs';
+import { divisor } from './constant.ts';
+import { type Line, type Measured, measureInTurns } from './lines.ts';
+import { generator } from './load/load.ts';
+import { keep, machine } from './report.ts';
+import { comparison, results } from './results.ts';
+import { linesOfPage, pagesOf, setUp, visitsOf } from './stand.ts';
 
 await main(async () => {
+  const { values } = parseArgs({
+    options: {
+      peer: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '5' },
+    },
+  });
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new Refusal(`--rounds must be a whole number above 0, not "${values.rounds}".`);
   await build();
-  const shop = await startShop();
-  const uncached = await startShop({ variables: { PAGE_CACHE: 'off' } });
-  const rendering = await startShop({ variables: { PAGE_CACHE: 'off' }, gateway: { script: memory } });
-  const constant = await startConstant();
-  const sample = await sampleOf(shop);
-  const product = productPath('en', sample);
-  const targets: [name: string, next: (connection: number) => BenchRequest][] = [
-    ['product page, from the edge cache', () => ({ url: shop.shopUrl + product })],
-    ['product page, rendered, gateway data cached', () => ({ url: rendering.shopUrl + product })],
-    ['product page, rendered, nothing cached', () => ({ url: uncached.shopUrl + product })],
-    ['catalogue of 48, rendered, gateway data cached', () => ({ url: rendering.shopUrl + listingPath })],
-    ['search, each time for something else', searches(shop)],
-    ['add to cart', await addsToCart(shop)],
-  ];
-  const rows: string[][] = [];
-  for (const [name, next] of targets) {
-    const { bytes } = await load(next, { milliseconds: 3_000 });
-    const url = `${constant.origin}/${Math.round(bytes)}`;
-    const measured: Measured[] = [];
-    const constants: Measured[] = [];
-    // In turns, so that what else the machine does falls on both.
-    for (let round = 0; round < rounds; round += 1) {
-      constants.push(await load(() => ({ url })));
-      measured.push(await load(next));
-    }
-    const [own, best] = [median(measured), median(constants)];
-    rows.push(row(`constant of ${(bytes / 1000).toFixed(1)} kB`, best));
-    rows.push(row(name, own, own.requestsPerSecond / best.requestsPerSecond));
-    console.log(
-      rows
-        .slice(-2)
-        .map((cells) => cells.join('  '))
-        .join('\n'),
-    );
-  }
-  const result = table(['', 'requests/s', 'p50 ms', 'p99 ms', 'of its constant'], rows);
-  console.log(`\n${machine()}; 8 connections\n\n${result}`);
-  if (process.argv.includes('--keep')) keep('bench', `${machine()}; 8 connections.\n\n${result}`);
-  for (const each of [constant, shop, uncached, rendering]) await each.dispose();
+  const stand = await setUp({ peer: values.peer });
+  const measure = async (lines: Line[]): Promise<Measured[]> => {
+    const measured = await measureInTurns(lines, rounds);
+    console.log(`\n${results([measured])}`);
+    return measured;
+  };
+  const pages = new Map<string, Measured[]>();
+  for (const page of pagesOf(stand)) pages.set(page.name, await measure(await linesOfPage(stand, page)));
+  const visits: Measured[][] = [];
+  for (const lines of await visitsOf(stand)) visits.push(await measure(lines));
+  const how = `${machine()}; ${generator}, 8 connections; ${rounds} rounds in turns. ${divisor}`;
+  const outcome = {
+    bench: `${how}\n\n${results([...pages.values(), ...visits])}`,
+    ...(stand.peer && { peer: `${stand.peer.description}\n\n${comparison(pages)}` }),
+  };
+  console.log(`\n${Object.values(outcome).join('\n\n')}`);
+  if (values.keep) for (const [name, text] of Object.entries(outcome)) keep(name, text);
+  await stand.dispose();
 });
-
-function median(measured: Measured[]): Measured {
-  const sorted = measured.sort((one, other) => one.requestsPerSecond - other.requestsPerSecond);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error('Nothing was measured.');
-  return middle;
-}
-
-function row(name: string, { requestsPerSecond, p50, p99 }: Measured, ratio?: number): string[] {
-  const share = ratio === undefined ? '' : `${(100 * ratio).toFixed(1)} %`;
-  return [name, requestsPerSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), share];
-}
+// Also after a failure, when Workers are still there.
+process.exit();

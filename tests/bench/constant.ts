@@ -1,8 +1,6 @@
-/** A Worker that only answers a constant, behind the same static assets as the storefront: what the platform can do. */
-import { join } from 'node:path';
-import { Log, LogLevel, Miniflare } from 'miniflare';
-import { root } from '../../scripts/sources.mjs';
+/** A Worker that only answers a constant: the divisor of every line. */
 import { readBuiltOptions } from '../../scripts/workers.ts';
+import { type RawWorker, startRaw } from './raw.ts';
 
 const script = `
 const bodies = new Map();
@@ -14,22 +12,13 @@ export default {
   },
 };`;
 
+/** What the divisor is, in one sentence. */
+export const divisor =
+  'The constant is a bare Worker on a direct socket that answers `new Response(text)`, a text of as many bytes as the page has.';
+
 /** Starts it; `{origin}/{bytes}` answers with that many bytes. */
-export async function startConstant(): Promise<{ origin: string; dispose(): Promise<void> }> {
-  const { assets, compatibilityDate } = readBuiltOptions('storefront');
-  if (!assets || !compatibilityDate) throw new Error('wrangler.toml has no assets or no compatibility date.');
-  const miniflare = new Miniflare({
-    host: '127.0.0.1',
-    port: 0,
-    cf: false,
-    log: new Log(LogLevel.WARN),
-    name: 'constant',
-    modules: true,
-    script,
-    compatibilityDate,
-    assets: { ...assets, directory: join(root, 'dist', 'client'), workerName: 'constant' },
-    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-  });
-  const { origin } = await miniflare.unsafeGetDirectURL('constant');
-  return { origin, dispose: () => miniflare.dispose() };
+export function startConstant(): Promise<RawWorker> {
+  const { compatibilityDate } = readBuiltOptions('storefront');
+  if (!compatibilityDate) throw new Error('wrangler.toml has no compatibility date.');
+  return startRaw({ name: 'constant', modules: true, script, compatibilityDate });
 }

@@ -10,7 +10,8 @@ import { main } from '../../scripts/steps.mjs';
 import { type Shop, startShop } from '../harness.ts';
 import { productPath, sampleOf } from '../sample-paths.ts';
 import { type Counts, counters, noCounts, takeCounts } from './counters.ts';
-import { type BenchRequest, load, send } from './load.ts';
+import { load } from './load/load.ts';
+import { type NextRequest, send } from './load/request.ts';
 import { memory } from './memory.ts';
 import { priceOf, prices } from './price.ts';
 import { profile, type Spent } from './profiler.ts';
@@ -39,13 +40,11 @@ interface Cost extends Counts {
   milliseconds: number;
 }
 
-type Next = (connection: number) => BenchRequest;
-
 /**
  * Counts what a request asks of the platform, one after the other in a warm isolate; then profiles an isolate that has
  * no time to wait, because its gateway answers from memory and there is always another request.
  */
-async function measure(name: string, counted: [Shop, Next], profiled = counted): Promise<Cost> {
+async function measure(name: string, counted: [Shop, NextRequest], profiled = counted): Promise<Cost> {
   const [shop, next] = counted;
   for (let time = 0; time < times; time += 1) await send(next(0));
   await takeCounts(shop);
@@ -139,7 +138,7 @@ await main(async () => {
     inFront: counters,
   });
   const product = productPath('en', await sampleOf(usual));
-  const at = (shop: Shop, path: string): [Shop, Next] => [shop, () => ({ url: shop.shopUrl + path })];
+  const at = (shop: Shop, path: string): [Shop, NextRequest] => [shop, () => ({ url: shop.shopUrl + path })];
   const rendered = (name: string, path: string) => measure(name, at(uncached, path), at(rendering, path));
   const pages = [
     await rendered('product, rendered', product),

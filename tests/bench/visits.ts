@@ -1,6 +1,6 @@
 /** What visitors do under load: search for something else each time, and fill carts. */
 import type { Shop } from '../harness.ts';
-import type { BenchRequest } from './load.ts';
+import type { BenchRequest, NextRequest } from './load/request.ts';
 
 /** A family of the seed whose first page is full. */
 export const listingPath = '/en/women--plwomen/';
@@ -33,9 +33,9 @@ const words = [
 ];
 
 /** Two words, in an order that takes a thousand turns to come back, so that the edge cache has no copy. */
-export function searches(shop: Shop): () => BenchRequest {
+export function searches(shop: Shop): NextRequest {
   let turn = 0;
-  return () => {
+  return (): BenchRequest => {
     turn += 1;
     const noun = nouns[turn % nouns.length];
     const word = words[turn % words.length];
@@ -47,7 +47,7 @@ export function searches(shop: Shop): () => BenchRequest {
 const linesPerCart = 5;
 
 /** Each connection is a visitor who puts five things into a cart; then the next visitor comes. */
-export async function addsToCart(shop: Shop): Promise<(connection: number) => BenchRequest> {
+export async function addsToCart(shop: Shop): Promise<NextRequest> {
   const { results } = await shop.db
     .prepare('SELECT sku FROM stock WHERE quantity >= 10 ORDER BY sku LIMIT 200')
     .all<{ sku: string }>();

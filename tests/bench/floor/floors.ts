@@ -1,0 +1,63 @@
+/** Builds and starts the floors: what the same bytes of as many elements cost when a page is nothing else. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { fastRenderer } from '../../../scripts/fast-renderer.ts';
+import { root } from '../../../scripts/sources.mjs';
+import { readBuiltOptions } from '../../../scripts/workers.ts';
+import { type RawWorker, startRaw } from '../raw.ts';
+
+/** `{origin}/{elements}/{bytes}` answers with a flat page of that many. */
+export interface Floors {
+  react: RawWorker;
+  strings: RawWorker;
+}
+
+/** Builds both as the storefront is built, and starts them. */
+export async function startFloors(): Promise<Floors> {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-floors-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return {
+    react: await startFloor(folder, 'react', 'react.tsx'),
+    strings: await startFloor(folder, 'strings', 'strings.ts'),
+  };
+}
+
+async function startFloor(folder: string, name: string, source: string): Promise<RawWorker> {
+  const outDir = join(folder, name);
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [fastRenderer],
+    resolve: {
+      conditions: ['workerd', 'worker', 'edge-light', 'module', 'browser', 'production'],
+      mainFields: ['browser', 'module', 'main'],
+    },
+    ssr: { target: 'webworker', noExternal: true },
+    build: {
+      emptyOutDir: true,
+      ssr: join(import.meta.dirname, source),
+      outDir,
+      minify: true,
+      target: 'esnext',
+      rolldownOptions: {
+        external: [/^(cloudflare|node):/],
+        output: { entryFileNames: 'index.js', codeSplitting: false },
+      },
+    },
+  });
+  const { compatibilityDate, compatibilityFlags } = readBuiltOptions('storefront');
+  if (!compatibilityDate || !compatibilityFlags) throw new Error('wrangler.toml has no compatibility date.');
+  return startRaw({
+    name,
+    modules: [{ type: 'ESModule', path: join(outDir, 'index.js') }],
+    modulesRoot: outDir,
+    compatibilityDate,
+    compatibilityFlags,
+  });
+}

@@ -1,0 +1,42 @@
+/** wrk (https://github.com/wg/wrk): a generator in C that asks for one address. */
+import { spawnSync } from 'node:child_process';
+import { run } from '../../../scripts/prepare.mjs';
+import type { LoadOptions, Measured } from './measured.ts';
+import { browser } from './request.ts';
+
+/** Whether this machine has it. */
+export const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
+
+const inMilliseconds: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
+
+/** @throws when an answer is not a success */
+export async function wrk(url: string, { connections, seconds }: Required<LoadOptions>): Promise<Measured> {
+  const headers = Object.entries(browser).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const said = await run('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '30s',
+    '--latency',
+    ...headers,
+    url,
+  ]);
+  const refused = /(Non-2xx or 3xx responses|Socket errors): (.*)/.exec(said);
+  if (refused) throw new Error(`${url}: ${refused[0]}`);
+  const read = (pattern: RegExp): string[] => {
+    const found = pattern.exec(said);
+    if (!found) throw new Error(`wrk says nothing of ${pattern}:\n${said}`);
+    return found.slice(1);
+  };
+  const percentile = (share: number): number => {
+    const [amount, unit = ''] = read(new RegExp(`^\\s+${share}%\\s+([\\d.]+)(\\w+)`, 'm'));
+    return Number(amount) * (inMilliseconds[unit] ?? Number.NaN);
+  };
+  return {
+    requests: Number(read(/(\d+) requests in/)[0]),
+    requestsPerSecond: Number(read(/Requests\/sec:\s+([\d.]+)/)[0]),
+    p50: percentile(50),
+    p99: percentile(99),
+  };
+}
