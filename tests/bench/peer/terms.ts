@@ -1,7 +1,7 @@
 /** Our catalogue in the terms of Shopify's Storefront API. */
 import { canBeBought } from '../../../shared/availability.ts';
 import type { Price, Product, ProductCard, ProductOption, Size } from '../../../shared/contract/catalog.ts';
-import type { ContentLink } from '../../../shared/contract/content.ts';
+import type { ContentLink } from '../../../shared/contract/content-link.ts';
 import { pictureRatio } from '../../../shared/picture.ts';
 import { slugify } from '../../../shared/slug.ts';
 import { market } from './ask-backend.ts';
