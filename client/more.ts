@@ -17,17 +17,19 @@ function shown(): Shown | null {
   return (history.state as Shown | null)?.from === undefined ? null : (history.state as Shown);
 }
 
-const grid = () => document.querySelector('.grid');
 const paging = (page: Document) => page.querySelector<HTMLElement>('.paging');
+/** The cards that a page lists stand right before the way to the others. */
+const grid = (page: Document) => paging(page)?.previousElementSibling;
 
 /** Brings the next page below this one. False when it cannot be had. */
 async function append(link: HTMLAnchorElement): Promise<Element | null> {
   const page = await pageAt(link.href);
-  const cards = page?.querySelectorAll('.grid > li');
   const next = page && paging(page);
-  if (!cards?.length || !next) return null;
+  const cards = [...((page && grid(page)?.children) ?? [])];
+  const list = grid(document);
+  if (!cards[0] || !next || !list) return null;
   const from = shown()?.from ?? location.href;
-  for (const card of cards) grid()?.appendChild(card);
+  for (const card of cards) list.appendChild(card);
   const status = document.querySelector('.paging__shown');
   const told = next.querySelector('.paging__shown');
   paging(document)?.replaceWith(next);
@@ -37,7 +39,7 @@ async function append(link: HTMLAnchorElement): Promise<Element | null> {
     status.textContent = told.textContent;
   }
   history.replaceState({ from, y: scrollY }, '', link.href);
-  return cards[0] ?? null;
+  return cards[0];
 }
 
 async function onClick(event: MouseEvent): Promise<void> {
@@ -62,10 +64,11 @@ async function restore({ from, y }: Shown): Promise<void> {
     if (page === 1) address.searchParams.delete('p');
     const before = await pageAt(address.href);
     if (before === null) return;
-    cards.push(...before.querySelectorAll('.grid > li'));
+    cards.push(...(grid(before)?.children ?? []));
   }
-  const first = grid()?.firstElementChild ?? null;
-  for (const card of cards) grid()?.insertBefore(card, first);
+  const list = grid(document);
+  const first = list?.firstElementChild ?? null;
+  for (const card of cards) list?.insertBefore(card, first);
   scrollTo({ top: y, behavior: 'instant' });
 }
 

@@ -12,7 +12,17 @@ import { listing } from './listing.ts';
 import type { Messages } from './messages.ts';
 import { type Forms, formFor } from './plural.ts';
 
-const messages = { ...layout, ...catalog, ...cart, ...checkout, ...account, ...forms, ...errors, ...content, ...listing };
+const messages = {
+  ...layout,
+  ...catalog,
+  ...cart,
+  ...checkout,
+  ...account,
+  ...forms,
+  ...errors,
+  ...content,
+  ...listing,
+};
 
 export type MessageKey = keyof typeof messages;
 

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/intl.ts';
 import type { Query } from '../../../shared/routes.ts';
 import type { PageRequest } from '../page-module.ts';
 import { FilterChips, FilterPanel } from './filters.tsx';
-import { type ListingQuery, listingSize, queryOf } from './listing-query.ts';
+import { type ListingQuery, queryOf } from './listing-query.ts';
 import { Paging } from './paging.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
@@ -120,7 +120,8 @@ export function Listing({ listed, request, hrefOf, words }: ListingProps): React
         request={request}
         page={page}
         count={pages}
-        shown={{ from: (page - 1) * listingSize + 1, to: (page - 1) * listingSize + products.length, total }}
+        products={products.length}
+        total={total}
         hrefOf={(n) => address({ page: n })}
       />
     </>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../shared/intl.ts';
 import type { Market } from '../../market/market.ts';
+import { listingSize } from './listing-query.ts';
 
 /** First and last page and the neighbours of the current one; 0 stands for those left out. */
 export function pageNumbers(page: number, count: number): number[] {
@@ -12,8 +13,9 @@ interface PagingProps {
   request: Market;
   page: number;
   count: number;
-  /** The first and the last item on the page, and how many there are in all. */
-  shown: { from: number; to: number; total: number };
+  /** How many products are on the page, and in all. */
+  products: number;
+  total: number;
   hrefOf: (page: number) => string;
 }
 
@@ -21,17 +23,18 @@ interface PagingProps {
  * The way to the other pages of a listing; nothing when there is only one. With JavaScript the first link brings the next
  * page into this one (client/more.ts).
  */
-export function Paging({ request, page, count, shown, hrefOf }: PagingProps): ReactElement | null {
+export function Paging({ request, page, count, products, total, hrefOf }: PagingProps): ReactElement | null {
   if (count === 1) return null;
   const { t, properties } = request;
+  const before = (page - 1) * listingSize;
   const number = (value: number) => formatNumber(value, properties.intl);
   return (
     <nav className="paging" aria-label={t('catalog.pages')} data-page={page}>
       <p className="paging__shown" role="status">
         {t('listing.shown', {
-          from: number(shown.from),
-          to: number(shown.to),
-          total: number(shown.total),
+          from: number(before + 1),
+          to: number(before + products),
+          total: number(total),
         })}
       </p>
       {page < count && (
