@@ -12,6 +12,8 @@ export interface Env {
   MAIL_PAGE?: string;
   /** Authorises this backend to tell the storefront's edge what changed. */
   PURGE_KEY: string;
+  /** Lets `npm run import` write the catalogue; without it there is no import. */
+  IMPORT_KEY?: string;
   /** Key of the payment notifications' HMAC. */
   PAYMENT_HMAC_KEY: string;
   /** Private ES256 key that signs the tokens, as a JWK in JSON. */

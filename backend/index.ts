@@ -21,6 +21,8 @@ import { customerHandlers } from './customers/handlers.ts';
 import { verifyCustomer } from './customers/verify.ts';
 import { domainHandlers } from './domains/handlers.ts';
 import type { Env } from './env.ts';
+import { imports } from './imports/app.ts';
+import { applyPricePlans } from './imports/prices.ts';
 import { logFailure } from './log.ts';
 import { mailPage } from './mails/page.ts';
 import { payment } from './payment/app.ts';
@@ -59,6 +61,7 @@ app.route('/gateway', gateway);
 app.route('/content', serve(contentRows, contentHandlers, verifyCustomer));
 app.route('/authentication', authentication);
 app.route('/payment', payment);
+app.route('/import', imports);
 app.get('/pictures/*', (c) => c.env.STUDIO.fetch(c.req.raw));
 
 export default {
@@ -70,7 +73,8 @@ export default {
       deliverNotifications(env),
       releaseExpiredHolds(env, new Date(controller.scheduledTime)),
       forgetRefusals(env, Math.floor(controller.scheduledTime / 1000)),
-      deliverChanges(env),
+      // A sale that begins or ends is told like any other change.
+      applyPricePlans(env.DB, new Date(controller.scheduledTime)).finally(() => deliverChanges(env)),
       deleteExpired(env.DB, Math.floor(controller.scheduledTime / 1000)),
     ]);
     for (const task of tasks) {

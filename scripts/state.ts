@@ -13,6 +13,8 @@ export interface Secrets {
   PAYMENT_HMAC_KEY: string;
   /** With it the backend tells the storefront's edge what changed. */
   PURGE_KEY: string;
+  /** With it `npm run import` writes the catalogue. */
+  IMPORT_KEY: string;
   /** With it the storefront encrypts what was typed into a form, in the visitor's cookie. */
   FORM_KEY: string;
   /** Private ES256 key as a JWK in JSON. */
@@ -31,6 +33,7 @@ export async function makeSecrets(): Promise<Secrets> {
     GATEWAY_SUBSCRIPTION_KEY: randomHex(16),
     PAYMENT_HMAC_KEY: randomHex(32),
     PURGE_KEY: randomHex(32),
+    IMPORT_KEY: randomHex(32),
     FORM_KEY: randomHex(32),
     AUTH_SIGNING_KEY: JSON.stringify(key),
   };
@@ -105,6 +108,11 @@ export async function lockState(file = join(stateFolder, 'running'), wait = pati
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${process.pid}\n${beginOf(process.pid)}`);
   process.on('exit', () => rmSync(file, { force: true }));
+}
+
+/** Whether another process has the state: `npm start`, mostly. */
+export function isServing(file = join(stateFolder, 'running')): boolean {
+  return holderOf(file) !== undefined;
 }
 
 /** The running process that has the state, if another one does. */

@@ -117,6 +117,26 @@ export async function serveWorkers(installation: Installation): Promise<RunningW
   }
 }
 
+/**
+ * Starts backend and studio alone, on a free port, to write into them while there is no shop. Gives the backend's origin.
+ */
+export async function serveBackend(
+  installation: Pick<Installation, 'shopOrigin' | 'backendOrigin' | 'persistence' | 'secrets' | 'log'>,
+): Promise<{ origin: string; dispose(): Promise<void> }> {
+  const alone = { ...installation, host: '127.0.0.1', shopPort: 0, backendPort: 0 };
+  const studio = new Miniflare(studioOptions(alone));
+  const backend = new Miniflare(backendOptions(alone, await studio.unsafeGetDirectURL()));
+  const dispose = async (): Promise<void> => {
+    await Promise.all([backend.dispose(), studio.dispose()]);
+  };
+  try {
+    return { origin: (await backend.unsafeGetDirectURL()).origin, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
 function common(persistence: string, log: Installation['log']) {
   return {
     host: '127.0.0.1',

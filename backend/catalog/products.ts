@@ -193,7 +193,7 @@ export const productHandlers: ProductHandlers = {
 
   async getProductByGtin({ gtin, currency }, caller) {
     const productId = await caller.env.DB.prepare(
-      'SELECT product_id FROM skus JOIN options USING (option_id) WHERE gtin = ?',
+      "SELECT product_id FROM skus JOIN options USING (option_id) WHERE gtin = ? AND gtin <> ''",
     )
       .bind(gtin)
       .first<string>('product_id');

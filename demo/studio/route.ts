@@ -1,11 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
+import { isImported } from '../../backend/imports/numbers.ts';
+import { pictureType } from '../../shared/contract/catalog.ts';
 import { garmentOf } from '../catalogue/garment-of-option.ts';
 import { DRAWING, drawGarment } from './draw.ts';
 import { drawEditorial, sizes } from './editorial.ts';
 import type { Env } from './env.ts';
 import { drawFlag } from './flags.ts';
+import { noPhoto } from './no-photo.ts';
 import { Busy, inTurn } from './queue.ts';
 import { hash } from './random.ts';
 import { type Encoding, editorialQuery, encodingOf, flagQuery, garmentQuery, isAhead } from './request.ts';
@@ -14,6 +17,8 @@ import { editorials, type GarmentSpec, views } from './spec.ts';
 type PictureContext = Context<{ Bindings: Env }>;
 
 const forever = 'public, max-age=31536000, immutable';
+/** For photographs: another one may take the place of each, at the same address. */
+const anHour = 'public, max-age=3600, stale-while-revalidate=86400';
 /** For what may be better in a moment: an unknown option, a picture that could not be encoded. */
 const shortly = 'public, max-age=60';
 
@@ -23,7 +28,8 @@ const retryAfter = 5;
 /**
  * `GET /{optionId}/{type}`, `/editorial/{name}` and `/flags/{country}`, with `width`, `quality` and `auto=webp`.
  * A picture that was made before comes from object storage; else a retailer's own photograph there
- * (`originals/{optionId}/{type}`) is resized, and without one the garment is drawn as the collection describes it.
+ * (`originals/{optionId}/{type}`) is resized, and without one the garment is drawn as the collection describes it. Of
+ * what was imported nothing is drawn: without a photograph there is a picture that says so.
  * Errors: 400 for a query outside the rules, 404 for an unknown option, type, name or country, 503 with
  * `Retry-After` while too many are waiting; a request of the least priority (`Priority: u=7`) while any is.
  */
@@ -67,7 +73,15 @@ pictures.get('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
   const asked = { name: `options/${optionId}/${type}`, width, quality, encoding };
   const key = `originals/${optionId}/${type}`;
   const photograph = await c.env.PICTURES.head(key);
-  if (photograph) return answer(c, { ...asked, print: photograph.etag, source: { key } });
+  if (photograph) return answer(c, { ...asked, print: photograph.etag, kept: anHour, source: { key } });
+  if (isImported(optionId))
+    return answer(c, {
+      ...asked,
+      name: 'no-photo',
+      print: 'drawn',
+      kept: shortly,
+      source: { svg: noPhoto, ratio: 4 / 3 },
+    });
   const garment = garmentOf(optionId, Number(c.env.PRODUCTS));
   const view = views.find((known) => known === type);
   if (garment === undefined) throw new HTTPException(404, { message: `No option ${optionId}` });
@@ -78,6 +92,22 @@ pictures.get('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
     print: printOf(garment),
     source: { svg: () => drawGarment(garment, view), ratio: 4 / 3 },
   });
+});
+
+/**
+ * `PUT /{optionId}/{type}` keeps a photograph of an imported option. Only the backend reaches this Worker, and lets
+ * nobody do so but the import.
+ */
+pictures.put('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
+  const { optionId, type } = c.req.param();
+  if (!isImported(optionId) || !pictureType.safeParse(type).success)
+    throw new HTTPException(404, { message: `No imported option ${optionId} with a picture ${type}` });
+  const contentType = c.req.header('content-type') ?? '';
+  if (!contentType.startsWith('image/')) throw new HTTPException(415, { message: 'Not a picture' });
+  await c.env.PICTURES.put(`originals/${optionId}/${type}`, await c.req.arrayBuffer(), {
+    httpMetadata: { contentType },
+  });
+  return c.body(null, 204);
 });
 
 pictures.all('*', () => {
@@ -109,6 +139,8 @@ interface Asked {
   width: number;
   quality: number;
   encoding: Encoding;
+  /** How long browsers keep it; for ever if missing. */
+  kept?: string;
   /** A photograph in object storage, or a drawing and its height over its width. */
   source: { key: string } | { svg: () => string; ratio: number };
 }
@@ -119,10 +151,10 @@ function printOf(garment: GarmentSpec): string {
 }
 
 async function answer(c: PictureContext, asked: Asked): Promise<Response> {
-  const { name, print, width, quality, encoding, source } = asked;
+  const { name, print, width, quality, encoding, source, kept = forever } = asked;
   const key = `rendered/${DRAWING}/${name}/${print}/${width}-${quality}.${encoding.slice('image/'.length)}`;
   const etag = `"${DRAWING}-${hash(key).toString(36)}"`;
-  const headers = { ...open, 'content-type': encoding, 'cache-control': forever, etag, vary: 'Accept' };
+  const headers = { ...open, 'content-type': encoding, 'cache-control': kept, etag, vary: 'Accept' };
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
   // What would be sent is known before it is drawn.
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
@@ -134,7 +166,7 @@ async function answer(c: PictureContext, asked: Asked): Promise<Response> {
       async () => {
         svg = 'svg' in source ? sized(source.svg(), width, source.ratio) : undefined;
         const bytes = await encode(c, source, svg, asked);
-        const httpMetadata = { contentType: encoding, cacheControl: forever };
+        const httpMetadata = { contentType: encoding, cacheControl: kept };
         c.executionCtx.waitUntil(c.env.PICTURES.put(key, bytes, { httpMetadata }));
         return bytes;
       },

@@ -53,7 +53,7 @@ export const size = z
   .object({
     sku,
     /** Empty where it is not known. */
-    gtin: orElse(digits, ''),
+    gtin: orElse(z.string().regex(/^\d{0,20}$/), ''),
     label: z.string().optional(),
     availability: knownAvailability,
     availabilityType: knownAvailabilityType,
@@ -171,10 +171,7 @@ const facetValue = z.object({
   to: cents.optional().catch(undefined),
 });
 
-export type FacetValue = z.output<typeof facetValue>;
-
 const facet = z.object({ name: z.enum(facetNames), values: listOf(facetValue) });
-export type Facet = z.output<typeof facet>;
 
 const listingAnswer = z.object({
   total: z.int().min(0).optional(),

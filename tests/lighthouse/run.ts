@@ -1,7 +1,6 @@
 /**
  * `npm run lighthouse`: Lighthouse on the production build, as a phone on slow 4G (its own standard, simulated),
- * behind a front that compresses. Each page is measured three times; the middle one counts. Names after it
- * (`npm run lighthouse -- product search`) leave out the other pages.
+ * behind a front that compresses. Each page is measured three times; the middle one counts.
  */
 import { build } from '../../scripts/prepare.mjs';
 import { main, step } from '../../scripts/steps.mjs';
@@ -34,8 +33,7 @@ await main(async () => {
     { name: 'cart', url: `${front.origin}/en/cart/`, cookie: await filledCart(shop, sample) },
   ];
   const results = new Map<string, LighthouseResult>();
-  const wanted = process.argv.slice(2);
-  for (const page of pages.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+  for (const page of pages)
     await step(`Measure: ${page.name}`, async () => {
       results.set(page.name, await measure(lighthouse, page));
     });

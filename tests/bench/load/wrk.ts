@@ -17,7 +17,7 @@ export async function wrk(url: string, { connections, seconds }: Required<LoadOp
     `-c${connections}`,
     `-d${seconds}s`,
     '--timeout',
-    '120s',
+    '30s',
     '--latency',
     ...headers,
     url,

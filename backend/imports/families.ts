@@ -1,0 +1,97 @@
+import type { LocalizedText } from '../../shared/contract/values.ts';
+import type { Language } from '../../shared/locales.ts';
+import { slugify } from '../../shared/slug.ts';
+import { fold } from '../catalog/fold.ts';
+import { inAllLanguages, noFamily, type SaidText } from './texts.ts';
+
+export interface KnownFamily {
+  familyId: string;
+  parentId: string | null;
+  title: LocalizedText;
+  /** What feeds have called it; null where no import has made it. */
+  said: SaidText | null;
+}
+
+/** A family that an import has made or renamed. */
+export interface ChangedFamily {
+  familyId: string;
+  parentId: string | null;
+  said: SaidText;
+}
+
+const longestId = 60;
+
+/** The tree of families, and what an import adds to it. */
+export class Families {
+  readonly #byId = new Map<string, KnownFamily>();
+  readonly #changed = new Set<string>();
+
+  constructor(known: readonly KnownFamily[]) {
+    for (const family of known) this.#byId.set(family.familyId, family);
+  }
+
+  /** The family at a path of titles in a language, made where there is none, and all above it. */
+  at(path: readonly string[], language: Language): string {
+    let parentId: string | null = null;
+    for (const title of path) parentId = this.#child(parentId, { [language]: title }, language);
+    return parentId ?? this.#child(null, noFamily, language);
+  }
+
+  #child(parentId: string | null, said: SaidText, language: Language): string {
+    const wanted = fold(said[language] ?? '');
+    for (const family of this.#byId.values())
+      if (family.parentId === parentId && fold(family.title[language]) === wanted) return family.familyId;
+    const family = {
+      familyId: this.#newId(parentId, said[language] ?? ''),
+      parentId,
+      said,
+      title: inAllLanguages(said),
+    };
+    this.#byId.set(family.familyId, family);
+    this.#changed.add(family.familyId);
+    return family.familyId;
+  }
+
+  #newId(parentId: string | null, title: string): string {
+    const own = slugify(title).replaceAll('-', '_') || 'family';
+    const base = (parentId === null ? own : `${parentId}_${own}`).slice(0, longestId).replace(/_$/, '');
+    let id = base;
+    for (let number = 2; this.#byId.has(id); number += 1) id = `${base.slice(0, longestId - 4)}_${number}`;
+    return id;
+  }
+
+  /** A family and all above it, from the family up. */
+  lineage(familyId: string): string[] {
+    const line: string[] = [];
+    for (let id: string | null = familyId; id !== null && !line.includes(id); ) {
+      line.push(id);
+      id = this.#byId.get(id)?.parentId ?? null;
+    }
+    return line;
+  }
+
+  /**
+   * Notes what another feed calls a family and those above it. A path of another length says nothing, and what no import
+   * has made keeps its name.
+   */
+  translate(familyId: string, path: readonly string[], language: Language): void {
+    const line = this.lineage(familyId).reverse();
+    if (line.length !== path.length) return;
+    for (const [at, id] of line.entries()) {
+      const family = this.#byId.get(id);
+      const title = path[at];
+      if (!family?.said || title === undefined || family.said[language] === title) continue;
+      const said = { ...family.said, [language]: title };
+      this.#byId.set(id, { ...family, said, title: inAllLanguages(said) });
+      this.#changed.add(id);
+    }
+  }
+
+  /** What was made or renamed, each family after the one above it. */
+  get changed(): ChangedFamily[] {
+    return [...this.#changed].flatMap((id) => {
+      const family = this.#byId.get(id);
+      return family?.said ? [{ familyId: id, parentId: family.parentId, said: family.said }] : [];
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { localeNames, locales } from '../../shared/locales.ts';
+import { familySlug } from '../../shared/slug.ts';
+import { makeAllBlocks } from '../assortment/blocks.ts';
+import { applyPricePlans } from './prices.ts';
+import { type Table, upsert } from './upsert.ts';
+
+/** What is done once after the products of a feed: counts, addresses of families, what listings and search read. */
+export async function finishImport(db: D1Database, now: Date): Promise<void> {
+  await applyPricePlans(db, now);
+  await writeAddresses(db, now);
+  await db
+    .prepare(
+      `UPDATE segmentations SET listed = counted.cards
+       FROM (SELECT s.segmentation_id, count(l.option_id) AS cards
+             FROM segmentations s LEFT JOIN listings l ON l.family_id = s.segmentation_id GROUP BY 1) counted
+       WHERE segmentations.segmentation_id = counted.segmentation_id AND listed <> counted.cards`,
+    )
+    .run();
+  await makeAllBlocks(db);
+}
+
+const addresses: Table = {
+  name: 'content_entries',
+  key: ['type', 'locale', 'uid'],
+  values: ['url'],
+  along: ['updated_at'],
+  once: ['title', 'entry'],
+};
+
+/** The addresses of imported families in each market, which links of the content name by uid. */
+async function writeAddresses(db: D1Database, now: Date): Promise<void> {
+  const { results } = await db
+    .prepare(
+      'SELECT segmentation_id AS id, title FROM segmentations JOIN imported_families USING (segmentation_id)',
+    )
+    .all<{ id: string; title: string }>();
+  const rows = results.flatMap(({ id, title }) => {
+    const titles: Record<string, string> = JSON.parse(title);
+    return localeNames.map((locale) => {
+      const url = `/${familySlug(titles[locales[locale].lang] ?? '')}--pl${id}/`;
+      return ['page_url', locale, `family:${id}`, url, now.toISOString(), `family:${id}`, '{}'];
+    });
+  });
+  await db.batch(upsert(db, addresses, rows));
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { headerLayout } from '../../shared/contract/content.ts';
+import { type Language, localeNames, locales } from '../../shared/locales.ts';
+import { type Row, type Table, upsert } from './upsert.ts';
+
+type Header = z.input<typeof headerLayout>;
+
+interface FamilyRow {
+  id: string;
+  parent: string | null;
+  titles: Record<Language, string>;
+}
+
+/** A link to a family's listing; where that is in a market is looked up when the header is asked for. */
+const linkTo = ({ id, titles }: FamilyRow, language: Language) => ({
+  title: titles[language],
+  page_reference: [{ uid: `family:${id}` }],
+});
+
+/** Departments, and what hangs below each: families that have families of their own become groups, the others a list. */
+function navigation(families: readonly FamilyRow[], language: Language) {
+  const below = (parent: string | null) => families.filter((family) => family.parent === parent);
+  return below(null).map((department) => {
+    const children = below(department.id);
+    const groups = children.filter(({ id }) => below(id).length > 0);
+    const single = children.filter(({ id }) => below(id).length === 0);
+    const group = (family: FamilyRow, links: readonly FamilyRow[]) => ({
+      sub_entries_block: {
+        title: family.titles[language],
+        link_group: links.map((link) => linkTo(link, language)),
+      },
+    });
+    return {
+      navigation_entry_block: {
+        ...linkTo(department, language),
+        sub_entries_modular: [
+          ...(single.length > 0 ? [group(department, single)] : []),
+          ...groups.map((family) => group(family, [family, ...below(family.id)])),
+        ],
+      },
+    };
+  });
+}
+
+const headers: Table = {
+  name: 'content_entries',
+  key: ['type', 'locale', 'uid'],
+  values: ['entry'],
+  along: ['updated_at'],
+  once: ['title'],
+};
+
+/**
+ * Makes the menu of every market anew from the families in which something is listed, in their order; what else the
+ * header says stays. A header that is the same already is not written.
+ */
+export async function writeMenu(db: D1Database, now: Date): Promise<void> {
+  const { results } = await db
+    .prepare(
+      `SELECT segmentation_id AS id, parent_id AS parent, title FROM segmentations
+       WHERE segmentation_id IN (SELECT family_id FROM listings) ORDER BY position`,
+    )
+    .all<{ id: string; parent: string | null; title: string }>();
+  const families = results.map(
+    ({ id, parent, title }): FamilyRow => ({ id, parent, titles: JSON.parse(title) }),
+  );
+  const rows: Row[] = [];
+  for (const locale of localeNames) {
+    const stored = await db
+      .prepare("SELECT entry FROM content_entries WHERE type = 'header_layout' AND locale = ?")
+      .bind(locale)
+      .first<string>('entry');
+    const header: Partial<Header> = JSON.parse(stored ?? '{}');
+    const entry = {
+      navigation_group: [],
+      notification: null,
+      ...header,
+      navigation_modular: navigation(families, locales[locale].lang),
+    };
+    rows.push([
+      'header_layout',
+      locale,
+      'header_layout',
+      JSON.stringify(entry),
+      now.toISOString(),
+      'header_layout',
+    ]);
+  }
+  await db.batch(upsert(db, headers, rows));
+}

@@ -1,0 +1,43 @@
+import type { PictureType } from '../../shared/contract/catalog.ts';
+import { pictureType } from '../../shared/contract/catalog.ts';
+import type { Env } from '../env.ts';
+import { Problem } from '../problem.ts';
+import { type Table, upsert } from './upsert.ts';
+
+/** Photos that object storage has, and where they were fetched from. */
+export const importedPhotos: Table = {
+  name: 'imported_photos',
+  key: ['option_id', 'type'],
+  values: ['place', 'source'],
+};
+
+/**
+ * Keeps a photo of an imported option in object storage, and shows it from now on.
+ *
+ * @param source where it was fetched from: it is not asked for again
+ * @throws Problem 404 for an option that was not imported; 503 where nothing keeps pictures
+ */
+export async function keepPhoto(
+  { DB, STUDIO }: Env,
+  photo: { optionId: string; type: PictureType; source: string; contentType: string; bytes: ArrayBuffer },
+): Promise<void> {
+  const { optionId, type, source, contentType, bytes } = photo;
+  const known = await DB.prepare('SELECT 1 AS known FROM imported_options WHERE option_id = ?')
+    .bind(optionId)
+    .first();
+  if (known === null) throw new Problem(404, `Option ${optionId} was not imported.`);
+  const kept = await STUDIO.fetch(`https://studio/pictures/${optionId}/${type}`, {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body: bytes,
+  });
+  if (!kept.ok) throw new Problem(503, `Object storage did not take the picture (${kept.status}).`);
+  await DB.batch([
+    ...upsert(DB, importedPhotos, [[optionId, type, pictureType.options.indexOf(type), source]]),
+    DB.prepare(
+      `UPDATE options SET pictures = found.list
+       FROM (SELECT json_group_array(type ORDER BY place) AS list FROM imported_photos WHERE option_id = ?1) found
+       WHERE option_id = ?1 AND pictures <> found.list`,
+    ).bind(optionId),
+  ]);
+}

@@ -1,0 +1,356 @@
+import type { PictureType } from '../../shared/contract/catalog.ts';
+import { pictureType } from '../../shared/contract/catalog.ts';
+import { noText } from '../../shared/contract/values.ts';
+import type { Language } from '../../shared/locales.ts';
+import { fold } from '../catalog/fold.ts';
+import { colourOf } from './colours.ts';
+import { optionIdOf, productIdOf } from './numbers.ts';
+import type {
+  ImportedOption,
+  ImportedPiece,
+  ImportedProduct,
+  ImportedResult,
+  WantedPhoto,
+} from './payload.ts';
+import { priceAt } from './prices.ts';
+import { sizeRank } from './sizes.ts';
+import type { KnownOption, KnownProduct, SaidTexts, State } from './state.ts';
+import { stockOf } from './stock.ts';
+import { inAllLanguages, missingLanguages, oneColour, type SaidText } from './texts.ts';
+import type { Row } from './upsert.ts';
+
+/** What is written of some products: rows by table, in the order of the tables' columns in write.ts. */
+export interface Plan {
+  rows: Record<PlannedTable, Row[]>;
+  removed: { listings: Row[]; price_plans: Row[]; imported_photos: Row[] };
+  results: ImportedResult[];
+}
+
+const plannedTables = [
+  'products',
+  'imported_products',
+  'options',
+  'imported_options',
+  'skus',
+  'stock',
+  'imported_pieces',
+  'prices',
+  'price_plans',
+  'option_color_groups',
+  'product_materials',
+  'listings',
+] as const;
+export type PlannedTable = (typeof plannedTables)[number];
+
+/** What each further colour of a product stands back in the order of recommendation. */
+const furtherColour = 400_000;
+
+interface Import {
+  language: Language;
+  usualStock: number;
+  now: Date;
+}
+
+/** Numbers for what is new. */
+class Numbers {
+  #product: number;
+  #option: number;
+
+  constructor({ nextProduct, nextOption }: State) {
+    this.#product = nextProduct;
+    this.#option = nextOption;
+  }
+
+  product(): number {
+    return this.#product++;
+  }
+
+  option(): number {
+    return this.#option++;
+  }
+}
+
+/** What is to be written so that the shop has these products; nothing is read or written here. */
+export function planImport(state: State, products: readonly ImportedProduct[], how: Import): Plan {
+  const plan: Plan = {
+    // Object.fromEntries forgets the keys' type.
+    rows: Object.fromEntries(plannedTables.map((name): [string, Row[]] => [name, []])) as Plan['rows'],
+    removed: { listings: [], price_plans: [], imported_photos: [] },
+    results: [],
+  };
+  const numbers = new Numbers(state);
+  for (const product of products) plan.results.push(planProduct(plan, state, product, { ...how, numbers }));
+  return plan;
+}
+
+/** Why a piece cannot be taken: its number or its GTIN is that of something else. */
+function refusalOf(piece: ImportedPiece, key: string, { pieces }: State): string | undefined {
+  const known = pieces.get(piece.sku);
+  if (known !== undefined && known.productKey !== key)
+    return known.productKey === null
+      ? `id ${piece.sku} is that of a piece which was not imported`
+      : `id ${piece.sku} is that of a piece of "${known.productKey}"`;
+  if (piece.gtin === '') return undefined;
+  const other = [...pieces.values()].find(({ gtin, sku }) => gtin === piece.gtin && sku !== piece.sku);
+  return other && `gtin ${piece.gtin} is that of the piece ${other.sku}`;
+}
+
+/** The key under which a product is known: its own, or that of the feed which brought its pieces. */
+function knownKey({ key, options }: ImportedProduct, { products, pieces }: State): string {
+  if (products.has(key)) return key;
+  for (const { sku } of options.flatMap((option) => option.pieces)) {
+    const owner = pieces.get(sku)?.productKey;
+    if (owner) return owner;
+  }
+  return key;
+}
+
+function withText(said: SaidText, language: Language, text: string | null): SaidText {
+  return text === null ? said : { ...said, [language]: text };
+}
+
+const json = (value: unknown): string => JSON.stringify(value);
+const localized = (said: SaidText): string => json(inAllLanguages(said));
+
+/** The languages of a text in one order, so that the same text is the same JSON. */
+function ordered(said: SaidText): SaidText {
+  return Object.fromEntries(Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function planProduct(
+  plan: Plan,
+  state: State,
+  product: ImportedProduct,
+  how: Import & { numbers: Numbers },
+): ImportedResult {
+  const { language, now, numbers } = how;
+  const key = knownKey(product, state);
+  const refused: ImportedResult['refused'] = [];
+  const options = product.options.flatMap((option) => {
+    const pieces = option.pieces.filter((piece) => {
+      const reason = refusalOf(piece, key, state);
+      if (reason !== undefined) refused.push({ sku: piece.sku, reason });
+      return reason === undefined;
+    });
+    return pieces.length > 0 ? [{ ...option, pieces }] : [];
+  });
+  const none = {
+    key: product.key,
+    isNew: false,
+    isChanged: false,
+    options: 0,
+    pieces: 0,
+    fallsBack: [],
+    photos: [],
+  };
+  if (options.length === 0) return { ...none, productId: null, refused };
+
+  const known = state.products.get(key);
+  const number = known?.number ?? numbers.product();
+  const productId = known?.productId ?? productIdOf(number);
+  const publishedAt = known?.publishedAt ?? now.toISOString();
+  const said: SaidTexts = {
+    name: ordered(withText(known?.said.name ?? {}, language, product.name)),
+    description: ordered(withText(known?.said.description ?? {}, language, product.description)),
+    composition: ordered(withText(known?.said.composition ?? {}, language, product.material)),
+  };
+  const familyId = familyOf(state, product, known, language);
+  const sizePlaces = placesOf(options);
+  const placed = placeOptions(state, productId, options, how);
+  const photos: WantedPhoto[] = [];
+  for (const { option, optionId, position, knownOption } of placed) {
+    photos.push(
+      ...planOption(plan, state, { option, optionId, position, knownOption, productId, sizePlaces, how }),
+    );
+    for (const each of state.families.lineage(familyId))
+      plan.rows.listings.push([each, number + position * furtherColour, optionId, publishedAt]);
+  }
+  dropOtherListings(
+    plan,
+    state,
+    placed.map(({ optionId }) => optionId),
+  );
+  plan.rows.products.push([
+    productId,
+    familyId,
+    known?.defaultOptionId ?? placed[0]?.optionId ?? '',
+    localized(said.name),
+    localized(said.description),
+    localized(said.composition),
+    '',
+    json(noText),
+    '',
+    now.toISOString(),
+    publishedAt,
+  ]);
+  plan.rows.imported_products.push([key, productId, number, known?.language ?? language, json(said)]);
+  for (const { materialId, label } of state.materials) {
+    if (fold(product.material ?? '').includes(fold(label[language])))
+      plan.rows.product_materials.push([productId, materialId]);
+  }
+  return {
+    key: product.key,
+    productId,
+    isNew: known === undefined,
+    isChanged: false,
+    options: options.length,
+    pieces: options.reduce((sum, { pieces }) => sum + pieces.length, 0),
+    fallsBack: missingLanguages(said.name),
+    photos,
+    refused,
+  };
+}
+
+/** Where a product hangs: the feed that brought it decides; others only translate. */
+function familyOf(
+  { families }: State,
+  { family }: ImportedProduct,
+  known: KnownProduct | undefined,
+  language: Language,
+): string {
+  if (known === undefined || (known.language === language && family.length > 0))
+    return families.at(family, language);
+  families.translate(known.familyId, family, language);
+  return known.familyId;
+}
+
+/** The places of the sizes of a product, the smallest first. */
+function placesOf(options: readonly ImportedOption[]): Map<string | null, number> {
+  const sizes = new Set(options.flatMap(({ pieces }) => pieces.map(({ size }) => size)));
+  const sorted = [...sizes].toSorted((one, other) => sizeRank(one ?? '') - sizeRank(other ?? ''));
+  return new Map(sorted.map((size, place) => [size, place]));
+}
+
+interface PlacedOption {
+  option: ImportedOption;
+  optionId: string;
+  position: number;
+  knownOption: KnownOption | undefined;
+}
+
+/** Which of the product's colours each option is: that of its pieces, else the one of its name, else a new one. */
+function placeOptions(
+  state: State,
+  productId: string,
+  options: readonly ImportedOption[],
+  { language, numbers }: Import & { numbers: Numbers },
+): PlacedOption[] {
+  const own = state.options.filter((option) => option.productId === productId);
+  const taken = new Set<string>();
+  let next = Math.max(-1, ...own.map(({ position }) => position)) + 1;
+  return options.map((option) => {
+    const byPieces = option.pieces.map(({ sku }) => state.pieces.get(sku)?.optionId);
+    const isFree = ({ optionId }: KnownOption) => !taken.has(optionId);
+    const knownOption =
+      own.find((each) => isFree(each) && byPieces.includes(each.optionId)) ??
+      own.find(
+        (each) =>
+          isFree(each) && option.colour !== null && fold(each.said[language] ?? '') === fold(option.colour),
+      );
+    const optionId = knownOption?.optionId ?? optionIdOf(numbers.option());
+    taken.add(optionId);
+    return { option, optionId, position: knownOption?.position ?? next++, knownOption };
+  });
+}
+
+function planOption(
+  plan: Plan,
+  state: State,
+  {
+    option,
+    optionId,
+    position,
+    knownOption,
+    productId,
+    sizePlaces,
+    how,
+  }: PlacedOption & { productId: string; sizePlaces: ReadonlyMap<string | null, number>; how: Import },
+): WantedPhoto[] {
+  const { language, usualStock, now } = how;
+  const { rows } = plan;
+  const said = ordered(withText(knownOption?.said ?? {}, language, option.colour));
+  const isNamed = Object.keys(said).length > 0;
+  const colour = colourOf(said.en ?? option.colour ?? said[language] ?? null);
+  const { label, kind } = stockOf(option.pieces);
+  const { wanted, kept } = photosOf(plan, optionId, option.photos, knownOption);
+  rows.options.push([
+    optionId,
+    productId,
+    position,
+    json(isNamed ? inAllLanguages(said) : oneColour),
+    colour.hex,
+    kind === 'backorder' ? 'ON_DEMAND' : 'AVAILABLE',
+    'ONLINE_ONLY',
+    label,
+    json(kept.length > 0 ? kept : ['AP']),
+  ]);
+  rows.imported_options.push([optionId, Number(optionId) - Number(optionIdOf(0)), json(said)]);
+  for (const piece of option.pieces) {
+    const known = state.pieces.get(piece.sku);
+    const sizeId =
+      known !== undefined && language !== languageOf(state, productId)
+        ? known.sizeId
+        : state.sizes.idOf(piece.size);
+    rows.skus.push([piece.sku, optionId, sizeId, sizePlaces.get(piece.size) ?? 0, piece.gtin]);
+    const { kind: own, quantity } = piece.stock;
+    const counted = own === kind ? quantity : 0;
+    const stockSaid = counted === null ? 'some' : String(counted);
+    // Of what a feed does not count there is some again when all was sold; what it counts is taken when it changes.
+    const isTold =
+      known === undefined || known.stockSaid !== stockSaid || (counted === null && known.quantity === 0);
+    const isEnough = counted === null && (known?.quantity ?? 0) > 0;
+    if (isTold && !isEnough) rows.stock.push([piece.sku, counted ?? usualStock]);
+    rows.imported_pieces.push([piece.sku, stockSaid]);
+  }
+  for (const price of option.prices) {
+    const { price: charged, strikeThrough, type } = priceAt(price, now);
+    rows.prices.push([optionId, price.currency, charged, strikeThrough, type]);
+    const { sale } = price;
+    if (sale !== null && (sale.from !== null || sale.until !== null))
+      rows.price_plans.push([optionId, price.currency, price.price, sale.price, sale.from, sale.until]);
+    else plan.removed.price_plans.push([optionId, price.currency]);
+  }
+  if (colour.group !== null && state.colorGroups.has(colour.group))
+    rows.option_color_groups.push([optionId, colour.group]);
+  return wanted;
+}
+
+/** The language of the feed that brought a product: it decides on sizes. Undefined for a new one. */
+function languageOf({ products }: State, productId: string): Language | undefined {
+  return [...products.values()].find((product) => product.productId === productId)?.language;
+}
+
+const types: readonly PictureType[] = pictureType.options;
+
+/** Which photos are to be fetched, and which there are already. A feed without photos leaves them as they are. */
+function photosOf(
+  plan: Plan,
+  optionId: string,
+  sources: readonly string[],
+  known: KnownOption | undefined,
+): { wanted: WantedPhoto[]; kept: PictureType[] } {
+  const stored = known?.photos ?? [];
+  if (sources.length === 0) return { wanted: [], kept: stored.map(({ type }) => type) };
+  const wanted = sources.flatMap((source, at) => {
+    const type = types[at];
+    if (type === undefined) return [];
+    return stored.some((photo) => photo.type === type && photo.source === source)
+      ? []
+      : [{ optionId, type, source }];
+  });
+  const used = types.slice(0, sources.length);
+  for (const { type } of stored)
+    if (!used.includes(type)) plan.removed.imported_photos.push([optionId, type]);
+  return { wanted, kept: stored.map(({ type }) => type).filter((type) => used.includes(type)) };
+}
+
+/** Lists in which the options stand and no longer belong. */
+function dropOtherListings(plan: Plan, { listings }: State, optionIds: readonly string[]): void {
+  const wanted = new Set(
+    plan.rows.listings.map(([familyId, rank, optionId]) => `${familyId} ${rank} ${optionId}`),
+  );
+  for (const { familyId, rank, optionId } of listings) {
+    if (optionIds.includes(optionId) && !wanted.has(`${familyId} ${rank} ${optionId}`))
+      plan.removed.listings.push([familyId, rank, optionId]);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Price } from '../../shared/contract/catalog.ts';
+import type { ImportedPrice } from './payload.ts';
+
+/** What is charged, what is struck through beside it, and why. Cents. */
+export interface PriceNow {
+  price: number;
+  strikeThrough: number | null;
+  type: Price['type'];
+}
+
+/** A price at a moment: during a sale the reduced one, beside the one before. */
+export function priceAt({ price, sale }: ImportedPrice, now: Date): PriceNow {
+  const time = now.toISOString();
+  const isOn =
+    sale !== null &&
+    sale.price < price &&
+    (sale.from === null || sale.from <= time) &&
+    (sale.until === null || time < sale.until);
+  return isOn
+    ? { price: sale.price, strikeThrough: price, type: 'S' }
+    : { price, strikeThrough: null, type: 'I' };
+}
+
+/**
+ * Begins and ends the sales whose time has come: each price that is not what its plan says at this moment is set so.
+ * What does not change is not written, so that no page is forgotten for nothing.
+ */
+export async function applyPricePlans(db: D1Database, now: Date): Promise<void> {
+  await db
+    .prepare(
+      `WITH due AS (
+         SELECT option_id, currency, price AS regular,
+           iif(coalesce(starts_at <= ?1, 1) AND coalesce(?1 < ends_at, 1), sale_price, NULL) AS sale
+         FROM price_plans)
+       UPDATE prices SET
+         price = coalesce(due.sale, due.regular),
+         strike_through_price = iif(due.sale IS NULL, NULL, due.regular),
+         price_type = iif(due.sale IS NULL, 'I', 'S')
+       FROM due
+       WHERE prices.option_id = due.option_id AND prices.currency = due.currency
+         AND prices.price <> coalesce(due.sale, due.regular)`,
+    )
+    .bind(now.toISOString())
+    .run();
+}

@@ -1,0 +1,166 @@
+import { noText } from '../../shared/contract/values.ts';
+import type { ImportedProducts, ImportedResult } from './payload.ts';
+import { importedPhotos } from './photos.ts';
+import { type Plan, type PlannedTable, planImport } from './plan.ts';
+import { readState, type State } from './state.ts';
+import { inAllLanguages } from './texts.ts';
+import { remove, type Table, upsert } from './upsert.ts';
+
+const segmentations: Table = {
+  name: 'segmentations',
+  key: ['segmentation_id'],
+  values: ['title'],
+  once: ['parent_id', 'description', 'position'],
+};
+const importedFamilies: Table = { name: 'imported_families', key: ['segmentation_id'], values: ['said'] };
+const sizes: Table = { name: 'sizes', key: ['size_id'], values: ['position', 'label'] };
+
+/** In the order in which they are written: what others refer to comes first, what shows a product last. */
+const tables: Record<PlannedTable, Table> = {
+  products: {
+    name: 'products',
+    key: ['product_id'],
+    values: [
+      'segmentation_id',
+      'default_option_id',
+      'name',
+      'description',
+      'composition',
+      'model',
+      'care',
+      'season_id',
+    ],
+    along: ['updated_at'],
+    once: ['published_at'],
+  },
+  imported_products: {
+    name: 'imported_products',
+    key: ['product_key'],
+    values: ['product_id', 'number', 'language', 'said'],
+  },
+  options: {
+    name: 'options',
+    key: ['option_id'],
+    values: [
+      'product_id',
+      'position',
+      'color',
+      'color_hex',
+      'availability',
+      'availability_type',
+      'category_label',
+      'pictures',
+    ],
+  },
+  imported_options: { name: 'imported_options', key: ['option_id'], values: ['number', 'said'] },
+  skus: { name: 'skus', key: ['sku'], values: ['option_id', 'size_id', 'position', 'gtin'] },
+  stock: { name: 'stock', key: ['sku'], values: ['quantity'] },
+  imported_pieces: { name: 'imported_pieces', key: ['sku'], values: ['stock_said'] },
+  prices: {
+    name: 'prices',
+    key: ['option_id', 'currency'],
+    values: ['price', 'strike_through_price', 'price_type'],
+  },
+  price_plans: {
+    name: 'price_plans',
+    key: ['option_id', 'currency'],
+    values: ['price', 'sale_price', 'starts_at', 'ends_at'],
+  },
+  option_color_groups: { name: 'option_color_groups', key: ['option_id'], values: ['color_group'] },
+  product_materials: { name: 'product_materials', key: ['product_id', 'material_id'], values: [] },
+  listings: { name: 'listings', key: ['family_id', 'rank', 'option_id'], values: ['published_at'] },
+};
+
+/** Of which a change is one of the product, with where its row names the option or product. */
+const shown: readonly PlannedTable[] = ['products', 'options', 'skus', 'stock', 'prices', 'listings'];
+
+/**
+ * Writes some products of a feed. What is there already and says the same is left alone.
+ *
+ * @param now when: sales begin and end by it
+ */
+export async function writeProducts(
+  db: D1Database,
+  input: ImportedProducts,
+  now: Date,
+): Promise<ImportedResult[]> {
+  const state = await readState(db, input);
+  const { language, usualStock, products } = input;
+  const plan = planImport(state, products, { language, usualStock, now });
+  const before = [...labels(db, state), ...removals(db, plan)];
+  // Object.keys forgets the keys' type.
+  const names = Object.keys(tables) as PlannedTable[];
+  const writing = names.flatMap((name) =>
+    upsert(db, tables[name], plan.rows[name]).map((statement) => ({ name, statement })),
+  );
+  const written = await db.batch<{ id: string }>([...before, ...writing.map(({ statement }) => statement)]);
+  const changed = changedProducts(
+    plan,
+    writing.map(({ name }, at) => ({ name, ids: written[before.length + at]?.results ?? [] })),
+  );
+  return plan.results.map((result) => ({
+    ...result,
+    isChanged: result.productId !== null && changed.has(result.productId),
+  }));
+}
+
+/** Families and sizes that the products need. */
+function labels(
+  db: D1Database,
+  { families: { changed }, sizes: { added }, nextPosition }: State,
+): D1PreparedStatement[] {
+  return [
+    ...upsert(
+      db,
+      segmentations,
+      changed.map(({ familyId, parentId, said }, at) => [
+        familyId,
+        JSON.stringify(inAllLanguages(said)),
+        parentId,
+        JSON.stringify(noText),
+        nextPosition + at,
+      ]),
+    ),
+    ...upsert(
+      db,
+      importedFamilies,
+      changed.map(({ familyId, said }) => [familyId, JSON.stringify(said)]),
+    ),
+    ...upsert(
+      db,
+      sizes,
+      added.map(({ sizeId, position, label }) => [sizeId, position, JSON.stringify(label)]),
+    ),
+  ];
+}
+
+function removals(db: D1Database, { removed }: Plan): D1PreparedStatement[] {
+  return [
+    ...remove(db, tables.listings, removed.listings),
+    ...remove(db, tables.price_plans, removed.price_plans),
+    ...remove(db, importedPhotos, removed.imported_photos),
+  ];
+}
+
+/** The products of which something was written that shoppers see. */
+function changedProducts(
+  plan: Plan,
+  written: readonly { name: PlannedTable; ids: readonly { id: string }[] }[],
+): Set<string> {
+  const ofOption = new Map(
+    plan.rows.options.map(([optionId, productId]) => [String(optionId), String(productId)]),
+  );
+  const ofSku = new Map(
+    plan.rows.skus.map(([sku, optionId]) => [String(sku), ofOption.get(String(optionId))]),
+  );
+  const ofListing = new Set(plan.removed.listings.map(([, , optionId]) => ofOption.get(String(optionId))));
+  const changed = new Set([...ofListing].filter((id) => id !== undefined));
+  for (const { name, ids } of written) {
+    if (!shown.includes(name)) continue;
+    for (const { id } of ids) {
+      const productId = name === 'products' ? id : (ofOption.get(id) ?? ofSku.get(id));
+      if (productId !== undefined) changed.add(productId);
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { type ImportedProducts, importedResults, type WantedPhoto } from '../backend/imports/payload.ts';
+
+type Results = z.output<typeof importedResults>['products'];
+
+/** A backend that does not take the import, in one sentence. */
+export class BackendRefuses extends Error {
+  override name = 'BackendRefuses';
+}
+
+/** Calls the import of a backend (backend/imports/app.ts). */
+export class BackendClient {
+  readonly #origin: string;
+  readonly #key: string;
+
+  /** @param origin of the backend, without a slash at the end */
+  constructor(origin: string, key: string) {
+    this.#origin = origin;
+    this.#key = key;
+  }
+
+  async #call(path: string, init: { method: string; type?: string; body?: BodyInit }): Promise<Response> {
+    const headers = {
+      authorization: `Bearer ${this.#key}`,
+      // A connection that is kept may be closed by the other side just when it is used again.
+      connection: 'close',
+      ...(init.type !== undefined && { 'content-type': init.type }),
+    };
+    const address = `${this.#origin}/import${path}`;
+    const body = init.body ?? null;
+    const response = await fetch(address, { method: init.method, headers, body }).catch((error: unknown) => {
+      throw new BackendRefuses(`The backend at ${this.#origin} does not answer: ${String(error)}`);
+    });
+    if (response.ok) return response;
+    const text = await response.text();
+    throw new BackendRefuses(`The backend answered ${response.status} to ${path}: ${messageIn(text)}`);
+  }
+
+  /** Writes some products; the answers are in the same order. */
+  async sendProducts(products: ImportedProducts): Promise<Results> {
+    const body = JSON.stringify(products);
+    const response = await this.#call('/products', { method: 'POST', type: 'application/json', body });
+    return importedResults.parse(await response.json()).products;
+  }
+
+  async sendPhoto(
+    { optionId, type, source }: WantedPhoto,
+    photo: { type: string; bytes: Uint8Array<ArrayBuffer> },
+  ): Promise<void> {
+    const query = new URLSearchParams({ source });
+    await this.#call(`/photos/${optionId}/${type}?${query}`, {
+      method: 'PUT',
+      type: photo.type,
+      body: photo.bytes,
+    });
+  }
+
+  /** Makes the menu of every market from the families. */
+  async writeMenu(): Promise<void> {
+    await this.#call('/menu', { method: 'POST' });
+  }
+
+  /** What is done once, after all products. */
+  async finish(): Promise<void> {
+    await this.#call('/finish', { method: 'POST' });
+  }
+}
+
+function messageIn(text: string): string {
+  try {
+    const { message }: { message?: unknown } = JSON.parse(text);
+    return String(message ?? text).slice(0, 500);
+  } catch {
+    return text.slice(0, 200);
+  }
+}

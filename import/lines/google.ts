@@ -1,0 +1,88 @@
+import type { Currency } from '../../shared/locales.ts';
+import { type FeedRecord, fieldOf } from '../read/record.ts';
+import { readGtin, skuOf } from './code.ts';
+import { categoryPath, familyPath } from './family.ts';
+import { BadLine, type Line } from './line.ts';
+import { readPrice } from './price.ts';
+import { googleStock } from './stock.ts';
+import { longestDescription, longestName, longestWord, readText } from './text-field.ts';
+import { oneLine } from './words.ts';
+
+/**
+ * A name without what it repeats of the piece: feeds write `Satin dress, Ivory, M` and `Satin dress - Ivory / M`. The
+ * name of the product has to be the same for all its pieces.
+ */
+export function nameWithout(title: string, parts: readonly (string | null)[]): string {
+  let name = title;
+  for (let cut = true; cut; ) {
+    cut = false;
+    for (const part of parts) {
+      if (part === null || part === '') continue;
+      const end = name.toLowerCase().lastIndexOf(part.toLowerCase());
+      if (end < 0) continue;
+      const [before, after] = [name.slice(0, end), name.slice(end + part.length)];
+      // Only what stands behind a sign: the "Red" of "Red Cross bag" belongs to it.
+      if (!/^[\s)\]]*$/.test(after) || !/\s*[-–—,/|([:]\s*$/.test(before)) continue;
+      name = before.replace(/[\s\-–—,/|([:]+$/, '');
+      cut = true;
+    }
+  }
+  return name === '' ? title : name;
+}
+
+/** Where the pictures of a line are: the main one, then the others; in a table they stand in one field. */
+function readPhotos({ fields }: FeedRecord): string[] {
+  const listed = [...(fields.get('image_link') ?? []), ...(fields.get('additional_image_link') ?? [])];
+  const photos = listed.flatMap((text) => text.split(/,(?=\s*(?:https?:|\S+\.\w{3,4}\b))/));
+  return [...new Set(photos.map((photo) => photo.trim()).filter((photo) => photo !== ''))];
+}
+
+/**
+ * What an item of a Google Merchant feed says.
+ *
+ * @param currency that of prices without one
+ * @throws BadLine where what is needed is missing or wrong
+ */
+export function googleLine(record: FeedRecord, currency: Currency | undefined): Line {
+  const notes: string[] = [];
+  const id = fieldOf(record, 'id');
+  if (id === undefined) throw new BadLine('id is missing');
+  const title = fieldOf(record, 'title', 'structured_title');
+  if (title === undefined) throw new BadLine('title is missing');
+  const price = fieldOf(record, 'price');
+  if (price === undefined) throw new BadLine('price is missing');
+  const colour = readText(record, ['color', 'colour'], longestWord, notes);
+  const size = readText(record, ['size'], longestWord, notes);
+  const name = nameWithout(oneLine(title), [colour, size]);
+  if (name.length > longestName) throw new BadLine(`title has more than ${longestName} letters`);
+  const gtin = fieldOf(record, 'gtin', 'ean', 'upc');
+  const checked = gtin === undefined ? '' : readGtin(gtin);
+  if (checked === undefined) notes.push(`gtin "${gtin}" is none; it is left out`);
+  const family = familyPath(fieldOf(record, 'product_type'));
+  return {
+    line: record.line,
+    group: fieldOf(record, 'item_group_id') ?? id,
+    name,
+    description: readText(record, ['description'], longestDescription, notes),
+    material: readText(record, ['material'], longestWord, notes),
+    family: family.length > 0 ? family : categoryPath(fieldOf(record, 'google_product_category')),
+    photos: [],
+    variant: {
+      sku: skuOf(id),
+      gtin: checked ?? '',
+      colour: colour?.replace(/\s*\/\s*/g, ' / ') ?? null,
+      size,
+      price: readPrice(
+        {
+          price,
+          sale: fieldOf(record, 'sale_price'),
+          period: fieldOf(record, 'sale_price_effective_date'),
+        },
+        currency,
+      ),
+      stock: googleStock(record),
+      photos: readPhotos(record),
+    },
+    notes,
+  };
+}

@@ -1,0 +1,101 @@
+import { type Currency, currencies } from '../../shared/locales.ts';
+import { BadLine, type FeedPrice, type Sale } from './line.ts';
+
+/** In cents; above it something is wrong with the feed. */
+const highest = 100_000_000;
+
+function isCurrency(code: string): code is Currency {
+  return currencies.some((known) => known === code);
+}
+
+/**
+ * A currency that the shop sells in.
+ *
+ * @throws BadLine for any other
+ */
+export function readCurrency(code: string): Currency {
+  if (isCurrency(code)) return code;
+  throw new BadLine(`currency ${code}: the shop sells in ${currencies.join(', ')}`);
+}
+
+/**
+ * An amount with a dot and two decimals at the most, in cents.
+ *
+ * @param field what it is, for the reason
+ * @throws BadLine for anything else, nothing and less included
+ */
+export function readAmount(text: string, field: string): number {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
+  if (match === null) throw new BadLine(`${field} "${text}" must be an amount such as 12.50`);
+  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  if (cents === 0) throw new BadLine(`${field} is 0`);
+  if (cents > highest) throw new BadLine(`${field} ${text} is more than anything costs`);
+  return cents;
+}
+
+/**
+ * An amount with its currency, `12.50 EUR`; the currency may be missing where one is given for the whole feed.
+ *
+ * @throws BadLine for anything else: `12,50 EUR` could be twelve and a half, or more than a thousand
+ */
+export function readMoney(
+  text: string,
+  field: string,
+  usual: Currency | undefined,
+): { cents: number; currency: Currency } {
+  const match = /^(\S+)(?:\s+([A-Za-z]{3}))?$/.exec(text);
+  const amount = /^[\d.]+$/.test(match?.[1] ?? '') ? (match?.[1] ?? '') : undefined;
+  if (amount === undefined)
+    throw new BadLine(`${field} "${text}" must be an amount with a dot and its currency, such as 12.50 EUR`);
+  const cents = readAmount(amount, field);
+  const code = match?.[2]?.toUpperCase();
+  if (code !== undefined) return { cents, currency: readCurrency(code) };
+  if (usual === undefined)
+    throw new BadLine(`${field} "${text}" has no currency; --currency EUR gives one to all that have none`);
+  return { cents, currency: usual };
+}
+
+/** The end of a sale of which a feed has no dates: it lasts as long as the feed says so. */
+const always = { from: null, until: null };
+
+/** ISO 8601 as feeds write it: `2026-11-20T00:00+0100`, `2026-11-20T00:00Z`, `2026-11-20`; in UTC where no zone is said. */
+function readTime(text: string): string {
+  const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(text);
+  const zone = (match?.[3] ?? 'Z').replace(/(\d\d)(\d\d)$/, '$1:$2');
+  const time = new Date(`${match?.[1]}T${match?.[2] ?? '00:00'}:00${zone}`);
+  if (match === null || Number.isNaN(time.getTime()))
+    throw new BadLine(`sale_price_effective_date: "${text}" is no time such as 2026-11-20T00:00+0100`);
+  return time.toISOString();
+}
+
+function readPeriod(text: string | undefined): Pick<Sale, 'from' | 'until'> {
+  if (text === undefined) return always;
+  const [from, until, more] = text.split('/').map((part) => part.trim());
+  if (from === undefined || until === undefined || more !== undefined)
+    throw new BadLine(`sale_price_effective_date "${text}" must be two times with a slash between`);
+  const period = { from: readTime(from), until: readTime(until) };
+  if (period.from >= period.until)
+    throw new BadLine(`sale_price_effective_date "${text}" ends before it begins`);
+  return period;
+}
+
+/**
+ * A price with its reduction.
+ *
+ * @param period when the reduction is charged, `begin/end`; always where it is missing
+ * @throws BadLine where the reduced price is in another currency, or above the other
+ */
+export function readPrice(
+  text: { price: string; sale: string | undefined; period: string | undefined },
+  usual: Currency | undefined,
+): FeedPrice {
+  const { cents: price, currency } = readMoney(text.price, 'price', usual);
+  if (text.sale === undefined) return { currency, price, sale: null };
+  const sale = readMoney(text.sale, 'sale_price', usual ?? currency);
+  if (sale.currency !== currency)
+    throw new BadLine(`sale_price is in ${sale.currency}, price in ${currency}`);
+  if (sale.cents > price) throw new BadLine(`sale_price ${text.sale} is above the price ${text.price}`);
+  // Nothing is reduced by nothing.
+  if (sale.cents === price) return { currency, price, sale: null };
+  return { currency, price, sale: { price: sale.cents, ...readPeriod(text.period) } };
+}

@@ -1,0 +1,134 @@
+import type { Currency } from '../../shared/locales.ts';
+import { type FeedRecord, fieldOf } from '../read/record.ts';
+import { readGtin, skuOf } from './code.ts';
+import { categoryPath, familyPath } from './family.ts';
+import { BadLine, type FeedPrice, HiddenLine, type Line, type Variant } from './line.ts';
+import { readAmount } from './price.ts';
+import { shopifyStock } from './stock.ts';
+import { longestDescription, longestName, longestWord, readText } from './text-field.ts';
+import { oneLine } from './words.ts';
+
+/** What shops call the colour and the size among the options of a product. */
+const colourNames = /^(colou?r|couleur|coloris|farbe|color|colore|kolor)$/i;
+const sizeNames = /^(size|taille|gr(ö|oe)(ß|ss)e|talla|taglia|rozmiar|shoe size|pointure)$/i;
+
+/** Spreadsheets put an apostrophe before numbers that they must not take for numbers. */
+function code(text: string | undefined): string | undefined {
+  return text?.replace(/^'/, '');
+}
+
+/**
+ * What Shopify writes in the first line of a product only: the names of its options, and whether it is shown. The lines
+ * of a product follow each other, so it is enough to remember the last one.
+ */
+export class ProductHead {
+  #handle = '';
+  names: readonly (string | undefined)[] = [];
+  isHidden = false;
+
+  /** Takes note of a line. */
+  read(handle: string, record: FeedRecord): void {
+    const isNext = handle === this.#handle;
+    this.#handle = handle;
+    this.names = [1, 2, 3].map(
+      (at) => fieldOf(record, `option${at}_name`) ?? (isNext ? this.names[at - 1] : undefined),
+    );
+    const status = fieldOf(record, 'status')?.toLowerCase();
+    const published = fieldOf(record, 'published', 'published_on_online_store')?.toLowerCase();
+    if (!isNext) this.isHidden = false;
+    if (status !== undefined) this.isHidden = status !== 'active';
+    if (published === 'false') this.isHidden = true;
+  }
+}
+
+/** Colour and size among the values of the options; a third one, such as a length, stands behind the size. */
+function readOptions(record: FeedRecord, names: readonly (string | undefined)[]) {
+  let colour: string | null = null;
+  const sizes: string[] = [];
+  for (const [at, name] of names.entries()) {
+    const written = fieldOf(record, `option${at + 1}_value`);
+    if (written === undefined || name === undefined) continue;
+    const value = oneLine(written);
+    if (value.length > longestWord)
+      throw new BadLine(`option${at + 1}_value has more than ${longestWord} letters`);
+    if (value === '' || (name.toLowerCase() === 'title' && value.toLowerCase() === 'default title')) continue;
+    if (colourNames.test(name) && colour === null) colour = value;
+    else if (sizeNames.test(name)) sizes.unshift(value);
+    else sizes.push(value);
+  }
+  return { colour, size: sizes.length === 0 ? null : sizes.join(' / ') };
+}
+
+/** The price, and the one before it: Shopify charges the price and strikes "compare at" through. */
+function readPrices(record: FeedRecord, currency: Currency): FeedPrice {
+  const written = fieldOf(record, 'variant_price', 'price');
+  if (written === undefined) throw new BadLine('price is missing');
+  const price = readAmount(written, 'price');
+  const before = fieldOf(record, 'variant_compare_at_price', 'compare-at_price', 'compare_at_price');
+  // Exports write 0 where there is none.
+  const former =
+    before === undefined || /^0+(\.0+)?$/.test(before) ? 0 : readAmount(before, 'compare-at price');
+  if (former <= price) return { currency, price, sale: null };
+  return { currency, price: former, sale: { price, from: null, until: null } };
+}
+
+function readVariant(
+  record: FeedRecord,
+  {
+    handle,
+    names,
+    currency,
+    notes,
+  }: { handle: string; names: readonly (string | undefined)[]; currency: Currency; notes: string[] },
+): Variant {
+  const { colour, size } = readOptions(record, names);
+  const barcode = code(fieldOf(record, 'variant_barcode', 'barcode'));
+  const gtin = barcode === undefined ? '' : readGtin(barcode);
+  if (gtin === undefined) notes.push(`barcode "${barcode}" is no GTIN; it is left out`);
+  const photo = fieldOf(record, 'variant_image', 'variant_image_url');
+  return {
+    sku: skuOf(
+      code(fieldOf(record, 'variant_sku', 'sku')) ?? [handle, colour, size].filter(Boolean).join('-'),
+    ),
+    gtin: gtin ?? '',
+    colour,
+    size,
+    price: readPrices(record, currency),
+    stock: shopifyStock(record),
+    photos: photo === undefined ? [] : [photo],
+  };
+}
+
+/**
+ * What a line of Shopify's product CSV says, in its older and its newer column names.
+ *
+ * @param head is given with every line, in their order
+ * @throws BadLine where what is needed is missing or wrong; HiddenLine for what Shopify does not show either
+ */
+export function shopifyLine(record: FeedRecord, currency: Currency, head: ProductHead): Line {
+  const notes: string[] = [];
+  const handle = fieldOf(record, 'handle', 'url_handle');
+  if (handle === undefined) throw new BadLine('handle is missing');
+  head.read(handle, record);
+  if (head.isHidden) throw new HiddenLine('not published');
+  const title = fieldOf(record, 'title');
+  const name = title === undefined ? null : oneLine(title);
+  if (name !== null && name.length > longestName)
+    throw new BadLine(`title has more than ${longestName} letters`);
+  const photo = fieldOf(record, 'image_src', 'product_image_url');
+  const family = familyPath(fieldOf(record, 'type'));
+  const hasVariant =
+    fieldOf(record, 'variant_price', 'price', 'variant_sku', 'sku', 'option1_value') !== undefined;
+  if (!hasVariant && photo === undefined) throw new BadLine('has neither a variant nor a picture');
+  return {
+    line: record.line,
+    group: handle,
+    name,
+    description: readText(record, ['body_(html)', 'description'], longestDescription, notes),
+    material: null,
+    family: family.length > 0 ? family : categoryPath(fieldOf(record, 'product_category')),
+    photos: photo === undefined ? [] : [photo],
+    variant: hasVariant ? readVariant(record, { handle, names: head.names, currency, notes }) : null,
+    notes,
+  };
+}

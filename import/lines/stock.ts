@@ -1,0 +1,50 @@
+import { type FeedRecord, fieldOf } from '../read/record.ts';
+import { BadLine, type FeedStock } from './line.ts';
+
+/** A whole number of pieces; less than nothing is nothing. Null where it is not said. */
+function readQuantity(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^-?\d{1,9}(\.0+)?$/.test(text)) throw new BadLine(`quantity "${text}" must be a whole number`);
+  return Math.max(0, Math.trunc(Number(text)));
+}
+
+const kinds: Record<string, FeedStock['kind']> = {
+  in_stock: 'in-stock',
+  available_for_order: 'in-stock',
+  limited_availability: 'in-stock',
+  out_of_stock: 'out-of-stock',
+  preorder: 'preorder',
+  pre_order: 'preorder',
+  backorder: 'backorder',
+};
+
+/** Stock as Google's feeds say it; some count the pieces as well. */
+export function googleStock(record: FeedRecord): FeedStock {
+  const quantity = readQuantity(
+    fieldOf(record, 'quantity', 'inventory', 'sell_on_google_quantity', 'quantity_to_sell_on_facebook'),
+  );
+  const said = fieldOf(record, 'availability');
+  if (said === undefined) {
+    if (quantity === null) throw new BadLine('availability is missing');
+    return { kind: quantity === 0 ? 'out-of-stock' : 'in-stock', quantity };
+  }
+  const kind = kinds[said.toLowerCase().replace(/[\s-]+/g, '_')];
+  if (kind === undefined)
+    throw new BadLine(`availability "${said}" must be in_stock, out_of_stock, preorder or backorder`);
+  return { kind, quantity: kind === 'out-of-stock' ? 0 : quantity };
+}
+
+/** Stock as Shopify's CSV says it. */
+export function shopifyStock(record: FeedRecord): FeedStock {
+  const trackers = ['variant_inventory_tracker', 'inventory_tracker'];
+  const isCounted =
+    fieldOf(record, ...trackers) !== undefined || !trackers.some((name) => record.fields.has(name));
+  const quantity = readQuantity(fieldOf(record, 'variant_inventory_qty', 'inventory_quantity'));
+  // What nobody counts is always there.
+  if (!isCounted || quantity === null) return { kind: 'in-stock', quantity: null };
+  if (quantity > 0) return { kind: 'in-stock', quantity };
+  const policy = fieldOf(record, 'variant_inventory_policy', 'continue_selling_when_out_of_stock');
+  return /^(continue|true)$/i.test(policy ?? '')
+    ? { kind: 'backorder', quantity: null }
+    : { kind: 'out-of-stock', quantity };
+}

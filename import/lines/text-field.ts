@@ -1,0 +1,30 @@
+import { type FeedRecord, fieldOf } from '../read/record.ts';
+import { BadLine } from './line.ts';
+import { oneLine, plainText, shortened } from './words.ts';
+
+/** Letters at the most: of a name, of a word such as a colour or a size, of a description. */
+export const longestName = 200;
+export const longestWord = 80;
+export const longestDescription = 5_000;
+
+/**
+ * A text of a record without markup; null where it is missing. A description is shortened and a note says so.
+ *
+ * @throws BadLine where another text is too long: half of a size says something else
+ */
+export function readText(
+  record: FeedRecord,
+  names: readonly string[],
+  most: number,
+  notes: string[],
+): string | null {
+  const written = fieldOf(record, ...names);
+  if (written === undefined) return null;
+  const isLong = most === longestDescription;
+  const text = isLong ? plainText(written) : oneLine(written);
+  if (text === '') return null;
+  if (text.length <= most) return text;
+  if (!isLong) throw new BadLine(`${names[0]} has more than ${most} letters`);
+  notes.push(`${names[0]} is cut after ${most} letters`);
+  return shortened(text, most);
+}

@@ -1,0 +1,102 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+
+/** A photo that cannot be had, and why. */
+export class BadPhoto extends Error {
+  override name = 'BadPhoto';
+}
+
+export interface Photo {
+  /** Its media type, by what it begins with. */
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const largest = 25_000_000;
+
+/** Milliseconds that a photo may take to come. */
+const patience = 30_000;
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+/** What a file is, whatever its name and its sender say. */
+function typeOf(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
+  if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'image/png';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  if (ascii(bytes, 0, 4) === 'GIF8') return 'image/gif';
+  if (ascii(bytes, 4, 12) === 'ftypavif') return 'image/avif';
+  return undefined;
+}
+
+function photoOf(bytes: Uint8Array<ArrayBuffer>): Photo {
+  const type = typeOf(bytes);
+  if (type === undefined) throw new BadPhoto('is no JPEG, PNG, WebP, GIF or AVIF');
+  return { type, bytes };
+}
+
+/** The bytes of an answer, up to the most that a photo may have. */
+async function bounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > largest) throw new BadPhoto(`has more than ${largest / 1_000_000} MB`);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function fetched(address: string): Promise<Photo> {
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      headers: { accept: 'image/*', connection: 'close' },
+      signal: AbortSignal.timeout(patience),
+    });
+  } catch (error) {
+    const cause =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new BadPhoto(`does not come: ${cause}`);
+  }
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new BadPhoto(`is answered with ${response.status}`);
+  }
+  return photoOf(await bounded(response));
+}
+
+/** A file within the folder of photos; a path that leads out of it is refused. */
+async function local(path: string, folder: string): Promise<Photo> {
+  const inside = (file: string, base: string) => {
+    const way = relative(base, file);
+    return way !== '' && !way.startsWith('..') && !isAbsolute(way);
+  };
+  const file = resolve(join(folder, path));
+  if (!inside(file, resolve(folder))) throw new BadPhoto(`is not within the folder ${folder}`);
+  try {
+    // A link within the folder may lead out of it.
+    if (!inside(await realpath(file), await realpath(folder)))
+      throw new BadPhoto(`is not within the folder ${folder}`);
+    const { size } = await stat(file);
+    if (size > largest) throw new BadPhoto(`has more than ${largest / 1_000_000} MB`);
+    return photoOf(new Uint8Array(await readFile(file)));
+  } catch (error) {
+    if (error instanceof BadPhoto) throw error;
+    throw new BadPhoto(`is not there, looked for at ${file}`);
+  }
+}
+
+/**
+ * A photo by its address, or by its path within a folder.
+ *
+ * @param folder where paths begin: by default that of the feed
+ * @throws BadPhoto where there is none, or something else
+ */
+export function readPhoto(source: string, folder: string): Promise<Photo> {
+  if (/^https?:\/\//i.test(source)) return fetched(source);
+  if (/^[a-z][a-z\d+.-]*:/i.test(source))
+    return Promise.reject(new BadPhoto('is no address that begins with http'));
+  return local(source, folder);
+}

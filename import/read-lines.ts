@@ -1,0 +1,65 @@
+import type { Currency } from '../shared/locales.ts';
+import { BadFile } from './bad-file.ts';
+import { googleLine } from './lines/google.ts';
+import { BadLine, HiddenLine, type Line } from './lines/line.ts';
+import { ProductHead, shopifyLine } from './lines/shopify.ts';
+import { openFeed } from './read/feed.ts';
+import type { FeedRecord } from './read/record.ts';
+import type { Staging } from './staging.ts';
+
+export interface FeedOptions {
+  /** That of prices without one; Shopify's have none. */
+  currency: Currency | undefined;
+  /** How the file is encoded, where it does not say so. */
+  encoding: string | undefined;
+}
+
+/** How many lines were read, and how many of them are not meant to be shown. */
+export interface LinesRead {
+  read: number;
+  hidden: number;
+}
+
+/** Lines after which progress is told. */
+const stride = 1000;
+
+/**
+ * Reads a feed into staging, each line that can be imported; what is wrong with the others is remarked.
+ *
+ * @throws BadFile where the feed as a whole cannot be read
+ */
+export async function readLines(
+  file: string,
+  staging: Staging,
+  { currency, encoding }: FeedOptions,
+  onProgress: (lines: number) => void = () => undefined,
+): Promise<LinesRead> {
+  const { format, records } = await openFeed(file, encoding);
+  if (format === 'shopify' && currency === undefined)
+    throw new BadFile('A Shopify file does not say its currency. Say it, as in --currency EUR.');
+  const head = new ProductHead();
+  const lineOf = (record: FeedRecord): Line => {
+    if (record.broken !== undefined) throw new BadLine(record.broken);
+    return format === 'shopify' && currency !== undefined
+      ? shopifyLine(record, currency, head)
+      : googleLine(record, currency);
+  };
+  let [read, hidden] = [0, 0];
+  for await (const record of records) {
+    read += 1;
+    if (read % stride === 0) onProgress(read);
+    const { line } = record;
+    try {
+      const said = lineOf(record);
+      const taken = staging.add(said);
+      if (taken !== undefined) throw new BadLine(taken);
+      for (const text of said.notes) staging.remark('noted', { line, text });
+    } catch (error) {
+      if (error instanceof HiddenLine) hidden += 1;
+      else if (error instanceof BadLine) staging.remark('refused', { line, text: error.message });
+      else throw error;
+    }
+  }
+  if (read === 0) throw new BadFile('The file has no products.');
+  return { read, hidden };
+}

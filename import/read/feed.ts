@@ -1,0 +1,79 @@
+import { BadFile } from '../bad-file.ts';
+import type { FeedRecord } from './record.ts';
+import { tableRecords } from './table.ts';
+import { textOf } from './text.ts';
+import { xmlRecords } from './xml.ts';
+
+export type Format = 'google' | 'shopify';
+
+/** Columns by which a table is known, all of them; Shopify has two generations of names. */
+const known: readonly (readonly [format: Format, columns: readonly string[]])[] = [
+  ['shopify', ['handle', 'title', 'variant_price']],
+  ['shopify', ['url_handle', 'title', 'price']],
+  ['google', ['id', 'title', 'price']],
+];
+
+export interface Feed {
+  format: Format;
+  records: AsyncGenerator<FeedRecord>;
+}
+
+/**
+ * A feed's records, and whose feed it is: XML is known by its first letter, a table by its columns.
+ *
+ * @param encoding how the file is encoded, where it does not say so itself
+ * @throws BadFile where it is neither; while the records are read, where it cannot be read to its end
+ */
+export async function openFeed(file: string, encoding?: string): Promise<Feed> {
+  const text = textOf(file, encoding);
+  let start = '';
+  while (start.trim() === '') {
+    const next = await text.next();
+    if (next.done) throw new BadFile('The file is empty.');
+    start += next.value;
+  }
+  const whole = (async function* () {
+    yield start.trimStart();
+    yield* text;
+  })();
+  // Lines before the first letter are few, but they count.
+  const before = start.length - start.trimStart().length;
+  const skipped = start.slice(0, before).split('\n').length - 1;
+  if (start.trimStart().startsWith('<'))
+    return { format: 'google', records: moved(xmlRecords(whole), skipped) };
+  return tableFeed(moved(tableRecords(whole), skipped));
+}
+
+async function* moved(records: AsyncIterable<FeedRecord>, lines: number): AsyncGenerator<FeedRecord> {
+  for await (const record of records) yield { ...record, line: record.line + lines };
+}
+
+async function tableFeed(records: AsyncGenerator<FeedRecord>): Promise<Feed> {
+  let first = await records.next();
+  const held: FeedRecord[] = [];
+  while (!first.done && first.value.broken !== undefined) {
+    held.push(first.value);
+    first = await records.next();
+  }
+  if (first.done) throw new BadFile('The file is a table without rows, or no table at all.');
+  const columns = first.value.fields;
+  const format = known.find(([, names]) => names.every((name) => columns.has(name)))?.[0];
+  if (format === undefined) throw new BadFile(unknownTable([...columns.keys()]));
+  const begin = first.value;
+  return {
+    format,
+    records: (async function* () {
+      yield* held;
+      yield begin;
+      yield* records;
+    })(),
+  };
+}
+
+function unknownTable(columns: readonly string[]): string {
+  const some = columns.slice(0, 6).map((name) => `"${name.slice(0, 40)}"`);
+  return (
+    `The file has no header that is known: its first line is ${some.join(', ')}. ` +
+    'A Google feed has id, title and price; a Shopify file has Handle, Title and Variant Price.'
+  );
+}

@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { BadFile } from '../bad-file.ts';
+
+/** As much of a file as tells how it is encoded. */
+const beginning = 1024;
+
+const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** How a file is encoded: as its byte order mark says, or its XML declaration, else UTF-8. */
+function encodingOf(start: Buffer): string {
+  const marked = marks.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte));
+  if (marked !== undefined) return marked[0];
+  const declared = /^<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(start.toString('latin1').trimStart())?.[1];
+  return declared ?? 'utf-8';
+}
+
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new BadFile(
+      `The file says that it is encoded as "${encoding}", which is not known. Save it as UTF-8.`,
+    );
+  }
+}
+
+/** The bytes of a file, unpacked where it is compressed with gzip. */
+async function* bytesOf(file: string): AsyncGenerator<Buffer> {
+  const isPacked = await startsWith(file, [0x1f, 0x8b]);
+  const source = createReadStream(file);
+  const stream = isPacked ? source.pipe(createGunzip()) : source;
+  // What pipe() does not pass on.
+  source.on('error', (error) => stream.destroy(error));
+  for await (const chunk of stream) yield chunk;
+}
+
+async function startsWith(file: string, bytes: readonly number[]): Promise<boolean> {
+  for await (const chunk of createReadStream(file, { end: bytes.length - 1 })) {
+    return bytes.every((byte, at) => chunk[at] === byte);
+  }
+  return false;
+}
+
+/**
+ * The text of a file, piece by piece, without its byte order mark.
+ *
+ * @param encoding how it is encoded, where the file itself does not say so
+ * @throws BadFile where it cannot be read, is empty, or is not encoded so
+ */
+export async function* textOf(file: string, encoding?: string): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  let used = '';
+  let held = Buffer.alloc(0);
+  let line = 1;
+  let isEmpty = true;
+  const decode = (bytes: Buffer | undefined): string => {
+    if (decoder === undefined) {
+      used = encoding ?? encodingOf(held);
+      decoder = decoderOf(used);
+    }
+    try {
+      const text = bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+      for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) line += 1;
+      if (text.trim() !== '') isEmpty = false;
+      return text;
+    } catch {
+      throw new BadFile(
+        `The file is not encoded as ${used.toUpperCase()}: after line ${line} there are bytes that are no letters. ` +
+          'Save it as UTF-8, or name its encoding, as in --encoding windows-1252.',
+      );
+    }
+  };
+  try {
+    for await (const chunk of bytesOf(file)) {
+      if (decoder !== undefined) {
+        yield decode(chunk);
+        continue;
+      }
+      held = Buffer.concat([held, chunk]);
+      if (held.length >= beginning) yield decode(held);
+    }
+    if (decoder === undefined) yield decode(held);
+    yield decode(undefined);
+  } catch (error) {
+    if (error instanceof BadFile) throw error;
+    throw new BadFile(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (isEmpty) throw new BadFile('The file is empty.');
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Line } from './lines/line.ts';
+
+/** A sentence about a line. */
+export interface Remark {
+  line: number;
+  text: string;
+}
+
+/**
+ * The lines of a feed between reading and sending, in a file of its own: the lines of a product may stand anywhere in
+ * the feed, and nothing is sent before the feed was read to its end. Memory stays bounded at any size.
+ */
+export class Staging {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'selvedge-import-'));
+  readonly #database = new DatabaseSync(join(this.#folder, 'lines.sqlite'));
+  readonly #insert: Record<'lines' | 'skus' | 'gtins' | 'remarks', StatementSync>;
+  readonly #owner: Record<'skus' | 'gtins', StatementSync>;
+  readonly #linesOf: StatementSync;
+
+  constructor() {
+    this.#database.exec(`
+      PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384;
+      CREATE TABLE lines (product TEXT NOT NULL, line INTEGER NOT NULL, said TEXT NOT NULL, PRIMARY KEY (product, line)) WITHOUT ROWID;
+      CREATE TABLE skus (code TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE TABLE gtins (code TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE TABLE remarks (kind TEXT NOT NULL, line INTEGER NOT NULL, text TEXT NOT NULL);
+      BEGIN;`);
+    const prepare = (sql: string) => this.#database.prepare(sql);
+    const code = (table: string) => `INSERT INTO ${table} VALUES (?, ?, ?) ON CONFLICT DO NOTHING`;
+    this.#insert = {
+      lines: prepare('INSERT INTO lines VALUES (?, ?, ?)'),
+      skus: prepare(code('skus')),
+      gtins: prepare(code('gtins')),
+      remarks: prepare('INSERT INTO remarks VALUES (?, ?, ?)'),
+    };
+    this.#owner = {
+      skus: prepare('SELECT product, line FROM skus WHERE code = ?'),
+      gtins: prepare('SELECT product, line FROM gtins WHERE code = ?'),
+    };
+    this.#linesOf = prepare('SELECT said FROM lines WHERE product = ? ORDER BY line');
+  }
+
+  /** Keeps a line. A sku or gtin that another product of the feed has already is a reason not to, which is given. */
+  add(line: Line): string | undefined {
+    const { variant, group } = line;
+    if (variant !== null) {
+      const taken = this.#take('skus', variant.sku, line) ?? this.#take('gtins', variant.gtin, line);
+      if (taken !== undefined) return taken;
+    }
+    this.#insert.lines.run(group, line.line, JSON.stringify(line));
+    return undefined;
+  }
+
+  #take(kind: 'skus' | 'gtins', code: string, { group, line }: Line): string | undefined {
+    if (code === '') return undefined;
+    this.#insert[kind].run(code, group, line);
+    const owner = this.#owner[kind].get(code);
+    if (owner === undefined || owner.product === group) return undefined;
+    return `${kind === 'skus' ? 'id' : 'gtin'} ${code} is that of another product, in line ${owner.line}`;
+  }
+
+  /** Says something about a line, for the report. */
+  remark(kind: 'refused' | 'noted', { line, text }: Remark): void {
+    this.#insert.remarks.run(kind, line, text);
+  }
+
+  /** The products, in the order in which they first come: each as its lines. */
+  *products(): Generator<Line[]> {
+    const order = this.#database.prepare('SELECT product FROM lines GROUP BY product ORDER BY min(line)');
+    for (const { product } of order.iterate()) {
+      yield this.#linesOf.all(String(product)).map(({ said }): Line => JSON.parse(String(said)));
+    }
+  }
+
+  count(what: 'lines' | 'refused' | 'noted' | 'products'): number {
+    const from = {
+      lines: 'SELECT count(*) AS n FROM lines',
+      products: 'SELECT count(DISTINCT product) AS n FROM lines',
+      refused: "SELECT count(*) AS n FROM remarks WHERE kind = 'refused'",
+      noted: "SELECT count(*) AS n FROM remarks WHERE kind = 'noted'",
+    }[what];
+    return Number(this.#database.prepare(from).get()?.n);
+  }
+
+  /** What was said about lines, in their order. */
+  *remarks(kind: 'refused' | 'noted'): Generator<Remark> {
+    const found = this.#database.prepare(
+      'SELECT line, text FROM remarks WHERE kind = ? ORDER BY line, rowid',
+    );
+    for (const { line, text } of found.iterate(kind)) yield { line: Number(line), text: String(text) };
+  }
+
+  /** Removes the file. */
+  close(): void {
+    this.#database.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * `npm run import -- feed.xml`: a retailer's product feed into the catalogue of the reference backend, of the shop on
+ * this machine whether it runs or not, or with `--backend` of any other. docs/importing.md.
+ */
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackendClient, BackendRefuses } from '../import/backend-client.ts';
+import { BadFile } from '../import/bad-file.ts';
+import { importFeed } from '../import/import.ts';
+import { currencies, languages } from '../shared/locales.ts';
+import { databaseFile } from './database.ts';
+import { build, portOf } from './prepare.mjs';
+import { fill, migrate } from './prepare-database.ts';
+import {
+  clearData,
+  isServing,
+  lockState,
+  readSecrets,
+  readSeeded,
+  stateFolder,
+  writeSeeded,
+} from './state.ts';
+import { main, Refusal, step } from './steps.mjs';
+import { databaseId, serveBackend } from './workers.ts';
+
+const usage = `npm run import -- <file> [--language en] [--currency EUR] [--photos folder] [--stock 10] [--menu]
+  [--encoding windows-1252] [--backend https://backend.example, with the key in IMPORT_KEY]`;
+
+await main(async () => {
+  const { file, options, backend: elsewhere } = readArguments();
+  const { backend, stop } = elsewhere ?? (await localBackend());
+  try {
+    const report = await step('Import the feed', (progress) =>
+      importFeed(file, backend, { ...options, onProgress: progress }),
+    );
+    console.log('');
+    for (const sentence of report.sentences()) console.log(sentence);
+    if (report.products === 0) process.exitCode = 1;
+  } catch (error) {
+    if (error instanceof BadFile) throw new Refusal(`${error.message}\nNothing was imported.`);
+    if (error instanceof BackendRefuses)
+      throw new Refusal(
+        `${error.message}\nThe same import can be run again: what was imported already stays as it is.`,
+      );
+    throw error;
+  } finally {
+    await stop();
+  }
+});
+
+/** One of some words. */
+function oneOf<Word extends string>(
+  name: string,
+  given: string | undefined,
+  known: readonly Word[],
+): Word | undefined {
+  const found = known.find((word) => word === given);
+  if (given !== undefined && found === undefined)
+    throw new Refusal(`--${name} must be ${known.join(', ')}, not "${given}".`);
+  return found;
+}
+
+function readArguments() {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parsed(() =>
+    parseArgs({
+      allowPositionals: true,
+      options: {
+        language: text,
+        currency: text,
+        encoding: text,
+        photos: text,
+        stock: text,
+        backend: text,
+        menu: { type: 'boolean' },
+      },
+    }),
+  );
+  const [file, more] = positionals;
+  if (file === undefined || more !== undefined) throw new Refusal(`Name one file to import.\n\n${usage}`);
+  if (!existsSync(file)) throw new Refusal(`There is no file ${resolve(file)}.`);
+  const stock = Number(values.stock ?? 10);
+  if (!(Number.isInteger(stock) && stock > 0))
+    throw new Refusal(`--stock must be a whole number above 0, not "${values.stock}".`);
+  return {
+    file,
+    options: {
+      language: oneOf('language', values.language, languages) ?? 'en',
+      currency: oneOf('currency', values.currency, currencies),
+      encoding: values.encoding,
+      photoFolder: values.photos ?? dirname(file),
+      usualStock: stock,
+      menu: values.menu ?? false,
+    },
+    backend: values.backend === undefined ? undefined : elsewhere(values.backend),
+  };
+}
+
+function parsed<Arguments>(parse: () => Arguments): Arguments {
+  try {
+    return parse();
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+/** A backend that is named, with the key from the environment. */
+function elsewhere(origin: string): { backend: BackendClient; stop: () => Promise<void> } {
+  const key = process.env.IMPORT_KEY ?? '';
+  if (key === '') throw new Refusal('Set IMPORT_KEY to the secret of that backend.');
+  return { backend: new BackendClient(origin.replace(/\/$/, ''), key), stop: async () => undefined };
+}
+
+/** The backend of this machine: the one that `npm start` is serving, else one that is started for the import. */
+async function localBackend(): Promise<{ backend: BackendClient; stop: () => Promise<void> }> {
+  const { IMPORT_KEY } = await readSecrets();
+  const serving = readSeeded();
+  if (isServing() && serving !== undefined)
+    return { backend: new BackendClient(serving.backendOrigin, IMPORT_KEY), stop: async () => undefined };
+  await lockState();
+  await build();
+  const origins = serving ?? {
+    shopOrigin: `http://localhost:${portOf('PORT', 8787)}`,
+    backendOrigin: `http://localhost:${portOf('BACKEND_PORT', 8788)}`,
+  };
+  const file = databaseFile(stateFolder, databaseId());
+  // A seed that did not reach its end left nothing worth keeping.
+  if (serving === undefined) clearData();
+  await migrate(file);
+  if (serving === undefined) await fill(file, origins);
+  writeSeeded(origins);
+  const { origin, dispose } = await step('Start the backend', async () =>
+    serveBackend({ ...origins, persistence: stateFolder, secrets: await readSecrets() }),
+  );
+  return { backend: new BackendClient(origin, IMPORT_KEY), stop: dispose };
+}
