@@ -137,6 +137,8 @@ function begin(): void {
   wireHeader();
   if (document.querySelector('[data-form]') !== null)
     import('./forms.ts').then(({ wireForms }) => wireForms());
+  if (document.querySelector('[data-filters], [data-more]') !== null)
+    import('./listing.ts').then(({ wireListing }) => wireListing());
   watchBuild();
 }
 

@@ -32,3 +32,15 @@ export function filtersText(filters: Filters): string {
   for (const name of facetNames) for (const value of filters[name] ?? []) query.append(name, value);
   return query.toString();
 }
+
+/** The choice without one value, or without all of a facet. */
+export function withoutFilter(filters: Filters, name: FacetName, value?: string): Filters {
+  const { [name]: values = [], ...rest } = filters;
+  const left = value === undefined ? [] : values.filter((each) => each !== value);
+  return left.length === 0 ? rest : { ...rest, [name]: left };
+}
+
+/** How many values are chosen. */
+export function filterCount(filters: Filters): number {
+  return facetNames.reduce((sum, name) => sum + (filters[name]?.length ?? 0), 0);
+}

@@ -1,7 +1,7 @@
 import type { Product, ProductCard, ProductOption } from './contract/catalog.ts';
 import type { LocalizedText } from './contract/values.ts';
 import { type Language, type Locale, locales } from './locales.ts';
-import { href } from './routes.ts';
+import { href, type Query } from './routes.ts';
 import { familySlug, productSlug } from './slug.ts';
 
 type Named = Pick<Product, 'productId' | 'name'>;
@@ -24,11 +24,11 @@ export function cardHref(
   return href(locale, 'product', { name: productSlug(name, color), productId });
 }
 
-/** Path of a family's listing in a market, with its page and sort when they are not the first and the usual. */
+/** Path of a family's listing in a market; the query says which page of it, in which order, narrowed by what. */
 export function familyHref(
   locale: Locale,
   family: { familyId: string; title: LocalizedText },
-  query: { sort?: string | undefined; p?: number | undefined } = {},
+  query: Query = {},
 ): string {
   const name = familySlug(family.title[locales[locale].lang]);
   return href(locale, 'catalog', { name, familyId: family.familyId }, query);

@@ -18,8 +18,21 @@ function withoutAccents(text: string): string {
     .replace(/[łßœæøđðþı]/g, (letter) => letters[letter] ?? '');
 }
 
+/** Slugs that are remembered: a page names each of its products in the words of every market. */
+const mostKnown = 5_000;
+const known = new Map<string, string>();
+
 /** Text as part of a path: lowercase, without accents, hyphens for all that is not a letter or digit. */
 export function slugify(text: string): string {
+  const slug = known.get(text);
+  if (slug !== undefined) return slug;
+  if (known.size >= mostKnown) known.clear();
+  const made = makeSlug(text);
+  known.set(text, made);
+  return made;
+}
+
+function makeSlug(text: string): string {
   const lower = text.toLowerCase();
   // Most texts have no other letters, and taking those apart is slow.
   const plain = /[^ -~]/.test(lower) ? withoutAccents(lower) : lower;

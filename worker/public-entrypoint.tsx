@@ -39,10 +39,10 @@ export const passedOn = {
 /** Requests of public pages carry no session; the gateway is told so. */
 const publicSession = 'public';
 
-/** An answer in the place of a page, kept like one. */
+/** An answer in the place of a page, kept like one unless it says itself for how long. */
 function keptResponse(answer: Response, control: string): Response {
   const headers = new Headers(answer.headers);
-  headers.set('cache-control', control);
+  if (!headers.has('cache-control')) headers.set('cache-control', control);
   return new Response(answer.body, { status: answer.status, headers });
 }
 

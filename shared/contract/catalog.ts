@@ -171,7 +171,10 @@ const facetValue = z.object({
   to: cents.optional().catch(undefined),
 });
 
+export type FacetValue = z.output<typeof facetValue>;
+
 const facet = z.object({ name: z.enum(facetNames), values: listOf(facetValue) });
+export type Facet = z.output<typeof facet>;
 
 const listingAnswer = z.object({
   total: z.int().min(0).optional(),

@@ -8,10 +8,21 @@ import { content } from './content.ts';
 import { errors } from './errors.ts';
 import { forms } from './forms.ts';
 import { layout } from './layout.ts';
+import { listing } from './listing.ts';
 import type { Messages } from './messages.ts';
 import { type Forms, formFor } from './plural.ts';
 
-const messages = { ...layout, ...catalog, ...cart, ...checkout, ...account, ...forms, ...errors, ...content };
+const messages = {
+  ...layout,
+  ...catalog,
+  ...cart,
+  ...checkout,
+  ...account,
+  ...forms,
+  ...errors,
+  ...content,
+  ...listing,
+};
 
 export type MessageKey = keyof typeof messages;
 

@@ -1,31 +1,55 @@
 /**
  * `npm run bench`: how fast the storefront answers, beside a constant of the same size in the same run, all of them
  * bare Workers on direct sockets. `--peer` puts the Hydrogen skeleton beside it, showing the same catalogue. With
- * `--keep` the tables go into docs/performance.md; `--rounds 3` is a shorter run.
+ * `--keep` the tables go into docs/performance.md; `--rounds 3` is a shorter run. `--products 50000` measures something
+ * else: what so large a catalogue costs.
  */
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/prepare.mjs';
-import { main, Refusal } from '../../scripts/steps.mjs';
+import { main, Refusal, step } from '../../scripts/steps.mjs';
 import { divisor } from './constant.ts';
 import { type Line, type Measured, measureInTurns } from './lines.ts';
 import { generator } from './load/load.ts';
 import { keep, machine } from './report.ts';
 import { comparison, results } from './results.ts';
+import { compareSizes } from './sizes.ts';
 import { linesOfPage, pagesOf, setUp, visitsOf } from './stand.ts';
 
 await main(async () => {
   const { values } = parseArgs({
     options: {
       peer: { type: 'boolean', default: false },
+      products: { type: 'string' },
       keep: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
     },
   });
-  const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1)
-    throw new Refusal(`--rounds must be a whole number above 0, not "${values.rounds}".`);
+  const rounds = wholeNumber('rounds', values.rounds);
+  const products = values.products === undefined ? undefined : wholeNumber('products', values.products);
   await build();
-  const stand = await setUp({ peer: values.peer });
+  const outcome =
+    products === undefined ? await measurePages(rounds, values) : await measureSizes(rounds, products);
+  console.log(`\n${Object.values(outcome).join('\n\n')}`);
+  if (values.keep) for (const [name, text] of Object.entries(outcome)) keep(name, text);
+});
+
+function wholeNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1)
+    throw new Refusal(`--${name} must be a whole number above 0, not "${text}".`);
+  return number;
+}
+
+/** The texts that a bench gives, by the name of their part in docs/performance.md. */
+type Outcome = Record<string, string>;
+
+async function measureSizes(rounds: number, products: number): Promise<Outcome> {
+  const sizes = await compareSizes(products, rounds);
+  return { sizes: `${machine()}; ${rounds} rounds in turns.\n\n${sizes}` };
+}
+
+async function measurePages(rounds: number, options: { peer: boolean }): Promise<Outcome> {
+  const stand = await step('Start the Workers', () => setUp(options));
   const measure = async (lines: Line[]): Promise<Measured[]> => {
     const measured = await measureInTurns(lines, rounds);
     console.log(`\n${results([measured])}`);
@@ -35,14 +59,13 @@ await main(async () => {
   for (const page of pagesOf(stand)) pages.set(page.name, await measure(await linesOfPage(stand, page)));
   const visits: Measured[][] = [];
   for (const lines of await visitsOf(stand)) visits.push(await measure(lines));
+  await stand.dispose();
   const how = `${machine()}; ${generator}, 8 connections; ${rounds} rounds in turns. ${divisor}`;
-  const outcome = {
+  return {
     bench: `${how}\n\n${results([...pages.values(), ...visits])}`,
     ...(stand.peer && { peer: `${stand.peer.description}\n\n${comparison(pages)}` }),
   };
-  console.log(`\n${Object.values(outcome).join('\n\n')}`);
-  if (values.keep) for (const [name, text] of Object.entries(outcome)) keep(name, text);
-  await stand.dispose();
-});
+}
+
 // Also after a failure, when Workers are still there.
 process.exit();

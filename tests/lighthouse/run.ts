@@ -1,6 +1,7 @@
 /**
  * `npm run lighthouse`: Lighthouse on the production build, as a phone on slow 4G (its own standard, simulated),
- * behind a front that compresses. Each page is measured three times; the middle one counts.
+ * behind a front that compresses. Each page is measured three times; the middle one counts. Names after it
+ * (`npm run lighthouse -- product search`) leave out the other pages.
  */
 import { build } from '../../scripts/prepare.mjs';
 import { main, step } from '../../scripts/steps.mjs';
@@ -33,7 +34,8 @@ await main(async () => {
     { name: 'cart', url: `${front.origin}/en/cart/`, cookie: await filledCart(shop, sample) },
   ];
   const results = new Map<string, LighthouseResult>();
-  for (const page of pages)
+  const wanted = process.argv.slice(2);
+  for (const page of pages.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
     await step(`Measure: ${page.name}`, async () => {
       results.set(page.name, await measure(lighthouse, page));
     });

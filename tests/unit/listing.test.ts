@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { translate } from '../../shared/i18n/i18n.ts';
-import { itemCount, listingQuery, pageCount, pageNumbers } from '../../worker/pages/catalogue/listing.tsx';
+import { itemCount } from '../../worker/pages/catalogue/listing.tsx';
+import {
+  knownFilters,
+  listingQuery,
+  pageCount,
+  queryOf,
+} from '../../worker/pages/catalogue/listing-query.ts';
+import { pageNumbers } from '../../worker/pages/catalogue/paging.tsx';
 
 const at = (query: string) => new URL(`https://shop.example/en/dresses--pl1/${query}`);
 
@@ -10,7 +17,23 @@ it.each([
   ['?p=x&sort=cheap', 1, 'recommended'],
   ['?sort=price-descending', 1, 'price-descending'],
 ] as const)('reads %j', (query, page, sort) => {
-  expect(listingQuery(at(query))).toEqual({ page, sort });
+  expect(listingQuery(at(query))).toEqual({ page, sort, filters: {} });
+});
+
+it('reads what is chosen, each value once and in one order, and writes it so', () => {
+  const query = listingQuery(at('?size=M&color=red&p=2&color=blue&size=M&other=x'));
+  expect(query.filters).toEqual({ color: ['blue', 'red'], size: ['M'] });
+  expect(queryOf(query)).toEqual({ color: ['blue', 'red'], size: ['M'], p: 2, sort: undefined });
+});
+
+it('tells what is chosen that nobody knows', () => {
+  const value = (id: string) => ({ id, label: id, count: 0 });
+  const facets = [{ name: 'color', values: [value('red'), value('blue')] } as const];
+  const list = facets.map(({ name, values }) => ({ name, values: [...values] }));
+  expect(knownFilters({ color: ['red'] }, list)).toBeNull();
+  expect(knownFilters({}, list)).toBeNull();
+  expect(knownFilters({ color: ['red', 'x'], size: ['M'] }, list)).toEqual({ color: ['red'] });
+  expect(knownFilters({ size: ['M'] }, [])).toEqual({});
 });
 
 it('finds no page zero, none beyond the last and none that the gateway would refuse', () => {

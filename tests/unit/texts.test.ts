@@ -23,6 +23,7 @@ import { checkout } from '../../shared/i18n/checkout.ts';
 import { content as contentTexts } from '../../shared/i18n/content.ts';
 import { errors } from '../../shared/i18n/errors.ts';
 import { layout } from '../../shared/i18n/layout.ts';
+import { listing } from '../../shared/i18n/listing.ts';
 import { type Language, languages } from '../../shared/locales.ts';
 import { type Found, textsIn } from './texts-walk.ts';
 
@@ -34,6 +35,7 @@ const messages = {
   contentTexts,
   errors,
   layout,
+  listing,
   authentication,
   payment,
   testCards,

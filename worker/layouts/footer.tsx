@@ -1,6 +1,7 @@
 import { id as version } from 'virtual:build';
 import type { ReactElement } from 'react';
 import { LegalNotices } from '../../client/islands/legal-notices.tsx';
+import type { FooterLayout } from '../../shared/contract/content.ts';
 import { href } from '../../shared/routes.ts';
 import { Wordmark } from '../components/wordmark.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
@@ -18,37 +19,50 @@ interface FooterProps {
   extent?: 'whole' | 'bare';
 }
 
-/** What every page ends with: logo, version outside production, year, legal notices. */
-function Closing({ request, shell: { footer, siteSelector, alternates } }: FooterProps): ReactElement {
-  const { locale, properties, environment, t } = request;
-  const legals = footer?.legals ?? [];
+interface SmallPrintProps {
+  legals: FooterLayout['legals'];
+  request: PageRequest;
+}
+
+/** Legal notices: the same on every page of a market. */
+export function SmallPrint({ legals, request }: SmallPrintProps): ReactElement {
+  const { locale, properties, t } = request;
   const noticesPage = legals.map((link) => targetOf(link, request)).find((target) => target !== undefined);
+  return (
+    <>
+      <ul className="footer__legals">
+        {legals.map((link) => (
+          <li key={link.title}>
+            <ContentAnchor link={link} request={request} />
+          </li>
+        ))}
+      </ul>
+      <Island
+        name="legal-notices"
+        on="interaction"
+        component={LegalNotices}
+        t={t}
+        props={{
+          locale,
+          country: properties.iso2,
+          language: properties.iso3,
+          page: noticesPage ?? null,
+        }}
+      />
+    </>
+  );
+}
+
+/** What every page ends with: logo, version outside production, year, legal notices. */
+function Closing({ request, shell: { siteSelector, alternates, prerendered } }: FooterProps): ReactElement {
+  const { locale, environment, t } = request;
   return (
     <div className="footer__closing wrap">
       {siteSelector !== null && (
         <CountrySelector request={request} selector={siteSelector} alternates={alternates} />
       )}
-      <div className="footer__small-print">
-        <ul className="footer__legals">
-          {legals.map((link) => (
-            <li key={link.title}>
-              <ContentAnchor link={link} request={request} />
-            </li>
-          ))}
-        </ul>
-        <Island
-          name="legal-notices"
-          on="interaction"
-          component={LegalNotices}
-          t={t}
-          props={{
-            locale,
-            country: properties.iso2,
-            language: properties.iso3,
-            page: noticesPage ?? null,
-          }}
-        />
-      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `SmallPrint`, rendered by React as well */}
+      <div className="footer__small-print" dangerouslySetInnerHTML={{ __html: prerendered.smallPrint }} />
       <div className="footer__sign">
         <a href={href(locale, 'index')} aria-label={t('layout.home')}>
           <Wordmark className="footer__wordmark" />

@@ -49,6 +49,20 @@ export function ReducedHeader({
   );
 }
 
+/** The ways to search, account and cart: the same on every page of a market. */
+export function HeaderActions({ request }: Pick<HeaderProps, 'request'>): ReactElement {
+  const { locale, t } = request;
+  return (
+    <>
+      <a className="header__button" href={href(locale, 'search')} aria-label={t('layout.search')}>
+        <Icon name="search" />
+      </a>
+      <AccountMenu request={request} />
+      <CartButton request={request} />
+    </>
+  );
+}
+
 /**
  * The header of the shop: menu, wordmark, search, account, cart; and the managed notification below it.
  * While the content service fails, what needs no content stays: wordmark, search, account, cart.
@@ -75,13 +89,8 @@ export function Header({ request, shell }: HeaderProps): ReactElement {
           </div>
           <HomeLink request={request} />
           {header !== null && <Menu content={shell.prerendered.menu} request={request} />}
-          <div className="header__actions">
-            <a className="header__button" href={href(locale, 'search')} aria-label={t('layout.search')}>
-              <Icon name="search" />
-            </a>
-            <AccountMenu request={request} />
-            <CartButton request={request} />
-          </div>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `HeaderActions`, rendered by React as well */}
+          <div className="header__actions" dangerouslySetInnerHTML={{ __html: shell.prerendered.actions }} />
         </div>
       </header>
       {header !== null && header.notification !== null && (

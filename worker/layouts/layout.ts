@@ -35,8 +35,8 @@ export interface Shell {
   header: HeaderLayout | null;
   footer: FooterLayout | null;
   siteSelector: SiteSelector | null;
-  /** The menu's and the footer's content as HTML, and the rules for the colours in it. */
-  prerendered: { menu: string; footer: string; colours: string };
+  /** Parts as HTML, and the rules for the colours in them. */
+  prerendered: { menu: string; actions: string; footer: string; smallPrint: string; colours: string };
   /** For the country selector. */
   alternates: PathsByMarket;
 }

@@ -72,7 +72,7 @@ interface FormsOfPage {
 
 /** A page that is the same for every visitor of a market: rendered from a request without cookies, and cached. */
 export interface PublicPage<Data = unknown> extends FormsOfPage {
-  /** Throws `NotFound` when there is nothing to show; a Response is sent as it is. */
+  /** Throws `NotFound` when there is nothing to show; a Response is sent as it is, and kept unless it says `no-store`. */
   load(request: PageRequest): Promise<Data | Response>;
   seo(data: Data, request: PageRequest): PageSeo;
   View(props: ViewProps<Data>): ReactNode;

@@ -47,7 +47,7 @@ async function measure(
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
-      { ...what, connections, duration: seconds, timeout: 30 },
+      { ...what, connections, duration: seconds, timeout: 120 },
       (error: Error | null, done) => (error ? reject(error) : resolve(done)),
     );
     instance.on('response', (_client, _status, _bytes, milliseconds) => void times.push(milliseconds));

@@ -10,12 +10,16 @@ export const generator = hasWrk ? 'wrk, one thread' : 'autocannon, one thread';
 /**
  * Asks for one address, or for whatever `next` gives, for a while.
  *
- * @throws when an answer is not a success: a fast error is no result
+ * @throws when an answer is not a success, for a fast error is no result, and when there is none at all
  */
-export function load(
+export async function load(
   target: string | NextRequest,
   { connections = 8, seconds = 2 }: LoadOptions = {},
 ): Promise<Measured> {
-  if (typeof target !== 'string') return fireVisits(target, { connections, seconds });
-  return (hasWrk ? wrk : fire)(target, { connections, seconds });
+  const options = { connections, seconds };
+  const measured = await (typeof target === 'string'
+    ? (hasWrk ? wrk : fire)(target, options)
+    : fireVisits(target, options));
+  if (measured.requests === 0) throw new Error(`There was no answer within ${seconds} seconds.`);
+  return measured;
 }

@@ -17,7 +17,7 @@ export async function wrk(url: string, { connections, seconds }: Required<LoadOp
     `-c${connections}`,
     `-d${seconds}s`,
     '--timeout',
-    '30s',
+    '120s',
     '--latency',
     ...headers,
     url,

@@ -1,5 +1,6 @@
-import type { Family, ProductCard, Sort } from '../../../shared/contract/catalog.ts';
+import type { Family } from '../../../shared/contract/catalog.ts';
 import type { LocalizedText } from '../../../shared/contract/values.ts';
+import { filtersText } from '../../../shared/facets.ts';
 import { pictureUrl } from '../../../shared/picture.ts';
 import { cardHref, familyHref } from '../../../shared/product-url.ts';
 import { href } from '../../../shared/routes.ts';
@@ -7,16 +8,12 @@ import { breadcrumbList, itemList } from '../../../shared/structured-data.ts';
 import { NotFound, UpstreamError } from '../../upstream/errors.ts';
 import type { PageRequest, PublicPage } from '../page-module.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { itemCount, listingQuery, listingSize, Paging, pageCount, SortMenu } from './listing.tsx';
-import { ProductGrid } from './product-grid.tsx';
+import { elsewhere } from './elsewhere.ts';
+import { isNarrowed, type Listed, Listing } from './listing.tsx';
+import { knownFilters, listingQuery, listingSize, pageCount, queryOf } from './listing-query.ts';
 
-interface CatalogData {
+interface CatalogData extends Listed {
   family: Family;
-  products: ProductCard[];
-  total: number;
-  page: number;
-  pages: number;
-  sort: Sort;
 }
 
 interface FamilyLink {
@@ -72,15 +69,28 @@ function Empty({ family, request }: { family: Family; request: PageRequest }) {
 
 /** A family of products: what belongs to it, in an order of the shopper's choice, 48 to a page. */
 export const catalog: PublicPage<CatalogData> = {
-  async load({ gateway, route, url, domain }) {
+  async load({ gateway, route, url, domain, locale, origin }) {
     const { familyId = '' } = route.params;
-    const { page, sort } = listingQuery(url);
+    const query = listingQuery(url);
+    const { page, sort, filters } = query;
     try {
-      const [family, { total, products }] = await Promise.all([
+      const [family, { total, products, facets }] = await Promise.all([
         gateway.call('getFamily', { familyId }),
-        gateway.call('listProducts', { familyId, page, size: listingSize, sort, currency: domain.devise }),
+        gateway.call('listProducts', {
+          familyId,
+          page,
+          size: listingSize,
+          sort,
+          currency: domain.devise,
+          filters: filtersText(filters),
+        }),
       ]);
-      return { family, products, total, page, pages: pageCount(total, page, url), sort };
+      const known = knownFilters(filters, facets);
+      if (known !== null) {
+        const address = familyHref(locale, family, queryOf({ ...query, filters: known }));
+        return elsewhere(origin, address);
+      }
+      return { ...query, family, products, facets, total, pages: pageCount(total, page, url) };
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 404) throw new NotFound(url.pathname);
       throw error;
@@ -124,10 +134,9 @@ export const catalog: PublicPage<CatalogData> = {
   },
 
   View({ data, request }) {
-    const { family, products, total, page, pages, sort } = data;
+    const { family, total, page } = data;
     const { t, locale, properties } = request;
     const name = family.title[properties.lang];
-    const sortQuery = (each: Sort) => (each === 'recommended' ? undefined : each);
     return (
       <div className="wrap catalog">
         <Breadcrumb label={t('catalog.breadcrumb')} trail={trailOf(family, request)} current={name} />
@@ -135,28 +144,12 @@ export const catalog: PublicPage<CatalogData> = {
           <h1 className="title">{titleOf(data, request)}</h1>
           {page === 1 && family.description !== '' && <p className="muted">{family.description}</p>}
         </header>
-        {total === 0 ? (
+        {total === 0 && !isNarrowed(data) ? (
           <Empty family={family} request={request} />
         ) : (
           <>
             <FamilyLinks families={family.children} request={request} />
-            <div className="catalog__bar">
-              <p>{itemCount(total, t, properties.intl)}</p>
-              <SortMenu
-                t={t}
-                sort={sort}
-                hrefOf={(each) => familyHref(locale, family, { sort: sortQuery(each) })}
-              />
-            </div>
-            <ProductGrid market={request} products={products} heading="h2" onTop />
-            <Paging
-              t={t}
-              page={page}
-              count={pages}
-              hrefOf={(n) =>
-                familyHref(locale, family, { sort: sortQuery(sort), p: n === 1 ? undefined : n })
-              }
-            />
+            <Listing listed={data} request={request} hrefOf={(query) => familyHref(locale, family, query)} />
           </>
         )}
       </div>

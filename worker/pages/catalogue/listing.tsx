@@ -1,29 +1,21 @@
 import type { ReactElement } from 'react';
-import { type Sort, sorts } from '../../../shared/contract/catalog.ts';
-import type { Translate } from '../../../shared/i18n/i18n.ts';
+import { type Facet, type ProductCard, type Sort, sorts } from '../../../shared/contract/catalog.ts';
+import { filterCount } from '../../../shared/facets.ts';
+import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
 import { formatNumber } from '../../../shared/intl.ts';
-import { NotFound } from '../../upstream/errors.ts';
+import type { Query } from '../../../shared/routes.ts';
+import type { PageRequest } from '../page-module.ts';
+import { FilterChips, FilterPanel } from './filters.tsx';
+import { type ListingQuery, queryOf } from './listing-query.ts';
+import { Paging } from './paging.tsx';
+import { ProductGrid } from './product-grid.tsx';
 
-/** Cards on one page of a listing: whole rows of two, three and four. */
-export const listingSize = 48;
-
-/** The last page that the gateway answers. */
-export const lastPage = 1000;
-
-/** What the query string of a listing says. A page that cannot be is not found; an unknown sort is the usual one. */
-export function listingQuery(url: URL): { page: number; sort: Sort } {
-  const p = url.searchParams.get('p');
-  const page = p !== null && /^-?\d+$/.test(p) ? Number(p) : 1;
-  if (page < 1 || page > lastPage) throw new NotFound(url.pathname);
-  const asked = url.searchParams.get('sort');
-  return { page, sort: sorts.find((sort) => sort === asked) ?? 'recommended' };
-}
-
-/** Pages that `total` products fill: one at the least. Throws `NotFound` when `page` is beyond the last. */
-export function pageCount(total: number, page: number, url: URL): number {
-  const count = Math.max(1, Math.ceil(total / listingSize));
-  if (page > count) throw new NotFound(url.pathname);
-  return count;
+/** A page of a listing, with all that can be chosen from it. */
+export interface Listed extends ListingQuery {
+  products: readonly ProductCard[];
+  facets: readonly Facet[];
+  total: number;
+  pages: number;
 }
 
 /** "1 item", "12 items", with the market's digits. */
@@ -31,26 +23,34 @@ export function itemCount(total: number, t: Translate, intl: string): string {
   return t('catalog.count', { count: total, number: formatNumber(total, intl) });
 }
 
+/** Facets that leave a choice, or of which something is chosen. */
+function offered({ facets, filters }: Listed): Facet[] {
+  return facets.filter(({ name, values }) => values.length > 1 || filters[name] !== undefined);
+}
+
 interface SortMenuProps {
   t: Translate;
   sort: Sort;
+  /** What the order is called in which things come that nobody has put in another. */
+  usual: MessageKey;
   /** Address of the first page in another order. */
   hrefOf: (sort: Sort) => string;
 }
 
 /** The orders of a listing as links in a menu that opens without JavaScript. */
-export function SortMenu({ t, sort, hrefOf }: SortMenuProps): ReactElement {
+function SortMenu({ t, sort, usual, hrefOf }: SortMenuProps): ReactElement {
+  const words = (each: Sort) => t(each === 'recommended' ? usual : `catalog.sort-${each}`);
   return (
     <details className="sort">
       <summary>
         {t('catalog.sort')}
-        <span className="sort__current">{t(`catalog.sort-${sort}`)}</span>
+        <span className="sort__current">{words(sort)}</span>
       </summary>
       <ul className="sort__menu">
         {sorts.map((each) => (
           <li key={each}>
             <a href={hrefOf(each)} rel="nofollow" aria-current={each === sort ? 'true' : undefined}>
-              {t(`catalog.sort-${each}`)}
+              {words(each)}
             </a>
           </li>
         ))}
@@ -59,53 +59,76 @@ export function SortMenu({ t, sort, hrefOf }: SortMenuProps): ReactElement {
   );
 }
 
-/** First and last page and the neighbours of the current one; 0 stands for those left out. */
-export function pageNumbers(page: number, count: number): number[] {
-  const wanted = [...new Set([1, page - 1, page, page + 1, count])].filter((n) => n >= 1 && n <= count);
-  return wanted.flatMap((n, index) => (index > 0 && n - (wanted[index - 1] ?? n) > 1 ? [0, n] : [n]));
+interface ListingProps {
+  listed: Listed;
+  request: PageRequest;
+  /** Address of the listing with a query. */
+  hrefOf: (query: Query) => string;
+  /** Words of a search, which every address and the form keep. */
+  words?: string;
 }
 
-interface PagingProps {
-  t: Translate;
-  page: number;
-  count: number;
-  hrefOf: (page: number) => string;
-}
-
-/** Links to the pages of a listing; nothing when there is only one. */
-export function Paging({ t, page, count, hrefOf }: PagingProps): ReactElement | null {
-  if (count === 1) return null;
+/** A listing: filters, orders, what is chosen, cards, further pages. Every state of it is an address. */
+export function Listing({ listed, request, hrefOf, words }: ListingProps): ReactElement {
+  const { t, properties } = request;
+  const { products, total, page, pages, sort, filters } = listed;
+  const facets = offered(listed);
+  const address = (change: Partial<ListingQuery>) => hrefOf(queryOf({ page: 1, sort, filters, ...change }));
+  const kept = {
+    ...(words !== undefined && { q: words }),
+    ...(sort !== 'recommended' && { sort }),
+  };
+  const choice = {
+    market: request,
+    facets,
+    filters,
+    hrefOf: (other: typeof filters) => address({ filters: other }),
+  };
   return (
-    <nav className="paging" aria-label={t('catalog.pages')}>
-      {page > 1 && (
-        <a className="link" href={hrefOf(page - 1)} rel="prev">
-          {t('catalog.previous')}
-        </a>
-      )}
-      <ol>
-        {pageNumbers(page, count).map((n, index, all) =>
-          n === 0 ? (
-            <li key={`after-${all[index - 1]}`} aria-hidden="true">
-              …
-            </li>
-          ) : (
-            <li key={n}>
-              <a
-                href={hrefOf(n)}
-                aria-label={t('catalog.page', { page: n })}
-                aria-current={n === page ? 'page' : undefined}
-              >
-                {n}
-              </a>
-            </li>
-          ),
+    <>
+      <div className="catalog__bar">
+        {facets.length > 0 && (
+          <FilterPanel {...choice} total={total} action={request.url.pathname} kept={kept} />
         )}
-      </ol>
-      {page < count && (
-        <a className="link" href={hrefOf(page + 1)} rel="next">
-          {t('catalog.next')}
-        </a>
+        <p className="catalog__count">{itemCount(total, t, properties.intl)}</p>
+        <SortMenu
+          t={t}
+          sort={sort}
+          usual={words === undefined ? 'catalog.sort-recommended' : 'listing.relevance'}
+          hrefOf={(each) => address({ sort: each })}
+        />
+      </div>
+      <FilterChips {...choice} />
+      {total === 0 ? (
+        <section className="empty">
+          <h2 className="heading">{t('filter.none-title')}</h2>
+          <p className="muted">{t('filter.none-text')}</p>
+          <a className="button" href={address({ filters: {} })} rel="nofollow">
+            {t('filter.clear')}
+          </a>
+        </section>
+      ) : (
+        <ProductGrid
+          market={request}
+          products={products}
+          heading="h2"
+          onTop
+          departments={words !== undefined}
+        />
       )}
-    </nav>
+      <Paging
+        request={request}
+        page={page}
+        count={pages}
+        products={products.length}
+        total={total}
+        hrefOf={(n) => address({ page: n })}
+      />
+    </>
   );
+}
+
+/** Whether something was chosen, so that nothing found does not mean that there is nothing. */
+export function isNarrowed({ filters }: Pick<ListingQuery, 'filters'>): boolean {
+  return filterCount(filters) > 0;
 }

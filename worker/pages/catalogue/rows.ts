@@ -1,13 +1,21 @@
 import { sorts } from '../../../shared/contract/catalog.ts';
+import { facetNames } from '../../../shared/facets.ts';
+import type { KnownQuery } from '../../edge-cache/cache-address.ts';
 import { type AreaRows, publicRow, stocked } from '../row.ts';
 import { catalog } from './catalog.tsx';
-import { lastPage } from './listing.tsx';
+import { lastPage } from './listing-query.ts';
 import { product } from './product.tsx';
 import { search } from './search.tsx';
 
 const listingStyles = ['price', 'breadcrumb', 'card', 'catalogue'];
 
-const ordered = { p: { upTo: lastPage }, sort: sorts };
+/**
+ * Values of facets are the gateway's, so the key of the cache takes any, each once and in one order. An address with one
+ * that the gateway does not know is redirected to that without it, and kept by nobody.
+ */
+const chosen: KnownQuery = Object.fromEntries(facetNames.map((name) => [name, 'any']));
+
+const ordered: KnownQuery = { p: { upTo: lastPage }, sort: sorts, ...chosen };
 
 const listing = publicRow(catalog, {
   guards: ['init-catalog'],

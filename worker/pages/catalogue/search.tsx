@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ProductCard, Segmentation, Sort } from '../../../shared/contract/catalog.ts';
+import type { Segmentation } from '../../../shared/contract/catalog.ts';
+import { filtersText } from '../../../shared/facets.ts';
 import { cardHref, familyHref } from '../../../shared/product-url.ts';
 import { href } from '../../../shared/routes.ts';
 import { itemList } from '../../../shared/structured-data.ts';
@@ -7,8 +8,9 @@ import { defineForm, readForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
 import type { Problem } from '../../forms/refusal.ts';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
-import { itemCount, listingQuery, listingSize, Paging, pageCount, SortMenu } from './listing.tsx';
-import { ProductGrid } from './product-grid.tsx';
+import { elsewhere } from './elsewhere.ts';
+import { isNarrowed, type Listed, Listing } from './listing.tsx';
+import { knownFilters, listingQuery, listingSize, pageCount, queryOf } from './listing-query.ts';
 
 /** Characters that a search may have. */
 const longestQuery = 100;
@@ -19,16 +21,11 @@ const form = defineForm({
   schema: z.object({ q: z.string().trim().min(1).max(longestQuery) }),
 });
 
-interface SearchData {
+interface SearchData extends Listed {
   /** What was asked for, trimmed. */
   query: string;
   state: 'empty' | 'refused' | 'none' | 'found';
   problems: readonly Problem[];
-  products: ProductCard[];
-  total: number;
-  page: number;
-  pages: number;
-  sort: Sort;
   /** Other words to search for, when nothing was found. */
   suggestions: string[];
   /** The shop's departments, where there are no results to show. */
@@ -50,6 +47,8 @@ async function withoutResults(
     state,
     problems: [],
     products: [],
+    facets: [],
+    filters: {},
     total: 0,
     page: 1,
     pages: 1,
@@ -87,28 +86,14 @@ function Form({ data: { query, problems }, request }: ViewProps<SearchData>) {
 }
 
 function Results({ data, request }: ViewProps<SearchData>) {
-  const { query, products, total, page, pages, sort } = data;
-  const { t, locale, properties } = request;
-  const address = (each: Sort, n: number) =>
-    href(
-      locale,
-      'search',
-      {},
-      {
-        q: query,
-        sort: each === 'recommended' ? undefined : each,
-        p: n === 1 ? undefined : n,
-      },
-    );
+  const { locale } = request;
   return (
-    <>
-      <div className="catalog__bar">
-        <p>{itemCount(total, t, properties.intl)}</p>
-        <SortMenu t={t} sort={sort} hrefOf={(each) => address(each, 1)} />
-      </div>
-      <ProductGrid market={request} products={products} heading="h2" onTop departments />
-      <Paging t={t} page={page} count={pages} hrefOf={(n) => address(sort, n)} />
-    </>
+    <Listing
+      listed={data}
+      request={request}
+      words={data.query}
+      hrefOf={(query) => href(locale, 'search', {}, { q: data.query, ...query })}
+    />
   );
 }
 
@@ -154,27 +139,41 @@ function Elsewhere({ data: { state, suggestions, departments }, request }: ViewP
 /** Products that match what the shopper typed, or the way to where they may be. */
 export const search: PublicPage<SearchData> = {
   async load(request) {
-    const { gateway, url, domain } = request;
+    const { gateway, url, domain, origin, locale } = request;
     const asked = (url.searchParams.get('q') ?? '').trim();
     if (asked === '') return withoutResults(request, 'empty', asked);
     const read = readForm(form, request, { q: asked });
     if ('problems' in read)
       return { ...(await withoutResults(request, 'refused', asked.slice(0, longestQuery))), ...read };
     const query = read.values.q;
-    const { page, sort } = listingQuery(url);
-    const input = { query, page, size: listingSize, sort, currency: domain.devise };
-    const { total, products } = await gateway.call('searchProducts', input);
+    const listing = listingQuery(url);
+    const { page, sort, filters } = listing;
+    const { total, products, facets, exact } = await gateway.call('searchProducts', {
+      query,
+      page,
+      size: listingSize,
+      sort,
+      currency: domain.devise,
+      filters: filtersText(filters),
+    });
+    if (exact?.product) return elsewhere(origin, cardHref(locale, exact.product));
+    if (exact?.family) return elsewhere(origin, familyHref(locale, exact.family));
+    const known = knownFilters(filters, facets);
+    if (known !== null) {
+      const address = { q: query, ...queryOf({ ...listing, filters: known }) };
+      return elsewhere(origin, href(locale, 'search', {}, address));
+    }
     const pages = pageCount(total, page, url);
-    if (total === 0) return withoutResults(request, 'none', query);
+    if (total === 0 && !isNarrowed(listing)) return withoutResults(request, 'none', query);
     return {
+      ...listing,
       query,
       state: 'found',
       problems: [],
       products,
+      facets,
       total,
-      page,
       pages,
-      sort,
       suggestions: [],
       departments: [],
     };

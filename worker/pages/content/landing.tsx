@@ -2,7 +2,8 @@ import type { Family, ProductCard } from '../../../shared/contract/catalog.ts';
 import type { ContentPage } from '../../../shared/contract/content-page.ts';
 import { href } from '../../../shared/routes.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
-import { listingQuery, listingSize, Paging, pageCount } from '../catalogue/listing.tsx';
+import { listingQuery, listingSize, pageCount } from '../catalogue/listing-query.ts';
+import { Paging } from '../catalogue/paging.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import type { PageRequest, PublicPage } from '../page-module.ts';
 import { entryPath } from './find-entry.ts';
@@ -23,6 +24,7 @@ import { Unavailable } from './unavailable.tsx';
 interface Listing {
   family: Family;
   products: readonly ProductCard[];
+  total: number;
   page: number;
   pages: number;
 }
@@ -45,7 +47,7 @@ async function loadListing(
           gateway.attempt('listProducts', { familyId, ...asked }),
         ]);
   const pages = pageCount(found?.total ?? 0, page, url);
-  return family && found ? { family, products: found.products, page, pages } : null;
+  return family && found ? { family, products: found.products, total: found.total, page, pages } : null;
 }
 
 function trailOf({ locale, t }: PageRequest): Step[] {
@@ -89,9 +91,11 @@ export const landing: PublicPage<LandingData> = {
             </div>
             <ProductGrid market={request} products={listing.products} heading="h3" />
             <Paging
-              t={request.t}
+              request={request}
               page={listing.page}
               count={listing.pages}
+              products={listing.products.length}
+              total={listing.total}
               hrefOf={(page) => entryPath(request, entry) + (page === 1 ? '' : `?p=${page}`)}
             />
           </section>

@@ -1,4 +1,4 @@
-import { lastPage } from '../catalogue/listing.tsx';
+import { lastPage } from '../catalogue/listing-query.ts';
 import { coming, comingStyles } from '../errors/coming.tsx';
 import { type AreaRows, publicRow } from '../row.ts';
 import { home } from './home.tsx';

@@ -1,0 +1,43 @@
+import { pageAt } from './page-at.ts';
+
+/**
+ * What the filters of a listing do while one chooses: their counts, and that on the button, are those of the choice so
+ * far. Without it they are those of the page. The choice itself is made by the form.
+ */
+
+let asking: AbortController | undefined;
+
+function key({ name, value }: HTMLInputElement): string {
+  return `${name} ${value}`;
+}
+
+function inputsOf(form: Element): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+}
+
+async function onChange({ target }: Event): Promise<void> {
+  const form: HTMLElement | null = target instanceof HTMLInputElement ? target.form : null;
+  if (!(form instanceof HTMLFormElement) || !form.matches('[data-filters]')) return;
+  asking?.abort();
+  const mine = new AbortController();
+  asking = mine;
+  // What is in a form of checkboxes and hidden fields is text.
+  const query = new URLSearchParams([...new FormData(form)] as [string, string][]);
+  const page = await pageAt(`${form.action}?${query}`, mine.signal);
+  const other = page?.querySelector('[data-filters]');
+  if (!other || mine.signal.aborted) return;
+  const fresh = new Map(inputsOf(other).map((input) => [key(input), input]));
+  for (const input of inputsOf(form)) {
+    const now = fresh.get(key(input));
+    const [count, newCount] = [input, now].map((each) => each?.parentElement?.querySelector('.facet__count'));
+    if (count) count.textContent = newCount?.textContent ?? '0';
+    input.disabled = !input.checked && now?.disabled !== false;
+  }
+  const [button, newButton] = [form, other].map((each) => each.querySelector('[type=submit]'));
+  if (button && newButton) button.textContent = newButton.textContent;
+}
+
+/** Wires the filters of the page. A page that comes back from the browser's memory shows what it was made for. */
+export function wireFilters(): void {
+  addEventListener('change', onChange);
+}

@@ -1,0 +1,10 @@
+import { wireFilters } from './filters.ts';
+import { wireMore } from './more.ts';
+
+/** What a listing does besides leading somewhere. */
+export function wireListing(): void {
+  wireFilters();
+  wireMore();
+  // From here on clicks are answered without leaving the page.
+  document.documentElement.dataset.listing = 'wired';
+}

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, sharedShop } from '../harness.ts';
+import { type VisitorOptions, visit } from '../visitor.ts';
+
+const women = '/en/women--plwomen/';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await sharedShop();
+});
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
+  const { page } = await visit(options);
+  await page.goto(shop.shopUrl + path, { waitUntil: 'domcontentloaded' });
+  if (options.javaScriptEnabled !== false) await page.locator('html[data-listing="wired"]').waitFor();
+  return page;
+}
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
+/** A value as shoppers press it. */
+const value = (page: Page, name: string) =>
+  panel(page)
+    .locator('label')
+    .filter({ has: page.getByText(name, { exact: true }) });
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const chips = (page: Page) => page.getByRole('navigation', { name: 'Filters chosen' });
+const more = (page: Page) => page.getByRole('link', { name: 'Show more items' });
+const query = (page: Page) => new URL(page.url()).search;
+
+/** How many the button of the panel promises. */
+async function promised(page: Page): Promise<number> {
+  const text = await panel(page)
+    .getByRole('button', { name: /^Show / })
+    .innerText();
+  return Number(/\d+/.exec(text)?.[0]);
+}
+
+describe.each([
+  ['a phone', phone, true],
+  ['a desktop', desktop, true],
+  ['a phone without JavaScript', phone, false],
+  ['a desktop without JavaScript', desktop, false],
+] as const)('filters on %s', (_, viewport, javaScriptEnabled) => {
+  it('are chosen in a panel, stand in the address, and are taken away one by one or all', async () => {
+    const page = await open(women, { viewport, javaScriptEnabled });
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await panel(page).waitFor();
+    await value(page, 'Black').click();
+    await value(page, 'Navy').click();
+    await panel(page)
+      .getByRole('checkbox', { name: /^Dresses/ })
+      .check();
+    await panel(page)
+      .getByRole('button', { name: /^Show / })
+      .click();
+    await page.waitForURL('**/?*', { waitUntil: 'domcontentloaded' });
+    expect(query(page)).toBe('?category=w_dresses&color=black&color=navy');
+    expect(await chips(page).getByRole('link').allInnerTexts()).toEqual([
+      expect.stringContaining('Dresses'),
+      expect.stringContaining('Black'),
+      expect.stringContaining('Navy'),
+      'Clear all',
+    ]);
+    expect(await page.locator('.catalog__count').textContent()).toBe(`${await cards(page).count()} items`);
+    await chips(page).getByRole('link', { name: 'Black, remove this filter' }).click();
+    await page.waitForURL('**/?category=w_dresses&color=navy', { waitUntil: 'domcontentloaded' });
+    await chips(page).getByRole('link', { name: 'Clear all' }).click();
+    await page.waitForURL(`**${women}`, { waitUntil: 'domcontentloaded' });
+    expect(await chips(page).count()).toBe(0);
+  });
+});
+
+describe('the panel', () => {
+  it('counts anew while one chooses, without leaving the page', async () => {
+    const page = await open(women);
+    const before = await page
+      .getByRole('button', { name: 'Filter', exact: true })
+      .click()
+      .then(() => promised(page));
+    const black = panel(page).getByRole('checkbox', { name: /^Black/ });
+    const count = await black.locator('..').locator('.facet__count').innerText();
+    await value(page, 'Black').click();
+    await expect.poll(() => promised(page)).toBe(Number(count));
+    expect(Number(count)).toBeLessThan(before);
+    expect(query(page)).toBe('');
+    await value(page, 'Black').click();
+    await expect.poll(() => promised(page)).toBe(before);
+  });
+
+  it('closes with Escape and gives the focus back', async () => {
+    const page = await open(women, { viewport: phone });
+    const button = page.getByRole('button', { name: 'Filter', exact: true });
+    await button.click();
+    await panel(page).waitFor();
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+it('a choice that fits nothing says so, and how to go on', async () => {
+  const page = await open(`${women}?color=yellow&material=leather&price=0-30&size=XS`);
+  expect(await page.getByRole('heading', { name: 'Nothing fits all of these filters' }).isVisible()).toBe(
+    true,
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Clear all' }).last().click();
+  await page.waitForURL(`**${women}`, { waitUntil: 'domcontentloaded' });
+});
+
+describe('"show more"', () => {
+  const addresses = (page: Page) =>
+    cards(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+
+  it('brings the next page into this one, with its address', async () => {
+    const page = await open(`${women}?sort=new`);
+    const first = await addresses(page);
+    await more(page).click();
+    await expect.poll(() => cards(page).count()).toBe(96);
+    expect(query(page)).toBe('?sort=new&p=2');
+    const both = await addresses(page);
+    expect(both.slice(0, 48)).toEqual(first);
+    expect(await page.getByRole('status').first().innerText()).toMatch(/^49 to 96 of \d+$/);
+    // Who goes on by keyboard is with the first of the new ones.
+    expect(await page.evaluate(() => (document.activeElement as HTMLAnchorElement).href)).toBe(both[48]);
+    await more(page).click();
+    await expect.poll(() => cards(page).count()).toBe(144);
+    expect(query(page)).toBe('?sort=new&p=3');
+  });
+
+  it('is there again after a product and the way back, or a reload, with the place', async () => {
+    const page = await open(women, { viewport: phone });
+    await more(page).click();
+    await expect.poll(() => cards(page).count()).toBe(96);
+    const shown = await addresses(page);
+    const card = cards(page).nth(60).getByRole('link');
+    await card.scrollIntoViewIfNeeded();
+    await card.click();
+    await page.waitForURL(/--p\d+\/$/, { waitUntil: 'domcontentloaded' });
+    await page.goBack({ waitUntil: 'domcontentloaded' });
+    await expect.poll(() => cards(page).count()).toBe(96);
+    expect(await addresses(page)).toEqual(shown);
+    await expect
+      .poll(() => card.evaluate((link) => link.getBoundingClientRect().top < innerHeight))
+      .toBe(true);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await expect.poll(() => addresses(page)).toEqual(shown);
+  });
+
+  it('is a link without JavaScript', async () => {
+    const page = await open(women, { javaScriptEnabled: false });
+    await more(page).click();
+    await page.waitForURL('**/?p=2', { waitUntil: 'domcontentloaded' });
+    expect(await cards(page).count()).toBe(48);
+  });
+
+  it('is a link where the next page cannot be had', async () => {
+    const { page, context } = await visit({ expectedErrors: [/ERR_FAILED|503/] });
+    await page.goto(shop.shopUrl + women, { waitUntil: 'domcontentloaded' });
+    await page.locator('html[data-listing="wired"]').waitFor();
+    await context.route('**/?p=2', (route) =>
+      route.request().isNavigationRequest() ? route.fallback() : route.abort(),
+    );
+    await more(page).click();
+    await page.waitForURL('**/?p=2', { waitUntil: 'domcontentloaded' });
+    expect(await cards(page).count()).toBe(48);
+  });
+});

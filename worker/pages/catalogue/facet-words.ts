@@ -1,0 +1,31 @@
+import type { Facet, FacetValue } from '../../../shared/contract/catalog.ts';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import type { Market } from '../../market/market.ts';
+
+/** Availabilities and promotions, which the gateway gives by their codes. */
+const codes = new Map<string, MessageKey>([
+  ['AVAILABLE', 'facet.AVAILABLE'],
+  ['SOON_UNAVAILABLE', 'facet.SOON_UNAVAILABLE'],
+  ['ON_DEMAND', 'facet.ON_DEMAND'],
+  ['SOON_AVAILABLE', 'facet.SOON_AVAILABLE'],
+  ['UNAVAILABLE', 'facet.UNAVAILABLE'],
+  ['S', 'price.sale'],
+  ['P', 'price.promotion'],
+  ['A', 'price.adjusted'],
+]);
+
+function priceWords({ from, to }: FacetValue, { t, properties, domain }: Market): string {
+  const money = (cents: number) =>
+    formatMoney(cents, domain.devise, properties.intl, { dropZeroFraction: true });
+  if (from === undefined || from === 0) return to === undefined ? '' : t('facet.below', { to: money(to) });
+  if (to === undefined) return t('facet.above', { from: money(from) });
+  return t('facet.between', { from: money(from), to: money(to) });
+}
+
+/** A value of a facet in the words of the market; its number where it has none. */
+export function valueWords({ name }: Pick<Facet, 'name'>, value: FacetValue, market: Market): string {
+  if (name === 'price') return priceWords(value, market) || value.label || value.id;
+  const key = name === 'availability' || name === 'promotion' ? codes.get(value.id) : undefined;
+  return key === undefined ? value.label || value.id : market.t(key);
+}

@@ -1,0 +1,167 @@
+import type { ReactElement } from 'react';
+import { Icon } from '../../../client/components/icon.tsx';
+import type { Facet, FacetValue } from '../../../shared/contract/catalog.ts';
+import { type Filters, filterCount, withoutFilter } from '../../../shared/facets.ts';
+import { formatNumber } from '../../../shared/intl.ts';
+import type { Market } from '../../market/market.ts';
+import { valueWords } from './facet-words.ts';
+
+const panelId = 'filters';
+
+interface FiltersProps {
+  market: Market;
+  facets: readonly Facet[];
+  filters: Filters;
+  /** Address of the first page under another choice. */
+  hrefOf: (filters: Filters) => string;
+}
+
+interface PanelProps extends FiltersProps {
+  total: number;
+  /** Path that the form asks for, and what else stands in its query: the order, the words of a search. */
+  action: string;
+  kept: Readonly<Record<string, string>>;
+}
+
+/** The button that opens the panel, and the panel: a sheet on phones, a drawer where there is room. */
+export function FilterPanel(props: PanelProps): ReactElement {
+  const { market, facets, filters, hrefOf, total, action, kept } = props;
+  const { t, properties } = market;
+  const chosen = filterCount(filters);
+  return (
+    <>
+      <button type="button" className="filter-button" popoverTarget={panelId}>
+        <Icon name="filter" size={20} />
+        {t('filter.open')}
+        {chosen > 0 && <span className="filter-button__count">{chosen}</span>}
+      </button>
+      <div id={panelId} className="filters layer" popover="auto" role="dialog" aria-label={t('filter.title')}>
+        <form className="filters__form" method="get" action={action} autoComplete="off" data-filters>
+          <div className="filters__bar">
+            <h2 className="subheading">{t('filter.title')}</h2>
+            <button
+              type="button"
+              className="header__button"
+              popoverTarget={panelId}
+              popoverTargetAction="hide"
+              // biome-ignore lint/a11y/noAutofocus: the focus goes along into what opens
+              autoFocus
+              aria-label={t('filter.close')}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          {Object.entries(kept).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <div className="filters__facets">
+            {facets.map((facet) => (
+              <FacetChoice
+                key={facet.name}
+                facet={facet}
+                chosen={filters[facet.name] ?? []}
+                market={market}
+              />
+            ))}
+          </div>
+          <div className="filters__foot">
+            {chosen > 0 && (
+              <a className="button" href={hrefOf({})} rel="nofollow">
+                {t('filter.clear')}
+              </a>
+            )}
+            <button type="submit" className="button button--primary">
+              {t('filter.show', { count: total, number: formatNumber(total, properties.intl) })}
+            </button>
+          </div>
+        </form>
+      </div>
+    </>
+  );
+}
+
+interface FacetProps {
+  facet: Facet;
+  chosen: readonly string[];
+  market: Market;
+}
+
+/** The facets that everybody asks for stand open. */
+const open = ['category', 'size', 'color'];
+
+function FacetChoice({ facet, chosen, market }: FacetProps): ReactElement {
+  const { name, values } = facet;
+  return (
+    <details className="facet" open={open.includes(name) || chosen.length > 0}>
+      <summary className="facet__title">
+        {market.t(`facet.${name}`)}
+        {chosen.length > 0 && <span className="facet__chosen">{chosen.length}</span>}
+        <Icon name="down" size={16} />
+      </summary>
+      <ul className={`facet__values facet__values--${name}`}>
+        {values.map((value) => (
+          <li key={value.id}>
+            <Value name={name} value={value} isChosen={chosen.includes(value.id)} market={market} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface ValueProps {
+  name: Facet['name'];
+  value: FacetValue;
+  isChosen: boolean;
+  market: Market;
+}
+
+function Value({ name, value, isChosen, market }: ValueProps): ReactElement {
+  return (
+    <label className="facet__value">
+      <input
+        type="checkbox"
+        name={name}
+        value={value.id}
+        defaultChecked={isChosen}
+        disabled={value.count === 0 && !isChosen}
+      />
+      {value.hex !== undefined && (
+        <svg className="facet__dot" width="20" height="20" aria-hidden="true">
+          <circle cx="10" cy="10" r="9.5" fill={value.hex} />
+        </svg>
+      )}
+      <span className="facet__label">{valueWords({ name }, value, market)}</span>{' '}
+      <span className="facet__count">{formatNumber(value.count, market.properties.intl)}</span>
+    </label>
+  );
+}
+
+/** What is chosen, each of it as a link that takes it away again. */
+export function FilterChips({ market, facets, filters, hrefOf }: FiltersProps): ReactElement | null {
+  if (filterCount(filters) === 0) return null;
+  const { t } = market;
+  const chosen = facets.flatMap(({ name, values }) =>
+    values.filter(({ id }) => filters[name]?.includes(id)).map((value) => ({ name, value })),
+  );
+  return (
+    <nav className="chips" aria-label={t('filter.applied')}>
+      <ul className="chips__list">
+        {chosen.map(({ name, value }) => (
+          <li key={`${name} ${value.id}`}>
+            <a className="chip" href={hrefOf(withoutFilter(filters, name, value.id))} rel="nofollow">
+              {valueWords({ name }, value, market)}
+              <span className="visually-hidden">, {t('filter.remove')}</span>
+              <Icon name="close" size={14} />
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className="link" href={hrefOf({})} rel="nofollow">
+            {t('filter.clear')}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
