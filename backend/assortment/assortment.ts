@@ -2,6 +2,7 @@ import type { LocalizedText } from '../../shared/contract/values.ts';
 import type { Language } from '../../shared/locales.ts';
 import type { StoredPart } from './blocks.ts';
 import { type Entry, entryOf, isPlacedAlike, type StoredEntry } from './entry.ts';
+import { type Order, orderOf } from './order.ts';
 import { valuesOf } from './value-lists.ts';
 
 interface Label {
@@ -71,6 +72,9 @@ function byRank(one: Entry, other: Entry): number {
   return one.rank - other.rank || (one.optionId < other.optionId ? -1 : 1);
 }
 
+/** One list for all families that have none, so that what was found out about it is found again. */
+const nothingListed: readonly Entry[] = [];
+
 /** All that is listed, in memory. Blocks replace each other as they change; what is derived from them is made when asked for. */
 export class Assortment {
   /** Id of the database that it is of. */
@@ -83,10 +87,10 @@ export class Assortment {
   readonly #entries = new Map<string, Entry>();
   readonly #optionsOf = new Map<number, readonly string[]>();
   readonly #texts = new Map<StoredPart, Map<number, readonly ProductTexts[]>>();
-  readonly #lists = new Map<string, Entry[]>();
   /** By lists of families, which options share. */
   #places = new Map<number, number>();
-  #byProduct: Map<string, Entry[]> | undefined;
+  #lists: Map<string, Entry[]> | undefined;
+  #order: Order | undefined;
 
   constructor(id: string) {
     this.id = id;
@@ -115,6 +119,7 @@ export class Assortment {
   #takeLabels(stored: StoredLabels): void {
     this.labels = labelsOf(stored);
     this.#places = new Map();
+    this.#order = undefined;
   }
 
   #takeTexts(part: StoredPart, block: number, texts: readonly ProductTexts[]): void {
@@ -143,8 +148,8 @@ export class Assortment {
       stored.map(([optionId]) => optionId),
     );
     if (!moved && gone.size === 0) return;
-    this.#lists.clear();
-    this.#byProduct = undefined;
+    this.#lists = undefined;
+    this.#order = undefined;
   }
 
   /** How many options are listed at all. */
@@ -152,26 +157,30 @@ export class Assortment {
     return this.#entries.size;
   }
 
+  #ranked(): Entry[] {
+    return [...this.#entries.values()].sort(byRank);
+  }
+
   /** What a family lists, in the order of recommendation. */
   listed(familyId: string): readonly Entry[] {
-    const known = this.#lists.get(familyId);
-    if (known !== undefined) return known;
-    const list = [...this.#entries.values()]
-      .filter(({ families }) => valuesOf(families).includes(familyId))
-      .sort(byRank);
-    this.#lists.set(familyId, list);
-    return list;
+    if (this.#lists === undefined) {
+      const lists = new Map<string, Entry[]>();
+      for (const entry of this.#ranked()) {
+        for (const family of valuesOf(entry.families)) {
+          const list = lists.get(family);
+          if (list === undefined) lists.set(family, [entry]);
+          else list.push(entry);
+        }
+      }
+      this.#lists = lists;
+    }
+    return this.#lists.get(familyId) ?? nothingListed;
   }
 
-  /** The colours of a product that are listed. */
-  ofProduct(productId: string): readonly Entry[] {
-    this.#byProduct ??= Map.groupBy(this.#entries.values(), (entry) => entry.productId);
-    return this.#byProduct.get(productId) ?? [];
-  }
-
-  /** All that is listed. */
-  all(): Iterable<Entry> {
-    return this.#entries.values();
+  /** All that is listed, by departments in the order of the menu, then as recommended. */
+  get order(): Order {
+    this.#order ??= orderOf(this.#ranked().sort((one, other) => this.placeOf(one) - this.placeOf(other)));
+    return this.#order;
   }
 
   /** The place of an option's department in the order of the menu. */
@@ -184,10 +193,6 @@ export class Assortment {
     const place = Math.min(...places);
     this.#places.set(families, place);
     return place;
-  }
-
-  entry(optionId: string): Entry | undefined {
-    return this.#entries.get(optionId);
   }
 
   /** The words of all products in a language. */

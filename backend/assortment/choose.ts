@@ -115,8 +115,8 @@ function goThrough(options: readonly Entry[], tallies: readonly Tally[], currenc
 /** How many there are of each value that there is any of. */
 function byValue({ counts, seen }: Tally): Map<string, number> {
   const values = new Map<string, number>();
-  for (const [number, isSeen] of seen.entries()) {
-    if (isSeen === 0) continue;
+  for (let number = 0; number < seen.length; number += 1) {
+    if (seen[number] === 0) continue;
     for (const value of valuesOf(number)) values.set(value, (values.get(value) ?? 0) + (counts[number] ?? 0));
   }
   return values;

@@ -91,6 +91,8 @@ export function entryOf(stored: StoredEntry): Entry {
 export function isPlacedAlike(one: Entry, other: Entry): boolean {
   return (
     one.families === other.families &&
+    one.color === other.color &&
+    one.materials === other.materials &&
     one.rank === other.rank &&
     one.productId === other.productId &&
     one.publishedAt === other.publishedAt &&

@@ -2,8 +2,9 @@ import { distance } from 'fastest-levenshtein';
 import type { Language } from '../../shared/locales.ts';
 import type { Assortment } from './assortment.ts';
 import type { Entry } from './entry.ts';
+import type { Order } from './order.ts';
 import { keysOf } from './stem.ts';
-import { valuesOf } from './value-lists.ts';
+import { listCount, valuesOf } from './value-lists.ts';
 import { type Field, fields, type Term, type Words, wordsIn, wordsOf } from './words.ts';
 
 /** Words of a query that are looked for; more say nothing. */
@@ -80,57 +81,92 @@ function termsFor(words: Words, word: string): Matches {
   return matches;
 }
 
-/** What a word of the query is worth for each option that it finds. */
-function scoresOf(assortment: Assortment, matches: Matches): Map<Entry, number> {
-  const scores = new Map<Entry, number>();
-  const note = (entries: Iterable<Entry>, score: number): void => {
-    for (const entry of entries) if (score > (scores.get(entry) ?? 0)) scores.set(entry, score);
+/** Options that a word leads to by itself, not by a list that they share: known until the order changes. */
+const ownPlaces = new WeakMap<Term, { order: Order; byField: Map<Field, Int32Array> }>();
+
+function placesOf(order: Order, term: Term, field: Field): Int32Array {
+  let known = ownPlaces.get(term);
+  if (known?.order !== order) {
+    known = { order, byField: new Map() };
+    ownPlaces.set(term, known);
+  }
+  const places =
+    known.byField.get(field) ??
+    Int32Array.from(
+      [...term.leads[field]].flatMap((id) =>
+        field === 'name' || field === 'rest'
+          ? (order.ofProduct.get(id) ?? [])
+          : (order.ofOption.get(id) ?? []),
+      ),
+    );
+  known.byField.set(field, places);
+  return places;
+}
+
+/** Raises the scores of all whose list has a value that is worth something; each list is looked at once. */
+function scoreLists(scores: Float64Array, lists: Int32Array, worthOf: ReadonlyMap<string, number>): void {
+  if (worthOf.size === 0) return;
+  const unknown = -1;
+  const known = new Float64Array(listCount()).fill(unknown);
+  for (let place = 0; place < lists.length; place += 1) {
+    const list = lists[place] ?? 0;
+    let score = known[list] ?? 0;
+    if (score === unknown) {
+      score = Math.max(0, ...valuesOf(list).map((id) => worthOf.get(id) ?? 0));
+      known[list] = score;
+    }
+    if (score > (scores[place] ?? 0)) scores[place] = score;
+  }
+}
+
+/**
+ * What a word of the query is worth for each option, by its place in the order; 0 where it is not found. Of a large shop
+ * this goes through tens of thousands of options, so it counts by index.
+ */
+function scoresOf({ order, labels }: Assortment, matches: Matches): Float64Array {
+  const scores = new Float64Array(order.entries.length);
+  const shared = {
+    family: new Map<string, number>(),
+    color: new Map<string, number>(),
+    material: new Map<string, number>(),
   };
-  const families = new Map<string, number>();
-  const groups = { color: new Map<string, number>(), material: new Map<string, number>() };
-  const most = (known: Map<string, number>, id: string, score: number) =>
-    known.set(id, Math.max(score, known.get(id) ?? 0));
+  const known = { family: labels.families, color: labels.colors, material: labels.materials };
   for (const [term, how] of matches) {
     for (const field of fields) {
       const score = worth[field] * how;
-      for (const id of term.leads[field]) {
-        if (field === 'name' || field === 'rest') note(assortment.ofProduct(id), score);
-        else if (field === 'family') most(families, id, score);
-        else if (assortment.labels[field === 'color' ? 'colors' : 'materials'].has(id))
-          most(groups[field], id, score);
-        else {
-          const entry = assortment.entry(id);
-          if (entry !== undefined) note([entry], score);
-        }
-      }
+      if (field === 'name' || field === 'rest' || field === 'color')
+        for (const place of placesOf(order, term, field))
+          if (score > (scores[place] ?? 0)) scores[place] = score;
+      if (field === 'name' || field === 'rest') continue;
+      for (const id of term.leads[field])
+        if (known[field].has(id)) shared[field].set(id, Math.max(score, shared[field].get(id) ?? 0));
     }
   }
-  for (const [id, score] of families) note(assortment.listed(id), score);
-  if (groups.color.size > 0 || groups.material.size > 0) {
-    const best = (list: number, known: ReadonlyMap<string, number>) =>
-      Math.max(0, ...valuesOf(list).map((id) => known.get(id) ?? 0));
-    for (const entry of assortment.all()) {
-      const score = Math.max(best(entry.color, groups.color), best(entry.materials, groups.material));
-      if (score > 0) note([entry], score);
-    }
-  }
+  scoreLists(scores, order.families, shared.family);
+  scoreLists(scores, order.colors, shared.color);
+  scoreLists(scores, order.materials, shared.material);
   return scores;
 }
 
-/** Only what all words have found, each with the sum of what they are worth. */
-function inAll(found: readonly Map<Entry, number>[]): Map<Entry, number> {
-  const [first = new Map<Entry, number>(), ...others] = found.toSorted((one, other) => one.size - other.size);
-  const both = new Map<Entry, number>();
-  for (const [entry, score] of first) {
-    let sum = score;
-    const isInAll = others.every((scores) => {
-      const more = scores.get(entry);
-      sum += more ?? 0;
-      return more !== undefined;
-    });
-    if (isInAll) both.set(entry, sum);
+/** What all words have found, the best first; what is worth the same stays in its order. */
+function inAll(
+  { entries }: Order,
+  [first = new Float64Array(), ...others]: readonly Float64Array[],
+): Entry[] {
+  const byScore = new Map<number, Entry[]>();
+  for (let place = 0; place < first.length; place += 1) {
+    let sum = first[place] ?? 0;
+    for (const scores of others) {
+      const more = scores[place] ?? 0;
+      sum = sum === 0 || more === 0 ? 0 : sum + more;
+    }
+    const entry = entries[place];
+    if (sum === 0 || entry === undefined) continue;
+    const alike = byScore.get(sum);
+    if (alike === undefined) byScore.set(sum, [entry]);
+    else alike.push(entry);
   }
-  return both;
+  return [...byScore].toSorted(([one], [other]) => other - one).flatMap(([, alike]) => alike);
 }
 
 /** The words of a query that say something; all of them when none does. */
@@ -155,19 +191,11 @@ export function find(assortment: Assortment, language: Language, query: string):
   if (known !== undefined) return known;
   const words = wordsOf(assortment, language);
   const matches = queryWords(words, query).map((word) => termsFor(words, word));
-  const found = matches.map((each) => scoresOf(assortment, each)).filter(({ size }) => size > 0);
+  const found = matches
+    .map((each) => scoresOf(assortment, each))
+    .filter((scores) => scores.some((score) => score > 0));
   const isGuessed = matches.some((each) => each.size > 0 && Math.max(...each.values()) <= likeness.mistyped);
-  const scores = isGuessed && found.length < matches.length ? new Map<Entry, number>() : inAll(found);
-  const place = (entry: Entry): number => assortment.placeOf(entry);
-  const entries = [...scores]
-    .toSorted(
-      ([one, score], [other, otherScore]) =>
-        otherScore - score ||
-        place(one) - place(other) ||
-        one.rank - other.rank ||
-        (one.optionId < other.optionId ? -1 : 1),
-    )
-    .map(([entry]) => entry);
+  const entries = isGuessed && found.length < matches.length ? [] : inAll(assortment.order, found);
   if (answers.size >= keptAnswers) answers.clear();
   answers.set(key, entries);
   return entries;

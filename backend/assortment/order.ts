@@ -1,0 +1,34 @@
+import type { Entry } from './entry.ts';
+
+/** All that is listed, in the order in which search shows what is found alike; the rest goes by places in that order. */
+export interface Order {
+  entries: readonly Entry[];
+  /** What an option has by its place: numbers of lists (value-lists.ts). */
+  families: Int32Array;
+  colors: Int32Array;
+  materials: Int32Array;
+  /** Places of the colours of a product. */
+  ofProduct: ReadonlyMap<string, readonly number[]>;
+  /** Place of an option. */
+  ofOption: ReadonlyMap<string, number>;
+}
+
+/** @param entries in their order */
+export function orderOf(entries: readonly Entry[]): Order {
+  const ofProduct = new Map<string, number[]>();
+  const ofOption = new Map<string, number>();
+  for (const [place, { productId, optionId }] of entries.entries()) {
+    const places = ofProduct.get(productId);
+    if (places === undefined) ofProduct.set(productId, [place]);
+    else places.push(place);
+    ofOption.set(optionId, place);
+  }
+  return {
+    entries,
+    families: Int32Array.from(entries, ({ families }) => families),
+    colors: Int32Array.from(entries, ({ color }) => color),
+    materials: Int32Array.from(entries, ({ materials }) => materials),
+    ofProduct,
+    ofOption,
+  };
+}
