@@ -15,6 +15,14 @@ const ratings = perMarket(
   (intl) => new Intl.NumberFormat(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 const dates = perMarket((intl) => new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }));
+const percents = perMarket(
+  (intl) => new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 0 }),
+);
+const days = perMarket(
+  (intl) =>
+    new Intl.DateTimeFormat(intl, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+const languageNames = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'language' }));
 const lists = perMarket((intl) => new Intl.ListFormat(intl));
 const regions = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'region' }));
 const collators = perMarket((intl) => new Intl.Collator(intl));
@@ -27,6 +35,17 @@ export const formatRating = (rating: number, intl: string): string => ratings(in
 
 /** A day (ISO 8601) in words, e.g. `21 November 2026`. */
 export const formatDate = (date: string, intl: string): string => dates(intl).format(new Date(date));
+
+/** A share of 0 to 1: `86%`, with the market's space before the sign. */
+export const formatPercent = (share: number, intl: string): string => percents(intl).format(share);
+
+/** From one day to another (ISO 8601), `Tue 24 Nov – Thu 26 Nov`; one day where both are the same. */
+export const formatDays = (from: string, until: string, intl: string): string =>
+  days(intl).formatRange(new Date(from), new Date(until));
+
+/** The name of a language (ISO 639-1) in that of the market. */
+export const languageName = (language: string, intl: string): string =>
+  languageNames(intl).of(language) ?? language;
 
 /** `one, two and three`. */
 export const formatList = (items: readonly string[], intl: string): string => lists(intl).format(items);

@@ -36,6 +36,8 @@ export interface LocaleProperties {
   hrefLangIsos: readonly string[];
   /** Offline markets answer, but are never announced to search engines. */
   online: boolean;
+  /** The region whose sizes the size guide leads with (specification, section 1). */
+  sizingGuideRegionCode: 'EUR' | 'IT';
   /** Name of its flag's picture. */
   flag: Lowercase<Country>;
   /** Key of the domain-parameter record, and the host of the market in production. */
@@ -47,30 +49,35 @@ const fr = {
   iso3: 'fra',
   iso2: 'FR',
   flag: 'fr',
+  sizingGuideRegionCode: 'EUR',
 } as const;
 const es = {
   lang: 'es',
   iso3: 'spa',
   iso2: 'ES',
   flag: 'es',
+  sizingGuideRegionCode: 'EUR',
 } as const;
 const de = {
   lang: 'de',
   iso3: 'deu',
   iso2: 'DE',
   flag: 'de',
+  sizingGuideRegionCode: 'EUR',
 } as const;
 const it = {
   lang: 'it',
   iso3: 'ita',
   iso2: 'IT',
   flag: 'it',
+  sizingGuideRegionCode: 'IT',
 } as const;
 const pl = {
   lang: 'pl',
   iso3: 'pol',
   iso2: 'PL',
   flag: 'pl',
+  sizingGuideRegionCode: 'EUR',
 } as const;
 const online = { online: true } as const;
 const offline = { online: false, hrefLangIsos: [] } as const;
@@ -105,6 +112,7 @@ export const locales = {
     intl: 'en-GB',
     hrefLangIsos: ['en', 'en-gb'],
     flag: 'gb',
+    sizingGuideRegionCode: 'EUR',
     domain: 'www.selvedge.example',
   },
   'es-es': {

@@ -1,7 +1,7 @@
 import type { PictureType } from './contract/catalog.ts';
 
 /** Widths in pixels that garment pictures are asked for in; all are 3:4 (specification, section 9). */
-export const garmentWidths = [160, 320, 480, 599, 900, 1279] as const;
+export const garmentWidths = [160, 320, 480, 599, 900, 1279, 1599, 1920] as const;
 
 /** Widths in pixels that editorial pictures are asked for in (specification, section 9). */
 export const editorialWidths = [320, 420, 599, 800, 900, 1279, 1599, 1920] as const;

@@ -1,19 +1,13 @@
 import type { z } from 'zod';
 import { optionAvailability } from '../../shared/availability.ts';
-import type {
-  Availability,
-  AvailabilityType,
-  catalogRows,
-  PictureType,
-  Price,
-  product,
-} from '../../shared/contract/catalog.ts';
+import type { catalogRows, PictureType, Price, product } from '../../shared/contract/catalog.ts';
 import type { LocalizedText } from '../../shared/contract/values.ts';
 import type { Currency } from '../../shared/locales.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
-import { sizeAvailability } from './availability.ts';
 import { cardsOf, labelsOf } from './cards.ts';
+import { type ReviewCountRow, readCounts, reviewGlobalOf } from './review-counts.ts';
+import { type SizesRow, sizesOf } from './sizes.ts';
 
 type ProductHandlers = Pick<
   Handlers<typeof catalogRows>,
@@ -34,70 +28,25 @@ interface ProductRow {
   season_id: string;
   tags: string;
   eco_design: number;
-  average_rating: number | null;
-  total_review_count: number;
+  size_guide_id: string | null;
+  environment: string | null;
 }
 
-interface OptionRow {
+interface OptionRow extends SizesRow {
   option_id: string;
   color: string;
   color_hex: string;
-  availability: Availability;
-  availability_type: AvailabilityType;
   category_label: string;
   marketing_labels: string;
   pictures: string;
+  video: string | null;
   price: number;
   strike_through_price: number | null;
   price_type: Price['type'];
 }
 
-interface SizeRow {
-  sku: string;
-  option_id: string;
-  position: number;
-  gtin: string;
-  label: string;
-  quantity: number;
-}
-
-interface ReviewRow {
-  author: string;
-  rating: number;
-  title: string;
-  text: string;
-  created_at: string;
-}
-
-/** Reviews shown with a product: the latest ones in the reader's language. */
-const reviewsShown = 6;
-
-function sizesOf(rows: readonly SizeRow[], option: OptionRow, { language }: Caller): Option['sizes'] {
-  return (
-    rows
-      .filter(({ option_id }) => option_id === option.option_id)
-      // Sorted here: a row that SQLite sorts counts as one more that is read.
-      .toSorted((one, other) => one.position - other.position)
-      .map(({ sku, gtin, label, quantity }) => {
-        const labels: LocalizedText = JSON.parse(label);
-        return {
-          sku,
-          gtin,
-          label: labels[language],
-          availability: sizeAvailability(option.availability, quantity),
-          availabilityType: option.availability_type,
-        };
-      })
-  );
-}
-
-function optionOf(
-  row: OptionRow,
-  sizes: Option['sizes'],
-  of: ProductRow,
-  currency: Currency,
-  caller: Caller,
-): Option {
+function optionOf(row: OptionRow, of: ProductRow, currency: Currency, caller: Caller): Option {
+  const sizes = sizesOf(row, caller.language);
   const pictures: PictureType[] = JSON.parse(row.pictures);
   const labels: Partial<LocalizedText> = JSON.parse(row.marketing_labels);
   return {
@@ -113,6 +62,7 @@ function optionOf(
       },
     },
     pictures,
+    video: row.video,
     availability: sizes.length === 0 ? row.availability : optionAvailability(sizes),
     availabilityType: row.availability_type,
     sizes,
@@ -128,33 +78,20 @@ async function readProduct(productId: string | null, currency: Currency, caller:
   const { env, language } = caller;
   if (productId === null) throw new Refused('unknown', 'No product found.');
   const statement = (sql: string) => env.DB.prepare(sql);
-  const [products, options, sizes, reviews] = await env.DB.batch<
-    ProductRow | OptionRow | SizeRow | ReviewRow
-  >([
+  const [products, options, counts] = await env.DB.batch<ProductRow | OptionRow | ReviewCountRow>([
     statement('SELECT * FROM products WHERE product_id = ?').bind(productId),
     statement(
-      `SELECT o.*, r.price, r.strike_through_price, r.price_type
+      `SELECT o.*, r.price, r.strike_through_price, r.price_type, s.sizes
        FROM options o JOIN prices r ON r.option_id = o.option_id AND r.currency = ?
+       LEFT JOIN option_sizes s ON s.option_id = o.option_id
        WHERE o.product_id = ? ORDER BY o.position`,
     ).bind(currency, productId),
-    statement(
-      `SELECT k.sku, k.option_id, k.position, k.gtin, z.label, coalesce(s.quantity, 0) AS quantity
-       FROM options o
-       JOIN skus k ON k.option_id = o.option_id
-       JOIN sizes z ON z.size_id = k.size_id
-       LEFT JOIN stock s ON s.sku = k.sku
-       WHERE o.product_id = ?`,
-    ).bind(productId),
-    statement(
-      `SELECT author, rating, title, text, created_at FROM reviews
-       WHERE product_id = ? AND language = ? ORDER BY created_at DESC LIMIT ?`,
-    ).bind(productId, language, reviewsShown),
+    readCounts(env, productId),
   ]);
   // A batch has one type for all its statements; each of these selects the rows named here.
   const row = products?.results[0] as ProductRow | undefined;
   const optionRows = (options?.results ?? []) as OptionRow[];
-  const sizeRows = (sizes?.results ?? []) as SizeRow[];
-  const reviewRows = (reviews?.results ?? []) as ReviewRow[];
+  const countRows = (counts?.results ?? []) as ReviewCountRow[];
   if (row === undefined || optionRows.length === 0)
     throw new Refused('unknown', `No product found for id ${productId}`);
   const texts = (json: string): string => {
@@ -170,13 +107,14 @@ async function readProduct(productId: string | null, currency: Currency, caller:
     composition: texts(row.composition),
     care: texts(row.care),
     ecoDesign: row.eco_design === 1,
+    environment: row.environment === null ? null : JSON.parse(row.environment),
+    sizeGuideId: row.size_guide_id,
     segmentationId: row.segmentation_id,
     familyId: row.segmentation_id,
     options: optionRows
       .toSorted((a, b) => isDefault(a) - isDefault(b))
-      .map((option) => optionOf(option, sizesOf(sizeRows, option, caller), row, currency, caller)),
-    reviewGlobal: { averageRating: row.average_rating ?? 0, totalReviewCount: row.total_review_count },
-    reviews: reviewRows.map(({ created_at, ...review }) => ({ ...review, date: created_at.slice(0, 10) })),
+      .map((option) => optionOf(option, row, currency, caller)),
+    reviewGlobal: reviewGlobalOf(countRows),
   };
 }
 

@@ -5,15 +5,16 @@ import { everyLanguage } from '../text.ts';
 import { cloths } from './cloths.ts';
 import { basics, colours, swatches } from './colours.ts';
 import { careOf, compositionOf, describe } from './description.ts';
+import { environmentOf } from './environment.ts';
 import { type FamilyId, families, lineage } from './families.ts';
+import { looksIn } from './looks.ts';
 import { materials, materialsOf } from './materials.ts';
-import { makeProduct, type SeededOption, type SeededProduct } from './product.ts';
+import { makeProduct, productIdOf, type SeededOption, type SeededProduct } from './product.ts';
+import { sizeGuides } from './size-guides.ts';
 import { allSizes } from './sizes.ts';
 
 /** How many products the shop has when nobody asks for more. */
 export const usualProducts = 648;
-
-const pictures = JSON.stringify(['AP', 'GZ', 'DP', 'VC']);
 
 function catalogueBulk(db: D1Database): Bulk {
   return new Bulk(db, {
@@ -33,6 +34,8 @@ function catalogueBulk(db: D1Database): Bulk {
       'season_id',
       'tags',
       'eco_design',
+      'size_guide_id',
+      'environment',
       'average_rating',
       'total_review_count',
       'published_at',
@@ -49,11 +52,14 @@ function catalogueBulk(db: D1Database): Bulk {
       'category_label',
       'marketing_labels',
       'pictures',
+      'video',
     ],
     skus: ['sku', 'option_id', 'size_id', 'position', 'gtin'],
     stock: ['sku', 'quantity'],
     prices: ['option_id', 'currency', 'price', 'strike_through_price', 'price_type'],
-    reviews: ['product_id', 'language', 'author', 'rating', 'title', 'text', 'created_at'],
+    reviews: ['product_id', 'language', 'author', 'rating', 'title', 'text', 'created_at', 'fit'],
+    looks: ['product_id', 'position', 'option_id'],
+    size_guides: ['size_guide_id', 'region', 'guide'],
     listings: ['family_id', 'rank', 'option_id', 'published_at'],
     option_color_groups: ['option_id', 'color_group'],
     product_materials: ['product_id', 'material_id'],
@@ -90,6 +96,8 @@ function addProduct(bulk: Bulk, product: SeededProduct): void {
     product.seasonId,
     JSON.stringify(product.tags),
     'eco' in cloths[design.clothId] ? 1 : 0,
+    product.sizeGuideId,
+    JSON.stringify(environmentOf(design, productId)),
     reviews.length === 0 ? null : Math.round((total / reviews.length) * 100) / 100,
     reviews.length,
     product.publishedAt,
@@ -106,6 +114,7 @@ function addProduct(bulk: Bulk, product: SeededProduct): void {
       review.title,
       review.text,
       review.createdAt,
+      review.fit ?? null,
     ]);
   }
   for (const [position, option] of options.entries()) addOption(bulk, product, option, position);
@@ -123,7 +132,8 @@ function addOption(bulk: Bulk, product: SeededProduct, option: SeededOption, pos
     option.availabilityType,
     option.categoryLabels.join(','),
     JSON.stringify(option.marketing),
-    pictures,
+    JSON.stringify(option.pictures),
+    option.video,
   ]);
   for (const [place, { sku, sizeId, gtin, quantity }] of option.skus.entries()) {
     bulk.add('skus', [sku, optionId, sizeId, place, gtin]);
@@ -186,6 +196,16 @@ export async function seedCatalogue(
     if (!bulk.full) continue;
     await bulk.flush();
     onProgress?.(index + 1, products, 'products');
+  }
+  for (const [sizeGuideId, region, guide] of sizeGuides())
+    bulk.add('size_guides', [sizeGuideId, region, JSON.stringify(guide)]);
+  await bulk.flush();
+  // What goes with a product may come after it.
+  const looks = looksIn(products);
+  for (let index = 0; index < products; index += 1) {
+    for (const [position, optionId] of looks(index).entries())
+      bulk.add('looks', [productIdOf(index), position, optionId]);
+    if (bulk.full) await bulk.flush();
   }
   await bulk.flush();
   await db

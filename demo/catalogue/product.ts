@@ -1,4 +1,5 @@
-import type { Availability, AvailabilityType } from '../../shared/contract/catalog.ts';
+import type { Availability, AvailabilityType, PictureType } from '../../shared/contract/catalog.ts';
+import type { Fit } from '../../shared/contract/reviews.ts';
 import type { LocalizedText } from '../../shared/contract/values.ts';
 import { type Currency, currencies, languages } from '../../shared/locales.ts';
 import { hash, type Random, random } from '../studio/random.ts';
@@ -10,7 +11,7 @@ import { type Design, designs } from './designs.ts';
 import { coloursOf, pictureOf } from './picture.ts';
 import { retailPrice } from './prices.ts';
 import { authors, models, opinions } from './reviews.ts';
-import { fileSizes, sizesOf } from './sizes.ts';
+import { fileSizes, rangeOf, sizesIn } from './sizes.ts';
 
 export interface SeededOption {
   optionId: string;
@@ -20,6 +21,10 @@ export interface SeededOption {
   categoryLabels: string[];
   marketing: Partial<LocalizedText>;
   picture: GarmentSpec;
+  /** The views that there are of it, in the order in which they are shown. */
+  pictures: PictureType[];
+  /** Path of its film on the host of the pictures. */
+  video: string | null;
   prices: { currency: Currency; price: number; strikeThrough: number | null; type: 'I' | 'S' | 'P' | 'A' }[];
   skus: { sku: string; sizeId: string; gtin: string; quantity: number }[];
   /** Order of recommendation, smallest first. */
@@ -32,6 +37,7 @@ export interface SeededProduct {
   model: string;
   seasonId: string;
   tags: string[];
+  sizeGuideId: string | null;
   publishedAt: string;
   options: SeededOption[];
   reviews: {
@@ -41,6 +47,7 @@ export interface SeededProduct {
     title: string;
     text: string;
     createdAt: string;
+    fit?: Fit;
   }[];
 }
 
@@ -110,6 +117,20 @@ function offerOf(seed: string, index: number, position: number, file: boolean): 
   return offer('AVAILABLE');
 }
 
+const discontinued: Offer = {
+  availability: 'DISCONTINUED',
+  availabilityType: 'ONLINE_AND_IN_STORE',
+  label: null,
+};
+
+/** Which views there are: four of every piece, more of those that are photographed most. */
+function viewsOf(seed: string, file: boolean): readonly PictureType[] {
+  const roll = chance(seed, 'views');
+  if (file || roll < 50) return ['AP', 'GZ', 'DP', 'VC'];
+  if (roll < 75) return ['AP', 'GZ', 'DP', 'VC', 'ZM'];
+  return ['AP', 'GZ', 'DP', 'VC', 'SU', 'VH', 'ZM'];
+}
+
 /** Pieces in stock of one size, in keeping with what the colour's availability says. */
 function quantityOf({ availability, label }: Offer, file: boolean, roll: Random): number {
   if (file) return 1_000_000;
@@ -147,9 +168,12 @@ function pricesOf(design: Design, seed: string, position: number): SeededOption[
 
 function reviewsOf(productId: string): SeededProduct['reviews'] {
   const roll = random('reviews', productId);
-  if (roll() < 0.15) return [];
+  const luck = roll();
+  if (luck < 0.15) return [];
+  // Of some, everybody speaks.
+  const loved = luck > 0.8;
   return languages.flatMap((language) => {
-    const count = Math.floor(roll() * 3.4);
+    const count = Math.floor(roll() * (loved ? 8.9 : 3.4));
     const start = Math.floor(roll() * 64);
     return Array.from({ length: count }, (_, index) => {
       // Steps of 3 meet each of the eight opinions once before any comes again.
@@ -166,12 +190,15 @@ function reviewsOf(productId: string): SeededProduct['reviews'] {
   });
 }
 
+/** The number of the product at a place of the catalogue, as a string of digits. */
+export const productIdOf = (index: number): string => String(100_001 + index);
+
 const firstOption = 1_000_001;
 /** Numbers that are kept for the colours of one product. */
 const optionsOfOne = 8;
 
 /** The number of a colour option, as a string of digits. */
-function optionIdOf(index: number, position: number): string {
+export function optionIdOf(index: number, position: number): string {
   return String(firstOption + index * optionsOfOne + position);
 }
 
@@ -188,7 +215,10 @@ export function makeProduct(index: number): SeededProduct {
   if (design === undefined) throw new Error('There are no designs.');
   const seed = `product ${index}`;
   const file = design.familyId === 'dematerialised';
-  const productId = String(100_001 + index);
+  const productId = productIdOf(index);
+  const range = file ? null : rangeOf(design.garment.kind, design.wearer);
+  // Beyond the first pages, some pieces are not made any more, in any colour.
+  const gone = index >= 48 && !file && chance(seed, 'gone') < 2;
   const age = Math.floor((chance(seed, 'age') / 100) ** 1.5 * 540) + (chance(seed, 'hour') % 7);
   const publishedAt = new Date(today - age * day - (hash(seed, 'clock') % day)).toISOString();
   const roll = chance(seed, 'colours');
@@ -196,9 +226,9 @@ export function makeProduct(index: number): SeededProduct {
   const eco = 'eco' in cloths[design.clothId];
   const options = coloursOf(design, seed, count).map((colourId, position): SeededOption => {
     const optionId = optionIdOf(index, position);
-    const offer = offerOf(seed, index, position, file);
+    const offer = gone ? discontinued : offerOf(seed, index, position, file);
     const pieces = random('stock', optionId);
-    const sizes = file ? fileSizes : sizesOf(design.garment.kind, design.wearer);
+    const sizes = range === null ? fileSizes : sizesIn(range);
     const missing = offer.availability === 'UNAVAILABLE' || offer.availability === 'SOON_AVAILABLE';
     return {
       optionId,
@@ -217,6 +247,8 @@ export function makeProduct(index: number): SeededProduct {
         ].join(';'),
       ),
       picture: pictureOf(design, colourId, seed),
+      pictures: [...viewsOf(seed, file)],
+      video: null,
       prices: pricesOf(design, seed, position),
       skus: sizes.map(({ sizeId }, place) => ({
         sku: `${optionId}-${sizeId}`,
@@ -238,6 +270,7 @@ export function makeProduct(index: number): SeededProduct {
       basics[colours[options[0]?.colourId ?? 'ecru'].basic].en,
       ...(eco ? ['eco'] : []),
     ],
+    sizeGuideId: range === null || range === 'one' ? null : range,
     publishedAt,
     options,
     reviews: reviewsOf(productId),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fit } from '../../shared/contract/reviews.ts';
 import { languages } from '../../shared/locales.ts';
 import data from './reviews.json' with { type: 'json' };
 
@@ -9,7 +10,17 @@ export const authors = z.record(language, z.array(z.string())).parse(data.author
 
 /** What they say. */
 export const opinions = z
-  .record(language, z.array(z.object({ rating: z.int().min(1).max(5), title: z.string(), text: z.string() })))
+  .record(
+    language,
+    z.array(
+      z.object({
+        rating: z.int().min(1).max(5),
+        title: z.string(),
+        text: z.string(),
+        fit: fit.exactOptional(),
+      }),
+    ),
+  )
   .parse(data.opinions);
 
 /** Names that products are given. */

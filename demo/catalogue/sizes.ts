@@ -109,28 +109,37 @@ const byLetter: readonly Kind[] = [
   'slip-dress',
 ];
 
-/** The sizes in which a garment is made for somebody. */
-export function sizesOf(kind: Kind, wearer: Wearer): readonly Size[] {
+/** The ranges that are told apart by a guide: one size needs none. */
+export type RangeName = keyof typeof ranges;
+
+/** The name of the range in which a garment is made for somebody. */
+export function rangeOf(kind: Kind, wearer: Wearer): RangeName {
   const child = wearer === 'girls' || wearer === 'boys';
   if (kind === 'socks') {
-    if (wearer === 'baby') return ranges.one;
-    if (child) return ranges.kidsSocks;
-    return wearer === 'men' ? ranges.menSocks : ranges.womenSocks;
+    if (wearer === 'baby') return 'one';
+    if (child) return 'kidsSocks';
+    return wearer === 'men' ? 'menSocks' : 'womenSocks';
   }
-  if (oneSize.includes(kind)) return ranges.one;
-  if (kind === 'belt') return ranges.belts;
+  if (oneSize.includes(kind)) return 'one';
+  if (kind === 'belt') return 'belts';
   if (shoes.includes(kind)) {
-    if (child) return ranges.kidsShoes;
-    return wearer === 'men' ? ranges.menShoes : ranges.womenShoes;
+    if (child) return 'kidsShoes';
+    return wearer === 'men' ? 'menShoes' : 'womenShoes';
   }
-  if (child) return ranges.kids;
-  if (wearer === 'baby') return ranges.baby;
+  if (child) return 'kids';
+  if (wearer === 'baby') return 'baby';
   if (wearer === 'men') {
-    if (bottoms.includes(kind)) return ranges.menTrousers;
-    return tailoring.includes(kind) ? ranges.menTailoring : ranges.menLetters;
+    if (bottoms.includes(kind)) return 'menTrousers';
+    return tailoring.includes(kind) ? 'menTailoring' : 'menLetters';
   }
-  return byLetter.includes(kind) ? ranges.womenLetters : ranges.womenNumbers;
+  return byLetter.includes(kind) ? 'womenLetters' : 'womenNumbers';
 }
+
+/** The sizes of a range, smallest first. */
+export const sizesIn = (range: RangeName): readonly Size[] => ranges[range];
+
+/** The sizes in which a garment is made for somebody. */
+export const sizesOf = (kind: Kind, wearer: Wearer): readonly Size[] => sizesIn(rangeOf(kind, wearer));
 
 /** The one "size" of a download. */
 export const fileSizes: readonly Size[] = ranges.file;

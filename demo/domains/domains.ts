@@ -1,4 +1,4 @@
-import { countries, localeNames, locales } from '../../shared/locales.ts';
+import { countries, currencies, localeNames, locales } from '../../shared/locales.ts';
 import { legalNotices } from './notices.ts';
 import { allParameters } from './parameters.ts';
 import { redirects } from './redirects.ts';
@@ -32,7 +32,7 @@ function insert(
     .bind(JSON.stringify(rows));
 }
 
-/** Domain parameters, shipping methods, security policy, redirects and legal notices of every market. */
+/** Domain parameters, shipping methods, return conditions, security policy, redirects and legal notices of every market. */
 export async function seedDomains(db: D1Database): Promise<void> {
   await db.batch([
     insert(
@@ -64,6 +64,12 @@ export async function seedDomains(db: D1Database): Promise<void> {
         row.minDays,
         row.maxDays,
       ]),
+    ),
+    insert(
+      db,
+      'return_conditions',
+      ['country', 'currency', 'days', 'price'],
+      countries.flatMap((country) => currencies.map((currency) => [country, currency, 30, 0])),
     ),
     insert(
       db,

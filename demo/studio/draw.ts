@@ -25,7 +25,7 @@ export function cutGarment(spec: GarmentSpec, back: boolean, key = ''): Garment 
 export function drawGarment(spec: GarmentSpec, view: View): string {
   const garment = cutGarment(spec, view === 'DP');
   const camera = frame(garment, view);
-  const colour = wallColour(clothOf(spec).base, view === 'GZ' || view === 'VC' ? 'near' : 'plain', spec.seed);
+  const colour = wallColour(clothOf(spec).base, view === 'AP' || view === 'DP' ? 'plain' : 'near', spec.seed);
   const box = boxOf(garment);
   const ground = garment.stands ? camera.y + box.y1 * camera.scale : undefined;
   return (
@@ -86,13 +86,24 @@ export function boxOf({ layers, beside }: Garment): Box {
 /** Where the camera stands: the whole garment, nearer on cards, close on a detail. */
 function frame(garment: Garment, view: View): Camera {
   const size = { width: WIDTH, height: HEIGHT };
-  if (view === 'VC') {
+  if (view === 'VC' || view === 'ZM') {
     const { x, y, width } = garment.detail;
-    const scale = WIDTH / width;
+    const scale = (WIDTH / width) * (view === 'ZM' ? 2.2 : 1);
     return { ...size, scale, x: WIDTH / 2 - x * scale, y: HEIGHT / 2 - y * scale };
   }
   const box = boxOf(garment);
   const [w, h] = [box.x1 - box.x0, box.y1 - box.y0];
+  if (view === 'VH' || view === 'SU') {
+    // A little more than half of it, whatever is wider than it is high.
+    const scale = Math.min(840 / w, (HEIGHT * 1.7) / h);
+    const middle = view === 'VH' ? box.y0 + h * 0.29 : box.y1 - h * 0.29;
+    return {
+      ...size,
+      scale,
+      x: WIDTH / 2 - ((box.x0 + box.x1) / 2) * scale,
+      y: HEIGHT / 2 - middle * scale,
+    };
+  }
   const near = view === 'GZ';
   const scale = Math.min((near ? 750 : 690) / w, (near ? 1040 : 950) / h, largest(w, h) * (near ? 1.12 : 1));
   return {

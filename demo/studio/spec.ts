@@ -76,8 +76,11 @@ export type Kind = (typeof kinds)[number];
 export const patterns = ['plain', 'stripe', 'check', 'dot', 'floral', 'denim', 'knit'] as const;
 export type Pattern = (typeof patterns)[number];
 
-/** AP: the whole garment. GZ: closer, for listing cards. DP: back. VC: detail. */
-export const views = ['AP', 'GZ', 'DP', 'VC'] as const;
+/**
+ * AP: the whole garment. GZ: closer, for listing cards. DP: back. VC: detail. SU: its lower half. VH: its upper half.
+ * ZM: the cloth, as close as one would hold it.
+ */
+export const views = ['AP', 'GZ', 'DP', 'VC', 'SU', 'VH', 'ZM'] as const;
 export type View = (typeof views)[number];
 
 /** Whose proportions the garment is cut for. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { facetNames } from '../facets.ts';
+import { environment } from './environment.ts';
 import { filledListOf, listOf, orElse } from './list-of.ts';
+import { noReviews, reviewGlobal } from './reviews.ts';
 import { row } from './row.ts';
 import { cents, currency, digits, noText, nothing, page, pageSize, sentText, sku, word } from './values.ts';
 
@@ -35,12 +37,6 @@ export type Price = z.output<typeof price>;
 
 const prices = z.object({ current: price });
 
-const reviewGlobal = z.object({
-  /** 0 to 5, two decimals at the most. */
-  averageRating: z.number().min(0).max(5),
-  totalReviewCount: z.int().min(0),
-});
-
 /** The main picture is there, whatever else is. */
 const pictures = orElse(filledListOf(pictureType), ['AP']);
 const labels = orElse(listOf(z.string()), []);
@@ -69,6 +65,8 @@ export const productOption = z.object({
   colorHex: orElse(z.string().regex(/^#[0-9a-f]{6}$/), '#9a9a9a'),
   prices,
   pictures,
+  /** Address of a film of it, on the host of the pictures; null where there is none. */
+  video: orElse(z.string().startsWith('/').nullable(), null),
   availability: knownAvailability,
   availabilityType: knownAvailabilityType,
   /** Without any, nothing of it can be bought here. */
@@ -81,14 +79,6 @@ export const productOption = z.object({
 });
 export type ProductOption = z.output<typeof productOption>;
 
-export const review = z.object({
-  author: z.string(),
-  rating: z.int().min(1).max(5),
-  title: z.string(),
-  text: z.string(),
-  date: z.iso.date(),
-});
-
 /** A product with its colour options; texts that are not localised are in the asked language. */
 export const product = z.object({
   productId: digits,
@@ -99,12 +89,15 @@ export const product = z.object({
   composition: said,
   care: said,
   ecoDesign: orElse(z.boolean(), false),
+  /** Null where the gateway knows nothing of it. */
+  environment: orElse(environment.nullable(), null),
+  /** Without one there is no guide to its sizes. */
+  sizeGuideId: orElse(word.nullable(), null),
   segmentationId: said,
   /** The most specific family, for breadcrumbs; without it there are none. */
   familyId: word.optional().catch(undefined),
   options: filledListOf(productOption),
-  reviewGlobal: orElse(reviewGlobal, { averageRating: 0, totalReviewCount: 0 }),
-  reviews: orElse(listOf(review), []),
+  reviewGlobal: orElse(reviewGlobal, noReviews),
 });
 export type Product = z.output<typeof product>;
 

@@ -4,7 +4,11 @@ import { cartRows } from './cart.ts';
 import { catalogRows } from './catalog.ts';
 import { contentRows } from './content.ts';
 import { customerRows } from './customer.ts';
+import { deliveryOfferRows } from './delivery-offer.ts';
 import { domainRows } from './domain.ts';
+import { recommendationRows } from './recommendations.ts';
+import { reviewRows } from './reviews.ts';
+import { sizeGuideRows } from './size-guide.ts';
 import { storeRows } from './stores.ts';
 
 /** Every call to an upstream, by name (specification, section 7). */
@@ -12,9 +16,13 @@ export const contract = {
   ...domainRows,
   ...authenticationRows,
   ...catalogRows,
+  ...reviewRows,
+  ...sizeGuideRows,
+  ...recommendationRows,
   ...contentRows,
   ...customerRows,
   ...cartRows,
+  ...deliveryOfferRows,
   ...storeRows,
 };
 

@@ -28,6 +28,10 @@ export const refusals = {
   'too-many-lines': 422,
   /** More delivery addresses than a customer may keep. */
   'too-many-addresses': 422,
+  /** Whoever reviews a product has bought it before. */
+  'not-a-buyer': 403,
+  /** A customer reviews a product once. */
+  'reviewed-already': 409,
   /** Nothing was paid. */
   'not-paid': 402,
   /** The bank has not decided yet. */

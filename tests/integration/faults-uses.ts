@@ -420,10 +420,13 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     shown('de-de', 'a catalogue', (sample) => familyPath('de-de', sample)),
     shown('pl-pl', 'a product', (sample) => productPath('pl-pl', sample), fine),
   ],
-  listProducts: [
-    shown('it-it', 'a catalogue', (sample) => familyPath('it-it', sample)),
-    shown('fr-ch', 'a product', (sample) => productPath('fr-ch', sample), fine),
-  ],
+  listProducts: [shown('it-it', 'a catalogue', (sample) => familyPath('it-it', sample))],
+  getRecommendations: [shown('fr-ch', 'a product', (sample) => productPath('fr-ch', sample), fine)],
+  listReviews: [shown('pl', 'a product', (sample) => productPath('pl', sample), fine)],
+  // The form comes with the account.
+  createReview: 'nobody asks yet',
+  getSizeGuide: [shown('it-it', 'a product', (sample) => productPath('it-it', sample), fine)],
+  getDeliveryOffers: [shown('es-es', 'a product', (sample) => productPath('es-es', sample), fine)],
   listOptions: [shown('fr-ch', 'GET /fr-ch/', () => '/fr-ch/', fine)],
   listPieces: [
     shown('it', 'a shared cart', ({ sku }) => `/it/cart/?lines=${sku}*1`, {

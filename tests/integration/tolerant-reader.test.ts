@@ -28,6 +28,14 @@ async function keep<Name extends CallName>(name: Name, input: CallInput<Name>, a
   answers.set(name, await response.json());
 }
 
+/** A product that somebody has reviewed. */
+async function reviewed(): Promise<string> {
+  const found = await backend.db
+    .prepare('SELECT product_id FROM reviews LIMIT 1')
+    .first<string>('product_id');
+  return found ?? '';
+}
+
 beforeAll(async () => {
   backend = await openBackend();
   const sample = await sampleOf(backend.shop);
@@ -45,6 +53,10 @@ beforeAll(async () => {
   await keep('listOptions', { optionIds: sample.optionId, currency });
   await keep('listPieces', { skus: sample.sku, currency });
   await keep('getProduct', { productId: sample.productId, currency });
+  await keep('listReviews', { productId: await reviewed(), page: 1, size: 6, sort: 'newest' });
+  await keep('getSizeGuide', { sizeGuideId: 'womenNumbers', region: 'EUR' });
+  await keep('getRecommendations', { optionId: sample.optionId, currency });
+  await keep('getDeliveryOffers', { country: 'FR', currency });
   await keep('getStore', { storeId: '42' });
   const content = { locale: 'fr-fr', environment: 'production' };
   await keep('getHeader', { ...content, include: 'notification,navigation_reference' });

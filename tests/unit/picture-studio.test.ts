@@ -71,7 +71,7 @@ it.each([
   '/pictures/1/AP',
   `/pictures/${1_000_001 + usualProducts * 8}/AP`,
   '/pictures/1000008/AP',
-  '/pictures/1000001/ZM',
+  '/pictures/1000001/XY',
   '/pictures/editorial/nothing',
   '/pictures/flags/xx',
 ])('has no %s', async (path) => {

@@ -1,0 +1,73 @@
+import type { recommendationRows } from '../../shared/contract/recommendations.ts';
+import { Refused } from '../problem.ts';
+import type { Handlers } from '../serve.ts';
+import { type Card, cardsOf } from './cards.ts';
+import { type SizesRow, sizesOf } from './sizes.ts';
+
+/** Pieces that are shown in place of one. */
+const similarShown = 4;
+
+/** Cards that are looked at for them: several may be colours of one product. */
+const similarRead = 10;
+
+interface AskedRow {
+  product_id: string;
+  segmentation_id: string;
+}
+
+interface LookRow extends SizesRow {
+  option_id: string;
+  position: number;
+}
+
+/** Other products among the cards that the family's listing begins with: some of them, not the same for each. */
+function similarTo({ product_id }: AskedRow, cards: readonly Card[]): Card[] {
+  const products = new Map<string, Card>();
+  for (const card of cards) {
+    if (card.productId !== product_id && !products.has(card.productId)) products.set(card.productId, card);
+  }
+  const others = [...products.values()];
+  const start = others.length === 0 ? 0 : Number(BigInt(product_id) % BigInt(others.length));
+  return [...others.slice(start), ...others.slice(0, start)].slice(0, similarShown);
+}
+
+/** What goes with a product, and what can be had in its place. */
+export const recommendationHandlers: Handlers<typeof recommendationRows> = {
+  async getRecommendations({ optionId, currency }, { env, language }) {
+    const asked = await env.DB.prepare(
+      `SELECT p.product_id, p.segmentation_id FROM options o JOIN products p ON p.product_id = o.product_id
+       WHERE o.option_id = ?`,
+    )
+      .bind(optionId)
+      .first<AskedRow>();
+    if (asked === null) throw new Refused('unknown', `No product found for option ${optionId}`);
+    const [look, listed] = await env.DB.batch<LookRow | { option_id: string }>([
+      env.DB.prepare(
+        `SELECT l.option_id, l.position, o.availability, o.availability_type, s.sizes
+         FROM looks l
+         JOIN options o ON o.option_id = l.option_id
+         LEFT JOIN option_sizes s ON s.option_id = l.option_id
+         WHERE l.product_id = ?`,
+      ).bind(asked.product_id),
+      env.DB.prepare('SELECT option_id FROM listings WHERE family_id = ? ORDER BY rank LIMIT ?').bind(
+        asked.segmentation_id,
+        similarRead,
+      ),
+    ]);
+    // A batch has one type for all its statements; each of these selects the rows named here.
+    const lookRows = ((look?.results ?? []) as LookRow[]).toSorted((a, b) => a.position - b.position);
+    const listedIds = (listed?.results ?? []).map(({ option_id }) => option_id);
+    const optionIds = [...new Set([...lookRows.map(({ option_id }) => option_id), ...listedIds])];
+    const cards = await cardsOf(env, { optionIds, currency, language });
+    return {
+      look: lookRows.flatMap((row) => {
+        const card = cards.find((each) => each.optionId === row.option_id);
+        return card === undefined ? [] : [{ ...card, sizes: sizesOf(row, language) }];
+      }),
+      similar: similarTo(
+        asked,
+        cards.filter((card) => listedIds.includes(card.optionId)),
+      ),
+    };
+  },
+};

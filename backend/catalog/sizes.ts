@@ -1,0 +1,31 @@
+import type { Availability, AvailabilityType, ProductOption } from '../../shared/contract/catalog.ts';
+import type { LocalizedText } from '../../shared/contract/values.ts';
+import type { Language } from '../../shared/locales.ts';
+import { sizeAvailability } from './availability.ts';
+
+/** A colour option with all its sizes, as they are stored. */
+export interface SizesRow {
+  availability: Availability;
+  availability_type: AvailabilityType;
+  /** JSON object by sku: position, gtin, label by language, what is left. Null where there are none. */
+  sizes: string | null;
+}
+
+type StoredSize = readonly [position: number, gtin: string, label: LocalizedText, quantity: number];
+
+/** The sizes of a colour option, smallest first. */
+export function sizesOf(
+  { availability, availability_type, sizes }: SizesRow,
+  language: Language,
+): ProductOption['sizes'] {
+  const stored: Record<string, StoredSize> = JSON.parse(sizes ?? '{}');
+  return Object.entries(stored)
+    .toSorted(([, [one]], [, [other]]) => one - other)
+    .map(([sku, [, gtin, label, quantity]]) => ({
+      sku,
+      gtin,
+      label: label[language],
+      availability: sizeAvailability(availability, quantity),
+      availabilityType: availability_type,
+    }));
+}

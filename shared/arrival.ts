@@ -1,0 +1,28 @@
+import type { DeliveryOffer } from './contract/delivery-offer.ts';
+import type { DeliveryPromise } from './delivery-promise.ts';
+import type { Country } from './locales.ts';
+import { afterWorkingDays } from './working-days.ts';
+
+/** Two days, ISO 8601 in UTC. */
+export interface Days {
+  from: string;
+  until: string;
+}
+
+/**
+ * The days between which an order arrives in a country: its working days count from the order, or, for a piece that is
+ * not on the shelf, from the days between which it is sent.
+ */
+export function arrival(
+  { minDays, maxDays }: Pick<DeliveryOffer, 'minDays' | 'maxDays'>,
+  country: Country,
+  ordered: Date,
+  promise: Pick<DeliveryPromise, 'sentFrom' | 'sentUntil'> | null,
+): Days {
+  const from = promise === null ? ordered : new Date(promise.sentFrom);
+  const until = promise === null ? ordered : new Date(promise.sentUntil);
+  return {
+    from: afterWorkingDays(from, minDays, country),
+    until: afterWorkingDays(until, maxDays, country),
+  };
+}
