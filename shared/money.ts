@@ -1,7 +1,8 @@
-interface MoneyOptions {
-  /** Amounts without cents are shown without decimals: `€120` instead of `€120.00`. */
-  dropZeroFraction?: boolean;
-}
+/**
+ * The markets, by their BCP 47 tags, that ask for whole amounts without decimals, wherever an amount stands: `€120` and
+ * not `€120.00`. Elsewhere price tags have both digits.
+ */
+const wholeWithoutDecimals: ReadonlySet<string> = new Set(['fr-FR', 'en-GB']);
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -38,15 +39,10 @@ function formatOf(currency: string, intl: string, decimals: number): Intl.Number
  * `centAmount` is in hundredths of the currency (ISO 4217; PLZ, the former zloty code, is treated as PLN),
  * `intl` the BCP 47 tag of the market. What is no currency code stands as a symbol on the left.
  */
-export function formatMoney(
-  centAmount: number,
-  currency: string,
-  intl: string,
-  { dropZeroFraction = false }: MoneyOptions = {},
-): string {
+export function formatMoney(centAmount: number, currency: string, intl: string): string {
   const amount = centAmount / 100;
   if (!currencyCode.test(currency)) return withMinus(`${currency}${defaultFormat.format(amount)}`);
-  const decimals = dropZeroFraction && centAmount % 100 === 0 ? 0 : 2;
+  const decimals = wholeWithoutDecimals.has(intl) && centAmount % 100 === 0 ? 0 : 2;
   return withMinus(formatOf(currency === 'PLZ' ? 'PLN' : currency, intl, decimals).format(amount));
 }
 

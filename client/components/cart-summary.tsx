@@ -92,9 +92,7 @@ export function FreeDelivery({ cart, shipping, shop, text }: FreeDeliveryProps):
         {missingForFree === null
           ? text['cart.delivery.reached']
           : fill(text['cart.delivery.missing'], {
-              threshold: formatMoney(freeAbove, cart.totalPrice.currencyCode, shop.intl, {
-                dropZeroFraction: true,
-              }),
+              threshold: formatMoney(freeAbove, cart.totalPrice.currencyCode, shop.intl),
               amount: amountIn(cart, shop, missingForFree),
             })}
       </p>

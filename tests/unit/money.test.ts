@@ -11,10 +11,10 @@ describe('formatMoney', () => {
     [123450, 'EUR', 'de-DE', '1.234,50 €'],
     [12900, 'CHF', 'fr-CH', '129.00 CHF'],
     [12900, 'PLN', 'pl-PL', '129,00 zł'],
-    [0, 'EUR', 'en-GB', '€0.00'],
-    [-500, 'EUR', 'en-GB', '−€5.00'],
+    [0, 'EUR', 'en-GB', '€0'],
+    [-500, 'EUR', 'en-GB', '−€5'],
     [-1800, 'EUR', 'de-DE', '−18,00 €'],
-    [-1800, 'EUR', 'fr-FR', '−18,00 €'],
+    [-1800, 'EUR', 'fr-FR', '−18 €'],
     [-1800, 'EUR', 'es-ES', '−18,00 €'],
     [-1800, 'EUR', 'it-IT', '−18,00 €'],
     [-1800, 'PLN', 'pl-PL', '−18,00 zł'],
@@ -27,10 +27,10 @@ describe('formatMoney', () => {
     expect(formatMoney(12900, 'PLZ', 'pl-PL')).toBe(formatMoney(12900, 'PLN', 'pl-PL'));
   });
 
-  it('drops a fraction of zero only when asked, and no other', () => {
-    expect(formatMoney(12900, 'EUR', 'en-GB', { dropZeroFraction: true })).toBe('€129');
-    expect(formatMoney(12950, 'EUR', 'en-GB', { dropZeroFraction: true })).toBe('€129.50');
-    expect(formatMoney(12900, 'EUR', 'en-GB')).toBe('€129.00');
+  it('drops a fraction of zero only in the markets that ask for it, and no other', () => {
+    expect(formatMoney(12900, 'EUR', 'en-GB')).toBe('€129');
+    expect(formatMoney(12950, 'EUR', 'en-GB')).toBe('€129.50');
+    expect(plain(formatMoney(12900, 'EUR', 'de-DE'))).toBe('129,00 €');
   });
 
   it('falls back to the default display for what is no currency code', () => {
