@@ -139,6 +139,8 @@ function begin(): void {
     import('./forms.ts').then(({ wireForms }) => wireForms());
   if (document.querySelector('[data-filters], [data-more]') !== null)
     import('./listing.ts').then(({ wireListing }) => wireListing());
+  if (document.querySelector('[data-viewed]') !== null)
+    import('./product/product.ts').then(({ wireProduct }) => wireProduct());
   watchBuild();
 }
 

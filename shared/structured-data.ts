@@ -67,9 +67,56 @@ interface ProductInput {
   url: (option: ProductOption) => string;
 }
 
-/** A product with an offer for each colour, and its rating when somebody has rated it. */
-export function productData({ product, option, lang, brand, images, url }: ProductInput): StructuredData {
-  const { averageRating, totalReviewCount } = product.reviewGlobal;
+function rating({ reviewGlobal }: Product): StructuredData {
+  const { averageRating, totalReviewCount } = reviewGlobal;
+  if (totalReviewCount === 0) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: roundRating(averageRating),
+      reviewCount: totalReviewCount,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  };
+}
+
+/** What a colour costs, or one of its sizes. */
+function offer(option: ProductOption, url: string, of: StructuredData): StructuredData {
+  const { appliedPrice, currency } = option.prices.current;
+  return {
+    '@type': 'Offer',
+    url,
+    price: decimalMoney(appliedPrice),
+    priceCurrency: currency,
+    itemCondition: 'https://schema.org/NewCondition',
+    ...of,
+  };
+}
+
+/** An offer for each size of a colour; one for the colour where nothing is known of sizes. */
+function offers(option: ProductOption, url: string): StructuredData[] {
+  if (option.sizes.length === 0)
+    return [offer(option, url, { sku: option.optionId, availability: offerAvailability(option) })];
+  return option.sizes.map((size) =>
+    offer(option, url, {
+      sku: size.sku,
+      ...(size.gtin !== '' && { gtin: size.gtin }),
+      name: size.label,
+      availability: offerAvailability({ ...option, sizes: [size] }),
+    }),
+  );
+}
+
+/** Number of the group of a product's colours. */
+const groupId = ({ product, url }: ProductInput): string => {
+  const [first] = product.options;
+  return first === undefined ? product.productId : `${url(first)}#group`;
+};
+
+/** A product in one colour with an offer for each size, and its rating when somebody has rated it. */
+export function productData(input: ProductInput): StructuredData {
+  const { product, option, lang, brand, images, url } = input;
   return {
     '@type': 'Product',
     '@id': url(option),
@@ -83,25 +130,26 @@ export function productData({ product, option, lang, brand, images, url }: Produ
     material: product.composition,
     brand: { '@type': 'Brand', name: brand },
     image: images,
-    offers: product.options.map((each) => ({
-      '@type': 'Offer',
-      url: url(each),
-      sku: each.optionId,
-      name: each.color[lang],
-      price: decimalMoney(each.prices.current.appliedPrice),
-      priceCurrency: each.prices.current.currency,
-      itemCondition: 'https://schema.org/NewCondition',
-      availability: offerAvailability(each),
-    })),
-    ...(totalReviewCount > 0 && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: roundRating(averageRating),
-        reviewCount: totalReviewCount,
-        bestRating: 5,
-        worstRating: 1,
-      },
-    }),
+    isVariantOf: { '@id': groupId(input) },
+    offers: offers(option, url(option)),
+    ...rating(product),
+  };
+}
+
+/** All colours of a product. The one that the page shows is described there, the others on pages of their own. */
+export function productGroupData(input: ProductInput): StructuredData {
+  const { product, option, lang, brand, url } = input;
+  return {
+    '@type': 'ProductGroup',
+    '@id': groupId(input),
+    productGroupID: product.productId,
+    name: product.name[lang],
+    brand: { '@type': 'Brand', name: brand },
+    variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    hasVariant: product.options.map((each) =>
+      each === option ? { '@id': url(each) } : { '@type': 'Product', url: url(each) },
+    ),
+    ...rating(product),
   };
 }
 

@@ -138,8 +138,5 @@ export function rangeOf(kind: Kind, wearer: Wearer): RangeName {
 /** The sizes of a range, smallest first. */
 export const sizesIn = (range: RangeName): readonly Size[] => ranges[range];
 
-/** The sizes in which a garment is made for somebody. */
-export const sizesOf = (kind: Kind, wearer: Wearer): readonly Size[] => sizesIn(rangeOf(kind, wearer));
-
 /** The one "size" of a download. */
 export const fileSizes: readonly Size[] = ranges.file;

@@ -5,8 +5,7 @@ import { row } from './row.ts';
 import { currency, digits } from './values.ts';
 
 /** A piece that goes with another, with the sizes in which it can be put into the cart beside it. */
-export const lookPiece = productCard.extend({ sizes: orElse(listOf(size), []) });
-export type LookPiece = z.output<typeof lookPiece>;
+const lookPiece = productCard.extend({ sizes: orElse(listOf(size), []) });
 
 export const recommendationRows = {
   /** What goes with a colour option, and what can be had in its place. */

@@ -500,14 +500,6 @@ export const catalog = {
     it: 'Ecodesign',
     pl: 'Ekoprojektowanie',
   },
-  'product.eco-design-text': {
-    fr: 'Matières principales certifiées biologiques ou recyclées, teinture économe en eau, coutures réparables.',
-    en: 'Main fabrics certified organic or recycled, dyed with less water, with seams that can be mended.',
-    de: 'Hauptmaterialien zertifiziert biologisch oder recycelt, wassersparend gefärbt, mit reparierbaren Nähten.',
-    es: 'Tejidos principales con certificado ecológico o reciclado, teñidos con menos agua y con costuras reparables.',
-    it: 'Tessuti principali con certificazione biologica o riciclata, tinti con meno acqua, con cuciture riparabili.',
-    pl: 'Główne tkaniny z certyfikatem, ekologiczne lub z recyklingu, barwione z oszczędnością wody, o szwach, które można naprawić.',
-  },
   'product.agec': {
     fr: 'Qualités et caractéristiques environnementales',
     en: 'Environmental qualities',
@@ -523,22 +515,6 @@ export const catalog = {
     es: 'Envío y devoluciones',
     it: 'Consegna e resi',
     pl: 'Dostawa i zwroty',
-  },
-  'product.delivery-text': {
-    fr: 'Livraison à domicile en 2 à 4 jours ouvrés. Pays livrés : {{countries}}.',
-    en: 'Home delivery in 2 to 4 working days. We deliver to: {{countries}}.',
-    de: 'Lieferung nach Hause in 2 bis 4 Werktagen. Lieferländer: {{countries}}.',
-    es: 'Envío a domicilio en 2 a 4 días laborables. Países de envío: {{countries}}.',
-    it: 'Consegna a domicilio in 2–4 giorni lavorativi. Paesi di consegna: {{countries}}.',
-    pl: 'Dostawa do domu w ciągu 2–4 dni roboczych. Kraje dostawy: {{countries}}.',
-  },
-  'product.returns-text': {
-    fr: 'Vous avez 30 jours pour changer d’avis : renvoyez les pièces non portées avec leur étiquette.',
-    en: 'You have 30 days to change your mind: send pieces back unworn, with their label.',
-    de: 'Sie haben 30 Tage, um es sich anders zu überlegen: Senden Sie die Stücke ungetragen und mit Etikett zurück.',
-    es: 'Dispone de 30 días para cambiar de opinión: devuelva las prendas sin usar y con su etiqueta.',
-    it: 'Hai 30 giorni per ripensarci: restituisci i capi non indossati, con la loro etichetta.',
-    pl: 'Masz 30 dni na zmianę decyzji: wystarczy odesłać nienoszone rzeczy z metką.',
   },
   'product.reviews': {
     fr: 'Avis',

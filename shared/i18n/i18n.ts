@@ -11,10 +11,12 @@ import { layout } from './layout.ts';
 import { listing } from './listing.ts';
 import type { Messages } from './messages.ts';
 import { type Forms, formFor } from './plural.ts';
+import { product } from './product.ts';
 
 const messages = {
   ...layout,
   ...catalog,
+  ...product,
   ...cart,
   ...checkout,
   ...account,

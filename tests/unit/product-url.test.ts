@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductOption } from '../../shared/contract/catalog.ts';
+import { noReviews } from '../../shared/contract/reviews.ts';
 import { cardHref, defaultOption, familyHref, optionOfSlug, productHref } from '../../shared/product-url.ts';
 
 const text = (fr: string, en: string, pl: string) => ({ fr, en, de: en, es: en, it: en, pl });
@@ -10,6 +11,7 @@ const option = (optionId: string, color: ProductOption['color']): ProductOption 
   colorHex: '#000000',
   prices: { current: { appliedPrice: 100, strikeThroughPrice: null, type: 'I', currency: 'EUR' } },
   pictures: ['AP'],
+  video: null,
   availability: 'AVAILABLE',
   availabilityType: 'ONLINE_ONLY',
   sizes: [],
@@ -30,11 +32,12 @@ const dress = {
   composition: '',
   care: '',
   ecoDesign: false,
+  environment: null,
+  sizeGuideId: null,
   segmentationId: '1',
   familyId: 'w_dresses',
   options: [ivory, navy],
-  reviewGlobal: { averageRating: 0, totalReviewCount: 0 },
-  reviews: [],
+  reviewGlobal: noReviews,
 };
 
 describe('the address of a product', () => {

@@ -5,11 +5,13 @@ import type {
   Product,
   ProductOption,
 } from '../../shared/contract/catalog.ts';
+import { noReviews } from '../../shared/contract/reviews.ts';
 import {
   breadcrumbList,
   itemList,
   offerAvailability,
   productData,
+  productGroupData,
   roundRating,
 } from '../../shared/structured-data.ts';
 
@@ -25,6 +27,7 @@ function option(
     colorHex: '#efe9dc',
     prices: { current: { appliedPrice: 12950, strikeThroughPrice: null, type: 'I', currency: 'EUR' } },
     pictures: ['AP'],
+    video: null,
     availability: 'AVAILABLE',
     availabilityType: 'ONLINE_AND_IN_STORE',
     sizes: sizes.map(([availability, availabilityType = 'ONLINE_AND_IN_STORE'], index) => ({
@@ -51,14 +54,15 @@ function product(over: Partial<Product> = {}): Product {
     composition: 'Viscose',
     care: 'Wash cool.',
     ecoDesign: false,
+    environment: null,
+    sizeGuideId: null,
     segmentationId: '1',
     familyId: 'w_dresses',
     options: [
       option([['AVAILABLE']]),
       option([['UNAVAILABLE']], { optionId: '1000002', color: text('Navy') }),
     ],
-    reviewGlobal: { averageRating: 4.3456, totalReviewCount: 12 },
-    reviews: [],
+    reviewGlobal: { ...noReviews, averageRating: 4.3456, totalReviewCount: 12 },
     ...over,
   };
 }
@@ -88,12 +92,35 @@ describe('a product', () => {
     url: ({ optionId }: ProductOption) => `https://shop.example/${optionId}/`,
   });
 
-  it('has an offer for each colour, in the currency of the market', () => {
-    const { offers } = productData(input(product()));
+  it('has an offer for each size, in the currency of the market', () => {
+    const sizes = option([['AVAILABLE'], ['UNAVAILABLE']]);
+    const { offers } = productData(input(product({ options: [sizes] })));
     expect(offers).toMatchObject([
-      { price: '129.50', priceCurrency: 'EUR', url: 'https://shop.example/1000001/' },
-      { url: 'https://shop.example/1000002/', availability: 'https://schema.org/OutOfStock' },
+      {
+        price: '129.50',
+        priceCurrency: 'EUR',
+        url: 'https://shop.example/1000001/',
+        sku: '1000001-0',
+        gtin: '4006381333931',
+        availability: 'https://schema.org/InStock',
+      },
+      { sku: '1000001-1', availability: 'https://schema.org/OutOfStock' },
     ]);
+  });
+
+  it('whose sizes are not known has one offer', () => {
+    const { offers } = productData(input(product({ options: [option([])] })));
+    expect(offers).toMatchObject([{ sku: '1000001', availability: 'https://schema.org/OutOfStock' }]);
+  });
+
+  it('is one of a group, which names its other colours by their pages', () => {
+    const group = productGroupData(input(product()));
+    expect(group).toMatchObject({
+      '@id': 'https://shop.example/1000001/#group',
+      productGroupID: '100001',
+      hasVariant: [{ '@id': 'https://shop.example/1000001/' }, { url: 'https://shop.example/1000002/' }],
+    });
+    expect(productData(input(product())).isVariantOf).toEqual({ '@id': group['@id'] });
   });
 
   it('has its rating with two decimals', () => {
@@ -104,7 +131,7 @@ describe('a product', () => {
   });
 
   it('has no rating when nobody has rated it', () => {
-    const unrated = product({ reviewGlobal: { averageRating: 0, totalReviewCount: 0 } });
+    const unrated = product({ reviewGlobal: noReviews });
     expect(productData(input(unrated))).not.toHaveProperty('aggregateRating');
   });
 });

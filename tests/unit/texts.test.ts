@@ -24,6 +24,7 @@ import { content as contentTexts } from '../../shared/i18n/content.ts';
 import { errors } from '../../shared/i18n/errors.ts';
 import { layout } from '../../shared/i18n/layout.ts';
 import { listing } from '../../shared/i18n/listing.ts';
+import { product } from '../../shared/i18n/product.ts';
 import { type Language, languages } from '../../shared/locales.ts';
 import { type Found, textsIn } from './texts-walk.ts';
 
@@ -36,6 +37,7 @@ const messages = {
   errors,
   layout,
   listing,
+  product,
   authentication,
   payment,
   testCards,
@@ -74,6 +76,13 @@ function having(pattern: RegExp, found: readonly Found[] = all, only: readonly L
 it('looks at every text of the shop and of the demo', () => {
   expect(shop.length).toBeGreaterThan(2000);
   expect(all.length).toBeGreaterThan(10_000);
+});
+
+it('no key stands in two catalogues', () => {
+  const keys = [account, cart, catalog, checkout, contentTexts, errors, layout, listing, product].flatMap(
+    Object.keys,
+  );
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
 describe('typography', () => {

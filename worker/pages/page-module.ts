@@ -46,6 +46,8 @@ export interface PageSeo {
   alternate?: (locale: Market['locale']) => string | undefined;
   /** Absolute URL of a picture for link previews. */
   image?: string | undefined;
+  /** What Open Graph says of the page besides title, text, address and picture; it is a `website` if not told otherwise. */
+  openGraph?: Readonly<Record<string, string>> | undefined;
   /** schema.org objects, without `@context`. */
   structuredData?: readonly Record<string, unknown>[] | undefined;
   /** For readers without JavaScript, a page that waits for something comes again: seconds and address. */

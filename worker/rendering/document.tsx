@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Market } from '../market/market.ts';
 import type { Head } from './head.ts';
 import { prefetchRules } from './prefetch.ts';
+import { StructuredData } from './structured-data.tsx';
 import { fontUrls } from './styles.ts';
 
 export interface DocumentProps {
@@ -17,11 +18,6 @@ export interface DocumentProps {
   refresh?: { seconds: number; url: string } | undefined;
 }
 
-/** JSON that can stand inside a script element. */
-function inScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
 /** The document around every page: head, styles, runtime. */
 export function Document({
   head,
@@ -32,7 +28,8 @@ export function Document({
   refresh,
   children,
 }: DocumentProps & { children: ReactNode }): ReactElement {
-  const { title, description, keywords, robots, canonical, alternates, image, structuredData } = head;
+  const { title, description, keywords, robots, canonical, alternates, image, openGraph, structuredData } =
+    head;
   return (
     <html lang={market.properties.intl} data-locale={market.locale} data-build={id} data-visitor={visitor}>
       <head>
@@ -49,7 +46,9 @@ export function Document({
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:url" content={canonical} />
-        <meta property="og:type" content="website" />
+        {Object.entries(openGraph).map(([property, content]) => (
+          <meta key={property} property={property} content={content} />
+        ))}
         <meta property="og:site_name" content="Selvedge" />
         <meta property="og:locale" content={market.properties.intl.replace('-', '_')} />
         {image === undefined ? null : <meta property="og:image" content={image} />}
@@ -61,12 +60,7 @@ export function Document({
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
         {structuredData.map((item) => (
-          <script
-            key={String(item['@type'])}
-            type="application/ld+json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, with its angle brackets escaped
-            dangerouslySetInnerHTML={{ __html: inScript({ '@context': 'https://schema.org', ...item }) }}
-          />
+          <StructuredData key={String(item['@type'])} item={item} />
         ))}
         <script type="module" async fetchPriority="low" src={entry} nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules */}

@@ -14,6 +14,8 @@ export interface Head {
   canonical: string;
   alternates: readonly { hreflang: string; href: string }[];
   image: string | undefined;
+  /** Open Graph properties and their values. */
+  openGraph: Readonly<Record<string, string>>;
   structuredData: readonly Record<string, unknown>[];
 }
 
@@ -74,6 +76,7 @@ export function headOf(
       : canonical({ origin, locale, paged, url, given: seo.canonical }),
     alternates: found ? alternates({ path: (other) => paths[other], origin: originOf, query: page }) : [],
     image: seo.image,
+    openGraph: { 'og:type': 'website', ...seo.openGraph },
     structuredData: seo.structuredData ?? [],
   };
 }

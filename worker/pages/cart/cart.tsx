@@ -35,6 +35,7 @@ interface CartData {
 /** Everything that a form of the cart may ask for. */
 const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add'), sku, quantity: quantity.default(1) }),
+  z.object({ intent: z.literal('add-several'), skus: z.array(sku).max(20) }),
   z.object({ intent: z.literal('quantity'), lineItemId: uuid, quantity }),
   z.object({ intent: z.literal('delete'), lineId: uuid }),
   z.object({ intent: z.literal('restore'), sku, quantity }),
@@ -72,6 +73,17 @@ async function cancelPayment(
   return page;
 }
 
+/** Adds several pieces at once, and names those that the cart had no room for. */
+async function addAll(
+  request: VisitorRequest,
+  items: readonly { sku: string; quantity: number }[],
+): Promise<void> {
+  const { productsNotAdded } = await request.cart.addAll(items);
+  if (productsNotAdded.length === 0) return;
+  const names = await piecesInWords(request, productsNotAdded);
+  request.tell({ tone: 'warning', key: 'cart.not-added', values: { names } });
+}
+
 /** Does what a form asked for; gives where to go on. */
 async function carryOut(request: VisitorRequest, asked: Intent): Promise<string> {
   const { cart, locale, tell } = request;
@@ -81,6 +93,12 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
     case 'restore':
       await cart.add(asked.sku, asked.quantity);
       return page;
+    case 'add-several': {
+      const items = [...new Set(asked.skus)].map((each) => ({ sku: each, quantity: 1 }));
+      if (items.length === 0) tell({ tone: 'warning', key: 'look.none' });
+      else await addAll(request, items);
+      return page;
+    }
     case 'quantity':
       await cart.mutate('setQuantity', { lineItemId: asked.lineItemId, quantity: asked.quantity });
       return page;
@@ -108,14 +126,8 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
     }
     case 'shared': {
       const items = parseSharedLines(asked.lines).lines.map(({ sku, quantity }) => ({ sku, quantity }));
-      const { productsNotAdded } = items.length === 0 ? { productsNotAdded: null } : await cart.addAll(items);
-      if (productsNotAdded === null) tell({ tone: 'warning', key: 'cart.shared.none' });
-      else if (productsNotAdded.length > 0)
-        tell({
-          tone: 'warning',
-          key: 'cart.not-added',
-          values: { names: await piecesInWords(request, productsNotAdded) },
-        });
+      if (items.length === 0) tell({ tone: 'warning', key: 'cart.shared.none' });
+      else await addAll(request, items);
       return page;
     }
     case 'cancel-payment':
@@ -148,9 +160,11 @@ export const cart: PersonalPage<CartData> = {
   },
 
   async action(request, form) {
-    const asked = intents.safeParse(Object.fromEntries(form));
+    // A form may offer several pieces, some of which were not chosen.
+    const skus = form.getAll('sku').filter((each) => each !== '');
+    const asked = intents.safeParse({ ...Object.fromEntries(form), skus });
     if (!asked.success) return new Refusal([{ key: problems[unreadable.reason] }], unreadable.status);
-    const needsCart = !['add', 'restore', 'shared'].includes(asked.data.intent);
+    const needsCart = !['add', 'add-several', 'restore', 'shared'].includes(asked.data.intent);
     if (needsCart && (await request.cart.load()) === null) return seeOther(href(request.locale, 'cart'));
     try {
       return seeOther(await carryOut(request, asked.data));

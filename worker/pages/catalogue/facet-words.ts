@@ -16,8 +16,7 @@ const codes = new Map<string, MessageKey>([
 ]);
 
 function priceWords({ from, to }: FacetValue, { t, properties, domain }: Market): string {
-  const money = (cents: number) =>
-    formatMoney(cents, domain.devise, properties.intl, { dropZeroFraction: true });
+  const money = (cents: number) => formatMoney(cents, domain.devise, properties.intl);
   if (from === undefined || from === 0) return to === undefined ? '' : t('facet.below', { to: money(to) });
   if (to === undefined) return t('facet.above', { from: money(from) });
   return t('facet.between', { from: money(from), to: money(to) });

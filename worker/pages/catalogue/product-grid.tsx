@@ -12,8 +12,7 @@ const reasons = { S: 'price.sale', P: 'price.promotion', A: 'price.adjusted' } a
 
 /** A price in the words of the market. */
 export function shownPrice(price: Price, { t, properties }: Market): ShownPrice {
-  const money = (cents: number) =>
-    formatMoney(cents, price.currency, properties.intl, { dropZeroFraction: true });
+  const money = (cents: number) => formatMoney(cents, price.currency, properties.intl);
   const reduction = reductionOf({ ...price, now: price.appliedPrice });
   return {
     now: money(price.appliedPrice),
@@ -44,7 +43,8 @@ const unavailable: Partial<Record<Card['availability'], MessageKey>> = {
   SOON_AVAILABLE: 'card.soon',
 };
 
-function shownCard(card: Card, market: Market, departments: boolean): ShownCard {
+/** A card with all its words; those of several departments side by side name theirs. */
+export function shownCard(card: Card, market: Market, departments: boolean): ShownCard {
   const { t, locale } = market;
   const gone = unavailable[card.availability];
   return {

@@ -4,7 +4,8 @@ import type { KnownQuery } from '../../edge-cache/cache-address.ts';
 import { type AreaRows, publicRow, stocked } from '../row.ts';
 import { catalog } from './catalog.tsx';
 import { lastPage } from './listing-query.ts';
-import { product } from './product.tsx';
+import { product } from './product/product.tsx';
+import { reviewsQuery } from './product/reviews-asked.ts';
 import { search } from './search.tsx';
 
 const listingStyles = ['price', 'breadcrumb', 'card', 'catalogue'];
@@ -44,7 +45,7 @@ export const catalogueRows = {
   'product-id': productPage,
   'product-barcode': productPage,
   'product-legacy': productPage,
-  product: productPage,
+  product: { ...productPage, query: reviewsQuery },
 
   'catalog-named': listing,
   catalog: listing,

@@ -1,0 +1,145 @@
+const icons = {
+  close: 'M5.5 5.5l13 13M18.5 5.5l-13 13',
+  previous: 'M20.5 12h-17M9.5 6l-6 6 6 6',
+  next: 'M3.5 12h17M14.5 6l6 6-6 6',
+};
+
+function button(name: keyof typeof icons, label = ''): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = `zoom__${name}`;
+  made.ariaLabel = label;
+  made.innerHTML = `<svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.25" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
+  return made;
+}
+
+/** One picture in full size. Until it is there, the small one from the page stands in its place. */
+function viewOf(link: HTMLAnchorElement): HTMLElement {
+  const view = document.createElement('div');
+  view.className = 'zoom__view';
+  const small = link.querySelector('img');
+  const image = new Image(1920, 2560);
+  image.loading = 'lazy';
+  image.alt = small?.alt ?? '';
+  image.sizes = '(width < 768px) 100vw, 75vh';
+  image.srcset = `${link.href.replace('width=1920', 'width=1279')} 1279w, ${link.href} 1920w`;
+  image.style.background = `center / contain no-repeat url("${small?.currentSrc}")`;
+  view.appendChild(image);
+  return view;
+}
+
+/** The dialog with all pictures in full size; `open` shows the one at a place. */
+function makeZoom(gallery: HTMLElement, links: readonly HTMLAnchorElement[]) {
+  const { previous: previousLabel, next: nextLabel, close: closeLabel } = gallery.dataset;
+  const dialog = document.createElement('dialog');
+  dialog.className = 'zoom';
+  dialog.ariaLabel = gallery.ariaLabel;
+  const strip = document.createElement('div');
+  strip.className = 'zoom__strip';
+  const views = links.map(viewOf);
+  for (const view of views) strip.appendChild(view);
+  const close = button('close', closeLabel);
+  const previous = button('previous', previousLabel);
+  const next = button('next', nextLabel);
+  const count = document.createElement('p');
+  count.className = 'zoom__count';
+  count.ariaLive = 'polite';
+  for (const part of [close, strip, previous, next, count]) dialog.appendChild(part);
+  document.body.appendChild(dialog);
+  let at = 0;
+
+  function note(place: number): void {
+    at = place;
+    count.textContent = `${at + 1} / ${views.length}`;
+    previous.hidden = at === 0;
+    next.hidden = at === views.length - 1;
+  }
+
+  function go(place: number, behavior?: ScrollBehavior): void {
+    const to = Math.max(0, Math.min(views.length - 1, place));
+    // A button that is about to hide gives the focus away.
+    if (to !== at && dialog.contains(document.activeElement)) close.focus();
+    note(to);
+    strip.scrollTo({ left: to * strip.clientWidth, ...(behavior !== undefined && { behavior }) });
+  }
+
+  /** Nearer, around the point that was pressed, or back. */
+  function toggle(view: HTMLElement, x = 0.5, y = 0.5): void {
+    view.classList.toggle('zoom__view--near');
+    view.scrollTo({
+      left: x * view.scrollWidth - view.clientWidth / 2,
+      top: y * view.scrollHeight - view.clientHeight / 2,
+    });
+  }
+
+  /** Nearer or back by the keyboard. */
+  function step(near: boolean): void {
+    const view = views[at];
+    if (view !== undefined && view.classList.contains('zoom__view--near') !== near) toggle(view);
+  }
+
+  close.addEventListener('click', () => dialog.close());
+  previous.addEventListener('click', () => go(at - 1));
+  next.addEventListener('click', () => go(at + 1));
+  strip.addEventListener('scroll', () => note(Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth))));
+  strip.addEventListener('click', (event) => {
+    const view = event.target instanceof Element ? event.target.closest<HTMLElement>('.zoom__view') : null;
+    const box = view?.querySelector('img')?.getBoundingClientRect();
+    if (view && box)
+      toggle(view, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+  });
+  dialog.addEventListener('keydown', (event) => {
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => go(at - 1),
+      ArrowRight: () => go(at + 1),
+      Home: () => go(0),
+      End: () => go(views.length - 1),
+      '+': () => step(true),
+      '-': () => step(false),
+    };
+    const act = keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+
+  return {
+    open(place: number): void {
+      dialog.showModal();
+      go(place, 'instant');
+    },
+  };
+}
+
+/** Marks the small picture of the view that is seen, among those beside the gallery. */
+function followViews(links: readonly HTMLAnchorElement[]): void {
+  const places = new Map<Element, number>(links.map((link, place) => [link, place]));
+  const thumbnails = [...document.querySelectorAll<HTMLAnchorElement>('.thumbnails a')];
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const thumbnail = thumbnails[places.get(target) ?? -1];
+        if (thumbnail !== undefined) thumbnail.ariaCurrent = isIntersecting ? 'true' : null;
+      }
+    },
+    // The middle of the window.
+    { rootMargin: '-49% 0px' },
+  );
+  for (const link of links) observer.observe(link);
+}
+
+/** Opens the pictures of the gallery above the page; without a script, their links lead to them. */
+export function wireGallery(): void {
+  const gallery = document.querySelector<HTMLElement>('.gallery');
+  if (gallery === null) return;
+  const links = [...gallery.querySelectorAll('a')];
+  let zoom: ReturnType<typeof makeZoom> | undefined;
+  gallery.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    zoom ??= makeZoom(gallery, links);
+    zoom.open(links.indexOf(link));
+  });
+  followViews(links);
+}

@@ -1,0 +1,20 @@
+import { tell } from './toast.ts';
+
+/** Shares the page as the device does it, else copies its address; without a script, the link writes a mail. */
+export function wireShare(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-share]');
+  link?.addEventListener('click', async (event) => {
+    const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
+    // Old browsers, and pages without encryption, have neither.
+    const { share, clipboard }: { share?: Navigator['share']; clipboard?: Clipboard } = navigator;
+    if (share === undefined && clipboard === undefined) return;
+    event.preventDefault();
+    if (share !== undefined) {
+      // Who closes the sheet has changed their mind.
+      await share.call(navigator, { title: document.title, url }).catch(() => undefined);
+      return;
+    }
+    await clipboard?.writeText(url);
+    tell('success', link.dataset.share);
+  });
+}

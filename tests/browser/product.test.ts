@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { productSlug } from '../../shared/slug.ts';
+import { type Shop, sharedShop } from '../harness.ts';
+import { productPath, type Sample, sampleOf } from '../sample-paths.ts';
+import { type VisitorOptions, visit } from '../visitor.ts';
+
+let shop: Shop;
+let sample: Sample;
+/** The path of a product with several pictures, a guide, a look and reviews. */
+let rich: string;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  sample = await sampleOf(shop);
+  const row = await shop.db
+    .prepare(
+      `SELECT p.product_id, p.name, o.color FROM products p JOIN options o ON o.option_id = p.default_option_id
+       WHERE p.size_guide_id = 'womenNumbers' AND p.total_review_count > 6 AND o.availability = 'AVAILABLE'
+         AND (SELECT count(*) FROM options x WHERE x.product_id = p.product_id) > 1
+         AND EXISTS (SELECT 1 FROM looks l JOIN cards c USING (option_id)
+           WHERE l.product_id = p.product_id AND c.quantity > 0 AND c.availability = 'AVAILABLE')
+       ORDER BY p.product_id LIMIT 1`,
+    )
+    .first<{ product_id: string; name: string; color: string }>();
+  if (row === null) throw new Error('The seed has no such product.');
+  rich = `/en/${productSlug(JSON.parse(row.name).en, JSON.parse(row.color).en)}--p${row.product_id}/`;
+});
+
+const screens = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/** A product page whose script has done its work: this device remembers the product. */
+async function openProduct(path: string, options: VisitorOptions = {}): Promise<Page> {
+  const { page } = await visit(options);
+  await page.goto(shop.shopUrl + path, { waitUntil: 'domcontentloaded' });
+  if (options.javaScriptEnabled !== false)
+    await page.waitForFunction(() => localStorage.getItem('viewed:en') !== null);
+  return page;
+}
+
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      // TypeScript's library does not know layout shifts.
+      for (const shift of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!shift.hadRecentInput) sum += shift.value;
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return sum;
+  });
+
+describe.each(screens)('on a screen of $width pixels', (viewport) => {
+  it('the pictures open above the page and are gone through by keyboard', async () => {
+    const page = await openProduct(rich, { viewport });
+    const gallery = page.getByRole('region', { name: 'Product pictures' });
+    const first = gallery.getByRole('link').first();
+    await first.focus();
+    await page.keyboard.press('Enter');
+    const zoom = page.getByRole('dialog', { name: 'Product pictures' });
+    await zoom.waitFor();
+    const count = zoom.getByText(/^\d+ \/ \d+$/);
+    expect(await count.textContent()).toMatch(/^1 \//);
+    expect(await zoom.getByRole('button', { name: 'Previous picture' }).isVisible()).toBe(false);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => count.textContent()).toMatch(/^2 \//);
+    await page.keyboard.press('End');
+    await expect.poll(() => zoom.getByRole('button', { name: 'Next picture' }).isVisible()).toBe(false);
+    await zoom.getByRole('button', { name: 'Previous picture' }).click();
+    await zoom.getByRole('button', { name: 'Next picture' }).waitFor();
+    await page.keyboard.press('+');
+    await zoom.locator('.zoom__view--near').waitFor();
+    await page.keyboard.press('Escape');
+    await zoom.waitFor({ state: 'hidden' });
+    expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await layoutShift(page)).toBe(0);
+  });
+
+  it.each([true, false])(
+    'the guide to the sizes opens and closes, JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await openProduct(rich, { viewport, javaScriptEnabled });
+      await page.getByRole('button', { name: 'Size guide' }).click();
+      const guide = page.getByRole('region', { name: 'Size guide' });
+      await guide.getByRole('table', { name: 'Body measurements in centimetres' }).waitFor();
+      await guide.getByText('How to measure').waitFor();
+      await guide.getByRole('button', { name: 'Close' }).click();
+      await guide.waitFor({ state: 'hidden' });
+    },
+  );
+
+  it.each([true, false])('the look is added at once, JavaScript: %s', async (javaScriptEnabled) => {
+    const page = await openProduct(rich, { viewport, javaScriptEnabled });
+    const look = page.getByRole('region', { name: 'Complete the look' });
+    const sizes = look.getByRole('combobox');
+    const chosen = await sizes.count();
+    for (const size of await sizes.all()) await size.selectOption({ index: 1 });
+    await look.getByRole('button', { name: 'Add the selection to the cart' }).click();
+    if (javaScriptEnabled) {
+      await page.getByText('The selection is in your cart.').waitFor();
+      await expect
+        .poll(() => page.locator('[data-visitor="cart-count"]').first().textContent())
+        .toBe(String(chosen));
+      await page.goto(`${shop.shopUrl}/en/cart/`, { waitUntil: 'domcontentloaded' });
+    }
+    await page.waitForURL(/\/en\/cart\//, { waitUntil: 'domcontentloaded' });
+    expect(await page.locator('.cart-line__name').count()).toBe(chosen);
+  });
+
+  it('everything that a page without JavaScript needs is a link or a form', async () => {
+    const page = await openProduct(rich, { viewport, javaScriptEnabled: false });
+    const picture = page.getByRole('region', { name: 'Product pictures' }).getByRole('link').first();
+    expect(await picture.getAttribute('href')).toContain('width=1920');
+    expect(await page.getByRole('link', { name: 'Share' }).getAttribute('href')).toMatch(
+      /^mailto:\?subject=/,
+    );
+    expect(await page.getByRole('heading', { name: 'Recently viewed' }).isVisible()).toBe(false);
+    const sort = page.getByRole('navigation', { name: 'Sort reviews' });
+    await sort.getByRole('link', { name: 'Lowest rated' }).click();
+    await page.waitForURL(/order=lowest#reviews$/, { waitUntil: 'domcontentloaded' });
+    expect(await sort.getByRole('link', { name: 'Lowest rated' }).getAttribute('aria-current')).toBe('true');
+  });
+
+  it('what was looked at before is shown, from this device alone', async () => {
+    const page = await openProduct(rich, { viewport });
+    const seen = page.getByRole('region', { name: 'Recently viewed' });
+    expect(await seen.isVisible()).toBe(false);
+    const name = (await page.getByRole('heading', { level: 1 }).textContent())?.split(',')[0] ?? '';
+    await page.goto(shop.shopUrl + productPath('en', sample), { waitUntil: 'domcontentloaded' });
+    await seen.getByRole('link', { name }).waitFor();
+    expect(await seen.getByRole('link').count()).toBe(1);
+    await seen.scrollIntoViewIfNeeded();
+    expect(await layoutShift(page)).toBe(0);
+    await seen.getByRole('link', { name }).click();
+    await page.waitForURL(shop.shopUrl + rich, { waitUntil: 'domcontentloaded' });
+  });
+});
+
+it('a storage that holds something else is no harm', async () => {
+  const { page, context } = await visit();
+  await context.addInitScript(() => {
+    if (sessionStorage.getItem('spoilt') === null)
+      localStorage.setItem(
+        'viewed:en',
+        '[null,{"id":1},{"id":"1","name":"x","src":"y","href":"javascript:alert(1)"}]',
+      );
+    sessionStorage.setItem('spoilt', 'yes');
+  });
+  await page.goto(shop.shopUrl + rich, { waitUntil: 'domcontentloaded' });
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('viewed:en') ?? '[]').length))
+    .toBe(1);
+  expect(await page.getByRole('region', { name: 'Recently viewed' }).isVisible()).toBe(false);
+});
+
+it('a device that shares is asked to share the canonical address', async () => {
+  const { page, context } = await visit();
+  await context.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(globalThis, { shared });
+    Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) });
+  });
+  await page.goto(`${shop.shopUrl}${rich}?utm_source=x`, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => localStorage.getItem('viewed:en') !== null);
+  await page.getByRole('link', { name: 'Share' }).click();
+  const shared = () => page.evaluate(() => (globalThis as unknown as { shared: { url: string }[] }).shared);
+  await expect.poll(async () => (await shared())[0]?.url).toBe(shop.shopUrl + rich);
+});
+
+it('a device that does not share copies the address', async () => {
+  const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await context.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.goto(shop.shopUrl + rich, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => localStorage.getItem('viewed:en') !== null);
+  await page.getByRole('link', { name: 'Share' }).click();
+  await page.getByText('The link is copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shop.shopUrl + rich);
+});
+
+it('a phone has colours before sizes, and the button at hand', async () => {
+  const page = await openProduct(rich, { viewport: { width: 390, height: 844 } });
+  const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
+  expect(await top('.colors')).toBeLessThan(await top('.sizes'));
+  expect(await top('.sizes')).toBeLessThan(844);
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  const box = await button.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+});

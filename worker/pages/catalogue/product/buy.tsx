@@ -1,0 +1,149 @@
+import type { ReactElement } from 'react';
+import { AddToCart, type SizeChoice } from '../../../../client/islands/add-to-cart.tsx';
+import { availabilityCode, canBeBought, shortAvailability } from '../../../../shared/availability.ts';
+import type { ProductOption, Size } from '../../../../shared/contract/catalog.ts';
+import { fitHint } from '../../../../shared/fit.ts';
+import type { MessageKey, Translate } from '../../../../shared/i18n/i18n.ts';
+import { formatPercent } from '../../../../shared/intl.ts';
+import { familyHref } from '../../../../shared/product-url.ts';
+import { href } from '../../../../shared/routes.ts';
+import { Island } from '../../../rendering/island.tsx';
+import { shownPrice } from '../product-grid.tsx';
+import type { PartProps } from './product-data.ts';
+import { sizeGuideId } from './size-guide.tsx';
+
+function sizeNote(size: Size, t: Translate): string | null {
+  if (size.availabilityType === 'IN_STORE_ONLY') return t('product.in-store');
+  switch (availabilityCode(size)) {
+    case 1:
+      return t('product.few');
+    case 2:
+      return null;
+    case 3:
+      return t('product.made-to-order');
+    default:
+      return t(size.availability === 'SOON_AVAILABLE' ? 'product.soon' : 'product.unavailable');
+  }
+}
+
+function sizeChoice(size: Size, t: Translate): SizeChoice {
+  const note = sizeNote(size, t);
+  return {
+    sku: size.sku,
+    label: size.label,
+    ...(shortAvailability(size) === 'UNAVAILABLE' && { soldOut: true }),
+    ...(note !== null && { note }),
+  };
+}
+
+/** When a piece leaves that is not on the shelf yet. */
+function delayText({ categoryLabels, sizes }: ProductOption, t: Translate): string | null {
+  if (categoryLabels.includes('RAL_ANTICIPATION')) return t('product.pre-order-text');
+  const buyable = sizes.filter(canBeBought);
+  const onDemand = buyable.filter(({ availability }) => availability === 'ON_DEMAND');
+  if (categoryLabels.includes('ON_DEMAND') || onDemand.length === buyable.length)
+    return t('product.on-demand-text');
+  return onDemand.length > 0 ? t('product.on-demand-some-text') : null;
+}
+
+/** Why a colour cannot be bought, where it is not merely sold out. */
+const goneTexts: Partial<Record<ProductOption['availability'], MessageKey>> = {
+  DISCONTINUED: 'product.discontinued-text',
+  SOON_AVAILABLE: 'product.soon-text',
+};
+
+function Gone({ data: { option, family }, request: { t, locale, properties } }: PartProps): ReactElement {
+  const discontinued = option.availability === 'DISCONTINUED';
+  const inStores = option.availabilityType === 'IN_STORE_ONLY' && option.availability === 'AVAILABLE';
+  return (
+    <div className="gone">
+      {discontinued && <h2 className="subheading">{t('product.discontinued-title')}</h2>}
+      <p>
+        {t(
+          inStores
+            ? 'availability.IN_STORE_ONLY'
+            : (goneTexts[option.availability] ?? 'product.sold-out-text'),
+        )}
+      </p>
+      {family !== null && (
+        <a className="button button--block" href={familyHref(locale, family)}>
+          {t('product.see-family', { family: family.title[properties.lang] })}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** What helps to choose a size: what others say of it, and the guide. */
+function SizeHelp({
+  data: { product, sizeGuide },
+  request: { t, properties },
+}: PartProps): ReactElement | null {
+  const hint = fitHint(product.reviewGlobal.fit);
+  if (hint === null && sizeGuide === null) return null;
+  return (
+    <div className="size-help">
+      {hint !== null && (
+        <p className="muted">{t(`fit.${hint.fit}`, { share: formatPercent(hint.share, properties.intl) })}</p>
+      )}
+      {sizeGuide !== null && (
+        <button type="button" className="link" popoverTarget={sizeGuideId}>
+          {t('size-guide.title')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The word for whether a colour can be had; nothing where it cannot, for that is said at length. */
+function availabilityKey({ availability, categoryLabels }: ProductOption): MessageKey | null {
+  if (categoryLabels.includes('RAL_ANTICIPATION')) return 'availability.pre-order';
+  switch (availability) {
+    case 'AVAILABLE':
+      return 'availability.AVAILABLE';
+    case 'SOON_UNAVAILABLE':
+      return 'availability.SOON_UNAVAILABLE';
+    case 'ON_DEMAND':
+      return 'availability.ON_DEMAND';
+    default:
+      return null;
+  }
+}
+
+/** Whether the colour can be had, and where, in words. */
+function Availability({ data: { option }, request: { t } }: PartProps): ReactElement | null {
+  const key = availabilityKey(option);
+  if (key === null) return null;
+  return <p className="availability">{`${t(key)} · ${t(`availability.${option.availabilityType}`)}`}</p>;
+}
+
+/** The choice of a size and the button, or why the colour cannot be bought. */
+export function Buy(props: PartProps): ReactElement {
+  const { product, option } = props.data;
+  const { t, locale, properties, picturesUrl, domain } = props.request;
+  if (option.availability === 'DISCONTINUED' || !option.sizes.some(canBeBought)) return <Gone {...props} />;
+  const delay = delayText(option, t);
+  return (
+    <>
+      <SizeHelp {...props} />
+      <Island
+        name="add-to-cart"
+        on="interaction"
+        component={AddToCart}
+        t={t}
+        props={{
+          locale,
+          cartHref: href(locale, 'cart'),
+          name: product.name[properties.lang],
+          color: option.color[properties.lang],
+          price: shownPrice(option.prices.current, props.request).now,
+          picture: { base: picturesUrl, optionId: option.optionId, type: option.pictures[0] ?? 'AP' },
+          sizes: option.sizes.map((size) => sizeChoice(size, t)),
+          swift: domain.params.swiftAddToCart,
+        }}
+      />
+      {delay !== null && <p className="buy__delay">{delay}</p>}
+      <Availability {...props} />
+    </>
+  );
+}

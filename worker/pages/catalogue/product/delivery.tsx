@@ -1,0 +1,95 @@
+import type { ReactElement } from 'react';
+import { arrival } from '../../../../shared/arrival.ts';
+import { canBeBought } from '../../../../shared/availability.ts';
+import { dematerialisedSegmentation } from '../../../../shared/cart.ts';
+import type { DeliveryOffer } from '../../../../shared/contract/delivery-offer.ts';
+import { deliveryPromise } from '../../../../shared/delivery-promise.ts';
+import { countryName, formatDays, formatList } from '../../../../shared/intl.ts';
+import { formatMoney } from '../../../../shared/money.ts';
+import type { PageRequest } from '../../page-module.ts';
+import type { PartProps, ProductData } from './product-data.ts';
+
+/** Files go by mail alone; what is fetched by somebody else is for the customers of that programme. */
+function offersFor({ delivery, product }: ProductData): DeliveryOffer[] {
+  const byEmail = product.segmentationId === dematerialisedSegmentation;
+  return delivery.methods.filter(({ key }) => (key === 'VI') === byEmail && key !== 'HSP');
+}
+
+/** The days on which a piece arrives that is ordered now, in words. */
+function arrivalText(offer: DeliveryOffer, { option, ordered }: ProductData, request: PageRequest): string {
+  const { t, domain, properties } = request;
+  if (offer.maxDays === 0) return t('delivery-offer.at-once');
+  const { availability } = option.sizes.find(canBeBought) ?? option;
+  const promise = deliveryPromise({ categoryLabel: option.categoryLabels.join(), availability }, ordered);
+  const { from, until } = arrival(offer, domain.countryCodeISO2, ordered, promise);
+  return formatDays(from, until, properties.intl);
+}
+
+function priceText({ price, freeAbove }: DeliveryOffer, { t, domain, properties }: PageRequest): string {
+  const money = (cents: number) => formatMoney(cents, domain.devise, properties.intl);
+  if (price === 0) return t('delivery-offer.free');
+  return freeAbove === null
+    ? money(price)
+    : t('delivery-offer.free-above', { price: money(price), amount: money(freeAbove) });
+}
+
+function returnsText({ delivery }: ProductData, { t, domain, properties }: PageRequest): string | null {
+  if (delivery.returns === null) return null;
+  const { days, price } = delivery.returns;
+  if (price === 0) return t('returns.free', { days });
+  return t('returns.paid', { days, price: formatMoney(price, domain.devise, properties.intl) });
+}
+
+/** In a line or two: when the piece arrives in the usual way, and until when it can be sent back. */
+export function DeliveryPromises({ data, request }: PartProps): ReactElement | null {
+  const [first] = offersFor(data);
+  const returns = returnsText(data, request);
+  if (first === undefined || !data.option.sizes.some(canBeBought)) return null;
+  const byEmail = first.maxDays === 0;
+  const days = arrivalText(first, data, request);
+  return (
+    <ul className="delivery-lines">
+      <li>{byEmail ? days : request.t('delivery-offer.arrives', { days })}</li>
+      {returns !== null && !byEmail && <li>{returns}</li>}
+    </ul>
+  );
+}
+
+/** All ways of delivery with their days and prices, and how pieces are taken back. */
+export function DeliverySheet({ data, request }: PartProps): ReactElement {
+  const { t, domain, properties } = request;
+  const { intl } = properties;
+  const countries = formatList(
+    domain.params.deliveryCountries.map((code) => countryName(code, intl)),
+    intl,
+  );
+  const offers = offersFor(data);
+  const sold = data.option.sizes.some(canBeBought);
+  const returns = returnsText(data, request);
+  return (
+    <details>
+      <summary>{t('product.delivery')}</summary>
+      {offers.length > 0 && (
+        <dl className="facts">
+          {offers.map((offer) => (
+            <div key={offer.key}>
+              <dt>{offer.name}</dt>
+              <dd>
+                {sold && (
+                  <>
+                    {arrivalText(offer, data, request)}
+                    <br />
+                  </>
+                )}
+                {priceText(offer, request)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {offers.length > 0 && sold && <p>{t('delivery-offer.today')}</p>}
+      <p>{t('delivery-offer.countries', { countries })}</p>
+      {returns !== null && <p>{`${returns}. ${t('returns.how')}`}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { DeliverySheet } from './delivery.tsx';
+import { Agec, EcoDesign } from './environment.tsx';
+import type { PartProps } from './product-data.ts';
+
+/** What a product is made of, how it is cared for, made and delivered: one block open, the others at a press. */
+export function Details(props: PartProps): ReactElement {
+  const { product } = props.data;
+  const { t, domain } = props.request;
+  const { showEcoDesign, agec } = domain.params;
+  const { environment } = product;
+  return (
+    <div className="details">
+      {product.composition !== '' && (
+        <details open>
+          <summary>{t('product.details')}</summary>
+          <p>{product.composition}</p>
+        </details>
+      )}
+      {product.care !== '' && (
+        <details>
+          <summary>{t('product.care')}</summary>
+          <p>{product.care}</p>
+        </details>
+      )}
+      {showEcoDesign && product.ecoDesign && environment !== null && (
+        <EcoDesign environment={environment} request={props.request} />
+      )}
+      {agec && environment !== null && <Agec environment={environment} request={props.request} />}
+      <DeliverySheet {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react';
+import { ProductPicture } from '../../../../client/components/product-picture.tsx';
+import { pictureUrl } from '../../../../shared/picture.ts';
+import type { PartProps } from './product-data.ts';
+
+/** Phones show about 60vw of each picture: see the style sheet. */
+const gallerySizes = '(width >= 1280px) 33vw, (width >= 768px) 50vw, 60vw';
+
+/** Pixels of a picture that fills the screen. */
+const largest = 1920;
+
+/**
+ * All views of a colour: a strip to swipe through on a phone, side by side on larger screens, with small ones to go
+ * straight to each. Every view is a link to the picture in full size; the browser's script opens it above the page.
+ */
+export function Gallery({ data: { product, option }, request }: PartProps): ReactElement {
+  const { t, picturesUrl, properties, domain } = request;
+  const { pictures, optionId, video } = option;
+  const words = { name: product.name[properties.lang], color: option.color[properties.lang] };
+  const altOf = (index: number) =>
+    t('product.picture', { ...words, index: index + 1, count: pictures.length });
+  return (
+    <>
+      <section
+        className={domain.params.newRatioOnProductPicture ? 'gallery' : 'gallery gallery--former'}
+        aria-label={t('product.gallery')}
+        data-previous={t('gallery.previous')}
+        data-next={t('gallery.next')}
+        data-close={t('product.close')}
+      >
+        {pictures.map((type, index) => (
+          <a key={type} id={`view-${index + 1}`} href={pictureUrl(picturesUrl, optionId, type, largest)}>
+            <ProductPicture
+              base={picturesUrl}
+              optionId={optionId}
+              type={type}
+              alt={altOf(index)}
+              sizes={gallerySizes}
+              largest={1279}
+              loading={index === 0 ? 'first' : index === 1 ? 'after' : 'lazy'}
+            />
+          </a>
+        ))}
+        {video !== null && (
+          <video
+            controls
+            muted
+            playsInline
+            preload="none"
+            width={900}
+            height={1200}
+            poster={pictureUrl(picturesUrl, optionId, pictures[0] ?? 'AP', 900)}
+            aria-label={t('gallery.video', { name: words.name })}
+            src={picturesUrl + video}
+          />
+        )}
+      </section>
+      {pictures.length > 1 && (
+        <nav className="thumbnails from-tablet" aria-label={t('gallery.views')}>
+          {pictures.map((type, index) => (
+            <a key={type} href={`#view-${index + 1}`} aria-label={altOf(index)}>
+              <ProductPicture
+                base={picturesUrl}
+                optionId={optionId}
+                type={type}
+                alt=""
+                sizes="44px"
+                largest={160}
+              />
+            </a>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import { canBeBought } from '../../../../shared/availability.ts';
+import { href } from '../../../../shared/routes.ts';
+import { ProductCard } from '../product-card.tsx';
+import { shownCard } from '../product-grid.tsx';
+import type { PartProps } from './product-data.ts';
+
+/**
+ * What goes with the piece. The sizes that were chosen are put into the cart together, by a plain form that the
+ * browser's script sends without leaving the page.
+ */
+export function Look({ data, request }: PartProps): ReactElement | null {
+  const { t, locale, picturesUrl } = request;
+  const pieces = data.recommended.look.filter(({ sizes }) => sizes.some(canBeBought));
+  if (pieces.length === 0) return null;
+  return (
+    <section className="look section" aria-labelledby="look-title">
+      <h2 className="heading" id="look-title">
+        {t('look.title')}
+      </h2>
+      <form
+        method="post"
+        action={href(locale, 'cart')}
+        data-look={t('look.added')}
+        data-some={t('look.some')}
+        data-none={t('look.none')}
+        data-failed={t('product.failed')}
+      >
+        <input type="hidden" name="intent" value="add-several" />
+        <ul className="grid">
+          {pieces.map((piece) => (
+            <li key={piece.optionId}>
+              <ProductCard
+                card={shownCard(piece, request, false)}
+                picturesUrl={picturesUrl}
+                heading="h3"
+                loading="lazy"
+              />
+              <select
+                className="field__input"
+                name="sku"
+                aria-label={t('look.size', { name: piece.name })}
+                autoComplete="off"
+              >
+                <option value="">{t('look.without')}</option>
+                {piece.sizes.filter(canBeBought).map((size) => (
+                  <option key={size.sku} value={size.sku}>
+                    {t('look.with', { size: size.label })}
+                  </option>
+                ))}
+              </select>
+            </li>
+          ))}
+        </ul>
+        <button type="submit" className="button">
+          {t('look.add')}
+        </button>
+      </form>
+    </section>
+  );
+}

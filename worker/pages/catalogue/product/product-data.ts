@@ -1,0 +1,74 @@
+import type { Family, Product, ProductOption } from '../../../../shared/contract/catalog.ts';
+import type { CallOutput } from '../../../../shared/contract/contract.ts';
+import type { SizeGuide } from '../../../../shared/contract/size-guide.ts';
+import { defaultOption, optionOfSlug } from '../../../../shared/product-url.ts';
+import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
+import type { PageRequest, ViewProps } from '../../page-module.ts';
+import { stocked } from '../../row.ts';
+import { loadReviews, type ReviewList } from './reviews-asked.ts';
+
+export interface ProductData {
+  product: Product;
+  /** The colour that the address names. */
+  option: ProductOption;
+  /** Null when it could not be loaded: the page does without its breadcrumb. */
+  family: Family | null;
+  /** Null where there is none, or when it could not be loaded. */
+  sizeGuide: SizeGuide | null;
+  /** What goes with it, and what can be had in its place. */
+  recommended: CallOutput<'getRecommendations'>;
+  /** How the market delivers and takes back. */
+  delivery: CallOutput<'getDeliveryOffers'>;
+  /** When somebody who sees the page orders at the latest. */
+  ordered: Date;
+  reviews: ReviewList;
+}
+
+export type PartProps = ViewProps<ProductData>;
+
+/** Seconds for which a copy of the page may be shown: what it promises must hold until then. */
+const keptFor = stocked.maxAge + stocked.staleWhileRevalidate;
+
+async function loadProduct({ gateway, route, url, domain }: PageRequest): Promise<Product> {
+  const { productId } = route.params;
+  if (productId === undefined) throw new NotFound(url.pathname);
+  try {
+    return await gateway.call('getProduct', { productId, currency: domain.devise });
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) throw new NotFound(url.pathname);
+    throw error;
+  }
+}
+
+/** The product, which must be there, and all that the page can do without. */
+export async function loadProductData(request: PageRequest): Promise<ProductData> {
+  const { gateway, domain, properties, route } = request;
+  const product = await loadProduct(request);
+  const { familyId, sizeGuideId } = product;
+  const option = optionOfSlug(product, properties.lang, route.params.name ?? '') ?? defaultOption(product);
+  const { optionId } = option;
+  const { countryCodeISO2: country, devise: currency } = domain;
+  const region = properties.sizingGuideRegionCode;
+  const [family, sizeGuide, recommended, delivery, reviews] = await Promise.all([
+    familyId === undefined ? null : gateway.attempt('getFamily', { familyId }),
+    sizeGuideId === null ? null : gateway.attempt('getSizeGuide', { sizeGuideId, region }),
+    gateway.attempt('getRecommendations', { optionId, currency }),
+    gateway.attempt('getDeliveryOffers', { country, currency }),
+    loadReviews(request, product),
+  ]);
+  return {
+    product,
+    option,
+    family,
+    sizeGuide,
+    recommended: recommended ?? { look: [], similar: [] },
+    delivery: delivery ?? { methods: [], returns: null },
+    ordered: new Date(Date.now() + keptFor * 1000),
+    reviews,
+  };
+}
+
+/** Whether the product is not made any more, in any colour. */
+export function isGone({ options }: Product): boolean {
+  return options.every(({ availability }) => availability === 'DISCONTINUED');
+}

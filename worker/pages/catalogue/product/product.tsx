@@ -1,0 +1,151 @@
+import type { ReactElement } from 'react';
+import { pictureUrl } from '../../../../shared/picture.ts';
+import { productHref } from '../../../../shared/product-url.ts';
+import { Price } from '../../../components/price.tsx';
+import { LateStyles } from '../../../layouts/late-styles.tsx';
+import type { PublicPage } from '../../page-module.ts';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { ProductGrid, shownLabels, shownPrice } from '../product-grid.tsx';
+import { Buy } from './buy.tsx';
+import { Colours } from './colours.tsx';
+import { DeliveryPromises } from './delivery.tsx';
+import { Details } from './details.tsx';
+import { Gallery } from './gallery.tsx';
+import { ProductLateStyles } from './late-styles.tsx';
+import { Look } from './look.tsx';
+import { isGone, loadProductData, type PartProps, type ProductData } from './product-data.ts';
+import { productSeo, trailOf } from './product-seo.ts';
+import { Rating, Reviews } from './reviews.tsx';
+import { SizeGuide } from './size-guide.tsx';
+import { ProductStructuredData } from './structured-data.tsx';
+
+/** Name, price and what is needed to buy: the first screen of a phone. */
+function Offer(props: PartProps): ReactElement {
+  const { product, option } = props.data;
+  const { t, properties } = props.request;
+  const labels = shownLabels(option.categoryLabels, t);
+  return (
+    <>
+      {labels.length > 0 && <p className="eyebrow product__labels">{labels.join(' · ')}</p>}
+      <h1 className="product__name">
+        {product.name[properties.lang]}
+        <span className="visually-hidden">, {option.color[properties.lang]}</span>
+      </h1>
+      <div className="product__price">
+        <Price {...shownPrice(option.prices.current, props.request)} />
+        <span className="muted small">{t('price.vat')}</span>
+      </div>
+      {product.reviewGlobal.totalReviewCount > 0 && (
+        <a className="rating" href="#reviews">
+          <Rating {...props} />
+        </a>
+      )}
+      <Colours {...props} />
+      <Buy {...props} />
+    </>
+  );
+}
+
+/** What one reads about a piece once it has caught the eye. */
+function About(props: PartProps): ReactElement {
+  const { product, option } = props.data;
+  const { t, locale, properties, origin } = props.request;
+  const name = product.name[properties.lang];
+  const mail = new URLSearchParams({ subject: name, body: origin + productHref(locale, product, option) });
+  return (
+    <>
+      <DeliveryPromises {...props} />
+      {option.marketing !== null && option.marketing !== '' && (
+        <p className="eyebrow">{option.marketing.split(';').join(' · ')}</p>
+      )}
+      <p className="product__description">{product.description}</p>
+      <Details {...props} />
+      <p className="product__foot muted small">
+        {t('product.reference', { model: product.model })}
+        {/* A space in an address of a mail is %20. */}
+        <a
+          className="link"
+          href={`mailto:?${String(mail).replaceAll('+', '%20')}`}
+          data-share={t('share.copied')}
+        >
+          {t('share.share')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Other pieces of the category, and those that were looked at on this device. */
+function Others({ data: { product, option, recommended }, request }: PartProps): ReactElement {
+  const { t, locale, properties, picturesUrl } = request;
+  const viewed = {
+    id: option.optionId,
+    name: product.name[properties.lang],
+    href: productHref(locale, product, option),
+    src: pictureUrl(picturesUrl, option.optionId, option.pictures[0] ?? 'AP', 480),
+  };
+  return (
+    <>
+      {recommended.similar.length > 0 && (
+        <section className="section product__related" aria-labelledby="related-title">
+          <h2 className="heading" id="related-title">
+            {t('product.related')}
+          </h2>
+          <ProductGrid market={request} products={recommended.similar} heading="h3" />
+        </section>
+      )}
+      <section
+        className="section product__related"
+        aria-labelledby="viewed-title"
+        data-viewed={JSON.stringify(viewed)}
+        hidden
+      >
+        <h2 className="heading" id="viewed-title">
+          {t('viewed.title')}
+        </h2>
+        <ul className="grid" />
+      </section>
+    </>
+  );
+}
+
+/** A product in one of its colours. */
+export const product: PublicPage<ProductData> = {
+  load: loadProductData,
+
+  /** What is not made any more in any colour is gone, though its page still shows what to have instead. */
+  status: ({ product }) => (isGone(product) ? 410 : 200),
+
+  seo: productSeo,
+
+  View(props) {
+    const { product, sizeGuide } = props.data;
+    const { t, properties } = props.request;
+    const gone = isGone(product);
+    return (
+      <div className="wrap product">
+        <Breadcrumb
+          label={t('catalog.breadcrumb')}
+          trail={trailOf(props.data, props.request)}
+          current={product.name[properties.lang]}
+        />
+        <div className="product__main">
+          <Gallery {...props} />
+          <div className="product__panel">
+            <div className="product__sticky">
+              <Offer {...props} />
+              <LateStyles />
+              <ProductLateStyles />
+              <About {...props} />
+            </div>
+          </div>
+        </div>
+        {gone ? <Others {...props} /> : <Look {...props} />}
+        <Reviews {...props} />
+        {!gone && <Others {...props} />}
+        {sizeGuide !== null && <SizeGuide guide={sizeGuide} request={props.request} />}
+        <ProductStructuredData {...props} />
+      </div>
+    );
+  },
+};

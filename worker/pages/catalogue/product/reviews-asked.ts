@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Product } from '../../../../shared/contract/catalog.ts';
+import {
+  type Review,
+  type ReviewSort,
+  reviewSort,
+  reviewSorts,
+} from '../../../../shared/contract/reviews.ts';
+import { page as pageNumber } from '../../../../shared/contract/values.ts';
+import { type Language, languages } from '../../../../shared/locales.ts';
+import { queryString } from '../../../../shared/routes.ts';
+import type { KnownQuery } from '../../../edge-cache/cache-address.ts';
+import { NotFound } from '../../../upstream/errors.ts';
+import type { PageRequest } from '../../page-module.ts';
+
+/** Reviews on one page. */
+const size = 6;
+
+const lastPage = 100;
+
+/** The parameters that say which reviews the page shows. */
+export const reviewsQuery = {
+  reviews: { upTo: lastPage },
+  order: reviewSorts,
+  language: [...languages, 'all'],
+} satisfies KnownQuery;
+
+const searchLanguage = z.enum([...languages, 'all']);
+
+/** Which of the reviews are shown, in which order. */
+export interface Asked {
+  page: number;
+  sort: ReviewSort;
+  language: Language | 'all';
+}
+
+/** The reviews that are shown; null when they could not be loaded. */
+export interface ReviewList extends Asked {
+  pages: number;
+  reviews: readonly Review[] | null;
+}
+
+/** The reader's own language, when somebody has written in it. */
+function usualLanguage({ reviewGlobal }: Product, { properties }: PageRequest): Asked['language'] {
+  return (reviewGlobal.languages[properties.lang] ?? 0) > 0 ? properties.lang : 'all';
+}
+
+function askedFor(request: PageRequest, product: Product): Asked {
+  const { searchParams } = request.url;
+  const page = pageNumber.safeParse(searchParams.get('reviews') ?? '1');
+  if (!page.success) throw new NotFound(request.url.pathname);
+  const sort = reviewSort.safeParse(searchParams.get('order'));
+  const language = searchLanguage.safeParse(searchParams.get('language'));
+  return {
+    page: page.data,
+    sort: sort.success ? sort.data : 'newest',
+    language: language.success ? language.data : usualLanguage(product, request),
+  };
+}
+
+/** Loads the reviews that the address asks for. Throws `NotFound` for a page beyond the last. */
+export async function loadReviews(request: PageRequest, product: Product): Promise<ReviewList> {
+  const asked = askedFor(request, product);
+  const { productId, reviewGlobal } = product;
+  const none: ReviewList = { ...asked, pages: 1, reviews: [] };
+  const answer =
+    reviewGlobal.totalReviewCount === 0
+      ? { total: 0, reviews: [] }
+      : await request.gateway.attempt('listReviews', {
+          productId,
+          page: asked.page,
+          size,
+          sort: asked.sort,
+          ...(asked.language !== 'all' && { language: asked.language }),
+        });
+  if (answer === null) return { ...none, reviews: null };
+  const pages = Math.max(1, Math.ceil(answer.total / size));
+  if (asked.page > pages) throw new NotFound(request.url.pathname);
+  return { ...asked, pages, reviews: answer.reviews };
+}
+
+/** Address of other reviews of the same product: `path` is that of the product. */
+export function reviewsHref(path: string, product: Product, request: PageRequest, asked: Asked): string {
+  const query = {
+    reviews: asked.page === 1 ? undefined : asked.page,
+    order: asked.sort === 'newest' ? undefined : asked.sort,
+    language: asked.language === usualLanguage(product, request) ? undefined : asked.language,
+  };
+  return `${path}${queryString(query)}#reviews`;
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { pictureUrl } from '../../../../shared/picture.ts';
+import { productHref } from '../../../../shared/product-url.ts';
+import { productData, productGroupData } from '../../../../shared/structured-data.ts';
+import { StructuredData } from '../../../rendering/structured-data.tsx';
+import type { PartProps } from './product-data.ts';
+
+/** The product for search engines. It stands at the end of the page, so that nobody waits for it. */
+export function ProductStructuredData({ data: { product, option }, request }: PartProps): ReactElement {
+  const { locale, properties, origin, picturesUrl } = request;
+  const images = option.pictures.map((type) => pictureUrl(picturesUrl, option.optionId, type, 1279));
+  const input = {
+    product,
+    option,
+    lang: properties.lang,
+    brand: 'Selvedge',
+    images,
+    url: (each: typeof option) => origin + productHref(locale, product, each),
+  };
+  return (
+    <>
+      <StructuredData item={productData(input)} />
+      <StructuredData item={productGroupData(input)} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+
+/** JSON that can stand inside a script element. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** A schema.org object, without its `@context`, for search engines. */
+export function StructuredData({ item }: { item: Record<string, unknown> }): ReactElement {
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, with its angle brackets escaped
+      dangerouslySetInnerHTML={{ __html: inScript({ '@context': 'https://schema.org', ...item }) }}
+    />
+  );
+}
