@@ -7,6 +7,7 @@ import { deliveryOfferRows } from '../shared/contract/delivery-offer.ts';
 import { domainRows } from '../shared/contract/domain.ts';
 import { recommendationRows } from '../shared/contract/recommendations.ts';
 import { reviewRows } from '../shared/contract/reviews.ts';
+import { sitemapRows } from '../shared/contract/sitemap.ts';
 import { sizeGuideRows } from '../shared/contract/size-guide.ts';
 import { storeRows } from '../shared/contract/stores.ts';
 import { fixedHeaders } from '../shared/fixed-headers.ts';
@@ -22,6 +23,7 @@ import { releaseExpiredHolds } from './carts/payments.ts';
 import { catalogHandlers } from './catalog/handlers.ts';
 import { recommendationHandlers } from './catalog/recommendations.ts';
 import { reviewHandlers } from './catalog/reviews.ts';
+import { sitemapHandlers } from './catalog/sitemap.ts';
 import { sizeGuideHandlers } from './catalog/size-guides.ts';
 import { deliverChanges } from './changes/purge.ts';
 import { contentHandlers } from './content/handlers.ts';
@@ -55,6 +57,7 @@ gateway.route('/', serve(customerRows, { ...customerHandlers, ...orderHandlers }
 gateway.route('/', serve(cartRows, cartHandlers, verifyCustomer));
 gateway.route('/', serve(deliveryOfferRows, deliveryOfferHandlers, verifyCustomer));
 gateway.route('/', serve(storeRows, storeHandlers, verifyCustomer));
+gateway.route('/', serve(sitemapRows, sitemapHandlers, verifyCustomer));
 gateway.route('/notifications', notifications);
 
 const app = new Hono<{ Bindings: Env }>();

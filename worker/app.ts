@@ -18,6 +18,7 @@ import { redirect } from './steps/redirect.ts';
 import { request } from './steps/request.ts';
 import { route } from './steps/route.ts';
 import { sameOrigin } from './steps/same-origin.ts';
+import { searchEngines } from './steps/search-engines.ts';
 import { security } from './steps/security.ts';
 import { session } from './steps/session.ts';
 import { visitorPage } from './steps/visitor-page.ts';
@@ -34,6 +35,7 @@ export const app = new Hono<AppEnv>()
   .use(addressLength) // no page has a path of thousands of letters
   .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // an address is well below
   .use(purgeRequest) // the backend tells what changed
+  .use(searchEngines) // robots.txt and sitemaps
   .use(sameOrigin) // unsafe methods need a page of ours
   .use(locale) //     the market, from the prefix, or negotiated
   .use(domain) //     its parameters

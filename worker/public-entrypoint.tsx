@@ -12,6 +12,8 @@ import { pages } from './pages.ts';
 import { renderError } from './rendering/error-page.tsx';
 import { freshPlaceholder, placeholderHeader } from './rendering/nonce.ts';
 import { renderPage, whole } from './rendering/render.tsx';
+import { sitemapResponse } from './search-engines/sitemap.ts';
+import { readSitemapPath } from './search-engines/sitemap-address.ts';
 import { Deadline } from './upstream/deadline.ts';
 import { NotFound } from './upstream/errors.ts';
 import { createGateway } from './upstream/gateway.ts';
@@ -86,6 +88,8 @@ export const publicPages = new Hono<PagesEnv>()
       draft: null,
       notices: [],
     });
+    const sitemap = readSitemapPath(url.pathname);
+    if (sitemap !== undefined) return sitemapResponse(c.var.request, sitemap);
     if (route === undefined) throw new NotFound(url.pathname);
     return next();
   })

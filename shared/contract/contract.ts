@@ -8,6 +8,7 @@ import { deliveryOfferRows } from './delivery-offer.ts';
 import { domainRows } from './domain.ts';
 import { recommendationRows } from './recommendations.ts';
 import { reviewRows } from './reviews.ts';
+import { sitemapRows } from './sitemap.ts';
 import { sizeGuideRows } from './size-guide.ts';
 import { storeRows } from './stores.ts';
 
@@ -24,6 +25,7 @@ export const contract = {
   ...cartRows,
   ...deliveryOfferRows,
   ...storeRows,
+  ...sitemapRows,
 };
 
 export type Contract = typeof contract;

@@ -453,6 +453,11 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       always({ ...fine, shows: '{"values":[],"families":[],"products":[]}' }),
     ),
   ],
+  // What a sitemap lacked would be taken for gone.
+  getSitemapParts: [shown('it-it', 'a sitemap', () => '/it-it/sitemap-pages.xml', { status: 503 })],
+  getSitemapPart: [
+    shown('es-es', 'a sitemap of products', () => '/es-es/sitemap-products-0.xml', { status: 503 }),
+  ],
 
   getHeader: [shown('es', 'GET /es/', () => '/es/', fine)],
   getFooter: [shown('de', 'GET /de/', () => '/de/', fine)],

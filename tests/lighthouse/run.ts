@@ -23,7 +23,12 @@ interface MeasuredPage {
 await main(async () => {
   await build();
   const lighthouse = await loadLighthouse();
-  const shop = await startShop({ studio: true, patience: 2300 });
+  const shop = await startShop({
+    studio: true,
+    patience: 2300,
+    // Elsewhere nothing is for search engines.
+    variables: { ENVIRONMENT: 'production' },
+  });
   const front = await startFront(shop.shopUrl);
   const sample = await sampleOf(shop);
   const pages: MeasuredPage[] = [

@@ -48,6 +48,8 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   // `c.header` would make the answer anew each time.
   const { headers } = c.res;
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
+  // Only production is for search engines, whatever the page itself says.
+  if (c.get('env').ENVIRONMENT !== 'production') headers.set('x-robots-tag', 'noindex, nofollow');
   if (!headers.get('content-type')?.startsWith('text/html')) return;
   const market: Market | undefined = c.get('market');
   // The error page of a market without parameters still gets the strictest policy.

@@ -35,6 +35,7 @@ const productPage = publicRow(product, {
 /** Search, families, products. */
 export const catalogueRows = {
   search: publicRow(search, {
+    indexed: false,
     query: { q: 'any', ...ordered },
     styles: ['forms', ...listingStyles],
     cache: stocked,

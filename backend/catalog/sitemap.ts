@@ -1,0 +1,86 @@
+import type { PictureType } from '../../shared/contract/catalog.ts';
+import type { sitemapRows } from '../../shared/contract/sitemap.ts';
+import type { LocalizedText } from '../../shared/contract/values.ts';
+import { currencies } from '../../shared/locales.ts';
+import type { Assortment } from '../assortment/assortment.ts';
+import { currentAssortment } from '../assortment/keep.ts';
+import { valuesOf } from '../assortment/value-lists.ts';
+import type { Handlers } from '../serve.ts';
+
+/** Products in one part: with their colours, some thousand addresses. */
+const partSize = 500;
+
+/** Stands before all product numbers. */
+const beginning = '0';
+
+interface OptionRow {
+  option_id: string;
+  product_id: string;
+  color: string;
+  pictures: string;
+  name: string;
+  updated_at: string;
+}
+
+/** The numbers of all listed products, as the database orders them: as texts. */
+function listedProducts(assortment: Assortment): string[] {
+  return [...new Set(Array.from(assortment.all(), ({ productId }) => productId))].sort();
+}
+
+/** The families that list something. */
+function listedFamilies(assortment: Assortment): Set<string> {
+  const lists = new Set(Array.from(assortment.all(), ({ families }) => families));
+  return new Set([...lists].flatMap(valuesOf));
+}
+
+/** What is listed is known from memory (backend/assortment); the database gives the names, by the key of the products. */
+export const sitemapHandlers: Handlers<typeof sitemapRows> = {
+  async getSitemapParts(_, { env, waitUntil }) {
+    const assortment = await currentAssortment({ env, waitUntil });
+    const listed = listedFamilies(assortment);
+    const products = listedProducts(assortment);
+    const last = products.filter((_id, at) => at % partSize === partSize - 1 && at < products.length - 1);
+    return {
+      families: [...assortment.labels.families.values()].filter(({ familyId }) => listed.has(familyId)),
+      parts: products.length === 0 ? [] : [beginning, ...last],
+    };
+  },
+
+  async getSitemapPart({ after }, { env, waitUntil }) {
+    const assortment = await currentAssortment({ env, waitUntil });
+    const productIds = listedProducts(assortment).filter((productId) => productId > after);
+    const part = productIds.slice(0, partSize);
+    const { results } = await env.DB.prepare(
+      `SELECT o.option_id, o.product_id, o.color, o.pictures, p.name, p.updated_at
+       FROM json_each(?) wanted
+       JOIN products p ON p.product_id = wanted.value
+       JOIN options o ON o.product_id = p.product_id`,
+    )
+      .bind(JSON.stringify(part))
+      .all<OptionRow>();
+    const rows = Map.groupBy(results, ({ product_id }) => product_id);
+    return {
+      products: part.flatMap((productId) => {
+        const options = rows.get(productId) ?? [];
+        const [first] = options;
+        if (first === undefined) return [];
+        const name: LocalizedText = JSON.parse(first.name);
+        return [
+          {
+            productId,
+            name,
+            updatedAt: first.updated_at,
+            options: options.flatMap((row) => {
+              const entry = assortment.entry(row.option_id);
+              if (entry === undefined) return [];
+              const color: LocalizedText = JSON.parse(row.color);
+              const pictures: PictureType[] = JSON.parse(row.pictures);
+              const priced = currencies.filter((_currency, at) => (entry.prices[at] ?? 0) > 0);
+              return [{ optionId: row.option_id, color, pictures, currencies: priced }];
+            }),
+          },
+        ];
+      }),
+    };
+  },
+};

@@ -1,0 +1,52 @@
+import type { Alternate } from '../../shared/seo.ts';
+
+/** A page as a sitemap tells of it; all addresses are absolute. */
+export interface SitemapPage {
+  url: string;
+  /** The page in all markets, itself included. */
+  alternates: readonly Alternate[];
+  pictures?: readonly string[];
+  /** ISO 8601. */
+  updatedAt?: string | null;
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&apos;',
+  '"': '&quot;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>'"]/g, (letter) => escapes[letter] ?? letter);
+
+const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** An index of sitemaps (sitemaps.org). */
+export function sitemapIndex(urls: readonly string[]): string {
+  const entries = urls.map((url) => `<sitemap>${element('loc', url)}</sitemap>\n`);
+  return `${declaration}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`;
+}
+
+function entryOf({ url, alternates, pictures = [], updatedAt = null }: SitemapPage): string {
+  return [
+    '<url>',
+    element('loc', url),
+    ...alternates.map(
+      ({ hreflang, href }) =>
+        `<xhtml:link rel="alternate" hreflang="${escaped(hreflang)}" href="${escaped(href)}"/>`,
+    ),
+    updatedAt === null ? '' : element('lastmod', updatedAt),
+    ...pictures.map((picture) => `<image:image>${element('image:loc', picture)}</image:image>`),
+    '</url>\n',
+  ].join('');
+}
+
+/** A sitemap with the pages' other languages and pictures. */
+export function sitemapOf(pages: readonly SitemapPage[]): string {
+  const namespaces = `${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"`;
+  return `${declaration}<urlset ${namespaces}>\n${pages.map(entryOf).join('')}</urlset>\n`;
+}

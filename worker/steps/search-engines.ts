@@ -1,0 +1,62 @@
+import { createMiddleware } from 'hono/factory';
+import { marketOrigin } from '../../shared/seo.ts';
+import type { AppEnv } from '../context.ts';
+import { cacheAddress } from '../edge-cache/cache-address.ts';
+import { answer } from '../edge-cache/copy.ts';
+import { cachedPage, platformCacheOf } from '../edge-cache/edge-cache.ts';
+import { loadMarket, type Market } from '../market/market.ts';
+import { logError } from '../observability/log.ts';
+import { passedOn } from '../public-entrypoint.tsx';
+import { robotsText } from '../search-engines/robots-text.ts';
+import { sitemapUnavailable } from '../search-engines/sitemap.ts';
+import {
+  marketOfHost,
+  readSitemapPath,
+  type SitemapAddress,
+  sitemapPath,
+} from '../search-engines/sitemap-address.ts';
+
+/** The index has no market in its path; it is that of the host. */
+function sitemapAsked({ pathname, host }: URL): SitemapAddress | undefined {
+  if (pathname === '/sitemap.xml') return { locale: marketOfHost(host), kind: 'index' };
+  const asked = readSitemapPath(pathname);
+  return asked?.kind === 'index' ? undefined : asked;
+}
+
+/** `robots.txt`, `sitemap.xml` and the sitemaps of the markets, which are kept at the edge like public pages. */
+export const searchEngines = createMiddleware<AppEnv>(async function searchEngines(c, next) {
+  const { url, env, log, deadline, waitUntil, nonce } = c.var;
+  const isRobots = url.pathname === '/robots.txt';
+  const asked = isRobots ? undefined : sitemapAsked(url);
+  if (!isRobots && asked === undefined) return next();
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+    return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
+  if (asked === undefined) {
+    const origin = marketOrigin(marketOfHost(url.host), env.ORIGIN);
+    return c.text(robotsText({ environment: env.ENVIRONMENT, origin }), 200, {
+      'cache-control': 'public, max-age=3600',
+    });
+  }
+  let market: Market;
+  try {
+    market = await loadMarket(c.var, asked.locale);
+  } catch (error) {
+    logError(error, log, 503);
+    return sitemapUnavailable();
+  }
+  const path = sitemapPath(asked);
+  const address = cacheAddress({
+    url: new URL(path, url),
+    normalPath: path,
+    known: {},
+    version: market.version,
+  });
+  const headers = { [passedOn.requestId]: log.requestId, [passedOn.timeLeft]: String(deadline.left) };
+  const { copy } = await cachedPage({
+    key: address,
+    fetchPage: () => c.executionCtx.exports.Pages.fetch(new Request(address, { headers })),
+    waitUntil,
+    platformCache: platformCacheOf(c.executionCtx),
+  });
+  return answer(copy, nonce);
+});
