@@ -23,6 +23,32 @@ export function pictureUrl(base: string, optionId: string, type: PictureType, wi
   return `${base}/${optionId}/${type}?width=${width}&quality=${pictureQuality}&auto=webp`;
 }
 
+/** A picture that stands for a page where its link is shown. Its height is left out where nobody knows it. */
+export interface PreviewPicture {
+  /** Absolute. */
+  url: string;
+  /** Pixels. */
+  width: number;
+  height?: number;
+  alt: string;
+}
+
+/** A garment as the picture of a link. */
+export function garmentPreview(
+  base: string,
+  optionId: string,
+  type: PictureType,
+  alt: string,
+): PreviewPicture {
+  const width = 1279;
+  return {
+    url: pictureUrl(base, optionId, type, width),
+    width,
+    height: Math.round(width * pictureRatio),
+    alt,
+  };
+}
+
 /** The widths of a picture up to `largest` pixels, down to a quarter of that, as `srcset` wants them. */
 export function pictureSrcset(base: string, optionId: string, type: PictureType, largest: number): string {
   return garmentWidths

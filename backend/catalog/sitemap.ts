@@ -4,7 +4,6 @@ import type { LocalizedText } from '../../shared/contract/values.ts';
 import { currencies } from '../../shared/locales.ts';
 import type { Assortment } from '../assortment/assortment.ts';
 import { currentAssortment } from '../assortment/keep.ts';
-import { valuesOf } from '../assortment/value-lists.ts';
 import type { Handlers } from '../serve.ts';
 
 /** Products in one part: with their colours, some thousand addresses. */
@@ -23,31 +22,27 @@ interface OptionRow {
 }
 
 /** The numbers of all listed products, as the database orders them: as texts. */
-function listedProducts(assortment: Assortment): string[] {
-  return [...new Set(Array.from(assortment.all(), ({ productId }) => productId))].sort();
-}
-
-/** The families that list something. */
-function listedFamilies(assortment: Assortment): Set<string> {
-  const lists = new Set(Array.from(assortment.all(), ({ families }) => families));
-  return new Set([...lists].flatMap(valuesOf));
+function listedProducts({ order }: Assortment): string[] {
+  return [...order.ofProduct.keys()].sort();
 }
 
 /** What is listed is known from memory (backend/assortment); the database gives the names, by the key of the products. */
 export const sitemapHandlers: Handlers<typeof sitemapRows> = {
   async getSitemapParts(_, { env, waitUntil }) {
     const assortment = await currentAssortment({ env, waitUntil });
-    const listed = listedFamilies(assortment);
     const products = listedProducts(assortment);
     const last = products.filter((_id, at) => at % partSize === partSize - 1 && at < products.length - 1);
     return {
-      families: [...assortment.labels.families.values()].filter(({ familyId }) => listed.has(familyId)),
+      families: [...assortment.labels.families.values()].filter(
+        ({ familyId }) => assortment.listed(familyId).length > 0,
+      ),
       parts: products.length === 0 ? [] : [beginning, ...last],
     };
   },
 
   async getSitemapPart({ after }, { env, waitUntil }) {
     const assortment = await currentAssortment({ env, waitUntil });
+    const { entries, ofOption } = assortment.order;
     const productIds = listedProducts(assortment).filter((productId) => productId > after);
     const part = productIds.slice(0, partSize);
     const { results } = await env.DB.prepare(
@@ -71,7 +66,7 @@ export const sitemapHandlers: Handlers<typeof sitemapRows> = {
             name,
             updatedAt: first.updated_at,
             options: options.flatMap((row) => {
-              const entry = assortment.entry(row.option_id);
+              const entry = entries[ofOption.get(row.option_id) ?? -1];
               if (entry === undefined) return [];
               const color: LocalizedText = JSON.parse(row.color);
               const pictures: PictureType[] = JSON.parse(row.pictures);

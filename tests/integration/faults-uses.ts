@@ -467,6 +467,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     shown('pl', 'GET /pl/', () => '/pl/', { ...fine, shows: '--p' }),
     // What is all content says that it will be back, and offers products.
     shown('en', 'GET /en/x--lpterms/', () => '/en/x--lpterms/', unavailable, moved),
+    shown('pl-pl', 'a sitemap of content', () => '/pl-pl/sitemap-pages.xml', { status: 503 }),
   ],
   getPageUrls: [page('ready', '/fr-fr/order-payment/', always({ ...fine, shows: '--lpterms/' }))],
 

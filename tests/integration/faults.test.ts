@@ -6,6 +6,7 @@ import { type CallName, contract } from '../../shared/contract/contract.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
 import { matchRoute, type RouteName } from '../../shared/routes.ts';
 import { pages } from '../../worker/pages.ts';
+import { readSitemapPath } from '../../worker/search-engines/sitemap-address.ts';
 import { type Shop, startShop } from '../harness.ts';
 import type { Answer } from '../http-visitor.ts';
 import { sampleOf, samplePaths } from '../sample-paths.ts';
@@ -236,8 +237,9 @@ async function recover({ call, use, guest, ask, before, had }: Prepared): Promis
 const wellOf = ({ method, url }: Answer): Expected =>
   method === 'POST' && !url.includes('/api/') ? { status: 303, location: /./ } : { status: 200 };
 
-/** What answers a request: a form, the first route of a page, or a row of the proxy. */
+/** What answers a request: a form, the first route of a page, a sitemap, or a row of the proxy. */
 function answererOf({ method, url }: Pick<Answer, 'method' | 'url'>): string {
+  if (readSitemapPath(new URL(url).pathname) !== undefined) return 'GET sitemap';
   const [, market = '', ...rest] = new URL(url).pathname
     .split('/')
     .filter((part, index) => index === 0 || part !== '');

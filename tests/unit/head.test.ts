@@ -21,10 +21,20 @@ function headAt(address: string, paged = false) {
   } as unknown as PageRequest;
   const seo = { title: '' };
   const paths = alternatePaths(request, seo);
-  const { canonical, alternates } = headOf(request, seo, paths, { indexed: true, paged }, 200);
+  const { canonical, alternates, preview } = headOf(request, seo, paths, { indexed: true, paged }, 200);
   const others = alternates.map(({ hreflang, href }) => [hreflang, href.replace('https://shop.example', '')]);
-  return { canonical: canonical.replace('https://shop.example', ''), others: Object.fromEntries(others) };
+  return {
+    canonical: canonical.replace('https://shop.example', ''),
+    others: Object.fromEntries(others),
+    preview,
+  };
 }
+
+it('tells link previews the other markets, each once, and never itself', () => {
+  const { preview } = headAt('/fr/');
+  expect(preview).toMatchObject({ properties: { 'og:type': 'website' }, locale: 'fr_FR' });
+  expect(preview.otherLocales).toEqual(['fr_CH', 'en_GB', 'es_ES', 'de_DE', 'it_IT', 'pl_PL']);
+});
 
 describe('the same page in other markets', () => {
   it('has the word of each language, where it is help', () => {

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
-import { editorialWidths, pictureQuality } from '../../shared/picture.ts';
+import type { z } from 'zod';
+import type { contentImage } from '../../shared/contract/content-link.ts';
+import { editorialWidths, type PreviewPicture, pictureQuality } from '../../shared/picture.ts';
 
 /** A picture of the content service, and the place it is shown in. */
 interface Source {
@@ -30,6 +32,15 @@ export function contentPicture(base: string, path: string, width: (typeof editor
   const [name = '', query] = path.replace(/^\/pictures\//, '/').split('?');
   const asked = query === undefined ? '' : `${query}&`;
   return `${base}${name}?${asked}width=${width}&quality=${pictureQuality}&auto=webp`;
+}
+
+/** A managed picture as the picture of a link. */
+export function contentPreview(
+  base: string,
+  { image_file, alt_attribute }: z.output<typeof contentImage>,
+): PreviewPicture {
+  const width = 1279;
+  return { url: contentPicture(base, image_file.url, width), width, alt: alt_attribute };
 }
 
 function srcset(base: string, { path, largest = 1920 }: Source): string {

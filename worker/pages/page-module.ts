@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Client } from '../../shared/contract/customer.ts';
+import type { PreviewPicture } from '../../shared/picture.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import type { Draft, KeptForm, Refusal } from '../forms/refusal.ts';
 import type { Market } from '../market/market.ts';
@@ -44,8 +45,8 @@ export interface PageSeo {
   canonical?: string | undefined;
   /** The page's path in another market; undefined where it does not exist there. The same route and parameters when absent. */
   alternate?: (locale: Market['locale']) => string | undefined;
-  /** Absolute URL of a picture for link previews. */
-  image?: string | undefined;
+  /** The picture that link previews show. */
+  image?: PreviewPicture | undefined;
   /** What Open Graph says of the page besides title, text, address and picture; it is a `website` if not told otherwise. */
   openGraph?: Readonly<Record<string, string>> | undefined;
   /** schema.org objects, without `@context`. */

@@ -18,6 +18,38 @@ export interface DocumentProps {
   refresh?: { seconds: number; url: string } | undefined;
 }
 
+/** What a link to the page is shown with (Open Graph). */
+function LinkPreview({ head: { title, description, canonical, preview } }: Pick<DocumentProps, 'head'>) {
+  const { properties, locale, otherLocales, image } = preview;
+  return (
+    <>
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical} />
+      {Object.entries(properties).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta property="og:site_name" content="Selvedge" />
+      <meta property="og:locale" content={locale} />
+      {otherLocales.map((other) => (
+        <meta key={other} property="og:locale:alternate" content={other} />
+      ))}
+      {image !== undefined && (
+        <>
+          <meta property="og:image" content={image.url} />
+          {image.height !== undefined && (
+            <>
+              <meta property="og:image:width" content={String(image.width)} />
+              <meta property="og:image:height" content={String(image.height)} />
+            </>
+          )}
+          <meta property="og:image:alt" content={image.alt} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** The document around every page: head, styles, runtime. */
 export function Document({
   head,
@@ -28,8 +60,7 @@ export function Document({
   refresh,
   children,
 }: DocumentProps & { children: ReactNode }): ReactElement {
-  const { title, description, keywords, robots, canonical, alternates, image, openGraph, structuredData } =
-    head;
+  const { title, description, keywords, robots, canonical, alternates, structuredData } = head;
   return (
     <html lang={market.properties.intl} data-locale={market.locale} data-build={id} data-visitor={visitor}>
       <head>
@@ -43,15 +74,7 @@ export function Document({
         {alternates.map(({ hreflang, href }) => (
           <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
         ))}
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        <meta property="og:url" content={canonical} />
-        {Object.entries(openGraph).map(([property, content]) => (
-          <meta key={property} property={property} content={content} />
-        ))}
-        <meta property="og:site_name" content="Selvedge" />
-        <meta property="og:locale" content={market.properties.intl.replace('-', '_')} />
-        {image === undefined ? null : <meta property="og:image" content={image} />}
+        <LinkPreview head={head} />
         <meta name="theme-color" content="#ffffff" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {fontUrls.map((url) => (

@@ -1,4 +1,5 @@
-import { announcedLocale, type Locale, localeNames, locales } from '../../shared/locales.ts';
+import { announcedLocale, type Locale, localeNames, locales, onlineLocales } from '../../shared/locales.ts';
+import type { PreviewPicture } from '../../shared/picture.ts';
 import { helpWords, matchRoute } from '../../shared/routes.ts';
 import { alternates, canonical, description, pageQuery, robots } from '../../shared/seo.ts';
 import type { PathsByMarket } from '../layouts/layout.ts';
@@ -13,9 +14,13 @@ export interface Head {
   robots: string;
   canonical: string;
   alternates: readonly { hreflang: string; href: string }[];
-  image: string | undefined;
-  /** Open Graph properties and their values. */
-  openGraph: Readonly<Record<string, string>>;
+  /** What link previews are told (Open Graph): properties and their values, and where else there is a version, as `fr_FR`. */
+  preview: {
+    properties: Readonly<Record<string, string>>;
+    locale: string;
+    otherLocales: readonly string[];
+    image: PreviewPicture | undefined;
+  };
   structuredData: readonly Record<string, unknown>[];
 }
 
@@ -54,6 +59,17 @@ export function alternatePaths(request: PageRequest, seo: PageSeo): PathsByMarke
   );
 }
 
+/** A market's language and country as link previews name them. */
+function previewLocale(locale: Locale): string {
+  return locales[locale].intl.replace('-', '_');
+}
+
+/** The same of the other announced markets where the page exists. */
+function otherLocales(locale: Locale, paths: PathsByMarket): string[] {
+  const there = onlineLocales.filter((other) => paths[other] !== undefined).map(previewLocale);
+  return there.filter((other) => other !== previewLocale(locale));
+}
+
 /** Applies the rules to what a page and its row say. */
 export function headOf(
   request: PageRequest,
@@ -75,8 +91,12 @@ export function headOf(
       ? canonicalOf(request, seo, paths, paged)
       : canonical({ origin, locale, paged, url, given: seo.canonical }),
     alternates: found ? alternates({ path: (other) => paths[other], origin: originOf, query: page }) : [],
-    image: seo.image,
-    openGraph: { 'og:type': 'website', ...seo.openGraph },
+    preview: {
+      properties: { 'og:type': 'website', ...seo.openGraph },
+      locale: previewLocale(locale),
+      otherLocales: found ? otherLocales(locale, paths) : [],
+      image: seo.image,
+    },
     structuredData: seo.structuredData ?? [],
   };
 }

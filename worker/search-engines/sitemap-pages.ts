@@ -9,7 +9,6 @@ import { alternates } from '../../shared/seo.ts';
 import { contentPicture } from '../components/picture.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 import { pages } from '../pages.ts';
-import { UpstreamError } from '../upstream/errors.ts';
 import type { SitemapPage } from './sitemap-xml.ts';
 
 /** A page by its paths in the markets; none where it does not exist in this one. */
@@ -57,27 +56,25 @@ function managedPage(
   return pageAt(request, (locale) => paths.get(locale), { pictures, updatedAt: updated_at });
 }
 
-async function managedPages(request: PageRequest): Promise<SitemapPage[]> {
+/** The pages of the content service; null where it fails. One type after the other: what fails once is asked no more. */
+async function managedPages(request: PageRequest): Promise<SitemapPage[] | null> {
   const { gateway, locale, environment } = request;
   const fields = { include: 'locales', only: 'title,seo,url,image,updated_at' };
-  const answers = await Promise.all(
-    pageTypes
-      .filter((type) => type !== 'page')
-      .map((type) => gateway.call('getPages', { locale, environment, type, ...fields })),
-  );
-  return answers.flatMap((answer) => {
-    // A sitemap without them would say that they are gone.
-    if (answer === null) throw new UpstreamError('getPages', 503, 'The content service does not answer.');
-    return answer.entries.flatMap((entry) => managedPage(request, entry));
-  });
+  const found: SitemapPage[] = [];
+  for (const type of pageTypes) {
+    if (type === 'page') continue;
+    const answer = await gateway.call('getPages', { locale, environment, type, ...fields });
+    if (answer === null) return null;
+    found.push(...answer.entries.flatMap((entry) => managedPage(request, entry)));
+  }
+  return found;
 }
 
-/** Everything that is not a product. */
-export async function otherPages(request: PageRequest): Promise<SitemapPage[]> {
-  const [{ families }, managed] = await Promise.all([
-    request.gateway.call('getSitemapParts', {}),
-    managedPages(request),
-  ]);
+/** Everything that is not a product; null where the content service fails: without its pages they would seem gone. */
+export async function otherPages(request: PageRequest): Promise<SitemapPage[] | null> {
+  const { families } = await request.gateway.call('getSitemapParts', {});
+  const managed = await managedPages(request);
+  if (managed === null) return null;
   return [
     ...fixedPages(request),
     ...families.flatMap((family) => pageAt(request, (locale) => familyHref(locale, family))),

@@ -25,9 +25,13 @@ async function indexOf({ gateway, origin, originOf }: PageRequest): Promise<stri
   );
 }
 
-async function textOf(request: PageRequest, address: SitemapAddress): Promise<string> {
+/** The text of a sitemap; null where the content service fails, which has been logged. */
+async function textOf(request: PageRequest, address: SitemapAddress): Promise<string | null> {
   if (address.kind === 'index') return indexOf(request);
-  if (address.kind === 'pages') return sitemapOf(await otherPages(request));
+  if (address.kind === 'pages') {
+    const pages = await otherPages(request);
+    return pages === null ? null : sitemapOf(pages);
+  }
   const { after } = address;
   const { parts } = await request.gateway.call('getSitemapParts', {});
   if (!parts.includes(after)) throw new NotFound(request.url.pathname);
@@ -51,6 +55,7 @@ export function sitemapUnavailable(): Response {
 export async function sitemapResponse(request: PageRequest, address: SitemapAddress): Promise<Response> {
   try {
     const text = await textOf(request, address);
+    if (text === null) return sitemapUnavailable();
     return new Response(text, {
       headers: {
         'content-type': 'application/xml; charset=utf-8',

@@ -1,7 +1,7 @@
 import type { Family } from '../../../shared/contract/catalog.ts';
 import type { LocalizedText } from '../../../shared/contract/values.ts';
 import { filtersText } from '../../../shared/facets.ts';
-import { pictureUrl } from '../../../shared/picture.ts';
+import { garmentPreview } from '../../../shared/picture.ts';
 import { cardHref, familyHref } from '../../../shared/product-url.ts';
 import { href } from '../../../shared/routes.ts';
 import { breadcrumbList, itemList } from '../../../shared/structured-data.ts';
@@ -109,7 +109,14 @@ export const catalog: PublicPage<CatalogData> = {
       description: family.description || t('catalog.description', { family: name }),
       canonical: path,
       alternate: (other) => familyHref(other, family),
-      image: first && pictureUrl(picturesUrl, first.optionId, first.pictures[0] ?? 'AP', 900),
+      image:
+        first &&
+        garmentPreview(
+          picturesUrl,
+          first.optionId,
+          first.pictures[0] ?? 'AP',
+          `${first.name}, ${first.color}`,
+        ),
       structuredData: [
         breadcrumbList(
           [...trailOf(family, request), { name, href: path }].map((entry) => ({

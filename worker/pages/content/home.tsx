@@ -1,8 +1,10 @@
 import type { ProductCard, Segmentation } from '../../../shared/contract/catalog.ts';
 import type { ContentPage } from '../../../shared/contract/content-page.ts';
+import type { PreviewPicture } from '../../../shared/picture.ts';
 import { familyHref } from '../../../shared/product-url.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
+import { contentPreview } from '../../components/picture.tsx';
 import { BlockStyles } from '../../layouts/late-styles.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import type { PageRequest, PublicPage } from '../page-module.ts';
@@ -45,12 +47,20 @@ async function loadDepartments({ gateway, domain }: PageRequest): Promise<Depart
 }
 
 /** Name and search of the shop, for search engines. */
-function structuredData({ origin, locale }: PageRequest): Record<string, unknown>[] {
+function structuredData({ origin, locale, properties }: PageRequest): Record<string, unknown>[] {
   const url = `${origin}/${locale}/`;
   return [
-    { '@type': 'Organization', name: 'Selvedge', url },
+    {
+      '@type': 'Organization',
+      '@id': `${origin}/#organization`,
+      name: 'Selvedge',
+      url,
+      logo: `${origin}/favicon.svg`,
+    },
     {
       '@type': 'WebSite',
+      publisher: { '@id': `${origin}/#organization` },
+      inLanguage: properties.intl,
       name: 'Selvedge',
       url,
       potentialAction: {
@@ -60,6 +70,13 @@ function structuredData({ origin, locale }: PageRequest): Record<string, unknown
       },
     },
   ];
+}
+
+/** The page's own picture, else that of its opening. */
+function previewOf({ image, blocks }: ContentPage, { picturesUrl }: PageRequest): PreviewPicture | undefined {
+  const opening = blocks.flatMap((block) => ('hero' in block ? [block.hero.image] : []))[0];
+  const picture = image ?? opening;
+  return picture && contentPreview(picturesUrl, picture);
 }
 
 /** The home page: managed blocks; while content fails, the departments of the catalogue. */
@@ -85,6 +102,7 @@ export const home: PublicPage<HomeData> = {
       keywords: keywords ?? undefined,
       metaRobots: meta_robots,
       canonical: canonical ?? undefined,
+      image: previewOf(data.managed, request),
       tags: ['content:home', ...blockTags(data.shown)],
     };
   },

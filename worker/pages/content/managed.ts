@@ -1,7 +1,7 @@
 import type { ContentPage, PageType } from '../../../shared/contract/content-page.ts';
 import { breadcrumbList } from '../../../shared/structured-data.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
-import { contentPicture } from '../../components/picture.tsx';
+import { contentPreview } from '../../components/picture.tsx';
 import { loadWaysOn, type WaysOnData } from '../../components/ways-on.tsx';
 import type { PageRequest, PageSeo } from '../page-module.ts';
 import { entryPath, findEntry, toEntry } from './find-entry.ts';
@@ -76,10 +76,7 @@ export function managedSeo(
       const there = entry.locales.find(({ locale }) => locale === other);
       return there === undefined ? undefined : `/${other}${there.url}`;
     },
-    image:
-      entry.image === null
-        ? undefined
-        : contentPicture(request.picturesUrl, entry.image.image_file.url, 1279),
+    image: entry.image === null ? undefined : contentPreview(request.picturesUrl, entry.image),
     structuredData: [trailData(request, trail, { name: entry.title, href: path })],
     tags: [`content:${type}:${entry.uid}`, ...blockTags(shown)],
   };

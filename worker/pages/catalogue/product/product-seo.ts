@@ -1,6 +1,6 @@
 import { canBeBought } from '../../../../shared/availability.ts';
 import { decimalMoney } from '../../../../shared/money.ts';
-import { pictureUrl } from '../../../../shared/picture.ts';
+import { garmentPreview } from '../../../../shared/picture.ts';
 import { familyHref, productHref } from '../../../../shared/product-url.ts';
 import { href } from '../../../../shared/routes.ts';
 import { breadcrumbList } from '../../../../shared/structured-data.ts';
@@ -31,7 +31,12 @@ export function productSeo(data: ProductData, request: PageRequest): PageSeo {
     description: product.description,
     canonical: path,
     alternate: (other) => productHref(other, product, option),
-    image: pictureUrl(picturesUrl, option.optionId, option.pictures[0] ?? 'AP', 1279),
+    image: garmentPreview(
+      picturesUrl,
+      option.optionId,
+      option.pictures[0] ?? 'AP',
+      t('product.title', words),
+    ),
     openGraph: {
       'og:type': 'product',
       'product:price:amount': decimalMoney(appliedPrice),
