@@ -10,8 +10,8 @@ import { type Field, fields, type Term, type Words, wordsIn, wordsOf } from './w
 /** Words of a query that are looked for; more say nothing. */
 const mostWords = 8;
 
-/** What a word is worth where it stands: what a piece is called counts before where it hangs. */
-const worth: Record<Field, number> = { name: 100, color: 60, family: 50, material: 30, rest: 20 };
+/** What a word is worth where it stands, in a byte: what a piece is called counts before where it hangs. */
+const worth: Record<Field, number> = { name: 200, color: 120, family: 100, material: 60, rest: 40 };
 
 /** What a likeness is worth: the word itself, one that means the same, its beginning, a part of it, a mistyped one. */
 const likeness = { same: 1, synonym: 0.85, beginning: 0.8, part: 0.7, mistyped: 0.5 } as const;
@@ -104,7 +104,7 @@ function placesOf(order: Order, term: Term, field: Field): Int32Array {
 }
 
 /** Raises the scores of all whose list has a value that is worth something; each list is looked at once. */
-function scoreLists(scores: Float64Array, lists: Int32Array, worthOf: ReadonlyMap<string, number>): void {
+function scoreLists(scores: Uint8Array, lists: Int32Array, worthOf: ReadonlyMap<string, number>): void {
   if (worthOf.size === 0) return;
   const unknown = -1;
   const known = new Float64Array(listCount()).fill(unknown);
@@ -123,8 +123,8 @@ function scoreLists(scores: Float64Array, lists: Int32Array, worthOf: ReadonlyMa
  * What a word of the query is worth for each option, by its place in the order; 0 where it is not found. Of a large shop
  * this goes through tens of thousands of options, so it counts by index.
  */
-function scoresOf({ order, labels }: Assortment, matches: Matches): Float64Array {
-  const scores = new Float64Array(order.entries.length);
+function scoresOf({ order, labels }: Assortment, matches: Matches): Uint8Array {
+  const scores = new Uint8Array(order.entries.length);
   const shared = {
     family: new Map<string, number>(),
     color: new Map<string, number>(),
@@ -133,7 +133,7 @@ function scoresOf({ order, labels }: Assortment, matches: Matches): Float64Array
   const known = { family: labels.families, color: labels.colors, material: labels.materials };
   for (const [term, how] of matches) {
     for (const field of fields) {
-      const score = worth[field] * how;
+      const score = Math.round(worth[field] * how);
       if (field === 'name' || field === 'rest' || field === 'color')
         for (const place of placesOf(order, term, field))
           if (score > (scores[place] ?? 0)) scores[place] = score;
@@ -148,11 +148,39 @@ function scoresOf({ order, labels }: Assortment, matches: Matches): Float64Array
   return scores;
 }
 
+/** What a word of a query has found. */
+interface FoundByWord {
+  /** By place in the order; null where it is found nowhere. */
+  scores: Uint8Array | null;
+  /** The shop has it in no form, but others that are like it. */
+  isGuessed: boolean;
+}
+
+/** The last words of each language: shoppers use few, in many combinations. */
+const lastWords = new WeakMap<Words, { order: Order; found: Map<string, FoundByWord> }>();
+const keptWords = 64;
+
+function foundBy(assortment: Assortment, words: Words, word: string): FoundByWord {
+  const { order } = assortment;
+  let last = lastWords.get(words);
+  if (last?.order !== order || last.found.size >= keptWords) {
+    last = { order, found: new Map() };
+    lastWords.set(words, last);
+  }
+  const known = last.found.get(word);
+  if (known !== undefined) return known;
+  const matches = termsFor(words, word);
+  const scores = scoresOf(assortment, matches);
+  const found = {
+    scores: scores.some((score) => score > 0) ? scores : null,
+    isGuessed: matches.size > 0 && Math.max(...matches.values()) <= likeness.mistyped,
+  };
+  last.found.set(word, found);
+  return found;
+}
+
 /** What all words have found, the best first; what is worth the same stays in its order. */
-function inAll(
-  { entries }: Order,
-  [first = new Float64Array(), ...others]: readonly Float64Array[],
-): Entry[] {
+function inAll({ entries }: Order, [first = new Uint8Array(), ...others]: readonly Uint8Array[]): Entry[] {
   const byScore = new Map<number, Entry[]>();
   for (let place = 0; place < first.length; place += 1) {
     let sum = first[place] ?? 0;
@@ -190,12 +218,10 @@ export function find(assortment: Assortment, language: Language, query: string):
   const known = answers.get(key);
   if (known !== undefined) return known;
   const words = wordsOf(assortment, language);
-  const matches = queryWords(words, query).map((word) => termsFor(words, word));
-  const found = matches
-    .map((each) => scoresOf(assortment, each))
-    .filter((scores) => scores.some((score) => score > 0));
-  const isGuessed = matches.some((each) => each.size > 0 && Math.max(...each.values()) <= likeness.mistyped);
-  const entries = isGuessed && found.length < matches.length ? [] : inAll(assortment.order, found);
+  const asked = queryWords(words, query).map((word) => foundBy(assortment, words, word));
+  const found = asked.flatMap(({ scores }) => (scores === null ? [] : [scores]));
+  const isGuessed = asked.some((each) => each.isGuessed);
+  const entries = isGuessed && found.length < asked.length ? [] : inAll(assortment.order, found);
   if (answers.size >= keptAnswers) answers.clear();
   answers.set(key, entries);
   return entries;
