@@ -3,7 +3,7 @@ import { slugify } from '../../shared/slug.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { productPath, type Sample, sampleOf } from '../sample-paths.ts';
 import { startConstant } from './constant.ts';
-import { type Floors, startFloors } from './floor/floors.ts';
+import { type Floor, startFloors } from './floor/floors.ts';
 import type { Line } from './lines.ts';
 import { send } from './load/request.ts';
 import { memory } from './memory.ts';
@@ -20,7 +20,7 @@ export interface Stand {
   /** Keeps no page; its gateway answers from memory. */
   rendering: Shop;
   constant: RawWorker;
-  floors: Floors;
+  floors: Floor[];
   peer: Peer | undefined;
   sample: Sample;
   dispose(): Promise<void>;
@@ -47,7 +47,7 @@ export async function setUp({ peer: withPeer }: { peer: boolean }): Promise<Stan
     peer,
     sample: await sampleOf(shop),
     async dispose() {
-      const all = [shop, uncached, rendering, constant, floors.react, floors.strings, peer];
+      const all = [shop, uncached, rendering, constant, ...floors, peer];
       for (const each of all) await each?.dispose();
     },
   };
@@ -83,8 +83,8 @@ export async function linesOfPage(
     target: path,
     ...weight,
   });
-  const floor = ({ origin }: RawWorker, how: string): Line => ({
-    name: `floor: ${how}`,
+  const floorLine = ({ origin, by }: Floor): Line => ({
+    name: `floor: as many elements and bytes, flat, from ${by}`,
     origin,
     target: `/${weight.elements}/${weight.bytes}`,
     ...weight,
@@ -94,8 +94,7 @@ export async function linesOfPage(
     ours(shop, 'from the edge cache'),
     ours(rendering, rendered),
     ours(uncached, 'rendered, nothing cached'),
-    floor(floors.react, 'as many elements and bytes, flat, from React'),
-    floor(floors.strings, 'as many elements and bytes, flat, from strings'),
+    ...floors.map(floorLine),
     ...(peer ? [await peerLine(peer, name, peerPath)] : []),
   ];
 }

@@ -1,4 +1,5 @@
 /** What visitors do under load: search for something else each time, and fill carts. */
+import { sorts } from '../../shared/contract/catalog.ts';
 import type { Shop } from '../harness.ts';
 import type { BenchRequest, NextRequest } from './load/request.ts';
 
@@ -32,7 +33,10 @@ const words = [
   'long',
 ];
 
-/** Two words, in an order that takes a thousand turns to come back, so that the edge cache has no copy. */
+/** After as many turns the same words come back. */
+const turnsOfWords = 720;
+
+/** Three words in an order, which take some thousands of turns to come back, so that the edge cache has no copy. */
 export function searches(shop: Shop): NextRequest {
   let turn = 0;
   return (): BenchRequest => {
@@ -40,7 +44,8 @@ export function searches(shop: Shop): NextRequest {
     const noun = nouns[turn % nouns.length];
     const word = words[turn % words.length];
     const other = words[Math.floor(turn / words.length) % words.length];
-    return { url: `${shop.shopUrl}/en/search/?q=${word}+${noun}+${other}` };
+    const sort = sorts[Math.floor(turn / turnsOfWords) % sorts.length];
+    return { url: `${shop.shopUrl}/en/search/?q=${word}+${noun}+${other}&sort=${sort}` };
   };
 }
 

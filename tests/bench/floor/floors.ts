@@ -8,24 +8,30 @@ import { root } from '../../../scripts/sources.mjs';
 import { readBuiltOptions } from '../../../scripts/workers.ts';
 import { type RawWorker, startRaw } from '../raw.ts';
 
+/** What makes the flat page, cheapest last, and its source. */
+const sources = {
+  'React, as a stream': 'react-stream.tsx',
+  'React, to a string': 'react-string.tsx',
+  strings: 'strings.ts',
+} as const;
+
 /** `{origin}/{elements}/{bytes}` answers with a flat page of that many. */
-export interface Floors {
-  react: RawWorker;
-  strings: RawWorker;
+export interface Floor extends RawWorker {
+  /** What makes it. */
+  by: string;
 }
 
-/** Builds both as the storefront is built, and starts them. */
-export async function startFloors(): Promise<Floors> {
+/** Builds all as the storefront is built, and starts them. */
+export async function startFloors(): Promise<Floor[]> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-floors-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return {
-    react: await startFloor(folder, 'react', 'react.tsx'),
-    strings: await startFloor(folder, 'strings', 'strings.ts'),
-  };
+  const floors: Floor[] = [];
+  for (const [by, source] of Object.entries(sources))
+    floors.push({ by, ...(await startFloor(join(folder, source), source)) });
+  return floors;
 }
 
-async function startFloor(folder: string, name: string, source: string): Promise<RawWorker> {
-  const outDir = join(folder, name);
+async function startFloor(outDir: string, source: string): Promise<RawWorker> {
   await build({
     root,
     configFile: false,
@@ -54,7 +60,7 @@ async function startFloor(folder: string, name: string, source: string): Promise
   const { compatibilityDate, compatibilityFlags } = readBuiltOptions('storefront');
   if (!compatibilityDate || !compatibilityFlags) throw new Error('wrangler.toml has no compatibility date.');
   return startRaw({
-    name,
+    name: 'floor',
     modules: [{ type: 'ESModule', path: join(outDir, 'index.js') }],
     modulesRoot: outDir,
     compatibilityDate,
