@@ -22,7 +22,9 @@ function viewOf(link: HTMLAnchorElement): HTMLElement {
   image.loading = 'lazy';
   image.alt = small?.alt ?? '';
   image.sizes = '(width < 768px) 100vw, 75vh';
-  image.srcset = `${link.href.replace('width=1920', 'width=1279')} 1279w, ${link.href} 1920w`;
+  image.srcset = [1279, 1599, 1920]
+    .map((width) => `${link.href.replace('width=1920', `width=${width}`)} ${width}w`)
+    .join();
   image.style.background = `center / contain no-repeat url("${small?.currentSrc}")`;
   view.appendChild(image);
   return view;

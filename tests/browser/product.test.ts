@@ -193,3 +193,12 @@ it('a phone has colours before sizes, and the button at hand', async () => {
   const box = await button.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
 });
+
+it('small pictures keep their column when they do not come', async () => {
+  const { page } = await visit({ viewport: { width: 1440, height: 900 }, expectedErrors: [/ERR_FAILED/] });
+  await page.route('**/pictures/**', (route) => route.abort());
+  await page.goto(shop.shopUrl + rich, { waitUntil: 'domcontentloaded' });
+  const views = page.getByRole('navigation', { name: 'All views' }).getByRole('link');
+  for (const view of await views.all()) expect((await view.boundingBox())?.width).toBeLessThanOrEqual(44);
+  expect(await views.count()).toBeGreaterThan(1);
+});

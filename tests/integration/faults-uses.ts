@@ -531,6 +531,13 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       { again: { pieces: [1] } },
     ),
     proxy('stranger', 'addProduct', newSku, proxied, { again: { pieces: [1] } }),
+    proxy(
+      'stranger',
+      'addProducts',
+      async (stage) => ({ items: [{ ...(await newSku(stage)), quantity: 1 }] }),
+      proxied,
+      { again: { pieces: [1] } },
+    ),
   ],
   deleteCart: 'nobody asks yet',
   cancelPayment: [

@@ -35,6 +35,8 @@ async function callFor(
   }
   if (name === 'getCart') return cart.load();
   if (name === 'addProduct' && 'sku' in input) return cart.add(String(input.sku), 1);
+  if (name === 'addProducts' && 'items' in input)
+    return cart.addAll(contract.addProducts.input.shape.items.parse(input.items));
   if (row.session?.includes('version') === true) {
     return cart.mutate(name as Parameters<typeof cart.mutate>[0], input as never);
   }
