@@ -56,6 +56,8 @@ export async function measureInTurns(
       each.cpu += (each.clock() ?? Number.NaN) - (before ?? Number.NaN);
     }
   }
+  const silent = started.find(({ requests }) => requests === 0);
+  if (silent) throw new Error(`'${silent.line.name}' gave no answer: is the machine too busy?`);
   return started.map(({ line, results, requests, cpu }) => ({
     ...line,
     requestsPerSecond: median(results.map((result) => result.requestsPerSecond)),
