@@ -14,6 +14,7 @@ const reads: Record<Read, true> = {
   getOrderOfCart: true,
   getLegalNotices: true,
   getSuggestions: true,
+  getCommercialOffers: true,
 };
 
 /** The Worker's answer to a call that failed: its HTTP status (0 when there was none) and message. */

@@ -23,6 +23,7 @@ export const islandTexts = {
     'product.failed',
   ],
   'cart-lines': cartTexts,
+  'commercial-offers': ['offers.none', 'offers.personal', 'offers.code', 'offers.until'],
   'legal-notices': ['layout.legal', 'layout.legal.loading', 'layout.legal.empty'],
   'mini-cart': miniCartTexts,
   'order-watch': ['confirmation.pending.text', 'confirmation.late.watching'],

@@ -2,6 +2,7 @@ import { seedCatalogue } from './catalogue/load.ts';
 import { seedContent } from './content/content.ts';
 import { seedCustomers } from './customers.ts';
 import { seedDomains } from './domains/domains.ts';
+import { seedOffers } from './offers.ts';
 import { seedOrders } from './orders.ts';
 import { seedStores } from './stores.ts';
 
@@ -22,6 +23,7 @@ export async function seed(db: D1Database, options: SeedOptions): Promise<void> 
   await seedContent(db);
   await seedCustomers(db, options);
   await seedOrders(db, options);
+  await seedOffers(db);
   // Nobody has a page yet that would have to be forgotten.
   await db.prepare('DELETE FROM changes').run();
 }

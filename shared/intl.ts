@@ -46,6 +46,9 @@ export const formatDays = (from: string, until: string, intl: string): string =>
 /** The name of a language (ISO 639-1) in that of the market. */
 export const languageName = (language: string, intl: string): string =>
   languageNames(intl).of(language) ?? language;
+/** A moment (ISO 8601) as clocks of a time zone show it, e.g. `21 November 2026 at 22:59`. */
+export const formatMoment = (moment: string, intl: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment));
 
 /** `one, two and three`. */
 export const formatList = (items: readonly string[], intl: string): string => lists(intl).format(items);

@@ -13,6 +13,9 @@ export const routes = {
   search: '/search',
   'temporary-error': '/tmp/error',
 
+  blog: '/blog',
+  'blog-feed': '/blog/feed',
+
   'auth-callback': '/auth/callback',
   'auth-logout': '/auth/logout',
 

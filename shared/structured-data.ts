@@ -157,3 +157,43 @@ export function productGroupData(input: ProductInput): StructuredData {
 export function roundRating(rating: number): number {
   return Math.round(rating * 100) / 100;
 }
+
+interface ArticleInput {
+  title: string;
+  summary: string | null;
+  author: string | null;
+  published_at: string | null;
+  updated_at: string | null;
+}
+
+/** An article of the house. `url` and `image` are absolute. */
+export function articleData(
+  { title, summary, author, published_at: published, updated_at: updated }: ArticleInput,
+  { url, image }: { url: string; image: string | undefined },
+): StructuredData {
+  const publisher = { '@type': 'Organization', name: 'Selvedge' };
+  return {
+    '@type': 'Article',
+    headline: title,
+    mainEntityOfPage: url,
+    ...(summary !== null && { description: summary }),
+    ...(image !== undefined && { image }),
+    ...(published !== null && { datePublished: published, dateModified: updated ?? published }),
+    author: author === null ? publisher : { '@type': 'Person', name: author },
+    publisher,
+  };
+}
+
+/** Questions with their answers. */
+export function faqData(
+  questions: readonly { title: string; paragraphs: readonly string[] }[],
+): StructuredData {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ title, paragraphs }) => ({
+      '@type': 'Question',
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: paragraphs.join('\n') },
+    })),
+  };
+}

@@ -1,6 +1,9 @@
-import { managedTexts } from '../demo/content/managed-texts.ts';
+import { helpTopics } from '../demo/content/help.ts';
+import { articles } from '../demo/content/journal.ts';
+import lookbookWords from '../demo/content/lookbook-words.json' with { type: 'json' };
+import storyWords from '../demo/content/story-words.json' with { type: 'json' };
 import { stores } from '../demo/stores.ts';
-import { type Locale, locales } from '../shared/locales.ts';
+import { type Language, type Locale, locales } from '../shared/locales.ts';
 import { helpWords, type RouteName } from '../shared/routes.ts';
 import { productSlug, slugify } from '../shared/slug.ts';
 import type { Shop } from './harness.ts';
@@ -68,9 +71,21 @@ function storeOf(locale: Locale) {
   return found;
 }
 
+/** Paths of managed pages of the demo, without market prefix, in one language. */
+function contentPaths(lang: Language) {
+  return {
+    blog: `/${slugify(articles.wool[lang].title)}--blogwool`,
+    landing: `/${slugify(storyWords['winter.title'][lang])}--lpwinter`,
+    lookbook: `/${slugify(lookbookWords['cold.title'][lang])}--lbpcoldweek`,
+    trend: `/${slugify(storyWords['long.title'][lang])}--tplongcoat`,
+    topic: slugify(helpTopics.delivery[lang].title),
+  };
+}
+
 /** An address for every row of the table, in one market. */
 export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, string> {
   const help = helpWords[locales[locale].lang];
+  const pages = contentPaths(locales[locale].lang);
   const path = (rest: string) => `/${locale}${rest}/`;
   const { storeId, city } = storeOf(locale);
   const place = `${locales[locale].iso2.toLowerCase()}/${slugify(city)}`;
@@ -79,6 +94,8 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     icons: path('/_icons'),
     search: path('/search'),
     'temporary-error': path('/tmp/error'),
+    blog: path('/blog'),
+    'blog-feed': path('/blog/feed'),
     'auth-callback': path('/auth/callback'),
     'auth-logout': path('/auth/logout'),
     cart: path('/cart'),
@@ -127,15 +144,15 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     product: productPath(locale, sample),
     'catalog-named': path(`/catalog/any/${sample.familyId}`),
     catalog: familyPath(locale, sample),
-    'blog-page-named': path('/blogPage/any/b1'),
-    'blog-page': path('/any--blogb1'),
-    'landing-page-named': path('/landingPage/any/terms'),
-    'landing-page': path(`/${slugify(managedTexts.terms[locales[locale].lang].title)}--lpterms`),
-    'lookbook-page-named': path('/lookbookPage/any/k1'),
-    'lookbook-page': path('/any--lbpk1'),
-    'trend-page-named': path('/trendPage/any/t1'),
-    'trend-page': path('/any--tpt1'),
+    'blog-page-named': path('/blogPage/any/wool'),
+    'blog-page': path(pages.blog),
+    'landing-page-named': path('/landingPage/any/winter'),
+    'landing-page': path(pages.landing),
+    'lookbook-page-named': path('/lookbookPage/any/coldweek'),
+    'lookbook-page': path(pages.lookbook),
+    'trend-page-named': path('/trendPage/any/longcoat'),
+    'trend-page': path(pages.trend),
     help: path(`/${help}`),
-    'help-page': path(`/${help}/delivery`),
+    'help-page': path(`/${help}/${pages.topic}`),
   };
 }

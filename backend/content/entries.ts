@@ -25,7 +25,7 @@ interface EntryRow {
 const filter = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** The conditions of a query. Throws a `Problem` (400) when it is no JSON object of plain values. */
-function readFilter(query: string | undefined): z.output<typeof filter> {
+export function readFilter(query: string | undefined): z.output<typeof filter> {
   if (query === undefined) return {};
   try {
     return filter.parse(JSON.parse(query));

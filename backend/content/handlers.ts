@@ -1,6 +1,7 @@
 import { type contentRows, footerLayout, headerLayout, siteSelector } from '../../shared/contract/content.ts';
 import { contentPage } from '../../shared/contract/content-page.ts';
 import type { Handlers } from '../serve.ts';
+import { findAssets } from './assets.ts';
 import { findEntries } from './entries.ts';
 
 /** The content service: managed entries by type and locale (specification, sections 3 and 7). */
@@ -28,6 +29,10 @@ export const contentHandlers: Handlers<typeof contentRows> = {
       .bind(locale, JSON.stringify(uids.split(',').slice(0, 100)))
       .all<{ uid: string; url: string }>();
     return { entries: results };
+  },
+
+  async getAssets({ locale, folder, query }, { env }) {
+    return { assets: await findAssets(env, { locale, folder, query }) };
   },
 
   async getPages(asked, { env }) {

@@ -1,11 +1,16 @@
 import { type Language, type Locale, localeNames, locales } from '../../shared/locales.ts';
 import { helpWords } from '../../shared/routes.ts';
-import { familySlug } from '../../shared/slug.ts';
+import { familySlug, slugify } from '../../shared/slug.ts';
 import { families } from '../catalogue/families.ts';
+import { seedAssets } from './assets.ts';
 import { footerEntry, siteSelectorEntry } from './footer.ts';
 import { headerEntry } from './header.ts';
+import { helpEntries } from './help.ts';
 import { homeEntry, type Selections } from './home.ts';
+import { journalEntries } from './journal.ts';
+import { lookbookEntries } from './lookbook.ts';
 import { managedTextEntries } from './managed-texts.ts';
+import { storyEntries } from './stories.ts';
 
 const seededAt = '2026-11-01T00:00:00Z';
 
@@ -24,6 +29,7 @@ function pageUrls(language: Language): Entry[] {
     search: '/search/',
     stores: '/stores/',
     help: `/${helpWords[language]}/`,
+    blog: '/blog/',
     account: '/account/dashboard/',
     orders: '/account/orders/',
   };
@@ -40,11 +46,22 @@ function pageUrls(language: Language): Entry[] {
   }));
 }
 
+/** Names by which links know pages: landing pages by their id, the others with their kind before it. */
+function referenceOf(type: string, uid: string): string {
+  return type === 'landing_page' ? uid : `${type.replace('_page', '')}:${uid}`;
+}
+
 function entriesOf(locale: Locale, selections: Selections): Entry[] {
   const { lang, iso2 } = locales[locale];
   const single = (type: string, entry: object): Entry => ({ type, uid: type, title: type, url: null, entry });
   const home = homeEntry(lang, selections);
-  const pages = [...managedTextEntries(locale).map((entry) => ({ type: 'landing_page', ...entry }))];
+  const pages = [
+    ...managedTextEntries(locale).map((entry) => ({ type: 'landing_page', ...entry })),
+    ...storyEntries(lang),
+    ...lookbookEntries(lang),
+    ...journalEntries(lang),
+    ...helpEntries(locale),
+  ];
   return [
     single('header_layout', headerEntry(lang, iso2)),
     single('footer_layout', footerEntry(lang)),
@@ -53,7 +70,14 @@ function entriesOf(locale: Locale, selections: Selections): Entry[] {
     ...pageUrls(lang),
     ...pages.flatMap(({ type, url, ...entry }) => [
       { type, uid: entry.uid, title: entry.title, url, entry },
-      { type: 'page_url', uid: entry.uid, title: entry.title, url, entry: {} },
+      {
+        type: 'page_url',
+        uid: referenceOf(type, entry.uid),
+        title: entry.title,
+        // A topic without an address is a part of the one help page.
+        url: url ?? `/${helpWords[lang]}/#${slugify(entry.title)}`,
+        entry: {},
+      },
     ]),
   ];
 }
@@ -96,4 +120,5 @@ export async function seedContent(db: D1Database): Promise<void> {
       return db.prepare(statement).bind(seededAt, JSON.stringify(rows));
     }),
   );
+  await seedAssets(db);
 }

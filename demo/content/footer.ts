@@ -96,11 +96,8 @@ export function footerEntry(language: Language) {
         title: word('house'),
         links_group: [
           pageLink(word('stores'), 'stores'),
-          externalLink(
-            word('journal'),
-            'https://journal.selvedge.example/',
-            `${word('journal')}, ${word('onOtherSite')}`,
-          ),
+          pageLink(word('journal'), 'blog'),
+          pageLink(word('lookbook'), 'lookbook:coldweek'),
           externalLink(
             word('careers'),
             'https://careers.selvedge.example/',

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/locales.ts';
 import type { FamilyId } from '../catalogue/families.ts';
 import { entriesOf } from '../data-file.ts';
 import data from './header-words.json' with { type: 'json' };
-import { externalLink, familyLink, pageLink, picture } from './links.ts';
+import { familyLink, pageLink, picture } from './links.ts';
 
 const words = entriesOf(data, localizedText);
 
@@ -140,11 +140,9 @@ export function headerEntry(language: Language, country: string) {
       familyLink('atelier', language),
       pageLink(words.stores[language], 'stores'),
       pageLink(words.help[language], 'help'),
-      externalLink(
-        words.journal[language],
-        'https://journal.selvedge.example/',
-        words.journalLabel[language],
-      ),
+      pageLink(words.journal[language], 'blog'),
+      pageLink(words.lookbook[language], 'lookbook:coldweek'),
+      pageLink(words.privateSale[language], 'privatesale'),
     ],
     notification: {
       content: (country === 'CH' ? words.swissNotification : words.notification)[language],

@@ -2,7 +2,7 @@ import { localizedText } from '../../shared/contract/values.ts';
 import type { Language } from '../../shared/locales.ts';
 import { entriesOf } from '../data-file.ts';
 import data from './home-words.json' with { type: 'json' };
-import { familyLink, picture } from './links.ts';
+import { familyLink, pageLink, picture } from './links.ts';
 
 const words = entriesOf(data, localizedText);
 
@@ -40,7 +40,7 @@ export function homeEntry(language: Language, { fresh, dresses }: Selections) {
           image: picture('home-hero', '16x9', word('heroPicture')),
           image_mobile: picture('home-hero', '4x5', word('heroPicture')),
           theme: 'light',
-          links: [family('w_new', 'discover'), family('w_coats', 'coatsLink')],
+          links: [family('w_new', 'discover'), pageLink(word('coatsLink'), 'trend:longcoat')],
         },
       },
       {
@@ -70,7 +70,7 @@ export function homeEntry(language: Language, { fresh, dresses }: Selections) {
           text: word('knitText'),
           image: picture('knitwear', '4x5', word('knitPicture')),
           image_side: 'start',
-          links: [family('w_knitwear', 'knitLink')],
+          links: [family('w_knitwear', 'knitLink'), pageLink(word('woolLink'), 'blog:wool')],
         },
       },
       {
@@ -87,7 +87,7 @@ export function homeEntry(language: Language, { fresh, dresses }: Selections) {
           text: word('denimText'),
           image: picture('denim', '4x5', word('denimPicture')),
           image_side: 'end',
-          links: [family('w_jeans', 'denimWomen'), family('m_jeans', 'denimMen')],
+          links: [family('w_jeans', 'denimWomen'), pageLink(word('denimStory'), 'blog:selvedge')],
         },
       },
     ],

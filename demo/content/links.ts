@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { contentImage, contentLink } from '../../shared/contract/content-link.ts';
 import { type FamilyId, families } from '../catalogue/families.ts';
-import { type Editorial, editorials, type Format } from '../studio/spec.ts';
+import type { LookbookPicture } from '../studio/lookbook.ts';
+import type { Editorial, Format } from '../studio/spec.ts';
 
 /** A link as it is stored: its page by uid, the address is looked up when it is asked for. */
 export type StoredLink = Omit<z.input<typeof contentLink>, 'page_reference'> & {
@@ -37,7 +38,10 @@ export function externalLink(title: string, url: string, label: string): StoredL
 }
 
 /** A composed picture, by what it shows and its format. */
-export function picture(name: Editorial, format: Format, alt: string): z.input<typeof contentImage> {
-  if (!editorials.includes(name)) throw new Error(`No picture '${name}'`);
+export function picture(
+  name: Editorial | LookbookPicture,
+  format: Format,
+  alt: string,
+): z.input<typeof contentImage> {
   return { image_file: { url: `/editorial/${name}?format=${format}` }, alt_attribute: alt };
 }

@@ -122,7 +122,7 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
       showEcoDesign: iso2 !== 'PL',
       showCommercialOffers: french,
       cnil: french,
-      privateSales: { startDate: '2026-06-17T06:00:00Z', endDate: '2026-06-23T21:59:59Z' },
+      privateSales: { startDate: '2026-11-18T07:00:00Z', endDate: '2026-12-13T22:59:59Z' },
       commercialOperation: { version: 'autumn-winter-2026' },
       phoneNumberByShippingMethod: {
         NO: true,

@@ -38,10 +38,14 @@ interface Stage {
   seed: number;
 }
 
-/** A composed lookbook picture as SVG, the same for the same name and format everywhere. */
+/** A composed picture as SVG, the same for the same name and format everywhere. */
 export function drawEditorial(name: Editorial, format: Format): string {
+  return drawLook(looks[name], format, name.length * 7);
+}
+
+/** A picture of these things as SVG. `seed` is any integer; the same one gives the same folds. */
+export function drawLook(look: Look, format: Format, seed: number): string {
   const { width, height } = sizes[format];
-  const look = looks[name];
   const colour = walls[look.palette];
   const wide = width > height * 1.2;
   const stage: Stage = {
@@ -51,7 +55,7 @@ export function drawEditorial(name: Editorial, format: Format): string {
     wall: colour,
     wood: woodFor(colour),
     wide,
-    seed: name.length * 7,
+    seed,
   };
   const scene = { rail: onRail, pegs: onPegs, plinths: onPlinths, bench: onBench }[look.scene];
   return (

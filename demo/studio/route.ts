@@ -5,14 +5,15 @@ import { isImported } from '../../backend/imports/numbers.ts';
 import { pictureType } from '../../shared/contract/catalog.ts';
 import { garmentOf } from '../catalogue/garment-of-option.ts';
 import { DRAWING, drawGarment } from './draw.ts';
-import { drawEditorial, sizes } from './editorial.ts';
+import { drawEditorial, drawLook, sizes } from './editorial.ts';
 import type { Env } from './env.ts';
 import { drawFlag } from './flags.ts';
 import { noPhoto } from './no-photo.ts';
+import { lookbookLook, lookbookPicture } from './lookbook.ts';
 import { Busy, inTurn } from './queue.ts';
 import { hash } from './random.ts';
 import { type Encoding, editorialQuery, encodingOf, flagQuery, garmentQuery, isAhead } from './request.ts';
-import { editorials, type GarmentSpec, views } from './spec.ts';
+import { editorials, type Format, type GarmentSpec, views } from './spec.ts';
 
 type PictureContext = Context<{ Bindings: Env }>;
 
@@ -52,17 +53,17 @@ pictures.get('/flags/:country', async (c) => {
 
 pictures.get('/editorial/:name', async (c) => {
   const { width, quality, auto, format } = read(editorialQuery, c);
-  const name = editorials.find((known) => known === c.req.param('name'));
-  if (name === undefined) throw new HTTPException(404, { message: `No picture '${c.req.param('name')}'` });
+  const drawing = editorialOf(c.req.param('name'), format, Number(c.env.PRODUCTS));
+  if (drawing === undefined) throw new HTTPException(404, { message: `No picture '${c.req.param('name')}'` });
   const size = sizes[format];
   const encoding = encodingOf(auto, c.req.header('accept'), 'image/jpeg');
   return answer(c, {
-    name: `editorial/${name}/${format}`,
+    name: `editorial/${c.req.param('name')}/${format}`,
     print: 'drawn',
     width,
     quality,
     encoding,
-    source: { svg: () => drawEditorial(name, format), ratio: size.height / size.width },
+    source: { svg: drawing, ratio: size.height / size.width },
   });
 });
 
@@ -143,6 +144,15 @@ interface Asked {
   kept?: string;
   /** A photograph in object storage, or a drawing and its height over its width. */
   source: { key: string } | { svg: () => string; ratio: number };
+}
+
+/** How to draw a composed picture: one of the house, or one of the lookbook; nothing for an unknown name. */
+function editorialOf(asked: string, format: Format, products: number): (() => string) | undefined {
+  const name = editorials.find((known) => known === asked);
+  if (name !== undefined) return () => drawEditorial(name, format);
+  const page = lookbookPicture.safeParse(asked);
+  if (!page.success) return undefined;
+  return () => drawLook(lookbookLook(page.data, products), format, hash(asked) % 1000);
 }
 
 /** A fingerprint of a garment's description. */

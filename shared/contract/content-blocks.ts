@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentImage, contentLink } from './content-link.ts';
-import { listOf, orElse } from './list-of.ts';
+import { filledListOf, listOf, orElse } from './list-of.ts';
 import { word } from './values.ts';
 
 /** What pages of content are made of: each block an object with its name as the only key. */
@@ -60,6 +60,69 @@ const accordion = z.object({
   items: listOf(z.object({ title: z.string(), paragraphs: listOf(z.string()), links })),
 });
 
+/** Pictures side by side: the given ones, or those of a folder of the content service. */
+const pictureGrid = z.object({
+  title,
+  images: orElse(
+    listOf(z.object({ image: contentImage, text, link: orElse(contentLink.nullable(), null) })),
+    [],
+  ),
+  asset_folder: orElse(z.string().nullable(), null),
+});
+
+const video = z.object({
+  title,
+  text,
+  poster: contentImage,
+  /** The same film in several formats, the best first: paths of the picture host or https addresses. */
+  sources: filledListOf(
+    z.object({
+      url: z.union([z.string().startsWith('/'), z.url({ protocol: /^https$/ })]),
+      type: z.enum(['video/mp4', 'video/webm']),
+    }),
+  ),
+});
+
+const quote = z.object({ text: z.string(), author: text, role: text });
+
+/** Counts down to the end of a private sale or of a commercial operation, as the market's parameters have them. */
+const countdown = z.object({
+  title: z.string(),
+  text,
+  event: z.enum(['private_sales', 'commercial_operation']),
+  /** The operation that it is about: it is shown while the market has this version. */
+  version: text,
+  /** When a commercial operation ends. */
+  ends_at: orElse(z.iso.datetime().nullable(), null),
+  links,
+});
+
+const sizeTable = z.object({
+  title: z.string(),
+  text,
+  columns: listOf(z.string()),
+  /** Each row as long as the columns; the first cell is its heading. */
+  rows: listOf(z.array(z.string())),
+});
+
+/** What the market offers its customers at the moment; nothing where the market has none. */
+const commercialOffers = z.object({ title: z.string(), text });
+
+/** A picture with marks on what can be bought. */
+const shoppablePicture = z.object({
+  title,
+  text,
+  image: contentImage,
+  spots: listOf(
+    z.object({
+      option_id: optionId,
+      /** Where it is, in percent of the picture's width and height. */
+      x: z.number().min(0).max(100),
+      y: z.number().min(0).max(100),
+    }),
+  ),
+});
+
 export const contentBlock = z.union([
   z.object({ hero }),
   z.object({ category_tiles: categoryTiles }),
@@ -67,6 +130,13 @@ export const contentBlock = z.union([
   z.object({ editorial_split: editorialSplit }),
   z.object({ reassurance }),
   z.object({ accordion }),
+  z.object({ picture_grid: pictureGrid }),
+  z.object({ video }),
+  z.object({ quote }),
+  z.object({ countdown }),
+  z.object({ size_table: sizeTable }),
+  z.object({ commercial_offers: commercialOffers }),
+  z.object({ shoppable_picture: shoppablePicture }),
   z.object({ rich_text: richText }),
 ]);
 export type ContentBlock = z.output<typeof contentBlock>;

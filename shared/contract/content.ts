@@ -103,6 +103,15 @@ export const siteSelector = z.object({
 });
 export type SiteSelector = z.output<typeof siteSelector>;
 
+/** A picture that the content service holds. */
+const asset = z.object({
+  uid: word,
+  title: orElse(z.string(), ''),
+  folder: z.string(),
+  url: z.string().startsWith('/'),
+});
+export type Asset = z.output<typeof asset>;
+
 const query = { locale: z.string(), environment: word };
 
 export const contentRows = {
@@ -140,6 +149,16 @@ export const contentRows = {
     path: '/cms/v3/content_types/page_url/entries',
     input: z.object({ ...query, uids: z.string() }),
     output: z.object({ entries: listOf(z.object({ uid: z.string(), url: z.string().startsWith('/') })) }),
+    access: 'anyone',
+    failure: 'null',
+  }),
+  /** Pictures of a folder, in the order of their names. `query` is a filter as for pages. */
+  getAssets: row({
+    upstream: 'content',
+    method: 'GET',
+    path: '/cms/v3/assets',
+    input: z.object({ ...query, folder: z.string().max(100), query: z.string().max(500).optional() }),
+    output: z.object({ assets: listOf(asset) }),
     access: 'anyone',
     failure: 'null',
   }),

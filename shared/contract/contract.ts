@@ -10,6 +10,7 @@ import { recommendationRows } from './recommendations.ts';
 import { reviewRows } from './reviews.ts';
 import { sitemapRows } from './sitemap.ts';
 import { sizeGuideRows } from './size-guide.ts';
+import { offerRows } from './offers.ts';
 import { storeRows } from './stores.ts';
 
 /** Every call to an upstream, by name (specification, section 7). */
@@ -26,6 +27,7 @@ export const contract = {
   ...deliveryOfferRows,
   ...storeRows,
   ...sitemapRows,
+  ...offerRows,
 };
 
 export type Contract = typeof contract;

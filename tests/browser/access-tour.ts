@@ -55,7 +55,7 @@ export async function tour(options: Tour, look: Look): Promise<void> {
 /** Neither a redirect nor a page that is not there yet. */
 async function isPage({ shop, visitor }: Tour, path: string): Promise<boolean> {
   const answer = await visitor.context.request.get(shop.shopUrl + path, { maxRedirects: 0 });
-  return answer.ok();
+  return answer.ok() && (answer.headers()['content-type'] ?? '').startsWith('text/html');
 }
 
 async function open({ shop, visitor }: Tour, path: string): Promise<void> {

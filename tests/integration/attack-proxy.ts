@@ -12,6 +12,7 @@ export const proxied = rows.filter(([, row]) => row.browser === true) as [Browse
 export const inputs: Record<BrowserCall, object> = {
   getLegalNotices: { country: 'FR', language: 'fra' },
   getSuggestions: { query: 'robe', currency: 'EUR' },
+  getCommercialOffers: { context: 'SITE', country: 'FR', language: 'fra', allOffers: 'false' },
   getOrderOfCart: {},
   getCart: {},
   addProduct: { sku: 'x-M' },

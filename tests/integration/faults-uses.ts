@@ -8,7 +8,7 @@ import type { CallName } from '../../shared/contract/contract.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { seenOrder } from '../../worker/pages/checkout/seen-order.ts';
 import type { Answer } from '../http-visitor.ts';
-import { familyPath, productPath, type Sample } from '../sample-paths.ts';
+import { familyPath, productPath, type Sample, samplePaths } from '../sample-paths.ts';
 import { type Backend, billingAddress, of, readyCart, visitor } from './carts-fixture.ts';
 import { type Break, type Fault, faults } from './faults-layer.ts';
 import { customer, Guest, openSession } from './faults-visitor.ts';
@@ -468,6 +468,19 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     // What is all content says that it will be back, and offers products.
     shown('en', 'GET /en/x--lpterms/', () => '/en/x--lpterms/', unavailable, moved),
     shown('pl-pl', 'a sitemap of content', () => '/pl-pl/sitemap-pages.xml', { status: 503 }),
+  ],
+  getAssets: [
+    shown('fr-ch', 'GET a trend page', (sample) => samplePaths('fr-ch', sample)['trend-page'], fine),
+  ],
+  getCommercialOffers: [
+    page(
+      'customer',
+      '/fr-fr/api/getCommercialOffers?context=SITE&country=FR&language=fra&allOffers=false',
+      always(
+        { ...fine, shows: '{"personalOffers":[],"collectiveOffers":[]}' },
+        { '401': { status: 401, told: true } },
+      ),
+    ),
   ],
   getPageUrls: [page('ready', '/fr-fr/order-payment/', always({ ...fine, shows: '--lpterms/' }))],
 

@@ -6,7 +6,13 @@ import { attribute } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
 
 /** What a stranger gets at a row: a page with these robots, a redirect to a path, or the sign-in. */
-type Expected = { status: number; robots: string } | { moved: RouteName } | 'sign-in' | 'home' | 'signed-out';
+type Expected =
+  | { status: number; robots: string }
+  | { moved: RouteName }
+  | 'sign-in'
+  | 'home'
+  | 'signed-out'
+  | 'feed';
 
 const page = { status: 200, robots: 'index, follow' };
 const privatePage = { status: 200, robots: 'noindex, nofollow' };
@@ -38,16 +44,18 @@ const open: Partial<Record<RouteName, Expected>> = {
   product: page,
   'catalog-named': { moved: 'catalog' },
   catalog: page,
-  'blog-page-named': later,
-  'blog-page': later,
+  'blog-page-named': { moved: 'blog-page' },
+  'blog-page': page,
   'landing-page-named': { moved: 'landing-page' },
   'landing-page': page,
-  'lookbook-page-named': later,
-  'lookbook-page': later,
-  'trend-page-named': later,
-  'trend-page': later,
-  help: later,
-  'help-page': later,
+  'lookbook-page-named': { moved: 'lookbook-page' },
+  'lookbook-page': page,
+  'trend-page-named': { moved: 'trend-page' },
+  'trend-page': page,
+  blog: page,
+  'blog-feed': 'feed',
+  help: page,
+  'help-page': page,
 };
 
 /** hreflang values that the online markets announce, and x-default. */
@@ -95,6 +103,13 @@ async function check(locale: Locale, name: RouteName, path: string): Promise<voi
   if (expected === 'sign-in' || expected === 'signed-out') {
     expect(response.status, path).toBe(302);
     expect(location, path).toContain(`${shop.backendUrl}/authentication/auth/logout?`);
+    return;
+  }
+  if (expected === 'feed') {
+    expect([response.status, response.headers.get('content-type')], path).toEqual([
+      200,
+      'application/rss+xml; charset=utf-8',
+    ]);
     return;
   }
   if (expected === 'home') {

@@ -12,8 +12,12 @@ import { sentences } from '../../demo/catalogue/sentences.ts';
 import { shelves } from '../../demo/catalogue/shelves.ts';
 import { footerEntry, siteSelectorEntry } from '../../demo/content/footer.ts';
 import { headerEntry } from '../../demo/content/header.ts';
+import { helpTopics } from '../../demo/content/help.ts';
 import { homeEntry } from '../../demo/content/home.ts';
+import { articles } from '../../demo/content/journal.ts';
+import lookbookWords from '../../demo/content/lookbook-words.json' with { type: 'json' };
 import { managedTexts } from '../../demo/content/managed-texts.ts';
+import storyWords from '../../demo/content/story-words.json' with { type: 'json' };
 import { legalNotices } from '../../demo/domains/notices.ts';
 import { shippingRows } from '../../demo/domains/shipping.ts';
 import { account } from '../../shared/i18n/account.ts';
@@ -57,7 +61,8 @@ function content(language: Language) {
 const demo = {
   content: Object.fromEntries(languages.map((language) => [language, content(language)])),
   names: designs.map(({ name }) => name),
-  ...{ cares, cloths, colours, features, fibres, legalNotices, opinions, sentences, shelves, managedTexts },
+  ...{ cares, cloths, colours, features, fibres, legalNotices, opinions, sentences, shelves },
+  ...{ articles, helpTopics, lookbookWords, managedTexts, storyWords },
   shipping: shippingRows(),
 };
 

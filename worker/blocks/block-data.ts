@@ -1,4 +1,5 @@
 import type { ProductCard } from '../../shared/contract/catalog.ts';
+import type { Asset } from '../../shared/contract/content.ts';
 import type { ContentBlock } from '../../shared/contract/content-blocks.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 
@@ -8,6 +9,8 @@ export interface BlockData {
   cards: ReadonlyMap<string, ProductCard>;
   /** The first products of families, by family id. */
   families: ReadonlyMap<string, readonly ProductCard[]>;
+  /** The pictures of folders, by the folder's name. */
+  folders: ReadonlyMap<string, readonly Asset[]>;
 }
 
 /** Options that one call gives. */
@@ -17,7 +20,10 @@ const mostOptions = 48;
 function optionIdsOf(blocks: readonly ContentBlock[]): string[] {
   return [
     ...new Set(
-      blocks.flatMap((block) => ('product_selection' in block ? block.product_selection.option_ids : [])),
+      blocks.flatMap((block) => {
+        if ('shoppable_picture' in block) return block.shoppable_picture.spots.map((spot) => spot.option_id);
+        return 'product_selection' in block ? block.product_selection.option_ids : [];
+      }),
     ),
   ].slice(0, mostOptions);
 }
@@ -33,14 +39,22 @@ function familiesOf(blocks: readonly ContentBlock[]): Map<string, number> {
   return sizes;
 }
 
+/** Folders of which blocks show all pictures. */
+function foldersOf(blocks: readonly ContentBlock[]): string[] {
+  const named = blocks.flatMap((block) =>
+    'picture_grid' in block ? (block.picture_grid.asset_folder ?? []) : [],
+  );
+  return [...new Set(named)];
+}
+
 /** Asks for all that the blocks show, at once. What the catalogue does not give is not shown. */
 export async function loadBlocks(
-  { gateway, domain }: PageRequest,
+  { gateway, domain, locale, environment }: PageRequest,
   blocks: readonly ContentBlock[],
 ): Promise<BlockData> {
   const currency = domain.devise;
   const optionIds = optionIdsOf(blocks);
-  const [chosen, families] = await Promise.all([
+  const [chosen, families, folders] = await Promise.all([
     optionIds.length === 0
       ? { products: [] }
       : gateway.call('listOptions', { optionIds: optionIds.join(','), currency }),
@@ -51,18 +65,26 @@ export async function loadBlocks(
         return [familyId, found?.products ?? []] as const;
       }),
     ),
+    Promise.all(
+      foldersOf(blocks).map(async (folder) => {
+        const found = await gateway.call('getAssets', { locale, environment, folder });
+        return [folder, found?.assets ?? []] as const;
+      }),
+    ),
   ]);
   return {
     cards: new Map(chosen.products.map((card) => [card.optionId, card])),
     families: new Map(families),
+    folders: new Map(folders),
   };
 }
 
 /** Cache tags of the products and families that the blocks show. */
-export function blockTags({ cards, families }: BlockData): string[] {
+export function blockTags({ cards, families, folders }: BlockData): string[] {
   const products = [...cards.values(), ...[...families.values()].flat()];
   return [
     ...[...families.keys()].map((familyId) => `family:${familyId}`),
+    ...[...folders.keys()].map((folder) => `assets:${folder}`),
     ...new Set(products.map(({ productId }) => `product:${productId}`)),
   ];
 }

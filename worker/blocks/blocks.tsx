@@ -5,20 +5,28 @@ import type { PageRequest } from '../pages/page-module.ts';
 import { Accordion } from './accordion.tsx';
 import type { BlockData } from './block-data.ts';
 import { CategoryTiles } from './category-tiles.tsx';
+import { CommercialOffers } from './commercial-offers.tsx';
+import { Countdown } from './countdown.tsx';
 import { EditorialSplit } from './editorial-split.tsx';
 import { Hero } from './hero.tsx';
+import { PictureGrid } from './picture-grid.tsx';
 import { ProductSelection } from './product-selection.tsx';
+import { Quote } from './quote.tsx';
 import { Reassurance } from './reassurance.tsx';
 import { RichText } from './rich-text.tsx';
+import { ShoppablePicture } from './shoppable-picture.tsx';
+import { SizeTable } from './size-table.tsx';
+import { Video } from './video.tsx';
 
 interface BlockProps {
   block: ContentBlock;
   data: BlockData;
   request: PageRequest;
   first: boolean;
+  index: number;
 }
 
-function Block({ block, data, request, first }: BlockProps): ReactElement {
+function Block({ block, data, request, first, index }: BlockProps): ReactElement {
   if ('hero' in block) return <Hero hero={block.hero} request={request} first={first} />;
   if ('category_tiles' in block) return <CategoryTiles block={block.category_tiles} request={request} />;
   if ('product_selection' in block)
@@ -26,6 +34,16 @@ function Block({ block, data, request, first }: BlockProps): ReactElement {
   if ('editorial_split' in block) return <EditorialSplit block={block.editorial_split} request={request} />;
   if ('reassurance' in block) return <Reassurance block={block.reassurance} />;
   if ('accordion' in block) return <Accordion block={block.accordion} request={request} />;
+  if ('picture_grid' in block)
+    return <PictureGrid block={block.picture_grid} data={data} request={request} />;
+  if ('video' in block) return <Video block={block.video} request={request} />;
+  if ('quote' in block) return <Quote block={block.quote} />;
+  if ('countdown' in block) return <Countdown block={block.countdown} request={request} />;
+  if ('size_table' in block) return <SizeTable block={block.size_table} />;
+  if ('commercial_offers' in block)
+    return <CommercialOffers block={block.commercial_offers} request={request} />;
+  if ('shoppable_picture' in block)
+    return <ShoppablePicture block={block.shoppable_picture} data={data} request={request} index={index} />;
   return <RichText block={block.rich_text} request={request} />;
 }
 
@@ -52,7 +70,7 @@ export function Blocks({
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id, and never change places
     <Fragment key={index}>
       {index === belowHeroes && <BlockStyles />}
-      <Block block={block} data={data} request={request} first={opening && index === 0} />
+      <Block block={block} data={data} request={request} first={opening && index === 0} index={index} />
     </Fragment>
   ));
 }

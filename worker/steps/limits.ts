@@ -20,7 +20,9 @@ export const isCounted = (variables: Variables, method: string): boolean =>
 function limiterOf({ env, path, route }: Variables, method: string): RateLimit | undefined {
   if (method === 'POST')
     return cartRoutes.has(route?.name) || cartPaths.has(path) ? env.CART_LIMIT : undefined;
-  return route?.name === 'search' || path === '/api/getSuggestions' ? env.SEARCH_LIMIT : undefined;
+  return route?.name === 'search' || route?.name === 'help' || path === '/api/getSuggestions'
+    ? env.SEARCH_LIMIT
+    : undefined;
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Family, ProductCard } from '../../../shared/contract/catalog.ts';
 import type { ContentPage } from '../../../shared/contract/content-page.ts';
 import { href } from '../../../shared/routes.ts';
-import { Blocks } from '../../blocks/blocks.tsx';
 import { listingQuery, listingSize, pageCount } from '../catalogue/listing-query.ts';
 import { Paging } from '../catalogue/paging.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import type { PageRequest, PublicPage } from '../page-module.ts';
+import { Campaign } from './campaign.tsx';
 import { entryPath } from './find-entry.ts';
 import {
   loadManaged,
@@ -16,7 +16,6 @@ import {
   type Unmanaged,
   unmanagedSeo,
 } from './managed.ts';
-import { opensItself } from './opening.ts';
 import { TextPage } from './text-page.tsx';
 import { Unavailable } from './unavailable.tsx';
 
@@ -72,18 +71,12 @@ export const landing: PublicPage<LandingData> = {
 
   View({ data, request }) {
     if (data.entry === null) return <Unavailable products={data.waysOn} request={request} />;
-    const { entry, shown, listing } = data;
+    const { entry, listing } = data;
     if (entry.presentation === 'text')
       return <TextPage managed={data} trail={trailOf(request)} request={request} />;
     return (
       <>
-        {!opensItself(entry.blocks) && (
-          <div className="opening wrap">
-            <h1 className="hero__title">{entry.title}</h1>
-            {entry.summary !== null && <p className="hero__lead">{entry.summary}</p>}
-          </div>
-        )}
-        <Blocks blocks={entry.blocks} data={shown} request={request} />
+        <Campaign managed={data} trail={trailOf(request)} request={request} />
         {listing !== null && listing.products.length > 0 && (
           <section className="selection wrap">
             <div className="selection__head">

@@ -1,32 +1,44 @@
 import { lastPage } from '../catalogue/listing-query.ts';
-import { coming, comingStyles } from '../errors/coming.tsx';
 import { type AreaRows, publicRow } from '../row.ts';
+import { article } from './article.tsx';
+import { blog } from './blog.tsx';
+import { blogFeed } from './blog-feed.tsx';
+import { help } from './help.tsx';
+import { helpTopic } from './help-topic.tsx';
 import { home } from './home.tsx';
 import { icons } from './icons.tsx';
 import { landing } from './landing.tsx';
+import { lookbook, trend } from './story.tsx';
 
-const later = publicRow(coming, { styles: comingStyles });
+/** Sheets of pages of blocks; `message` is for the page that stands in while content fails. */
+const campaign = ['home', 'message', 'breadcrumb'];
+const text = ['message', 'breadcrumb', 'prose', 'questions', 'text-page'];
 
 const landingPage = publicRow(landing, {
-  styles: ['home', 'message', 'breadcrumb', 'prose', 'questions', 'text-page'],
+  styles: [...new Set([...campaign, ...text])],
   query: { p: { upTo: lastPage } },
   paged: true,
 });
+const lookbookPage = publicRow(lookbook, { styles: campaign });
+const trendPage = publicRow(trend, { styles: campaign });
+const blogPage = publicRow(article, { styles: ['message', 'breadcrumb', 'blog'] });
 
 /** Managed content: home, landing pages, blog, lookbook, trends, help. */
 export const contentRows = {
   index: publicRow(home, { layout: 'home', styles: ['home'] }),
   icons: publicRow(icons, { layout: 'svg-sprite', styles: ['icons'], indexed: false }),
 
-  'blog-page-named': later,
-  'blog-page': later,
+  blog: publicRow(blog, { styles: ['message', 'blog'] }),
+  'blog-feed': publicRow(blogFeed),
+  'blog-page-named': blogPage,
+  'blog-page': blogPage,
   'landing-page-named': landingPage,
   'landing-page': { ...landingPage, guards: ['init-catalog'] },
-  'lookbook-page-named': later,
-  'lookbook-page': later,
-  'trend-page-named': later,
-  'trend-page': later,
+  'lookbook-page-named': lookbookPage,
+  'lookbook-page': lookbookPage,
+  'trend-page-named': trendPage,
+  'trend-page': trendPage,
 
-  help: later,
-  'help-page': later,
+  help: publicRow(help, { styles: [...text, 'forms', 'help'], query: { q: 'any' } }),
+  'help-page': publicRow(helpTopic, { styles: [...text, 'forms', 'help'] }),
 } satisfies AreaRows;

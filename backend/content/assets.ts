@@ -1,0 +1,26 @@
+import type { Asset } from '../../shared/contract/content.ts';
+import type { Env } from '../env.ts';
+import { readFilter } from './entries.ts';
+
+interface AssetsAsked {
+  locale: string;
+  folder: string;
+  query?: string | undefined;
+}
+
+/** The pictures of a folder in the order of their names, with what they show in the words of a locale. */
+export async function findAssets({ DB }: Env, { locale, folder, query }: AssetsAsked): Promise<Asset[]> {
+  const { results } = await DB.prepare(
+    `SELECT uid, folder, url, titles ->> ? AS title FROM content_assets WHERE folder = ? ORDER BY uid`,
+  )
+    .bind(`$."${locale}"`, folder)
+    .all<{ uid: string; folder: string; url: string; title: string | null }>();
+  const conditions = Object.entries(readFilter(query));
+  return results
+    .map((row) => ({ ...row, title: row.title ?? '' }))
+    .filter((asset) =>
+      conditions.every(([name, value]) =>
+        Object.entries(asset).some(([key, own]) => key === name && own === value),
+      ),
+    );
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { helpWords, matchRoute } from '../../shared/routes.ts';
+import { slugify } from '../../shared/slug.ts';
+import { entriesOf } from '../data-file.ts';
+import data from './help-topics.json' with { type: 'json' };
+import { pageLink } from './links.ts';
+
+const topic = z.object({
+  title: z.string(),
+  summary: z.string(),
+  questions: z.array(
+    z.object({
+      title: z.string(),
+      paragraphs: z.array(z.string()),
+      links: z.array(z.object({ title: z.string(), page: z.string() })).default([]),
+    }),
+  ),
+});
+
+/** The topics of the help by id, each in six languages. */
+export const helpTopics = entriesOf(
+  data,
+  z.object({ fr: topic, en: topic, de: topic, es: topic, it: topic, pl: topic }),
+);
+
+/** The help of one market. Short markets have it on one page, so their topics have no address of their own. */
+export function helpEntries(locale: Locale) {
+  const { lang } = locales[locale];
+  return Object.entries(helpTopics).map(([uid, languages], position) => {
+    const { title, summary, questions } = languages[lang];
+    const path = `/${helpWords[lang]}/${slugify(title)}`;
+    return {
+      type: 'help_page',
+      uid,
+      title,
+      summary,
+      position,
+      url: matchRoute(locale, path) === undefined ? null : `${path}/`,
+      seo: { title_page: `${title} | Selvedge`, description_page: summary },
+      blocks: [
+        {
+          accordion: {
+            title: null,
+            items: questions.map(({ links, ...question }) => ({
+              ...question,
+              links: links.map((link) => pageLink(link.title, link.page)),
+            })),
+          },
+        },
+      ],
+    };
+  });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { garmentOf } from '../catalogue/garment-of-option.ts';
+import { entriesOf, idOf } from '../data-file.ts';
+import data from './lookbook.json' with { type: 'json' };
+import type { Look } from './looks.ts';
+import { palettes } from './spec.ts';
+
+const optionId = z.string().regex(/^\d+$/);
+
+/** Pictures of pieces that are for sale: what hangs from left to right, and what stands below. */
+export const lookbook = entriesOf(
+  data,
+  z.object({
+    scene: z.literal('pegs'),
+    palette: z.enum(palettes),
+    hung: z.array(optionId),
+    standing: z.array(optionId),
+  }),
+);
+
+export const lookbookPicture = idOf(data);
+export type LookbookPicture = z.output<typeof lookbookPicture>;
+
+/** What is drawn for a picture of the lookbook; pieces that a collection of so many products does not have are left out. */
+export function lookbookLook(name: LookbookPicture, products: number): Look {
+  const { scene, palette, hung, standing } = lookbook[name];
+  const drawn = (ids: readonly string[]) => ids.flatMap((id) => garmentOf(id, products) ?? []);
+  return { scene, palette, garments: drawn(hung), standing: drawn(standing) };
+}

@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import type { BlockOf } from '../../shared/contract/content-blocks.ts';
+import { periodOf, phaseOf } from '../../shared/countdown.ts';
+import { formatMoment } from '../../shared/intl.ts';
+import { timeZones } from '../../shared/time-zones.ts';
+import { ContentAnchor } from '../layouts/content-link.tsx';
+import type { PageRequest } from '../pages/page-module.ts';
+
+interface CountdownProps {
+  block: BlockOf<'countdown'>;
+  request: PageRequest;
+}
+
+/**
+ * The time that is left of a private sale or of a commercial operation. The page says when it ends; with JavaScript it
+ * counts (client/countdown.ts). Nothing when the market has no such event, or when it is over.
+ */
+export function Countdown({ block, request }: CountdownProps): ReactElement | null {
+  const { title, text, links } = block;
+  const { t, properties, domain } = request;
+  const period = periodOf(block, domain.params);
+  if (period === null) return null;
+  const phase = phaseOf(period, Date.now());
+  if (phase === 'after') return null;
+  const moment = new Date(phase === 'before' ? period.from : period.until).toISOString();
+  const date = formatMoment(moment, properties.intl, timeZones[properties.iso2]);
+  return (
+    <section className="countdown" data-countdown={`${period.from},${period.until}`}>
+      <div className="countdown__inner wrap">
+        <h2 className="heading">{title}</h2>
+        {text !== null && <p>{text}</p>}
+        <p className="countdown__date">
+          <time dateTime={moment}>
+            {t(phase === 'before' ? 'countdown.from' : 'countdown.until', { date })}
+          </time>
+        </p>
+        <p className="countdown__left only-js" role="timer" hidden />
+        {links.length > 0 && (
+          <p className="cluster">
+            {links.map((link) => (
+              <ContentAnchor key={link.title} link={link} request={request} className="button" />
+            ))}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

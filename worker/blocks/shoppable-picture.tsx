@@ -1,0 +1,99 @@
+import type { ReactElement } from 'react';
+import type { ProductCard } from '../../shared/contract/catalog.ts';
+import type { BlockOf } from '../../shared/contract/content-blocks.ts';
+import { cardHref } from '../../shared/product-url.ts';
+import { Picture } from '../components/picture.tsx';
+import { Price } from '../components/price.tsx';
+import { shownPrice } from '../pages/catalogue/product-grid.tsx';
+import type { PageRequest } from '../pages/page-module.ts';
+import type { BlockData } from './block-data.ts';
+
+type Spot = BlockOf<'shoppable_picture'>['spots'][number];
+
+/** Style sheets know these places: every four percent (client/styles/late/blocks.css). */
+const placeOf = (percent: number): number => Math.min(96, Math.max(4, Math.round(percent / 4) * 4));
+
+/** Where a mark stands, and to which side its words open. */
+function classesOf({ x, y }: Spot): string {
+  const sideways = x > 50 ? ' spot--start' : '';
+  const upwards = y > 60 ? ' spot--up' : '';
+  return `spot spot-x${placeOf(x)} spot-y${placeOf(y)}${sideways}${upwards}`;
+}
+
+interface MarkProps {
+  card: ProductCard;
+  request: PageRequest;
+}
+
+function Words({ card, request }: MarkProps): ReactElement {
+  return (
+    <>
+      <a href={cardHref(request.locale, card)} className="spot__name">
+        {card.name}
+        <span className="muted">{`, ${card.color}`}</span>
+      </a>
+      <Price {...shownPrice(card.prices.current, request)} />
+    </>
+  );
+}
+
+interface ShoppablePictureProps {
+  block: BlockOf<'shoppable_picture'>;
+  data: BlockData;
+  request: PageRequest;
+  /** Numbers the pictures of a page. */
+  index: number;
+}
+
+/**
+ * A picture with marks on what can be bought. A mark opens by mouse, touch and keyboard, one at a time and without
+ * JavaScript; beside the picture all of it is listed. What cannot be bought any more has no mark.
+ */
+export function ShoppablePicture({ block, data, request, index }: ShoppablePictureProps): ReactElement {
+  const { title, text, image, spots } = block;
+  const shown = spots.flatMap((spot) => {
+    const card = data.cards.get(spot.option_id);
+    return card === undefined ? [] : [{ spot, card }];
+  });
+  const name = `look-${index}`;
+  return (
+    <section className={index % 2 === 0 ? 'look wrap' : 'look look--end wrap'}>
+      <div className="look__picture">
+        <Picture
+          base={request.picturesUrl}
+          path={image.image_file.url}
+          ratio={4 / 5}
+          sizes="(width >= 768px) 58vw, 100vw"
+          largest={1279}
+          alt={image.alt_attribute}
+        />
+        {shown.map(({ spot, card }) => (
+          <details key={spot.option_id} className={classesOf(spot)} name={name}>
+            <summary aria-label={`${card.name}, ${card.color}`}>
+              <span aria-hidden="true" />
+            </summary>
+            <div className="spot__words">
+              <Words card={card} request={request} />
+            </div>
+          </details>
+        ))}
+      </div>
+      <div className="look__text">
+        {title !== null && <h2 className="heading">{title}</h2>}
+        {text !== null && <p>{text}</p>}
+        {shown.length > 0 && (
+          <>
+            <h3 className="eyebrow">{request.t('lookbook.products')}</h3>
+            <ul className="look__list">
+              {shown.map(({ card }) => (
+                <li key={card.optionId}>
+                  <Words card={card} request={request} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatDate } from '../../../shared/intl.ts';
+import { articleData } from '../../../shared/structured-data.ts';
+import { Blocks } from '../../blocks/blocks.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
+import type { PublicPage } from '../page-module.ts';
+import { ArticleCard } from './article-card.tsx';
+import { findArticles, type ListedArticle } from './articles.ts';
+import { blogTrail } from './blog.tsx';
+import { entryPath } from './find-entry.ts';
+import {
+  loadManaged,
+  type Managed,
+  managedSeo,
+  managedStatus,
+  type Unmanaged,
+  unmanagedSeo,
+} from './managed.ts';
+import { Unavailable } from './unavailable.tsx';
+
+type ArticleData = (Managed & { others: ListedArticle[] }) | Unmanaged;
+
+const othersShown = 3;
+
+/** An article of the journal. */
+export const article: PublicPage<ArticleData> = {
+  async load(request) {
+    const uid = request.route.params.blogPageId ?? '';
+    const [managed, articles] = await Promise.all([
+      loadManaged(request, 'blog_page', uid),
+      findArticles(request),
+    ]);
+    if (managed instanceof Response || managed.entry === null) return managed;
+    const others = (articles ?? []).filter((each) => each.uid !== uid).slice(0, othersShown);
+    return { ...managed, others };
+  },
+
+  seo(data, request) {
+    if (data.entry === null) return unmanagedSeo(request);
+    const seo = managedSeo(request, 'blog_page', data, blogTrail(request));
+    const url = request.origin + entryPath(request, data.entry);
+    return {
+      ...seo,
+      structuredData: [...(seo.structuredData ?? []), articleData(data.entry, { url, image: seo.image })],
+      tags: [...(seo.tags ?? []), 'content:blog_page'],
+    };
+  },
+
+  View({ data, request }) {
+    if (data.entry === null) return <Unavailable products={data.waysOn} request={request} />;
+    const { entry, shown, others } = data;
+    const { t, properties, picturesUrl } = request;
+    return (
+      <article className="article">
+        <div className="wrap">
+          <Breadcrumb label={t('catalog.breadcrumb')} trail={blogTrail(request)} current={entry.title} />
+          <header className="article__head">
+            <h1 className="title">{entry.title}</h1>
+            {entry.summary !== null && <p className="article__lead">{entry.summary}</p>}
+            <p className="small muted">
+              {entry.author}
+              {entry.author !== null && entry.published_at !== null && ', '}
+              {entry.published_at !== null && (
+                <time dateTime={entry.published_at}>{formatDate(entry.published_at, properties.intl)}</time>
+              )}
+            </p>
+          </header>
+        </div>
+        {entry.image !== null && (
+          <div className="article__picture">
+            <Picture
+              base={picturesUrl}
+              path={entry.image.image_file.url}
+              ratio={16 / 9}
+              sizes="100vw"
+              alt={entry.image.alt_attribute}
+              first
+            />
+          </div>
+        )}
+        <Blocks blocks={entry.blocks} data={shown} request={request} opening={false} />
+        {others.length > 0 && (
+          <section className="wrap others">
+            <h2 className="heading">{t('blog.more')}</h2>
+            <ul className="blog__list">
+              {others.map((each) => (
+                <li key={each.uid}>
+                  <ArticleCard article={each} request={request} heading="h3" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </article>
+    );
+  },
+
+  status: managedStatus,
+};

@@ -1,0 +1,66 @@
+import { href } from '../../../shared/routes.ts';
+import type { WaysOnData } from '../../components/ways-on.tsx';
+import type { PageRequest, PublicPage } from '../page-module.ts';
+import { ArticleCard } from './article-card.tsx';
+import { findArticles, type ListedArticle } from './articles.ts';
+import { trailData, unmanagedSeo, withoutContent } from './managed.ts';
+import { Unavailable } from './unavailable.tsx';
+
+type BlogData = { articles: ListedArticle[] } | { articles: null; waysOn: WaysOnData };
+
+/** The journal: all articles, the newest first. */
+export const blog: PublicPage<BlogData> = {
+  async load(request) {
+    const articles = await findArticles(request);
+    if (articles !== null) return { articles };
+    const { waysOn } = await withoutContent(request);
+    return { articles, waysOn };
+  },
+
+  seo(data, request) {
+    if (data.articles === null) return unmanagedSeo(request);
+    const { t, locale } = request;
+    const home = { name: t('catalog.home'), href: href(locale, 'index') };
+    return {
+      title: `${t('blog.title')} | Selvedge`,
+      description: t('blog.description'),
+      structuredData: [trailData(request, [home], { name: t('blog.title'), href: href(locale, 'blog') })],
+      tags: ['content:blog_page'],
+    };
+  },
+
+  View({ data, request }) {
+    if (data.articles === null) return <Unavailable products={data.waysOn} request={request} />;
+    const { t, locale } = request;
+    return (
+      <div className="wrap blog">
+        <header className="blog__head">
+          <h1 className="title">{t('blog.title')}</h1>
+          <p className="muted">{t('blog.description')}</p>
+        </header>
+        <ul className="blog__list">
+          {data.articles.map((article, index) => (
+            <li key={article.uid}>
+              <ArticleCard article={article} request={request} heading="h2" first={index === 0} />
+            </li>
+          ))}
+        </ul>
+        <p className="blog__feed">
+          <a className="link" href={href(locale, 'blog-feed')} type="application/rss+xml">
+            {t('blog.feed')}
+          </a>
+        </p>
+      </div>
+    );
+  },
+
+  status: ({ articles }) => (articles === null ? 503 : 200),
+};
+
+/** The way to the journal, for what stands in it. */
+export function blogTrail({ t, locale }: PageRequest) {
+  return [
+    { name: t('catalog.home'), href: href(locale, 'index') },
+    { name: t('blog.title'), href: href(locale, 'blog') },
+  ];
+}

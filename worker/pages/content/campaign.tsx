@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { Blocks } from '../../blocks/blocks.tsx';
+import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
+import type { PageRequest } from '../page-module.ts';
+import type { Managed, Step } from './managed.ts';
+import { opensItself } from './opening.ts';
+
+interface CampaignProps {
+  managed: Managed;
+  trail: readonly Step[];
+  request: PageRequest;
+}
+
+/** A managed page from edge to edge. Where no picture opens it, its title and a few words do. */
+export function Campaign({ managed: { entry, shown }, trail, request }: CampaignProps): ReactElement {
+  return (
+    <div className="campaign">
+      {!opensItself(entry.blocks) && (
+        <div className="wrap">
+          <Breadcrumb label={request.t('catalog.breadcrumb')} trail={trail} current={entry.title} />
+          <header className="opening">
+            <h1 className="hero__title">{entry.title}</h1>
+            {entry.summary !== null && <p className="hero__lead">{entry.summary}</p>}
+          </header>
+        </div>
+      )}
+      <Blocks blocks={entry.blocks} data={shown} request={request} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import type { PageRequest } from '../page-module.ts';
+import { helpHref } from './help-topics.ts';
+
+/** Characters that a question may have. */
+export const longestQuestion = 100;
+
+interface HelpSearchProps {
+  request: PageRequest;
+  /** What was asked. */
+  asked?: string;
+}
+
+/** A field to search the help with: a plain form. */
+export function HelpSearch({ request, asked = '' }: HelpSearchProps): ReactElement {
+  const { t } = request;
+  return (
+    <search>
+      <form className="help__search" action={helpHref(request)} method="get">
+        <label className="visually-hidden" htmlFor="help-search">
+          {t('help.search')}
+        </label>
+        <input
+          id="help-search"
+          className="field__input"
+          type="search"
+          name="q"
+          defaultValue={asked}
+          placeholder={t('help.search')}
+          autoComplete="off"
+          maxLength={longestQuestion}
+        />
+        <button className="button button--primary" type="submit">
+          {t('search.submit')}
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ContentPage } from '../../../shared/contract/content-page.ts';
+import { faqData } from '../../../shared/structured-data.ts';
+import { loadBlocks } from '../../blocks/block-data.ts';
+import { Blocks } from '../../blocks/blocks.tsx';
+import { NotFound } from '../../upstream/errors.ts';
+import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
+import type { PublicPage } from '../page-module.ts';
+import { HelpSearch } from './help-search.tsx';
+import { findTopics, helpTrail, questionsOf, topicHref } from './help-topics.ts';
+import {
+  type Managed,
+  managedSeo,
+  managedStatus,
+  type Unmanaged,
+  unmanagedSeo,
+  withoutContent,
+} from './managed.ts';
+import { Unavailable } from './unavailable.tsx';
+
+type TopicData = (Managed & { topics: ContentPage[] }) | Unmanaged;
+
+/** A topic of the help. */
+export const helpTopic: PublicPage<TopicData> = {
+  async load(request) {
+    const topics = await findTopics(request);
+    if (topics === null) return withoutContent(request);
+    const path = request.url.pathname;
+    const entry = topics.find((topic) => topic.url !== null && `/${request.locale}${topic.url}` === path);
+    if (entry === undefined) throw new NotFound(path);
+    return { entry, topics, shown: await loadBlocks(request, entry.blocks) };
+  },
+
+  seo(data, request) {
+    if (data.entry === null) return unmanagedSeo(request);
+    const seo = managedSeo(request, 'help_page', data, helpTrail(request));
+    const questions = questionsOf(request, data.entry);
+    return {
+      ...seo,
+      structuredData: [...(seo.structuredData ?? []), ...(questions.length > 0 ? [faqData(questions)] : [])],
+      // Beside it all topics are listed.
+      tags: [...(seo.tags ?? []), 'content:help_page'],
+    };
+  },
+
+  View({ data, request }) {
+    if (data.entry === null) return <Unavailable products={data.waysOn} request={request} />;
+    const { entry, shown, topics } = data;
+    const { t } = request;
+    return (
+      <div className="wrap text-page help">
+        <Breadcrumb label={t('catalog.breadcrumb')} trail={helpTrail(request)} current={entry.title} />
+        <header className="text-page__head">
+          <h1 className="title">{entry.title}</h1>
+          {entry.summary !== null && <p className="text-page__lead">{entry.summary}</p>}
+        </header>
+        <div className="text-page__body">
+          <nav className="sections" aria-labelledby="topics-title">
+            <h2 className="eyebrow" id="topics-title">
+              {t('help.topics')}
+            </h2>
+            <ul className="help__others">
+              {topics.map((topic) => (
+                <li key={topic.uid}>
+                  <a
+                    href={topicHref(request, topic)}
+                    aria-current={topic.uid === entry.uid ? 'page' : undefined}
+                  >
+                    {topic.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="text-page__text">
+            <Blocks blocks={entry.blocks} data={shown} request={request} styled opening={false} />
+            <HelpSearch request={request} />
+          </div>
+        </div>
+      </div>
+    );
+  },
+
+  status: managedStatus,
+};

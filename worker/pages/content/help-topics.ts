@@ -1,0 +1,64 @@
+import type { ContentPage } from '../../../shared/contract/content-page.ts';
+import { helpWords, href } from '../../../shared/routes.ts';
+import { slugify } from '../../../shared/slug.ts';
+import type { PageRequest } from '../page-module.ts';
+import type { Step } from './managed.ts';
+
+/** All topics of the help in their order; null where the content service failed. */
+export async function findTopics({
+  gateway,
+  locale,
+  environment,
+}: PageRequest): Promise<ContentPage[] | null> {
+  const answer = await gateway.call('getPages', {
+    locale,
+    environment,
+    type: 'help_page',
+    include: 'locales',
+  });
+  return answer?.entries.toSorted((a, b) => a.position - b.position) ?? null;
+}
+
+/** The path of the help in the market. */
+export function helpHref({ locale, properties }: PageRequest): string {
+  return href(locale, 'help', { help: helpWords[properties.lang] });
+}
+
+/** Where a topic is: a page of its own, or its part of the one help page that short markets have. */
+export function topicHref(request: PageRequest, topic: ContentPage): string {
+  return topic.url === null
+    ? `${helpHref(request)}#${slugify(topic.title)}`
+    : `/${request.locale}${topic.url}`;
+}
+
+/** A question of a topic, and where it is answered. */
+export interface Question {
+  title: string;
+  paragraphs: readonly string[];
+  href: string;
+  topic: string;
+}
+
+/** The questions of a topic. */
+export function questionsOf(request: PageRequest, topic: ContentPage): Question[] {
+  const page = topicHref(request, topic).replace(/#.*$/, '');
+  return topic.blocks.flatMap((block) =>
+    'accordion' in block
+      ? block.accordion.items.map(({ title, paragraphs }) => ({
+          title,
+          paragraphs,
+          href: `${page}#${slugify(title)}`,
+          topic: topic.title,
+        }))
+      : [],
+  );
+}
+
+/** The way to the help, for what stands in it. */
+export function helpTrail(request: PageRequest): Step[] {
+  const { t, locale } = request;
+  return [
+    { name: t('catalog.home'), href: href(locale, 'index') },
+    { name: t('help.title'), href: helpHref(request) },
+  ];
+}

@@ -1,0 +1,159 @@
+import type { ReactElement } from 'react';
+import type { ContentPage } from '../../../shared/contract/content-page.ts';
+import { searchHelp } from '../../../shared/help-search.ts';
+import { href } from '../../../shared/routes.ts';
+import { slugify } from '../../../shared/slug.ts';
+import { faqData } from '../../../shared/structured-data.ts';
+import { type BlockData, loadBlocks } from '../../blocks/block-data.ts';
+import { Blocks } from '../../blocks/blocks.tsx';
+import type { WaysOnData } from '../../components/ways-on.tsx';
+import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
+import type { PageRequest, PublicPage } from '../page-module.ts';
+import { HelpSearch, longestQuestion } from './help-search.tsx';
+import { findTopics, helpHref, helpTrail, type Question, questionsOf, topicHref } from './help-topics.ts';
+import { trailData, unmanagedSeo, withoutContent } from './managed.ts';
+import { landingUrl } from './page-url.ts';
+import { Unavailable } from './unavailable.tsx';
+
+type HelpData =
+  | {
+      topics: ContentPage[];
+      /** What the topics show, where they stand on this page themselves. */
+      shown: BlockData | null;
+      /** What was asked; empty when nothing was. */
+      asked: string;
+      found: Question[];
+      contact: string;
+    }
+  | { topics: null; waysOn: WaysOnData };
+
+/** Whether the topics have no pages of their own: the short markets (specification, section 2). */
+const isWhole = (topics: readonly ContentPage[]): boolean => topics.every(({ url }) => url === null);
+
+function Results({
+  found,
+  asked,
+  request,
+}: {
+  found: Question[];
+  asked: string;
+  request: PageRequest;
+}): ReactElement {
+  const { t } = request;
+  return (
+    <section className="help__results" aria-labelledby="help-results">
+      <h2 className="heading" id="help-results">
+        {found.length === 0 ? t('help.none', { query: asked }) : t('help.results', { query: asked })}
+      </h2>
+      {found.length === 0 && <p className="muted">{t('help.none-text')}</p>}
+      <ul>
+        {found.map((question) => (
+          <li key={question.href}>
+            <a href={question.href}>
+              <span className="small muted">{question.topic}</span>
+              <span className="help__question">{question.title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Topics({ topics, request }: { topics: ContentPage[]; request: PageRequest }): ReactElement {
+  return (
+    <nav aria-label={request.t('help.topics')}>
+      <ul className="help__topics">
+        {topics.map((topic) => (
+          <li key={topic.uid}>
+            <a href={topicHref(request, topic)}>
+              <span className="heading">{topic.title}</span>
+              {topic.summary !== null && <span className="muted">{topic.summary}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The help: a search over all questions, and the topics, which short markets have on this one page. */
+export const help: PublicPage<HelpData> = {
+  async load(request) {
+    const topics = await findTopics(request);
+    if (topics === null) {
+      const { waysOn } = await withoutContent(request);
+      return { topics, waysOn };
+    }
+    const asked = (request.url.searchParams.get('q') ?? '').trim().slice(0, longestQuestion);
+    const questions = topics.flatMap((topic) => questionsOf(request, topic));
+    const [shown, contact] = await Promise.all([
+      isWhole(topics)
+        ? loadBlocks(
+            request,
+            topics.flatMap(({ blocks }) => blocks),
+          )
+        : null,
+      landingUrl(request, 'contact'),
+    ]);
+    return { topics, shown, asked, found: searchHelp(asked, questions), contact };
+  },
+
+  seo(data, request) {
+    if (data.topics === null) return unmanagedSeo(request);
+    const { t, locale } = request;
+    const questions = isWhole(data.topics) ? data.topics.flatMap((topic) => questionsOf(request, topic)) : [];
+    return {
+      title: `${t('help.title')} | Selvedge`,
+      description: t('help.description'),
+      structuredData: [
+        trailData(request, [{ name: t('catalog.home'), href: href(locale, 'index') }], {
+          name: t('help.title'),
+          href: helpHref(request),
+        }),
+        ...(questions.length > 0 ? [faqData(questions)] : []),
+      ],
+      tags: ['content:help_page'],
+    };
+  },
+
+  View({ data, request }) {
+    if (data.topics === null) return <Unavailable products={data.waysOn} request={request} />;
+    const { topics, shown, asked, found, contact } = data;
+    const { t } = request;
+    const [home] = helpTrail(request);
+    return (
+      <div className="wrap text-page help">
+        <Breadcrumb
+          label={t('catalog.breadcrumb')}
+          trail={home === undefined ? [] : [home]}
+          current={t('help.title')}
+        />
+        <header className="text-page__head">
+          <h1 className="title">{t('help.title')}</h1>
+          <HelpSearch request={request} asked={asked} />
+        </header>
+        {asked !== '' && <Results found={found} asked={asked} request={request} />}
+        <Topics topics={topics} request={request} />
+        {shown !== null &&
+          topics.map((topic) => (
+            <section key={topic.uid} className="help__topic" aria-labelledby={slugify(topic.title)}>
+              <h2 className="heading" id={slugify(topic.title)}>
+                {topic.title}
+              </h2>
+              <div className="text-page__text">
+                <Blocks blocks={topic.blocks} data={shown} request={request} styled opening={false} />
+              </div>
+            </section>
+          ))}
+        <p className="help__contact">
+          <a className="button" href={contact}>
+            {t('help.contact')}
+          </a>
+        </p>
+      </div>
+    );
+  },
+
+  status: ({ topics }) => (topics === null ? 503 : 200),
+};

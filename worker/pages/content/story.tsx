@@ -1,0 +1,52 @@
+import type { PageType } from '../../../shared/contract/content-page.ts';
+import { href } from '../../../shared/routes.ts';
+import { articleData } from '../../../shared/structured-data.ts';
+import type { PageRequest, PublicPage } from '../page-module.ts';
+import { Campaign } from './campaign.tsx';
+import { entryPath } from './find-entry.ts';
+import {
+  loadManaged,
+  type Managed,
+  managedSeo,
+  managedStatus,
+  type Step,
+  type Unmanaged,
+  unmanagedSeo,
+} from './managed.ts';
+import { Unavailable } from './unavailable.tsx';
+
+function trailOf({ locale, t }: PageRequest): Step[] {
+  return [{ name: t('catalog.home'), href: href(locale, 'index') }];
+}
+
+/** The pages of a type that tell a story in blocks; `parameter` is the id in their address. */
+function storyPage(type: PageType, parameter: string): PublicPage<Managed | Unmanaged> {
+  return {
+    load: (request) => loadManaged(request, type, request.route.params[parameter] ?? ''),
+
+    seo(data, request) {
+      if (data.entry === null) return unmanagedSeo(request);
+      const seo = managedSeo(request, type, data, trailOf(request));
+      const url = request.origin + entryPath(request, data.entry);
+      return {
+        ...seo,
+        structuredData: [...(seo.structuredData ?? []), articleData(data.entry, { url, image: seo.image })],
+      };
+    },
+
+    View: ({ data, request }) =>
+      data.entry === null ? (
+        <Unavailable products={data.waysOn} request={request} />
+      ) : (
+        <Campaign managed={data} trail={trailOf(request)} request={request} />
+      ),
+
+    status: managedStatus,
+  };
+}
+
+/** Pictures in which everything can be bought. */
+export const lookbook = storyPage('lookbook_page', 'lookbookPageId');
+
+/** What the season is about. */
+export const trend = storyPage('trend_page', 'trendPageId');
