@@ -131,7 +131,7 @@ export const content = {
   },
   'help.title': { fr: 'Aide', en: 'Help', de: 'Hilfe', es: 'Ayuda', it: 'Aiuto', pl: 'Pomoc' },
   'help.description': {
-    fr: 'Commande, livraison, retours, tailles, entretien : les réponses aux questions que l’on nous pose le plus.',
+    fr: 'Commande, livraison, retours, tailles, entretien : les réponses aux questions que l’on nous pose le plus.',
     en: 'Orders, delivery, returns, sizes, care: answers to what we are asked most.',
     de: 'Bestellung, Lieferung, Rückgabe, Größen, Pflege: Antworten auf die häufigsten Fragen.',
     es: 'Pedidos, envíos, devoluciones, tallas, cuidados: respuestas a lo que más nos preguntan.',
