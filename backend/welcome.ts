@@ -8,6 +8,7 @@ import type { Env } from './env.ts';
 const parts = [
   ['/gateway', 'Catalogue, carts, customers and market parameters, as JSON for the shop’s server'],
   ['/content', 'Menus, footers and pages, as JSON'],
+  ['/editor', 'The content editor, for staff'],
   ['/authentication', 'Sign-in, accounts and tokens'],
   ['/mail', 'What would be sent by mail, on a machine of one’s own'],
   ['/payment', 'The payment provider’s pages and calls'],

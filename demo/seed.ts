@@ -4,6 +4,7 @@ import { seedCustomers } from './customers.ts';
 import { seedDomains } from './domains/domains.ts';
 import { seedOffers } from './offers.ts';
 import { seedOrders } from './orders.ts';
+import { seedStaff } from './staff.ts';
 import { seedStores } from './stores.ts';
 
 export interface SeedOptions {
@@ -24,6 +25,7 @@ export async function seed(db: D1Database, options: SeedOptions): Promise<void> 
   await seedCustomers(db, options);
   await seedOrders(db, options);
   await seedOffers(db);
+  await seedStaff(db);
   // Nobody has a page yet that would have to be forgotten.
   await db.prepare('DELETE FROM changes').run();
 }

@@ -32,6 +32,8 @@ export interface Variables extends ConfigSource {
   route: RouteMatch | undefined;
   /** Step `public page`: the copy that the answer was made from, if the same can be given again. */
   copy: Copy | undefined;
+  /** Step `publicPage`: the preview link that was followed. */
+  preview: VisitorRequest['preview'];
   /** Step `session`. */
   session: VisitorSession;
   visitor: VisitorRequest;

@@ -86,6 +86,7 @@ export const publicPages = new Hono<PagesEnv>()
       gateway,
       log,
       draft: null,
+      preview: null,
       notices: [],
     });
     const sitemap = readSitemapPath(url.pathname);

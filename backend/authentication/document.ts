@@ -22,14 +22,12 @@ export interface Document {
   formAction?: string;
 }
 
-/** A page of this server: document, look and security headers. Never cached, never framed, no scripts. */
-export function documentResponse(
-  c: Context<{ Bindings: Env }>,
-  shown: Document,
-): Response | Promise<Response> {
+/**
+ * The headers of a page of this server: never cached, never framed, no scripts. `formAction` is where its forms may
+ * lead. Gives the nonce of its styles.
+ */
+export function pageHeaders(c: Context<{ Bindings: Env }>, formAction: string): string {
   const nonce = randomSecret();
-  // A form's answer may redirect to the shop, and browsers check `form-action` on that step too.
-  const formAction = shown.formAction === undefined ? "'none'" : `'self' ${shown.formAction}`;
   c.header(
     'content-security-policy',
     `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
@@ -41,6 +39,16 @@ export function documentResponse(
   c.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
   c.header('x-robots-tag', 'noindex');
   c.header('cache-control', 'no-store');
+  return nonce;
+}
+
+/** A page of this server: document, look and security headers. */
+export function documentResponse(
+  c: Context<{ Bindings: Env }>,
+  shown: Document,
+): Response | Promise<Response> {
+  // A form's answer may redirect to the shop, and browsers check `form-action` on that step too.
+  const nonce = pageHeaders(c, shown.formAction === undefined ? "'none'" : `'self' ${shown.formAction}`);
   const document = html`<!doctype html>
 <html lang="${shown.lang}">
 <head>

@@ -7,13 +7,13 @@ const cookie = 'selvedge_form';
 
 /**
  * The value that a form must send back: the same in the form and in a cookie that other sites can neither read
- * nor, without being caught by the origin check, have sent along.
+ * nor, without being caught by the origin check, have sent along. `path` is that of the pages with forms.
  */
-export function formToken(c: Context<{ Bindings: Env }>): string {
+export function formToken(c: Context<{ Bindings: Env }>, path = '/authentication'): string {
   const known = getCookie(c, cookie);
   if (known !== undefined && /^[\w-]{43}$/.test(known)) return known;
   const token = randomSecret();
-  setCookie(c, cookie, token, { path: '/authentication', httpOnly: true, secure: true, sameSite: 'Lax' });
+  setCookie(c, cookie, token, { path, httpOnly: true, secure: true, sameSite: 'Lax' });
   return token;
 }
 

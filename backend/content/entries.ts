@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { isLocale, localeNames } from '../../shared/locales.ts';
+import { isLocale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
+import { draftsOf, mayReadDrafts } from './drafts.ts';
 import { resolveReferences } from './references.ts';
 
 /** What is asked of the entries of a type. */
@@ -14,6 +15,10 @@ export interface Asked {
   only?: string | undefined;
   /** What entries are completed with, separated by commas. */
   include?: string | undefined;
+  environment: string;
+  /** The token of a preview link, and the path that it is for. */
+  preview?: string | undefined;
+  previewPath?: string | undefined;
 }
 
 interface EntryRow {
@@ -39,10 +44,9 @@ const listed = (names: string | undefined): string[] | undefined => names?.split
 /** Where an entry exists, and its path there. */
 async function localesOf({ DB }: Env, type: string, uid: string): Promise<{ locale: string; url: string }[]> {
   const { results } = await DB.prepare(
-    `SELECT locale, url FROM content_entries
-     WHERE type = ? AND locale IN (SELECT value FROM json_each(?) AS wanted) AND uid = ? AND url IS NOT NULL`,
+    'SELECT locale, url FROM content_entries WHERE type = ? AND uid = ? AND url IS NOT NULL',
   )
-    .bind(type, JSON.stringify(localeNames), uid)
+    .bind(type, uid)
     .all<{ locale: string; url: string }>();
   return results.filter(({ locale }) => isLocale(locale));
 }
@@ -51,10 +55,8 @@ async function localesOf({ DB }: Env, type: string, uid: string): Promise<{ loca
  * Entries of a type in a locale, in the order of their uids, with the addresses of the pages that they name. What is
  * asked for with `only` and `include` decides how much of them there is.
  */
-export async function findEntries(
-  env: Env,
-  { type, locale, query, only, include }: Asked,
-): Promise<Record<string, unknown>[]> {
+export async function findEntries(env: Env, asked: Asked): Promise<Record<string, unknown>[]> {
+  const { type, locale, query, only, include } = asked;
   const { uid, ...conditions } = readFilter(query);
   const { results } = await env.DB.prepare(
     `SELECT uid, url, entry FROM content_entries
@@ -62,9 +64,15 @@ export async function findEntries(
   )
     .bind(type, locale, ...(uid === undefined ? [] : [String(uid)]))
     .all<EntryRow>();
+  const drafts = (await mayReadDrafts(env, asked)) ? await draftsOf(env, type, locale) : undefined;
   const wanted = listed(only);
   const entries = results
-    .map(({ entry, ...row }): Record<string, unknown> => ({ ...JSON.parse(entry), ...row }))
+    .map(
+      ({ entry, ...row }): Record<string, unknown> => ({
+        ...(drafts?.get(row.uid) ?? JSON.parse(entry)),
+        ...row,
+      }),
+    )
     .filter((entry) => Object.entries(conditions).every(([name, value]) => entry[name] === value))
     .map((entry) =>
       wanted === undefined

@@ -6,25 +6,25 @@ import { findEntries } from './entries.ts';
 
 /** The content service: managed entries by type and locale (specification, sections 3 and 7). */
 export const contentHandlers: Handlers<typeof contentRows> = {
-  async getHeader({ locale }, { env }) {
-    const entries = await findEntries(env, { type: 'header_layout', locale });
+  async getHeader(asked, { env }) {
+    const entries = await findEntries(env, { ...asked, only: undefined, type: 'header_layout' });
     return { entries: entries.map((entry) => headerLayout.parse(entry)) };
   },
 
-  async getFooter({ locale }, { env }) {
-    const entries = await findEntries(env, { type: 'footer_layout', locale });
+  async getFooter(asked, { env }) {
+    const entries = await findEntries(env, { ...asked, only: undefined, type: 'footer_layout' });
     return { entries: entries.map((entry) => footerLayout.parse(entry)) };
   },
 
-  async getSiteSelector({ locale }, { env }) {
-    const entries = await findEntries(env, { type: 'site_selector_component', locale });
+  async getSiteSelector(asked, { env }) {
+    const entries = await findEntries(env, { ...asked, only: undefined, type: 'site_selector_component' });
     return { entries: entries.map((entry) => siteSelector.parse(entry)) };
   },
 
   async getPageUrls({ locale, uids }, { env }) {
     const { results } = await env.DB.prepare(
       `SELECT uid, url FROM content_entries
-       WHERE type = 'page_url' AND locale = ? AND url IS NOT NULL AND uid IN (SELECT value FROM json_each(?))`,
+       WHERE type = 'page_url' AND locale = ? AND url IS NOT NULL AND uid IN (SELECT value FROM json_each(?) AS wanted)`,
     )
       .bind(locale, JSON.stringify(uids.split(',').slice(0, 100)))
       .all<{ uid: string; url: string }>();

@@ -112,7 +112,13 @@ const asset = z.object({
 });
 export type Asset = z.output<typeof asset>;
 
-const query = { locale: z.string(), environment: word };
+const query = {
+  locale: z.string(),
+  /** `preview` shows drafts, to whoever brings the token of a preview link and the path that it is for. */
+  environment: word,
+  preview: z.string().max(100).optional(),
+  previewPath: z.string().max(2000).optional(),
+};
 
 export const contentRows = {
   getHeader: row({

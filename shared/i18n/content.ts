@@ -33,6 +33,14 @@ export const content = {
     it: 'Al momento non riusciamo a caricare i nostri testi. Il negozio resta aperto.',
     pl: 'Nie możemy teraz wczytać naszych tekstów. Sklep jest otwarty.',
   },
+  'content.preview': {
+    fr: 'Aperçu : vous voyez un brouillon, que personne d’autre ne voit.',
+    en: 'Preview: you are looking at a draft that nobody else sees.',
+    de: 'Vorschau: Sie sehen einen Entwurf, den sonst niemand sieht.',
+    es: 'Vista previa: está viendo un borrador que nadie más ve.',
+    it: 'Anteprima: stai vedendo una bozza che nessun altro vede.',
+    pl: 'Podgląd: oglądasz szkic, którego nikt inny nie widzi.',
+  },
   'countdown.from': {
     fr: 'À partir du {{date}}',
     en: 'From {{date}}',

@@ -42,11 +42,19 @@ function expectWithin(name: string, html: string, budget: Budget): void {
 const routes = Object.entries(pages).flatMap(([name, { audience }]) =>
   audience === 'endpoint' ? [] : [{ name: name as RouteName, audience }],
 );
-const listings: ReadonlySet<RouteName> = new Set(['catalog', 'catalog-named', 'search']);
+const listings: ReadonlySet<RouteName> = new Set([
+  'catalog',
+  'catalog-named',
+  'search',
+  'landing-page',
+  'landing-page-named',
+]);
 
 describe('the bytes of a page', () => {
   it.each(routes.filter(({ audience }) => audience === 'public'))('$name', async ({ name }) => {
     const page = await new HttpVisitor(shop).visit(paths[name]);
+    // A feed is no page.
+    if (page.headers.get('content-type')?.startsWith('text/html') !== true) return;
     expectWithin(name, page.html, listings.has(name) ? budgets.listing : budgets.public);
   });
 

@@ -1,6 +1,7 @@
 import type { ProductCard } from '../../shared/contract/catalog.ts';
 import type { Asset } from '../../shared/contract/content.ts';
 import type { ContentBlock } from '../../shared/contract/content-blocks.ts';
+import { contentQuery } from '../pages/content/content-query.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 
 /** What the blocks of a page show of the catalogue. */
@@ -48,10 +49,8 @@ function foldersOf(blocks: readonly ContentBlock[]): string[] {
 }
 
 /** Asks for all that the blocks show, at once. What the catalogue does not give is not shown. */
-export async function loadBlocks(
-  { gateway, domain, locale, environment }: PageRequest,
-  blocks: readonly ContentBlock[],
-): Promise<BlockData> {
+export async function loadBlocks(request: PageRequest, blocks: readonly ContentBlock[]): Promise<BlockData> {
+  const { gateway, domain } = request;
   const currency = domain.devise;
   const optionIds = optionIdsOf(blocks);
   const [chosen, families, folders] = await Promise.all([
@@ -67,7 +66,7 @@ export async function loadBlocks(
     ),
     Promise.all(
       foldersOf(blocks).map(async (folder) => {
-        const found = await gateway.call('getAssets', { locale, environment, folder });
+        const found = await gateway.call('getAssets', { ...contentQuery(request), folder });
         return [folder, found?.assets ?? []] as const;
       }),
     ),

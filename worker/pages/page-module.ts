@@ -19,6 +19,8 @@ export interface PageRequest extends Market {
   log: LogContext;
   /** What was typed into a form of this page and not accepted; null on pages that are the same for everyone. */
   draft: Draft | null;
+  /** The preview link that an editor has followed: drafts are shown, to nobody else. */
+  preview: { token: string; path: string } | null;
   /** What is told once, above the page; nothing on pages that are the same for everyone. */
   notices: readonly Told[];
 }

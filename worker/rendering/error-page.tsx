@@ -61,7 +61,16 @@ function strangerRequest<E extends { Variables: ErrorVariables }>(c: Context<E>)
     log,
   });
   const url = ownAddress(c.req.url, market.locale);
-  return { ...market, url, route: { name: 'index', params: {} }, gateway, log, draft: null, notices: [] };
+  return {
+    ...market,
+    url,
+    route: { name: 'index', params: {} },
+    gateway,
+    log,
+    draft: null,
+    preview: null,
+    notices: [],
+  };
 }
 
 /**

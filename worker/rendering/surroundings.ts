@@ -1,5 +1,6 @@
 import type { Shell } from '../layouts/layout.ts';
 import { MarketMemory } from '../market/market-memory.ts';
+import { contentQuery } from '../pages/content/content-query.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { prerender } from './prerender.tsx';
 
@@ -24,11 +25,12 @@ export function forgetSurroundings(): void {
 
 /** Header, footer and country selector of a market; null where the content service failed. */
 export async function loadSurroundings(request: PageRequest, kept: boolean): Promise<Surroundings> {
-  const { gateway, locale, environment } = request;
-  const held = memory.get(request);
+  const { gateway, preview } = request;
+  // An editor sees drafts, and nobody else sees them after.
+  const held = preview === null ? memory.get(request) : undefined;
   const age = kept ? keptMemoryAge : memoryAge;
   if (held !== undefined && Date.now() - held.loadedAt < age) return held.surroundings;
-  const query = { locale, environment };
+  const query = contentQuery(request);
   const [header, footer, siteSelector] = await Promise.all([
     gateway.call('getHeader', { ...query, include: 'notification,navigation_reference' }),
     gateway.call('getFooter', { ...query, include: 'references', only: 'url' }),
@@ -40,7 +42,7 @@ export async function loadSurroundings(request: PageRequest, kept: boolean): Pro
     siteSelector: siteSelector?.entries[0] ?? held?.surroundings.siteSelector ?? null,
   };
   const surroundings = { ...content, prerendered: prerender(content, request) };
-  if (header !== null && footer !== null && siteSelector !== null)
+  if (preview === null && header !== null && footer !== null && siteSelector !== null)
     memory.set(request, { surroundings, loadedAt: Date.now() });
   return surroundings;
 }

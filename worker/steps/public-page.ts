@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { isPreview } from '../../shared/preview.ts';
 import type { AppEnv } from '../context.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
@@ -25,6 +26,16 @@ async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<bo
   return !isPrefetch(c) && (await new Notices(kept).waits());
 }
 
+/** Whether an editor's preview link was followed: the page is then made with drafts, and kept by nobody. */
+async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
+  const token = c.req.query('preview');
+  const { env, normalPath: path } = c.var;
+  if (token === undefined || !(await isPreview(env.PURGE_KEY, path, token, Math.floor(Date.now() / 1000))))
+    return false;
+  c.set('preview', { token, path });
+  return true;
+}
+
 /**
  * Public pages come from the `Pages` entrypoint, behind the edge cache. This step stands before the
  * session, so no token is read for them, and of the visitor the request that goes on carries only the address.
@@ -39,6 +50,7 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
   }
+  if (await followsPreview(c)) return next();
   if (await isForVisitor(c, row)) return next();
   const address = cacheAddress({ url, normalPath, known: row.query, version: market.version });
   const headers = { [passedOn.requestId]: log.requestId, [passedOn.timeLeft]: String(deadline.left) };

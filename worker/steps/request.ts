@@ -27,6 +27,7 @@ export const request = createMiddleware<AppEnv>(async function request(c, next) 
   c.set('nonce', freshNonce());
   c.set('deadline', new Deadline(env.UPSTREAM_BUDGET));
   c.set('log', { url: c.req.url, requestId });
+  c.set('preview', null);
   c.set('waitUntil', (promise) => c.executionCtx.waitUntil(promise));
   await next();
   const { headers } = c.res;

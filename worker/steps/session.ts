@@ -42,6 +42,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     cart,
     client: null,
     draft: null,
+    preview: c.var.preview,
     notices: [],
     tell: (told) => notices.tell(told),
   });

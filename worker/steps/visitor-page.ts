@@ -6,7 +6,7 @@ import type { PersonalRow, PublicRow } from '../pages/row.ts';
 import { pages } from '../pages.ts';
 import { renderPage } from '../rendering/render.tsx';
 import { NotFound } from '../upstream/errors.ts';
-import { sessionEnded } from '../visitor/notices.ts';
+import { sessionEnded, type Told } from '../visitor/notices.ts';
 import { act } from './form.ts';
 import { keptQuery } from './kept-query.ts';
 import { isPrefetch } from './prefetch.ts';
@@ -17,6 +17,9 @@ async function answer(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise
   return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
 }
 
+/** Told above a page with drafts. */
+const previewed: Told = { tone: 'info', key: 'content.preview' };
+
 /** The page, with what was typed and not accepted, and what is told once. */
 async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
   const { page } = row;
@@ -25,7 +28,8 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
   const data: unknown = await page.load(request);
   if (data instanceof Response) return data;
   if (visitor.session.lapsed) waiting.tell(sessionEnded);
-  const notices = c.req.method === 'GET' && !isPrefetch(c) ? await waiting.take() : [];
+  const told = c.req.method === 'GET' && !isPrefetch(c) ? await waiting.take() : [];
+  const notices = request.preview === null ? told : [previewed, ...told];
   const refused =
     request.draft?.status ??
     notices.find((told) => told.refused?.page === visitor.url.pathname)?.refused?.status;

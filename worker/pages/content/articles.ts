@@ -1,5 +1,6 @@
 import type { ContentPage } from '../../../shared/contract/content-page.ts';
 import type { PageRequest } from '../page-module.ts';
+import { contentQuery } from './content-query.ts';
 
 /** An article as lists show it. */
 export type ListedArticle = Pick<
@@ -11,12 +12,12 @@ export type ListedArticle = Pick<
 const listed = 'title,seo,summary,image,published_at,author,url';
 
 /** The articles of the market, the newest first; null where the content service failed. */
-export async function findArticles({
-  gateway,
-  locale,
-  environment,
-}: PageRequest): Promise<ListedArticle[] | null> {
-  const answer = await gateway.call('getPages', { locale, environment, type: 'blog_page', only: listed });
+export async function findArticles(request: PageRequest): Promise<ListedArticle[] | null> {
+  const answer = await request.gateway.call('getPages', {
+    ...contentQuery(request),
+    type: 'blog_page',
+    only: listed,
+  });
   return (
     answer?.entries.toSorted((a, b) => (b.published_at ?? '').localeCompare(a.published_at ?? '')) ?? null
   );

@@ -1,6 +1,7 @@
 import type { ContentPage, PageType } from '../../../shared/contract/content-page.ts';
 import { NotFound } from '../../upstream/errors.ts';
 import type { PageRequest } from '../page-module.ts';
+import { contentQuery } from './content-query.ts';
 
 /**
  * A managed page by the id in its address, with the markets where it exists; null where the content service failed.
@@ -11,10 +12,9 @@ export async function findEntry(
   type: PageType,
   uid: string,
 ): Promise<ContentPage | null> {
-  const { gateway, locale, environment, url } = request;
+  const { gateway, url } = request;
   const answer = await gateway.call('getPages', {
-    locale,
-    environment,
+    ...contentQuery(request),
     type,
     query: JSON.stringify({ uid }),
     include: 'locales',

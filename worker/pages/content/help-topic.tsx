@@ -5,6 +5,7 @@ import { Blocks } from '../../blocks/blocks.tsx';
 import { NotFound } from '../../upstream/errors.ts';
 import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
 import type { PublicPage } from '../page-module.ts';
+import { findEntry } from './find-entry.ts';
 import { HelpSearch } from './help-search.tsx';
 import { findTopics, helpTrail, questionsOf, topicHref } from './help-topics.ts';
 import {
@@ -25,8 +26,10 @@ export const helpTopic: PublicPage<TopicData> = {
     const topics = await findTopics(request);
     if (topics === null) return withoutContent(request);
     const path = request.url.pathname;
-    const entry = topics.find((topic) => topic.url !== null && `/${request.locale}${topic.url}` === path);
-    if (entry === undefined) throw new NotFound(path);
+    const found = topics.find((topic) => topic.url !== null && `/${request.locale}${topic.url}` === path);
+    if (found === undefined) throw new NotFound(path);
+    // In the list a topic does not say in which other markets it is.
+    const entry = (await findEntry(request, 'help_page', found.uid)) ?? found;
     return { entry, topics, shown: await loadBlocks(request, entry.blocks) };
   },
 

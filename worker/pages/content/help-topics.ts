@@ -2,19 +2,14 @@ import type { ContentPage } from '../../../shared/contract/content-page.ts';
 import { helpWords, href } from '../../../shared/routes.ts';
 import { slugify } from '../../../shared/slug.ts';
 import type { PageRequest } from '../page-module.ts';
+import { contentQuery } from './content-query.ts';
 import type { Step } from './managed.ts';
 
 /** All topics of the help in their order; null where the content service failed. */
-export async function findTopics({
-  gateway,
-  locale,
-  environment,
-}: PageRequest): Promise<ContentPage[] | null> {
-  const answer = await gateway.call('getPages', {
-    locale,
-    environment,
+export async function findTopics(request: PageRequest): Promise<ContentPage[] | null> {
+  const answer = await request.gateway.call('getPages', {
+    ...contentQuery(request),
     type: 'help_page',
-    include: 'locales',
   });
   return answer?.entries.toSorted((a, b) => a.position - b.position) ?? null;
 }

@@ -8,6 +8,7 @@ import { contentPreview } from '../../components/picture.tsx';
 import { BlockStyles } from '../../layouts/late-styles.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import type { PageRequest, PublicPage } from '../page-module.ts';
+import { contentQuery } from './content-query.ts';
 import { opensItself } from './opening.ts';
 
 /** A department of the shop with its first products. */
@@ -82,9 +83,9 @@ function previewOf({ image, blocks }: ContentPage, { picturesUrl }: PageRequest)
 /** The home page: managed blocks; while content fails, the departments of the catalogue. */
 export const home: PublicPage<HomeData> = {
   async load(request) {
-    const { gateway, locale, environment } = request;
+    const { gateway } = request;
     const query = JSON.stringify({ uid: 'home' });
-    const answer = await gateway.call('getPages', { locale, environment, type: 'page', query });
+    const answer = await gateway.call('getPages', { ...contentQuery(request), type: 'page', query });
     const managed = answer?.entries[0];
     if (managed === undefined) return { managed: null, departments: await loadDepartments(request) };
     return { managed, shown: await loadBlocks(request, managed.blocks) };

@@ -1,10 +1,11 @@
 import { href } from '../../../shared/routes.ts';
 import type { PageRequest } from '../page-module.ts';
+import { contentQuery } from './content-query.ts';
 
 /** Path of a landing page that the code itself names, such as the terms of sale: as content has it in this market. */
 export async function landingUrl(request: PageRequest, uid: string): Promise<string> {
-  const { gateway, locale, environment } = request;
-  const answer = await gateway.call('getPageUrls', { locale, environment, uids: uid });
+  const { gateway, locale } = request;
+  const answer = await gateway.call('getPageUrls', { ...contentQuery(request), uids: uid });
   const found = answer?.entries.find((entry) => entry.uid === uid);
   // While content fails, an address that leads to the right one.
   return found === undefined

@@ -1,0 +1,33 @@
+import { isPreview } from '../../shared/preview.ts';
+import type { Env } from '../env.ts';
+
+/** The environment in which drafts are shown in the place of what is published. */
+const preview = 'preview';
+
+interface Preview {
+  environment: string;
+  /** The token of a preview link, and the path that it is for. */
+  preview?: string | undefined;
+  previewPath?: string | undefined;
+}
+
+/** Whether drafts may be shown: to whoever brings the token of a link that an editor was given. */
+export async function mayReadDrafts(
+  env: Env,
+  { environment, preview: token, previewPath }: Preview,
+): Promise<boolean> {
+  if (environment !== preview || token === undefined || previewPath === undefined) return false;
+  return isPreview(env.PURGE_KEY, previewPath, token, Math.floor(Date.now() / 1000));
+}
+
+/** The drafts of a type in a locale, by uid. */
+export async function draftsOf(
+  { DB }: Env,
+  type: string,
+  locale: string,
+): Promise<ReadonlyMap<string, Record<string, unknown>>> {
+  const { results } = await DB.prepare('SELECT uid, entry FROM content_drafts WHERE type = ? AND locale = ?')
+    .bind(type, locale)
+    .all<{ uid: string; entry: string }>();
+  return new Map(results.map(({ uid, entry }) => [uid, JSON.parse(entry)]));
+}

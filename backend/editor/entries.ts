@@ -1,0 +1,143 @@
+import { parseAnswer } from '../../shared/contract/list-of.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { resolveReferences } from '../content/references.ts';
+import type { Env } from '../env.ts';
+import { type EntryType, entryTypes } from './entry-types.ts';
+import type { Json } from './json.ts';
+
+/** Which entry. */
+export interface EntryKey {
+  type: EntryType;
+  locale: Locale;
+  uid: string;
+}
+
+/** An entry as its editor sees it: the draft, when there is one, else what is published. */
+export interface EditedEntry extends EntryKey {
+  title: string;
+  /** Path without market prefix; null for what is no page. */
+  url: string | null;
+  entry: Json;
+  isDraft: boolean;
+  /** Stands for this state: whoever saves says which one they have seen. */
+  state: string;
+}
+
+export interface ListedEntry extends EntryKey {
+  title: string;
+  isDraft: boolean;
+}
+
+/** The entries of a type in a market. */
+export async function listEntries(env: Env, type: EntryType, locale: Locale): Promise<ListedEntry[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT e.uid, e.title, d.uid IS NOT NULL AS is_draft FROM content_entries e
+     LEFT JOIN content_drafts d ON d.type = e.type AND d.locale = e.locale AND d.uid = e.uid
+     WHERE e.type = ? AND e.locale = ? ORDER BY e.title`,
+  )
+    .bind(type, locale)
+    .all<{ uid: string; title: string; is_draft: number }>();
+  return results.map(({ uid, title, is_draft }) => ({ type, locale, uid, title, isDraft: is_draft === 1 }));
+}
+
+/** An entry to be edited; null when there is none. */
+export async function readEntry(env: Env, { type, locale, uid }: EntryKey): Promise<EditedEntry | null> {
+  const row = await env.DB.prepare(
+    `SELECT e.title, e.url, e.entry, e.updated_at, d.entry AS draft, d.revision FROM content_entries e
+     LEFT JOIN content_drafts d ON d.type = e.type AND d.locale = e.locale AND d.uid = e.uid
+     WHERE e.type = ? AND e.locale = ? AND e.uid = ?`,
+  )
+    .bind(type, locale, uid)
+    .first<{
+      title: string;
+      url: string | null;
+      entry: string;
+      updated_at: string;
+      draft: string | null;
+      revision: number | null;
+    }>();
+  if (row === null) return null;
+  return {
+    type,
+    locale,
+    uid,
+    title: row.title,
+    url: row.url,
+    entry: JSON.parse(row.draft ?? row.entry),
+    isDraft: row.draft !== null,
+    state: `${row.revision ?? 0} ${row.updated_at}`,
+  };
+}
+
+/** What is wrong with an entry, in words; nothing when it can be published. */
+export async function faultsOf(env: Env, { type, locale }: EntryKey, entry: Json): Promise<string[]> {
+  const [resolved] = await resolveReferences(env, locale, [entry]);
+  const { result, leftOut } = parseAnswer(entryTypes[type].schema, resolved);
+  const issues = result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join(' / ')}: ${issue.message}`);
+  return [...new Set([...issues, ...leftOut])];
+}
+
+/**
+ * Keeps a draft. False when the entry is not as the editor has seen it: somebody else has saved or published, and
+ * nothing is written.
+ */
+export async function saveDraft(
+  env: Env,
+  { type, locale, uid }: EntryKey,
+  { entry, state, editor }: { entry: Json; state: string; editor: string },
+): Promise<boolean> {
+  const [revision = '0', publishedAt = ''] = state.split(' ');
+  const { meta } = await env.DB.prepare(
+    `INSERT INTO content_drafts (type, locale, uid, entry, revision, updated_at, updated_by)
+     SELECT ?1, ?2, ?3, ?4, 1, ?5, ?6
+     WHERE EXISTS (SELECT 1 FROM content_entries WHERE type = ?1 AND locale = ?2 AND uid = ?3 AND updated_at = ?7)
+     ON CONFLICT DO UPDATE SET entry = excluded.entry, revision = revision + 1, updated_at = excluded.updated_at,
+       updated_by = excluded.updated_by
+     WHERE revision = ?8`,
+  )
+    .bind(
+      type,
+      locale,
+      uid,
+      JSON.stringify(entry),
+      new Date().toISOString(),
+      editor,
+      publishedAt,
+      Number(revision),
+    )
+    .run();
+  return meta.changes > 0;
+}
+
+/** The title that lists show of an entry. */
+function titleOf(entry: Json, otherwise: string): string {
+  const title =
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry.title : undefined;
+  return typeof title === 'string' ? title : otherwise;
+}
+
+/** Publishes the draft of an entry. The database notes what changed, and the edge is told. */
+export async function publish(env: Env, edited: EditedEntry): Promise<void> {
+  const { type, locale, uid, entry, title } = edited;
+  await env.DB.batch([
+    env.DB.prepare(
+      'UPDATE content_entries SET entry = ?, title = ?, updated_at = ? WHERE type = ? AND locale = ? AND uid = ?',
+    ).bind(JSON.stringify(entry), titleOf(entry, title), new Date().toISOString(), type, locale, uid),
+    discarding(env, edited),
+  ]);
+}
+
+function discarding(env: Env, { type, locale, uid }: EntryKey): D1PreparedStatement {
+  return env.DB.prepare('DELETE FROM content_drafts WHERE type = ? AND locale = ? AND uid = ?').bind(
+    type,
+    locale,
+    uid,
+  );
+}
+
+/** Throws a draft away: what is published stays. */
+export async function discard(env: Env, key: EntryKey): Promise<void> {
+  await discarding(env, key).run();
+}

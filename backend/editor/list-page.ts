@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { defaultLocale, isLocale, localeNames } from '../../shared/locales.ts';
+import type { Env } from '../env.ts';
+import { editorPage } from './document.ts';
+import { listEntries } from './entries.ts';
+import { entryTypes, isEntryType } from './entry-types.ts';
+import { readStaff } from './visit.ts';
+
+/** GET /: the entries of a market and a kind; both are chosen by links. */
+export async function showList(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const visit = await readStaff(c);
+  if (visit instanceof Response) return visit;
+  const asked = { locale: c.req.query('locale') ?? '', type: c.req.query('type') ?? '' };
+  const locale = isLocale(asked.locale) ? asked.locale : defaultLocale;
+  const type = isEntryType(asked.type) ? asked.type : 'page';
+  const entries = await listEntries(c.env, type, locale);
+  const content = html`<nav aria-label="Markets"><ul>${localeNames.map(
+    (each) =>
+      html`<li><a href="/editor?locale=${each}&amp;type=${type}" ${each === locale ? html`aria-current="true"` : ''}>${each}</a></li>`,
+  )}</ul></nav>
+<nav aria-label="Kinds of entries"><ul>${Object.entries(entryTypes).map(
+    ([name, { title }]) =>
+      html`<li><a href="/editor?locale=${locale}&amp;type=${name}" ${name === type ? html`aria-current="true"` : ''}>${title}</a></li>`,
+  )}</ul></nav>
+<h2>${entryTypes[type].title}, ${locale}</h2>
+${entries.length === 0 ? html`<p>There is no such entry in this market.</p>` : ''}
+<ul class="list">${entries.map(
+    ({ uid, title, isDraft }) =>
+      html`<li><a href="/editor/${type}/${locale}/${uid}">${title}</a><span class="muted">${isDraft ? 'Draft' : 'Published'}</span></li>`,
+  )}</ul>`;
+  return editorPage(c, { title: 'Entries', content, staff: visit });
+}

@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { randomSecret, sha256 } from '../authentication/secrets.ts';
+import type { Env } from '../env.ts';
+
+type EditorContext = Context<{ Bindings: Env }>;
+
+const cookie = 'selvedge_staff';
+const attributes = { path: '/editor', httpOnly: true, secure: true, sameSite: 'Strict' } as const;
+
+/** Seconds after which staff signs in again. */
+const sessionAge = 12 * 60 * 60;
+
+const now = () => Math.floor(Date.now() / 1000);
+
+export interface Staff {
+  email: string;
+  name: string;
+}
+
+/** Who is signed in; null for a stranger. */
+export async function currentStaff(c: EditorContext): Promise<Staff | null> {
+  const secret = getCookie(c, cookie);
+  if (secret === undefined) return null;
+  return c.env.DB.prepare(
+    `SELECT staff.email, staff.name FROM staff_sessions JOIN staff USING (email)
+     WHERE session_hash = ? AND expires_at > ?`,
+  )
+    .bind(await sha256(secret), now())
+    .first<Staff>();
+}
+
+/** The stored password of a member of staff; null for an unknown e-mail. */
+export async function staffPassword({ DB }: Env, email: string): Promise<string | null> {
+  return DB.prepare('SELECT password FROM staff WHERE email = ?').bind(email).first<string>('password');
+}
+
+/** Opens a session for whoever has just proved to be this member of staff. */
+export async function openStaffSession(c: EditorContext, email: string): Promise<void> {
+  await closeStaffSession(c);
+  const secret = randomSecret();
+  await c.env.DB.batch([
+    c.env.DB.prepare('DELETE FROM staff_sessions WHERE expires_at <= ?').bind(now()),
+    c.env.DB.prepare('INSERT INTO staff_sessions (session_hash, email, expires_at) VALUES (?, ?, ?)').bind(
+      await sha256(secret),
+      email,
+      now() + sessionAge,
+    ),
+  ]);
+  setCookie(c, cookie, secret, { ...attributes, maxAge: sessionAge });
+}
+
+/** Ends the session of the browser, if it has one. */
+export async function closeStaffSession(c: EditorContext): Promise<void> {
+  const secret = getCookie(c, cookie);
+  if (secret === undefined) return;
+  await c.env.DB.prepare('DELETE FROM staff_sessions WHERE session_hash = ?')
+    .bind(await sha256(secret))
+    .run();
+  deleteCookie(c, cookie, attributes);
+}

@@ -1,0 +1,14 @@
+import { hashPassword } from '../backend/authentication/passwords.ts';
+import { demoPassword } from './customers.ts';
+
+const editor = { email: 'editor@example.com', name: 'Editor' };
+
+/** Somebody who edits content. The salt comes from the e-mail, so that the same seed gives the same database. */
+export async function seedStaff(db: D1Database): Promise<void> {
+  const salt = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(editor.email));
+  const password = await hashPassword(demoPassword, new Uint8Array(salt.slice(0, 16)));
+  await db
+    .prepare('INSERT INTO staff (email, name, password) VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
+    .bind(editor.email, editor.name, password)
+    .run();
+}
