@@ -102,7 +102,7 @@ const sizeTable = z.object({
   text,
   columns: listOf(z.string()),
   /** Each row as long as the columns; the first cell is its heading. */
-  rows: listOf(z.array(z.string())),
+  rows: listOf(listOf(z.string())),
 });
 
 /** What the market offers its customers at the moment; nothing where the market has none. */

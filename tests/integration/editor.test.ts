@@ -95,7 +95,7 @@ describe('the content editor', () => {
     const shown = await preview.text();
     expect(shown).toContain('A draft of ours.');
     expect(shown).toContain('Preview: you are looking at a draft');
-    expect(shown).toMatch(/<meta[^>]*name="robots"[^>]*content="noindex"/);
+    expect(shown).toMatch(/<meta[^>]*name="robots"[^>]*content="noindex, nofollow"/);
 
     const published = await editor.sendForm(entryPath, { act: 'publish' });
     expect(published.headers.get('location')).toBe(`${entryPath}?done=published`);

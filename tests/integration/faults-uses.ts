@@ -476,10 +476,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page(
       'customer',
       '/fr-fr/api/getCommercialOffers?context=SITE&country=FR&language=fra&allOffers=false',
-      always(
-        { ...fine, shows: '{"personalOffers":[],"collectiveOffers":[]}' },
-        { '401': { status: 401, told: true } },
-      ),
+      always({ ...fine, shows: '{"personalOffers":[],"collectiveOffers":[]}' }),
     ),
   ],
   getPageUrls: [page('ready', '/fr-fr/order-payment/', always({ ...fine, shows: '--lpterms/' }))],

@@ -6,6 +6,8 @@ import { slugify } from '../../shared/slug.ts';
 export function SizeTable({ block }: { block: BlockOf<'size_table'> }): ReactElement {
   const { title, text, columns, rows } = block;
   const id = slugify(title);
+  // A row that has lost a cell would stand under the wrong headings.
+  const whole = rows.filter((row) => row.length === columns.length);
   return (
     <section className="sizes wrap">
       <h2 className="heading" id={id}>
@@ -25,7 +27,7 @@ export function SizeTable({ block }: { block: BlockOf<'size_table'> }): ReactEle
             </tr>
           </thead>
           <tbody>
-            {rows.map(([size = '', ...measures]) => (
+            {whole.map(([size = '', ...measures]) => (
               <tr key={size}>
                 <th scope="row">{size}</th>
                 {measures.map((measure, index) => (

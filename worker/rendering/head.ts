@@ -85,8 +85,11 @@ export function headOf(
     title: seo.title,
     description: description(seo.description, t('seo.description')),
     keywords: seo.keywords,
-    // What is not there, or not yet, has nothing to be indexed.
-    robots: found ? robots({ indexed, paged, url, metaRobots: seo.metaRobots }) : 'noindex, nofollow',
+    // What is not there, or not yet, has nothing to be indexed, and neither has a draft.
+    robots:
+      found && request.preview === null
+        ? robots({ indexed, paged, url, metaRobots: seo.metaRobots })
+        : 'noindex, nofollow',
     canonical: found
       ? canonicalOf(request, seo, paths, paged)
       : canonical({ origin, locale, paged, url, given: seo.canonical }),

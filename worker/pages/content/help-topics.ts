@@ -36,7 +36,7 @@ export interface Question {
 
 /** The questions of a topic. */
 export function questionsOf(request: PageRequest, topic: ContentPage): Question[] {
-  const page = topicHref(request, topic).replace(/#.*$/, '');
+  const page = topicHref(request, topic).split('#')[0];
   return topic.blocks.flatMap((block) =>
     'accordion' in block
       ? block.accordion.items.map(({ title, paragraphs }) => ({
