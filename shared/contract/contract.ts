@@ -6,11 +6,11 @@ import { contentRows } from './content.ts';
 import { customerRows } from './customer.ts';
 import { deliveryOfferRows } from './delivery-offer.ts';
 import { domainRows } from './domain.ts';
+import { offerRows } from './offers.ts';
 import { recommendationRows } from './recommendations.ts';
 import { reviewRows } from './reviews.ts';
 import { sitemapRows } from './sitemap.ts';
 import { sizeGuideRows } from './size-guide.ts';
-import { offerRows } from './offers.ts';
 import { storeRows } from './stores.ts';
 
 /** Every call to an upstream, by name (specification, section 7). */

@@ -470,7 +470,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     shown('pl-pl', 'a sitemap of content', () => '/pl-pl/sitemap-pages.xml', { status: 503 }),
   ],
   getAssets: [
-    shown('fr-ch', 'GET a trend page', (sample) => samplePaths('fr-ch', sample)['trend-page'], fine),
+    shown('es-es', 'GET a trend page', (sample) => samplePaths('es-es', sample)['trend-page'], fine),
   ],
   getCommercialOffers: [
     page(

@@ -41,7 +41,10 @@ export const article: PublicPage<ArticleData> = {
     const url = request.origin + entryPath(request, data.entry);
     return {
       ...seo,
-      structuredData: [...(seo.structuredData ?? []), articleData(data.entry, { url, image: seo.image })],
+      structuredData: [
+        ...(seo.structuredData ?? []),
+        articleData(data.entry, { url, image: seo.image?.url }),
+      ],
       tags: [...(seo.tags ?? []), 'content:blog_page'],
     };
   },

@@ -30,7 +30,10 @@ function storyPage(type: PageType, parameter: string): PublicPage<Managed | Unma
       const url = request.origin + entryPath(request, data.entry);
       return {
         ...seo,
-        structuredData: [...(seo.structuredData ?? []), articleData(data.entry, { url, image: seo.image })],
+        structuredData: [
+          ...(seo.structuredData ?? []),
+          articleData(data.entry, { url, image: seo.image?.url }),
+        ],
       };
     },
 
