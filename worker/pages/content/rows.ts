@@ -15,7 +15,7 @@ const campaign = ['home', 'message', 'breadcrumb'];
 const text = ['message', 'breadcrumb', 'prose', 'questions', 'text-page'];
 
 const landingPage = publicRow(landing, {
-  styles: [...new Set([...campaign, ...text])],
+  styles: [...campaign, 'text-page'],
   query: { p: { upTo: lastPage } },
   paged: true,
 });

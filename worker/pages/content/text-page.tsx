@@ -49,7 +49,7 @@ export function TextPage({ managed: { entry, shown }, trail, request }: TextPage
           </nav>
         )}
         <div className="text-page__text">
-          <Blocks blocks={entry.blocks} data={shown} request={request} styled opening={false} />
+          <Blocks blocks={entry.blocks} data={shown} request={request} opening={false} />
         </div>
       </div>
     </div>
