@@ -95,12 +95,19 @@ function refusalOf(piece: ImportedPiece, key: string, { pieces }: State): string
   return other && `gtin ${piece.gtin} is that of the piece ${other.sku}`;
 }
 
-/** The key under which a product is known: its own, or that of the feed which brought its pieces. */
-function knownKey({ key, options }: ImportedProduct, { products, pieces }: State): string {
+/**
+ * The key under which a product is known: its own, or, in a feed of another language, that of the product which has its
+ * pieces.
+ */
+function knownKey(
+  { key, options }: ImportedProduct,
+  { products, pieces }: State,
+  language: Language,
+): string {
   if (products.has(key)) return key;
   for (const { sku } of options.flatMap((option) => option.pieces)) {
     const owner = pieces.get(sku)?.productKey;
-    if (owner) return owner;
+    if (owner && products.get(owner)?.language !== language) return owner;
   }
   return key;
 }
@@ -124,7 +131,7 @@ function planProduct(
   how: Import & { numbers: Numbers },
 ): ImportedResult {
   const { language, now, numbers } = how;
-  const key = knownKey(product, state);
+  const key = knownKey(product, state, language);
   const refused: ImportedResult['refused'] = [];
   const options = product.options.flatMap((option) => {
     const pieces = option.pieces.filter((piece) => {
@@ -177,7 +184,8 @@ function planProduct(
     localized(said.name),
     localized(said.description),
     localized(said.composition),
-    '',
+    // The number under which the retailer knows it.
+    key.slice(0, 64),
     json(noText),
     '',
     now.toISOString(),

@@ -1,3 +1,4 @@
+import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { BadFile } from '../bad-file.ts';
 import { type FeedRecord, fieldName } from './record.ts';
@@ -78,7 +79,8 @@ export async function* tableRecords(text: AsyncIterable<string>): AsyncGenerator
         skipped.push({ line, fields: new Map(), broken: `cannot be read: ${error.message}` });
     },
   });
-  const feeding = feed(parser, whole);
+  // A failure of the text comes out where the rows are read.
+  pipeline(Readable.from(whole), parser, () => undefined);
   let columns: string[] | undefined;
   for await (const row of parser) {
     const { record, info }: Row = row;
@@ -91,25 +93,11 @@ export async function* tableRecords(text: AsyncIterable<string>): AsyncGenerator
   }
   if (unclosed !== undefined) throw new BadFile(`A quote is opened and not closed before line ${unclosed}.`);
   yield* skipped.splice(0);
-  await feeding;
 }
 
 /** How many line breaks a row has within its fields. */
 function linesIn(record: readonly string[]): number {
   return record.reduce((sum, field) => sum + field.split('\n').length - 1, 0);
-}
-
-async function feed(parser: ReturnType<typeof parse>, text: AsyncIterable<string>): Promise<void> {
-  try {
-    for await (const chunk of text) {
-      if (parser.destroyed) return;
-      if (!parser.write(chunk))
-        await new Promise<void>((resolve) => parser.once('drain', resolve).once('close', resolve));
-    }
-    parser.end();
-  } catch (error) {
-    parser.destroy(error instanceof Error ? error : new Error(String(error)));
-  }
 }
 
 function recordOf(record: readonly string[], columns: readonly string[], line: number): FeedRecord {
