@@ -1,11 +1,11 @@
-/** Which tests can judge: those that pass twice against the same shop. Noted, because finding out takes minutes. */
+/** Which tests meet which mutants. Noted, because finding out takes minutes. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf, root } from '../../scripts/sources.mjs';
 import type { CollectedFile, CollectedTest } from './collected.ts';
 import { type Place, perform } from './stage.ts';
 
-/** A test that passed twice against the same shop. */
+/** A test that passes without a mutant. */
 export interface Judge extends CollectedTest {
   file: CollectedFile;
   /** Usual milliseconds. */
@@ -14,10 +14,12 @@ export interface Judge extends CollectedTest {
   meets: Map<string, { place: Place; hits: number }>;
   /** How many mutants of a source file it has seen. */
   seen: Map<string, number>;
+  /** How often it failed without a mutant. */
+  strikes: number;
 }
 
-/** What is noted of a file: of what it was found out, and of each of its tests; null for one that is not steady. */
-type Noted = Record<string, { of: string; tests: (Pick<NotedTest, 'usual' | 'meets'> | null)[] }>;
+/** What is noted of a file: of what it was found out, and of each of its tests; null for one that fails. */
+type Noted = Record<string, { of: string; tests: (NotedTest | null)[] }>;
 
 interface NotedTest {
   usual: number;
@@ -29,7 +31,7 @@ const notes = join(root, 'judges.json');
 export const say = (line: string): void =>
   void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
 
-/** Gives the judges of all files; runs the tests of those that have changed. */
+/** Gives the judges of all files; runs the tests of those that have changed since. */
 export async function chooseJudges(files: readonly CollectedFile[]): Promise<Judge[]> {
   const noted: Noted = existsSync(notes) ? JSON.parse(readFileSync(notes, 'utf8')) : {};
   for (const file of files) {
@@ -42,35 +44,26 @@ export async function chooseJudges(files: readonly CollectedFile[]): Promise<Jud
     file.tests.flatMap((test, index) => {
       const note = noted[file.name]?.tests[index];
       if (!note || note.meets.length === 0) return [];
-      return { ...test, file, usual: note.usual, meets: new Map(note.meets), seen: new Map() };
+      return { ...test, file, usual: note.usual, meets: new Map(note.meets), seen: new Map(), strikes: 0 };
     }),
   );
 }
 
-/** Runs all tests of a file twice: which are steady, what they meet, how long they take. */
+/** Runs all tests of a file: what they meet, how long they take. */
 async function rehearse(file: CollectedFile): Promise<(NotedTest | null)[]> {
-  const found = new Map<CollectedTest, Pick<Judge, 'usual' | 'meets'>>();
-  for (const round of [1, 2]) {
-    for (const test of round === 1 ? file.tests : [...found.keys()]) {
-      const run = await perform(file, test, 120_000);
-      if (run.outcome !== 'passed') {
-        const why = run.error instanceof Error ? run.error.message.split('\n')[0] : run.outcome;
-        say(`not steady (round ${round}): ${test.name}: ${why?.slice(0, 150)}`);
-        found.delete(test);
-        continue;
-      }
-      const known = found.get(test) ?? { usual: 0, meets: new Map() };
-      known.usual = Math.round(run.took);
-      for (const place of ['here', 'shop'] as const)
-        for (const [id, hits] of Object.entries(run.met[place]))
-          known.meets.set(id, { place, hits: Math.max(hits, known.meets.get(id)?.hits ?? 0) });
-      found.set(test, known);
+  const tests: (NotedTest | null)[] = [];
+  for (const test of file.tests) {
+    const { outcome, error, took, met } = await perform(file, test, 120_000);
+    if (outcome !== 'passed') {
+      say(`fails without a mutant: ${test.name}: ${String(error).split('\n')[0]?.slice(0, 150)}`);
+      tests.push(null);
+      continue;
     }
+    const meets = new Map<string, { place: Place; hits: number }>();
+    for (const place of ['here', 'shop'] as const)
+      for (const [id, hits] of Object.entries(met[place])) meets.set(id, { place, hits });
+    tests.push({ usual: Math.round(took), meets: [...meets] });
   }
-  const cost = [...found.values()].reduce((sum, { usual }) => sum + usual, 0);
-  say(`${file.name}: ${found.size} of ${file.tests.length} tests, ${cost} ms`);
-  return file.tests.map((test) => {
-    const known = found.get(test);
-    return known ? { usual: known.usual, meets: [...known.meets] } : null;
-  });
+  say(`${file.name}: ${tests.filter((each) => each !== null).length} of ${tests.length} tests`);
+  return tests;
 }

@@ -57,11 +57,12 @@ const placeOf = ({ file, line, column, mutator, replacement }: Mutant): string =
 /** Runs the judge in the tree. Shows what it says, without what the Workers log. */
 function judge(): Promise<void> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '-c', 'tests/mutation/vitest.config.ts'];
-  const child = spawn(projectNode, args, { cwd: tree, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(projectNode, args, { cwd: tree, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    if (/^\d\d:|Error/.test(line)) console.log(line);
-  });
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on('line', (line) => {
+      if (!line.startsWith('{')) console.log(line);
+    });
   return new Promise((resolve, reject) => {
     child.on('close', (code) =>
       code === 0 ? resolve() : reject(new Refusal(`The judge stopped (exit code ${code}).`)),
