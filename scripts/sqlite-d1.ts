@@ -16,14 +16,26 @@ export class SqliteD1 implements D1Database {
   }
 
   prepare(query: string): SqliteStatement {
-    return new SqliteStatement(() => this.#compile(query), []);
+    return new SqliteStatement(
+      () => this.#compile(query),
+      () => this.#changes(),
+      [],
+    );
+  }
+
+  /** Rows that were changed since the database was opened. */
+  #changes(): number {
+    return Number(this.#compile('SELECT total_changes() AS total').get()?.total);
   }
 
   async batch<T = unknown>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
     this.#database.exec('BEGIN');
     try {
-      const results: D1Result<T>[] = [];
-      for (const statement of statements) results.push(await statement.all<T>());
+      // At once, so that nobody else's statements come between.
+      const results = statements.map((statement) => {
+        if (!(statement instanceof SqliteStatement)) throw new Error('A statement of another database.');
+        return statement.execute<T>();
+      });
       this.#database.exec('COMMIT');
       return results;
     } catch (error) {
@@ -35,8 +47,10 @@ export class SqliteD1 implements D1Database {
 
   async exec(query: string): Promise<D1ExecResult> {
     const started = performance.now();
-    this.#database.exec(query);
-    return { count: 1, duration: performance.now() - started };
+    // Each line is a statement there.
+    const statements = query.split('\n').filter((line) => line.trim() !== '');
+    for (const statement of statements) this.#database.exec(statement);
+    return { count: statements.length, duration: performance.now() - started };
   }
 
   withSession(): D1DatabaseSession {
@@ -59,17 +73,19 @@ export class SqliteD1 implements D1Database {
 
 class SqliteStatement implements D1PreparedStatement {
   readonly #compile: () => StatementSync;
+  readonly #changes: () => number;
   readonly #values: SQLInputValue[];
 
-  constructor(compile: () => StatementSync, values: SQLInputValue[]) {
+  constructor(compile: () => StatementSync, changes: () => number, values: SQLInputValue[]) {
     this.#compile = compile;
+    this.#changes = changes;
     this.#values = values;
   }
 
   bind(...values: unknown[]): SqliteStatement {
     if (values.length > maxParameters)
       throw new Error(`D1 takes ${maxParameters} parameters, not ${values.length}.`);
-    return new SqliteStatement(this.#compile, values.map(toSqlite));
+    return new SqliteStatement(this.#compile, this.#changes, values.map(toSqlite));
   }
 
   async first<T>(column?: string): Promise<T | null> {
@@ -79,8 +95,9 @@ class SqliteStatement implements D1PreparedStatement {
     return (value === undefined ? null : value) as T | null;
   }
 
-  async all<T>(): Promise<D1Result<T>> {
+  execute<T>(): D1Result<T> {
     const started = performance.now();
+    const before = this.#changes();
     const results = this.#compile().all(...this.#values) as T[];
     const duration = performance.now() - started;
     const meta = {
@@ -90,9 +107,13 @@ class SqliteStatement implements D1PreparedStatement {
       rows_written: 0,
       last_row_id: 0,
       changed_db: true,
-      changes: 0,
+      changes: this.#changes() - before,
     };
     return { success: true, results, meta };
+  }
+
+  async all<T>(): Promise<D1Result<T>> {
+    return this.execute<T>();
   }
 
   run<T>(): Promise<D1Result<T>> {

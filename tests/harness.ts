@@ -58,9 +58,6 @@ export interface ShopOptions
     | { script: string };
 }
 
-/** The shops that run in this process. */
-export const runningShops = new Set<Shop>();
-
 /** The shop of this test process, started by whoever asks first; leave its data usable by others. */
 export function sharedShop(): Promise<Shop> {
   // Kept on globalThis, because each test file has its own copy of this module.
@@ -100,7 +97,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       },
     }),
   });
-  const shop: Shop = {
+  return {
     shopUrl,
     backendUrl,
     secrets,
@@ -112,13 +109,10 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     fetchShop: (path, init) => ask(shopUrl + path, init),
     fetchBackend: (path, init) => ask(backendUrl + path, init),
     async dispose() {
-      runningShops.delete(shop);
       await workers.dispose();
       rmSync(persistence, { recursive: true, force: true });
     },
   };
-  runningShops.add(shop);
-  return shop;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Mutant, Order, Verdict } from './verdicts.ts';
  * their work before all tests, or take long for what they see.
  */
 const leftOut =
-  /(configuration|rows-read|budgets|pictures|picture-queue|public-form|patterns|log|faults|attack-headers|first-paint|concurrency-kill|faults-state|attack-requests)\.test\./;
+  /(configuration|rows-read|budgets|pictures|picture-queue|public-form|patterns|log|faults|attack-headers|first-paint|concurrency-kill|concurrency-storefront|compressed-script|faults-state|attack-requests)\.test\./;
 
 const files = Object.entries(
   import.meta.glob(['../unit/*.test.{ts,tsx}', '../integration/*.test.ts']),
@@ -43,20 +43,30 @@ async function ask(each: Judge, id: string, all: readonly CollectedFile[], fresh
   const limit = limitOf(each.usual);
   const attempt = () => perform(each.file, each, limit, { mutant: id, place, hitLimit: 100 * hits + 1000 });
   const isSound = async () => (await perform(each.file, each, limit)).outcome === 'passed';
-  if (fresh) await clear(all);
+  if (fresh) await clear(each.file, all);
   const { outcome, met } = await attempt();
   if (outcome === 'passed') return id in met[place] ? 'passed' : 'hidden';
   if (!fresh) {
     if (outcome === 'failed' && (await isSound())) return 'killed';
     // Left behind by this mutant, by an earlier one or by the test itself: both again, each in a fresh shop.
+    say(`once more, mutant ${id} ${outcome}: ${each.name}`);
     const again = await ask(each, id, all, true);
     if (again === 'passed' || again === 'hidden') strike(each);
     return again;
   }
-  await clear(all);
+  await clear(each.file, all);
   if (await isSound()) return outcome === 'failed' ? 'killed' : 'timeout';
   strike(each);
   return 'passed';
+}
+
+function countFor(counts: Map<string, number>, file: string): void {
+  counts.set(file, (counts.get(file) ?? 0) + 1);
+}
+
+/** Milliseconds that one more mutant seen is likely to cost, as far as is known of mutants of the same file. */
+function priceOf({ usual, asked, seen }: Judge, file: string): number {
+  return ((usual + 10) * ((asked.get(file) ?? 0) + 1)) / ((seen.get(file) ?? 0) + 0.3);
 }
 
 /** Tries the judges that meet the mutant, as long as patience lasts. */
@@ -70,10 +80,9 @@ async function judge(
   const verdict = { ...mutant, covering: covering.length, tried: 0 };
   if (covering.length === 0)
     return { ...verdict, status: id in loaded.here || id in loaded.shop ? 'static' : 'uncovered' };
-  const price = ({ usual, seen }: Judge): number => (usual + 5) / (1 + 5 * (seen.get(file) ?? 0));
-  covering.sort((one, other) => price(one) - price(other));
+  covering.sort((one, other) => priceOf(one, file) - priceOf(other, file));
   const seenBy = (each: Judge, status: 'killed' | 'timeout'): Verdict => {
-    each.seen.set(file, (each.seen.get(file) ?? 0) + 1);
+    countFor(each.seen, file);
     return { ...verdict, status, seenBy: each.name };
   };
   const hidden: Judge[] = [];
@@ -82,6 +91,7 @@ async function judge(
     if (spent > order.patience) break;
     spent += each.usual;
     verdict.tried += 1;
+    countFor(each.asked, file);
     const opinion = await ask(each, id, all);
     if (opinion === 'hidden') hidden.push(each);
     if (opinion === 'killed' || opinion === 'timeout') return seenBy(each, opinion);
@@ -105,12 +115,13 @@ it('judges', { timeout: 0 }, async ({ task }) => {
   const suites = task.file.tasks.filter((each): each is RunnerTestSuite => each.type === 'suite');
   const all = suites.map((suite) => collectedFile(suite));
   const judges = await chooseJudges(all);
-  await clear(all);
-  const asked = order.only && new Set(order.only);
+  const known = new Map(mutants.map((mutant) => [mutant.id, mutant]));
+  const open = order.mutants.flatMap((id) => known.get(id) ?? []);
   const verdicts: Verdict[] = [];
-  const open = mutants.filter(({ id }) => !asked || asked.has(id));
+  const end = performance.now() + order.minutes * 60_000;
   let written = performance.now();
   for (const mutant of open) {
+    if (performance.now() > end) break;
     verdicts.push(await judge(mutant, judges, all));
     if (verdicts.length % 100 === 0) say(`${verdicts.length} of ${open.length}: ${tally(verdicts)}`);
     if (performance.now() - written > 20_000) {
@@ -119,7 +130,7 @@ it('judges', { timeout: 0 }, async ({ task }) => {
     }
   }
   writeFileSync(join(root, 'verdicts.json'), JSON.stringify(verdicts));
-  await clear(all);
+  for (const file of all) await clear(file, all);
   say(tally(verdicts));
 });
 

@@ -12,7 +12,8 @@ export interface Judge extends CollectedTest {
   usual: number;
   /** Where it meets which mutant, and how often. */
   meets: Map<string, { place: Place; hits: number }>;
-  /** How many mutants of a source file it has seen. */
+  /** How many mutants of a source file it was asked about, and how many of them it has seen. */
+  asked: Map<string, number>;
   seen: Map<string, number>;
   /** How often it failed without a mutant. */
   strikes: number;
@@ -44,7 +45,15 @@ export async function chooseJudges(files: readonly CollectedFile[]): Promise<Jud
     file.tests.flatMap((test, index) => {
       const note = noted[file.name]?.tests[index];
       if (!note || note.meets.length === 0) return [];
-      return { ...test, file, usual: note.usual, meets: new Map(note.meets), seen: new Map(), strikes: 0 };
+      return {
+        ...test,
+        file,
+        usual: note.usual,
+        meets: new Map(note.meets),
+        asked: new Map(),
+        seen: new Map(),
+        strikes: 0,
+      };
     }),
   );
 }
@@ -53,7 +62,12 @@ export async function chooseJudges(files: readonly CollectedFile[]): Promise<Jud
 async function rehearse(file: CollectedFile): Promise<(NotedTest | null)[]> {
   const tests: (NotedTest | null)[] = [];
   for (const test of file.tests) {
-    const { outcome, error, took, met } = await perform(file, test, 120_000);
+    const { outcome, error, took, met } = await perform(file, test, 120_000).catch((thrown: unknown) => ({
+      outcome: 'failed' as const,
+      error: thrown,
+      took: 0,
+      met: { here: {}, shop: {} },
+    }));
     if (outcome !== 'passed') {
       say(`fails without a mutant: ${test.name}: ${String(error).split('\n')[0]?.slice(0, 150)}`);
       tests.push(null);

@@ -1,7 +1,4 @@
-/**
- * A copy of the project with every mutant in it, each behind a switch, built like the original. Both Workers get a
- * door in front through which they are told which mutant acts.
- */
+/** A copy of the project with every mutant in it, each behind a switch. */
 import {
   cpSync,
   existsSync,
@@ -49,7 +46,7 @@ const silent = {
   warn: console.warn,
 };
 
-/** Not copied. What was built and seeded in the tree stays: both know what they were made of. */
+/** Not copied. What was seeded in the tree stays: it knows what it was made of. */
 const left = new Set(['.git', '.selvedge', '.wrangler', 'dist', 'node_modules', 'screenshots']);
 
 /** Makes the tree and gives its mutants, which `mutants.json` in it lists as well. */
@@ -75,7 +72,7 @@ export async function makeMutatedTree(
   const options = { plugins: null, excludedMutations: [], ignorers: [] };
   const instrumented = await instrumenter.instrument(sources, options);
   for (const { name, content } of instrumented.files) writeFileSync(join(tree, name), content);
-  for (const folder of ['worker', 'backend']) putSwitchInFront(join(tree, folder));
+  standIn(tree);
   const contents = new Map(sources.map(({ name, content }) => [name, content.split('\n')]));
   const mutants = instrumented.mutants
     .filter(({ status }) => status === undefined)
@@ -84,16 +81,13 @@ export async function makeMutatedTree(
   return mutants;
 }
 
-function putSwitchInFront(folder: string): void {
-  renameSync(join(folder, 'index.ts'), join(folder, 'own.ts'));
-  writeFileSync(
-    join(folder, 'index.ts'),
-    `import { switched } from '../tests/mutation/switch.ts';
-import own from './own.ts';
-export * from './own.ts';
-export default switched(own);
-`,
-  );
+/** The tests find the near harness where they look for theirs. */
+function standIn(tree: string): void {
+  const harness = join(tree, 'tests', 'harness.ts');
+  const near = join(tree, 'tests', 'mutation', 'near-harness.ts');
+  renameSync(harness, join(tree, 'tests', 'far-harness.ts'));
+  writeFileSync(harness, `export * from './mutation/near-harness.ts';\n`);
+  writeFileSync(near, readFileSync(near, 'utf8').replaceAll('../harness.ts', '../far-harness.ts'));
 }
 
 function describeMutant(

@@ -1,15 +1,17 @@
 /**
- * `npm run mutate [-- pattern...] [--rest] [--patience=ms]`: seeds mistakes, one at a time, and says which of them no
- * unit test and no integration test sees. By hand, because it takes an hour. Patterns are files to mutate; without any,
- * those that `docs/testing.md` names. `--rest` tries again only what was not seen the last time.
+ * `npm run mutate [-- pattern...] [--rest] [--minutes=n] [--seed=n] [--patience=ms]`: seeds mistakes, one at a time, and
+ * says which of them no unit test and no integration test sees. By hand, because it takes hours. Patterns are files to
+ * mutate; without any, those that `sources.ts` names. `--rest` tries again only what was not seen the last time.
  *
  * The mistakes are Stryker's. What runs the tests is ours (`judge.test.ts`), because Stryker's runner sees only what
  * runs in its own process, and the Workers run on workerd.
  */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 import { projectNode, run } from '../../scripts/prepare.mjs';
 import { hashOf, root } from '../../scripts/sources.mjs';
 import { stateFolder } from '../../scripts/state.ts';
@@ -24,9 +26,6 @@ const folder = join(stateFolder, 'mutation');
 const packages = join(folder, 'node_modules', '@stryker-mutator');
 const tree = join(folder, 'tree');
 const reportFile = join(folder, 'report.json');
-
-/** Long enough for the tests of nearly every mutant; a few are met by half of all tests. */
-const usualPatience = 4000;
 
 /** What was found, by file, with a hash of the file that it was found in. */
 type Report = Record<string, { hash: string; verdicts: Verdict[] }>;
@@ -54,10 +53,20 @@ async function install(): Promise<void> {
 const placeOf = ({ file, line, column, mutator, replacement }: Mutant): string =>
   JSON.stringify([file, line, column, mutator, replacement]);
 
+/** Decides the order: whatever is tried before time is over is a random choice of all, the same for the same seed. */
+const rankOf = (seed: string, mutant: Mutant): string =>
+  createHash('sha256')
+    .update(seed + placeOf(mutant))
+    .digest('hex');
+
 /** Runs the judge in the tree. Shows what it says, without what the Workers log. */
 function judge(): Promise<void> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '-c', 'tests/mutation/vitest.config.ts'];
-  const child = spawn(projectNode, args, { cwd: tree, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(projectNode, args, {
+    cwd: tree,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   for (const input of [child.stdout, child.stderr])
     createInterface({ input }).on('line', (line) => {
@@ -71,9 +80,15 @@ function judge(): Promise<void> {
 }
 
 await main(async () => {
-  const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
-  const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-  const patience = Number(flags.find((flag) => flag.startsWith('--patience='))?.slice(11) ?? usualPatience);
+  const { values, positionals: patterns } = parseArgs({
+    allowPositionals: true,
+    options: {
+      rest: { type: 'boolean', default: false },
+      patience: { type: 'string', default: '4000' },
+      minutes: { type: 'string', default: '600' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
   const files = mutatedFiles(patterns);
   if (files.length === 0) throw new Refusal('No file to mutate matches.');
   // The numbers of mutants, by which is noted who meets them, stay the same whatever is asked for.
@@ -84,14 +99,18 @@ await main(async () => {
   const seen = new Set(
     files
       .flatMap((file) => (report[file]?.hash === hashOf([file]) ? (report[file]?.verdicts ?? []) : []))
-      .filter(({ status }) => flags.includes('--rest') && (status === 'killed' || status === 'timeout'))
+      .filter(({ status }) => values.rest && (status === 'killed' || status === 'timeout'))
       .map(placeOf),
   );
   const asked = mutants.filter(({ file }) => files.includes(file));
   const open = asked.filter((mutant) => !seen.has(placeOf(mutant)));
-  const order: Order = { patience, only: open.map(({ id }) => id) };
+  const shuffled = open.map((mutant) => ({ id: mutant.id, rank: rankOf(values.seed, mutant) }));
+  const order: Order = {
+    patience: Number(values.patience),
+    minutes: Number(values.minutes),
+    mutants: shuffled.sort((one, other) => one.rank.localeCompare(other.rank)).map(({ id }) => id),
+  };
   writeFileSync(join(tree, 'order.json'), JSON.stringify(order));
-  await step('Build the Workers with them', () => run(projectNode, [join(tree, 'scripts', 'build.ts')]));
   console.log(`${asked.length} mutants in ${files.length} files, ${open.length} to be tried.`);
   const started = performance.now();
   await judge();
@@ -103,6 +122,8 @@ await main(async () => {
   }
   writeFileSync(reportFile, JSON.stringify(report));
   const all = files.flatMap((file) => report[file]?.verdicts ?? []);
+  if (all.length < asked.length)
+    console.log(`${all.length} of ${asked.length}, chosen by chance (seed ${values.seed}).`);
   writeFileSync(join(folder, 'survivors.txt'), survivorsOf(all, root));
   console.log(tableOf(all));
   console.log(

@@ -1,7 +1,8 @@
 /** Where mutants act: the tests' own process, and the Workers of each shop that runs in it. */
-import { ask, runningShops, type Shop } from '../harness.ts';
+
 import { type CollectedFile, type CollectedTest, finish, isReady, makeReady, runAlone } from './collected.ts';
-import { type Hits, type Selection, select, switchPath } from './switch.ts';
+import { type NearShop, runningShops } from './near-harness.ts';
+import { type Hits, type Instrumentation, type Selection, select } from './switch.ts';
 
 /** In whose realm a test meets mutants. */
 export type Place = 'here' | 'shop';
@@ -17,41 +18,46 @@ export interface Run {
 }
 
 /** The shops that a file's tests talk to: its own, else the one that all share. */
-const shopsOf = new Map<string, Shop[]>();
+const shopsOf = new Map<string, NearShop[]>();
 
 /** Mutants that were met while modules were loaded. */
 export const loaded: Record<Place, Hits> = { here: {}, shop: {} };
 
-async function prepare(file: CollectedFile, test: CollectedTest): Promise<Shop[]> {
+async function prepare(file: CollectedFile, test: CollectedTest): Promise<NearShop[]> {
   const known = shopsOf.get(file.name);
   if (known && isReady(file, test)) return known;
-  await tell([...runningShops], {});
+  tell([...runningShops], {});
   const before = new Set(runningShops);
   await makeReady(file, test);
   if (file.isUnit) {
     shopsOf.set(file.name, []);
     return [];
   }
-  const shared = await globalThis.runningShop;
-  const own = [...runningShops].filter((shop) => !before.has(shop) && shop !== shared);
-  const shops = [...(known ?? (own.length > 0 || !shared ? [] : [shared])), ...own];
+  const own: NearShop[] = [];
+  const shared: NearShop[] = [];
+  for (const shop of runningShops) {
+    if (await shop.isShared()) shared.push(shop);
+    else if (!before.has(shop)) own.push(shop);
+  }
+  const shops = [...(known ?? (own.length > 0 ? [] : shared)), ...own];
   shopsOf.set(file.name, shops);
   return shops;
 }
 
-async function tell(shops: readonly Shop[], selection: Selection): Promise<Hits> {
+function tell(shops: readonly NearShop[], selection: Selection): Hits {
   const met: Hits = {};
-  const origins = shops.flatMap(({ shopUrl, backendUrl }) => [shopUrl, backendUrl]);
-  await Promise.all(
-    origins.map(async (origin) => {
-      const answer = await ask(origin + switchPath, { method: 'POST', body: JSON.stringify(selection) });
-      const told = (await answer.json()) as ReturnType<typeof select>;
-      for (const [id, hits] of Object.entries(told.met)) met[id] = (met[id] ?? 0) + hits;
-      Object.assign(loaded.shop, told.loaded);
-    }),
-  );
+  for (const { instrumentation } of shops) {
+    const told = select(instrumentation, selection);
+    for (const [id, hits] of Object.entries(told.met)) met[id] = (met[id] ?? 0) + hits;
+    Object.assign(loaded.shop, told.loaded);
+  }
   return met;
 }
+
+const ours = (): Instrumentation => {
+  globalThis.__stryker__ ??= {};
+  return globalThis.__stryker__;
+};
 
 /** Runs a test alone, while a mutant acts at one place or none does. `limit` in milliseconds. */
 export async function perform(
@@ -62,8 +68,8 @@ export async function perform(
 ): Promise<Run> {
   const shops = await prepare(file, test);
   const there = acting?.place === 'shop' ? acting : {};
-  await tell(shops, there);
-  Object.assign(loaded.here, select(acting?.place === 'here' ? acting : {}).loaded);
+  tell(shops, there);
+  Object.assign(loaded.here, select(ours(), acting?.place === 'here' ? acting : {}).loaded);
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'timeout'>((resolve) => {
@@ -80,17 +86,22 @@ export async function perform(
   const outcome = await Promise.race([done, late]);
   clearTimeout(timer);
   const took = performance.now() - started;
-  const here = select({}).met;
+  const here = select(ours(), {}).met;
   // After a failure the next test tells them: a Worker in an endless loop does not answer.
-  const shop = outcome === 'passed' ? await tell(shops, {}) : {};
+  const shop = outcome === 'passed' ? tell(shops, {}) : {};
   return { outcome, took, met: { here, shop }, error };
 }
 
-/** Ends all shops. The next test starts what it needs. */
-export async function clear(files: readonly CollectedFile[]): Promise<void> {
-  select({});
-  for (const file of files) await finish(file);
-  for (const shop of [...runningShops]) await shop.dispose();
-  globalThis.runningShop = undefined;
-  shopsOf.clear();
+/** Ends the shops that the file's tests talk to. The next test that needs one starts it anew. */
+export async function clear(file: CollectedFile, all: readonly CollectedFile[]): Promise<void> {
+  select(ours(), {});
+  const ended = new Set(shopsOf.get(file.name));
+  const touched = all.filter(
+    ({ name }) => name === file.name || shopsOf.get(name)?.some((shop) => ended.has(shop)),
+  );
+  for (const each of touched) {
+    await finish(each);
+    shopsOf.delete(each.name);
+  }
+  for (const shop of ended) if (runningShops.has(shop)) await shop.dispose();
 }

@@ -1,8 +1,8 @@
 /**
- * Which mutant acts, in the realm where this module runs: a Worker of the mutated build, or the tests' own process.
- * Stryker's instrumentation reads `__stryker__` of that realm.
+ * Which mutant acts in modules that were loaded while this stood in `__stryker__`: those of the tests, or those of the
+ * Workers of one shop. Stryker's instrumentation reads it.
  */
-interface Instrumentation {
+export interface Instrumentation {
   activeMutant?: string;
   currentTestId?: string;
   hitCount?: number;
@@ -28,9 +28,10 @@ declare global {
  * Lets a mutant act, or none. Gives the mutants that were met since the last time, and those that were met while the
  * modules were loaded.
  */
-export function select({ mutant, hitLimit = 100_000 }: Selection): { met: Hits; loaded: Hits } {
-  globalThis.__stryker__ ??= {};
-  const instrumentation = globalThis.__stryker__;
+export function select(
+  instrumentation: Instrumentation,
+  { mutant, hitLimit = 100_000 }: Selection,
+): { met: Hits; loaded: Hits } {
   instrumentation.mutantCoverage ??= { static: {}, perTest: {} };
   const { perTest, static: loaded } = instrumentation.mutantCoverage;
   const met = perTest.test ?? {};
@@ -40,20 +41,4 @@ export function select({ mutant, hitLimit = 100_000 }: Selection): { met: Hits; 
   instrumentation.hitCount = 0;
   instrumentation.hitLimit = hitLimit;
   return { met, loaded };
-}
-
-/** The address at which a Worker of the mutated build is told which mutant acts. */
-export const switchPath = '/__mutant';
-
-/** A Worker that can be told which mutant acts. */
-export function switched<Rest extends unknown[]>(own: {
-  fetch(request: Request, ...rest: Rest): Response | Promise<Response>;
-}) {
-  return {
-    ...own,
-    async fetch(request: Request, ...rest: Rest): Promise<Response> {
-      if (new URL(request.url).pathname !== switchPath) return own.fetch(request, ...rest);
-      return Response.json(select(await request.json<Selection>()));
-    },
-  };
 }

@@ -31,6 +31,8 @@ export interface Verdict extends Mutant {
 export interface Order {
   /** Milliseconds of tests, by their usual time, that a mutant may survive before it counts as survivor. */
   patience: number;
-  /** Only these mutants; all if missing. */
-  only?: string[];
+  /** Ids of the mutants to try, in this order. */
+  mutants: string[];
+  /** After so many no further mutant is tried. */
+  minutes: number;
 }

@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
   test: {
     include: ['tests/mutation/judge.test.ts'],
+    css: true,
+    experimental: { fsModuleCache: true },
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: 120_000,

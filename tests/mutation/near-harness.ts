@@ -1,0 +1,203 @@
+/**
+ * Stands in for `tests/harness.ts` while mutants are judged: the same shop, with both Workers in the tests' own process
+ * and a database in SQLite. It starts in a moment, answers without a network, and mutants in it can be switched.
+ *
+ * Each shop has its own copy of the Workers' modules, so that what they remember, and what a mutant makes them
+ * remember, ends with it.
+ */
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { moveOrigins, openDatabase } from '../../scripts/database.ts';
+import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
+import { makeSecrets, type Secrets } from '../../scripts/state.ts';
+import { localVariables } from '../../scripts/workers.ts';
+import { ask as askOverNetwork, prepareTemplate, type Shop, type ShopOptions } from '../harness.ts';
+import type { Instrumentation } from './switch.ts';
+
+export const ask: typeof askOverNetwork = askOverNetwork;
+
+type Answer = (request: Request) => Promise<Response>;
+
+/** A shop whose mutants can be switched. */
+export interface NearShop extends Shop {
+  instrumentation: Instrumentation;
+  /** All test files talk to it that do not start one of their own. */
+  isShared(): Promise<boolean>;
+}
+
+export const runningShops = new Set<NearShop>();
+
+let shared: Promise<NearShop> | undefined;
+
+export function sharedShop(): Promise<NearShop> {
+  shared ??= startShop();
+  return shared;
+}
+
+/** Who answers at which origin; everybody else is asked over the network. */
+const origins = new Map<string, Answer>();
+const outside = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const answer = origins.get(new URL(request.url).origin);
+  if (answer === undefined) return outside(request);
+  if (!request.headers.has('host')) request.headers.set('host', new URL(request.url).host);
+  const response = await answer(request);
+  return request.method === 'HEAD' ? new Response(null, response) : response;
+};
+
+/** KV as far as the storefront uses it. */
+class MemoryKv {
+  readonly #values = new Map<string, { value: string; metadata: unknown }>();
+
+  async getWithMetadata(key: string) {
+    const found = this.#values.get(key);
+    return { value: found ? JSON.parse(found.value) : null, metadata: found?.metadata ?? null };
+  }
+
+  async get(key: string, type?: string) {
+    const found = this.#values.get(key);
+    if (found === undefined) return null;
+    return type === 'json' ? JSON.parse(found.value) : found.value;
+  }
+
+  async put(key: string, value: string, options?: { metadata?: unknown }) {
+    this.#values.set(key, { value, metadata: options?.metadata });
+  }
+
+  async delete(key: string) {
+    this.#values.delete(key);
+  }
+}
+
+/** Counts as the platform does: so many within a minute. */
+function limiter(limit: number): RateLimit {
+  const counts = new Map<string, number>();
+  return {
+    async limit({ key }) {
+      const name = `${key} ${Math.floor(Date.now() / 60_000)}`;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      return { success: (counts.get(name) ?? 0) <= limit };
+    },
+  };
+}
+
+let serial = 0;
+let secrets: Promise<Secrets> | undefined;
+
+/** Loads the Workers anew, with switches of their own. */
+async function loadWorkers(instrumentation: Instrumentation) {
+  const ours = globalThis.__stryker__;
+  // Each module takes what stands here when it is loaded.
+  globalThis.__stryker__ = instrumentation;
+  try {
+    vi.resetModules();
+    const { app } = await import('../../worker/app.ts');
+    const { publicPages } = await import('../../worker/public-entrypoint.tsx');
+    const { default: backend } = await import('../../backend/index.ts');
+    return { app, publicPages, backend };
+  } finally {
+    globalThis.__stryker__ = ours;
+  }
+}
+
+export async function startShop(options: ShopOptions = {}): Promise<NearShop> {
+  const { products, gateway, patience = 30_000, variables } = options;
+  if (typeof gateway === 'object') throw new Error('A script in front of the backend needs workerd.');
+  serial += 1;
+  const shopUrl = `http://shop-${serial}.localhost:8787`;
+  const backendUrl = `http://backend-${serial}.localhost:8788`;
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-near-'));
+  const file = join(folder, 'shop.sqlite');
+  copyFileSync(await prepareTemplate(products), file);
+  const database = openDatabase(file);
+  // Nobody needs it after a crash.
+  database.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY;');
+  moveOrigins(database, [
+    ['http://localhost:8787', shopUrl],
+    ['http://localhost:8788', backendUrl],
+  ]);
+  secrets ??= makeSecrets();
+  const instrumentation: Instrumentation = {};
+  const { app, publicPages, backend } = await loadWorkers(instrumentation);
+  const db = new SqliteD1(database);
+  const kv = new MemoryKv();
+  const context = {
+    waitUntil: (promise: Promise<unknown>) => void promise.catch(() => undefined),
+    passThroughOnException() {},
+    props: {},
+  };
+  const own = localVariables({
+    host: '127.0.0.1',
+    shopPort: 8787,
+    backendPort: 8788,
+    shopOrigin: shopUrl,
+    backendOrigin: backendUrl,
+    persistence: folder,
+    secrets: await secrets,
+    variables: { UPSTREAM_BUDGET: String(patience), ...variables },
+  });
+  const backendEnv = {
+    DB: db,
+    STUDIO: { fetch: async () => new Response(null, { status: 503 }) },
+    ...own.backend,
+  };
+  const askBackend: Answer = async (request) => backend.fetch(request, backendEnv as never, context as never);
+  const between = gateway as undefined | ((request: Request, pass: Answer) => Promise<Response>);
+  const storefrontEnv = {
+    AUTH_CLIENT_ID: 'selvedge-storefront',
+    PAGE_CACHE: 'on',
+    ...own.storefront,
+    ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
+    CONFIG: kv,
+    GATEWAY: {
+      fetch: (input: Request | string, init?: RequestInit) => {
+        const request = new Request(input, init);
+        return between ? between(request, askBackend) : askBackend(request);
+      },
+    },
+    SEARCH_LIMIT: limiter(120),
+    CART_LIMIT: limiter(120),
+  };
+  const door = {
+    ...context,
+    exports: {
+      Pages: {
+        fetch: async (request: Request) =>
+          publicPages.fetch(request, storefrontEnv as never, context as never),
+      },
+    },
+  };
+  origins.set(backendUrl, askBackend);
+  origins.set(shopUrl, async (request) => app.fetch(request, storefrontEnv as never, door as never));
+  const worker = {
+    fetch: (address: string, init?: RequestInit) => fetch(address, init),
+    scheduled: async () => backend.scheduled({ scheduledTime: Date.now() } as never, backendEnv as never),
+  };
+  const shop = {
+    shopUrl,
+    backendUrl,
+    secrets: await secrets,
+    instrumentation,
+    db,
+    kv,
+    backend: { getWorker: async () => worker },
+    fetchShop: (path: string, init?: RequestInit) => fetch(shopUrl + path, { redirect: 'manual', ...init }),
+    fetchBackend: (path: string, init?: RequestInit) =>
+      fetch(backendUrl + path, { redirect: 'manual', ...init }),
+    isShared: async () => (await shared) === shop,
+    async dispose() {
+      runningShops.delete(shop);
+      origins.delete(shopUrl);
+      origins.delete(backendUrl);
+      if (await shop.isShared()) shared = undefined;
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    // All that the tests use of Miniflare is above.
+  } as unknown as NearShop;
+  runningShops.add(shop);
+  return shop;
+}
