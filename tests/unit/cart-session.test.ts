@@ -1,0 +1,315 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Cart } from '../../shared/contract/cart.ts';
+import { UpstreamError } from '../../worker/upstream/errors.ts';
+import type { Gateway } from '../../worker/upstream/gateway.ts';
+import { createCartSession, isGone } from '../../worker/visitor/cart.ts';
+import { CookieJar } from '../../worker/visitor/cookies.ts';
+import type { Session } from '../../worker/visitor/session.ts';
+import { cartOf, line } from './cart-fixture.ts';
+
+const id = '0b8f0c1e-7a55-4e62-9c53-0c2f3a1d4e5f';
+const otherId = '4f7d2a9b-93cd-4a44-8a50-64f4f0a8c0de';
+const env = { ENVIRONMENT: 'production', ORIGIN: 'http://shop.example' };
+const stranger: Session = {
+  anonymousId: 'visitor',
+  secure: false,
+  customerId: null,
+  newCustomer: false,
+  outage: undefined,
+  lapsed: false,
+};
+const customer: Session = { ...stranger, secure: true, customerId: 'c1' };
+const gone = new UpstreamError('getCart', 404, `No cart found for id ${id}`);
+const failure = (status: number) => new UpstreamError('a call', status, 'Refused.');
+
+/** What the gateway was asked, and what it answers, by the name of the call: each answer once, the last for ever. */
+let asked: { name: string; input: Record<string, unknown> }[];
+let answers: Record<string, unknown[]>;
+
+beforeEach(() => {
+  asked = [];
+  answers = {};
+});
+
+const gateway: Gateway = {
+  degraded: false,
+  attempt: () => Promise.reject(new Error('not used')),
+  call: async (name, input) => {
+    asked.push({ name, input: { ...input } });
+    const left = answers[name] ?? [];
+    const answer = left.length > 1 ? left.shift() : left[0];
+    if (answer === undefined) throw new Error(`${name} was not expected.`);
+    if (answer instanceof Error) throw answer;
+    // Each test answers what the call that it is about would give.
+    return answer as never;
+  },
+};
+
+const cart = (changes: Partial<Cart> = {}): Cart => cartOf([], { id, version: 3, ...changes });
+
+function visit({ session = stranger, cookie = `cart_id=${id}` }: { session?: Session; cookie?: string } = {}) {
+  const jar = new CookieJar(env, cookie, 'shop.example');
+  const carts = createCartSession({ gateway, session, jar, log: { url: 'http://shop.example/', requestId: 'r' } });
+  return { jar, carts, sent: () => jar.headers().map((header) => header.split(';')[0]) };
+}
+
+const names = () => asked.map(({ name }) => name);
+
+describe('the cart of a visitor', () => {
+  it('is asked for once, by the id of the cookie', async () => {
+    answers = { getCart: [cart()] };
+    const { carts, sent } = visit();
+    expect(carts.id).toBe(id);
+    expect(await carts.load()).toEqual(cart());
+    expect(await carts.load()).toEqual(cart());
+    expect(asked).toEqual([{ name: 'getCart', input: { cartId: id } }]);
+    expect(sent()).toEqual([]);
+  });
+
+  it.each(['cart_id=1', `cart_id=x${id}`, `cart_id=${id}x`, ''])('is none with the cookie %j', async (cookie) => {
+    const { carts } = visit({ cookie });
+    expect(carts.id).toBeUndefined();
+    expect(await carts.load()).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('that the server does not know any more is forgotten', async () => {
+    answers = { getCart: [gone] };
+    const { carts, sent } = visit();
+    expect(await carts.load()).toBeNull();
+    expect(carts.id).toBeUndefined();
+    expect(sent()).toEqual(['cart_id=']);
+  });
+
+  it('is kept when the server fails, whatever the way', async () => {
+    for (const error of [failure(503), failure(404), new Error(gone.message)]) {
+      answers = { getCart: [error] };
+      const { carts, sent } = visit();
+      await expect(carts.load()).rejects.toBe(error);
+      expect(sent()).toEqual([]);
+    }
+  });
+
+  it('is not asked for while nobody can tell who the visitor is', async () => {
+    const outage = new Error('no answer');
+    const { carts, sent } = visit({ session: { ...stranger, outage } });
+    await expect(carts.load()).rejects.toBe(outage);
+    expect([asked, sent()]).toEqual([[], []]);
+  });
+
+  it('is the own one of a customer who comes without a cookie', async () => {
+    answers = { getOwnCart: [cart()] };
+    const { carts, sent } = visit({ session: customer, cookie: '' });
+    expect(await carts.load()).toEqual(cart());
+    expect(names()).toEqual(['getOwnCart']);
+    expect(sent()).toEqual([`cart_id=${id}`]);
+  });
+
+  it('is none for a customer without one, and a failure for one whose cart cannot be asked for', async () => {
+    answers = { getOwnCart: [failure(404)] };
+    expect(await visit({ session: customer, cookie: '' }).carts.load()).toBeNull();
+    answers = { getOwnCart: [failure(500)] };
+    await expect(visit({ session: customer, cookie: '' }).carts.load()).rejects.toThrow('Refused.');
+  });
+
+  it('is gone only when the server says so of a cart', () => {
+    expect(isGone(gone)).toBe(true);
+    expect(isGone(failure(404))).toBe(false);
+    expect(isGone(new UpstreamError('getCart', 500, gone.message))).toBe(false);
+    expect(isGone(new Error(gone.message))).toBe(false);
+  });
+});
+
+describe('a piece', () => {
+  const filled = (quantity: number) =>
+    cartOf([line({ sku: 's1', lineId: 'l1', quantity })], { id, version: 4 });
+
+  it('goes into the cart that is there, with its id and version', async () => {
+    answers = { getCart: [cart()], addProduct: [filled(1)] };
+    const { carts, sent } = visit();
+    expect(await carts.add('s1', 1)).toEqual(filled(1));
+    expect(asked.at(-1)).toEqual({ name: 'addProduct', input: { sku: 's1', cartId: id, version: 3 } });
+    expect(names()).toEqual(['getCart', 'addProduct']);
+    expect(sent()).toEqual([]);
+  });
+
+  it('more than once is added once and counted up, to ten at most', async () => {
+    for (const [there, wanted, quantity] of [
+      [1, 3, 3],
+      [2, 3, 4],
+      [9, 8, 10],
+    ] as const) {
+      asked = [];
+      answers = { getCart: [cart()], addProduct: [filled(there)], setQuantity: [filled(quantity)] };
+      expect(await visit().carts.add('s1', wanted)).toEqual(filled(quantity));
+      expect(asked.at(-1)).toEqual({
+        name: 'setQuantity',
+        input: { lineItemId: 'l1', quantity, cartId: id, version: 4 },
+      });
+    }
+  });
+
+  it('that is not found in the answer is not counted up', async () => {
+    answers = { getCart: [cart()], addProduct: [filled(1)] };
+    expect(await visit().carts.add('s2', 3)).toEqual(filled(1));
+  });
+
+  it('opens a cart where there is none, or one that became an order', async () => {
+    answers = { createCart: [cart()], addProduct: [filled(1)] };
+    const first = visit({ cookie: '' });
+    await first.carts.add('s1', 1);
+    expect(asked[0]).toEqual({ name: 'createCart', input: {} });
+    expect(first.sent()).toEqual([`cart_id=${id}`]);
+
+    asked = [];
+    answers = {
+      getCart: [cart({ id: otherId, orderNumber: 'S1' })],
+      createCart: [cart()],
+      addProduct: [filled(1)],
+    };
+    await visit({ cookie: `cart_id=${otherId}` }).carts.add('s1', 1);
+    expect(names()).toEqual(['getCart', 'createCart', 'addProduct']);
+    expect(asked.at(-1)?.input.cartId).toBe(id);
+  });
+
+  it('of a customer opens a cart in their name', async () => {
+    const client = { customerId: 'c1', email: 'a@b.example', loyaltyNumber: '12', loyaltyType: 'FID' };
+    answers = {
+      getOwnCart: [failure(404)],
+      getAccount: [client],
+      createCart: [cart()],
+      addProduct: [filled(1)],
+    };
+    await visit({ session: customer, cookie: '' }).carts.add('s1', 1);
+    expect(asked.find(({ name }) => name === 'createCart')?.input).toEqual({
+      user: {
+        customerId: 'c1',
+        loyaltyCardId: '12',
+        loyaltySeniority: null,
+        loyaltyType: 'FID',
+        email: 'a@b.example',
+      },
+    });
+  });
+
+  it('goes into the cart that a customer has elsewhere already', async () => {
+    answers = {
+      getOwnCart: [failure(404), cart()],
+      getAccount: [{ customerId: 'c1' }],
+      createCart: [failure(406)],
+      addProduct: [filled(1)],
+    };
+    expect(await visit({ session: customer, cookie: '' }).carts.add('s1', 1)).toEqual(filled(1));
+    answers = { createCart: [failure(500)] };
+    await expect(visit({ cookie: '' }).carts.add('s1', 1)).rejects.toThrow('Refused.');
+  });
+
+  it('comes with others from a shared cart', async () => {
+    answers = { getCart: [cart()], addProducts: [filled(2)] };
+    const items = [{ sku: 's1', quantity: 2 }];
+    expect(await visit().carts.addAll(items)).toEqual(filled(2));
+    expect(asked.at(-1)?.input).toEqual({ items, cartId: id, version: 3 });
+  });
+});
+
+describe('a write', () => {
+  const newer = cart({ version: 9 });
+
+  it('needs a cart', async () => {
+    await expect(visit({ cookie: '' }).carts.mutate('refreshCart', {})).rejects.toThrow('No known cart in store');
+  });
+
+  it('with a stale version is tried once more, with the cart as it is now', async () => {
+    answers = { getCart: [cart(), newer], refreshCart: [failure(409), newer] };
+    expect(await visit().carts.mutate('refreshCart', {})).toEqual(newer);
+    expect(asked.map(({ input }) => input.version)).toEqual([undefined, 3, undefined, 9]);
+  });
+
+  it('that is stale again, or whose cart is gone meanwhile, is refused', async () => {
+    answers = { getCart: [cart(), newer], refreshCart: [failure(409)] };
+    await expect(visit().carts.mutate('refreshCart', {})).rejects.toMatchObject({ status: 409 });
+    expect(names()).toEqual(['getCart', 'refreshCart', 'getCart', 'refreshCart']);
+    asked = [];
+    answers = { getCart: [cart(), gone], refreshCart: [failure(409)] };
+    await expect(visit().carts.mutate('refreshCart', {})).rejects.toMatchObject({ status: 409 });
+    expect(names()).toEqual(['getCart', 'refreshCart', 'getCart']);
+  });
+
+  it('to a cart that is gone forgets it; any other refusal keeps it', async () => {
+    answers = { getCart: [cart()], refreshCart: [gone] };
+    const first = visit();
+    await expect(first.carts.mutate('refreshCart', {})).rejects.toBe(gone);
+    expect(first.sent()).toEqual(['cart_id=']);
+    expect(await first.carts.load()).toBeNull();
+    answers = { getCart: [cart()], refreshCart: [failure(412)] };
+    const second = visit();
+    await expect(second.carts.mutate('refreshCart', {})).rejects.toMatchObject({ status: 412 });
+    expect(second.sent()).toEqual([]);
+    expect(names().filter((name) => name === 'refreshCart')).toHaveLength(2);
+  });
+
+  it('that finds the stock gone brings the cart up to date, and is refused all the same', async () => {
+    answers = { getCart: [cart(), newer], validateCart: [failure(412)], refreshCart: [newer] };
+    await expect(visit().carts.mutate('validateCart', {})).rejects.toMatchObject({ status: 412 });
+    expect(names()).toEqual(['getCart', 'validateCart', 'getCart', 'refreshCart']);
+    expect(asked.at(-1)?.input).toEqual({ cartId: id, version: 9 });
+    asked = [];
+    answers = { getCart: [cart()], validateCart: [failure(402)] };
+    await expect(visit().carts.mutate('validateCart', {})).rejects.toMatchObject({ status: 402 });
+    expect(names()).toEqual(['getCart', 'validateCart']);
+  });
+
+  it('says what it was refused for, also when the cart cannot be brought up to date', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    answers = { getCart: [cart()], validateCart: [failure(412)], refreshCart: [failure(503)] };
+    await expect(visit().carts.mutate('validateCart', {})).rejects.toMatchObject({ status: 412 });
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+
+  it('whose answer is the cart is remembered; after another the cart is asked for again', async () => {
+    answers = { getCart: [cart()], refreshCart: [newer] };
+    const first = visit();
+    await first.carts.mutate('refreshCart', {});
+    expect(await first.carts.load()).toEqual(newer);
+    expect(names()).toEqual(['getCart', 'refreshCart']);
+    asked = [];
+    for (const answer of [{ id: 'o1' }, { lineItems: [] }, { version: 1 }]) {
+      answers = { getCart: [cart(), newer], validateCart: [answer] };
+      const second = visit();
+      await second.carts.mutate('validateCart', {});
+      expect(await second.carts.load()).toEqual(newer);
+    }
+  });
+});
+
+describe('signing in', () => {
+  it('gives the cart of the browser to the customer', async () => {
+    answers = { mergeCarts: [{ status: 'merged', cart: cart({ id: otherId }) }] };
+    const { carts, sent } = visit({ session: customer });
+    expect(await carts.merge()).toBe(true);
+    expect(asked).toEqual([{ name: 'mergeCarts', input: { cartId: id, customer: { customerId: 'c1' } } }]);
+    expect(sent()).toEqual([`cart_id=${otherId}`]);
+    expect((await carts.load())?.id).toBe(otherId);
+  });
+
+  it('makes one of two carts only where there were two', async () => {
+    answers = { mergeCarts: [{ status: 'none', cart: cart() }] };
+    expect(await visit({ session: customer }).carts.merge()).toBe(false);
+    answers = { mergeCarts: [{ status: 'merged', cart: cart() }] };
+    expect(await visit({ session: customer, cookie: '' }).carts.merge()).toBe(false);
+    expect(asked.at(-1)?.input).toEqual({ customer: { customerId: 'c1' } });
+  });
+
+  it('of somebody without a cart leaves none', async () => {
+    answers = { mergeCarts: [{ status: 'none', cart: null }] };
+    const { carts, sent } = visit({ session: customer });
+    expect(await carts.merge()).toBe(false);
+    expect(sent()).toEqual(['cart_id=']);
+  });
+
+  it('that did not happen asks for nothing', async () => {
+    expect(await visit().carts.merge()).toBe(false);
+    expect(asked).toEqual([]);
+  });
+});
