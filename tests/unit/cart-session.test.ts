@@ -47,9 +47,20 @@ const gateway: Gateway = {
 
 const cart = (changes: Partial<Cart> = {}): Cart => cartOf([], { id, version: 3, ...changes });
 
-function visit({ session = stranger, cookie = `cart_id=${id}` }: { session?: Session; cookie?: string } = {}) {
+function visit({
+  session = stranger,
+  cookie = `cart_id=${id}`,
+}: {
+  session?: Session;
+  cookie?: string;
+} = {}) {
   const jar = new CookieJar(env, cookie, 'shop.example');
-  const carts = createCartSession({ gateway, session, jar, log: { url: 'http://shop.example/', requestId: 'r' } });
+  const carts = createCartSession({
+    gateway,
+    session,
+    jar,
+    log: { url: 'http://shop.example/', requestId: 'r' },
+  });
   return { jar, carts, sent: () => jar.headers().map((header) => header.split(';')[0]) };
 }
 
@@ -66,12 +77,15 @@ describe('the cart of a visitor', () => {
     expect(sent()).toEqual([]);
   });
 
-  it.each(['cart_id=1', `cart_id=x${id}`, `cart_id=${id}x`, ''])('is none with the cookie %j', async (cookie) => {
-    const { carts } = visit({ cookie });
-    expect(carts.id).toBeUndefined();
-    expect(await carts.load()).toBeNull();
-    expect(asked).toEqual([]);
-  });
+  it.each(['cart_id=1', `cart_id=x${id}`, `cart_id=${id}x`, ''])(
+    'is none with the cookie %j',
+    async (cookie) => {
+      const { carts } = visit({ cookie });
+      expect(carts.id).toBeUndefined();
+      expect(await carts.load()).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
 
   it('that the server does not know any more is forgotten', async () => {
     answers = { getCart: [gone] };
@@ -216,7 +230,9 @@ describe('a write', () => {
   const newer = cart({ version: 9 });
 
   it('needs a cart', async () => {
-    await expect(visit({ cookie: '' }).carts.mutate('refreshCart', {})).rejects.toThrow('No known cart in store');
+    await expect(visit({ cookie: '' }).carts.mutate('refreshCart', {})).rejects.toThrow(
+      'No known cart in store',
+    );
   });
 
   it('with a stale version is tried once more, with the cart as it is now', async () => {

@@ -24,7 +24,10 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-const json = (body: unknown, status = 200) => () => Response.json(body, { status });
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
 const lost = () => Promise.reject(new TypeError('The connection was lost.'));
 const lines = () => logged.mock.calls.map(([line]) => JSON.parse(String(line)));
 
@@ -187,7 +190,9 @@ describe('a refusal', () => {
 
   it('of the shop itself is a failure of the shop', async () => {
     answers = [json({ message: 'Which key?' }, 401)];
-    await expect(open(signedIn()).gateway.call('getCart', { cartId: id })).rejects.toMatchObject({ status: 502 });
+    await expect(open(signedIn()).gateway.call('getCart', { cartId: id })).rejects.toMatchObject({
+      status: 502,
+    });
     answers = [json(invalidJwt, 401)];
     await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({ status: 502 });
   });
@@ -200,7 +205,7 @@ describe('a refusal', () => {
   });
 });
 
-describe("a token that the gateway calls invalid", () => {
+describe('a token that the gateway calls invalid', () => {
   it('is renewed, and the call asked once more', async () => {
     const { state, credentials } = signedIn();
     answers = [json(invalidJwt, 401), json(cart)];

@@ -44,7 +44,11 @@ const gateway: Gateway = {
     if (name === 'getJwks') {
       if (keysFail) throw keysFail;
       const keys = await Promise.all(
-        published.map(async (pair) => ({ ...(await exportJWK(pair.publicKey)), kid: kidOf(pair), alg: 'ES256' })),
+        published.map(async (pair) => ({
+          ...(await exportJWK(pair.publicKey)),
+          kid: kidOf(pair),
+          alg: 'ES256',
+        })),
       );
       return { keys } as never;
     }
@@ -62,7 +66,13 @@ interface Made {
 }
 
 /** A token of the service, for so many seconds from now. */
-function token({ claims = { customerId: 'c1' }, by = own, seconds = 900, from = issuer, to = audience }: Made = {}) {
+function token({
+  claims = { customerId: 'c1' },
+  by = own,
+  seconds = 900,
+  from = issuer,
+  to = audience,
+}: Made = {}) {
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', kid: kidOf(by) })
     .setIssuer(from)
@@ -156,12 +166,18 @@ describe('tokens that are not good', () => {
   it.each<[string, () => Promise<Visit>]>([
     ['one is missing', async () => ({ access: await token() })],
     ['the other is missing', async () => ({ refresh: await token() })],
-    ['the refresh token is over', async () => ({ access: await token(), refresh: await token({ seconds: -1 }) })],
+    [
+      'the refresh token is over',
+      async () => ({ access: await token(), refresh: await token({ seconds: -1 }) }),
+    ],
     ['the refresh token is none', async () => ({ access: await token(), refresh: 'a.b.c' })],
     ['the refresh token is a word', async () => ({ access: await token(), refresh: 'word' })],
     ['somebody else signed', async () => ({ access: await token({ by: other }), refresh: await token() })],
     ['for another shop', async () => ({ access: await token({ to: 'other' }), refresh: await token() })],
-    ['of another service', async () => ({ access: await token({ from: 'https://x.example' }), refresh: await token() })],
+    [
+      'of another service',
+      async () => ({ access: await token({ from: 'https://x.example' }), refresh: await token() }),
+    ],
     ['for nobody', async () => ({ access: await token({ claims: {} }), refresh: await token() })],
     ['no token', async () => ({ access: 'a.b.c', refresh: await token() })],
   ])('are cleared: %s', async (_, brought) => {
@@ -169,13 +185,18 @@ describe('tokens that are not good', () => {
     const { session, changes } = await visit(cookies);
     await session.start();
     expect(session).toMatchObject({ secure: false, customerId: null, lapsed: true });
-    const had = Object.keys(cleared).filter((name) => (name === 'access_token' ? cookies.access : cookies.refresh));
+    const had = Object.keys(cleared).filter((name) =>
+      name === 'access_token' ? cookies.access : cookies.refresh,
+    );
     expect(changes()).toEqual(Object.fromEntries(had.map((name) => [name, ''])));
   });
 });
 
 describe('an access token that ran out', () => {
-  const over = async () => ({ access: await token({ seconds: -1 }), refresh: await token({ seconds: 9000 }) });
+  const over = async () => ({
+    access: await token({ seconds: -1 }),
+    refresh: await token({ seconds: 9000 }),
+  });
 
   it('is renewed', async () => {
     const next = { accessToken: await token(), refreshToken: await token({ seconds: 9999 }) };
@@ -209,7 +230,10 @@ describe('an access token that ran out', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['no token', async () => ({ accessToken: 'word', refreshToken: await token() })],
     ['one token', async () => ({ accessToken: await token(), refreshToken: 'word' })],
-    ['a forged token', async () => ({ accessToken: await token({ by: other }), refreshToken: await token() })],
+    [
+      'a forged token',
+      async () => ({ accessToken: await token({ by: other }), refreshToken: await token() }),
+    ],
   ])('and is answered with %s ends the session', async (_, answer) => {
     renewal = await answer();
     const { session, changes } = await visit(await over());
