@@ -28,6 +28,7 @@ describe('lines', () => {
       [scarf, 1],
     ]);
     expect(cart.subtotalPrice).toEqual({ centAmount: 20_480, currencyCode: 'EUR' });
+    expect(cart.lineItems.map(({ isFree }) => isFree)).toEqual([false, false]);
 
     const [first, second] = cart.lineItems;
     cart = await backend.call('setQuantity', { ...of(cart), lineItemId: second?.lineId ?? '', quantity: 4 });
@@ -75,6 +76,24 @@ describe('lines', () => {
       [plenty, 2],
       [last, 1],
     ]);
+  });
+
+  test('that are there already are filled up; a list of which nothing fits is no write', async () => {
+    const sku = await backend.product(5);
+    const cart = await cartWith(sku, sku, sku);
+    const add = async (to: Cart, quantity: number): Promise<Cart> =>
+      (await (await backend.send('addProducts', { ...of(to), items: [{ sku, quantity }] })).json()) as Cart;
+    const full = await add(cart, 3);
+    expect(full).toMatchObject({
+      version: cart.version + 1,
+      productsNotAdded: [sku],
+      lineItems: [{ quantity: 5 }],
+    });
+    expect(await add(full, 1)).toMatchObject({
+      version: full.version,
+      productsNotAdded: [sku],
+      lineItems: [{ quantity: 5 }],
+    });
   });
 
   test('are cut by a refresh to what is left, at the price of today', async () => {
@@ -318,5 +337,16 @@ describe('merge', () => {
       expect(answer).toEqual({ status: 'none', cart: own });
     }
     expect(await backend.call('getCart', { cartId: theirs.id }, other)).toEqual(theirs);
+  });
+
+  test('is refused in the name of somebody else', async () => {
+    const [shopper, other] = [await backend.customer(), await backend.customer()];
+    const { id: cartId } = await cartWith(await backend.product(1));
+    const customer = { customerId: other.customerId };
+    expect(await backend.refused('mergeCarts', { cartId, customer }, shopper)).toMatchObject({
+      statusCode: 400,
+      message: 'The token is of another customer.',
+    });
+    expect((await backend.call('getCart', { cartId })).lineItems).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../../backend/payment/signature.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
-import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import { type Backend, billingAddress, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
 
 const [authorised = '', refused = ''] = ['Authorised', 'Refused'].map(
   (result) => testCards.find((card) => card.result === result)?.number,
@@ -471,7 +471,23 @@ describe('what is refused', () => {
     const other = await backend.customer();
     const empty = await backend.call('createCart', {}, other);
     const early = { ...of(empty), payment: { ...payment, amount: empty.totalPrice } };
-    expect(await backend.refused('createPayment', early, other)).toMatchObject({ statusCode: 412 });
+    expect(await backend.refused('createPayment', early, other)).toMatchObject({
+      statusCode: 412,
+      message: 'The cart is empty.',
+    });
+    const items = [{ sku, quantity: 1 }];
+    const filled = await backend.call('addProducts', { ...of(empty), items }, other);
+    const unbilled = { ...of(filled), payment: { ...payment, amount: filled.totalPrice } };
+    expect(await backend.refused('createPayment', unbilled, other)).toMatchObject({
+      statusCode: 412,
+      message: 'The cart has no billing address in this market.',
+    });
+    const billed = await backend.call('setBillingAddress', { ...of(filled), address: billingAddress }, other);
+    const unsent = { ...of(billed), payment: { ...payment, amount: billed.totalPrice } };
+    expect(await backend.refused('createPayment', unsent, other)).toMatchObject({
+      statusCode: 412,
+      message: 'The cart has no shipping method.',
+    });
     expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
   });
 

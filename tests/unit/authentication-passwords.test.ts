@@ -41,7 +41,15 @@ describe('passwords', () => {
   });
 
   it('in a form that nobody knows are an error, not a refusal', async () => {
-    await expect(verifyPassword('x', 'v9$argon2$1$a$b')).rejects.toThrow('unknown form');
+    const [, , cost, salt, hash] = (await hashPassword('x')).split('$');
+    for (const form of [
+      'v9$argon2$1$a$b',
+      `v2$pbkdf2-sha256$${cost}$${salt}$${hash}`,
+      `v1$argon2$${cost}$${salt}$${hash}`,
+      `v1$pbkdf2-sha256$${cost}$${salt}`,
+      `v1$pbkdf2-sha256$${cost}`,
+    ])
+      await expect(verifyPassword('x', form), form).rejects.toThrow('unknown form');
   });
 
   it.each([

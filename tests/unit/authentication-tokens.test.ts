@@ -169,6 +169,9 @@ describe('network addresses', () => {
     ['2001:DB8:1:2::9', '2001:db8:1:2'],
     ['2001:0db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
+    ['2001:db8::', '2001:db8:0:0'],
+    ['::2001:db8:1:2:3', '0:0:0:2001'],
+    ['2001:db8::1:2:3:4:5', '2001:db8:0:1'],
   ])('%s counts as %s', (address, expected) => {
     expect(networkAddress(new Headers({ 'cf-connecting-ip': address }))).toBe(expected);
   });

@@ -36,6 +36,12 @@ describe('a card form', () => {
     expect(checkCard({ ...form, number: '4111-1111-1111-1111' }, now)).toEqual({ card: testCards[0] });
   });
 
+  test('forgives spaces around the security code, which has three digits or four', () => {
+    expect(checkCard({ ...form, cvc: ' 737 ' }, now)).toEqual({ card: testCards[0] });
+    expect(checkCard({ ...form, cvc: '7373' }, now)).toEqual({ card: testCards[0] });
+    expect(checkCard({ ...form, cvc: '73737' }, now)).toEqual({ problems: { cvc: 'cvcInvalid' } });
+  });
+
   test.each([
     ['number', '', 'numberMissing'],
     ['number', '4111 1111 1111 1112', 'numberInvalid'],

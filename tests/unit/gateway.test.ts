@@ -6,6 +6,12 @@ import { cartOf } from './cart-fixture.ts';
 const id = '0b8f0c1e-7a55-4e62-9c53-0c2f3a1d4e5f';
 const otherId = '4f7d2a9b-93cd-4a44-8a50-64f4f0a8c0de';
 const cart = cartOf([], { id });
+/** What asks for the header of a page. */
+const header = {
+  locale: 'fr-fr',
+  environment: 'production',
+  include: 'notification,navigation_reference',
+} as const;
 const invalidJwt = { statusCode: 401, message: 'Invalid JWT.' };
 
 interface Sent {
@@ -111,7 +117,7 @@ describe('a call', () => {
     expect(headersOf()).not.toHaveProperty('subscription-key');
     expect(headersOf()).not.toHaveProperty('authorization');
     answers = [json({ entries: [] })];
-    await open().gateway.call('getHeader', {});
+    await open().gateway.call('getHeader', header);
     expect(sent[1]?.url).toMatch(/^http:\/\/content\.example\/c\//);
   });
 
@@ -264,7 +270,7 @@ describe('what a page can do without', () => {
     expect(gateway.degraded).toBe(true);
     expect(lines()).toEqual([expect.objectContaining({ call: 'getCart', upstream: 503 })]);
     const other = open().gateway;
-    expect(await other.call('getHeader', {})).toBeNull();
+    expect(await other.call('getHeader', header)).toBeNull();
     expect(other.degraded).toBe(true);
     expect(lines()).toHaveLength(2);
   });
@@ -310,7 +316,7 @@ describe('time', () => {
     answers = [() => Promise.reject(new Error('given up'))];
     const { gateway, deadline } = open({ budget: 60_000 });
     expect(await gateway.attempt('getCart', { cartId: id })).toBeNull();
-    expect(await gateway.call('getHeader', {})).toBeNull();
+    expect(await gateway.call('getHeader', header)).toBeNull();
     await expect(gateway.call('getCart', { cartId: otherId })).rejects.toMatchObject({ status: 504 });
     const [attempted, optional, needed = 0] = allowed.mock.calls.map(([milliseconds]) => milliseconds);
     allowed.mockRestore();

@@ -17,6 +17,13 @@ describe('the policy of a market', () => {
     expect(header).toContain("img-src 'self' https://pictures.example");
   });
 
+  it('has a nonce for scripts and for styles, which lies in no map', () => {
+    const styled = policyOf({ 'style-src': ['https://styles.example', "'unsafe-inline'"] })('abc');
+    expect(styled).toContain("; style-src 'nonce-abc' 'self' https://styles.example");
+    expect(styled).toContain("; script-src 'nonce-abc' 'strict-dynamic';");
+    expect(policyOf({})('abc')).toMatch(/; style-src 'nonce-abc' 'self'$/);
+  });
+
   it('cannot be loosened by a map', () => {
     expect(header).not.toMatch(/unsafe-|\*|evil\.example|-elem|-attr/);
     expect(header).toContain('connect-src https://api.example');

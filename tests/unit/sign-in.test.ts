@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isPastExpiry, isToken } from '../../shared/token.ts';
 import { CookieJar } from '../../worker/visitor/cookies.ts';
-import { isReturnPath, returnPathOf, signInUrl } from '../../worker/visitor/sign-in.ts';
+import {
+  callbackUrl,
+  finishFlow,
+  isReturnPath,
+  returnPathOf,
+  signInUrl,
+  signOutUrl,
+} from '../../worker/visitor/sign-in.ts';
 
 const stateOf = (path: string) => `random.${Buffer.from(path).toString('base64url')}`;
 
@@ -40,6 +47,82 @@ describe('the way to sign in', () => {
     expect(returnPathOf(address.searchParams.get('state') ?? '')).toBe(target);
     const [cookie = ''] = cookies.headers();
     expect(cookie.split(';')[0]?.length).toBeLessThan(4096);
+  });
+
+  it('is a request for a code by PKCE, to come back to the callback of the market', async () => {
+    const cookies = new CookieJar(env, null, 'shop.example');
+    const address = new URL(await signInUrl({ env, market, cookies, returnTo: '/fr-fr/cart/' }));
+    const { state, code_challenge, ...query } = Object.fromEntries(address.searchParams);
+    expect(address.origin + address.pathname).toBe('https://auth.example/auth/logout');
+    expect(query).toEqual({
+      client_id: 'shop',
+      response_type: 'code',
+      redirect_uri: 'https://shop.example/fr-fr/auth/callback/',
+      code_challenge_method: 'S256',
+      ui_locales: 'fr-fr',
+    });
+    const flow = JSON.parse(cookies.get('auth_flow') ?? '');
+    expect(flow).toEqual({ state, verifier: expect.stringMatching(/^[\w-]{43}$/) });
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(flow.verifier));
+    expect(code_challenge).toBe(Buffer.from(hash).toString('base64url'));
+    expect(state).toMatch(/^[\w-]{43}\.[\w-]+$/);
+    expect(state).not.toContain(flow.verifier);
+  });
+
+  it('keeps the session of the service where that is wanted', async () => {
+    const cookies = new CookieJar(env, null, 'shop.example');
+    const address = await signInUrl({ env, market, cookies, returnTo: '/', keepSession: true });
+    expect(address).toMatch(/^https:\/\/auth\.example\/sign-in\?/);
+  });
+
+  it('out leads home', () => {
+    // All that it touches of the bindings and of the market.
+    const address = new URL(signOutUrl(env as never, market as never));
+    expect(address.origin + address.pathname).toBe('https://auth.example/auth/logout');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: 'shop',
+      redirect_uri: 'https://shop.example/fr-fr/',
+      ui_locales: 'fr-fr',
+    });
+    expect(callbackUrl(market)).toBe('https://shop.example/fr-fr/auth/callback/');
+  });
+});
+
+describe('what comes back from signing in', () => {
+  const env = { ENVIRONMENT: 'production', ORIGIN: '' };
+  const jar = (flow?: unknown) =>
+    new CookieJar(
+      env,
+      flow === undefined
+        ? null
+        : `auth_flow=${encodeURIComponent(typeof flow === 'string' ? flow : JSON.stringify(flow))}`,
+      'shop.example',
+    );
+
+  it('belongs to the sign-in that this browser began, once', () => {
+    const cookies = jar({ state: 's', verifier: 'v' });
+    expect(finishFlow(cookies, 's')).toBe('v');
+    expect(cookies.headers()).toEqual([expect.stringMatching(/^auth_flow=; Max-Age=0/)]);
+    expect(finishFlow(cookies, 's')).toBeUndefined();
+  });
+
+  it.each([
+    [{ state: 'other', verifier: 'v' }],
+    [{ state: 's' }],
+    [{ verifier: 'v' }],
+    [{ state: 's', verifier: 1 }],
+    ['null'],
+    ['1'],
+    ['{'],
+  ])('is nothing with the cookie %j', (flow) => {
+    const cookies = jar(flow);
+    expect(finishFlow(cookies, 's')).toBeUndefined();
+    expect(cookies.get('auth_flow')).toBeUndefined();
+    expect(finishFlow(jar(), 's')).toBeUndefined();
+  });
+
+  it.each(['', 'random', 'random.', 'random.%', 'random.A'])('leads nowhere with the state %j', (state) => {
+    expect(returnPathOf(state)).toBeUndefined();
   });
 });
 
