@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 /** Making an `Intl` format costs far more than using one, so each is made once per isolate and market. */
 function perMarket<Format>(make: (intl: string) => Format): (intl: string) => Format {
   const made = new Map<string, Format>();
@@ -27,6 +29,10 @@ const lists = perMarket((intl) => new Intl.ListFormat(intl));
 const regions = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'region' }));
 const collators = perMarket((intl) => new Intl.Collator(intl));
 
+/** All that is sold today arrives on the same few days. */
+const knownDays = remembered(1_000);
+const knownDates = remembered(1_000);
+
 /** A number with the market's digits; `intl` is its BCP 47 tag. */
 export const formatNumber = (value: number, intl: string): string => numbers(intl).format(value);
 
@@ -34,14 +40,15 @@ export const formatNumber = (value: number, intl: string): string => numbers(int
 export const formatRating = (rating: number, intl: string): string => ratings(intl).format(rating);
 
 /** A day (ISO 8601) in words, e.g. `21 November 2026`. */
-export const formatDate = (date: string, intl: string): string => dates(intl).format(new Date(date));
+export const formatDate = (date: string, intl: string): string =>
+  knownDates(`${intl} ${date}`, () => dates(intl).format(new Date(date)));
 
 /** A share of 0 to 1: `86%`, with the market's space before the sign. */
 export const formatPercent = (share: number, intl: string): string => percents(intl).format(share);
 
 /** From one day to another (ISO 8601), `Tue 24 Nov – Thu 26 Nov`; one day where both are the same. */
 export const formatDays = (from: string, until: string, intl: string): string =>
-  days(intl).formatRange(new Date(from), new Date(until));
+  knownDays(`${intl} ${from} ${until}`, () => days(intl).formatRange(new Date(from), new Date(until)));
 
 /** The name of a language (ISO 639-1) in that of the market. */
 export const languageName = (language: string, intl: string): string =>
@@ -55,6 +62,20 @@ export const formatList = (items: readonly string[], intl: string): string => li
 
 /** The name of a country (ISO 3166-1 alpha-2) in the language of the market. */
 export const countryName = (country: string, intl: string): string => regions(intl).of(country) ?? country;
+
+/** The countries of a market in words: `France, Belgium and Monaco`. A list that never changes is put into words once. */
+export function countryNames(countries: readonly string[], intl: string): string {
+  const known = namesOf.get(countries);
+  if (known?.intl === intl) return known.names;
+  const names = formatList(
+    countries.map((country) => countryName(country, intl)),
+    intl,
+  );
+  namesOf.set(countries, { intl, names });
+  return names;
+}
+
+const namesOf = new WeakMap<readonly string[], { intl: string; names: string }>();
 
 /** Order of two texts in the market's alphabet, for `sort`. */
 export const compareTexts = (one: string, other: string, intl: string): number =>

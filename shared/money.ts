@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 /**
  * The markets, by their BCP 47 tags, that ask for whole amounts without decimals, wherever an amount stands: `€120` and
  * not `€120.00`. Elsewhere price tags have both digits.
@@ -5,6 +7,9 @@
 const wholeWithoutDecimals: ReadonlySet<string> = new Set(['fr-FR', 'en-GB']);
 
 const formats = new Map<string, Intl.NumberFormat>();
+
+/** A shop has far fewer prices than products. */
+const known = remembered(5_000);
 
 /** How an amount looks where nothing else is known: comma thousands, dot decimal, two digits (specification, section 9). */
 const defaultFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -42,8 +47,10 @@ function formatOf(currency: string, intl: string, decimals: number): Intl.Number
 export function formatMoney(centAmount: number, currency: string, intl: string): string {
   const amount = centAmount / 100;
   if (!currencyCode.test(currency)) return withMinus(`${currency}${defaultFormat.format(amount)}`);
-  const decimals = wholeWithoutDecimals.has(intl) && centAmount % 100 === 0 ? 0 : 2;
-  return withMinus(formatOf(currency === 'PLZ' ? 'PLN' : currency, intl, decimals).format(amount));
+  return known(`${intl} ${currency} ${centAmount}`, () => {
+    const decimals = wholeWithoutDecimals.has(intl) && centAmount % 100 === 0 ? 0 : 2;
+    return withMinus(formatOf(currency === 'PLZ' ? 'PLN' : currency, intl, decimals).format(amount));
+  });
 }
 
 /** Cents as machines read an amount: `12950` gives `129.50`. */

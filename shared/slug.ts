@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 /** Letters that Unicode does not take apart into a base letter and an accent. */
 const letters: Record<string, string> = {
   ł: 'l',
@@ -18,19 +20,11 @@ function withoutAccents(text: string): string {
     .replace(/[łßœæøđðþı]/g, (letter) => letters[letter] ?? '');
 }
 
-/** Slugs that are remembered: a page names each of its products in the words of every market. */
-const mostKnown = 5_000;
-const known = new Map<string, string>();
+/** A page names each of its products in the words of every market. */
+const known = remembered(5_000);
 
 /** Text as part of a path: lowercase, without accents, hyphens for all that is not a letter or digit. */
-export function slugify(text: string): string {
-  const slug = known.get(text);
-  if (slug !== undefined) return slug;
-  if (known.size >= mostKnown) known.clear();
-  const made = makeSlug(text);
-  known.set(text, made);
-  return made;
-}
+export const slugify = (text: string): string => known(text, () => makeSlug(text));
 
 function makeSlug(text: string): string {
   const lower = text.toLowerCase();

@@ -14,14 +14,16 @@ function notice({ issues: [issue] }: Pick<z.core.$ZodError, 'issues'>): void {
  * What a record can do without: `instead` stands for a value that is missing, and for one that does not fit, which is
  * told like an entry of a list that was left out.
  */
-export function orElse<Value extends z.ZodType>(value: Value, instead: z.output<Value>) {
+export function orElse<Value extends z.ZodType>(
+  value: Value,
+  instead: z.core.util.NoUndefined<z.output<Value>>,
+) {
   return value
-    .optional()
     .catch(({ error }) => {
       notice(error);
-      return undefined;
+      return instead;
     })
-    .transform((known) => known ?? instead);
+    .default(instead);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { AppEnv } from '../context.ts';
-import { forgetSurroundings, keptMemoryAge } from '../rendering/surroundings.ts';
+import { forgetSurroundings } from '../rendering/surroundings.ts';
+import { forgetSharedAnswers, sharedFor } from '../upstream/shared-answers.ts';
 import { platformCacheOf, purge } from './edge-cache.ts';
 
 const order = z.object({
@@ -13,9 +14,9 @@ const order = z.object({
 
 /**
  * Milliseconds after which a purge is carried out once more. A page may be in the making when the first comes, from
- * what was read before the change, or be made in another isolate whose copy of header and footer has not run out.
+ * what was read before the change, or be made in another isolate whose copies of shared answers have not run out.
  */
-const secondAfter = keptMemoryAge + 5_000;
+const secondAfter = sharedFor + 5_000;
 
 async function digest(text: string): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).join();
@@ -37,6 +38,7 @@ export const purgeRequest = createMiddleware<AppEnv>(async function purgeRequest
   if (!body.success) return c.json({ statusCode: 400, message: z.prettifyError(body.error) }, 400);
   const forget = () => purge(body.data.tags, platformCacheOf(c.executionCtx));
   forgetSurroundings();
+  forgetSharedAnswers();
   await forget();
   c.var.waitUntil(new Promise((resolve) => setTimeout(resolve, secondAfter)).then(forget));
   return c.body(null, 204);

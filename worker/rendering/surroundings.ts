@@ -2,6 +2,7 @@ import type { Shell } from '../layouts/layout.ts';
 import { MarketMemory } from '../market/market-memory.ts';
 import { contentQuery } from '../pages/content/content-query.ts';
 import type { PageRequest } from '../pages/page-module.ts';
+import { sharedFor } from '../upstream/shared-answers.ts';
 import { prerender } from './prerender.tsx';
 
 /** The managed content around every page, and what of it is rendered already. */
@@ -9,12 +10,6 @@ type Surroundings = Omit<Shell, 'alternates'>;
 
 /** Milliseconds for which pages that are not kept reuse what surrounds them. */
 const memoryAge = 60_000;
-
-/**
- * The same for pages that the edge keeps. Only the isolate that a purge reaches forgets its copy at once; the others may
- * use theirs for so long, which is why every purge is carried out a second time (`worker/edge-cache/purge.ts`).
- */
-export const keptMemoryAge = 10_000;
 
 let memory = new MarketMemory<{ surroundings: Surroundings; loadedAt: number }>();
 
@@ -28,7 +23,7 @@ export async function loadSurroundings(request: PageRequest, kept: boolean): Pro
   const { gateway, preview } = request;
   // An editor sees drafts, and nobody else sees them after.
   const held = preview === null ? memory.get(request) : undefined;
-  const age = kept ? keptMemoryAge : memoryAge;
+  const age = kept ? sharedFor : memoryAge;
   if (held !== undefined && Date.now() - held.loadedAt < age) return held.surroundings;
   const query = contentQuery(request);
   const [header, footer, siteSelector] = await Promise.all([

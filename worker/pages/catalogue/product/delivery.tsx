@@ -4,7 +4,7 @@ import { canBeBought } from '../../../../shared/availability.ts';
 import { dematerialisedSegmentation } from '../../../../shared/cart.ts';
 import type { DeliveryOffer } from '../../../../shared/contract/delivery-offer.ts';
 import { deliveryPromise } from '../../../../shared/delivery-promise.ts';
-import { countryName, formatDays, formatList } from '../../../../shared/intl.ts';
+import { countryNames, formatDays } from '../../../../shared/intl.ts';
 import { formatMoney } from '../../../../shared/money.ts';
 import type { PageRequest } from '../../page-module.ts';
 import type { PartProps, ProductData } from './product-data.ts';
@@ -59,10 +59,7 @@ export function DeliveryPromises({ data, request }: PartProps): ReactElement | n
 export function DeliverySheet({ data, request }: PartProps): ReactElement {
   const { t, domain, properties } = request;
   const { intl } = properties;
-  const countries = formatList(
-    domain.params.deliveryCountries.map((code) => countryName(code, intl)),
-    intl,
-  );
+  const countries = countryNames(domain.params.deliveryCountries, intl);
   const offers = offersFor(data);
   const sold = data.option.sizes.some(canBeBought);
   const returns = returnsText(data, request);

@@ -3,6 +3,7 @@ import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import type { SizeGuide } from '../../../../shared/contract/size-guide.ts';
 import { defaultOption, optionOfSlug } from '../../../../shared/product-url.ts';
 import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
+import { attemptShared } from '../../../upstream/shared-answers.ts';
 import type { PageRequest, ViewProps } from '../../page-module.ts';
 import { stocked } from '../../row.ts';
 import { loadReviews, type ReviewList } from './reviews-asked.ts';
@@ -50,10 +51,10 @@ export async function loadProductData(request: PageRequest): Promise<ProductData
   const { countryCodeISO2: country, devise: currency } = domain;
   const region = properties.sizingGuideRegionCode;
   const [family, sizeGuide, recommended, delivery, reviews] = await Promise.all([
-    familyId === undefined ? null : gateway.attempt('getFamily', { familyId }),
-    sizeGuideId === null ? null : gateway.attempt('getSizeGuide', { sizeGuideId, region }),
+    familyId === undefined ? null : attemptShared(request, 'getFamily', { familyId }),
+    sizeGuideId === null ? null : attemptShared(request, 'getSizeGuide', { sizeGuideId, region }),
     gateway.attempt('getRecommendations', { optionId, currency }),
-    gateway.attempt('getDeliveryOffers', { country, currency }),
+    attemptShared(request, 'getDeliveryOffers', { country, currency }),
     loadReviews(request, product),
   ]);
   return {

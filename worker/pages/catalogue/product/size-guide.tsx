@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../../../../client/components/icon.tsx';
 import type { SizeGuide as Guide } from '../../../../shared/contract/size-guide.ts';
 import { formatNumber } from '../../../../shared/intl.ts';
+import { drawnOnce } from '../../../rendering/drawn-once.ts';
 import type { PageRequest } from '../../page-module.ts';
 
 /** The sheet's id, for the button that opens it. */
@@ -76,9 +77,24 @@ function Measures({ guide: { measures, rows }, request: { t, properties } }: Siz
 
 /** The guide to the sizes: a sheet above the page that opens without JavaScript, too. */
 export function SizeGuide({ guide, request }: SizeGuideProps): ReactElement {
+  const content = drawnOnce(guide, <Content guide={guide} request={request} />);
+  return (
+    <section
+      id={sizeGuideId}
+      popover="auto"
+      className="layer sheet"
+      aria-labelledby="size-guide-title"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: `Content`, rendered by React as well
+      dangerouslySetInnerHTML={{ __html: content }}
+    />
+  );
+}
+
+/** The same for all products that have this guide. */
+function Content({ guide, request }: SizeGuideProps): ReactElement {
   const { t } = request;
   return (
-    <section id={sizeGuideId} popover="auto" className="layer sheet" aria-labelledby="size-guide-title">
+    <>
       <header className="sheet__head">
         <h2 className="heading" id="size-guide-title">
           {t('size-guide.title')}
@@ -111,6 +127,6 @@ export function SizeGuide({ guide, request }: SizeGuideProps): ReactElement {
           </dl>
         </>
       )}
-    </section>
+    </>
   );
 }
