@@ -12,6 +12,30 @@ function hasPageBefore(): boolean {
   return history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
 }
 
+/** A link whose address search engines shall not read is followed like any other. */
+function followObfuscated(event: MouseEvent | KeyboardEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-leads]') : null;
+  const [key, button] = event instanceof KeyboardEvent ? [event.key, 0] : ['Enter', event.button];
+  if (link === null || key !== 'Enter' || button === 2) return;
+  const beside = 'window' in link.dataset || event.ctrlKey || event.metaKey || button === 1;
+  open(atob(link.dataset.leads ?? ''), beside ? '_blank' : '_self', beside ? 'noopener' : '');
+}
+
+/**
+ * A link with a hash brings its target to the vertical centre of the window (specification, section 2), once the browser
+ * has gone there. The beginning of what is taller stays where the style sheet puts it.
+ */
+function centre(event: MouseEvent): void {
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href*="#"]') : null;
+  const target = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  if (!target || target.offsetHeight > innerHeight || link.pathname !== location.pathname) return;
+  setTimeout(() => {
+    const { top, bottom } = target.getBoundingClientRect();
+    scrollBy(0, (top + bottom - innerHeight) / 2);
+  });
+}
+
 /** The back button goes to the page before this one, when that was a page of the shop. */
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('[data-back]') : null;
@@ -71,7 +95,7 @@ function cover(closing?: Element): void {
   for (const element of covered) element.inert = false;
   covered = [];
   const layers = document.querySelectorAll(
-    desktop.matches ? '.layer:popover-open' : ':is(.layer, .menu__panel):popover-open',
+    `${desktop.matches ? '.layer' : ':is(.layer, .menu__panel)'}:popover-open:not([data-relative])`,
   );
   let inside = [...layers].filter((layer) => layer !== closing).at(-1);
   for (; inside !== undefined && inside !== document.body; inside = inside.parentElement ?? undefined) {
@@ -95,7 +119,8 @@ function onBeforeToggle(event: Event): void {
 
 /** A page that comes back from the browser's memory has its menus closed. */
 function onPageHide(): void {
-  for (const layer of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) layer.hidePopover();
+  for (const layer of document.querySelectorAll<HTMLElement>('[popover]:popover-open:not([data-relative])'))
+    layer.hidePopover();
 }
 
 /** The footer's blocks stand open side by side where there is room; there they say so, too. */
@@ -106,6 +131,8 @@ function openFooter({ matches }: { matches: boolean }): void {
 /** Wires header and footer, once per page. */
 export function wireHeader(): void {
   addEventListener('click', onClick);
+  addEventListener('click', centre);
+  for (const name of ['click', 'auxclick', 'keydown'] as const) addEventListener(name, followObfuscated);
   addEventListener('mousedown', onMouseDown);
   addEventListener('keydown', onKeyDown);
   for (const name of ['keydown', 'pointerdown', 'focusin']) addEventListener(name, onElsewhere);

@@ -145,6 +145,9 @@ function begin(): void {
   if (countdowns.length > 0)
     import('./countdown.ts').then(({ startCountdowns }) => startCountdowns(countdowns));
   watchBuild();
+  // The page is for the browser's language and country in most cases.
+  if (navigator.language !== document.documentElement.lang)
+    import('./country.ts').then(({ suggestCountry }) => suggestCountry()).catch(() => undefined);
 }
 
 addEventListener('submit', onSubmit, true);

@@ -44,6 +44,12 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
     await context.close();
     expect(noted, 'errors in the browser').toEqual([]);
   });
+  // Nobody is asked for another country whose language is not what the test is about.
+  if (contextOptions.locale === undefined)
+    await context.addInitScript(() => {
+      if (location.protocol.startsWith('http'))
+        localStorage.setItem('country_refused_at', new Date().toISOString());
+    });
   // Blank pictures at once: drawing those of a whole listing takes longer than any test, and sizes come from the page.
   await context.route('**/pictures/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: blank }),

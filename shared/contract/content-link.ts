@@ -10,6 +10,8 @@ export const contentLink = z.object({
   aria_label_attribute: z.string().nullable().default(null),
   rel_attribute: z.string().nullable().default(null),
   target_attribute: orElse(z.enum(['_blank', '_self']).nullable(), null),
+  /** For shoppers, not for search engines: a click handler instead of an address (specification, section 2). */
+  is_obfuscated: orElse(z.boolean(), false),
 });
 export type ContentLink = z.output<typeof contentLink>;
 

@@ -6,6 +6,8 @@ import { translate } from '../../shared/i18n/i18n.ts';
 import { Picture } from '../../worker/components/picture.tsx';
 import { colourClass, contentColours, readableOn } from '../../worker/layouts/colours.ts';
 import { ContentAnchor, targetOf } from '../../worker/layouts/content-link.tsx';
+import { FooterContent, Reassurance } from '../../worker/layouts/footer-content.tsx';
+import { MenuPanel } from '../../worker/layouts/menu-panel.tsx';
 import type { PageRequest } from '../../worker/pages/page-module.ts';
 
 // Of a request, a managed link reads no more than this.
@@ -52,10 +54,99 @@ describe('ContentAnchor', () => {
     );
   });
 
+  it('keeps an obfuscated address from all but scripts', () => {
+    const anchor = link({ ...page('/größen/'), is_obfuscated: true, aria_label_attribute: 'Größen' });
+    const html = renderToStaticMarkup(<ContentAnchor link={anchor} request={request} />);
+    expect(html).not.toContain('/gr');
+    expect(html).toMatch(
+      /^<a role="link" tabindex="0" data-leads="[\w=]+" aria-label="Größen">Kleider<\/a>$/,
+    );
+    const [, leads = ''] = /data-leads="([^"]+)"/.exec(html) ?? [];
+    expect(decodeURI(atob(leads))).toBe('/de-de/größen/');
+  });
+
   it('is text when it leads nowhere', () => {
     expect(renderToStaticMarkup(<ContentAnchor link={link({})} request={request} />)).toBe(
       '<span>Kleider</span>',
     );
+  });
+});
+
+describe('what content says of pictures and links', () => {
+  const image = (name: string, alt: string) => ({
+    image_file: { url: `/editorial/${name}` },
+    alt_attribute: alt,
+  });
+  const whole = { ...request, picturesUrl: 'https://pictures.example' } as PageRequest;
+  const footerOf = (fields: object) =>
+    footerLayout.parse({
+      reinsurances: [],
+      legals: [],
+      banner_newsletter: null,
+      community: null,
+      networks: { title: '', list: [] },
+      links_modular: [],
+      ...fields,
+    });
+
+  it('is shown in its order: blocks and pictures of a sub-menu', () => {
+    const block = (title: string) => ({ sub_entries_block: { title, link_group: [] } });
+    const { navigation_modular } = headerLayout.parse({
+      navigation_modular: [
+        {
+          navigation_entry_block: {
+            title: 'Damen',
+            sub_entries_modular: [
+              { image: { ...image('first', 'Eine Frau im Mantel'), link: { title: 'Mäntel' } } },
+              block('Jetzt'),
+              { image: image('second', 'Stoffe') },
+              block('Alles'),
+            ],
+          },
+        },
+      ],
+      navigation_group: [],
+    });
+    const [first] = navigation_modular;
+    const entry = first?.navigation_entry_block;
+    if (entry === undefined) throw new Error('There is no entry.');
+    const html = renderToStaticMarkup(<MenuPanel id="menu-0" entry={entry} request={whole} />);
+    const places = ['alt="Eine Frau im Mantel"', '>Jetzt<', 'alt="Stoffe"', '>Alles<'].map((part) =>
+      html.indexOf(part),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  it('stands beside the promises and behind the networks', () => {
+    const footer = footerOf({
+      reinsurances: [
+        {
+          title: 'Versand',
+          description: 'In drei Tagen',
+          link_global: link({ ...page('/hilfe/'), title: 'Mehr dazu' }),
+        },
+      ],
+      community: {
+        title: 'Wir',
+        group: [{ title: 'Anna', page_link: link(page('/anna/')), image: image('anna', 'Anna im Atelier') }],
+      },
+      networks: {
+        title: 'Anderswo',
+        list: [
+          {
+            link_informations: link({ title: 'Instagram', external_link: 'https://i.example/' }),
+            icon: 'instagram',
+          },
+        ],
+      },
+    });
+    const promises = renderToStaticMarkup(<Reassurance content={footer.reinsurances} request={whole} />);
+    expect(promises).toMatch(/<a href="\/de-de\/hilfe\/"[^>]*>Mehr dazu<\/a>/);
+    const html = renderToStaticMarkup(<FooterContent footer={footer} request={whole} />);
+    expect(html).toContain('alt="Anna im Atelier"');
+    expect(html).toMatch(/<a href="https:\/\/i.example\/"[^>]* title="Instagram"/);
+    expect(html).toContain('<span class="visually-hidden">Instagram</span>');
   });
 });
 

@@ -24,7 +24,10 @@ interface ContentAnchorProps {
   children?: ReactNode;
 }
 
-/** A managed link with all that content says of it. Text alone when it leads nowhere. */
+/**
+ * A managed link with all that content says of it. Text alone when it leads nowhere. One that is obfuscated has its
+ * address where only a script reads it; without one it leads nowhere.
+ */
 export function ContentAnchor({
   link,
   request,
@@ -41,6 +44,23 @@ export function ContentAnchor({
   ];
   const rel = [...new Set(relations.flatMap((relation) => relation?.split(/\s+/) ?? []))].join(' ');
   const label = link.aria_label_attribute ?? undefined;
+  if (link.is_obfuscated) {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: the runtime follows it, by pointer and by Enter
+      <a
+        role="link"
+        tabIndex={0}
+        data-leads={btoa(encodeURI(target))}
+        data-window={opensWindow ? '' : undefined}
+        className={className}
+        title={link.title_attribute ?? undefined}
+        aria-label={link.aria_label_attribute ?? undefined}
+      >
+        {children}
+        {opensWindow && <span className="visually-hidden"> {request.t('layout.external')}</span>}
+      </a>
+    );
+  }
   return (
     <a
       href={target}

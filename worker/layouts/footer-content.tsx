@@ -18,9 +18,14 @@ export function Reassurance({ content, request }: ContentProps<'reinsurances'>):
         {content.map(({ title, description, link_global: link }) => (
           <li key={title}>
             <p className="promises__title">
-              {link === null ? title : <ContentAnchor link={{ ...link, title }} request={request} />}
+              {link?.title === title ? <ContentAnchor link={link} request={request} /> : title}
             </p>
             <p className="small muted">{description}</p>
+            {link !== null && link.title !== title && (
+              <p className="small">
+                <ContentAnchor link={link} request={request} className="link" />
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -45,7 +50,8 @@ function Community({ content, request }: ContentProps<'community'>): ReactElemen
                 ratio={1}
                 sizes="(width >= 768px) 25vw, 45vw"
                 largest={900}
-                alt=""
+                // The title below says the same.
+                alt={image.alt_attribute === title ? '' : image.alt_attribute}
               />
               <span>{title}</span>
             </ContentAnchor>
@@ -88,11 +94,12 @@ function Networks({ content, request }: ContentProps<'networks'>): ReactElement 
         {content.list.map(({ link_informations: link, icon }) => (
           <li key={icon}>
             <ContentAnchor
-              link={{ ...link, aria_label_attribute: link.aria_label_attribute ?? link.title }}
+              link={{ ...link, title_attribute: link.title_attribute ?? link.title }}
               request={request}
               className="header__button"
             >
               <Icon name={icon} />
+              <span className="visually-hidden">{link.title}</span>
             </ContentAnchor>
           </li>
         ))}

@@ -75,7 +75,8 @@ function Image({ image, request }: { image: ImageBlock; request: PageRequest }):
       ratio={4 / 5}
       sizes="(width >= 1280px) 18rem, 60vw"
       largest={900}
-      alt={image.link === null ? image.alt_attribute : ''}
+      // The caption below says the same.
+      alt={image.link?.title === image.alt_attribute ? '' : image.alt_attribute}
     />
   );
   const name = classes('menu__image', image.is_highlighted && 'menu__image--highlighted');
@@ -86,6 +87,23 @@ function Image({ image, request }: { image: ImageBlock; request: PageRequest }):
       <span className="menu__caption">{image.link.title}</span>
     </ContentAnchor>
   );
+}
+
+/** Blocks or pictures that follow each other. */
+type Run = { blocks: LinkBlock[] } | { images: ImageBlock[] };
+
+/** What the sub-menu shows in the order of the content, neighbours of a kind side by side. */
+function runsOf(entries: readonly SubEntry[]): Run[] {
+  const runs: Run[] = [];
+  for (const sub of entries) {
+    const last = runs.at(-1);
+    if ('image' in sub) {
+      if (last !== undefined && 'images' in last) last.images.push(sub.image);
+      else runs.push({ images: [sub.image] });
+    } else if (last !== undefined && 'blocks' in last) last.blocks.push(sub.sub_entries_block);
+    else runs.push({ blocks: [sub.sub_entries_block] });
+  }
+  return runs;
 }
 
 interface MenuPanelProps {
@@ -100,7 +118,6 @@ interface MenuPanelProps {
  * It is a popover, so that Enter, Esc and a press beside it work before any script and without one.
  */
 export function MenuPanel({ id, entry, request }: MenuPanelProps): ReactElement {
-  const images = entry.sub_entries_modular.flatMap((sub) => ('image' in sub ? [sub.image] : []));
   return (
     <div id={id} className="menu__panel" popover="auto">
       <div className="menu__panel-bar until-desktop">
@@ -123,20 +140,23 @@ export function MenuPanel({ id, entry, request }: MenuPanelProps): ReactElement 
             <span className="visually-hidden"> {entry.title}</span>
           </ContentAnchor>
         </p>
-        <div className="menu__groups">
-          {entry.sub_entries_modular.map((sub, index) =>
-            'sub_entries_block' in sub ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id, and never change places
-              <Group key={index} block={sub.sub_entries_block} request={request} />
-            ) : null,
-          )}
-        </div>
-        {images.length > 0 && (
-          <div className="menu__images">
-            {images.map((image) => (
-              <Image key={image.image_file.url} image={image} request={request} />
-            ))}
-          </div>
+        {runsOf(entry.sub_entries_modular).map(
+          (run, index) =>
+            // biome-ignore-start lint/suspicious/noArrayIndexKey: they have no id, and never change places
+            'images' in run ? (
+              <div key={index} className="menu__images">
+                {run.images.map((image) => (
+                  <Image key={image.image_file.url} image={image} request={request} />
+                ))}
+              </div>
+            ) : (
+              <div key={index} className="menu__groups">
+                {run.blocks.map((block, at) => (
+                  <Group key={at} block={block} request={request} />
+                ))}
+              </div>
+            ),
+          // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
         )}
       </div>
     </div>

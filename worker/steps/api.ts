@@ -7,7 +7,9 @@ import { isPaid, miniCart } from '../../shared/cart.ts';
 import { unauthorized } from '../../shared/contract/authentication.ts';
 import { type CallName, contract } from '../../shared/contract/contract.ts';
 import type { CallRow } from '../../shared/contract/row.ts';
+import { suggestedLocale } from '../../shared/country-suggestion.ts';
 import type { AppEnv } from '../context.ts';
+import { countrySuggestion } from '../market/country-suggestion.ts';
 import { logError } from '../observability/log.ts';
 import type { VisitorRequest } from '../pages/page-module.ts';
 import { statusOf } from '../rendering/error-page.tsx';
@@ -79,6 +81,16 @@ function createApi() {
       // Told once: the tokens are cleared with this answer.
       ended: session.lapsed ? c.var.visitor.t(sessionEnded.key) : undefined,
     });
+  });
+
+  /** Whether another market suits the visitor better, in its own words: asked where the browser's language says so. */
+  api.get('/country', (c) => {
+    const suggested = suggestedLocale({
+      locale: c.var.locale,
+      languages: c.req.header('accept-language'),
+      country: c.req.header('cf-ipcountry'),
+    });
+    return c.json(suggested === undefined ? null : countrySuggestion(suggested, c.var.market.originOf));
   });
 
   for (const [name, row] of Object.entries<CallRow>(contract)) {

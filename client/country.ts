@@ -1,0 +1,80 @@
+/** Of a market that suits the visitor better (worker/market/country-suggestion.ts). */
+interface Suggestion {
+  lang: string;
+  hreflang: string;
+  home: string;
+  label: string;
+  text: string;
+  yes: string;
+  no: string;
+  close: string;
+}
+
+/** Milliseconds for which a suggestion that was refused does not come again: 30 days (specification, section 4). */
+const silence = 30 * 24 * 60 * 60 * 1000;
+
+/** Under which the date of the last refusal is kept in this browser. */
+const refusedAt = 'country_refused_at';
+
+const { documentElement: html } = document;
+
+/** Where nothing can be kept, a refusal would be forgotten: nothing is suggested there. */
+function isRefused(): boolean {
+  try {
+    return Date.now() - Date.parse(localStorage.getItem(refusedAt) ?? '') < silence;
+  } catch {
+    return true;
+  }
+}
+
+const alternate = (hreflang: string): string | undefined =>
+  document.querySelector<HTMLLinkElement>(`link[hreflang="${hreflang}"]`)?.href;
+
+/** Whether this page is the one for the browser's locale already: then nobody need be asked. */
+function suits(): boolean {
+  const tag = navigator.language.toLowerCase();
+  const [language = ''] = tag.split('-');
+  const own = alternate(tag) ?? alternate(language) ?? alternate('x-default');
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  return own === undefined || (tag.includes('-') && own === canonical);
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, text: string) {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+/** A strip at the edge of the window: it covers no page, takes no focus and moves nothing. */
+function show({ lang, hreflang, home, label, text, yes, no, close }: Suggestion): void {
+  const strip = element('aside', 'country layer', '');
+  strip.popover = 'manual';
+  strip.dataset.relative = '';
+  strip.lang = lang;
+  strip.ariaLabel = label;
+  const go = element('a', 'button button--primary', yes);
+  go.href = alternate(hreflang) ?? home;
+  const stay = element('button', 'button', no);
+  const cross = element('button', 'country__close', '×');
+  cross.ariaLabel = close;
+  for (const part of [element('p', 'country__text', text), go, stay, cross]) strip.appendChild(part);
+  const refuse = () => {
+    localStorage.setItem(refusedAt, new Date().toISOString());
+    strip.remove();
+  };
+  stay.onclick = refuse;
+  cross.onclick = refuse;
+  strip.onkeydown = ({ key }) => key === 'Escape' && refuse();
+  // Right behind the way past the header, so that it is near for whoever goes by keyboard.
+  document.querySelector('.skip')?.insertAdjacentElement('afterend', strip);
+  strip.showPopover();
+}
+
+/** Suggests the market of the browser's locale where another one is visited, unless that was refused a while ago. */
+export async function suggestCountry(): Promise<void> {
+  if (suits() || isRefused()) return;
+  const response = await fetch(`/${html.dataset.locale}/api/country`);
+  const suggestion: Suggestion | null = response.ok ? await response.json() : null;
+  if (suggestion !== null) show(suggestion);
+}

@@ -1,0 +1,24 @@
+import { announcedLocale, defaultLocale, type Locale } from './locales.ts';
+import { localeOfTag, parseLanguages } from './negotiation.ts';
+
+interface Visitor {
+  /** Market that is visited. */
+  locale: Locale;
+  /** Value of the `Accept-Language` header. */
+  languages: string | undefined;
+  /** Where the platform sees the visitor (ISO 3166-1 alpha-2): it completes a language without a country. */
+  country: string | undefined;
+}
+
+/**
+ * The market that suits a visitor better than the one that is visited: that of the browser's locale; a locale that no
+ * market serves is served by the international English one (specification, section 4). Undefined when this is it.
+ */
+export function suggestedLocale({ locale, languages, country }: Visitor): Locale | undefined {
+  const [tag] = parseLanguages(languages ?? '');
+  if (tag === undefined) return undefined;
+  const isKnown = country !== undefined && /^[a-z]{2}$/i.test(country);
+  const whole = tag.includes('-') || !isKnown ? tag : `${tag}-${country.toLowerCase()}`;
+  const suggested = localeOfTag(whole) ?? defaultLocale;
+  return suggested === announcedLocale(locale) ? undefined : suggested;
+}

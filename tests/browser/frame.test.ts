@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, sharedShop } from '../harness.ts';
+import { productPath, type Sample, sampleOf } from '../sample-paths.ts';
+import { visit } from '../visitor.ts';
+import { findViolations } from './axe.ts';
+
+let shop: Shop;
+let sample: Sample;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  sample = await sampleOf(shop);
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(shop.shopUrl + path, { waitUntil: 'domcontentloaded' });
+  await page.locator('html[data-visitor]').waitFor();
+}
+
+const strip = (page: Page) => page.getByRole('complementary', { name: 'Ländervorschlag' });
+
+describe('who reads another language than the site', () => {
+  it('is asked in that language, and led to the same page there', async () => {
+    const { page } = await visit({ locale: 'de-DE' });
+    await open(page, productPath('fr-fr', sample));
+    await strip(page).waitFor();
+    expect(await strip(page).getAttribute('lang')).toBe('de');
+    expect(await strip(page).textContent()).toContain('Deutschland');
+    await strip(page).getByRole('link', { name: 'Seite wechseln' }).click();
+    await page.waitForURL(shop.shopUrl + productPath('de-de', sample));
+    await page.locator('html[data-visitor]').waitFor();
+    expect(await strip(page).count()).toBe(0);
+  });
+
+  it('keeps the focus, the scroll and the layout of the page', async () => {
+    const { page } = await visit({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shifts: Reflect.get(window, 'shifts') + Reflect.get(entry, 'value') });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, '/fr-fr/');
+    await strip(page).waitFor();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe(
+      'hidden',
+    );
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    // The second stop of the keyboard, behind the way past the header.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Seite wechseln');
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it.each([
+    ['no', (page: Page) => strip(page).getByRole('button', { name: 'Hier bleiben' }).click()],
+    ['close', (page: Page) => strip(page).getByRole('button', { name: 'Schließen' }).click()],
+    [
+      'Esc',
+      async (page: Page) => {
+        await strip(page).getByRole('button', { name: 'Hier bleiben' }).focus();
+        await page.keyboard.press('Escape');
+      },
+    ],
+  ])('is left alone for 30 days after %s', async (_, refuse) => {
+    const { page } = await visit({ locale: 'de-DE' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await open(page, '/fr-fr/');
+    await strip(page).waitFor();
+    await refuse(page);
+    expect(await strip(page).count()).toBe(0);
+    asked.length = 0;
+    await open(page, '/it-it/');
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path.endsWith('/api/country'))).toEqual([]);
+    const day = 24 * 60 * 60 * 1000;
+    await page.evaluate((past) => {
+      localStorage.setItem('country_refused_at', new Date(Date.now() - past).toISOString());
+    }, 31 * day);
+    await open(page, '/fr-fr/');
+    await strip(page).waitFor();
+  });
+});
+
+it('nobody is asked whose language the site speaks', async () => {
+  const { page } = await visit({ locale: 'fr-FR' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, '/fr-fr/');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.endsWith('/api/country'))).toEqual([]);
+});
+
+describe('a link with a hash', () => {
+  it('brings its target to the vertical centre of the window', async () => {
+    const { page } = await visit();
+    await open(page, '/en/terms-of-sale--lpterms/');
+    // A place of the page that is small, between others, with a link to it.
+    await page.evaluate(() => {
+      const text = document.querySelectorAll('main p')[12];
+      if (text) text.id = 'place';
+      const link = document.createElement('a');
+      link.href = '#place';
+      link.textContent = 'To the place';
+      document.querySelector('main')?.insertAdjacentElement('afterbegin', link);
+    });
+    await page.getByRole('link', { name: 'To the place' }).click();
+    const middle = () =>
+      page.evaluate(() => {
+        const { top, bottom } = document.querySelector('#place')?.getBoundingClientRect() ?? new DOMRect();
+        return Math.abs((top + bottom) / 2 - innerHeight / 2);
+      });
+    await expect.poll(middle).toBeLessThan(2);
+  });
+});
+
+describe('an obfuscated link', () => {
+  it.each([
+    ['a click', (page: Page) => page.getByRole('link', { name: 'Hidden from crawlers' }).click()],
+    [
+      'Enter',
+      async (page: Page) => {
+        await page.getByRole('link', { name: 'Hidden from crawlers' }).focus();
+        await page.keyboard.press('Enter');
+      },
+    ],
+  ])('is followed by %s', async (_, follow) => {
+    const { page } = await visit();
+    await open(page, '/en/');
+    // As `ContentAnchor` writes it (tests/unit/managed-content.test.tsx).
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.role = 'link';
+      link.tabIndex = 0;
+      link.dataset.leads = btoa('/en/cart/');
+      link.textContent = 'Hidden from crawlers';
+      document.querySelector('main')?.insertAdjacentElement('afterbegin', link);
+    });
+    await follow(page);
+    await page.waitForURL('**/en/cart/');
+  });
+});

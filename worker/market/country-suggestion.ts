@@ -1,0 +1,38 @@
+import { translate } from '../../shared/i18n/i18n.ts';
+import { defaultLocale, type Locale, locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import type { Market } from './market.ts';
+
+/** What a visitor is told of a market that suits better, in its language. */
+interface CountrySuggestion {
+  /** Language of the texts. */
+  lang: string;
+  /** Under which alternate link of a page its like in that market is found, and where to go from a page without one. */
+  hreflang: string;
+  home: string;
+  label: string;
+  text: string;
+  yes: string;
+  no: string;
+  close: string;
+}
+
+/** The suggestion of a market. */
+export function countrySuggestion(locale: Locale, originOf: Market['originOf']): CountrySuggestion {
+  const { lang, intl, iso2, hrefLangIsos } = locales[locale];
+  const t = translate(lang);
+  const country =
+    locale === defaultLocale
+      ? t('country.international')
+      : (new Intl.DisplayNames([intl], { type: 'region' }).of(iso2) ?? iso2);
+  return {
+    lang,
+    hreflang: hrefLangIsos.at(-1) ?? intl,
+    home: originOf(locale) + href(locale, 'index'),
+    label: t('country.label'),
+    text: t('country.text', { country }),
+    yes: t('country.yes'),
+    no: t('country.no'),
+    close: t('layout.country.close'),
+  };
+}
