@@ -190,6 +190,9 @@ function reviewsOf(productId: string): SeededProduct['reviews'] {
   });
 }
 
+/** The colours of which there is a film (demo/studio/films/). */
+const filmed: ReadonlySet<string> = new Set(['1000009']);
+
 /** The number of the product at a place of the catalogue, as a string of digits. */
 export const productIdOf = (index: number): string => String(100_001 + index);
 
@@ -248,7 +251,7 @@ export function makeProduct(index: number): SeededProduct {
       ),
       picture: pictureOf(design, colourId, seed),
       pictures: [...viewsOf(seed, file)],
-      video: null,
+      video: filmed.has(optionId) ? `/films/${optionId}` : null,
       prices: pricesOf(design, seed, position),
       skus: sizes.map(({ sizeId }, place) => ({
         sku: `${optionId}-${sizeId}`,

@@ -4,10 +4,11 @@ import { allParameters } from './parameters.ts';
 import { redirects } from './redirects.ts';
 import { shippingRows } from './shipping.ts';
 
-/** Sources by directive. `{backend}` is this backend's origin: pictures, sign-in and payment pages. */
+/** Sources by directive. `{backend}` is this backend's origin: pictures, films, sign-in and payment pages. */
 const policy: Record<string, readonly string[]> = {
   'default-src': ["'none'"],
   'img-src': ["'self'", 'data:', '{backend}'],
+  'media-src': ['{backend}'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],

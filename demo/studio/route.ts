@@ -7,6 +7,7 @@ import { garmentOf } from '../catalogue/garment-of-option.ts';
 import { DRAWING, drawGarment } from './draw.ts';
 import { drawEditorial, drawLook, sizes } from './editorial.ts';
 import type { Env } from './env.ts';
+import wrapDress from './films/1000009.webm?inline';
 import { drawFlag } from './flags.ts';
 import { lookbookLook, lookbookPicture } from './lookbook.ts';
 import { noPhoto } from './no-photo.ts';
@@ -16,6 +17,9 @@ import { type Encoding, editorialQuery, encodingOf, flagQuery, garmentQuery, isA
 import { editorials, type Format, type GarmentSpec, views } from './spec.ts';
 
 type PictureContext = Context<{ Bindings: Env }>;
+
+/** Films of colour options, as data URLs. */
+const films: ReadonlyMap<string, string> = new Map([['1000009', wrapDress]]);
 
 const forever = 'public, max-age=31536000, immutable';
 /** For photographs: another one may take the place of each, at the same address. */
@@ -27,7 +31,8 @@ const shortly = 'public, max-age=60';
 const retryAfter = 5;
 
 /**
- * `GET /{optionId}/{type}`, `/editorial/{name}` and `/flags/{country}`, with `width`, `quality` and `auto=webp`.
+ * `GET /{optionId}/{type}`, `/editorial/{name}` and `/flags/{country}`, with `width`, `quality` and `auto=webp`, and
+ * `/films/{optionId}`.
  * A picture that was made before comes from object storage; else a retailer's own photograph there
  * (`originals/{optionId}/{type}`) is resized, and without one the garment is drawn as the collection describes it. Of
  * what was imported nothing is drawn: without a photograph there is a picture that says so.
@@ -48,6 +53,16 @@ pictures.get('/flags/:country', async (c) => {
     quality,
     encoding,
     source: { svg: () => svg, ratio: 2 / 3 },
+  });
+});
+
+pictures.get('/films/:optionId{[0-9]{1,12}}', (c) => {
+  const film = films.get(c.req.param('optionId'));
+  if (film === undefined)
+    throw new HTTPException(404, { message: `No film of option ${c.req.param('optionId')}` });
+  const bytes = Uint8Array.from(atob(film.slice(film.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
+  return new Response(bytes, {
+    headers: { ...open, 'content-type': 'video/webm', 'cache-control': forever },
   });
 });
 

@@ -35,6 +35,15 @@ describe('WCAG 2.2 AA', () => {
     await look('account menu');
     for (const summary of await page.locator('.details summary').all()) await summary.press('Enter');
     await look('product with its details');
+    await page.getByRole('button', { name: 'Size guide' }).click();
+    await page.getByRole('region', { name: 'Size guide' }).getByRole('table').first().waitFor();
+    await look('size guide');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => localStorage.getItem('viewed:en') !== null);
+    await page.getByRole('region', { name: 'Product pictures' }).getByRole('link').first().click();
+    await page.getByRole('dialog', { name: 'Product pictures' }).waitFor();
+    await look('pictures in full size');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add to cart' }).focus();
     await page.locator('[data-island="add-to-cart"][data-on="hydrated"]').waitFor();
     await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -4,6 +4,9 @@ import { productSlug } from '../../shared/slug.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { productPath, type Sample, sampleOf } from '../sample-paths.ts';
 import { type VisitorOptions, visit } from '../visitor.ts';
+import { findViolations } from './axe.ts';
+import { findInvisible } from './forced-colours.ts';
+import { findSqueezed } from './reflow.ts';
 
 let shop: Shop;
 let sample: Sample;
@@ -201,4 +204,56 @@ it('small pictures keep their column when they do not come', async () => {
   const views = page.getByRole('navigation', { name: 'All views' }).getByRole('link');
   for (const view of await views.all()) expect((await view.boundingBox())?.width).toBeLessThanOrEqual(44);
   expect(await views.count()).toBeGreaterThan(1);
+});
+
+describe('a product page', () => {
+  /** The German page of a colour that answers to a condition. */
+  async function germanPath(condition: string): Promise<string> {
+    const row = await shop.db
+      .prepare(
+        `SELECT p.product_id, p.name, o.color FROM products p JOIN options o USING (product_id)
+         WHERE ${condition} ORDER BY length(p.name ->> 'de') DESC LIMIT 1`,
+      )
+      .first<{ product_id: string; name: string; color: string }>();
+    if (row === null) throw new Error(`The seed has no colour where ${condition}.`);
+    return `/de-de/${productSlug(JSON.parse(row.name).de, JSON.parse(row.color).de)}--p${row.product_id}/`;
+  }
+
+  it.each([
+    ['with the longest name', "o.availability = 'AVAILABLE' AND p.size_guide_id IS NOT NULL"],
+    ['to be ordered ahead', "o.category_label LIKE '%RAL_ANTICIPATION%' AND o.availability = 'AVAILABLE'"],
+    ['made to order', "o.availability = 'ON_DEMAND'"],
+    ['without stock', "o.availability = 'UNAVAILABLE'"],
+    [
+      'of what is gone',
+      "NOT EXISTS (SELECT 1 FROM options x WHERE x.product_id = p.product_id AND x.availability <> 'DISCONTINUED')",
+    ],
+  ])('%s keeps WCAG 2.2 AA, fits and is seen in forced colours', async (_, condition) => {
+    const path = await germanPath(condition);
+    const { page } = await visit({
+      javaScriptEnabled: false,
+      reducedMotion: 'reduce',
+      expectedErrors: [/status of 410/],
+    });
+    await page.goto(shop.shopUrl + path);
+    for (const summary of await page.locator('.details details:not([open]) summary').all())
+      await summary.click();
+    const found: string[] = [];
+    for (const width of [320, 640, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const faults = width < 390 || width === 640 ? await findSqueezed(page) : await findViolations(page);
+      found.push(...faults.map((fault) => `${width} px: ${fault}`));
+    }
+    await page.emulateMedia({ forcedColors: 'active' });
+    found.push(...(await findInvisible(page)));
+    await page.emulateMedia({ forcedColors: null });
+    const guide = page.getByRole('button', { name: 'Größentabelle' });
+    if (await guide.isVisible()) {
+      await page.setViewportSize({ width: 320, height: 900 });
+      await guide.click();
+      await page.getByRole('region', { name: 'Größentabelle' }).getByRole('table').first().waitFor();
+      found.push(...(await findSqueezed(page)).map((fault) => `guide: ${fault}`));
+    }
+    expect(found).toEqual([]);
+  });
 });

@@ -67,6 +67,13 @@ it.each([
   expect((await ask(path)).status).toBe(400);
 });
 
+it('has a film of a piece, and of no other', async () => {
+  const film = await ask('/pictures/films/1000009');
+  expect(film.headers.get('content-type')).toBe('video/webm');
+  expect((await film.arrayBuffer()).byteLength).toBeGreaterThan(100_000);
+  expect((await ask('/pictures/films/1000010')).status).toBe(404);
+});
+
 it.each([
   '/pictures/1/AP',
   `/pictures/${1_000_001 + usualProducts * 8}/AP`,
