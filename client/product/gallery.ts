@@ -38,6 +38,10 @@ function makeZoom(gallery: HTMLElement, links: readonly HTMLAnchorElement[]) {
   dialog.ariaLabel = gallery.ariaLabel;
   const strip = document.createElement('div');
   strip.className = 'zoom__strip';
+  // What scrolls can be reached by keyboard.
+  strip.tabIndex = 0;
+  strip.role = 'group';
+  strip.ariaLabel = gallery.ariaLabel;
   const views = links.map(viewOf);
   for (const view of views) strip.appendChild(view);
   const close = button('close', closeLabel);

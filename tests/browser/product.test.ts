@@ -236,8 +236,8 @@ describe('a product page', () => {
       expectedErrors: [/status of 410/],
     });
     await page.goto(shop.shopUrl + path);
-    for (const summary of await page.locator('.details details:not([open]) summary').all())
-      await summary.click();
+    // The first block is open already.
+    for (const summary of (await page.locator('.details summary').all()).slice(1)) await summary.click();
     const found: string[] = [];
     for (const width of [320, 640, 390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
