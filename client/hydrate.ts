@@ -144,6 +144,8 @@ function begin(): void {
   const countdowns = document.querySelectorAll<HTMLElement>('[data-countdown]');
   if (countdowns.length > 0)
     import('./countdown.ts').then(({ startCountdowns }) => startCountdowns(countdowns));
+  if (document.querySelector('[data-suggest]') !== null)
+    import('./suggest.ts').then(({ wireSuggestions }) => wireSuggestions());
   watchBuild();
   // The page is for the browser's language and country in most cases.
   if (navigator.language !== document.documentElement.lang)

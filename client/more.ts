@@ -18,8 +18,12 @@ function shown(): Shown | null {
 }
 
 const paging = (page: Document) => page.querySelector<HTMLElement>('.paging');
-/** The cards that a page lists stand right before the way to the others. */
-const grid = (page: Document) => paging(page)?.previousElementSibling;
+/** The cards that a page lists: they stand before the way to the others. */
+function grid(page: Document): Element | null {
+  let element = paging(page)?.previousElementSibling ?? null;
+  while (element !== null && !element.matches('.grid')) element = element.previousElementSibling;
+  return element;
+}
 
 /** Brings the next page below this one. False when it cannot be had. */
 async function append(link: HTMLAnchorElement): Promise<Element | null> {

@@ -211,7 +211,7 @@ const keptAnswers = 64;
 /**
  * The options that a query finds, the best first: what is called so, then what hangs in a family called so; of those
  * alike by the order of the departments, then as recommended. All words must be found; one that the shop has in no form
- * at all is passed over, as long as no other had to be guessed.
+ * at all is passed over, as long as no more of them are than are found, and none of those had to be guessed.
  */
 export function find(assortment: Assortment, language: Language, query: string): readonly Entry[] {
   const key = `${assortment.id} ${assortment.generation} ${language} ${query}`;
@@ -221,7 +221,9 @@ export function find(assortment: Assortment, language: Language, query: string):
   const asked = queryWords(words, query).map((word) => foundBy(assortment, words, word));
   const found = asked.flatMap(({ scores }) => (scores === null ? [] : [scores]));
   const isGuessed = asked.some((each) => each.isGuessed);
-  const entries = isGuessed && found.length < asked.length ? [] : inAll(assortment.order, found);
+  const passedOver = asked.length - found.length;
+  const isFar = passedOver > found.length || (isGuessed && passedOver > 0);
+  const entries = isFar ? [] : inAll(assortment.order, found);
   if (answers.size >= keptAnswers) answers.clear();
   answers.set(key, entries);
   return entries;

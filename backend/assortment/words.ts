@@ -54,6 +54,8 @@ export class Words {
 
   #add(text: string, field: Field, id: string): void {
     for (const written of wordsIn(text)) {
+      // Shares of fibres are no words.
+      if (field === 'rest' && /^\d+$/.test(written)) continue;
       const known = this.#terms.get(written);
       if (known !== undefined) {
         known.leads[field].add(id);

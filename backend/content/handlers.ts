@@ -1,5 +1,6 @@
 import { type contentRows, footerLayout, headerLayout, siteSelector } from '../../shared/contract/content.ts';
 import { contentPage } from '../../shared/contract/content-page.ts';
+import { contentZone } from '../../shared/contract/content-zone.ts';
 import type { Handlers } from '../serve.ts';
 import { findAssets } from './assets.ts';
 import { findEntries } from './entries.ts';
@@ -33,6 +34,11 @@ export const contentHandlers: Handlers<typeof contentRows> = {
 
   async getAssets({ locale, folder, query }, { env }) {
     return { assets: await findAssets(env, { locale, folder, query }) };
+  },
+
+  async getZones({ locale, query }, { env }) {
+    const entries = await findEntries(env, { type: 'zone', locale, query });
+    return { entries: entries.map((entry) => contentZone.parse(entry)) };
   },
 
   async getPages(asked, { env }) {

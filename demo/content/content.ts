@@ -11,6 +11,7 @@ import { journalEntries } from './journal.ts';
 import { lookbookEntries } from './lookbook.ts';
 import { managedTextEntries } from './managed-texts.ts';
 import { storyEntries } from './stories.ts';
+import { zoneEntries } from './zones.ts';
 
 const seededAt = '2026-11-01T00:00:00Z';
 
@@ -67,6 +68,13 @@ function entriesOf(locale: Locale, selections: Selections): Entry[] {
     single('footer_layout', footerEntry(lang)),
     single('site_selector_component', siteSelectorEntry(lang)),
     { type: 'page', uid: home.uid, title: home.title, url: '/', entry: home },
+    ...zoneEntries(lang).map((entry) => ({
+      type: 'zone',
+      uid: entry.uid,
+      title: entry.uid,
+      url: null,
+      entry,
+    })),
     ...pageUrls(lang),
     ...pages.flatMap(({ type, url, ...entry }) => [
       { type, uid: entry.uid, title: entry.title, url, entry },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentImage, contentLink } from './content-link.ts';
 import { contentPage, pageTypes } from './content-page.ts';
+import { contentZone } from './content-zone.ts';
 import { filledListOf, listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
 import { word } from './values.ts';
@@ -165,6 +166,16 @@ export const contentRows = {
     path: '/cms/v3/assets',
     input: z.object({ ...query, folder: z.string().max(100), query: z.string().max(500).optional() }),
     output: z.object({ assets: listOf(asset) }),
+    access: 'anyone',
+    failure: 'null',
+  }),
+  /** What stands above and below a listing, by uid. */
+  getZones: row({
+    upstream: 'content',
+    method: 'GET',
+    path: '/cms/v3/content_types/zone/entries',
+    input: z.object({ ...query, query: z.string().max(500) }),
+    output: z.object({ entries: listOf(contentZone) }),
     access: 'anyone',
     failure: 'null',
   }),

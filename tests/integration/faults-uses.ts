@@ -463,6 +463,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getFooter: [shown('de', 'GET /de/', () => '/de/', fine)],
   getSiteSelector: [shown('it', 'GET /it/', () => '/it/', fine)],
   // The departments of the catalogue stand in.
+  getZones: [shown('it-it', 'a catalogue with zones', (sample) => familyPath('it-it', sample), fine)],
   getPages: [
     shown('pl', 'GET /pl/', () => '/pl/', { ...fine, shows: '--p' }),
     // What is all content says that it will be back, and offers products.

@@ -63,6 +63,7 @@ beforeAll(async () => {
   await keep('getFooter', { ...content, include: 'references', only: 'url' });
   await keep('getSiteSelector', { ...content, include: 'country_reference' });
   await keep('getPages', { ...content, type: 'page', query: '{"uid":"home"}' });
+  await keep('getZones', { ...content, query: '{"uid":"search"}' });
 
   const buyer = await backend.customer();
   const cart = await readyCart(backend, buyer, [{ sku: await backend.product(5), quantity: 2 }]);

@@ -18,6 +18,7 @@ import { articles } from '../../demo/content/journal.ts';
 import lookbookWords from '../../demo/content/lookbook-words.json' with { type: 'json' };
 import { managedTexts } from '../../demo/content/managed-texts.ts';
 import storyWords from '../../demo/content/story-words.json' with { type: 'json' };
+import { zoneEntries } from '../../demo/content/zones.ts';
 import { legalNotices } from '../../demo/domains/notices.ts';
 import { shippingRows } from '../../demo/domains/shipping.ts';
 import { account } from '../../shared/i18n/account.ts';
@@ -55,6 +56,7 @@ function content(language: Language) {
     footerEntry(language),
     siteSelectorEntry(language),
     homeEntry(language, { fresh: [], dresses: [] }),
+    ...zoneEntries(language),
   ];
 }
 

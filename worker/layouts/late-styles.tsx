@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { blockStylesUrl, lateStylesUrl } from '../rendering/styles.ts';
+import { blockStylesUrl, lateStylesUrl, listingStylesUrl } from '../rendering/styles.ts';
 
 /**
  * Links the styles that no first screen needs. What stands before it is shown without them, what follows waits for
@@ -17,4 +17,9 @@ export function BlockStyles(): ReactElement {
       <link rel="stylesheet" href={blockStylesUrl} />
     </>
   );
+}
+
+/** What opens on a listing: filters, suggestions. */
+export function ListingStyles(): ReactElement {
+  return <link rel="stylesheet" href={listingStylesUrl} />;
 }

@@ -11,9 +11,11 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { elsewhere } from './elsewhere.ts';
 import { isNarrowed, type Listed, Listing } from './listing.tsx';
 import { knownFilters, listingQuery, listingSize, pageCount, queryOf } from './listing-query.ts';
+import { loadZones, Zone, type Zones, zoneTags } from './zones.tsx';
 
 interface CatalogData extends Listed {
   family: Family;
+  zones: Zones;
 }
 
 interface FamilyLink {
@@ -69,12 +71,13 @@ function Empty({ family, request }: { family: Family; request: PageRequest }) {
 
 /** A family of products: what belongs to it, in an order of the shopper's choice, 48 to a page. */
 export const catalog: PublicPage<CatalogData> = {
-  async load({ gateway, route, url, domain, locale, origin }) {
+  async load(request) {
+    const { gateway, route, url, domain, locale, origin } = request;
     const { familyId = '' } = route.params;
     const query = listingQuery(url);
     const { page, sort, filters } = query;
     try {
-      const [family, { total, products, facets }] = await Promise.all([
+      const [family, { total, products, facets }, zones] = await Promise.all([
         gateway.call('getFamily', { familyId }),
         gateway.call('listProducts', {
           familyId,
@@ -84,13 +87,14 @@ export const catalog: PublicPage<CatalogData> = {
           currency: domain.devise,
           filters: filtersText(filters),
         }),
+        loadZones(request, `category_${familyId}`, query),
       ]);
       const known = knownFilters(filters, facets);
       if (known !== null) {
         const address = familyHref(locale, family, queryOf({ ...query, filters: known }));
         return elsewhere(origin, address);
       }
-      return { ...query, family, products, facets, total, pages: pageCount(total, page, url) };
+      return { ...query, family, zones, products, facets, total, pages: pageCount(total, page, url) };
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 404) throw new NotFound(url.pathname);
       throw error;
@@ -135,13 +139,13 @@ export const catalog: PublicPage<CatalogData> = {
       ],
       tags: [
         `family:${family.familyId}`,
-        ...new Set(products.map(({ productId }) => `product:${productId}`)),
+        ...new Set([...products.map(({ productId }) => `product:${productId}`), ...zoneTags(data.zones)]),
       ],
     };
   },
 
   View({ data, request }) {
-    const { family, total, page } = data;
+    const { family, zones, total, page } = data;
     const { t, locale, properties } = request;
     const name = family.title[properties.lang];
     return (
@@ -156,7 +160,9 @@ export const catalog: PublicPage<CatalogData> = {
         ) : (
           <>
             <FamilyLinks families={family.children} request={request} />
+            <Zone zones={zones} side="up" request={request} />
             <Listing listed={data} request={request} hrefOf={(query) => familyHref(locale, family, query)} />
+            <Zone zones={zones} side="down" request={request} />
           </>
         )}
       </div>

@@ -4,6 +4,7 @@ import { filterCount } from '../../../shared/facets.ts';
 import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
 import { formatNumber } from '../../../shared/intl.ts';
 import type { Query } from '../../../shared/routes.ts';
+import { ListingStyles } from '../../layouts/late-styles.tsx';
 import type { PageRequest } from '../page-module.ts';
 import { FilterChips, FilterPanel } from './filters.tsx';
 import { type ListingQuery, queryOf } from './listing-query.ts';
@@ -116,6 +117,7 @@ export function Listing({ listed, request, hrefOf, words }: ListingProps): React
           departments={words !== undefined}
         />
       )}
+      <ListingStyles />
       <Paging
         request={request}
         page={page}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Segmentation } from '../../../shared/contract/catalog.ts';
+import type { ProductCard, Segmentation } from '../../../shared/contract/catalog.ts';
 import { filtersText } from '../../../shared/facets.ts';
 import { cardHref, familyHref } from '../../../shared/product-url.ts';
 import { href } from '../../../shared/routes.ts';
@@ -7,10 +7,14 @@ import { itemList } from '../../../shared/structured-data.ts';
 import { defineForm, readForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
 import type { Problem } from '../../forms/refusal.ts';
+import { ListingStyles } from '../../layouts/late-styles.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
 import { elsewhere } from './elsewhere.ts';
 import { isNarrowed, type Listed, Listing } from './listing.tsx';
 import { knownFilters, listingQuery, listingSize, pageCount, queryOf } from './listing-query.ts';
+import { ProductGrid } from './product-grid.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { loadZones, noZones, Zone, type Zones } from './zones.tsx';
 
 /** Characters that a search may have. */
 const longestQuery = 100;
@@ -30,7 +34,13 @@ interface SearchData extends Listed {
   suggestions: string[];
   /** The shop's departments, where there are no results to show. */
   departments: Required<Segmentation>[];
+  /** The latest pieces, where there are no results to show. */
+  latest: readonly ProductCard[];
+  zones: Zones;
 }
+
+/** New products where nothing was found: two rows of a phone, one of a desktop. */
+const latestShown = 4;
 
 /** What stands in place of results. */
 async function withoutResults(
@@ -38,10 +48,17 @@ async function withoutResults(
   state: SearchData['state'],
   query: string,
 ): Promise<SearchData> {
+  const currency = domain.devise;
   const [segmentations, { values }] = await Promise.all([
     gateway.call('getSegmentations', {}),
-    state === 'none' ? gateway.call('getSuggestions', { query, currency: domain.devise }) : { values: [] },
+    state === 'none' ? gateway.call('getSuggestions', { query, currency }) : { values: [] },
   ]);
+  const [first] = segmentations.filter(({ parent, familyId }) => parent === null && familyId !== undefined);
+  const listing = { page: 1, size: latestShown, sort: 'new', currency } as const;
+  const latest =
+    first?.familyId === undefined
+      ? null
+      : await gateway.attempt('listProducts', { familyId: first.familyId, ...listing });
   return {
     query,
     state,
@@ -53,6 +70,8 @@ async function withoutResults(
     page: 1,
     pages: 1,
     sort: 'recommended',
+    latest: latest?.products ?? [],
+    zones: noZones,
     suggestions: values.filter((value) => value.toLowerCase() !== query.toLowerCase()),
     departments: segmentations.flatMap(({ familyId, parent, ...each }) =>
       familyId === undefined || parent !== null ? [] : [{ ...each, familyId, parent }],
@@ -67,7 +86,7 @@ function headingOf({ state, query }: SearchData, { t }: PageRequest): string {
 
 function Form({ data: { query, problems }, request }: ViewProps<SearchData>) {
   return (
-    <search>
+    <search className="search-box">
       <FormView
         form={form}
         request={request}
@@ -81,6 +100,7 @@ function Form({ data: { query, problems }, request }: ViewProps<SearchData>) {
           </button>
         }
       />
+      <Suggestions request={request} />
     </search>
   );
 }
@@ -97,10 +117,11 @@ function Results({ data, request }: ViewProps<SearchData>) {
   );
 }
 
-function Elsewhere({ data: { state, suggestions, departments }, request }: ViewProps<SearchData>) {
+function Elsewhere({ data: { state, suggestions, departments, latest }, request }: ViewProps<SearchData>) {
   const { t, locale, properties } = request;
   return (
     <div className="elsewhere">
+      <ListingStyles />
       {state === 'none' && <p className="muted">{t('search.none-text')}</p>}
       {suggestions.length > 0 && (
         <nav aria-labelledby="suggestions-title">
@@ -131,6 +152,14 @@ function Elsewhere({ data: { state, suggestions, departments }, request }: ViewP
             ))}
           </ul>
         </nav>
+      )}
+      {latest.length > 0 && (
+        <section className="elsewhere__latest" aria-labelledby="latest-title">
+          <h2 className="subheading" id="latest-title">
+            {t('search.new')}
+          </h2>
+          <ProductGrid market={request} products={latest} heading="h3" />
+        </section>
       )}
     </div>
   );
@@ -168,6 +197,7 @@ export const search: PublicPage<SearchData> = {
     return {
       ...listing,
       query,
+      zones: await loadZones(request, 'search', listing),
       state: 'found',
       problems: [],
       products,
@@ -176,6 +206,7 @@ export const search: PublicPage<SearchData> = {
       pages,
       suggestions: [],
       departments: [],
+      latest: [],
     };
   },
 
@@ -213,7 +244,9 @@ export const search: PublicPage<SearchData> = {
           <h1 className="title">{headingOf(data, request)}</h1>
           <Form {...props} />
         </header>
+        <Zone zones={data.zones} side="up" request={request} />
         {data.state === 'found' ? <Results {...props} /> : <Elsewhere {...props} />}
+        <Zone zones={data.zones} side="down" request={request} />
       </div>
     );
   },

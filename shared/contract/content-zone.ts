@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { contentBlock } from './content-blocks.ts';
+import { listOf, orElse } from './list-of.ts';
+import { word } from './values.ts';
+
+/** What content says around a listing: above its products and below them (specification, section 3, placements). */
+export const contentZone = z.object({
+  /** `category_` and the family's id, or `search`. */
+  uid: word,
+  up: orElse(listOf(contentBlock), []),
+  down: orElse(listOf(contentBlock), []),
+});

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { href } from '../../../shared/routes.ts';
+import type { PageRequest } from '../page-module.ts';
+
+const groups = ['past', 'families', 'words', 'products'] as const;
+
+/**
+ * What is suggested while somebody types: empty and hidden until client/suggest.ts fills it. Its words are here, so that
+ * they do not travel in a script.
+ */
+export function Suggestions({ request }: { request: PageRequest }): ReactElement {
+  const { t, locale, properties, domain, picturesUrl } = request;
+  return (
+    <div
+      className="suggest"
+      hidden
+      data-suggest
+      data-currency={domain.devise}
+      data-intl={properties.intl}
+      data-language={properties.lang}
+      data-pictures={picturesUrl}
+      data-search={href(locale, 'search')}
+      data-product={href(locale, 'product', { name: 'NAME', productId: 'ID' })}
+      data-family={href(locale, 'catalog', { name: 'NAME', familyId: 'ID' })}
+    >
+      <div id="suggestions" className="suggest__list" role="listbox" aria-label={t('suggest.title')}>
+        {groups.map((name) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not fieldsets
+          <div key={name} role="group" aria-labelledby={`suggest-${name}`} data-group={name} hidden>
+            <p id={`suggest-${name}`} className="suggest__title" role="presentation">
+              {t(`suggest.${name}`)}
+            </p>
+          </div>
+        ))}
+      </div>
+      <button type="button" className="link suggest__forget" hidden>
+        {t('suggest.forget')}
+      </button>
+      <p className="visually-hidden" role="status" data-text={t('suggest.count', { number: '#' })} />
+    </div>
+  );
+}
