@@ -15,6 +15,7 @@ const reads: Record<Read, true> = {
   getLegalNotices: true,
   getSuggestions: true,
   getCommercialOffers: true,
+  getSizes: true,
 };
 
 /** The Worker's answer to a call that failed: its HTTP status (0 when there was none) and message. */

@@ -137,7 +137,7 @@ function begin(): void {
   wireHeader();
   if (document.querySelector('[data-form]') !== null)
     import('./forms.ts').then(({ wireForms }) => wireForms());
-  if (document.querySelector('[data-filters], [data-more]') !== null)
+  if (document.querySelector('[data-filters], [data-more], [data-quick]') !== null)
     import('./listing.ts').then(({ wireListing }) => wireListing());
   if (document.querySelector('[data-viewed]') !== null)
     import('./product/product.ts').then(({ wireProduct }) => wireProduct());

@@ -11,7 +11,7 @@ import { type SizesRow, sizesOf } from './sizes.ts';
 
 type ProductHandlers = Pick<
   Handlers<typeof catalogRows>,
-  'getProduct' | 'getProductByOption' | 'getProductByGtin' | 'listOptions'
+  'getProduct' | 'getProductByOption' | 'getProductByGtin' | 'listOptions' | 'getSizes'
 >;
 type Product = z.output<typeof product>;
 type Option = Product['options'][number];
@@ -136,6 +136,21 @@ export const productHandlers: ProductHandlers = {
       .bind(gtin)
       .first<string>('product_id');
     return readProduct(productId, currency, caller);
+  },
+
+  async getSizes({ optionId }, caller) {
+    const [options, sizes] = await caller.env.DB.batch<OptionRow | SizeRow>([
+      caller.env.DB.prepare('SELECT * FROM options WHERE option_id = ?').bind(optionId),
+      caller.env.DB.prepare(
+        `SELECT k.sku, k.option_id, k.position, k.gtin, z.label, coalesce(s.quantity, 0) AS quantity
+         FROM skus k JOIN sizes z ON z.size_id = k.size_id LEFT JOIN stock s ON s.sku = k.sku
+         WHERE k.option_id = ?`,
+      ).bind(optionId),
+    ]);
+    // A batch has one type for all its statements; each of these selects the rows named here.
+    const [option] = (options?.results ?? []) as OptionRow[];
+    if (option === undefined) return { sizes: [] };
+    return { sizes: sizesOf((sizes?.results ?? []) as SizeRow[], option, caller) };
   },
 
   async listOptions({ optionIds, currency }, { env, language }) {

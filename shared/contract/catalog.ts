@@ -248,6 +248,17 @@ export const catalogRows = {
     access: 'anyone',
     failure: { answer: { products: [] } },
   }),
+  /** The sizes of a colour, for a choice without its page. */
+  getSizes: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/ecommerce/v3/catalog/options/{optionId}/sizes',
+    input: z.object({ optionId: digits }),
+    output: z.object({ sizes: listOf(size) }),
+    access: 'anyone',
+    browser: true,
+    failure: { answer: { sizes: [] } },
+  }),
   /** What the given skus are, in that order; unknown ones are left out. */
   listPieces: row({
     upstream: 'gateway',

@@ -251,6 +251,14 @@ export const listing = {
     it: 'Suggerimenti: {{number}}',
     pl: 'Podpowiedzi: {{number}}',
   },
+  'card.quick': {
+    fr: 'Choisir la taille',
+    en: 'Choose a size',
+    de: 'Größe wählen',
+    es: 'Elegir talla',
+    it: 'Scegli la taglia',
+    pl: 'Wybierz rozmiar',
+  },
   'search.new': {
     fr: 'Dernières arrivées',
     en: 'Just in',

@@ -171,3 +171,28 @@ describe('"show more"', () => {
     expect(await cards(page).count()).toBe(48);
   });
 });
+
+describe('a size on a card', () => {
+  const quick = (page: Page) => page.getByRole('link', { name: /^Choose a size, / }).first();
+
+  it('is chosen there, and puts the piece into the cart', async () => {
+    const page = await open(women);
+    await quick(page).click();
+    const sizes = page.getByRole('group', { name: /^Choose a size, / });
+    const size = sizes.getByRole('button', { disabled: false }).first();
+    await size.waitFor();
+    expect(await size.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await quick(page).evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await size.click();
+    await expect.poll(() => page.locator('[data-visitor="cart-count"]').first().innerText()).toBe('1');
+    expect(query(page)).toBe('');
+  });
+
+  it('is chosen on the page of the product without JavaScript', async () => {
+    const page = await open(women, { javaScriptEnabled: false });
+    await quick(page).click();
+    await page.waitForURL(/--p\d+\/$/, { waitUntil: 'domcontentloaded' });
+  });
+});

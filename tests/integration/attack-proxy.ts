@@ -11,6 +11,7 @@ export const proxied = rows.filter(([, row]) => row.browser === true) as [Browse
 /** Whatever such a row asks for besides what the session decides. A row without an input here does not compile. */
 export const inputs: Record<BrowserCall, object> = {
   getLegalNotices: { country: 'FR', language: 'fra' },
+  getSizes: { optionId: '1000001' },
   getSuggestions: { query: 'robe', currency: 'EUR' },
   getCommercialOffers: { context: 'SITE', country: 'FR', language: 'fra', allOffers: 'false' },
   getOrderOfCart: {},

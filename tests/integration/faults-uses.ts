@@ -446,6 +446,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     }),
   ],
   searchProducts: [shown('de-de', 'GET /de-de/search/?q=seide', () => '/de-de/search/?q=seide')],
+  getSizes: [page('stranger', '/de-de/api/getSizes?optionId=1', always({ ...fine, shows: '{"sizes":[]}' }))],
   getSuggestions: [
     page(
       'stranger',

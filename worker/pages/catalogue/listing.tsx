@@ -115,6 +115,7 @@ export function Listing({ listed, request, hrefOf, words }: ListingProps): React
           heading="h2"
           onTop
           departments={words !== undefined}
+          quick
         />
       )}
       <ListingStyles />

@@ -22,6 +22,8 @@ export interface ShownCard {
   /** How many colours there are, in words. */
   colorsLabel: string;
   soldOut: boolean;
+  /** Where a size can be chosen on the card: the words of it. */
+  quick: string | null;
 }
 
 interface ProductCardProps {
@@ -95,6 +97,17 @@ export function ProductCard({
       {card.department !== null && <p className="card__department">{card.department}</p>}
       <Price {...card.price} />
       {card.colors.length > 1 && <Swatches colors={card.colors} label={card.colorsLabel} />}
+      {card.quick !== null && (
+        <a
+          className="card__quick"
+          href={card.href}
+          rel="nofollow"
+          data-quick={card.optionId}
+          aria-label={`${card.quick}, ${card.name}`}
+        >
+          {card.quick}
+        </a>
+      )}
     </article>
   );
 }

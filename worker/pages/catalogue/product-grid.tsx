@@ -43,9 +43,18 @@ const unavailable: Partial<Record<Card['availability'], MessageKey>> = {
   SOON_AVAILABLE: 'card.soon',
 };
 
+/** Labels on a picture: more would cover it. */
+const mostLabels = 2;
+
+interface Wanted {
+  departments: boolean;
+  quick: boolean;
+}
+
 /** A card with all its words; those of several departments side by side name theirs. */
-export function shownCard(card: Card, market: Market, departments: boolean): ShownCard {
-  const { t, locale } = market;
+export function shownCard(card: Card, market: Market, { departments, quick }: Wanted): ShownCard {
+  const { t, locale, domain } = market;
+  const marketing = card.marketing?.split(';').filter((label) => label !== '') ?? [];
   const gone = unavailable[card.availability];
   return {
     href: cardHref(locale, card),
@@ -55,10 +64,14 @@ export function shownCard(card: Card, market: Market, departments: boolean): Sho
     department: departments ? (card.department ?? null) : null,
     price: shownPrice(card.prices.current, market),
     pictures: card.pictures,
-    labels: gone === undefined ? shownLabels(card.categoryLabels, t) : [t(gone)],
+    labels:
+      gone === undefined
+        ? [...shownLabels(card.categoryLabels, t), ...marketing].slice(0, mostLabels)
+        : [t(gone)],
     colors: card.colors,
     colorsLabel: t('card.colors', { count: card.colors.length }),
     soldOut: gone !== undefined,
+    quick: quick && domain.params.swiftAddToCart && gone === undefined ? t('card.quick') : null,
   };
 }
 
@@ -70,6 +83,8 @@ interface ProductGridProps {
   onTop?: boolean;
   /** The cards say which department they are of. */
   departments?: boolean;
+  /** A size can be chosen on the cards, where the market has that (`swiftAddToCart`). */
+  quick?: boolean;
 }
 
 /** Two pictures are the first row of a phone, four that of a desktop. */
@@ -85,13 +100,14 @@ export function ProductGrid({
   heading,
   onTop = false,
   departments = false,
+  quick = false,
 }: ProductGridProps): ReactElement {
   return (
     <ul className="grid">
       {products.map((card, index) => (
         <li key={card.optionId}>
           <ProductCard
-            card={shownCard(card, market, departments)}
+            card={shownCard(card, market, { departments, quick })}
             picturesUrl={market.picturesUrl}
             heading={heading}
             loading={loadingOf(index, onTop)}
