@@ -114,6 +114,7 @@ it('a choice that fits nothing says so, and how to go on', async () => {
 describe('"show more"', () => {
   const addresses = (page: Page) =>
     cards(page)
+      .getByRole('heading')
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
 
@@ -138,7 +139,7 @@ describe('"show more"', () => {
     await more(page).click();
     await expect.poll(() => cards(page).count()).toBe(96);
     const shown = await addresses(page);
-    const card = cards(page).nth(60).getByRole('link');
+    const card = cards(page).nth(60).getByRole('heading').getByRole('link');
     await card.scrollIntoViewIfNeeded();
     await card.click();
     await page.waitForURL(/--p\d+\/$/, { waitUntil: 'domcontentloaded' });

@@ -150,8 +150,10 @@ export function FilterChips({ market, facets, filters, hrefOf }: FiltersProps): 
         {chosen.map(({ name, value }) => (
           <li key={`${name} ${value.id}`}>
             <a className="chip" href={hrefOf(withoutFilter(filters, name, value.id))} rel="nofollow">
-              {valueWords({ name }, value, market)}
-              <span className="visually-hidden">, {t('filter.remove')}</span>
+              <span>
+                {valueWords({ name }, value, market)}
+                <span className="visually-hidden">, {t('filter.remove')}</span>
+              </span>
               <Icon name="close" size={14} />
             </a>
           </li>
