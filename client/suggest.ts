@@ -106,7 +106,7 @@ function wire({ field, panel, status, forget }: Parts): void {
       picture,
       span(name, 'suggest__name'),
       span(color, 'suggest__note'),
-      span(formatMoney(appliedPrice, own, intl, { dropZeroFraction: true })),
+      span(formatMoney(appliedPrice, own, intl)),
     );
     link.classList.add('suggest__product');
     return link;

@@ -138,19 +138,14 @@ export const productHandlers: ProductHandlers = {
     return readProduct(productId, currency, caller);
   },
 
-  async getSizes({ optionId }, caller) {
-    const [options, sizes] = await caller.env.DB.batch<OptionRow | SizeRow>([
-      caller.env.DB.prepare('SELECT * FROM options WHERE option_id = ?').bind(optionId),
-      caller.env.DB.prepare(
-        `SELECT k.sku, k.option_id, k.position, k.gtin, z.label, coalesce(s.quantity, 0) AS quantity
-         FROM skus k JOIN sizes z ON z.size_id = k.size_id LEFT JOIN stock s ON s.sku = k.sku
-         WHERE k.option_id = ?`,
-      ).bind(optionId),
-    ]);
-    // A batch has one type for all its statements; each of these selects the rows named here.
-    const [option] = (options?.results ?? []) as OptionRow[];
-    if (option === undefined) return { sizes: [] };
-    return { sizes: sizesOf((sizes?.results ?? []) as SizeRow[], option, caller) };
+  async getSizes({ optionId }, { env, language }) {
+    const row = await env.DB.prepare(
+      `SELECT o.availability, o.availability_type, s.sizes
+       FROM options o LEFT JOIN option_sizes s ON s.option_id = o.option_id WHERE o.option_id = ?`,
+    )
+      .bind(optionId)
+      .first<SizesRow>();
+    return { sizes: row === null ? [] : sizesOf(row, language) };
   },
 
   async listOptions({ optionIds, currency }, { env, language }) {

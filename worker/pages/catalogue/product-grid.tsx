@@ -47,12 +47,16 @@ const unavailable: Partial<Record<Card['availability'], MessageKey>> = {
 const mostLabels = 2;
 
 interface Wanted {
-  departments: boolean;
-  quick: boolean;
+  departments?: boolean;
+  quick?: boolean;
 }
 
 /** A card with all its words; those of several departments side by side name theirs. */
-export function shownCard(card: Card, market: Market, { departments, quick }: Wanted): ShownCard {
+export function shownCard(
+  card: Card,
+  market: Market,
+  { departments = false, quick = false }: Wanted = {},
+): ShownCard {
   const { t, locale, domain } = market;
   const marketing = card.marketing?.split(';').filter((label) => label !== '') ?? [];
   const gone = unavailable[card.availability];

@@ -31,7 +31,7 @@ export function Look({ data, request }: PartProps): ReactElement | null {
           {pieces.map((piece) => (
             <li key={piece.optionId}>
               <ProductCard
-                card={shownCard(piece, request, false)}
+                card={shownCard(piece, request)}
                 picturesUrl={picturesUrl}
                 heading="h3"
                 loading="lazy"
