@@ -189,6 +189,7 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     'entries.*.country_reference.*.country_code',
     'entries.*.country_reference.*.display_flag',
   ],
+  getSizes: ['sizes', 'sizes.*.sku'],
   getStore: ['storeId', 'city', 'country'],
   getSuggestions: [
     'values',
@@ -267,6 +268,15 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
   getSizeGuide: ['rows', 'rows.*.label'],
   getDeliveryOffers: [...each('methods', ['key', 'name', 'price', 'minDays', 'maxDays'])],
   listReviews: each('reviews', ['author', 'rating', 'title', 'text', 'date']),
+  getZones: [
+    'entries',
+    'entries.*.uid',
+    'entries.*.down.*.rich_text',
+    'entries.*.down.*.rich_text.paragraphs',
+    'entries.*.down.*.rich_text.links.*.title',
+    'entries.*.down.*.rich_text.links.*.page_reference.*.uid',
+    'entries.*.down.*.rich_text.links.*.page_reference.*.url',
+  ],
   listOptions: each('products', card),
   listOrders: [
     'orders',

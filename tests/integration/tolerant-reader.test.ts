@@ -49,6 +49,7 @@ beforeAll(async () => {
   await keep('getFamily', { familyId: sample.familyId });
   await keep('listProducts', { familyId: sample.familyId, ...listed });
   await keep('searchProducts', { query: 'robe', ...listed });
+  await keep('getSizes', { optionId: sample.optionId });
   await keep('getSuggestions', { query: 'robe', currency: 'EUR' });
   await keep('listOptions', { optionIds: sample.optionId, currency });
   await keep('listPieces', { skus: sample.sku, currency });
