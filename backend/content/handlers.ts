@@ -36,8 +36,8 @@ export const contentHandlers: Handlers<typeof contentRows> = {
     return { assets: await findAssets(env, { locale, folder, query }) };
   },
 
-  async getZones({ locale, query }, { env }) {
-    const entries = await findEntries(env, { type: 'zone', locale, query });
+  async getZones({ locale, environment, query }, { env }) {
+    const entries = await findEntries(env, { type: 'zone', locale, environment, query });
     return { entries: entries.map((entry) => contentZone.parse(entry)) };
   },
 

@@ -14,7 +14,11 @@ export interface Zones {
 }
 
 /** Where content says nothing. */
-export const noZones: Zones = { up: [], down: [], data: { cards: new Map(), families: new Map() } };
+export const noZones: Zones = {
+  up: [],
+  down: [],
+  data: { cards: new Map(), families: new Map(), folders: new Map() },
+};
 
 /** The zones of a placement. They stand on the first page of a listing, as long as nothing was chosen from it. */
 export async function loadZones(
