@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
+import { loadWaysOn } from '../components/ways-on.tsx';
 import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
@@ -96,7 +97,8 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
   if (request === undefined) return plainError(error, status);
   try {
     const row = status === 404 ? failureRows.notFound : failureRows.serverError;
-    return await renderPage(c, { row, data: { status }, request, status });
+    const products = status === 404 ? await loadWaysOn(request) : [];
+    return await renderPage(c, { row, data: { status, products }, request, status });
   } catch (fault) {
     logError(fault, c.var.log);
     return plainError(error, status);

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { CartLines } from '../../../client/islands/cart-lines.tsx';
-import { isOfMarket, isPaid } from '../../../shared/cart.ts';
+import { isEmpty, isOfMarket, isPaid } from '../../../shared/cart.ts';
 import { unavailableLines } from '../../../shared/cart-change.ts';
 import { isBeingPaid } from '../../../shared/checkout.ts';
 import { type Cart, quantity, type ShippingMethod } from '../../../shared/contract/cart.ts';
@@ -11,8 +11,10 @@ import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { parseSharedLines } from '../../../shared/share-cart.ts';
 import { Notice } from '../../components/notice.tsx';
+import { loadWaysOn, WaysOn, type WaysOnData } from '../../components/ways-on.tsx';
 import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
+import { BlockStyles } from '../../layouts/late-styles.tsx';
 import { Island } from '../../rendering/island.tsx';
 import { UpstreamError } from '../../upstream/errors.ts';
 import { type Failure, failureOf } from '../../upstream/failure.ts';
@@ -30,6 +32,8 @@ interface CartData {
   /** What a link offers to add. */
   shared: SharedCart | null;
   shipping: ShippingMethod[];
+  /** Offered beside an empty cart. */
+  waysOn: WaysOnData;
 }
 
 /** Everything that a form of the cart may ask for. */
@@ -156,7 +160,8 @@ export const cart: PersonalPage<CartData> = {
     const shipping = current === null ? [] : await estimatedMethods(request.gateway, current.id, country);
     const shared = request.domain.params.allowShareCart ? await loadSharedCart(request) : null;
     const notAdded = await piecesInWords(request, current?.productsNotAdded ?? []);
-    return { cart: current, notAdded, shared, shipping };
+    const waysOn = current === null || isEmpty(current) ? await loadWaysOn(request) : [];
+    return { cart: current, notAdded, shared, shipping, waysOn };
   },
 
   async action(request, form) {
@@ -182,30 +187,38 @@ export const cart: PersonalPage<CartData> = {
     description: t('cart.description'),
   }),
 
-  View({ data: { cart: current, notAdded, shared, shipping }, request }) {
+  View({ data: { cart: current, notAdded, shared, shipping, waysOn }, request }) {
     const { t, locale, session, domain, origin } = request;
     const page = href(locale, 'cart');
     return (
-      <div className="wrap cart-page">
-        <h1 className="title">{t('cart.title')}</h1>
-        {notAdded !== '' && <Notice tone="warning">{t('cart.not-added', { names: notAdded })}</Notice>}
-        {shared !== null && <SharedCartView shared={shared} request={request} />}
-        {current !== null && isBeingPaid(current) && <Paying cart={current} request={request} />}
-        {current !== null && !isOfMarket(current, domain) && <Abroad request={request} />}
-        <Island
-          name="cart-lines"
-          on="idle"
-          component={CartLines}
-          t={t}
-          props={{
-            cart: current,
-            shipping,
-            shop: cartShop(request),
-            signIn: session.secure ? null : href(locale, 'account-dashboard'),
-            share: domain.params.allowShareCart ? `${origin}${page}?lines=` : null,
-          }}
-        />
-      </div>
+      <>
+        <div className="wrap cart-page">
+          <h1 className="title">{t('cart.title')}</h1>
+          {notAdded !== '' && <Notice tone="warning">{t('cart.not-added', { names: notAdded })}</Notice>}
+          {shared !== null && <SharedCartView shared={shared} request={request} />}
+          {current !== null && isBeingPaid(current) && <Paying cart={current} request={request} />}
+          {current !== null && !isOfMarket(current, domain) && <Abroad request={request} />}
+          <Island
+            name="cart-lines"
+            on="idle"
+            component={CartLines}
+            t={t}
+            props={{
+              cart: current,
+              shipping,
+              shop: cartShop(request),
+              signIn: session.secure ? null : href(locale, 'account-dashboard'),
+              share: domain.params.allowShareCart ? `${origin}${page}?lines=` : null,
+            }}
+          />
+        </div>
+        {(current === null || isEmpty(current)) && (
+          <>
+            <BlockStyles />
+            <WaysOn products={waysOn} request={request} />
+          </>
+        )}
+      </>
     );
   },
 };

@@ -1,27 +1,36 @@
 import type { ReactElement } from 'react';
 import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
+import { WaysOn, type WaysOnData } from '../../components/ways-on.tsx';
+import { BlockStyles } from '../../layouts/late-styles.tsx';
 import type { PageRequest, PageSeo, ViewProps } from '../page-module.ts';
 
 interface ErrorData {
   status: number;
+  /** Offered in the place of what is not there. */
+  products: WaysOnData;
 }
 
-/** Shown with status 404: a title, two texts, the way to the home page. */
+/** Shown with status 404: a title, two texts, the way to the home page, a search field and a few products. */
 export const notFound = {
   seo: (_: ErrorData, { t }: PageRequest): PageSeo => ({ title: `${t('error.not-found.title')} | Selvedge` }),
 
-  View({ request: { locale, t } }: ViewProps<ErrorData>): ReactElement {
+  View({ data, request }: ViewProps<ErrorData>): ReactElement {
+    const { locale, t } = request;
     return (
-      <Message
-        title={t('error.not-found.title')}
-        lines={[t('error.not-found.text'), t('error.not-found.hint')]}
-        target={{ href: href(locale, 'index'), label: t('error.home') }}
-      >
-        <p className="eyebrow" aria-hidden="true">
-          404
-        </p>
-      </Message>
+      <>
+        <Message
+          title={t('error.not-found.title')}
+          lines={[t('error.not-found.text'), t('error.not-found.hint')]}
+          target={{ href: href(locale, 'index'), label: t('error.home') }}
+        >
+          <p className="eyebrow" aria-hidden="true">
+            404
+          </p>
+        </Message>
+        <BlockStyles />
+        <WaysOn products={data.products} request={request} />
+      </>
     );
   },
 };

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, sharedShop } from '../harness.ts';
+import { type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
+import { visit } from '../visitor.ts';
+
+let shop: Shop;
+let sample: Sample;
+beforeAll(async () => {
+  shop = await sharedShop();
+  sample = await sampleOf(shop);
+});
+
+describe('the first screen of the home page', () => {
+  it.each([
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+    [1920, 1080],
+  ])('at %i by %i shows picture, words and the first button apart from each other', async (width, height) => {
+    const { page } = await visit({ viewport: { width, height } });
+    await page.goto(`${shop.shopUrl}/en/`);
+    const hero = page.locator('.hero').first();
+    const button = await hero.getByRole('link').first().boundingBox();
+    const title = await hero.getByRole('heading', { level: 1 }).boundingBox();
+    const picture = await hero.getByRole('img').first().boundingBox();
+    if (button === null || title === null || picture === null) throw new Error('The hero is not whole.');
+    expect(title.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+    if (width >= 1280) expect(button.y + button.height).toBeLessThanOrEqual(height);
+  });
+});
+
+describe('a shoppable picture', () => {
+  it.each([true, false])(
+    'opens its marks by keyboard, one at a time (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      const { page } = await visit({ javaScriptEnabled });
+      await page.goto(shop.shopUrl + samplePaths('en', sample)['lookbook-page']);
+      const marks = page.locator('.look').first().locator('details');
+      await marks.nth(0).locator('summary').focus();
+      await page.keyboard.press('Enter');
+      const words = (index: number) => marks.nth(index).getByRole('link');
+      await words(0).waitFor();
+      await marks.nth(1).locator('summary').focus();
+      await page.keyboard.press('Enter');
+      await words(1).waitFor();
+      expect(await words(0).isVisible()).toBe(false);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/--p\d+\/$/);
+    },
+  );
+});
+
+describe('a countdown', () => {
+  it('counts the time that is left', async () => {
+    const { page } = await visit();
+    await page.clock.install({ time: new Date('2027-01-30T22:59:59Z') });
+    await page.goto(shop.shopUrl + samplePaths('en', sample)['landing-page']);
+    const timer = page.getByRole('timer');
+    await expect.poll(() => timer.textContent()).toMatch(/^(1 day|23 hours), /);
+  });
+});

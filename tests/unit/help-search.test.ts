@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { searchHelp } from '../../shared/help-search.ts';
+
+const questions = [
+  { title: 'Comment laver la laine ?', paragraphs: ['Rarement, à froid.'] },
+  { title: 'Où est mon colis ?', paragraphs: ['La laine voyage avec le transporteur.'] },
+  { title: 'Réparez-vous ?', paragraphs: ['Boutons et ourlets.'] },
+];
+const titles = (asked: string) => searchHelp(asked, questions).map(({ title }) => title);
+
+it('finds words by their beginning, without accents and capitals, those in a title first', () => {
+  expect(titles('LAINE')).toEqual(['Comment laver la laine ?', 'Où est mon colis ?']);
+  expect(titles('repar')).toEqual(['Réparez-vous ?']);
+});
+
+it('wants every word, and finds nothing for none', () => {
+  expect(titles('laine transporteur')).toEqual(['Où est mon colis ?']);
+  expect(titles('laine zebre')).toEqual([]);
+  expect(titles('?')).toEqual([]);
+  expect(titles('')).toEqual([]);
+});
