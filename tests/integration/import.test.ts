@@ -127,6 +127,12 @@ describe('a feed that was imported', () => {
     expect((await visitor.visit('/en/cart/')).html).toContain('Harbour pea coat');
   });
 
+  it('is found by what a shopper chooses by: colour, size, sale', async () => {
+    const narrowed = (query: string) => textAt(`${women}?${query}`);
+    expect(await narrowed('color=navy&size=M&promotion=S')).toContain('harbour-pea-coat-deep-navy');
+    expect(await narrowed('color=green')).not.toContain('harbour-pea-coat');
+  });
+
   it('leaves pages alone that it has nothing to do with', async () => {
     expect(isHit(await shop.fetchShop(men))).toBe(true);
   });
