@@ -16,7 +16,7 @@ vi.stubEnv('RECHECK_BACKEND', 'pure');
 const ownText = new Set(['worker/rendering/styles.ts']);
 
 /** Where a pattern is made of parts: of the routes, which are judged below, and of names that stand in the code. */
-const madeOfParts = new Set(['shared/routes.ts', 'worker/edge-cache/edge-cache.ts']);
+const madeOfParts = new Set(['shared/routes.ts']);
 
 /** The different ones, by what they are. */
 const different = (patterns: readonly Pattern[]): Pattern[] => [

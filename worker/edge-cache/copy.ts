@@ -11,8 +11,11 @@ export interface Copy {
   tags: ReadonlySet<string>;
 }
 
-const seconds = (header: string | null, name: string): number =>
-  Number(new RegExp(`\\b${name}=(\\d+)`).exec(header ?? '')?.[1] ?? 0);
+const maxAge = /\bmax-age=(\d+)/;
+const staleWhileRevalidate = /\bstale-while-revalidate=(\d+)/;
+
+const seconds = (header: string | null, pattern: RegExp): number =>
+  Number(pattern.exec(header ?? '')?.[1] ?? 0);
 
 /** How long the edge keeps a copy is its own affair; a browser asks again, and gets a nonce of its own. */
 function headersForVisitors(response: Response): Headers {
@@ -29,14 +32,14 @@ export async function copyOf(response: Response): Promise<Copy> {
   const now = Date.now();
   const headers = headersForVisitors(response);
   const placeholder = takePlaceholder(headers);
-  const freshUntil = now + 1000 * seconds(control, 'max-age');
+  const freshUntil = now + 1000 * seconds(control, maxAge);
   return {
     status: response.status,
     headers,
     body,
     nonceAt: findPlaceholders(body, placeholder),
     freshUntil,
-    staleUntil: freshUntil + 1000 * seconds(control, 'stale-while-revalidate'),
+    staleUntil: freshUntil + 1000 * seconds(control, staleWhileRevalidate),
     tags: new Set((response.headers.get('cache-tag') ?? '').split(',').map((tag) => tag.trim())),
   };
 }
