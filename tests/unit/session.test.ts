@@ -335,6 +335,7 @@ describe('a service that is out of reach', () => {
   let logged: MockInstance<typeof console.error>;
   beforeEach(() => {
     logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    logged.mockClear();
   });
   afterEach(() => logged.mockRestore());
 
