@@ -33,7 +33,7 @@ const everyPage: Budget = {
 export const budgets = {
   public: everyPage,
   /** A family or a search result with 48 products, with what opens on it and managed blocks around it. */
-  listing: { ...everyPage, html: 24_000, css: 13_500 },
+  listing: { ...everyPage, html: 24_000, css: 15_000 },
   /** Cart, checkout and account. */
   visitor: { ...everyPage, allScripts: 100_000 },
 } satisfies Record<string, Budget>;
