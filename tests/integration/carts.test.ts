@@ -200,6 +200,21 @@ describe('access', () => {
     expect(await backend.refused('validateCart', of(cart), other)).toMatchObject({ statusCode: 404 });
   });
 
+  test('a cart is opened in nobody else’s name', async () => {
+    const [shopper, other] = [await backend.customer(), await backend.customer()];
+    const user = {
+      customerId: other.customerId,
+      loyaltyCardId: null,
+      loyaltySeniority: null,
+      loyaltyType: null,
+      email: 'a@b.example',
+    };
+    expect(await backend.refused('createCart', { user }, shopper)).toMatchObject({
+      statusCode: 400,
+      message: 'The token is of another customer.',
+    });
+  });
+
   test('a customer has one cart: a second is refused with 406, the first found and deleted', async () => {
     const shopper = await backend.customer();
     const none = {

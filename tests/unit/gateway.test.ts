@@ -27,6 +27,7 @@ let logged: MockInstance<typeof console.error>;
 beforeEach(() => {
   sent = [];
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  logged.mockClear();
 });
 afterEach(() => logged.mockRestore());
 
