@@ -146,7 +146,7 @@ describe('what content says of pictures and links', () => {
     const html = renderToStaticMarkup(<FooterContent footer={footer} request={whole} />);
     expect(html).toContain('alt="Anna im Atelier"');
     expect(html).toMatch(/<a href="https:\/\/i.example\/"[^>]* title="Instagram"/);
-    expect(html).toContain('<span class="visually-hidden">Instagram</span>');
+    expect(html).toMatch(/<a href="https:\/\/i.example\/"[^>]* aria-label="Instagram"/);
   });
 });
 

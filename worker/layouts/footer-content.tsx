@@ -94,12 +94,15 @@ function Networks({ content, request }: ContentProps<'networks'>): ReactElement 
         {content.list.map(({ link_informations: link, icon }) => (
           <li key={icon}>
             <ContentAnchor
-              link={{ ...link, title_attribute: link.title_attribute ?? link.title }}
+              link={{
+                ...link,
+                title_attribute: link.title_attribute ?? link.title,
+                aria_label_attribute: link.aria_label_attribute ?? link.title,
+              }}
               request={request}
               className="header__button"
             >
               <Icon name={icon} />
-              <span className="visually-hidden">{link.title}</span>
             </ContentAnchor>
           </li>
         ))}

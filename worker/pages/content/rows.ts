@@ -29,7 +29,7 @@ export const contentRows = {
   icons: publicRow(icons, { layout: 'svg-sprite', styles: ['icons'], indexed: false }),
 
   blog: publicRow(blog, { styles: ['message', 'blog'] }),
-  'blog-feed': publicRow(blogFeed),
+  'blog-feed': publicRow(blogFeed, { indexed: false }),
   'blog-page-named': blogPage,
   'blog-page': blogPage,
   'landing-page-named': landingPage,
