@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: every page of the list at four widths, whole, into `screenshots/`. Arguments choose pages by
+ * `npm run screenshots`: every public page of the table, and the way of a purchase, at five widths, whole, into `screenshots/`. Arguments choose pages by
  * name, e.g. `npm run screenshots -- product cart`.
  */
 import { mkdirSync } from 'node:fs';
@@ -8,12 +8,12 @@ import type { Page } from 'playwright-core';
 import { demoPassword } from '../demo/customers.ts';
 import { launch } from '../tests/chromium.ts';
 import { type Shop, startShop } from '../tests/harness.ts';
-import { familyPath, productPath, sampleOf } from '../tests/sample-paths.ts';
+import { productPath, type Sample, sampleOf, samplePaths } from '../tests/sample-paths.ts';
 import { build } from './prepare.mjs';
 import { root } from './sources.mjs';
 import { main, step } from './steps.mjs';
 
-const widths = [390, 768, 1280, 1920];
+const widths = [390, 768, 1280, 1440, 1920];
 const folder = join(root, 'screenshots');
 
 /** A page, reached by its address or by what a shopper does on the page before it. */
@@ -22,6 +22,19 @@ interface Shot {
   reach: (page: Page) => Promise<unknown>;
   /** May be left out without losing the way to the next. */
   standsAlone?: true;
+}
+
+/** The addresses that show a public page themselves, by the names of their rows: no redirects, feeds or pages to come. */
+async function publicPaths(shop: Shop, sample: Sample): Promise<[string, string][]> {
+  const shown: [string, string][] = [];
+  for (const [name, path] of Object.entries(samplePaths('en', sample))) {
+    const { status, headers } = await shop.fetchShop(path);
+    const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+    // Pages that are made for one visitor are kept by nobody.
+    const isPublic = headers.get('cache-control') === 'no-cache';
+    if (isPage && isPublic && (status === 200 || name === 'temporary-error')) shown.push([name, path]);
+  }
+  return shown;
 }
 
 async function shotsOf(shop: Shop): Promise<Shot[]> {
@@ -34,16 +47,13 @@ async function shotsOf(shop: Shop): Promise<Shot[]> {
   const press = (page: Page, name: string) =>
     page.getByRole('main').getByRole('button', { name, exact: true }).click();
   return [
-    at('home', '/en/'),
+    ...(await publicPaths(shop, sample)).map(([name, path]) => at(name, path)),
     at('home-german', '/de-de/'),
     at('home-polish', '/pl-pl/'),
-    at('catalogue', familyPath('en', sample)),
-    at('product', productPath('en', sample)),
     at('product-german', productPath('de-de', sample)),
-    at('search', '/en/search/?q=dress'),
+    at('search-found', '/en/search/?q=dress'),
     at('search-nothing', '/en/search/?q=zzzzzz'),
     at('not-found', '/en/nothing-here/'),
-    at('error', '/en/tmp/error/'),
     at('cart-empty', '/en/cart/'),
     {
       name: 'cart',
@@ -131,6 +141,11 @@ await main(async () => {
   const wanted = process.argv.slice(2);
   for (const width of widths) {
     const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 1000 } });
+    // Pages in other languages are shown without the suggestion of another country.
+    await context.addInitScript(() => {
+      if (location.protocol.startsWith('http'))
+        localStorage.setItem('country_refused_at', new Date().toISOString());
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await step(`${width} px`, async (progress) => {

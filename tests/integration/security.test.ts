@@ -25,6 +25,7 @@ describe('every page', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('server-timing')).toMatch(/^.*locale;dur=/);
+    expect(headers.get('accept-ch')).toBe('Sec-CH-Viewport-Width');
   });
 
   it('has no style attributes, which the policy would refuse', async () => {

@@ -51,6 +51,8 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   // Only production is for search engines, whatever the page itself says.
   if (c.get('env').ENVIRONMENT !== 'production') headers.set('x-robots-tag', 'noindex, nofollow');
   if (!headers.get('content-type')?.startsWith('text/html')) return;
+  // The device is told by the width of the window where the browser tells it (shared/device.ts).
+  headers.set('accept-ch', 'Sec-CH-Viewport-Width');
   const market: Market | undefined = c.get('market');
   // The error page of a market without parameters still gets the strictest policy.
   const directives = market === undefined ? strictPolicy : await loadPolicy(c, market);
