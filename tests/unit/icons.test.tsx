@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { icons as paths } from '../../client/components/icon.tsx';
+import { icons } from '../../worker/pages/content/icons.tsx';
+import type { PageRequest } from '../../worker/pages/page-module.ts';
+
+it('every icon of the sprite has a view box of whole numbers, in version 2', () => {
+  // The page reads nothing of its request.
+  const html = renderToStaticMarkup(icons.View({ data: null, request: {} as PageRequest }));
+  const boxes = [...html.matchAll(/<symbol id="icon-([\w-]+)" viewBox="([^"]*)"/g)];
+  expect(boxes.map(([, name]) => name)).toEqual(Object.keys(paths));
+  for (const [, name, box] of boxes) expect(box, name).toMatch(/^\d+(?: \d+){3}$/);
+  expect(html).toContain('version 2');
+});
