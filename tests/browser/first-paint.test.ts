@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../harness.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';
+import { type SlowFront, startSlowFront } from './slow-front.ts';
 
 let shop: Shop;
 let sample: Sample;
@@ -133,6 +134,24 @@ describe('without its font and its late style sheet', () => {
       expect(await looks.evaluate((look) => look())).toEqual(before);
       await useWholePage(page);
       expect(await layoutShift(page)).toBe(moved);
+    },
+  );
+});
+
+describe('coming in pieces', () => {
+  let front: SlowFront;
+  beforeAll(async () => {
+    front = await startSlowFront(shop.shopUrl);
+  });
+  afterAll(() => front.close());
+
+  it.each(cases.filter(({ name }) => name !== 'cart'))(
+    '$name at $width px stays where it was first shown',
+    async ({ name, width }) => {
+      const { page } = await visit({ viewport: { width, height: 900 } });
+      await page.goto(front.origin + paths()[name], { waitUntil: 'load' });
+      // The label of a button of the header may come a moment after its icon; it is a few pixels wide.
+      expect(await layoutShift(page)).toBeLessThan(0.002);
     },
   );
 });
