@@ -1,16 +1,29 @@
 import { href } from '../../../shared/routes.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
 import type { PublicPage } from '../page-module.ts';
 import { findArticles } from './articles.ts';
 import { feed } from './rss.ts';
+
+/** Seconds after which a reader that found the content service failing may come again. */
+const retryAfter = '300';
+
+/** The feed cannot be had now: a reader that gets none keeps what it has. Why was logged by the call. */
+function unavailable(): Response {
+  return new Response('The feed cannot be made at the moment.\n', {
+    status: 503,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': retryAfter,
+    },
+  });
+}
 
 /** The articles as RSS 2.0, for readers that come by themselves. */
 export const blogFeed: PublicPage<null> = {
   async load(request) {
     const { t, locale, properties, origin } = request;
     const articles = await findArticles(request);
-    // A reader that gets nothing keeps what it has.
-    if (articles === null) throw new UpstreamError('getPages', 502, 'There are no articles for the feed.');
+    if (articles === null) return unavailable();
     const xml = feed({
       title: `Selvedge, ${t('blog.title')}`,
       description: t('blog.description'),
