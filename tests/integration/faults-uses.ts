@@ -6,6 +6,7 @@ import { Response as WorkerResponse } from 'miniflare';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { CallName } from '../../shared/contract/contract.ts';
 import type { Locale } from '../../shared/locales.ts';
+import type { RouteName } from '../../shared/routes.ts';
 import { seenOrder } from '../../worker/pages/checkout/seen-order.ts';
 import type { Answer } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, samplePaths } from '../sample-paths.ts';
@@ -28,6 +29,8 @@ export interface Expected {
   told?: true;
   /** The visitor has to sign in again. */
   ended?: true;
+  /** How often the page makes the call, in other words each time: each failure leaves its line. Once if missing. */
+  asks?: number;
   /** The cart has become an order, which is shown: the visitor has no cart any more. */
   ordered?: true;
 }
@@ -58,6 +61,8 @@ interface After {
 
 export interface Use extends After {
   what: string;
+  /** An isolate uses the answer again for a while: it has to forget before the call can fail. */
+  remembered?: true;
   /** Market in which the call is broken for everybody; else it is broken for this visitor alone. */
   market?: Locale;
   /** Makes the visitor; the function that it gives asks what the case is about, as often as it is called. */
@@ -74,6 +79,8 @@ function always(expected: Expected, exceptions: Partial<Record<Fault, Expected>>
 const failed: Expected = { status: 502 };
 const fine: Expected = { status: 200 };
 const unavailable: Expected = { status: 503, shows: '--p' };
+/** An answer that an isolate remembers. */
+const remembered = { remembered: true } as const;
 /** Another spelling of an address leads to it, once there is an answer. */
 const moved: After = { well: { status: 301, location: /--lpterms\/$/ } };
 const ended: Expected = { status: 303, ended: true };
@@ -103,13 +110,16 @@ const oneOrder = { payments: 1, orders: 1 };
 /** Who adds again, finds both in the cart. */
 const addedTwice: After = { lost: { pieces: [1, 1] }, again: { pieces: [1, 2] } };
 
-/** A public page: broken for a whole market. */
+/**
+ * A public page, or one like it: broken for a whole market. No two rows may name the same page in the same market,
+ * because the edge keeps what was shown once the fault is over.
+ */
 function shown(
   market: Locale,
   what: string,
   path: (sample: Sample) => string,
   expected: Expected = failed,
-  after: After = {},
+  after: After & Pick<Use, 'remembered'> = {},
 ): Use {
   return {
     ...after,
@@ -121,6 +131,17 @@ function shown(
       return { guest, ask: () => guest.get(path(sample)) };
     },
   };
+}
+
+/** The sample page of a route in a market. */
+function sampled(
+  market: Locale,
+  route: RouteName,
+  expected: Expected = failed,
+  after: Parameters<typeof shown>[4] = {},
+): Use {
+  const path = (sample: Sample) => samplePaths(market, sample)[route];
+  return shown(market, `${route} of ${market}`, path, expected, after);
 }
 
 type Shopper = 'stranger' | 'cart' | 'customer' | 'ready';
@@ -415,19 +436,34 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     }),
   ],
 
-  getSegmentations: [shown('es-es', 'GET /es-es/search/', () => '/es-es/search/', fine)],
+  // An isolate offers the same products for a minute where there is nothing else to show: the empty cart asks for them
+  // in markets where nothing else does, neither another row nor the first visit of the configuration.
+  getSegmentations: [sampled('es-es', 'search', fine), sampled('de', 'cart', fine)],
   getFamily: [
     shown('de-de', 'a catalogue', (sample) => familyPath('de-de', sample)),
-    shown('pl-pl', 'a product', (sample) => productPath('pl-pl', sample), fine),
+    shown('pl-pl', 'a product', (sample) => productPath('pl-pl', sample), fine, remembered),
+    sampled('pl-pl', 'landing-page', fine),
   ],
-  listProducts: [shown('it-it', 'a catalogue', (sample) => familyPath('it-it', sample))],
+  listProducts: [
+    shown('it-it', 'a catalogue', (sample) => familyPath('it-it', sample)),
+    sampled('en', 'search', fine),
+    sampled('pl', 'cart', fine),
+    sampled('fr-ch', 'landing-page', fine),
+    sampled('de-de', 'blog-page', fine),
+    sampled('it-it', 'trend-page', fine),
+  ],
   getRecommendations: [shown('fr-ch', 'a product', (sample) => productPath('fr-ch', sample), fine)],
   listReviews: [shown('pl', 'a product', (sample) => productPath('pl', sample), fine)],
   // The form comes with the account.
   createReview: 'nobody asks yet',
-  getSizeGuide: [shown('it-it', 'a product', (sample) => productPath('it-it', sample), fine)],
-  getDeliveryOffers: [shown('es-es', 'a product', (sample) => productPath('es-es', sample), fine)],
-  listOptions: [shown('fr-ch', 'GET /fr-ch/', () => '/fr-ch/', fine)],
+  getSizeGuide: [shown('it-it', 'a product', (sample) => productPath('it-it', sample), fine, remembered)],
+  getDeliveryOffers: [
+    shown('es-es', 'a product', (sample) => productPath('es-es', sample), fine, remembered),
+  ],
+  listOptions: [
+    shown('fr-ch', 'GET /fr-ch/', () => '/fr-ch/', fine),
+    sampled('de-de', 'lookbook-page', fine),
+  ],
   listPieces: [
     shown('it', 'a shared cart', ({ sku }) => `/it/cart/?lines=${sku}*1`, {
       ...fine,
@@ -460,20 +496,29 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     shown('es-es', 'a sitemap of products', () => '/es-es/sitemap-products-0.xml', { status: 503 }),
   ],
 
-  getHeader: [shown('es', 'GET /es/', () => '/es/', fine)],
-  getFooter: [shown('de', 'GET /de/', () => '/de/', fine)],
-  getSiteSelector: [shown('it', 'GET /it/', () => '/it/', fine)],
+  getHeader: [shown('es', 'GET /es/', () => '/es/', fine, remembered)],
+  getFooter: [shown('de', 'GET /de/', () => '/de/', fine, remembered)],
+  getSiteSelector: [shown('it', 'GET /it/', () => '/it/', fine, remembered)],
   // The departments of the catalogue stand in.
-  getZones: [shown('it-it', 'a catalogue with zones', (sample) => familyPath('it-it', sample), fine)],
+  getZones: [
+    shown('de', 'a catalogue with zones', (sample) => familyPath('de', sample), fine),
+    shown('de', 'GET /de/search/?q=seide', () => '/de/search/?q=seide', fine),
+  ],
   getPages: [
     shown('pl', 'GET /pl/', () => '/pl/', { ...fine, shows: '--p' }),
     // What is all content says that it will be back, and offers products.
     shown('en', 'GET /en/x--lpterms/', () => '/en/x--lpterms/', unavailable, moved),
+    sampled('es-es', 'blog', unavailable),
+    sampled('fr-ch', 'blog-feed', { status: 503 }),
+    // The article, and those beside it.
+    sampled('pl-pl', 'blog-page', { ...unavailable, asks: 2 }),
+    sampled('it-it', 'lookbook-page', unavailable),
+    sampled('en', 'trend-page', unavailable),
+    sampled('es-es', 'help', unavailable),
+    sampled('it-it', 'help-page', unavailable),
     shown('pl-pl', 'a sitemap of content', () => '/pl-pl/sitemap-pages.xml', { status: 503 }),
   ],
-  getAssets: [
-    shown('es-es', 'GET a trend page', (sample) => samplePaths('es-es', sample)['trend-page'], fine),
-  ],
+  getAssets: [sampled('es-es', 'trend-page', fine)],
   getCommercialOffers: [
     page(
       'customer',
@@ -481,7 +526,12 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       always({ ...fine, shows: '{"personalOffers":[],"collectiveOffers":[]}' }),
     ),
   ],
-  getPageUrls: [page('ready', '/fr-fr/order-payment/', always({ ...fine, shows: '--lpterms/' }))],
+  getPageUrls: [
+    page('ready', '/fr-fr/order-payment/', always({ ...fine, shows: '--lpterms/' })),
+    // The page that says why it was refused asks, and logs it under its own id.
+    form('ready', '/fr-fr/order-payment/', async () => ({}), always({ status: 422, told: true }), empty),
+    sampled('en', 'help', { ...fine, shows: '--lpcontact/' }),
+  ],
 
   getAccount: [
     page('customer', '/fr-fr/account/dashboard/', needed),
