@@ -117,16 +117,21 @@ function makeZoom(gallery: HTMLElement, links: readonly HTMLAnchorElement[]) {
   };
 }
 
-/** Marks the small picture of the view that is seen, among those beside the gallery. */
+/** Marks the small picture of the view that is seen, among those beside the gallery; the first of two side by side. */
 function followViews(links: readonly HTMLAnchorElement[]): void {
   const places = new Map<Element, number>(links.map((link, place) => [link, place]));
   const thumbnails = [...document.querySelectorAll<HTMLAnchorElement>('.thumbnails a')];
+  const seen = new Set<number>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        const thumbnail = thumbnails[places.get(target) ?? -1];
-        if (thumbnail !== undefined) thumbnail.ariaCurrent = isIntersecting ? 'true' : null;
+        const place = places.get(target) ?? -1;
+        if (isIntersecting) seen.add(place);
+        else seen.delete(place);
       }
+      const first = Math.min(...seen);
+      for (const [place, thumbnail] of thumbnails.entries())
+        thumbnail.ariaCurrent = place === first ? 'true' : null;
     },
     // The middle of the window.
     { rootMargin: '-49% 0px' },

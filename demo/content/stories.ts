@@ -1,6 +1,7 @@
 import { localizedText } from '../../shared/contract/values.ts';
 import type { Language } from '../../shared/locales.ts';
 import { slugify } from '../../shared/slug.ts';
+import { shelves } from '../catalogue/shelves.ts';
 import { entriesOf } from '../data-file.ts';
 import { familyLink, pageLink, picture } from './links.ts';
 import data from './story-words.json' with { type: 'json' };
@@ -137,7 +138,10 @@ export function storyEntries(language: Language) {
             text: word('sale.summary'),
             image: picture('sale', '16x9', word('sale.hero')),
             image_mobile: picture('sale', '4x5', word('sale.hero')),
-            links: [familyLink('w_sale', language), familyLink('m_sale', language)],
+            links: [
+              familyLink('w_sale', language, { title: shelves.women.title[language] }),
+              familyLink('m_sale', language, { title: shelves.men.title[language] }),
+            ],
           },
         },
         {

@@ -29,6 +29,20 @@ describe('the first screen of the home page', () => {
   });
 });
 
+it('the products of a landing page stand below each other on a phone, the way to the next page below them', async () => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  await page.goto(shop.shopUrl + samplePaths('en', sample)['landing-page']);
+  const more = page.getByRole('link', { name: 'Show more items' });
+  const listing = page.getByRole('main').locator('section').filter({ has: more });
+  const [first, , third] = await Promise.all(
+    (await listing.getByRole('article').all()).slice(0, 3).map((card) => card.boundingBox()),
+  );
+  const next = await listing.getByRole('link', { name: 'Page 2' }).boundingBox();
+  if (!first || !third || next === null) throw new Error('The listing is not whole.');
+  expect(third.y).toBeGreaterThanOrEqual(first.y + first.height);
+  expect(Math.min(next.width, next.height)).toBeGreaterThanOrEqual(24);
+});
+
 describe('a shoppable picture', () => {
   it.each([true, false])(
     'opens its marks by keyboard, one at a time (JavaScript: %s)',

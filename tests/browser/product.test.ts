@@ -206,6 +206,14 @@ it('small pictures keep their column when they do not come', async () => {
   expect(await views.count()).toBeGreaterThan(1);
 });
 
+it('one small picture is marked where two large ones stand side by side', async () => {
+  const page = await openProduct(rich, { viewport: { width: 1440, height: 900 } });
+  const views = page.getByRole('navigation', { name: 'All views' });
+  const marked = views.locator('[aria-current="true"]');
+  await expect.poll(() => marked.count()).toBe(1);
+  expect(await marked.getAttribute('href')).toBe('#view-1');
+});
+
 describe('a product page', () => {
   /** The German page of a colour that answers to a condition. */
   async function germanPath(condition: string): Promise<string> {

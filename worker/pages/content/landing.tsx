@@ -78,7 +78,7 @@ export const landing: PublicPage<LandingData> = {
       <>
         <Campaign managed={data} trail={trailOf(request)} request={request} />
         {listing !== null && listing.products.length > 0 && (
-          <section className="selection wrap">
+          <section className="listed wrap">
             <div className="selection__head">
               <h2 className="heading">{listing.family.title[request.properties.lang]}</h2>
             </div>
