@@ -50,6 +50,8 @@ describe('who reads another language than the site', () => {
     );
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 320, height: 844 });
+    expect(await strip(page).evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
     // The second stop of the keyboard, behind the way past the header.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
