@@ -189,6 +189,15 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     'entries.*.country_reference.*.country_code',
     'entries.*.country_reference.*.display_flag',
   ],
+  // What the addresses of a product are made from.
+  getSitemapPart: each('products', [
+    'productId',
+    'name',
+    'options',
+    'options.*.optionId',
+    'options.*.color',
+    'options.*.currencies',
+  ]),
   getSizes: ['sizes', 'sizes.*.sku'],
   getStore: ['storeId', 'city', 'country'],
   getSuggestions: [

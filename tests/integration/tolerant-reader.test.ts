@@ -59,6 +59,7 @@ beforeAll(async () => {
   await keep('getRecommendations', { optionId: sample.optionId, currency });
   await keep('getDeliveryOffers', { country: 'FR', currency });
   await keep('getStore', { storeId: '42' });
+  await keep('getSitemapPart', { after: '0' });
   const content = { locale: 'fr-fr', environment: 'production' };
   await keep('getHeader', { ...content, include: 'notification,navigation_reference' });
   await keep('getFooter', { ...content, include: 'references', only: 'url' });
