@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Locale } from '../../shared/locales.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
 
@@ -27,7 +27,8 @@ it.each(['en', 'fr-fr', 'pl-pl'] as Locale[])(
       `/${locale}/`,
       familyPath(locale, sample),
       productPath(locale, sample),
-      `/${locale}/search/?q=jeans`,
+      // The name of a family would lead there.
+      `/${locale}/search/?q=${encodeURIComponent(sample.name[locales[locale].lang] ?? '')}`,
       `/${locale}/cart/`,
     ];
     const addresses = new Set((await Promise.all(paths.map(pictureAddresses))).flat());
