@@ -15,6 +15,12 @@ export interface SizeChoice {
   note?: string;
 }
 
+/** What helps to choose a size: what others say of it, and the guide by its id. */
+export interface SizeHelpText {
+  hint?: string;
+  guide?: { id: string; title: string };
+}
+
 export interface AddToCartProps {
   locale: Locale;
   /** Path of the cart page: where the form goes without JavaScript. */
@@ -24,6 +30,7 @@ export interface AddToCartProps {
   price: string;
   picture: { base: string; optionId: string; type: PictureType };
   sizes: readonly SizeChoice[];
+  help: SizeHelpText;
   /** The only size of a product need not be chosen. */
   swift: boolean;
   text: IslandText<'add-to-cart'>;
@@ -45,7 +52,7 @@ function reasonOf(error: unknown) {
 
 /** The choice of a size and the button that puts it into the cart. */
 export function AddToCart(props: AddToCartProps): ReactElement {
-  const { locale, cartHref, sizes, swift, text } = props;
+  const { locale, cartHref, sizes, help, swift, text } = props;
   const [progress, setProgress] = useState<Progress>('ready');
   const [problem, setProblem] = useState<string | null>(null);
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -126,6 +133,16 @@ export function AddToCart(props: AddToCartProps): ReactElement {
         <p id={problemId} className="field__error" role="alert">
           {problem}
         </p>
+        {(help.hint ?? help.guide) !== undefined && (
+          <div className="size-help">
+            <p className="muted">{help.hint}</p>
+            {help.guide !== undefined && (
+              <button type="button" className="link" popoverTarget={help.guide.id}>
+                {help.guide.title}
+              </button>
+            )}
+          </div>
+        )}
         <div className="buy__bar">
           <button
             className="button button--primary button--block"

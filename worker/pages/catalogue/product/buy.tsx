@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { AddToCart, type SizeChoice } from '../../../../client/islands/add-to-cart.tsx';
+import { AddToCart, type SizeChoice, type SizeHelpText } from '../../../../client/islands/add-to-cart.tsx';
 import { availabilityCode, canBeBought, shortAvailability } from '../../../../shared/availability.ts';
 import type { ProductOption, Size } from '../../../../shared/contract/catalog.ts';
 import { fitHint } from '../../../../shared/fit.ts';
@@ -75,24 +75,14 @@ function Gone({ data: { option, family }, request: { t, locale, properties } }: 
 }
 
 /** What helps to choose a size: what others say of it, and the guide. */
-function SizeHelp({
-  data: { product, sizeGuide },
-  request: { t, properties },
-}: PartProps): ReactElement | null {
+function sizeHelp({ data: { product, sizeGuide }, request: { t, properties } }: PartProps): SizeHelpText {
   const hint = fitHint(product.reviewGlobal.fit);
-  if (hint === null && sizeGuide === null) return null;
-  return (
-    <div className="size-help">
-      {hint !== null && (
-        <p className="muted">{t(`fit.${hint.fit}`, { share: formatPercent(hint.share, properties.intl) })}</p>
-      )}
-      {sizeGuide !== null && (
-        <button type="button" className="link" popoverTarget={sizeGuideId}>
-          {t('size-guide.title')}
-        </button>
-      )}
-    </div>
-  );
+  return {
+    ...(hint !== null && {
+      hint: t(`fit.${hint.fit}`, { share: formatPercent(hint.share, properties.intl) }),
+    }),
+    ...(sizeGuide !== null && { guide: { id: sizeGuideId, title: t('size-guide.title') } }),
+  };
 }
 
 /** The word for whether a colour can be had; nothing where it cannot, for that is said at length. */
@@ -125,7 +115,6 @@ export function Buy(props: PartProps): ReactElement {
   const delay = delayText(option, t);
   return (
     <>
-      <SizeHelp {...props} />
       <Island
         name="add-to-cart"
         on="interaction"
@@ -139,6 +128,7 @@ export function Buy(props: PartProps): ReactElement {
           price: shownPrice(option.prices.current, props.request).now,
           picture: { base: picturesUrl, optionId: option.optionId, type: option.pictures[0] ?? 'AP' },
           sizes: option.sizes.map((size) => sizeChoice(size, t)),
+          help: sizeHelp(props),
           swift: domain.params.swiftAddToCart,
         }}
       />

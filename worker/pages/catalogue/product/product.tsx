@@ -34,12 +34,12 @@ function Offer(props: PartProps): ReactElement {
       <div className="product__price">
         <Price {...shownPrice(option.prices.current, props.request)} />
         <span className="muted small">{t('price.vat')}</span>
+        {product.reviewGlobal.totalReviewCount > 0 && (
+          <a className="rating" href="#reviews">
+            <Rating {...props} />
+          </a>
+        )}
       </div>
-      {product.reviewGlobal.totalReviewCount > 0 && (
-        <a className="rating" href="#reviews">
-          <Rating {...props} />
-        </a>
-      )}
       <Colours {...props} />
       <Buy {...props} />
     </>
