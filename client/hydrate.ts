@@ -85,7 +85,7 @@ function onInvalid(event: Event): void {
 function onClick(event: MouseEvent): void {
   const island = waitingIsland(event.target);
   const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (island === undefined || button === null || button.type !== 'button') return;
+  if (island === undefined || button?.type !== 'button' || button.popoverTargetElement !== null) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   bring(island).then((done) => done && button.click());

@@ -141,7 +141,7 @@ describe('a size that was not chosen', () => {
     const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await page.goto(shop.shopUrl + productPath(locale, sample), { waitUntil: 'domcontentloaded' });
     await page.locator('html[data-visitor]').waitFor();
-    await page.locator('.buy').getByRole('button').tap();
+    await page.locator('.buy__bar').getByRole('button').tap();
     await page.getByRole('alert').filter({ hasText: words }).waitFor();
     const problem = await page.locator('input[name="sku"]:focus').getAttribute('aria-describedby');
     expect(await page.locator(`#${problem}`).innerText()).toBe(words);
