@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../harness.ts';
-import { cards, type HomeMarket, shopper } from './shopper.ts';
+import { cards, type HomeMarket, newCustomer, shopper } from './shopper.ts';
 
 let shop: Shop;
 
@@ -44,7 +44,7 @@ describe.each([
     const buyer = await shopper(shop, { locale, javaScript });
     await buyer.putDressIntoCart();
     await buyer.press(buyer.t('cart.checkout'));
-    await buyer.signIn('new@example.com');
+    await buyer.signIn(await newCustomer(shop));
     await buyer.fillInOrder();
     await buyer.payWith(cards.accepted);
     const number = await buyer.orderNumber();
@@ -75,7 +75,7 @@ describe.each([
     const { page } = buyer;
     await buyer.putDressIntoCart();
     await buyer.press('Checkout');
-    await buyer.signIn('new@example.com');
+    await buyer.signIn(await newCustomer(shop));
     await buyer.fillInOrder();
 
     await buyer.payWith(cards.refused);
@@ -105,7 +105,7 @@ describe('a bank that takes its time', () => {
     });
     await buyer.putDressIntoCart();
     await buyer.press('Checkout');
-    await buyer.signIn('new@example.com');
+    await buyer.signIn(await newCustomer(shop));
     await buyer.fillInOrder();
     await buyer.payWith(cards.pending);
     await buyer.arrives('order-confirmation');
