@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
-import { Problem } from '../problem.ts';
 import { api } from './api.ts';
 import { create, showCreate } from './create.ts';
 import { logout } from './logout.ts';
@@ -12,10 +11,7 @@ import { sendLink, showLink } from './sign-in-link.ts';
 /** The authentication service: the pages a visitor sees, and the calls that the shop's server makes. */
 export const authentication = new Hono<{ Bindings: Env }>();
 
-const tooLong = () => {
-  throw new Problem(413, 'The body is too long.');
-};
-authentication.use(bodyLimit({ maxSize: 16 * 1024, onError: tooLong }));
+authentication.use(limitBody(16 * 1024));
 
 authentication.get('/sign-in', showSignIn);
 authentication.post('/sign-in', signIn);

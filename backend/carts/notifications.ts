@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { outcomeOf } from '../../shared/checkout.ts';
+import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
 import { accepted, type Notification, notification, signatureHeader } from '../payment/protocol.ts';
 import { isSigned } from '../payment/signature.ts';
@@ -13,10 +13,7 @@ export const notifications = new Hono<{ Bindings: Env }>();
 
 notifications.onError(problemResponse);
 
-const tooLong = () => {
-  throw new Problem(413, 'The body is too long.');
-};
-notifications.use(bodyLimit({ maxSize: 16 * 1024, onError: tooLong }));
+notifications.use(limitBody(16 * 1024));
 
 function read(text: string): Notification {
   try {

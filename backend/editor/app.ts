@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
-import { Problem } from '../problem.ts';
 import { changeEntry, showEntry } from './entry-page.ts';
 import { showList } from './list-page.ts';
 import { showSignIn, signIn, signOut } from './sign-in.ts';
@@ -9,10 +8,7 @@ import { showSignIn, signIn, signOut } from './sign-in.ts';
 /** The content editor: a form for every entry, for staff. Plain pages, which work without scripts. */
 export const editor = new Hono<{ Bindings: Env }>();
 
-const tooLong = () => {
-  throw new Problem(413, 'The body is too long.');
-};
-editor.use(bodyLimit({ maxSize: 512 * 1024, onError: tooLong }));
+editor.use(limitBody(512 * 1024));
 
 editor.get('/', showList);
 editor.get('/sign-in', showSignIn);

@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { negotiateLocale } from '../../shared/negotiation.ts';
+import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
-import { Problem } from '../problem.ts';
 import { api } from './api.ts';
 import { type CardForm, checkCard } from './card.ts';
 import { approved, cancelledByShopper, moveOfCard, notAuthenticated } from './moves.ts';
@@ -18,10 +17,7 @@ type PaymentContext = Context<{ Bindings: Env }>;
 /** The payment provider, below `/payment`: its hosted pages, and its interface for shops. */
 export const payment = new Hono<{ Bindings: Env }>();
 
-const tooLong = () => {
-  throw new Problem(413, 'The body is too long.');
-};
-payment.use(bodyLimit({ maxSize: 16 * 1024, onError: tooLong }));
+payment.use(limitBody(16 * 1024));
 payment.route('/api', api);
 
 /** Where the shopper goes back to, with the result; empty for a payment that was taken back before it was opened. */

@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { Problem } from './problem.ts';
+
+/** Refuses a body of more than so many bytes: 413. */
+export function limitBody(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Problem(413, 'The body is too long.');
+    },
+  });
+}
