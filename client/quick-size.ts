@@ -1,7 +1,8 @@
 import { canBeBought } from '../shared/availability.ts';
 import type { CallOutput } from '../shared/contract/contract.ts';
 import type { Locale } from '../shared/locales.ts';
-import { ApiError, call } from './api.ts';
+import { addRefusal } from './add-refusal.ts';
+import { call } from './api.ts';
 import { announceCart, toast } from './messages.ts';
 import { loadTexts } from './texts.ts';
 
@@ -12,16 +13,6 @@ import { loadTexts } from './texts.ts';
 
 type Sizes = CallOutput<'getSizes'>['sizes'];
 
-/** Why nothing was added, as on the page of the product. */
-function reasonOf(error: unknown): string {
-  const { status, code } = error instanceof ApiError ? error : { status: 0, code: undefined };
-  if (code === 'too-many-pieces') return 'product.too-many';
-  if (status === 412) return 'product.out-of-stock';
-  if (status === 423) return 'product.paying';
-  if (status === 429) return 'product.too-fast';
-  return status === 409 ? 'product.changed' : 'product.failed';
-}
-
 async function add(locale: Locale, button: HTMLButtonElement): Promise<void> {
   if (button.ariaBusy === 'true') return;
   button.ariaBusy = 'true';
@@ -30,7 +21,7 @@ async function add(locale: Locale, button: HTMLButtonElement): Promise<void> {
     announceCart(await call(locale, 'addProduct', { sku: button.value }));
     toast('success', texts['product.added'] ?? '');
   } catch (error) {
-    toast('error', texts[reasonOf(error)] ?? '');
+    toast('error', texts[addRefusal(error)] ?? '');
   }
   button.ariaBusy = null;
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { PictureType } from '../../shared/contract/catalog.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { ApiError, call } from '../api.ts';
+import { addRefusal } from '../add-refusal.ts';
+import { call } from '../api.ts';
 import { Icon } from '../components/icon.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
 import type { IslandText } from '../island-texts.ts';
@@ -40,16 +41,6 @@ const problemId = 'buy-problem';
 
 type Progress = 'ready' | 'adding' | 'added';
 
-/** Why nothing was added, in words. */
-function reasonOf(error: unknown) {
-  const { status, code } = error instanceof ApiError ? error : { status: 0, code: undefined };
-  if (code === 'too-many-pieces') return 'product.too-many';
-  if (status === 412) return 'product.out-of-stock';
-  if (status === 423) return 'product.paying';
-  if (status === 429) return 'product.too-fast';
-  return status === 409 ? 'product.changed' : 'product.failed';
-}
-
 /** The choice of a size and the button that puts it into the cart. */
 export function AddToCart(props: AddToCartProps): ReactElement {
   const { locale, cartHref, sizes, help, swift, text } = props;
@@ -72,7 +63,7 @@ export function AddToCart(props: AddToCartProps): ReactElement {
       announceCart(cart);
       setProgress('added');
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = addRefusal(error);
       setProgress('ready');
       setProblem(text[reason]);
       if (reason === 'product.out-of-stock') setGone((before) => [...before, sku]);
