@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Front } from '../front.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';
-import { type SlowFront, startSlowFront } from './slow-front.ts';
+import { startSlowFront } from './slow-front.ts';
 
 let shop: Shop;
 let sample: Sample;
@@ -139,7 +140,7 @@ describe('without its font and its late style sheet', () => {
 });
 
 describe('coming in pieces', () => {
-  let front: SlowFront;
+  let front: Front;
   beforeAll(async () => {
     front = await startSlowFront(shop.shopUrl);
   });

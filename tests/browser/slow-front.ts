@@ -1,32 +1,16 @@
 /** A slow network in front of the shop: pages come in pieces, each of which a browser may show before the next. */
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-
-export interface SlowFront {
-  /** Without a slash at the end. */
-  origin: string;
-  close(): void;
-}
+import { type Front, startFront } from '../front.ts';
 
 /** Bytes of a piece, up to the end of the tag that it ends in. */
 const pieceSize = 3_000;
 /** Milliseconds between two pieces: a few frames. */
 const pause = 40;
 
-/** Starts it for an origin, on a free port. */
-export async function startSlowFront(target: string): Promise<SlowFront> {
-  const server = createServer((asked, answer) => pass(asked, answer, target));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://localhost:${port}`,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
+/** Starts it for an origin. */
+export const startSlowFront = (target: string): Promise<Front> =>
+  startFront((asked, answer) => pass(asked, answer, target));
 
 function pass(asked: IncomingMessage, answer: ServerResponse, target: string): void {
   const { method, url = '/' } = asked;

@@ -2,31 +2,15 @@
  * What Cloudflare does in front of the Worker and workerd does not: it compresses text with brotli 4. Without it, the
  * measured pages would be four times as heavy as they are.
  */
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { constants, createBrotliCompress } from 'node:zlib';
-
-/** A running front; its origin has no slash at the end. */
-export interface Front {
-  origin: string;
-  close(): void;
-}
+import { type Front, startFront } from '../front.ts';
 
 const text = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/;
 
-/** Starts a front for an origin on a free port. */
-export async function startFront(target: string): Promise<Front> {
-  const server = createServer((asked, answer) => pass(asked, answer, target));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://localhost:${port}`,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
+/** Starts it for an origin. */
+export const startCompressingFront = (target: string): Promise<Front> =>
+  startFront((asked, answer) => pass(asked, answer, target));
 
 function pass(asked: IncomingMessage, answer: ServerResponse, target: string): void {
   const { method, headers, url = '/' } = asked;

@@ -8,7 +8,7 @@ import { main, step } from '../../scripts/steps.mjs';
 import { chromiumProgram, quietFlags } from '../chromium.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
-import { startFront } from './front.ts';
+import { startCompressingFront } from './front.ts';
 import { type Lighthouse, type LighthouseResult, loadLighthouse } from './lighthouse.ts';
 import { categories, report } from './report.ts';
 
@@ -29,7 +29,7 @@ await main(async () => {
     // Elsewhere nothing is for search engines.
     variables: { ENVIRONMENT: 'production' },
   });
-  const front = await startFront(shop.shopUrl);
+  const front = await startCompressingFront(shop.shopUrl);
   const sample = await sampleOf(shop);
   const pages: MeasuredPage[] = [
     { name: 'home', url: `${front.origin}/en/` },
