@@ -1,5 +1,4 @@
 import { formatDate } from '../../../shared/intl.ts';
-import { articleData } from '../../../shared/structured-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
@@ -7,12 +6,11 @@ import type { PublicPage } from '../page-module.ts';
 import { ArticleCard } from './article-card.tsx';
 import { findArticles, type ListedArticle } from './articles.ts';
 import { blogTrail } from './blog.tsx';
-import { entryPath } from './find-entry.ts';
 import {
   loadManaged,
   type Managed,
-  managedSeo,
   managedStatus,
+  storySeo,
   type Unmanaged,
   unmanagedSeo,
 } from './managed.ts';
@@ -37,16 +35,8 @@ export const article: PublicPage<ArticleData> = {
 
   seo(data, request) {
     if (data.entry === null) return unmanagedSeo(request);
-    const seo = managedSeo(request, 'blog_page', data, blogTrail(request));
-    const url = request.origin + entryPath(request, data.entry);
-    return {
-      ...seo,
-      structuredData: [
-        ...(seo.structuredData ?? []),
-        articleData(data.entry, { url, image: seo.image?.url }),
-      ],
-      tags: [...(seo.tags ?? []), 'content:blog_page'],
-    };
+    const seo = storySeo(request, 'blog_page', data, blogTrail(request));
+    return { ...seo, tags: [...(seo.tags ?? []), 'content:blog_page'] };
   },
 
   View({ data, request }) {

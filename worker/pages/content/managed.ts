@@ -1,5 +1,5 @@
 import type { ContentPage, PageType } from '../../../shared/contract/content-page.ts';
-import { breadcrumbList } from '../../../shared/structured-data.ts';
+import { articleData, breadcrumbList } from '../../../shared/structured-data.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
 import { contentPreview } from '../../components/picture.tsx';
 import { loadWaysOn, type WaysOnData } from '../../components/ways-on.tsx';
@@ -80,6 +80,19 @@ export function managedSeo(
     structuredData: [trailData(request, trail, { name: entry.title, href: path })],
     tags: [`content:${type}:${entry.uid}`, ...blockTags(shown)],
   };
+}
+
+/** The same of a page that tells a story. */
+export function storySeo(
+  request: PageRequest,
+  type: PageType,
+  managed: Managed,
+  trail: readonly Step[],
+): PageSeo {
+  const seo = managedSeo(request, type, managed, trail);
+  const url = request.origin + entryPath(request, managed.entry);
+  const data = articleData(managed.entry, { url, image: seo.image?.url });
+  return { ...seo, structuredData: [...(seo.structuredData ?? []), data] };
 }
 
 /** What is told of a page whose content failed. */

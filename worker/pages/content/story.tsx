@@ -1,15 +1,13 @@
 import type { PageType } from '../../../shared/contract/content-page.ts';
 import { href } from '../../../shared/routes.ts';
-import { articleData } from '../../../shared/structured-data.ts';
 import type { PageRequest, PublicPage } from '../page-module.ts';
 import { Campaign } from './campaign.tsx';
-import { entryPath } from './find-entry.ts';
 import {
   loadManaged,
   type Managed,
-  managedSeo,
   managedStatus,
   type Step,
+  storySeo,
   type Unmanaged,
   unmanagedSeo,
 } from './managed.ts';
@@ -24,18 +22,8 @@ function storyPage(type: PageType, parameter: string): PublicPage<Managed | Unma
   return {
     load: (request) => loadManaged(request, type, request.route.params[parameter] ?? ''),
 
-    seo(data, request) {
-      if (data.entry === null) return unmanagedSeo(request);
-      const seo = managedSeo(request, type, data, trailOf(request));
-      const url = request.origin + entryPath(request, data.entry);
-      return {
-        ...seo,
-        structuredData: [
-          ...(seo.structuredData ?? []),
-          articleData(data.entry, { url, image: seo.image?.url }),
-        ],
-      };
-    },
+    seo: (data, request) =>
+      data.entry === null ? unmanagedSeo(request) : storySeo(request, type, data, trailOf(request)),
 
     View: ({ data, request }) =>
       data.entry === null ? (
