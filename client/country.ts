@@ -1,14 +1,4 @@
-/** Of a market that suits the visitor better (worker/market/country-suggestion.ts). */
-interface Suggestion {
-  lang: string;
-  hreflang: string;
-  home: string;
-  label: string;
-  text: string;
-  yes: string;
-  no: string;
-  close: string;
-}
+import type { CountrySuggestion } from '../worker/market/country-suggestion.ts';
 
 /** Milliseconds for which a suggestion that was refused does not come again: 30 days (specification, section 4). */
 const silence = 30 * 24 * 60 * 60 * 1000;
@@ -47,7 +37,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className
 }
 
 /** A strip at the edge of the window: it covers no page, takes no focus and moves nothing. */
-function show({ lang, hreflang, home, label, text, yes, no, close }: Suggestion): void {
+function show({ lang, hreflang, home, label, text, yes, no, close }: CountrySuggestion): void {
   const strip = element('aside', 'country layer', '');
   strip.popover = 'manual';
   strip.dataset.relative = '';
@@ -75,6 +65,6 @@ function show({ lang, hreflang, home, label, text, yes, no, close }: Suggestion)
 export async function suggestCountry(): Promise<void> {
   if (suits() || isRefused()) return;
   const response = await fetch(`/${html.dataset.locale}/api/country`);
-  const suggestion: Suggestion | null = response.ok ? await response.json() : null;
+  const suggestion: CountrySuggestion | null = response.ok ? await response.json() : null;
   if (suggestion !== null) show(suggestion);
 }

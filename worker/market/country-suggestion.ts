@@ -4,7 +4,7 @@ import { href } from '../../shared/routes.ts';
 import type { Market } from './market.ts';
 
 /** What a visitor is told of a market that suits better, in its language. */
-interface CountrySuggestion {
+export interface CountrySuggestion {
   /** Language of the texts. */
   lang: string;
   /** Under which alternate link of a page its like in that market is found, and where to go from a page without one. */
