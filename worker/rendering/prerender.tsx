@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { contentColours } from '../layouts/colours.ts';
 import { SmallPrint } from '../layouts/footer.tsx';
@@ -16,12 +15,11 @@ export function prerender(
   { header, footer }: Pick<Shell, 'header' | 'footer'>,
   request: PageRequest,
 ): Shell['prerendered'] {
-  const html = (part: ReactNode): string => renderToStaticMarkup(part);
   return {
-    menu: header === null ? '' : html(<MenuContent header={header} request={request} />),
-    actions: html(<HeaderActions request={request} />),
-    footer: footer === null ? '' : html(<FooterContent footer={footer} request={request} />),
-    smallPrint: html(<SmallPrint legals={footer?.legals ?? []} request={request} />),
+    menu: header === null ? '' : renderToStaticMarkup(<MenuContent header={header} request={request} />),
+    actions: renderToStaticMarkup(<HeaderActions request={request} />),
+    footer: footer === null ? '' : renderToStaticMarkup(<FooterContent footer={footer} request={request} />),
+    smallPrint: renderToStaticMarkup(<SmallPrint legals={footer?.legals ?? []} request={request} />),
     colours: contentColours(JSON.stringify([header, footer])),
   };
 }

@@ -21,8 +21,10 @@ export function forgetSurroundings(): void {
 /** Header, footer and country selector of a market; null where the content service failed. */
 export async function loadSurroundings(request: PageRequest, kept: boolean): Promise<Surroundings> {
   const { gateway, preview } = request;
+  // Once a purge has come, what was read before it is kept nowhere.
+  const current = memory;
   // An editor sees drafts, and nobody else sees them after.
-  const held = preview === null ? memory.get(request) : undefined;
+  const held = preview === null ? current.get(request) : undefined;
   const age = kept ? sharedFor : memoryAge;
   if (held !== undefined && Date.now() - held.loadedAt < age) return held.surroundings;
   const query = contentQuery(request);
@@ -38,6 +40,6 @@ export async function loadSurroundings(request: PageRequest, kept: boolean): Pro
   };
   const surroundings = { ...content, prerendered: prerender(content, request) };
   if (preview === null && header !== null && footer !== null && siteSelector !== null)
-    memory.set(request, { surroundings, loadedAt: Date.now() });
+    current.set(request, { surroundings, loadedAt: Date.now() });
   return surroundings;
 }
