@@ -1,34 +1,28 @@
 import type { ReactElement } from 'react';
 import type { ProductCard } from '../../shared/contract/catalog.ts';
 import { href } from '../../shared/routes.ts';
-import { MarketMemory } from '../market/market-memory.ts';
 import { ProductGrid } from '../pages/catalogue/product-grid.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
+import { attemptShared } from '../upstream/shared-answers.ts';
 
 /** What is offered where there is nothing else to show. */
 export type WaysOnData = readonly ProductCard[];
 
 const productsShown = 4;
 
-/** Milliseconds for which the same products are offered: addresses that do not exist are asked for in numbers. */
-const memoryAge = 60_000;
-const memory = new MarketMemory<{ products: WaysOnData; loadedAt: number }>();
-
-/** A few new products of the first department; none when the catalogue does not answer. */
+/**
+ * A few new products of the first department; none when the catalogue does not answer. Addresses that do not exist are
+ * asked for in numbers, and all of them show the same.
+ */
 export async function loadWaysOn(request: PageRequest): Promise<WaysOnData> {
-  const held = memory.get(request);
-  if (held !== undefined && Date.now() - held.loadedAt < memoryAge) return held.products;
-  const { gateway, domain } = request;
-  const segmentations = await gateway.call('getSegmentations', {});
-  const familyId = segmentations.find(
+  const segmentations = await attemptShared(request, 'getSegmentations', {});
+  const familyId = segmentations?.find(
     ({ parent, familyId: id }) => parent === null && id !== undefined,
   )?.familyId;
-  if (familyId === undefined) return held?.products ?? [];
-  const listing = { familyId, page: 1, size: productsShown, sort: 'new', currency: domain.devise } as const;
-  const found = await gateway.attempt('listProducts', listing);
-  if (found === null) return held?.products ?? [];
-  memory.set(request, { products: found.products, loadedAt: Date.now() });
-  return found.products;
+  if (familyId === undefined) return [];
+  const currency = request.domain.devise;
+  const listing = { familyId, page: 1, size: productsShown, sort: 'new', currency } as const;
+  return (await attemptShared(request, 'listProducts', listing))?.products ?? [];
 }
 
 interface WaysOnProps {
