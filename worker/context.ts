@@ -30,7 +30,7 @@ export interface Variables extends ConfigSource {
   market: Market;
   /** Step `route`; undefined for the proxy routes. */
   route: RouteMatch | undefined;
-  /** Step `public page`: the copy that the answer was made from, if the same can be given again. */
+  /** Step `publicPage`: the copy that the answer was made from, if the same can be given again. */
   copy: Copy | undefined;
   /** Step `publicPage`: the preview link that was followed. */
   preview: VisitorRequest['preview'];

@@ -4,12 +4,11 @@ import { isPreview } from '../../shared/preview.ts';
 import type { AppEnv } from '../context.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
-import { cachedPage, platformCacheOf } from '../edge-cache/edge-cache.ts';
 import { Drafts } from '../forms/drafts.ts';
 import type { PublicRow } from '../pages/row.ts';
 import { pages } from '../pages.ts';
-import { passedOn } from '../public-entrypoint.tsx';
 import { Notices } from '../visitor/notices.ts';
+import { fromPages } from './from-pages.ts';
 import { keptQuery } from './kept-query.ts';
 import { isCounted } from './limits.ts';
 import { isPrefetch } from './prefetch.ts';
@@ -41,7 +40,7 @@ async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
  * session, so no token is read for them, and of the visitor the request that goes on carries only the address.
  */
 export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, next) {
-  const { route, market, normalPath, nonce, waitUntil, deadline, log, url } = c.var;
+  const { route, market, normalPath, nonce, url } = c.var;
   const row = route === undefined ? undefined : pages[route.name];
   if (row?.audience !== 'public') return next();
   // Its forms are answered at the door, by the same steps as those of a page that is made for one visitor.
@@ -53,14 +52,7 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   if (await followsPreview(c)) return next();
   if (await isForVisitor(c, row)) return next();
   const address = cacheAddress({ url, normalPath, known: row.query, version: market.version });
-  const headers = { [passedOn.requestId]: log.requestId, [passedOn.timeLeft]: String(deadline.left) };
-  const { copy, state } = await cachedPage({
-    key: address,
-    fetchPage: () =>
-      c.executionCtx.exports.Pages.fetch(new Request(address, { redirect: 'manual', headers })),
-    waitUntil,
-    platformCache: platformCacheOf(c.executionCtx),
-  });
+  const { copy, state } = await fromPages(c, address);
   const response = answer(copy, nonce);
   if (state !== undefined) response.headers.set('server-timing', `cache;desc=${state}`);
   // Another spelling of the address leads to the one that is served, in one step.

@@ -3,10 +3,8 @@ import { marketOrigin } from '../../shared/seo.ts';
 import type { AppEnv } from '../context.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
-import { cachedPage, platformCacheOf } from '../edge-cache/edge-cache.ts';
 import { loadMarket, type Market } from '../market/market.ts';
 import { logError } from '../observability/log.ts';
-import { passedOn } from '../public-entrypoint.tsx';
 import { robotsText } from '../search-engines/robots-text.ts';
 import { sitemapUnavailable } from '../search-engines/sitemap.ts';
 import {
@@ -15,6 +13,7 @@ import {
   type SitemapAddress,
   sitemapPath,
 } from '../search-engines/sitemap-address.ts';
+import { fromPages } from './from-pages.ts';
 
 /** The index has no market in its path; it is that of the host. */
 function sitemapAsked({ pathname, host }: URL): SitemapAddress | undefined {
@@ -25,10 +24,11 @@ function sitemapAsked({ pathname, host }: URL): SitemapAddress | undefined {
 
 /** `robots.txt`, `sitemap.xml` and the sitemaps of the markets, which are kept at the edge like public pages. */
 export const searchEngines = createMiddleware<AppEnv>(async function searchEngines(c, next) {
-  const { url, env, log, deadline, waitUntil, nonce } = c.var;
+  const url = c.get('url');
   const isRobots = url.pathname === '/robots.txt';
   const asked = isRobots ? undefined : sitemapAsked(url);
   if (!isRobots && asked === undefined) return next();
+  const { env, log, nonce } = c.var;
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
   if (asked === undefined) {
@@ -51,12 +51,6 @@ export const searchEngines = createMiddleware<AppEnv>(async function searchEngin
     known: {},
     version: market.version,
   });
-  const headers = { [passedOn.requestId]: log.requestId, [passedOn.timeLeft]: String(deadline.left) };
-  const { copy } = await cachedPage({
-    key: address,
-    fetchPage: () => c.executionCtx.exports.Pages.fetch(new Request(address, { headers })),
-    waitUntil,
-    platformCache: platformCacheOf(c.executionCtx),
-  });
+  const { copy } = await fromPages(c, address);
   return answer(copy, nonce);
 });

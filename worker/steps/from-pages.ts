@@ -1,0 +1,20 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../context.ts';
+import { cachedPage, type Found, platformCacheOf } from '../edge-cache/edge-cache.ts';
+import { passedOn } from '../public-entrypoint.tsx';
+
+/**
+ * What the `Pages` entrypoint gives for an address of the cache, kept or made anew. The request that goes there carries
+ * the address, an id for the log and the time that is left: nothing of the visitor.
+ */
+export function fromPages(c: Context<AppEnv>, address: string): Promise<Found> {
+  const { deadline, log, waitUntil } = c.var;
+  const headers = { [passedOn.requestId]: log.requestId, [passedOn.timeLeft]: String(deadline.left) };
+  return cachedPage({
+    key: address,
+    fetchPage: () =>
+      c.executionCtx.exports.Pages.fetch(new Request(address, { redirect: 'manual', headers })),
+    waitUntil,
+    platformCache: platformCacheOf(c.executionCtx),
+  });
+}
