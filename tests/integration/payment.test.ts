@@ -465,7 +465,9 @@ describe('what is refused', () => {
     const attempt = (changes: object) =>
       backend.refused('createPayment', { ...of(cart), payment: { ...payment, ...changes } }, buyer);
     const less = { ...cart.totalPrice, centAmount: 1 };
-    expect(await attempt({ amount: less })).toMatchObject({ statusCode: 412 });
+    expect(await attempt({ amount: less })).toMatchObject({ statusCode: 412, code: 'amount-changed' });
+    const zlotys = { ...cart.totalPrice, currencyCode: 'PLN' };
+    expect(await attempt({ amount: zlotys })).toMatchObject({ statusCode: 412, code: 'amount-changed' });
     expect(await attempt({ returnUrl: 'https://evil.example/' })).toMatchObject({ statusCode: 400 });
     expect(await attempt({ paymentProduct: 'free' })).toMatchObject({ statusCode: 400 });
     const other = await backend.customer();
