@@ -395,6 +395,18 @@ describe('signing out', () => {
     }
   });
 
+  it('takes the cookie of the sign-in session along', async () => {
+    const visitor = new AuthenticationVisitor(shop);
+    await visitor.fill(await signInPath(), right);
+    const { headers } = await visitor.page('/auth/logout');
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^selvedge_sign_in=; Max-Age=0; Path=\/authentication; HttpOnly; Secure/),
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(visitor.cookies.has('selvedge_sign_in')).toBe(false);
+    expect((await visitor.page('/auth/logout')).headers.getSetCookie(), 'nothing left to take').toEqual([]);
+  });
+
   it('goes on to sign in with the parameters of a request, which ends where it began', async () => {
     const visitor = new AuthenticationVisitor(shop);
     await visitor.fill(await signInPath(), right);

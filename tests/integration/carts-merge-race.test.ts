@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { mergeCarts } from '../../backend/carts/merge.ts';
+import type { Caller } from '../../backend/serve.ts';
 import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
 
 let backend: Backend;
@@ -67,6 +69,48 @@ test('of two customers who sign in with one cart, one gets its lines, and nothin
       .all<{ owner: string; quantity: number }>();
     expect(results.map(({ quantity }) => quantity)).toEqual([1]);
   }
+});
+
+/** The database, in which another window writes to a cart just before each of the first merges that begin. */
+function overtaken(db: D1Database, cartId: string, times: number): D1Database {
+  let left = times;
+  let merging = false;
+  const prepare = (sql: string) => {
+    merging ||= sql.includes('INTO cart_merges');
+    return db.prepare(sql);
+  };
+  const batch = async (statements: D1PreparedStatement[]) => {
+    if (merging && left > 0) {
+      left -= 1;
+      await db.prepare('UPDATE carts SET version = version + 1 WHERE cart_id = ?').bind(cartId).run();
+    }
+    merging = false;
+    return db.batch(statements);
+  };
+  return new Proxy(db, {
+    get: (target, name) =>
+      name === 'prepare' ? prepare : name === 'batch' ? batch : Reflect.get(target, name),
+  });
+}
+
+/** Merges through a database of which nothing else is used than carts. */
+function mergeOver(db: D1Database, cartId: string, customerId: string) {
+  const caller = { env: { DB: db }, locale: 'fr-fr', customerId } as unknown as Caller;
+  return mergeCarts({ cartId, customer: { customerId } }, caller);
+}
+
+test('a merge that another window overtakes is tried again, three times in all', async () => {
+  const buyer = await backend.customer();
+  const sku = await backend.product(5);
+  const own = await backend.call('createCart', {}, buyer);
+  const source = await anonymousCart(sku);
+  const always = mergeOver(overtaken(backend.db, own.id, 3), source.id, buyer.customerId);
+  await expect(always).rejects.toMatchObject({ code: 'cart-changed' });
+  expect((await backend.call('getCart', { cartId: source.id })).lineItems).toHaveLength(1);
+  expect((await backend.call('getOwnCart', {}, buyer)).lineItems).toEqual([]);
+
+  const twice = await mergeOver(overtaken(backend.db, own.id, 2), source.id, buyer.customerId);
+  expect(twice).toMatchObject({ status: 'merged', cart: { id: own.id, lineItems: [{ sku, quantity: 1 }] } });
 });
 
 test('the lines of a cart that is being paid stay, whoever tries', async () => {

@@ -128,3 +128,44 @@ test('a signed body that is no notification is refused', async () => {
 test('a body that is too long is refused before anybody reads it', async () => {
   expect(await notify(JSON.stringify({ ...paid(), reason: 'x'.repeat(20_000) }))).toBe(413);
 });
+
+test('what the shop does not acknowledge is sent again, after twice the time, an hour at the most', async () => {
+  const { db } = backend;
+  const session = (changes: string) =>
+    db.prepare(`UPDATE payment_sessions SET ${changes} WHERE session_id = ?`).bind(id).run();
+  const notification = (changes: string) =>
+    db.prepare(`UPDATE payment_notifications SET ${changes} WHERE session_id = ?`).bind(id).run();
+  /** How often it was sent after a run of the schedule, and when it is due again. */
+  const afterSchedule = async () => {
+    await (await backend.shop.backend.getWorker()).scheduled({ cron: '* * * * *' });
+    return db
+      .prepare(
+        'SELECT attempts, next_attempt_at AS due, acknowledged_at FROM payment_notifications WHERE session_id = ?',
+      )
+      .bind(id)
+      .first();
+  };
+  // No shop of ours sells in dollars: such a notification is refused.
+  await session(`step = 'ended', result = 'Authorised', currency = 'USD'`);
+  await db
+    .prepare(
+      `INSERT INTO payment_notifications (event_id, session_id, result, created_at, next_attempt_at)
+       VALUES (?1 || '-Authorised', ?1, 'Authorised', '2026-07-15T10:00:00.000Z', 0)`,
+    )
+    .bind(id)
+    .run();
+  expect(await afterSchedule()).toEqual({ attempts: 1, due: 30, acknowledged_at: null });
+  expect(await afterSchedule()).toEqual({ attempts: 2, due: 30 + 60, acknowledged_at: null });
+  expect(await afterSchedule()).toEqual({ attempts: 3, due: 30 + 60 + 120, acknowledged_at: null });
+  await notification('attempts = 30, next_attempt_at = 0');
+  expect(await afterSchedule()).toEqual({ attempts: 31, due: 3600, acknowledged_at: null });
+  const later = Math.floor(Date.now() / 1000) + 3600;
+  await notification(`next_attempt_at = ${later}`);
+  expect(await afterSchedule(), 'not due yet').toMatchObject({ attempts: 31, due: later });
+  expect(await orders()).toEqual([]);
+
+  await session(`currency = 'EUR'`);
+  await notification('next_attempt_at = 0');
+  expect(await afterSchedule()).toMatchObject({ attempts: 32, acknowledged_at: expect.any(String) });
+  expect(await orders()).toMatchObject([{ status: 'PAID' }]);
+});
