@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
-import { cartRows } from '../shared/contract/cart.ts';
+import { cartRows } from '../shared/contract/cart-rows.ts';
 import { catalogRows } from '../shared/contract/catalog.ts';
+import { checkoutRows } from '../shared/contract/checkout-rows.ts';
 import { contentRows } from '../shared/contract/content.ts';
 import { customerRows } from '../shared/contract/customer.ts';
 import { deliveryOfferRows } from '../shared/contract/delivery-offer.ts';
@@ -15,6 +16,9 @@ import { fixedHeaders } from '../shared/fixed-headers.ts';
 import { assets } from './assets.ts';
 import { authentication } from './authentication/app.ts';
 import { deleteExpired } from './authentication/housekeeping.ts';
+import { cancelPayment } from './carts/cancel-payment.ts';
+import { checkoutHandlers } from './carts/checkout.ts';
+import { deliveryHandlers } from './carts/delivery.ts';
 import { deliveryOfferHandlers } from './carts/delivery-offers.ts';
 import { cartHandlers } from './carts/handlers.ts';
 import { notifications } from './carts/notifications.ts';
@@ -58,6 +62,10 @@ gateway.route('/', serve(sizeGuideRows, sizeGuideHandlers, verifyCustomer));
 gateway.route('/', serve(recommendationRows, recommendationHandlers, verifyCustomer));
 gateway.route('/', serve(customerRows, { ...customerHandlers, ...orderHandlers }, verifyCustomer));
 gateway.route('/', serve(cartRows, cartHandlers, verifyCustomer));
+gateway.route(
+  '/',
+  serve(checkoutRows, { ...deliveryHandlers, ...checkoutHandlers, cancelPayment }, verifyCustomer),
+);
 gateway.route('/', serve(deliveryOfferRows, deliveryOfferHandlers, verifyCustomer));
 gateway.route('/', serve(storeRows, storeHandlers, verifyCustomer));
 gateway.route('/', serve(sitemapRows, sitemapHandlers, verifyCustomer));

@@ -1,10 +1,10 @@
 import type { PaymentOutcome } from '../../shared/checkout.ts';
-import type { cartRows } from '../../shared/contract/cart.ts';
+import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
 import type { Handlers } from '../serve.ts';
 import { openCart } from './access.ts';
 import { closePayment, livePayment } from './payments.ts';
 
-type CancelHandler = Handlers<typeof cartRows>['cancelPayment'];
+type CancelHandler = Handlers<typeof checkoutRows>['cancelPayment'];
 type Status = Awaited<ReturnType<CancelHandler>>['status'];
 
 /** What the provider made of a cancellation: what it has not taken back goes on. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { amountLeft, isDematerialised, isEmpty, isFree } from '../../shared/cart.ts';
 import { isBilled, outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
-import type { Cart, cartRows, PaymentResult } from '../../shared/contract/cart.ts';
+import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
+import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
 import { payableProducts } from '../../shared/payment-products.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
@@ -27,10 +28,10 @@ import { type LoadedCart, loadCart } from './read.ts';
 import { stale } from './refusal.ts';
 
 type CheckoutHandlers = Pick<
-  Handlers<typeof cartRows>,
+  Handlers<typeof checkoutRows>,
   'createPayment' | 'submitPaymentDetails' | 'validateCart'
 >;
-type PaymentAnswer = z.output<(typeof cartRows)['createPayment']['output']>;
+type PaymentAnswer = z.output<(typeof checkoutRows)['createPayment']['output']>;
 
 /** The provider sends shoppers back only to the shop of the market they are in. */
 function isOfShop({ env, locale }: Caller, address: string): boolean {

@@ -1,5 +1,6 @@
 import { isDematerialised } from '../../shared/cart.ts';
-import type { cartRows, ShippingMethodKey } from '../../shared/contract/cart.ts';
+import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
+import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
 import type { Country } from '../../shared/locales.ts';
 import { Problem } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
@@ -11,7 +12,7 @@ import type { LoadedCart } from './read.ts';
 import { writeCart } from './write.ts';
 
 type DeliveryHandlers = Pick<
-  Handlers<typeof cartRows>,
+  Handlers<typeof checkoutRows>,
   'setBillingAddress' | 'setShippingMethod' | 'getShippingMethods'
 >;
 

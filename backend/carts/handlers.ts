@@ -1,12 +1,9 @@
-import type { cartRows } from '../../shared/contract/cart.ts';
+import type { cartRows } from '../../shared/contract/cart-rows.ts';
 import type { Env } from '../env.ts';
 import { Problem, Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { openCart, openCartOf } from './access.ts';
-import { cancelPayment } from './cancel-payment.ts';
-import { checkoutHandlers } from './checkout.ts';
 import { commit } from './commit.ts';
-import { deliveryHandlers } from './delivery.ts';
 import { lineHandlers } from './lines.ts';
 import { marketCurrency } from './market.ts';
 import { mergeCarts } from './merge.ts';
@@ -52,9 +49,6 @@ export const cartHandlers = {
     return (await openCart(caller, cartId)).cart;
   },
 
-  cancelPayment,
   mergeCarts,
   ...lineHandlers,
-  ...deliveryHandlers,
-  ...checkoutHandlers,
 } satisfies Handlers<typeof cartRows>;

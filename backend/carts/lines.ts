@@ -1,4 +1,5 @@
-import type { Cart, cartRows } from '../../shared/contract/cart.ts';
+import type { Cart } from '../../shared/contract/cart.ts';
+import type { cartRows } from '../../shared/contract/cart-rows.ts';
 import { maxLines, maxQuantity } from '../../shared/quantity.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';

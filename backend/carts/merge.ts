@@ -1,4 +1,4 @@
-import type { cartRows } from '../../shared/contract/cart.ts';
+import type { cartRows } from '../../shared/contract/cart-rows.ts';
 import type { Refusal } from '../../shared/contract/refusals.ts';
 import { maxLines, maxQuantity } from '../../shared/quantity.ts';
 import { Problem, Refused } from '../problem.ts';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { authenticationRows } from './authentication.ts';
-import { cartRows } from './cart.ts';
+import { cartRows } from './cart-rows.ts';
 import { catalogRows } from './catalog.ts';
+import { checkoutRows } from './checkout-rows.ts';
 import { contentRows } from './content.ts';
 import { customerRows } from './customer.ts';
 import { deliveryOfferRows } from './delivery-offer.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...contentRows,
   ...customerRows,
   ...cartRows,
+  ...checkoutRows,
   ...deliveryOfferRows,
   ...storeRows,
   ...sitemapRows,

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { cart, paymentResult, shippingMethod, shippingMethodKey } from './cart.ts';
+import { ofCart, session, write } from './cart-call.ts';
+import { billingAddress, postalAddress } from './customer.ts';
+import { listOf, orElse } from './list-of.ts';
+import { row } from './row.ts';
+import { country, money, uuid } from './values.ts';
+
+/**
+ * How an explicit cancellation ended: `cancelled`, the provider took the payment back and the pieces are free again;
+ * `pending`, the bank has it in its hands, and it goes on; `paid`, it was too late, there is an order; `none`, there
+ * was nothing to cancel.
+ */
+export const cancellation = z.enum(['cancelled', 'pending', 'paid', 'none']);
+
+/** From the cart to its order: addresses, delivery, payment (specification, section 7). */
+export const checkoutRows = {
+  setBillingAddress: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/billing-address',
+    input: z.object({ ...ofCart, address: billingAddress }),
+    query: ['version'],
+    body: 'address',
+    output: cart,
+    access: 'customer',
+    session,
+    refuses: write,
+    failure: 'throw',
+  }),
+  setShippingMethod: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/shipping-method/{shippingMethodId}',
+    input: z.object({ ...ofCart, shippingMethodId: shippingMethodKey, address: postalAddress }),
+    query: ['version'],
+    body: 'address',
+    output: cart,
+    access: 'customer',
+    session,
+    refuses: write,
+    failure: 'throw',
+  }),
+  getShippingMethods: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/deliveries/shipping-methods',
+    input: z.object({ country, cartId: uuid }),
+    output: listOf(z.object({ country, shippingMethods: listOf(shippingMethod) })),
+    access: 'anyone',
+    session: ['cartId'],
+    browser: true,
+    refuses: ['cart-unknown'],
+    failure: 'throw',
+  }),
+  /** Opens a payment with the card provider and reserves the stock of the cart for its duration. */
+  createPayment: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/payments/adyen',
+    input: z.object({
+      ...ofCart,
+      payment: z.object({ paymentProduct: z.string(), returnUrl: z.url(), amount: money }),
+    }),
+    query: ['version'],
+    body: 'payment',
+    output: z.object({
+      /** A result that nobody knows is not decided. */
+      resultCode: orElse(paymentResult, 'Pending'),
+      /** Where to send the shopper, when the result is RedirectShopper. */
+      action: z
+        .object({ type: z.literal('redirect'), url: z.url(), method: z.literal('GET') })
+        .nullable()
+        .default(null),
+    }),
+    access: 'customer',
+    session,
+    refuses: [
+      ...write,
+      'cart-incomplete',
+      'amount-changed',
+      'price-changed',
+      'out-of-stock',
+      'too-many-payments',
+    ],
+    failure: 'throw',
+  }),
+  /** Asks the provider for the outcome behind the `redirectResult` that came back with the shopper. */
+  submitPaymentDetails: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/payments',
+    input: z.object({ ...ofCart, details: z.object({ redirectResult: z.string().max(2000) }) }),
+    query: ['version'],
+    output: z.object({
+      resultCode: orElse(paymentResult, 'Pending'),
+      refusalReason: orElse(z.string().nullable(), null),
+    }),
+    access: 'customer',
+    session,
+    refuses: write,
+    failure: 'throw',
+  }),
+  /** Takes a payment back on the shopper's own wish. Its pieces are free only when the provider says so. */
+  cancelPayment: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/carts-self/{cartId}/payments',
+    input: z.object({ cartId: uuid }),
+    output: z.object({ status: orElse(cancellation, 'pending') }),
+    access: 'customer',
+    session: ['cartId'],
+    browser: true,
+    refuses: ['cart-unknown'],
+    failure: 'throw',
+  }),
+  /** Makes the order, exactly once. */
+  validateCart: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/validate',
+    input: z.object(ofCart),
+    query: ['version'],
+    output: cart,
+    access: 'customer',
+    session,
+    refuses: [
+      ...write,
+      'cart-incomplete',
+      'price-changed',
+      'out-of-stock',
+      'not-paid',
+      'payment-pending',
+      'payment-in-review',
+    ],
+    failure: 'throw',
+  }),
+};
