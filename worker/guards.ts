@@ -62,7 +62,7 @@ async function initLanding(request: PageRequest, landingPageId: string): Promise
   const entry = await findEntry(request, 'landing_page', landingPageId);
   if (entry === null) return undefined;
   if (entry.family_id !== null) await request.gateway.attempt('getFamily', { familyId: entry.family_id });
-  return toEntry(request, entry);
+  return toEntry(request, 'landing_page', entry);
 }
 
 const initCatalog: PublicGuard = async (request) => {

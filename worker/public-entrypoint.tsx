@@ -127,5 +127,6 @@ export const publicPages = new Hono<PagesEnv>()
     await whole(c, async () => undefined);
     const isKept = error instanceof NotFound && !c.var.outdated;
     c.header('cache-control', isKept ? 'public, max-age=60' : 'no-store');
+    if (error instanceof NotFound && error.tags.length > 0) c.header('cache-tag', error.tags.join(','));
     return renderError(c, error);
   });

@@ -8,6 +8,14 @@ interface AssetsAsked {
   query?: string | undefined;
 }
 
+/** The folders that there are, by name. */
+export async function assetFolders({ DB }: Env): Promise<string[]> {
+  const { results } = await DB.prepare('SELECT DISTINCT folder FROM content_assets ORDER BY folder').all<{
+    folder: string;
+  }>();
+  return results.map(({ folder }) => folder);
+}
+
 /** The pictures of a folder in the order of their names, with what they show in the words of a locale. */
 export async function findAssets({ DB }: Env, { locale, folder, query }: AssetsAsked): Promise<Asset[]> {
   const { results } = await DB.prepare(

@@ -44,27 +44,39 @@ const listed = (names: string | undefined): string[] | undefined => names?.split
 /** Where an entry exists, and its path there. */
 async function localesOf({ DB }: Env, type: string, uid: string): Promise<{ locale: string; url: string }[]> {
   const { results } = await DB.prepare(
-    'SELECT locale, url FROM content_entries WHERE type = ? AND uid = ? AND url IS NOT NULL',
+    'SELECT locale, url FROM content_entries WHERE type = ? AND uid = ? AND url IS NOT NULL AND is_published = 1',
   )
     .bind(type, uid)
     .all<{ locale: string; url: string }>();
   return results.filter(({ locale }) => isLocale(locale));
 }
 
+/** Where the pages of a type were before in a locale, by uid. */
+async function formerUrls({ DB }: Env, type: string, locale: string): Promise<Map<string, string[]>> {
+  const { results } = await DB.prepare(
+    'SELECT uid, url FROM content_former_urls WHERE locale = ? AND type = ? ORDER BY uid',
+  )
+    .bind(locale, type)
+    .all<{ uid: string; url: string }>();
+  const urls = new Map<string, string[]>();
+  for (const { uid, url } of results) urls.set(uid, [...(urls.get(uid) ?? []), url]);
+  return urls;
+}
+
 /**
- * Entries of a type in a locale, in the order of their uids, with the addresses of the pages that they name. What is
+ * Published entries of a type in a locale, in the order of their uids, with the addresses of the pages that they name. What is
  * asked for with `only` and `include` decides how much of them there is.
  */
 export async function findEntries(env: Env, asked: Asked): Promise<Record<string, unknown>[]> {
   const { type, locale, query, only, include } = asked;
   const { uid, ...conditions } = readFilter(query);
+  const drafts = (await mayReadDrafts(env, asked)) ? await draftsOf(env, type, locale) : undefined;
   const { results } = await env.DB.prepare(
     `SELECT uid, url, entry FROM content_entries
-     WHERE type = ?1 AND locale = ?2 ${uid === undefined ? '' : 'AND uid = ?3'} ORDER BY uid`,
+     WHERE type = ?1 AND locale = ?2 AND is_published >= ?3 ${uid === undefined ? '' : 'AND uid = ?4'} ORDER BY uid`,
   )
-    .bind(type, locale, ...(uid === undefined ? [] : [String(uid)]))
+    .bind(type, locale, drafts === undefined ? 1 : 0, ...(uid === undefined ? [] : [String(uid)]))
     .all<EntryRow>();
-  const drafts = (await mayReadDrafts(env, asked)) ? await draftsOf(env, type, locale) : undefined;
   const wanted = listed(only);
   const entries = results
     .map(
@@ -81,8 +93,13 @@ export async function findEntries(env: Env, asked: Asked): Promise<Record<string
             Object.entries(entry).filter(([name]) => name === 'uid' || wanted.includes(name)),
           ),
     );
-  if (listed(include)?.includes('locales')) {
+  const included = listed(include) ?? [];
+  if (included.includes('locales')) {
     for (const entry of entries) entry.locales = await localesOf(env, type, String(entry.uid));
+  }
+  if (included.includes('former_urls')) {
+    const urls = await formerUrls(env, type, locale);
+    for (const entry of entries) entry.former_urls = urls.get(String(entry.uid)) ?? [];
   }
   return resolveReferences(env, locale, entries);
 }

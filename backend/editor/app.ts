@@ -3,6 +3,9 @@ import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
 import { changeEntry, showEntry } from './entry-page.ts';
 import { showList } from './list-page.ts';
+import { addPage, showNewPage } from './new-page.ts';
+import { changeAddress, removePage, takePageDown } from './page-actions.ts';
+import { showPictures } from './picture-page.ts';
 import { showSignIn, signIn, signOut } from './sign-in.ts';
 
 /** The content editor: a form for every entry, for staff. Plain pages, which work without scripts. */
@@ -14,5 +17,11 @@ editor.get('/', showList);
 editor.get('/sign-in', showSignIn);
 editor.post('/sign-in', signIn);
 editor.post('/sign-out', signOut);
+editor.get('/new', showNewPage);
+editor.post('/new', addPage);
 editor.get('/:type/:locale/:uid', showEntry);
 editor.post('/:type/:locale/:uid', changeEntry);
+editor.get('/:type/:locale/:uid/pictures', showPictures);
+editor.post('/:type/:locale/:uid/address', changeAddress);
+editor.post('/:type/:locale/:uid/take-down', takePageDown);
+editor.post('/:type/:locale/:uid/delete', removePage);

@@ -1,5 +1,6 @@
 import { parseAnswer } from '../../shared/contract/list-of.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { linkedUrl, referenceOf } from '../content/page-names.ts';
 import { resolveReferences } from '../content/references.ts';
 import type { Env } from '../env.ts';
 import { type EntryType, entryTypes } from './entry-types.ts';
@@ -19,6 +20,10 @@ export interface EditedEntry extends EntryKey {
   url: string | null;
   entry: Json;
   isDraft: boolean;
+  /** Whether the shop shows it. */
+  isPublished: boolean;
+  /** Who saved it last, where that is known. */
+  savedBy: string | null;
   /** Stands for this state: whoever saves says which one they have seen. */
   state: string;
 }
@@ -26,25 +31,35 @@ export interface EditedEntry extends EntryKey {
 export interface ListedEntry extends EntryKey {
   title: string;
   isDraft: boolean;
+  isPublished: boolean;
 }
 
 /** The entries of a type in a market. */
 export async function listEntries(env: Env, type: EntryType, locale: Locale): Promise<ListedEntry[]> {
   const { results } = await env.DB.prepare(
-    `SELECT e.uid, e.title, d.uid IS NOT NULL AS is_draft FROM content_entries e
+    `SELECT e.uid, e.title, e.is_published, d.uid IS NOT NULL AS is_draft FROM content_entries e
      LEFT JOIN content_drafts d ON d.type = e.type AND d.locale = e.locale AND d.uid = e.uid
      WHERE e.type = ? AND e.locale = ? ORDER BY e.title`,
   )
     .bind(type, locale)
-    .all<{ uid: string; title: string; is_draft: number }>();
-  return results.map(({ uid, title, is_draft }) => ({ type, locale, uid, title, isDraft: is_draft === 1 }));
+    .all<{ uid: string; title: string; is_published: number; is_draft: number }>();
+  return results.map(({ uid, title, is_published, is_draft }) => ({
+    type,
+    locale,
+    uid,
+    title,
+    isDraft: is_draft === 1,
+    isPublished: is_published === 1,
+  }));
 }
 
 /** An entry to be edited; null when there is none. */
 export async function readEntry(env: Env, { type, locale, uid }: EntryKey): Promise<EditedEntry | null> {
   const row = await env.DB.prepare(
-    `SELECT e.title, e.url, e.entry, e.updated_at, d.entry AS draft, d.revision FROM content_entries e
+    `SELECT e.title, e.url, e.entry, e.updated_at, e.is_published, d.entry AS draft, d.revision, staff.name
+     FROM content_entries e
      LEFT JOIN content_drafts d ON d.type = e.type AND d.locale = e.locale AND d.uid = e.uid
+     LEFT JOIN staff ON staff.email = d.updated_by
      WHERE e.type = ? AND e.locale = ? AND e.uid = ?`,
   )
     .bind(type, locale, uid)
@@ -53,8 +68,10 @@ export async function readEntry(env: Env, { type, locale, uid }: EntryKey): Prom
       url: string | null;
       entry: string;
       updated_at: string;
+      is_published: number;
       draft: string | null;
       revision: number | null;
+      name: string | null;
     }>();
   if (row === null) return null;
   return {
@@ -65,13 +82,16 @@ export async function readEntry(env: Env, { type, locale, uid }: EntryKey): Prom
     url: row.url,
     entry: JSON.parse(row.draft ?? row.entry),
     isDraft: row.draft !== null,
+    isPublished: row.is_published === 1,
+    savedBy: row.name,
     state: `${row.revision ?? 0} ${row.updated_at}`,
   };
 }
 
 /** What is wrong with an entry, in words; nothing when it can be published. */
-export async function faultsOf(env: Env, { type, locale }: EntryKey, entry: Json): Promise<string[]> {
-  const [resolved] = await resolveReferences(env, locale, [entry]);
+export async function faultsOf(env: Env, { type, locale, uid }: EntryKey, entry: Json): Promise<string[]> {
+  // The content service adds the id to whatever is stored.
+  const [resolved] = await resolveReferences(env, locale, [{ ...Object(entry), uid }]);
   const { result, leftOut } = parseAnswer(entryTypes[type].schema, resolved);
   const issues = result.success
     ? []
@@ -118,18 +138,33 @@ function titleOf(entry: Json, otherwise: string): string {
   return typeof title === 'string' ? title : otherwise;
 }
 
-/** Publishes the draft of an entry. The database notes what changed, and the edge is told. */
+/**
+ * Publishes the draft of an entry, and lets links find it if it is a page. The database notes what changed, and the
+ * edge is told.
+ */
 export async function publish(env: Env, edited: EditedEntry): Promise<void> {
-  const { type, locale, uid, entry, title } = edited;
+  const { type, locale, uid, entry, url } = edited;
+  const title = titleOf(entry, edited.title);
   await env.DB.batch([
     env.DB.prepare(
-      'UPDATE content_entries SET entry = ?, title = ?, updated_at = ? WHERE type = ? AND locale = ? AND uid = ?',
-    ).bind(JSON.stringify(entry), titleOf(entry, title), new Date().toISOString(), type, locale, uid),
+      `UPDATE content_entries SET entry = ?, title = ?, updated_at = ?, is_published = 1
+       WHERE type = ? AND locale = ? AND uid = ?`,
+    ).bind(JSON.stringify(entry), title, new Date().toISOString(), type, locale, uid),
+    linking(env, edited, linkedUrl({ locale, url, title })),
     discarding(env, edited),
   ]);
 }
 
-function discarding(env: Env, { type, locale, uid }: EntryKey): D1PreparedStatement {
+/** Lets links to a page lead to this path, or nowhere. Touches nothing when they do already, or when it is no page. */
+export function linking(env: Env, { type, locale, uid }: EntryKey, url: string | null): D1PreparedStatement {
+  return env.DB.prepare(
+    `UPDATE content_entries SET url = ?1
+     WHERE type = 'page_url' AND locale = ?2 AND uid = ?3 AND url IS NOT ?1`,
+  ).bind(url, locale, referenceOf(type, uid));
+}
+
+/** Throws the draft of an entry away. */
+export function discarding(env: Env, { type, locale, uid }: EntryKey): D1PreparedStatement {
   return env.DB.prepare('DELETE FROM content_drafts WHERE type = ? AND locale = ? AND uid = ?').bind(
     type,
     locale,

@@ -2,9 +2,10 @@ import { html } from 'hono/html';
 import { newBlocks } from './blocks.ts';
 import type { Html } from './document.ts';
 import type { Json, Path } from './json.ts';
+import { thumbnail } from './thumbnail.ts';
 
 /** `image_mobile` as staff reads it: `Image mobile`. */
-function inWords(name: string): string {
+export function inWords(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -15,8 +16,20 @@ const isLong = (name: string, value: string): boolean =>
   value.includes('\n') ||
   ['text', 'paragraphs', 'summary', 'description_page'].includes(name);
 
-const button = (act: string, label: string): Html =>
-  html`<button class="small" name="act" value="${act}">${label}</button>`;
+/** Fields that hold a picture. */
+const pictures = ['image', 'image_mobile', 'poster'];
+
+/** The lists of blocks that entries have: those of a page, and those above and below a listing. */
+export const blockLists = ['blocks', 'up', 'down'];
+
+const isBlockList = (path: Path): boolean => path.length === 1 && blockLists.includes(path[0] ?? '');
+
+/** The part of the form that shows this place: what was done to it is seen after the form was sent. */
+export const anchorOf = (path: Path): string => `at-${path.join('-')}`;
+
+/** `of` is what it acts on, for those who hear one button at a time. */
+const button = (act: string, label: string, of: string): Html =>
+  html`<button class="small" name="act" value="${act}" aria-label="${label}: ${of}">${label}</button>`;
 
 /** The name that a field goes by: its own, or that of the list that it stands in. */
 function nameOf(path: Path): string {
@@ -24,44 +37,78 @@ function nameOf(path: Path): string {
   return /^\d+$/.test(last) ? (path.at(-2) ?? '') : last;
 }
 
+/** What staff calls a place: `Paragraphs 2`. */
+export function labelOf(path: Path): string {
+  const number = Number(path.at(-1));
+  const name = inWords(nameOf(path));
+  return Number.isInteger(number) ? `${name} ${number + 1}` : name;
+}
+
 function field(path: Path, value: string | number | boolean | null): Html {
   const name = path.join('/');
-  const last = nameOf(path);
-  const number = Number(path.at(-1));
-  const label = Number.isInteger(number) ? `${inWords(last)} ${number + 1}` : inWords(last);
+  const label = labelOf(path);
   if (typeof value === 'boolean')
     return html`<div class="field"><label><input type="checkbox" name="${name}" ${value ? 'checked' : ''}> ${label}</label></div>`;
   if (typeof value === 'number')
     return html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" step="any" value="${value}"></div>`;
+  if (value === null && pictures.includes(nameOf(path)))
+    return html`<div class="field" id="${anchorOf(path)}"><p class="label">${label}</p>${button(`choose:${name}`, 'Choose a picture', label)}</div>`;
   const text = value ?? '';
   return html`<div class="field"><label for="${name}">${label}</label>${
-    isLong(last, text)
+    isLong(nameOf(path), text)
       ? html`<textarea id="${name}" name="${name}">${text}</textarea>`
       : html`<input id="${name}" name="${name}" value="${text}">`
   }</div>`;
 }
 
-/** What can be done with an entry of a list. */
-function listButtons(path: Path): Html {
+/** A picture as it looks, with the way to others; its address may be typed as well. */
+function picture(path: Path, file: { [name: string]: Json }): Html {
+  const place = path.slice(0, -1);
+  const label = labelOf(place);
+  const { url } = file;
+  // A page does without a picture of its own, and a block without one for small screens.
+  const canGo = place.length === 1 || place.at(-1) === 'image_mobile';
+  return html`<div class="picture" id="${anchorOf(place)}">${
+    typeof url === 'string' && url.startsWith('/')
+      ? html`<img src="${thumbnail(url)}" alt="" width="160" loading="lazy">`
+      : ''
+  }<div>${fields(file, path)}<div class="row">${button(`choose:${place.join('/')}`, 'Choose a picture', label)}${canGo ? button(`clear:${place.join('/')}`, 'No picture', label) : ''}</div></div></div>`;
+}
+
+/** What can be done with an entry of a list of so many. */
+function listButtons(path: Path, label: string, count: number): Html {
   const name = path.join('/');
-  return html`<div class="row">${Number(path.at(-1)) > 0 ? button(`up:${name}`, 'Move up') : ''}${button(`copy:${name}`, 'Copy')}${button(`remove:${name}`, 'Remove')}</div>`;
+  const index = Number(path.at(-1));
+  return html`<div class="row">${index > 0 ? button(`up:${name}`, 'Move up', label) : ''}${index < count - 1 ? button(`down:${name}`, 'Move down', label) : ''}${button(`copy:${name}`, 'Copy', label)}${button(`remove:${name}`, 'Remove', label)}</div>`;
+}
+
+/** A new block, and where it is to stand. */
+function blockChoice(name: string, titles: readonly string[]): Html {
+  const options = Object.keys(newBlocks).map(
+    (block) => html`<option value="${block}">${inWords(block)}</option>`,
+  );
+  return html`<div class="row"><div><label for="${name}-block">New block</label><select id="${name}-block" name="${name}-block">${options}</select></div>
+<div><label for="${name}-place">Where</label><select id="${name}-place" name="${name}-place"><option value="">At the end</option>${titles.map(
+    (title, index) => html`<option value="${index}">Before ${title}</option>`,
+  )}</select></div>${button(`block:${name}`, 'Add block', inWords(name))}</div>`;
 }
 
 function list(path: Path, entries: readonly Json[]): Html {
   const name = path.join('/');
-  const isBlocks = path.length === 1 && path[0] === 'blocks';
-  return html`<fieldset><legend>${inWords(path.at(-1) ?? '')}</legend>
+  const isBlocks = isBlockList(path);
+  const titleOf = (entry: Json, index: number): string => {
+    const [kind = ''] = isBlocks && typeof entry === 'object' && entry !== null ? Object.keys(entry) : [];
+    return isBlocks ? `${index + 1}. ${inWords(kind)}` : `${inWords(nameOf(path))} ${index + 1}`;
+  };
+  return html`<fieldset id="${anchorOf(path)}"><legend>${inWords(path.at(-1) ?? '')}</legend>
 ${entries.map((entry, index) => {
   const place = [...path, String(index)];
-  if (typeof entry !== 'object' || entry === null) return html`${fields(entry, place)}${listButtons(place)}`;
-  const [kind = ''] = isBlocks ? Object.keys(entry) : [];
-  return html`<fieldset><legend>${isBlocks ? `${index + 1}. ${inWords(kind)}` : `${inWords(path.at(-1) ?? '')} ${index + 1}`}</legend>${fields(entry, place)}${listButtons(place)}</fieldset>`;
+  const title = titleOf(entry, index);
+  const buttons = listButtons(place, title, entries.length);
+  if (typeof entry !== 'object' || entry === null) return html`${fields(entry, place)}${buttons}`;
+  return html`<fieldset id="${anchorOf(place)}"><legend>${title}</legend>${fields(entry, place)}${buttons}</fieldset>`;
 })}
-${
-  isBlocks
-    ? html`<div class="row"><div><label for="block">New block</label><select id="block" name="block">${Object.keys(newBlocks).map((block) => html`<option value="${block}">${inWords(block)}</option>`)}</select></div>${button('block', 'Add block')}</div>`
-    : html`<div class="row">${button(`add:${name}`, 'Add')}</div>`
-}
+${isBlocks ? blockChoice(name, entries.map(titleOf)) : html`<div class="row">${button(`add:${name}`, 'Add', labelOf(path))}</div>`}
 </fieldset>`;
 }
 
@@ -71,10 +118,13 @@ export function fields(value: Json, path: Path = []): Html {
   if (typeof value !== 'object' || value === null) return field(path, value);
   return html`${Object.entries(value).map(([name, inner]) => {
     const place = [...path, name];
-    const isGroup = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
+    // It stands in the address of the form, and stays.
+    if (place.length === 1 && name === 'uid') return '';
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return fields(inner, place);
+    if (name === 'image_file') return picture(place, inner);
     // A block has one group, which needs no frame of its own.
-    return isGroup && path.length !== 2
-      ? html`<fieldset><legend>${inWords(name)}</legend>${fields(inner, place)}</fieldset>`
-      : fields(inner, place);
+    return place.length === 3 && isBlockList(path.slice(0, 1))
+      ? fields(inner, place)
+      : html`<fieldset><legend>${inWords(name)}</legend>${fields(inner, place)}</fieldset>`;
   })}`;
 }

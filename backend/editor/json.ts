@@ -1,5 +1,19 @@
+import { z } from 'zod';
+
 /** An entry as it is stored. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+const json = z.json();
+
+/** An entry that a form carries; undefined for what is none. */
+export function readJson(text: string | undefined): Json | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return json.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
 
 /** A place in an entry: `blocks/0/hero/title`. */
 export type Path = readonly string[];
@@ -33,12 +47,15 @@ export function removed(value: Json, path: Path): Json {
   return withList(value, path.slice(0, -1), (list) => list.toSpliced(index, 1));
 }
 
-/** A copy with an entry of a list one place further up. */
-export function raised(value: Json, path: Path): Json {
+/** A copy with an entry of a list so many places further down; up, when negative. At the ends it stays. */
+export function moved(value: Json, path: Path, by: 1 | -1): Json {
   const index = Number(path.at(-1));
   return withList(value, path.slice(0, -1), (list) => {
     const [entry] = list.slice(index, index + 1);
-    return index > 0 && entry !== undefined ? list.toSpliced(index, 1).toSpliced(index - 1, 0, entry) : list;
+    const place = index + by;
+    return place >= 0 && place < list.length && entry !== undefined
+      ? list.toSpliced(index, 1).toSpliced(place, 0, entry)
+      : list;
   });
 }
 
@@ -51,9 +68,32 @@ export function doubled(value: Json, path: Path): Json {
   });
 }
 
-/** A copy with one more entry at the end of the list at a place. */
-export function appended(value: Json, path: Path, entry: Json): Json {
-  return withList(value, path, (list) => [...list, entry]);
+/** A copy with one more entry in the list at a place: before the one with this number, else at the end. */
+export function inserted(value: Json, path: Path, entry: Json, before = Number.POSITIVE_INFINITY): Json {
+  return withList(value, path, (list) => list.toSpliced(Math.min(before, list.length), 0, entry));
+}
+
+/** A copy with something else at a place that there is. */
+export function withValue(value: Json, path: Path, entry: Json): Json {
+  const [name, ...rest] = path;
+  if (name === undefined) return entry;
+  if (Array.isArray(value))
+    return value.map((inner, index) => (index === Number(name) ? withValue(inner, rest, entry) : inner));
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value;
+  return { ...value, [name]: withValue(value[name] ?? null, rest, entry) };
+}
+
+/** Where two states of an entry differ: the places, and what stands there in the second. */
+export function differences(one: Json, other: Json, path: Path = []): { path: Path; other: Json }[] {
+  if (JSON.stringify(one) === JSON.stringify(other)) return [];
+  const isGroup = (value: Json) => typeof value === 'object' && value !== null;
+  if (!isGroup(one) || !isGroup(other)) return [{ path, other }];
+  const names = Object.keys({ ...Object(one) });
+  // Lists of another length, and what has other fields, differ as a whole.
+  if (names.join() !== Object.keys({ ...Object(other) }).join()) return [{ path, other }];
+  return names.flatMap((name) =>
+    differences(at(one, [name]) ?? null, at(other, [name]) ?? null, [...path, name]),
+  );
 }
 
 /**

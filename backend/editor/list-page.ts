@@ -4,6 +4,7 @@ import { defaultLocale, isLocale, localeNames } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
 import { editorPage } from './document.ts';
 import { listEntries } from './entries.ts';
+import { stageOf } from './entry-page.ts';
 import { entryTypes, isEntryType } from './entry-types.ts';
 import { readStaff } from './visit.ts';
 
@@ -23,11 +24,12 @@ export async function showList(c: Context<{ Bindings: Env }>): Promise<Response>
     ([name, { title }]) =>
       html`<li><a href="/editor?locale=${locale}&amp;type=${name}" ${name === type ? html`aria-current="true"` : ''}>${title}</a></li>`,
   )}</ul></nav>
+<p class="row"><a class="button primary" href="/editor/new?type=${type}&amp;locale=${locale}">New page</a></p>
 <h2>${entryTypes[type].title}, ${locale}</h2>
 ${entries.length === 0 ? html`<p>There is no such entry in this market.</p>` : ''}
 <ul class="list">${entries.map(
-    ({ uid, title, isDraft }) =>
-      html`<li><a href="/editor/${type}/${locale}/${uid}">${title}</a><span class="muted">${isDraft ? 'Draft' : 'Published'}</span></li>`,
+    (entry) =>
+      html`<li><a href="/editor/${type}/${locale}/${entry.uid}">${entry.title}</a><span class="muted">${stageOf(entry)}</span></li>`,
   )}</ul>`;
   return editorPage(c, { title: 'Entries', content, staff: visit });
 }

@@ -25,12 +25,21 @@ legend { padding-inline: .4rem; font-weight: 600; }
 .field { margin-block-start: .75rem; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: .75rem; align-items: end; }
 .row > div { flex: 1 1 12rem; }
-button, .button { min-block-size: 2.5rem; padding: .4rem 1rem; border: 1px solid var(--ink); border-radius: 0; background: #fff; color: var(--ink); font: inherit; text-decoration: none; cursor: pointer; display: inline-flex; align-items: center; }
+button, .button { justify-content: center; min-block-size: 2.5rem; padding: .4rem 1rem; border: 1px solid var(--ink); border-radius: 0; background: #fff; color: var(--ink); font: inherit; text-decoration: none; cursor: pointer; display: inline-flex; align-items: center; }
 .small { min-block-size: 2rem; padding: .15rem .6rem; font-size: .8125rem; border-color: var(--line); }
 .primary { background: var(--ink); color: #fff; }
 .act { position: sticky; inset-block-end: 0; display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: 1.5rem; padding-block: .75rem; background: #fff; border-block-start: 1px solid var(--hair); }
 .alert, .told { margin-block-end: 1rem; padding: .75rem 1rem; border-inline-start: 3px solid var(--thread); background: #fbeeee; }
 .told { border-color: #285c41; background: #edf4ef; }
+.picture { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: start; }
+.picture img { margin-block-start: .75rem; background: var(--chalk); }
+.picture > div { flex: 1 1 18rem; }
+.label { font-size: .875rem; margin-block-end: .25rem; }
+.pictures { list-style: none; padding: 0; margin-block-start: 1rem; display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: 1rem; align-items: start; }
+.pictures button { inline-size: 100%; padding: .5rem; flex-direction: column; align-items: stretch; gap: .5rem; border-color: var(--hair); text-align: start; font-size: .875rem; }
+.pictures button:hover { border-color: var(--ink); }
+.pictures img { inline-size: 100%; block-size: auto; background: var(--chalk); }
+.whole { margin-block-start: 3rem; border-block-start: 1px solid var(--ink); }
 .narrow { max-inline-size: 24rem; }
 :focus-visible { outline: 2px solid #27345c; outline-offset: 2px; }
 `;

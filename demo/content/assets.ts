@@ -1,5 +1,12 @@
+import { localizedText } from '../../shared/contract/values.ts';
 import { type Locale, localeNames, locales } from '../../shared/locales.ts';
-import { text } from '../text.ts';
+import { entriesOf } from '../data-file.ts';
+import { lookbookPicture } from '../studio/lookbook.ts';
+import { editorials } from '../studio/spec.ts';
+import { everyLanguage, text } from '../text.ts';
+import data from './asset-words.json' with { type: 'json' };
+import { picture } from './links.ts';
+import { lookNames } from './lookbook.ts';
 import { workshopFolder } from './stories.ts';
 
 const assets = [
@@ -34,14 +41,37 @@ const assets = [
   },
 ];
 
+const words = entriesOf(data, localizedText);
+
+/** Every composed picture in the two formats that blocks show, and the pictures of the lookbooks. */
+function collectionAssets() {
+  const composed = (['16x9', '4x5'] as const).flatMap((format) =>
+    editorials.map((name) => ({
+      folder: format === '16x9' ? 'collection_wide' : 'collection_tall',
+      uid: name,
+      url: picture(name, format, '').image_file.url,
+      title: words[name],
+    })),
+  );
+  const looks = lookbookPicture.options.map((name) => ({
+    folder: 'lookbooks',
+    uid: name,
+    url: picture(name, '4x5', '').image_file.url,
+    title: everyLanguage((language) => lookNames(name, language)),
+  }));
+  return [...composed, ...looks];
+}
+
 /** Pictures of the content service, by folder. */
 export async function seedAssets(db: D1Database): Promise<void> {
   const insert = db.prepare('INSERT INTO content_assets (folder, uid, url, titles) VALUES (?, ?, ?, ?)');
   await db.batch(
-    assets.map(({ uid, url, title }) => {
-      const titles: Partial<Record<Locale, string>> = {};
-      for (const locale of localeNames) titles[locale] = title[locales[locale].lang];
-      return insert.bind(workshopFolder, uid, url, JSON.stringify(titles));
-    }),
+    [...assets.map((asset) => ({ folder: workshopFolder, ...asset })), ...collectionAssets()].map(
+      ({ folder, uid, url, title }) => {
+        const titles: Partial<Record<Locale, string>> = {};
+        for (const locale of localeNames) titles[locale] = title[locales[locale].lang];
+        return insert.bind(folder, uid, url, JSON.stringify(titles));
+      },
+    ),
   );
 }

@@ -1,6 +1,7 @@
+import { linkedUrl, referenceOf } from '../../backend/content/page-names.ts';
 import { type Language, type Locale, localeNames, locales } from '../../shared/locales.ts';
 import { helpWords } from '../../shared/routes.ts';
-import { familySlug, slugify } from '../../shared/slug.ts';
+import { familySlug } from '../../shared/slug.ts';
 import { families } from '../catalogue/families.ts';
 import { seedAssets } from './assets.ts';
 import { footerEntry, siteSelectorEntry } from './footer.ts';
@@ -47,11 +48,6 @@ function pageUrls(language: Language): Entry[] {
   }));
 }
 
-/** Names by which links know pages: landing pages by their id, the others with their kind before it. */
-function referenceOf(type: string, uid: string): string {
-  return type === 'landing_page' ? uid : `${type.replace('_page', '')}:${uid}`;
-}
-
 function entriesOf(locale: Locale, selections: Selections): Entry[] {
   const { lang, iso2 } = locales[locale];
   const single = (type: string, entry: object): Entry => ({ type, uid: type, title: type, url: null, entry });
@@ -82,8 +78,7 @@ function entriesOf(locale: Locale, selections: Selections): Entry[] {
         type: 'page_url',
         uid: referenceOf(type, entry.uid),
         title: entry.title,
-        // A topic without an address is a part of the one help page.
-        url: url ?? `/${helpWords[lang]}/#${slugify(entry.title)}`,
+        url: linkedUrl({ locale, url, title: entry.title }),
         entry: {},
       },
     ]),

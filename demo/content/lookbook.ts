@@ -33,14 +33,19 @@ function spotsOf(name: LookbookPicture) {
   ];
 }
 
+/** What a picture of the lookbook shows, by name. */
+export function lookNames(name: LookbookPicture, language: Language): string {
+  const { hung, standing } = lookbook[name];
+  return [...hung, ...standing].map((id) => nameOf(id, language)).join(', ');
+}
+
 function look(
   name: LookbookPicture,
   title: keyof typeof words,
   text: keyof typeof words,
   language: Language,
 ) {
-  const { hung, standing } = lookbook[name];
-  const names = [...hung, ...standing].map((id) => nameOf(id, language)).join(', ');
+  const names = lookNames(name, language);
   return {
     shoppable_picture: {
       title: words[title][language],

@@ -15,6 +15,9 @@ export const pageTypes = [
 ] as const;
 export type PageType = (typeof pageTypes)[number];
 
+/** Landing pages that the shop's own code leads to, by id: they must stand. */
+export const namedInCode = ['terms', 'contact'] as const;
+
 /** Search-engine data of a managed page. */
 const seoPageData = z.object({
   title_page: z.string(),
@@ -46,6 +49,8 @@ export const contentPage = z.object({
   position: orElse(z.int(), 0),
   /** Its path without market prefix: other spellings lead to it. */
   url: orElse(z.string().startsWith('/').nullable(), null),
+  /** Where it was before, in this market: these paths lead to it. */
+  former_urls: orElse(listOf(z.string().startsWith('/')), []),
   /** The markets where it exists. */
   locales: orElse(listOf(z.object({ locale: z.string(), url: z.string().startsWith('/') })), []),
   blocks: orElse(listOf(contentBlock), []),

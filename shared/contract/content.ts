@@ -182,7 +182,7 @@ export const contentRows = {
   /**
    * Managed pages of a type; no entry when there is none. `query` is a filter in JSON, `{"uid":"home"}`: fields that an
    * entry must have with these values. `only` names the fields that are wanted, `include` what entries are completed
-   * with: `locales` says where else the page exists. It stands last: the paths above are entries, too.
+   * with: `locales` says where else the page exists, `former_urls` where it was before. It stands last: the paths above are entries, too.
    */
   getPages: row({
     upstream: 'content',

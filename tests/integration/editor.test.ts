@@ -12,6 +12,15 @@ beforeAll(async () => {
 const entryPath = '/editor/landing_page/en/contact';
 const shopPath = '/en/contact--lpcontact/';
 
+/** A text as it stands in a document. */
+const decoded = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
 /** A browser of staff, without scripts. */
 class Editor extends HttpVisitor {
   override async get(path: string, init: RequestInit = {}) {
@@ -22,16 +31,14 @@ class Editor extends HttpVisitor {
   async sendForm(path: string, values: Record<string, string>, from = path) {
     const shown = await this.get(from);
     const form = new URLSearchParams();
-    for (const [tag, , value = ''] of shown.html.matchAll(
+    for (const [, name = '', value = ''] of shown.html.matchAll(
       /<input [^>]*?name="([^"]*)"[^>]*?value="([^"]*)"[^>]*>/g,
-    )) {
-      const name = /name="([^"]*)"/.exec(tag)?.[1] ?? '';
-      form.set(name, value.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"'));
-    }
+    ))
+      form.set(name, decoded(value));
     for (const [, name = '', value = ''] of shown.html.matchAll(
       /<textarea [^>]*?name="([^"]*)"[^>]*>([\s\S]*?)<\/textarea>/g,
     ))
-      form.set(name, value.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"'));
+      form.set(name, decoded(value));
     for (const [name, value] of Object.entries(values)) form.set(name, value);
     return this.get(path, {
       method: 'POST',
@@ -99,17 +106,15 @@ describe('the content editor', () => {
 
     const published = await editor.sendForm(entryPath, { act: 'publish' });
     expect(published.headers.get('location')).toBe(`${entryPath}?done=published`);
-    // The purge is under way when the editor is answered.
-    await expect
-      .poll(async () => (await shop.fetchShop(shopPath)).text(), { timeout: 20_000 })
-      .toContain('A draft of ours.');
+    // The shop has been told before the editor is answered.
+    expect(await (await shop.fetchShop(shopPath)).text()).toContain('A draft of ours.');
     expect((await editor.get(entryPath)).html).toContain('en, published');
   });
 
   it('adds, moves and removes blocks without scripts', async () => {
     const editor = await new Editor(shop).open();
     const path = '/editor/trend_page/en/longcoat';
-    await editor.sendForm(path, { act: 'block', block: 'quote' });
+    await editor.sendForm(path, { act: 'block:blocks', 'blocks-block': 'quote' });
     const added = await editor.get(path);
     const last = Math.max(
       ...[...added.html.matchAll(/value="remove:blocks\/(\d+)"/g)].map(([, n]) => Number(n)),
@@ -117,10 +122,39 @@ describe('the content editor', () => {
     expect(added.html).toContain(`name="blocks/${last}/quote/text"`);
     await editor.sendForm(path, { act: `up:blocks/${last}` });
     expect((await editor.get(path)).html).toContain(`name="blocks/${last - 1}/quote/text"`);
+    const down = await editor.sendForm(path, { act: `down:blocks/${last - 1}` });
+    expect(down.headers.get('location')).toBe(`${path}?done=saved#at-blocks-${last}`);
+    expect((await editor.get(path)).html).toContain(`name="blocks/${last}/quote/text"`);
+    await editor.sendForm(path, { act: `up:blocks/${last}` });
     await editor.sendForm(path, { act: `remove:blocks/${last - 1}` });
     expect((await editor.get(path)).html).not.toContain(`value="remove:blocks/${last}"`);
+    await editor.sendForm(path, { act: 'block:blocks', 'blocks-block': 'countdown', 'blocks-place': '1' });
+    expect((await editor.get(path)).html).toContain('name="blocks/1/countdown/title"');
     await editor.sendForm(path, { act: 'discard' });
     expect((await editor.get(path)).html).toContain('en, published');
+  });
+
+  it('puts a picture of a folder into a block, with what it shows, without scripts', async () => {
+    const editor = await new Editor(shop).open();
+    const path = '/editor/trend_page/de-de/longcoat';
+    const asked = await editor.sendForm(path, { act: 'choose:image' });
+    expect(asked.headers.get('location')).toBe(`${path}/pictures?at=image`);
+    const picker = await editor.get(`${path}/pictures?at=image&folder=collection_tall`);
+    expect(picker.html).toContain('/pictures/editorial/knitwear?format=4x5&amp;width=320');
+    expect(picker.html).toContain('aria-current="true">collection_tall');
+    const [, picture = ''] = /name="picture" value="([^"]*knitwear[^"]*)"/.exec(picker.html) ?? [];
+    const chosen = await editor.sendForm(
+      path,
+      { act: 'picture:image', picture: decoded(picture) },
+      `${path}/pictures?at=image`,
+    );
+    expect(chosen.headers.get('location')).toBe(`${path}?done=saved#at-image`);
+    const { html } = await editor.get(path);
+    expect(html).toContain('name="image/image_file/url" value="/editorial/knitwear?format=4x5"');
+    expect(html).toContain('name="image/alt_attribute" value="Strick"');
+    await editor.sendForm(path, { act: 'clear:image' });
+    expect((await editor.get(path)).html).not.toContain('name="image/image_file/url"');
+    await editor.sendForm(path, { act: 'discard' });
   });
 
   it('refuses to publish what is not whole, and keeps what was typed', async () => {
@@ -144,7 +178,33 @@ describe('the content editor', () => {
     const late = await other.sendForm(path, { summary: 'Second.', act: 'save', state });
     expect(late.status).toBe(409);
     expect(late.html).toContain('Second.');
+    expect(late.html).toContain('Editor has changed this entry');
+    expect(late.html).toContain('<li>Summary: First.</li>');
     expect((await one.get(path)).html).toContain('First.');
+    await one.sendForm(path, { act: 'discard' });
+  });
+
+  it('keeps what was typed in its place when somebody else has moved the blocks meanwhile', async () => {
+    const [one, other] = [await new Editor(shop).open(), await new Editor(shop).open()];
+    const path = '/editor/trend_page/en/longcoat';
+    const opened = await other.get(path);
+    const hidden = (name: string) =>
+      decoded(new RegExp(`name="${name}" value="([^"]*)"`).exec(opened.html)?.[1] ?? '');
+    await one.sendForm(path, { act: 'remove:blocks/0' });
+    const typed = {
+      state: hidden('state'),
+      base: hidden('base'),
+      'blocks/0/hero/title': 'A title of the second',
+      act: 'save',
+    };
+    const late = await other.sendForm(path, typed);
+    expect(late.status).toBe(409);
+    expect(late.html).toContain('name="blocks/0/hero/title" value="A title of the second"');
+    expect(late.html).toContain('<li>Blocks: other entries</li>');
+    // Whoever has read that may save again.
+    const state = /name="state" value="([^"]*)"/.exec(late.html)?.[1] ?? '';
+    expect((await other.sendForm(path, { ...typed, state })).status).toBe(303);
+    expect((await one.get(path)).html).toContain('A title of the second');
     await one.sendForm(path, { act: 'discard' });
   });
 
@@ -163,6 +223,104 @@ describe('the content editor', () => {
     const editor = await new Editor(shop).open();
     expect((await editor.sendForm('/editor/sign-out', {}, '/editor')).status).toBe(303);
     expect((await editor.get('/editor')).status).toBe(303);
+  });
+});
+
+describe('a page of its own', () => {
+  const titles = { 'title-en': 'Rain & shine', 'title-de': 'Regen und Sonne' };
+  const status = async (path: string) => (await shop.fetchShop(path)).status;
+  const kinds = [
+    ['landing_page', '/en/rain-shine--lprain/'],
+    ['lookbook_page', '/en/rain-shine--lbprain/'],
+    ['trend_page', '/en/rain-shine--tprain/'],
+    ['blog_page', '/en/rain-shine--blograin/'],
+    ['help_page', '/en/help/rain-shine/'],
+  ];
+
+  it.each(kinds)('%s is made, published, taken down and deleted', async (type = '', address = '') => {
+    const editor = await new Editor(shop).open();
+    const path = `/editor/${type}/en/rain`;
+    expect(await status(address)).toBe(404);
+    const made = await editor.sendForm('/editor/new', {
+      type,
+      uid: 'rain',
+      locale: 'en',
+      ...titles,
+      'block-0': 'rich_text',
+    });
+    expect([made.status, made.headers.get('location')]).toEqual([303, `${path}?done=created`]);
+    expect((await editor.get(`/editor?locale=en&type=${type}`)).html).toContain('not published');
+    expect((await editor.get(`/editor/${type}/de-de/rain`)).html).toContain('Regen und Sonne');
+    expect((await editor.get(`/editor/${type}/fr-fr/rain`)).status).toBe(404);
+    expect(await status(address), 'before it is published').toBe(404);
+
+    expect((await editor.sendForm(path, { act: 'publish' })).headers.get('location')).toContain('published');
+    const shown = await shop.fetchShop(address);
+    expect(shown.status).toBe(200);
+    expect(await shown.text()).toContain('Rain &amp; shine');
+
+    const down = await editor.sendForm(`${path}/take-down`, {}, path);
+    expect(down.headers.get('location')).toBe(`${path}?done=down`);
+    expect(await status(address), 'taken down').toBe(404);
+    expect((await editor.sendForm(path, { act: 'publish' })).status).toBe(303);
+    expect(await status(address), 'published again').toBe(200);
+    expect((await editor.sendForm(`${path}/delete`, {}, path)).status, 'deleted while it is shown').toBe(409);
+
+    await editor.sendForm(`${path}/take-down`, {}, path);
+    const deleted = await editor.sendForm(`${path}/delete`, {}, path);
+    expect(deleted.headers.get('location')).toBe(`/editor?locale=en&type=${type}`);
+    expect((await editor.get(path)).status).toBe(404);
+    expect(await status(address)).toBe(404);
+  });
+
+  it('has an id of its own, a kind and a title', async () => {
+    const editor = await new Editor(shop).open();
+    const send = async (values: Record<string, string>) =>
+      (await editor.sendForm('/editor/new', { type: 'trend_page', uid: 'new_one', ...titles, ...values }))
+        .status;
+    expect(await send({ uid: 'longcoat' })).toBe(409);
+    expect(await send({ uid: 'not an id' })).toBe(422);
+    expect(await send({ type: 'page' })).toBe(422);
+    expect(await send({ 'title-en': ' ', 'title-de': '' })).toBe(422);
+  });
+
+  it.each([
+    ['blog_page', 'wool', (name: string) => `/en/${name}--blogwool/`],
+    ['help_page', 'sizes', (name: string) => `/en/help/${name}/`],
+  ] as const)('%s gets another address, and the former leads there', async (type, uid, at) => {
+    const editor = await new Editor(shop).open();
+    const path = `/editor/${type}/en/${uid}`;
+    const before = /id="name" name="name" value="([^"]*)"/.exec((await editor.get(path)).html)?.[1] ?? '';
+    expect(await status(at(before))).toBe(200);
+    const moved = await editor.sendForm(`${path}/address`, { name: 'Another näme' }, path);
+    expect(moved.headers.get('location')).toBe(`${path}?done=moved`);
+    const former = await shop.fetchShop(`${at(before)}?utm_source=x`);
+    expect([former.status, former.headers.get('location')]).toEqual([
+      301,
+      `${at('another-name')}?utm_source=x`,
+    ]);
+    expect(await status(at('another-name'))).toBe(200);
+    // And back: nothing leads in a circle.
+    await editor.sendForm(`${path}/address`, { name: before }, path);
+    expect(await status(at(before))).toBe(200);
+    expect((await shop.fetchShop(at('another-name'))).headers.get('location')).toBe(at(before));
+  });
+
+  it('takes no address that another page has, nor one without a name', async () => {
+    const editor = await new Editor(shop).open();
+    const path = '/editor/help_page/en/sizes';
+    const other = /id="name" name="name" value="([^"]*)"/.exec(
+      (await editor.get('/editor/help_page/en/returns')).html,
+    )?.[1];
+    for (const name of [other ?? 'returns', '!!'])
+      expect((await editor.sendForm(`${path}/address`, { name }, path)).status).toBe(422);
+  });
+
+  it('that the shop itself leads to cannot be taken down', async () => {
+    const editor = await new Editor(shop).open();
+    const path = '/editor/landing_page/en/terms';
+    expect((await editor.sendForm(`${path}/take-down`, {}, path)).status).toBe(422);
+    expect((await editor.get(path)).html).toContain('The shop itself leads to this page');
   });
 });
 

@@ -3,10 +3,13 @@ import type { Refusal } from '../../shared/contract/refusals.ts';
 /** The page or the thing it is about does not exist: answered by the not-found page (specification, section 8). */
 export class NotFound extends Error {
   override name = 'NotFound';
+  /** What may come to be there: the page that says so is forgotten when one of these changes. */
+  readonly tags: readonly string[];
 
   /** `Page Not Found: {path}` unless a message is given. */
-  constructor(path: string, message = `Page Not Found: ${path}`) {
+  constructor(path: string, message = `Page Not Found: ${path}`, tags: readonly string[] = []) {
     super(message);
+    this.tags = tags;
   }
 }
 

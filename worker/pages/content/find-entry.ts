@@ -3,6 +3,9 @@ import { NotFound } from '../../upstream/errors.ts';
 import type { PageRequest } from '../page-module.ts';
 import { contentQuery } from './content-query.ts';
 
+/** Cache tag of a managed page. */
+export const entryTag = (type: PageType, uid: string): string => `content:${type}:${uid}`;
+
 /**
  * A managed page by the id in its address, with the markets where it exists; null where the content service failed.
  * Throws `NotFound` when there is none.
@@ -21,7 +24,7 @@ export async function findEntry(
   });
   if (answer === null) return null;
   const [entry] = answer.entries;
-  if (entry === undefined) throw new NotFound(url.pathname);
+  if (entry === undefined) throw new NotFound(url.pathname, undefined, [entryTag(type, uid)]);
   return entry;
 }
 
@@ -30,10 +33,9 @@ export function entryPath({ locale, url }: PageRequest, entry: ContentPage): str
   return entry.url === null ? url.pathname : `/${locale}${entry.url}`;
 }
 
-/** One permanent redirect to the address of the page, unless this is it. */
-export function toEntry(request: PageRequest, entry: ContentPage): Response | undefined {
-  const path = entryPath(request, entry);
-  return path === request.url.pathname
-    ? undefined
-    : new Response(null, { status: 301, headers: { location: path } });
+/** One permanent redirect to the address of the page, unless this is it; forgotten when the page moves. */
+export function toEntry(request: PageRequest, type: PageType, entry: ContentPage): Response | undefined {
+  const location = entryPath(request, entry);
+  const headers = { location, 'cache-tag': entryTag(type, entry.uid) };
+  return location === request.url.pathname ? undefined : new Response(null, { status: 301, headers });
 }

@@ -5,7 +5,7 @@ import { Blocks } from '../../blocks/blocks.tsx';
 import { NotFound } from '../../upstream/errors.ts';
 import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
 import type { PublicPage } from '../page-module.ts';
-import { findEntry } from './find-entry.ts';
+import { findEntry, toEntry } from './find-entry.ts';
 import { HelpSearch } from './help-search.tsx';
 import { findTopics, helpTrail, questionsOf, topicHref } from './help-topics.ts';
 import {
@@ -26,8 +26,12 @@ export const helpTopic: PublicPage<TopicData> = {
     const topics = await findTopics(request);
     if (topics === null) return withoutContent(request);
     const path = request.url.pathname;
-    const found = topics.find((topic) => topic.url !== null && `/${request.locale}${topic.url}` === path);
-    if (found === undefined) throw new NotFound(path);
+    const isAt = (url: string | null) => url !== null && `/${request.locale}${url}` === path;
+    const found =
+      topics.find(({ url }) => isAt(url)) ?? topics.find(({ former_urls }) => former_urls.some(isAt));
+    if (found === undefined) throw new NotFound(path, undefined, ['content:help_page']);
+    const moved = toEntry(request, 'help_page', found);
+    if (moved !== undefined) return moved;
     // In the list a topic does not say in which other markets it is.
     const entry = (await findEntry(request, 'help_page', found.uid)) ?? found;
     return { entry, topics, shown: await loadBlocks(request, entry.blocks) };

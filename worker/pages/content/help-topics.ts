@@ -10,6 +10,7 @@ export async function findTopics(request: PageRequest): Promise<ContentPage[] | 
   const answer = await request.gateway.call('getPages', {
     ...contentQuery(request),
     type: 'help_page',
+    include: 'former_urls',
   });
   return answer?.entries.toSorted((a, b) => a.position - b.position) ?? null;
 }

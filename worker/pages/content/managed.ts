@@ -4,7 +4,7 @@ import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.t
 import { contentPreview } from '../../components/picture.tsx';
 import { loadWaysOn, type WaysOnData } from '../../components/ways-on.tsx';
 import type { PageRequest, PageSeo } from '../page-module.ts';
-import { entryPath, findEntry, toEntry } from './find-entry.ts';
+import { entryPath, entryTag, findEntry, toEntry } from './find-entry.ts';
 
 /** A managed page, ready to be shown. */
 export interface Managed {
@@ -34,7 +34,7 @@ export async function loadManaged(
 ): Promise<Managed | Unmanaged | Response> {
   const entry = await findEntry(request, type, uid);
   if (entry === null) return withoutContent(request);
-  return toEntry(request, entry) ?? { entry, shown: await loadBlocks(request, entry.blocks) };
+  return toEntry(request, type, entry) ?? { entry, shown: await loadBlocks(request, entry.blocks) };
 }
 
 /** A page whose content failed is not to be kept by anybody: search engines come back later. */
@@ -78,7 +78,7 @@ export function managedSeo(
     },
     image: entry.image === null ? undefined : contentPreview(request.picturesUrl, entry.image),
     structuredData: [trailData(request, trail, { name: entry.title, href: path })],
-    tags: [`content:${type}:${entry.uid}`, ...blockTags(shown)],
+    tags: [entryTag(type, entry.uid), ...blockTags(shown)],
   };
 }
 

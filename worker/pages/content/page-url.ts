@@ -1,9 +1,10 @@
+import type { namedInCode } from '../../../shared/contract/content-page.ts';
 import { href } from '../../../shared/routes.ts';
 import type { PageRequest } from '../page-module.ts';
 import { contentQuery } from './content-query.ts';
 
 /** Path of a landing page that the code itself names, such as the terms of sale: as content has it in this market. */
-export async function landingUrl(request: PageRequest, uid: string): Promise<string> {
+export async function landingUrl(request: PageRequest, uid: (typeof namedInCode)[number]): Promise<string> {
   const { gateway, locale } = request;
   const answer = await gateway.call('getPageUrls', { ...contentQuery(request), uids: uid });
   const found = answer?.entries.find((entry) => entry.uid === uid);

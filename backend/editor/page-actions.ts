@@ -1,0 +1,86 @@
+import type { Context } from 'hono';
+import { slugify } from '../../shared/slug.ts';
+import { isOwnForm } from '../authentication/forgery.ts';
+import { readForm } from '../authentication/visit.ts';
+import { type PageName, pageUrl } from '../content/page-names.ts';
+import type { Env } from '../env.ts';
+import { addressed, unknownEntry } from './addressed.ts';
+import type { EditedEntry } from './entries.ts';
+import { entryPage } from './entry-page.ts';
+import { isNamedInCode, pageOf } from './page-forms.ts';
+import { deletePage, isTaken, movePage, takeDown } from './page-life.ts';
+import { tellShop } from './tell-shop.ts';
+import { readStaff, type Visit } from './visit.ts';
+
+type EditorContext = Context<{ Bindings: Env }>;
+
+interface Sent {
+  visit: Visit;
+  entry: EditedEntry;
+  page: PageName;
+  name: string;
+}
+
+/** The page that a small form is about. An answer instead: strangers, other sites' forms, what somebody else has changed. */
+async function readSent(c: EditorContext): Promise<Sent | Response> {
+  const visit = await readStaff(c);
+  if (visit instanceof Response) return visit;
+  const entry = await addressed(c);
+  const page = entry === null ? null : pageOf(entry);
+  if (entry === null || page === null) return unknownEntry(c, visit);
+  const form = await readForm(c);
+  if (!isOwnForm(c, form('token')))
+    return entryPage(c, visit, entry, {
+      status: 403,
+      faults: ['This form is no longer good. Send it again.'],
+    });
+  if (form('state') !== entry.state) return changedMeanwhile(c, visit, entry);
+  return { visit, entry, page, name: form('name') };
+}
+
+function changedMeanwhile(c: EditorContext, visit: Visit, entry: EditedEntry): Promise<Response> {
+  const faults = [
+    'Somebody else has changed this entry since you opened it. This is how it is now; nothing was done.',
+  ];
+  return entryPage(c, visit, entry, { status: 409, faults });
+}
+
+/** POST …/address: another name in the path. 422 for a name without letters, or one that another page has. */
+export async function changeAddress(c: EditorContext): Promise<Response> {
+  const sent = await readSent(c);
+  if (sent instanceof Response) return sent;
+  const { visit, entry, page } = sent;
+  const name = slugify(sent.name);
+  const url = name === '' ? null : pageUrl(page, name);
+  if (url === null)
+    return entryPage(c, visit, entry, { status: 422, faults: ['The name needs a letter or a digit.'] });
+  if (await isTaken(c.env, page, url))
+    return entryPage(c, visit, entry, { status: 422, faults: [`Another page has the address ${url}`] });
+  if (url !== entry.url) {
+    if (!(await movePage(c.env, page, entry, url))) return changedMeanwhile(c, visit, entry);
+    await tellShop(c.env);
+  }
+  return c.redirect(`/editor/${page.type}/${page.locale}/${page.uid}?done=moved`, 303);
+}
+
+/** POST …/take-down. 422 for a page that the shop's code leads to. */
+export async function takePageDown(c: EditorContext): Promise<Response> {
+  const sent = await readSent(c);
+  if (sent instanceof Response) return sent;
+  const { visit, entry, page } = sent;
+  if (isNamedInCode(page))
+    return entryPage(c, visit, entry, { status: 422, faults: ['The shop itself leads to this page.'] });
+  if (!(await takeDown(c.env, page, entry))) return changedMeanwhile(c, visit, entry);
+  await tellShop(c.env);
+  return c.redirect(`/editor/${page.type}/${page.locale}/${page.uid}?done=down`, 303);
+}
+
+/** POST …/delete: 303 to the list. 409 for a page that the shop still shows. */
+export async function removePage(c: EditorContext): Promise<Response> {
+  const sent = await readSent(c);
+  if (sent instanceof Response) return sent;
+  const { visit, entry, page } = sent;
+  if (!(await deletePage(c.env, page, entry))) return changedMeanwhile(c, visit, entry);
+  await tellShop(c.env);
+  return c.redirect(`/editor?locale=${page.locale}&type=${page.type}`, 303);
+}
