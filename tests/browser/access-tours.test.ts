@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../harness.ts';
+import { newCustomer } from '../new-customer.ts';
 import { visit } from '../visitor.ts';
 import { statusErrors, tour } from './access-tour.ts';
 import { findViolations } from './axe.ts';
@@ -32,7 +33,7 @@ describe('every kind of page', () => {
       });
       const { page } = visitor;
       const found: string[] = [];
-      await tour({ shop, visitor, locale, email: 'new@example.com' }, async (name) => {
+      await tour({ shop, visitor, locale, email: await newCustomer(shop) }, async (name) => {
         const note = (what: string, faults: readonly string[]) =>
           found.push(...faults.map((fault) => `${name}, ${what}: ${fault}`));
         for (const width of usual) {

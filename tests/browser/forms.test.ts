@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../harness.ts';
+import { newCustomer } from '../new-customer.ts';
 import { shopper } from './shopper.ts';
 
 let shop: Shop;
@@ -19,10 +20,11 @@ async function atBilling(javaScript: boolean) {
   });
   await buyer.putDressIntoCart();
   await buyer.press('Checkout');
-  await buyer.signIn('new@example.com');
+  const email = await newCustomer(shop);
+  await buyer.signIn(email);
   await buyer.arrives('order-billing');
   await fill(buyer.page, '123');
-  return buyer;
+  return { buyer, email };
 }
 
 async function fill(page: Page, zipCode: string): Promise<void> {
@@ -40,7 +42,7 @@ describe.each([
   { javaScript: false, scripts: 'with JavaScript off' },
 ])('a form that is refused, $scripts,', ({ javaScript }) => {
   it('can be come back to by Back, Forward, reload and the arrow of the shop', async () => {
-    const { page, press, arrives } = bound(await atBilling(javaScript));
+    const { page, press, arrives } = bound((await atBilling(javaScript)).buyer);
     await press('Continue');
     await summary(page).waitFor();
     expect(await postcode(page).inputValue()).toBe('123');
@@ -73,11 +75,11 @@ describe.each([
   });
 
   it('is there after signing in again, when the session had ended', async () => {
-    const buyer = await atBilling(javaScript);
+    const { buyer, email } = await atBilling(javaScript);
     const { page, press, arrives } = bound(buyer);
     await page.context().clearCookies({ name: /token/ });
     await press('Continue');
-    await buyer.signIn('new@example.com');
+    await buyer.signIn(email);
     await arrives('order-billing');
     await page.getByRole('status').filter({ hasText: 'Nothing is lost' }).waitFor();
     expect(await postcode(page).inputValue()).toBe('123');
@@ -88,7 +90,7 @@ describe.each([
   });
 
   it('is its own in every tab', async () => {
-    const { page, press } = bound(await atBilling(javaScript));
+    const { page, press } = bound((await atBilling(javaScript)).buyer);
     const other = await page.context().newPage();
     await other.goto(page.url(), { waitUntil: 'domcontentloaded' });
     await fill(other, '456');
@@ -118,7 +120,7 @@ function bound(buyer: Awaited<ReturnType<typeof shopper>>) {
 
 describe('a field', () => {
   it('says what is wrong while one types, and takes it back', async () => {
-    const { page } = await atBilling(true);
+    const { page } = (await atBilling(true)).buyer;
     const city = page.getByRole('textbox', { name: 'City' });
     await expect
       .poll(async () => {
@@ -135,7 +137,7 @@ describe('a field', () => {
   });
 
   it('writes what is typed in the form of its mask, and shows a password when asked to', async () => {
-    const { page } = await atBilling(true);
+    const { page } = (await atBilling(true)).buyer;
     const line = page.getByRole('textbox', { name: 'Street and number' });
     await line.evaluate((input: HTMLInputElement) => {
       input.dataset.mask = 'AA## XXXX';
@@ -166,7 +168,7 @@ describe('a field', () => {
   });
 
   it('is sent once by a double click', async () => {
-    const { page, press, arrives } = bound(await atBilling(true));
+    const { page, press, arrives } = bound((await atBilling(true)).buyer);
     await postcode(page).fill('EC1V 9NR');
     let sent = 0;
     page.on('request', (request) => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../harness.ts';
-import { cards, type HomeMarket, newCustomer, shopper } from './shopper.ts';
+import { newCustomer } from '../new-customer.ts';
+import { cards, type HomeMarket, shopper } from './shopper.ts';
 
 let shop: Shop;
 

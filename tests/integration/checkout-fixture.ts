@@ -1,4 +1,5 @@
 import { type Answer, HttpVisitor } from '../http-visitor.ts';
+import { newCustomer } from '../new-customer.ts';
 import type { Backend } from './carts-fixture.ts';
 
 export const billingAddress = {
@@ -13,18 +14,19 @@ export const billingAddress = {
   country: 'GB',
 };
 
-/** A customer with one product of five pieces in the cart, on the billing page. */
+/** A new customer with one product of five pieces in the cart, on the billing page. */
 export async function visitorAtBilling(backend: Backend) {
   const visitor = new HttpVisitor(backend.shop);
   const sku = await backend.product(5);
   await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
-  await visitor.signIn('new@example.com', '/en/order-billing/');
-  return { visitor, sku };
+  const email = await newCustomer(backend.shop);
+  await visitor.signIn(email, '/en/order-billing/');
+  return { visitor, sku, email };
 }
 
 /** The same with a billing address and a delivery, on the payment page. */
 export async function visitorAtPayment(backend: Backend) {
-  const { visitor, sku } = await visitorAtBilling(backend);
+  const { visitor, sku, email } = await visitorAtBilling(backend);
   await visitor.post('/en/order-billing/', billingAddress);
   await visitor.post('/en/order-delivery/', {
     ...billingAddress,
@@ -34,7 +36,7 @@ export async function visitorAtPayment(backend: Backend) {
     method: 'NO',
     methodsOf: 'GB',
   });
-  return { visitor, sku };
+  return { visitor, sku, email };
 }
 
 /** Presses "Pay" on the payment page as it stands now, or on the one that was shown before. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpVisitor } from '../http-visitor.ts';
+import { newCustomer } from '../new-customer.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
 import { payByCard, slowCard, visitorAtPayment } from './checkout-fixture.ts';
 
@@ -146,18 +147,18 @@ describe('a session that ends by itself', () => {
   it.each(['access_token_local', 'refresh_token_local'])(
     'without its %s is told once, on a page',
     async (name) => {
-      const { visitor, sku } = await visitorAtPayment(backend);
+      const { visitor, sku, email } = await visitorAtPayment(backend);
       visitor.cookies.delete(name);
       expect((await visitor.get('/en/cart/')).html).toContain('Your session has ended.');
       expect((await visitor.get('/en/cart/')).html).not.toContain('Your session has ended.');
-      await visitor.signIn('new@example.com', '/en/order-billing/');
+      await visitor.signIn(email, '/en/order-billing/');
       expect((await visitor.get('/en/api/getCart')).html).toContain(sku);
     },
   );
 
   it('is told to a page that is the same for everyone, with what it asks of the visitor', async () => {
     const visitor = new HttpVisitor(backend.shop);
-    await visitor.signIn('new@example.com');
+    await visitor.signIn(await newCustomer(backend.shop));
     visitor.cookies.set('access_token_local', 'not.a.token');
     const asked = async () => JSON.parse((await visitor.get('/en/api/visitor')).html).ended;
     expect(await asked()).toMatch(/^Your session has ended\./);
@@ -167,7 +168,7 @@ describe('a session that ends by itself', () => {
   it('is not told to a stranger, nor to who has signed out', async () => {
     const visitor = new HttpVisitor(backend.shop);
     expect((await visitor.get('/en/cart/')).html).not.toContain('Your session has ended.');
-    await visitor.signIn('new@example.com');
+    await visitor.signIn(await newCustomer(backend.shop));
     await visitor.get('/en/auth/logout/');
     expect((await visitor.get('/en/cart/')).html).not.toContain('Your session has ended.');
   });

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../../../../client/components/icon.tsx';
 import type { SizeGuide as Guide } from '../../../../shared/contract/size-guide.ts';
 import { formatNumber } from '../../../../shared/intl.ts';
@@ -13,26 +13,36 @@ interface SizeGuideProps {
   request: PageRequest;
 }
 
-function Systems({ guide: { systems, rows }, request: { t } }: SizeGuideProps): ReactElement {
+interface TableProps<Column extends string> extends SizeGuideProps {
+  caption: string;
+  columns: readonly Column[];
+  heading: (column: Column) => ReactNode;
+  /** Undefined where the guide says nothing. */
+  cell: (row: Guide['rows'][number], column: Column) => string | undefined;
+}
+
+/** A row for each size. */
+function Table<Column extends string>(props: TableProps<Column>): ReactElement {
+  const { guide, request, caption, columns, heading, cell } = props;
   return (
     <table>
-      <caption className="subheading">{t('size-guide.systems')}</caption>
+      <caption className="subheading">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('product.size')}</th>
-          {systems.map((system) => (
-            <th key={system} scope="col">
-              <abbr title={t(`size-system.${system}`)}>{system === 'EUR' ? 'EU' : system}</abbr>
+          <th scope="col">{request.t('product.size')}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {heading(column)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {guide.rows.map((row) => (
           <tr key={row.label}>
             <th scope="row">{row.label}</th>
-            {systems.map((system) => (
-              <td key={system}>{row.systems[system] ?? '–'}</td>
+            {columns.map((column) => (
+              <td key={column}>{cell(row, column) ?? '–'}</td>
             ))}
           </tr>
         ))}
@@ -41,37 +51,35 @@ function Systems({ guide: { systems, rows }, request: { t } }: SizeGuideProps): 
   );
 }
 
-function Measures({ guide: { measures, rows }, request: { t, properties } }: SizeGuideProps): ReactElement {
+function Systems({ guide, request }: SizeGuideProps): ReactElement {
+  const { t } = request;
+  return (
+    <Table
+      guide={guide}
+      request={request}
+      caption={t('size-guide.systems')}
+      columns={guide.systems}
+      heading={(system) => <abbr title={t(`size-system.${system}`)}>{system === 'EUR' ? 'EU' : system}</abbr>}
+      cell={(row, system) => row.systems[system]}
+    />
+  );
+}
+
+function Measures({ guide, request }: SizeGuideProps): ReactElement {
+  const { t, properties } = request;
   const number = (value: number) => formatNumber(value, properties.intl);
   return (
-    <table>
-      <caption className="subheading">{t('size-guide.measures')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('product.size')}</th>
-          {measures.map((measure) => (
-            <th key={measure} scope="col">
-              {t(`measure.${measure}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.label}>
-            <th scope="row">{row.label}</th>
-            {measures.map((measure) => {
-              const range = row.measures[measure];
-              return (
-                <td key={measure}>
-                  {range === undefined ? '–' : `${number(range.min)}–${number(range.max)}`}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      guide={guide}
+      request={request}
+      caption={t('size-guide.measures')}
+      columns={guide.measures}
+      heading={(measure) => t(`measure.${measure}`)}
+      cell={(row, measure) => {
+        const range = row.measures[measure];
+        return range && `${number(range.min)}–${number(range.max)}`;
+      }}
+    />
   );
 }
 
