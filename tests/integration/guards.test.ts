@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guardOf, publicGuardOf } from '../../worker/guards.ts';
 import { pages } from '../../worker/pages.ts';
 import { type Shop, startShop } from '../harness.ts';
@@ -31,6 +31,12 @@ beforeAll(async () => {
   await setParameter('es-es', '$.phoneNumberByShippingMethod.EX', false);
 });
 afterAll(() => shop.dispose());
+/** Each test begins with customers who have no cart, and one of whom has deleted his account. */
+beforeEach(() =>
+  shop.db.exec(
+    "DELETE FROM carts;\nUPDATE customers SET is_deleted = 1 WHERE email = 'deleted@example.com';",
+  ),
+);
 
 const steps = ['order-billing', 'order-delivery', 'order-overview', 'order-payment'] as const;
 

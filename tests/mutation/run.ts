@@ -1,7 +1,8 @@
 /**
- * `npm run mutate [-- pattern...] [--rest] [--minutes=n] [--seed=n] [--patience=ms]`: seeds mistakes, one at a time, and
- * says which of them no unit test and no integration test sees. By hand, because it takes hours. Patterns are files to
- * mutate; without any, those that `sources.ts` names. `--rest` tries again only what was not seen the last time.
+ * `npm run mutate [-- pattern...] [--rest] [--unit] [--minutes=n] [--seed=n] [--patience=ms]`: seeds mistakes, one at a
+ * time, and says which of them no unit test and no integration test sees. By hand, because it takes hours. Patterns are
+ * files to mutate; without any, those that `sources.ts` names. `--rest` tries again only what was not seen the last
+ * time; `--unit` asks unit tests alone, which takes minutes.
  *
  * The mistakes are Stryker's. What runs the tests is ours (`judge.test.ts`), because Stryker's runner sees only what
  * runs in its own process, and the Workers run on workerd.
@@ -84,6 +85,7 @@ await main(async () => {
     allowPositionals: true,
     options: {
       rest: { type: 'boolean', default: false },
+      unit: { type: 'boolean', default: false },
       patience: { type: 'string', default: '4000' },
       minutes: { type: 'string', default: '600' },
       seed: { type: 'string', default: '1' },
@@ -106,6 +108,7 @@ await main(async () => {
   const open = asked.filter((mutant) => !seen.has(placeOf(mutant)));
   const shuffled = open.map((mutant) => ({ id: mutant.id, rank: rankOf(values.seed, mutant) }));
   const order: Order = {
+    unit: values.unit,
     patience: Number(values.patience),
     minutes: Number(values.minutes),
     mutants: shuffled.sort((one, other) => one.rank.localeCompare(other.rank)).map(({ id }) => id),

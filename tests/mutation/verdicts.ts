@@ -29,6 +29,8 @@ export interface Verdict extends Mutant {
 
 /** What the run asks of the judge (`order.json`). */
 export interface Order {
+  /** Whether unit tests alone are asked. */
+  unit: boolean;
   /** Milliseconds of tests, by their usual time, that a mutant may survive before it counts as survivor. */
   patience: number;
   /** Ids of the mutants to try, in this order. */
