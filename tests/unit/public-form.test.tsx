@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { answerForm, defineForm } from '../../worker/forms/form.ts';
 import { FormView } from '../../worker/forms/form-view.tsx';
 import { seeOther } from '../../worker/forms/see-other.ts';
 import type { PublicPage } from '../../worker/pages/page-module.ts';
+import { pages } from '../../worker/pages.ts';
+import { shopOrigin as origin, smallShop } from './small-shop.ts';
 
 const form = defineForm({
   name: 'subscription',
@@ -35,8 +37,15 @@ const subscription: PublicPage<object> = {
   ),
 };
 
-vi.mock('../../worker/pages/content/icons.tsx', () => ({ icons: subscription }));
-const { shopOrigin: origin, smallShop } = await import('./small-shop.ts');
+const row = pages.icons;
+if (row.audience !== 'public') throw new Error('The page of icons is for everyone.');
+const icons = row.page;
+beforeEach(() => {
+  row.page = subscription;
+});
+afterEach(() => {
+  row.page = icons;
+});
 
 const done = translate('en')('cart.refreshed');
 // Without the edge cache each visit is rendered, and can be counted.

@@ -13,6 +13,12 @@ export interface SmallShop {
   record: object | null;
   /** Pages that were rendered for everyone. */
   rendered: number;
+  /** What the `Pages` entrypoint was asked last. */
+  toPages: Request | undefined;
+  /** What the gateway answers besides, by how a path begins. */
+  answers: Record<string, object>;
+  /** What the gateway was asked. */
+  asked: { path: string; headers: Headers }[];
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** What the `Pages` entrypoint itself gives for an address of the cache. */
   askPages(path: string): Promise<Response>;
@@ -64,7 +70,14 @@ export function smallShop(variables: Record<string, unknown> = {}): SmallShop {
       },
       put: async () => undefined,
     },
-    GATEWAY: { fetch: async (url: string) => answer(url) },
+    GATEWAY: {
+      fetch: async (url: string, init: RequestInit = {}) => {
+        const path = url.replace('http://backend.example', '');
+        shop.asked.push({ path, headers: new Headers(init.headers) });
+        const known = Object.keys(shop.answers).find((start) => path.startsWith(start));
+        return known === undefined ? answer(url) : Response.json(shop.answers[known]);
+      },
+    },
     ...variables,
   };
   const context = {
@@ -74,6 +87,7 @@ export function smallShop(variables: Record<string, unknown> = {}): SmallShop {
       Pages: {
         fetch: (request: Request) => {
           shop.rendered += 1;
+          shop.toPages = request;
           return publicPages.fetch(request, bindings as never, context as never);
         },
       },
@@ -82,6 +96,9 @@ export function smallShop(variables: Record<string, unknown> = {}): SmallShop {
   const shop: SmallShop = {
     record: null,
     rendered: 0,
+    toPages: undefined,
+    answers: {},
+    asked: [],
     // The platform's types of bindings and context have more than is used here.
     ask: async (path, init) =>
       app.fetch(new Request(shopOrigin + path, init), bindings as never, context as never),

@@ -33,6 +33,8 @@ describe('the time of a request', () => {
     vi.advanceTimersByTime(500);
     expect(deadline.forOptional().left).toBe(500);
     expect(deadline.optional).toBe(650);
+    // Timers count whole milliseconds.
+    expect(new Deadline(999).optional).toBe(649);
   });
 });
 

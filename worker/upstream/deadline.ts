@@ -28,9 +28,9 @@ export class Deadline {
     return left < nothing ? 0 : left;
   }
 
-  /** Milliseconds that one call may take which the page can do without. */
+  /** Whole milliseconds that one call may take which the page can do without. */
   get optional(): number {
-    return this.#budget * optionalPart;
+    return Math.floor(this.#budget * optionalPart);
   }
 
   /** What may be used of this time for something that can be done without. */
