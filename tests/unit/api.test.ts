@@ -1,5 +1,7 @@
+import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { parametersOf } from '../../demo/domains/parameters.ts';
+import { unauthorized } from '../../shared/contract/authentication.ts';
 import { cartOf, line } from './cart-fixture.ts';
 import { shopOrigin as origin, smallShop } from './small-shop.ts';
 
@@ -9,15 +11,18 @@ const cart = cartOf([line()], { id });
 /** What the gateway answers, by method and path below its address. */
 let answers: Record<string, () => Response>;
 let asked: string[];
+/** The bodies of what was asked. */
+let sent: unknown[];
 let logged: MockInstance<typeof console.error>;
 
 const shop = smallShop({
   GATEWAY: {
-    fetch: async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    fetch: async (url: string, { method = 'GET', body }: RequestInit = {}) => {
       const asks = `${method} ${url.replace('http://backend.example/gateway', '')}`;
       const answer = answers[asks];
       if (answer === undefined) return Response.json({ message: 'Out of order' }, { status: 503 });
       asked.push(asks);
+      sent.push(typeof body === 'string' ? JSON.parse(body) : null);
       return answer();
     },
   },
@@ -26,6 +31,7 @@ shop.record = parametersOf('en', '9001');
 
 beforeEach(() => {
   asked = [];
+  sent = [];
   answers = {};
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -38,9 +44,10 @@ async function get(name: string, cookie = `cart_id_test=${id}`) {
   return { status: response.status, body: await response.json() };
 }
 
-async function post(name: string, body: object, cookie = `cart_id_test=${id}`) {
-  const headers = { cookie, origin, 'content-type': 'application/json' };
-  const response = await shop.ask(`/en/api/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
+async function post(name: string, body: unknown, cookie = `cart_id_test=${id}`, type = 'application/json') {
+  const headers = { cookie, origin, 'content-type': type };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await shop.ask(`/en/api/${name}`, { method: 'POST', headers, body: text });
   return { status: response.status, body: await response.json() };
 }
 
@@ -50,6 +57,11 @@ describe('what the header shows', () => {
   it('to a stranger asks for nothing', async () => {
     expect((await get('visitor', '')).body).toEqual({ firstName: null, cart: null, subscribed: false });
     expect(asked).toEqual([]);
+  });
+
+  it('comes with a note of the market, for the next visit', async () => {
+    const { headers } = await shop.ask('/en/api/visitor');
+    expect(headers.getSetCookie().join()).toContain('locale_test=en; Max-Age=31536000');
   });
 
   it('is the cart of the visitor, and none that was ordered', async () => {
@@ -63,6 +75,121 @@ describe('what the header shows', () => {
     answers = { [theCart]: refuse(500, { message: 'Out of order.' }) };
     expect(await get('visitor')).toMatchObject({ status: 200, body: { cart: null } });
     expect(logged).toHaveBeenCalled();
+  });
+});
+
+describe('a call', () => {
+  it('changes the cart that the visitor has, in the version that is there', async () => {
+    const items = [{ sku: 's1', quantity: 2 }];
+    for (const [name, body, asks] of [
+      ['addProduct', { sku: 's1' }, `POST /carts/${id}/products/s1?version=1`],
+      [
+        'setQuantity',
+        { lineItemId: id, quantity: 3 },
+        `PUT /carts/${id}/products/${id}/quantity/3?version=1`,
+      ],
+      ['deleteProduct', { lineId: id }, `DELETE /carts/${id}/products/${id}?version=1`],
+      ['addProducts', { items }, `POST /carts/${id}/products-list/?version=1`],
+    ] as const) {
+      asked = [];
+      answers = {
+        [theCart]: () => Response.json(cart),
+        [asks]: () => Response.json({ ...cart, version: 2 }),
+      };
+      expect(await post(name, body)).toMatchObject({ status: 200, body: { id, version: 2 } });
+      expect(asked).toEqual([theCart, asks]);
+    }
+    expect(sent.at(-1)).toEqual(items);
+  });
+
+  it('is about the cart that the visitor has, and about none that a browser names', async () => {
+    answers = { [`GET /deliveries/shipping-methods?country=GB&cartId=${id}`]: () => Response.json([]) };
+    expect(await get('getShippingMethods?country=GB')).toEqual({ status: 200, body: [] });
+    asked = [];
+    for (const own of ['cartId=other', 'version=1'])
+      expect((await get(`getShippingMethods?country=GB&${own}`)).status).toBe(400);
+    expect((await post('addProduct', { sku: 's1', version: 9 })).status).toBe(400);
+    expect(asked).toEqual([]);
+  });
+
+  it('about a cart needs one, and any other does not', async () => {
+    expect(await get('getShippingMethods?country=GB', '')).toMatchObject({
+      status: 404,
+      body: { code: 'cart-unknown' },
+    });
+    expect(asked).toEqual([]);
+    expect(await get('getCart', '')).toEqual({ status: 200, body: null });
+    answers = { 'GET /ecommerce/v3/catalog/options/1/sizes': () => Response.json({ sizes: [] }) };
+    await get('getSizes?optionId=1', '');
+    expect(asked).toEqual(['GET /ecommerce/v3/catalog/options/1/sizes']);
+  });
+
+  it('with values that fit nothing says which', async () => {
+    const { status, body } = await post('setQuantity', { lineItemId: 'x', quantity: 3 });
+    expect(status).toBe(400);
+    expect(body).toEqual({ statusCode: 400, message: expect.stringContaining('lineItemId') });
+    expect((await get('getSizes?optionId=x')).body).toEqual({
+      statusCode: 400,
+      message: expect.stringContaining('optionId'),
+    });
+  });
+
+  it('sends JSON and says so', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])
+      expect(await post('addProduct', { sku: 's1' }, '', type), type).toEqual({
+        status: 400,
+        body: { statusCode: 400, message: 'The body is not JSON.' },
+      });
+    answers = { [theCart]: refuse(412, { message: 'No.' }) };
+    for (const type of ['application/json', 'Application/JSON ; charset=utf-8'])
+      expect((await post('addProduct', { sku: 's1' }, undefined, type)).status, type).toBe(412);
+    expect(await post('addProduct', '{')).toEqual({
+      status: 400,
+      body: { statusCode: 400, message: expect.stringContaining('JSON') },
+    });
+  });
+
+  it('has one method', async () => {
+    expect((await get('addProduct')).status).toBe(404);
+    expect((await post('getCart', {})).status).toBe(404);
+  });
+
+  it('of a customer needs one', async () => {
+    expect(await get('getOrderOfCart')).toEqual({
+      status: 401,
+      body: { statusCode: 401, message: unauthorized },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('of a customer who cannot be recognised now fails, and asks nobody to sign in', async () => {
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode('a key of thirty-two characters !'));
+    const answer = await get('getOrderOfCart', `access_token_test=${token}; refresh_token_test=${token}`);
+    expect(answer).toEqual({ status: 502, body: { statusCode: 502, message: 'Internal server error' } });
+  });
+});
+
+describe('another market', () => {
+  async function suggested(locale: string, headers: Record<string, string>) {
+    return (await shop.ask(`/${locale}/api/country`, { headers })).json();
+  }
+
+  it('is suggested in its own words to who reads that', async () => {
+    expect(await suggested('en', { 'accept-language': 'de-DE, en;q=0.5' })).toMatchObject({
+      lang: 'de',
+      home: `${origin}/de-de/`,
+    });
+    expect(await suggested('en', { 'accept-language': 'fr', 'cf-ipcountry': 'CH' })).toMatchObject({
+      home: `${origin}/fr-ch/`,
+    });
+  });
+
+  it('is not suggested to who is right here, or says nothing', async () => {
+    expect(await suggested('en', { 'accept-language': 'en-GB' })).toBeNull();
+    expect(await suggested('en', {})).toBeNull();
   });
 });
 

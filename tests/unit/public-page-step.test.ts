@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../demo/domains/parameters.ts';
 import { signPreview } from '../../shared/preview.ts';
-import { type SmallShop, shopOrigin as origin, smallShop } from './small-shop.ts';
+import { shopOrigin as origin, type SmallShop, smallShop } from './small-shop.ts';
 
 const path = '/it-it/_icons/';
 const purgeKey = 'a-key-of-16-characters';
@@ -26,7 +26,12 @@ describe('a public page', () => {
   });
 
   it('is made from the address, an id for the log and the time that is left, and nothing of the visitor', async () => {
-    const headers = { cookie: 'cart_id_test=c', 'cf-ray': 'abc', 'accept-language': 'fr', authorization: 'x' };
+    const headers = {
+      cookie: 'cart_id_test=c',
+      'cf-ray': 'abc',
+      'accept-language': 'fr',
+      authorization: 'x',
+    };
     await shop.ask(`${path}?utm_source=letter`, { headers });
     const asked = shop.toPages;
     expect([...(asked?.headers.keys() ?? [])]).toEqual(['x-request-id', 'x-time-left']);

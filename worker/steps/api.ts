@@ -29,25 +29,20 @@ async function callFor(
   { cart, gateway, session }: VisitorRequest,
   name: CallName,
   row: CallRow,
-  input: object,
+  input: Record<string, unknown>,
 ): Promise<unknown> {
   if (row.access === 'customer' && !session.secure) {
     if (session.outage !== undefined) throw session.outage;
     throw new UpstreamError(name, 401, unauthorized);
   }
   if (name === 'getCart') return cart.load();
-  if (name === 'addProduct' && 'sku' in input) return cart.add(String(input.sku), 1);
-  if (name === 'addProducts' && 'items' in input)
-    return cart.addAll(contract.addProducts.input.shape.items.parse(input.items));
-  if (row.session?.includes('version') === true) {
+  if (name === 'addProduct') return cart.add(String(input.sku), 1);
+  if (name === 'addProducts') return cart.addAll(contract.addProducts.input.shape.items.parse(input.items));
+  if (row.session?.includes('version') === true)
     return cart.mutate(name as Parameters<typeof cart.mutate>[0], input as never);
-  }
-  const supplied = {
-    ...(row.session?.includes('cartId') === true ? { cartId: cart.id } : {}),
-    ...(row.session?.includes('customer') === true ? { customer: { customerId: session.customerId } } : {}),
-  };
-  if ('cartId' in supplied && supplied.cartId === undefined) throw new Error('No known cart in store');
-  return gateway.call(name, { ...input, ...supplied } as never);
+  if (row.session?.includes('cartId') !== true) return gateway.call(name, input as never);
+  if (cart.id === undefined) throw new Error('No known cart in store');
+  return gateway.call(name, { ...input, cartId: cart.id } as never);
 }
 
 /** What is sent is JSON and says so; the validator takes anything else for an empty object. */
@@ -104,7 +99,9 @@ function createApi() {
     api.on(row.method === 'GET' ? 'GET' : 'POST', `/${name}`, onlyJson, validator, async (c) => {
       // The validator has just checked it against the row.
       if (c.var.session.lapsed) c.var.notices.tell(sessionEnded);
-      const input = c.req.valid(row.method === 'GET' ? ('query' as never) : ('json' as never)) as object;
+      const input: Record<string, unknown> = c.req.valid(
+        row.method === 'GET' ? ('query' as never) : ('json' as never),
+      );
       return c.json((await callFor(c.var.visitor, name as CallName, row, input)) as object);
     });
   }
