@@ -99,9 +99,10 @@ function createApi() {
     api.on(row.method === 'GET' ? 'GET' : 'POST', `/${name}`, onlyJson, validator, async (c) => {
       // The validator has just checked it against the row.
       if (c.var.session.lapsed) c.var.notices.tell(sessionEnded);
-      const input: Record<string, unknown> = c.req.valid(
-        row.method === 'GET' ? ('query' as never) : ('json' as never),
-      );
+      const input = c.req.valid(row.method === 'GET' ? ('query' as never) : ('json' as never)) as Record<
+        string,
+        unknown
+      >;
       return c.json((await callFor(c.var.visitor, name as CallName, row, input)) as object);
     });
   }
