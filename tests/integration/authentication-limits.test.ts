@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../backend/authentication/attempts.ts';
+import { textOf } from '../../backend/authentication/texts.ts';
 import { seedCustomers } from '../../demo/customers.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { demoPassword, HttpVisitor } from '../http-visitor.ts';
@@ -21,6 +22,19 @@ async function path(page: string): Promise<string> {
 /** Asks for a link to sign in. */
 async function askLink(visitor: AuthenticationVisitor, address: string, email: string) {
   return visitor.send(await visitor.page(address), 'email', { email });
+}
+
+/** Creates an account: its e-mail. */
+async function newAccount(): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const answer = await new AuthenticationVisitor(shop).fill(await path('/auth/create'), {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email,
+    password: 'three blue lamps',
+  });
+  expect(answer.status).toBe(303);
+  return email;
 }
 
 /** The link of the latest mail to somebody, below the authentication service; undefined when there is none. */
@@ -102,12 +116,74 @@ describe('a link to sign in', () => {
     expect((await visitor.page(`/sign-in-link/open?link=${'A'.repeat(43)}`)).status).toBe(401);
   });
 
+  it('signs nobody in from another site’s form, and is not spent by it', async () => {
+    const visitor = new AuthenticationVisitor(shop);
+    const email = await newAccount();
+    const request = await authorizationRequest(shop, 'de-de');
+    await askLink(visitor, `/sign-in-link?${request.query}`, email);
+    const opened = await visitor.page((await latestLink(email)) ?? '');
+    expect(opened.html).toContain('<title>Per E-Mail anmelden · Selvedge</title>');
+    expect(opened.headers.get('content-security-policy')).toContain(`form-action 'self' ${shop.shopUrl};`);
+    const foreign = await visitor.send(opened, 'token', { token: 'A'.repeat(43) });
+    expect(foreign.status).toBe(403);
+    expect(foreign.html).toContain('<title>Fehler: Per E-Mail anmelden · Selvedge</title>');
+    expect(foreign.html).toContain('Diese Seite war zu lange geöffnet.');
+    expect((await visitor.page(`/sign-in?${request.query}`)).status, 'nobody is signed in').toBe(200);
+
+    const own = await visitor.send(opened, 'token', {});
+    expect(own.status).toBe(303);
+    expect(own.headers.get('cache-control')).toBe('no-store');
+    expect(own.headers.get('location')).toBe(`${request.redirectUri}?state=${request.query.get('state')}`);
+    const spent = await visitor.page((await latestLink(email)) ?? '');
+    expect(spent.status).toBe(401);
+    expect(spent.html).toContain('<title>Fehler: Per E-Mail anmelden · Selvedge</title>');
+    expect(spent.html).toContain('Dieser Link wurde schon benutzt oder ist abgelaufen.');
+    expect(spent.html).toContain(`href="${shop.shopUrl}/de-de/account/dashboard/"`);
+  });
+
+  it('lasts half an hour, as its mail says in the language of the market', async () => {
+    const email = await newAccount();
+    const { query } = await authorizationRequest(shop, 'it-it');
+    await askLink(new AuthenticationVisitor(shop), `/sign-in-link?${query}`, ` ${email.toUpperCase()}`);
+    const mail = await shop.db
+      .prepare(
+        `SELECT m.lang, m.subject, m.body, l.expires_at - m.created_at AS lasts FROM mails m
+         JOIN customers c ON c.email = m.recipient JOIN sign_in_links l USING (customer_id) WHERE recipient = ?`,
+      )
+      .bind(email)
+      .first();
+    expect(mail).toEqual({
+      lang: 'it',
+      subject: textOf('it-it')('link.mail.subject'),
+      body: textOf('it-it')('link.mail.body', { minutes: 30 }),
+      lasts: 30 * 60,
+    });
+  });
+
   it('is asked for a few times only, from wherever', async () => {
     const link = await path('/sign-in-link');
+    const email = `${crypto.randomUUID()}@example.com`;
     const statuses = [];
-    for (let attempt = 0; attempt <= limits.link.count; attempt++)
-      statuses.push((await askLink(new AuthenticationVisitor(shop), link, 'flooded@example.com')).status);
-    expect(statuses).toEqual([...Array<number>(limits.link.count).fill(200), 429]);
+    for (let attempt = 0; attempt < limits.link.count; attempt++)
+      statuses.push((await askLink(new AuthenticationVisitor(shop), link, email)).status);
+    expect(statuses).toEqual(Array(limits.link.count).fill(200));
+    const refused = await askLink(new AuthenticationVisitor(shop), link, email);
+    expect(refused.status).toBe(429);
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(limits.link.seconds - 600);
+    expect(refused.html).toContain(
+      `<li>Too many attempts. Try again in ${Math.ceil(wait / 60)}\u00a0min.</li>`,
+    );
+    expect(refused.html).toContain(`value="${email}"`);
+  });
+
+  it('is asked for a few times only from one network, for whomever', async () => {
+    const link = await path('/sign-in-link');
+    const visitor = new AuthenticationVisitor(shop);
+    const page = await visitor.page(link);
+    const ask = () => visitor.send(page, 'email', { email: `${crypto.randomUUID()}@example.com` });
+    for (let attempt = 0; attempt < limits.links.count; attempt++) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
   });
 
   it('is void once another one was used', async () => {
@@ -175,7 +251,14 @@ it('creations at the same moment learn no more of taken e-mails than one after t
   );
   const told = answers.filter(({ status }) => status === 422);
   expect(told).toHaveLength(limits.taken.count);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(3);
+  for (const { headers, html } of refused) {
+    const wait = Number(headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(limits.taken.seconds - 600);
+    expect(html).toContain(`<li>Too many attempts. Try again in ${Math.ceil(wait / 60)}\u00a0min.</li>`);
+  }
+  for (const { html } of told) expect(html).toContain(`<li>${textOf('en')('error.taken')}</li>`);
 });
 
 it('ten spaces are no password', async () => {

@@ -213,8 +213,8 @@ describe('a request to sign in', () => {
 
   it('with a parameter given twice is refused', async () => {
     const path = await signInPath();
-    const answer = await new AuthenticationVisitor(shop).page(`${path}&redirect_uri=https://evil.example/`);
-    expect(answer.status).toBe(400);
+    for (const twice of ['redirect_uri=https://evil.example/', 'state=another-state', 'ui_locales=en'])
+      expect((await new AuthenticationVisitor(shop).page(`${path}&${twice}`)).status, twice).toBe(400);
   });
 
   it('without anything goes to the shop, which starts properly', async () => {
@@ -237,10 +237,55 @@ describe('a form', () => {
     expect((await send({ origin: 'https://evil.example' }, { token })).status).toBe(403);
     expect((await send({ origin: 'null' }, { token })).status).toBe(403);
     expect((await send({ 'sec-fetch-site': 'cross-site' }, { token })).status).toBe(403);
+    expect((await send({ 'sec-fetch-site': 'none' }, { token })).status).toBe(403);
     expect((await send({}, { token })).status).toBe(403);
     expect((await send(own, {})).status).toBe(403);
     expect((await send(own, { token: 'A'.repeat(43) })).status).toBe(403);
     expect((await send(own, { token })).status).toBe(303);
+  });
+
+  it('from our own page is known without an origin too, which some browsers leave out', async () => {
+    const visitor = new AuthenticationVisitor(shop);
+    const { html, url } = await visitor.page(await signInPath());
+    const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const body = new URLSearchParams({ ...right, token });
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    expect((await visitor.get(url, { method: 'POST', headers, body })).status).toBe(303);
+    visitor.cookies.clear();
+    expect((await visitor.get(url, { method: 'POST', headers, body })).status, 'no cookie').toBe(403);
+  });
+
+  it('keeps its token from page to page, in a cookie that only our pages get', async () => {
+    const visitor = new AuthenticationVisitor(shop);
+    const path = await signInPath();
+    const first = await visitor.page(path);
+    expect(first.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^selvedge_form=[\w-]{43}; Path=\/authentication; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ]);
+    const token = visitor.cookies.get('selvedge_form');
+    expect(first.html).toContain(`name="token" value="${token}"`);
+    const second = await visitor.page(path);
+    expect(second.headers.getSetCookie()).toEqual([]);
+    expect(second.html).toContain(`name="token" value="${token}"`);
+    for (const spoilt of ['short', `${token}"`, `"${token}`]) {
+      visitor.cookies.set('selvedge_form', spoilt);
+      await visitor.page(path);
+      expect(visitor.cookies.get('selvedge_form'), spoilt).toMatch(/^[\w-]{43}$/);
+      expect(visitor.cookies.get('selvedge_form')).not.toBe(token);
+    }
+  });
+
+  it('takes a file for an empty field', async () => {
+    const visitor = new AuthenticationVisitor(shop);
+    const { html, url } = await visitor.page(await signInPath());
+    const body = new FormData();
+    body.set('token', /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '');
+    body.set('email', new Blob(['fid@example.com']), 'email.txt');
+    const sent = await visitor.get(url, { method: 'POST', headers: { origin: shop.backendUrl }, body });
+    expect(sent.status).toBe(422);
+    expect(sent.html).toContain('id="email-fault"');
   });
 
   it('that is too long is refused unread', async () => {

@@ -129,6 +129,9 @@ describe('pages', () => {
     ['ui_locales=de-de', 'fr-fr', 'it', 'de-de'],
     ['locale=pl', null, 'it', 'pl'],
     ['ui_locales=xx', 'fr-ch', 'it', 'fr-ch'],
+    ['ui_locales=pl-pl de-de', 'fr-ch', 'it', 'pl-pl'],
+    ['ui_locales=&locale=es', 'fr-ch', 'it', 'es'],
+    ['ui_locales=de&locale=es', 'fr-ch', 'it', 'de'],
     ['', null, 'ja,it;q=0.8,fr;q=0.9', 'fr-fr'],
     ['', null, '', 'en'],
   ] as const)('%s, market %s, browser %s: %s', (query, market, languages, expected) => {
@@ -137,7 +140,8 @@ describe('pages', () => {
 
   it('are bare without any part of an authorization request', () => {
     expect(isBare(new URLSearchParams('ui_locales=fr'))).toBe(true);
-    expect(isBare(new URLSearchParams('redirect_uri=https://evil.test/'))).toBe(false);
+    for (const part of ['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge'])
+      expect(isBare(new URLSearchParams({ ui_locales: 'fr', [part]: 'x' })), part).toBe(false);
   });
 
   it('lead back with code and state', () => {
