@@ -10,10 +10,12 @@ import { applyMigration, openDatabase, pendingMigrations } from '../../scripts/d
 import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
 
 const now = 1_800_000_000;
-const database = openDatabase(':memory:');
-const db = new SqliteD1(database);
+let database: ReturnType<typeof openDatabase>;
+let db: SqliteD1;
 
 beforeAll(() => {
+  database = openDatabase(':memory:');
+  db = new SqliteD1(database);
   for (const name of pendingMigrations(database)) applyMigration(database, name);
 });
 beforeEach(() => database.exec('DELETE FROM attempts'));

@@ -5,10 +5,12 @@ import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
 
 const now = 1_800_000_000;
 const day = 24 * 60 * 60;
-const database = openDatabase(':memory:');
-const db = new SqliteD1(database);
+let database: ReturnType<typeof openDatabase>;
+let db: SqliteD1;
 
 beforeAll(() => {
+  database = openDatabase(':memory:');
+  db = new SqliteD1(database);
   for (const name of pendingMigrations(database)) applyMigration(database, name);
   // The rows are nobody's.
   database.exec('PRAGMA foreign_keys = OFF');
