@@ -8,8 +8,8 @@ const withShop = {
   maxWorkers: 2,
   pool: 'forks',
   // Machines are busy: what is awaited comes, but not within a second. No test is about these times.
-  expect: { poll: { timeout: 60_000 } },
-  hookTimeout: 240_000,
+  expect: { poll: { timeout: 180_000 } },
+  hookTimeout: 600_000,
 } as const;
 
 export default defineConfig({
@@ -20,8 +20,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 600_000,
           sequence: { groupOrder: 1 },
           ...withShop,
         },
@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          testTimeout: 300_000,
+          testTimeout: 1_200_000,
           sequence: { groupOrder: 2 },
           ...withShop,
         },

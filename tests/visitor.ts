@@ -55,7 +55,7 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
     route.fulfill({ contentType: 'image/svg+xml', body: blank }),
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(180_000);
   return { page, context };
 }
 
