@@ -438,7 +438,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
 
   // An isolate offers the same products for a minute where there is nothing else to show: the empty cart asks for them
   // in markets where nothing else does, neither another row nor the first visit of the configuration.
-  getSegmentations: [sampled('es-es', 'search', fine), sampled('de', 'cart', fine)],
+  getSegmentations: [sampled('es-es', 'search', fine), sampled('de', 'cart', fine, remembered)],
   getFamily: [
     shown('de-de', 'a catalogue', (sample) => familyPath('de-de', sample)),
     shown('pl-pl', 'a product', (sample) => productPath('pl-pl', sample), fine, remembered),
@@ -447,7 +447,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   listProducts: [
     shown('it-it', 'a catalogue', (sample) => familyPath('it-it', sample)),
     sampled('en', 'search', fine),
-    sampled('pl', 'cart', fine),
+    sampled('pl', 'cart', fine, remembered),
     sampled('fr-ch', 'landing-page', fine),
     sampled('de-de', 'blog-page', fine),
     sampled('it-it', 'trend-page', fine),
