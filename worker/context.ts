@@ -22,6 +22,8 @@ export interface Variables extends ConfigSource {
   cookies: CookieJar;
   /** Step `locale`. */
   locale: Locale;
+  /** Whether the address names no market, so that it is the visitor's: for somebody else the answer is another one. */
+  negotiated: boolean;
   /** Path without market prefix and without trailing slash. */
   path: string;
   /** The one spelling of the path that is served; others lead to it. */

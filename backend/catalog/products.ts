@@ -43,6 +43,7 @@ interface OptionRow extends SizesRow {
   price: number;
   strike_through_price: number | null;
   price_type: Price['type'];
+  currencies: string;
 }
 
 function optionOf(row: OptionRow, of: ProductRow, currency: Currency, caller: Caller): Option {
@@ -61,6 +62,7 @@ function optionOf(row: OptionRow, of: ProductRow, currency: Currency, caller: Ca
         currency,
       },
     },
+    currencies: JSON.parse(row.currencies),
     pictures,
     video: row.video,
     availability: sizes.length === 0 ? row.availability : optionAvailability(sizes),
@@ -81,7 +83,8 @@ async function readProduct(productId: string | null, currency: Currency, caller:
   const [products, options, counts] = await env.DB.batch<ProductRow | OptionRow | ReviewCountRow>([
     statement('SELECT * FROM products WHERE product_id = ?').bind(productId),
     statement(
-      `SELECT o.*, r.price, r.strike_through_price, r.price_type, s.sizes
+      `SELECT o.*, r.price, r.strike_through_price, r.price_type, s.sizes,
+         (SELECT json_group_array(currency) FROM prices WHERE option_id = o.option_id) AS currencies
        FROM options o JOIN prices r ON r.option_id = o.option_id AND r.currency = ?
        LEFT JOIN option_sizes s ON s.option_id = o.option_id
        WHERE o.product_id = ? ORDER BY o.position`,

@@ -64,6 +64,8 @@ export const productOption = z.object({
   /** `#rrggbb` of the main colour, for swatches: grey where it is not known. */
   colorHex: orElse(z.string().regex(/^#[0-9a-f]{6}$/), '#9a9a9a'),
   prices,
+  /** In which currencies it has a price: it is sold in the markets of these. Null where the gateway does not say. */
+  currencies: orElse(listOf(currency).nullable(), null),
   pictures,
   /** Address of a film of it, on the host of the pictures; null where there is none. */
   video: orElse(z.string().startsWith('/').nullable(), null),

@@ -160,6 +160,48 @@ describe('alternate links', () => {
   );
 });
 
+describe('a piece without a price in a market', () => {
+  it('is not announced there, and the others name each other alike', async () => {
+    const piece = await shop.db
+      .prepare(
+        `SELECT product_id AS productId, option_id AS optionId FROM options
+         GROUP BY product_id HAVING count(*) = 1 ORDER BY product_id DESC LIMIT 1`,
+      )
+      .first<{ productId: string; optionId: string }>();
+    if (piece === null) throw new Error('Every product of the seed has several colours.');
+    const price = await shop.db
+      .prepare("SELECT * FROM prices WHERE option_id = ? AND currency = 'PLN'")
+      .bind(piece.optionId)
+      .first<Record<string, string | number | null>>();
+    if (price === null) throw new Error('The piece has no price in Poland.');
+    await shop.db
+      .prepare("DELETE FROM prices WHERE option_id = ? AND currency = 'PLN'")
+      .bind(piece.optionId)
+      .run();
+    try {
+      const path = (await shop.fetchShop(`/en/product/x/${piece.productId}/`)).headers.get('location') ?? '';
+      const alternatesOf = (html: string) =>
+        linksOf(html, 'alternate').map((link) => attribute(link, 'href') ?? '');
+      const named = alternatesOf(await (await shop.fetchShop(path)).text());
+      const there = new Set(named);
+      expect([...there].some((address) => address.includes('/pl-pl/'))).toBe(false);
+      expect(there.size).toBe(onlineLocales.length - 1);
+      for (const address of there) {
+        const response = await ask(address);
+        expect(response.status, address).toBe(200);
+        expect(alternatesOf(await response.text()), address).toEqual(named);
+      }
+      expect((await shop.fetchShop(`/pl-pl/product/x/${piece.productId}/`)).status).toBe(404);
+    } finally {
+      const columns = Object.keys(price);
+      await shop.db
+        .prepare(`INSERT INTO prices (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+        .bind(...Object.values(price))
+        .run();
+    }
+  });
+});
+
 describe('a query', () => {
   it.each(['/en/?p=2', '/en/?p=2&utm=x', '/en/?utm=x&p='])(
     'with a page number keeps %s in the index',

@@ -8,6 +8,7 @@ const text = (fr: string, en: string, pl: string) => ({ fr, en, de: en, es: en, 
 const option = (optionId: string, color: ProductOption['color']): ProductOption => ({
   optionId,
   color,
+  currencies: null,
   colorHex: '#000000',
   prices: { current: { appliedPrice: 100, strikeThroughPrice: null, type: 'I', currency: 'EUR' } },
   pictures: ['AP'],

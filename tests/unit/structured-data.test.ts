@@ -24,6 +24,7 @@ function option(
   return {
     optionId: '1000001',
     color: text('Ivory'),
+    currencies: null,
     colorHex: '#efe9dc',
     prices: { current: { appliedPrice: 12950, strikeThroughPrice: null, type: 'I', currency: 'EUR' } },
     pictures: ['AP'],

@@ -1,3 +1,4 @@
+import { pageTypes } from '../../shared/contract/content-page.ts';
 import { onlineLocales } from '../../shared/locales.ts';
 import { logError } from '../observability/log.ts';
 import type { PageRequest } from '../pages/page-module.ts';
@@ -51,6 +52,11 @@ export function sitemapUnavailable(): Response {
   });
 }
 
+/** What a change of which alters a sitemap at once: a page that was taken down is not announced any longer. */
+function shownIn({ kind }: SitemapAddress): string[] {
+  return kind === 'pages' ? ['content', ...pageTypes.map((type) => `content:${type}`)] : [];
+}
+
 /** A sitemap, to be kept; 503 while the gateway fails, never one that lacks something. */
 export async function sitemapResponse(request: PageRequest, address: SitemapAddress): Promise<Response> {
   try {
@@ -60,7 +66,7 @@ export async function sitemapResponse(request: PageRequest, address: SitemapAddr
       headers: {
         'content-type': 'application/xml; charset=utf-8',
         'cache-control': kept,
-        'cache-tag': `market:${request.locale},sitemap`,
+        'cache-tag': ['sitemap', `market:${request.locale}`, ...shownIn(address)].join(','),
       },
     });
   } catch (error) {

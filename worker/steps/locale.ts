@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isLocale, type Locale } from '../../shared/locales.ts';
 import { negotiateLocale } from '../../shared/negotiation.ts';
-import { matchRoute } from '../../shared/routes.ts';
+import { matchRoute, type RouteMatch, routes } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
+import { pages } from '../pages.ts';
 import { keptQuery } from './kept-query.ts';
 
 /** The market that the visitor would choose: cookie, browser list, host, else `en`. */
@@ -21,11 +22,16 @@ export function negotiatedAnswer(c: Context<AppEnv>): void {
   c.header('cache-control', 'private, no-store');
 }
 
+/** Whether a page without market prefix may have yet another address: what it is about decides, not the path alone. */
+function mayBeElsewhere({ name }: RouteMatch): boolean {
+  return pages[name].audience === 'public' && routes[name].includes('{');
+}
+
 /**
- * Takes the market from the path's prefix (specification, section 1). Without one, paths of the shop lead
- * to the negotiated market for now; anything else is not found. Other spellings of a path (upper-case
- * prefix, missing or doubled slashes) are noted here and answered by one redirect once it is known that
- * there is a page.
+ * Takes the market from the path's prefix (specification, section 1). Without one it is negotiated, and a path of the
+ * shop leads there, by one redirect for now; pages that have another address still are asked for it first. Other
+ * spellings of a path (upper-case prefix, missing or doubled slashes) are noted here and answered by one redirect once
+ * it is known that there is a page.
  */
 export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
   c.get('timing').mark('locale');
@@ -33,6 +39,7 @@ export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
   const { pathname } = url;
   const [first = '', ...rest] = pathname.split('/').filter((segment) => segment !== '');
   const prefix = first.toLowerCase();
+  c.set('negotiated', !isLocale(prefix));
   if (isLocale(prefix)) {
     const path = `/${rest.join('/')}`;
     c.set('locale', prefix);
@@ -43,15 +50,19 @@ export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
   const negotiated = negotiate(c);
   const path = first === '' ? '/' : `/${[first, ...rest].join('/')}`;
   c.set('locale', negotiated);
-  if (matchRoute(negotiated, path) === undefined) {
-    c.set('path', path);
+  c.set('path', path);
+  const found = matchRoute(negotiated, path);
+  if (found === undefined) {
     c.set('normalPath', pathname);
     return next();
   }
   c.var.cookies.set('locale', negotiated);
+  const normalPath = `/${negotiated}${path === '/' ? '' : path}/`;
+  if (c.req.method !== 'POST' && mayBeElsewhere(found)) {
+    c.set('normalPath', normalPath);
+    await next();
+    return negotiatedAnswer(c);
+  }
   negotiatedAnswer(c);
-  return c.redirect(
-    `/${negotiated}${path === '/' ? '' : path}/${keptQuery(url)}`,
-    c.req.method === 'POST' ? 307 : 302,
-  );
+  return c.redirect(normalPath + keptQuery(url), c.req.method === 'POST' ? 307 : 302);
 });

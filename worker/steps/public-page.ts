@@ -40,7 +40,7 @@ async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
  * session, so no token is read for them, and of the visitor the request that goes on carries only the address.
  */
 export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, next) {
-  const { route, market, normalPath, nonce, url } = c.var;
+  const { route, market, negotiated, normalPath, nonce, url } = c.var;
   const row = route === undefined ? undefined : pages[route.name];
   if (row?.audience !== 'public') return next();
   // Its forms are answered at the door, by the same steps as those of a page that is made for one visitor.
@@ -49,18 +49,20 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
   }
-  if (await followsPreview(c)) return next();
-  if (await isForVisitor(c, row)) return next();
+  // Without a market in the address all that is answered is where the page is.
+  if (!negotiated && ((await followsPreview(c)) || (await isForVisitor(c, row)))) return next();
   const address = cacheAddress({ url, normalPath, known: row.query, version: market.version });
   const { copy, state } = await fromPages(c, address);
   const response = answer(copy, nonce);
   if (state !== undefined) response.headers.set('server-timing', `cache;desc=${state}`);
-  // Another spelling of the address leads to the one that is served, in one step.
-  if (response.ok && url.pathname !== normalPath) return c.redirect(normalPath + keptQuery(url), 301);
+  // Another spelling of the address leads to the one that is served, in one step: for now, where only the market lacks.
+  if (response.ok && url.pathname !== normalPath)
+    return c.redirect(normalPath + keptQuery(url), negotiated ? 302 : 301);
   // Redirects to the canonical address keep the query; the stored copy is the same for every query.
   const location = response.headers.get('location');
   if (location?.startsWith('/') && !location.includes('?'))
     response.headers.set('location', location + keptQuery(url));
-  if (state !== 'miss' && state !== 'stale' && !isCounted(c.var, c.req.method)) c.set('copy', copy);
+  if (!negotiated && state !== 'miss' && state !== 'stale' && !isCounted(c.var, c.req.method))
+    c.set('copy', copy);
   return response;
 });

@@ -28,7 +28,7 @@ export const redirect = createMiddleware<AppEnv>(async function redirect(c, next
   const found = findRedirect(table, path);
   if (found === undefined) return next();
   // Without a prefix the market is the visitor's: for somebody else the same address leads elsewhere.
-  const negotiated = !c.get('normalPath').startsWith(`/${locale}/`);
+  const negotiated = c.get('negotiated');
   if (negotiated) negotiatedAnswer(c);
   const status = negotiated ? 302 : found.status;
   if (!found.to.startsWith('/')) return c.redirect(found.to, status);

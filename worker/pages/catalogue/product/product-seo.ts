@@ -1,4 +1,5 @@
 import { canBeBought } from '../../../../shared/availability.ts';
+import { currencyOf, locales } from '../../../../shared/locales.ts';
 import { decimalMoney } from '../../../../shared/money.ts';
 import { garmentPreview } from '../../../../shared/picture.ts';
 import { familyHref, productHref } from '../../../../shared/product-url.ts';
@@ -30,7 +31,11 @@ export function productSeo(data: ProductData, request: PageRequest): PageSeo {
     title: `${t('product.title', words)} | Selvedge`,
     description: product.description,
     canonical: path,
-    alternate: (other) => productHref(other, product, option),
+    // Where it has no price there is no such page.
+    alternate: (other) =>
+      option.currencies?.includes(currencyOf[locales[other].iso2]) === false
+        ? undefined
+        : productHref(other, product, option),
     image: garmentPreview(
       picturesUrl,
       option.optionId,
