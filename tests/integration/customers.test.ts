@@ -1,8 +1,10 @@
+import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCustomers } from '../../demo/customers.ts';
 import { customerRows as rows } from '../../shared/contract/customer.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { AuthenticationVisitor, authorizationRequest, codeOf, exchange, signIn } from '../sign-in.ts';
+import { openBackend } from './carts-fixture.ts';
 
 let shop: Shop;
 
@@ -105,6 +107,78 @@ describe('demo customers', () => {
   });
 });
 
+describe('an account', () => {
+  /** What a token says of its customer. */
+  const idOf = (token: string): string => String(decodeJwt(token).customerId);
+  const account = async (token: string) => (await call(token, 'GET', '/accounts-self/')).json();
+
+  it('is told as it stands, with what nobody knows as null', async () => {
+    const token = await newCustomer();
+    const customerId = idOf(token);
+    const bare = await account(token);
+    expect(rows.getAccount.output.strict().parse(bare)).toEqual(bare);
+    expect(bare).toMatchObject({
+      customerId,
+      hasPassword: true,
+      isDeleted: false,
+      optinNews: 'NO',
+      firstName: 'Ines',
+      lastName: 'Moreau',
+      loyaltyNumber: null,
+      loyaltyType: null,
+      loyaltyCreationDate: null,
+      phoneNumber: null,
+      phoneNumberCountry: null,
+      preferredStore: null,
+      birthday: null,
+      phoneNumberQuality: null,
+      fiscalNumber: null,
+      preferredChannel: null,
+    });
+    const known = {
+      gender: 'F',
+      birthday: '1990-02-28',
+      phoneNumber: '+33639980144',
+      phoneNumberCountry: 'FR',
+      loyaltyNumber: '29000000000024',
+      loyaltyType: 'FID',
+      loyaltyCreationDate: '2024-05-01',
+    };
+    await shop.db
+      .prepare(
+        `UPDATE customers SET gender = ?, birthday = ?, phone_number = ?, phone_number_country = ?,
+           loyalty_number = ?, loyalty_type = ?, loyalty_creation_date = ? WHERE customer_id = ?`,
+      )
+      .bind(...Object.values(known), customerId)
+      .run();
+    expect(await account(token)).toEqual({ ...bare, ...known });
+  });
+
+  it('that nobody deleted is not touched by taking its deletion back', async () => {
+    const token = await newCustomer();
+    const updated = shop.db.prepare('SELECT updated_at AS at FROM customers WHERE customer_id = ?');
+    const before = await updated.bind(idOf(token)).first('at');
+    const answer = await call(token, 'PUT', '/accounts-self/reactivate/');
+    expect(await answer.json()).toEqual(await account(token));
+    expect(await updated.bind(idOf(token)).first('at')).toBe(before);
+  });
+
+  it('may have no password', async () => {
+    const token = await newCustomer();
+    await shop.db.prepare('DELETE FROM credentials WHERE customer_id = ?').bind(idOf(token)).run();
+    expect(await account(token)).toMatchObject({ hasPassword: false });
+  });
+
+  it('that is gone takes its tokens along', async () => {
+    const { customerId, token } = await (await openBackend(shop)).customer();
+    expect((await call(token, 'GET', '/accounts-self/')).status).toBe(200);
+    await shop.db.prepare('DELETE FROM customers WHERE customer_id = ?').bind(customerId).run();
+    const answer = await call(token, 'GET', '/accounts-self/');
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({ statusCode: 401, message: 'Invalid JWT.' });
+  });
+});
+
 describe('delivery addresses', () => {
   it('are created, changed and deleted; exactly one is the favourite', async () => {
     const token = await newCustomer();
@@ -128,6 +202,59 @@ describe('delivery addresses', () => {
     expect((await call(token, 'DELETE', path)).status).toBe(200);
     expect((await list(token)).map((address) => [address.id, address.favorite])).toEqual([[second.id, true]]);
     expect((await call(token, 'DELETE', path)).status).toBe(404);
+  });
+
+  it('have a favourite as long as there is one: without another wish the newest', async () => {
+    const token = await newCustomer();
+    const create = async (line1: string, favorite = false): Promise<{ id: string }> =>
+      (await call(token, 'POST', deliveries, { ...delivery, line1, favorite })).json();
+    const [first, second, third] = [await create('FIRST'), await create('SECOND'), await create('THIRD')];
+    // However quickly they followed each other.
+    const dates = [first, second, third].map(({ id }, day) =>
+      shop.db
+        .prepare('UPDATE delivery_addresses SET created_at = ? WHERE address_id = ?')
+        .bind(`2026-07-1${day}T10:00:00.000Z`, id),
+    );
+    await shop.db.batch(dates);
+    const shown = async () => (await list(token)).map(({ line1, favorite }) => [line1, favorite]);
+    expect(await shown()).toEqual([
+      ['FIRST', true],
+      ['THIRD', false],
+      ['SECOND', false],
+    ]);
+    const change = (id: string, line1: string, favorite: boolean) =>
+      call(token, 'PUT', `/customers-self/addresses/delivery/${id}`, { ...delivery, line1, favorite });
+    await change(second.id, 'SECOND', true);
+    expect(await shown()).toEqual([
+      ['SECOND', true],
+      ['THIRD', false],
+      ['FIRST', false],
+    ]);
+    await change(first.id, 'FIRST', false);
+    expect((await shown())[0], 'another one changes').toEqual(['SECOND', true]);
+    await change(second.id, 'SECOND', false);
+    expect((await shown())[0], 'it gives the place up').toEqual(['THIRD', true]);
+    expect((await call(token, 'DELETE', `/customers-self/addresses/delivery/${third.id}`)).status).toBe(200);
+    expect(await shown()).toEqual([
+      ['SECOND', true],
+      ['FIRST', false],
+    ]);
+  });
+
+  it('of one country are those that lie in it, the billing address included', async () => {
+    const token = await newCustomer();
+    const create = (changes: object) => call(token, 'POST', deliveries, { ...delivery, ...changes });
+    await create({ city: 'PARIS' });
+    await create({ city: 'BASEL', country: 'CH', zipCode: '4001' });
+    await call(token, 'PUT', '/customers-self/addresses/billing', { ...billing, country: 'CH' });
+    const of = async (query: string) => {
+      const answer = await (await call(token, 'GET', `/customers-self/addresses${query}`)).json();
+      const { delivery, billing } = rows.getAddresses.output.parse(answer);
+      return [delivery.map(({ city }) => city).toSorted(), billing?.country ?? null];
+    };
+    expect(await of('')).toEqual([['BASEL', 'PARIS'], 'CH']);
+    expect(await of('?country=CH')).toEqual([['BASEL'], 'CH']);
+    expect(await of('?country=FR')).toEqual([['PARIS'], null]);
   });
 
   it('of somebody else do not exist', async () => {
@@ -174,7 +301,13 @@ describe('delivery addresses', () => {
       expect((await call(token, 'POST', deliveries, delivery)).status).toBe(200);
     }
     const favorite = (await list(token))[0]?.id;
-    expect((await call(token, 'POST', deliveries, { ...delivery, favorite: true })).status).toBe(422);
+    const refused = await call(token, 'POST', deliveries, { ...delivery, favorite: true });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toEqual({
+      statusCode: 422,
+      code: 'too-many-addresses',
+      message: 'There can be 50 addresses at most.',
+    });
     expect(await list(token)).toHaveLength(50);
     expect((await list(token))[0]?.id).toBe(favorite);
   });

@@ -1,4 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { notifications } from '../../backend/carts/notifications.ts';
+import type { Env } from '../../backend/env.ts';
 import { type Purpose, sign } from '../../backend/payment/signature.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
@@ -168,4 +170,57 @@ test('what the shop does not acknowledge is sent again, after twice the time, an
   await notification('next_attempt_at = 0');
   expect(await afterSchedule()).toMatchObject({ attempts: 32, acknowledged_at: expect.any(String) });
   expect(await orders()).toMatchObject([{ status: 'PAID' }]);
+});
+
+describe('whoever is called at night', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** The shop's own code runs here, so that what it logs can be read: what one notification leaves in the log. */
+  async function alarmsOf(changes: object = {}): Promise<unknown[]> {
+    const { secrets, db, backendUrl, shopUrl } = backend.shop;
+    const env = { ...secrets, DB: db, ORIGIN: backendUrl, SHOP_ORIGIN: shopUrl } as unknown as Env;
+    const body = JSON.stringify({ ...paid(), ...changes });
+    const signature = await sign(secrets.PAYMENT_HMAC_KEY, 'notification', body);
+    const logged = vi.spyOn(console, 'error').mockReset().mockReturnValue();
+    const headers = { 'hmac-signature': signature };
+    const response = await notifications.request('/adyen', { method: 'POST', headers, body }, env);
+    expect(`${response.status} ${await response.text()}`).toBe('200 [accepted]');
+    return logged.mock.calls.map(([line]) => JSON.parse(line));
+  }
+
+  const amount = () => ({ ...cart.totalPrice, centAmount: 1 });
+
+  test('is told what differs, and nothing about the shopper', async () => {
+    const event = { eventId: crypto.randomUUID(), amount: amount(), success: false };
+    expect(await alarmsOf(event)).toEqual([
+      {
+        message: 'ALARM: a payment is not what was asked for',
+        paymentId: id,
+        difference: 'amount, success',
+        reported: 'Authorised 1 EUR',
+      },
+    ]);
+    expect(await alarmsOf(event), 'the same notification again').toEqual([]);
+    expect(await alarmsOf({ amount: amount() }), 'a person looks at it already').toEqual([]);
+  });
+
+  test('is told when somebody paid what was given up', async () => {
+    expect(await backend.call('cancelPayment', { cartId: cart.id }, buyer)).toEqual({ status: 'cancelled' });
+    expect(await alarmsOf()).toMatchObject([{ paymentId: id, difference: 'state' }]);
+    expect(await orders()).toEqual([]);
+  });
+
+  test('is told when nobody asked for what was paid, and of no other unknown payment', async () => {
+    const sessionId = crypto.randomUUID();
+    const alarm = { message: 'ALARM: a payment that nobody asked for was paid', paymentId: sessionId };
+    expect(await alarmsOf({ sessionId })).toEqual([alarm]);
+    expect(await alarmsOf({ sessionId, success: false })).toEqual([alarm]);
+    expect(await alarmsOf({ sessionId, resultCode: 'Pending' })).toEqual([alarm]);
+    expect(await alarmsOf({ sessionId, resultCode: 'Refused', success: false })).toEqual([]);
+  });
+
+  test('sleeps when all is as it was asked for', async () => {
+    expect(await alarmsOf()).toEqual([]);
+    expect(await orders()).toMatchObject([{ status: 'PAID' }]);
+  });
 });
