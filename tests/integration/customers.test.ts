@@ -110,7 +110,8 @@ describe('demo customers', () => {
 describe('an account', () => {
   /** What a token says of its customer. */
   const idOf = (token: string): string => String(decodeJwt(token).customerId);
-  const account = async (token: string) => (await call(token, 'GET', '/accounts-self/')).json();
+  const account = async (token: string): Promise<Record<string, unknown>> =>
+    (await call(token, 'GET', '/accounts-self/')).json();
 
   it('is told as it stands, with what nobody knows as null', async () => {
     const token = await newCustomer();
