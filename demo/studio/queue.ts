@@ -13,14 +13,24 @@ const patience = 5_000;
 /** There are too many waiting already; or, for a picture that nobody has asked for yet, any at all. */
 export class Busy extends Error {}
 
+/** Milliseconds that somebody waits for a quiet moment, and between two looks for it. */
+const longestQuiet = 25_000;
+const quietPause = 100;
+
 interface Place {
   /** When this one last looked, or began; milliseconds. */
   seen: number;
 }
 
+/** One who works in quiet moments, on something that has a name. */
+interface QuietPlace extends Place {
+  name: string;
+}
+
 /** Those who wait, the first to come first, and those who are at work. */
 const waiting = new Set<Place>();
 const working = new Set<Place>();
+const quiet = new Set<QuietPlace>();
 
 /**
  * Works at few pictures at a time, in the order in which they were asked for. Whoever waits looks for themselves:
@@ -48,6 +58,35 @@ export async function inTurn<T>(work: () => Promise<T>, { ahead = false } = {}):
   } finally {
     working.delete(mine);
   }
+}
+
+/**
+ * Works when nobody waits for a picture, at one thing after the other. Does nothing for a name that waits already, and
+ * gives up, until it is asked again, when no quiet moment comes soon.
+ */
+export async function inQuiet(name: string, work: () => Promise<void>): Promise<void> {
+  leaveOut(quiet);
+  if ([...quiet].some((place) => place.name === name)) return;
+  const began = Date.now();
+  const mine = { name, seen: began };
+  quiet.add(mine);
+  try {
+    while (!isQuiet(mine)) {
+      await new Promise((resolve) => setTimeout(resolve, quietPause));
+      mine.seen = Date.now();
+      if (mine.seen - began > longestQuiet) return;
+      quiet.add(mine);
+    }
+    await work();
+  } finally {
+    quiet.delete(mine);
+  }
+}
+
+function isQuiet(place: QuietPlace): boolean {
+  for (const places of [waiting, working, quiet]) leaveOut(places);
+  const [first] = quiet;
+  return first === place && waiting.size + working.size === 0;
 }
 
 function isNext(place: Place): boolean {

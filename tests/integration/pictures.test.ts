@@ -64,6 +64,25 @@ it('draws a garment, a composed picture and a flag, and keeps them', async () =>
   }
 });
 
+it('comes as AVIF once that is made, narrower to a browser that saves data, and is smaller each time', async () => {
+  const path = `/pictures/${sample.optionId}/AP?width=320&quality=80&auto=webp`;
+  const chromium = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' };
+  const sizeOf = async (answer: Response) => (await answer.arrayBuffer()).byteLength;
+  const webp = await shop.fetchBackend(path);
+  expect(webp.headers.get('vary')).toBe('Accept, Save-Data');
+  let avif = await shop.fetchBackend(path, { headers: chromium });
+  await expect
+    .poll(async () => {
+      avif = await shop.fetchBackend(path, { headers: chromium });
+      return avif.headers.get('content-type');
+    })
+    .toBe('image/avif');
+  const saving = await shop.fetchBackend(path, { headers: { 'save-data': 'on' } });
+  const [large, small] = [await sizeOf(webp), await sizeOf(avif)];
+  expect(small).toBeLessThan(large * 0.75);
+  expect(await sizeOf(saving)).toBeLessThan(large * 0.6);
+});
+
 it.each(['/pictures/nothing', '/pictures/1/AP/more', '/pictures/flags/xx?width=64&quality=50'])(
   'an unknown picture, %s, is told like any error, to any site',
   async (path) => {

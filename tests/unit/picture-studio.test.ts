@@ -14,7 +14,7 @@ beforeEach(() => {
   });
   const output = async () => {
     await encoded;
-    return { response: () => new Response('picture') };
+    return { contentType: () => 'image/webp', response: () => new Response('picture') };
   };
   // What the studio uses of the platform: a storage that is empty, and an encoder that waits to be told.
   const env = {
