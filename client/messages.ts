@@ -12,23 +12,14 @@ export function toast(type: ToastType, text: string): void {
   document.dispatchEvent(new CustomEvent<ToastMessage>('toast', { detail: { type, text } }));
 }
 
-/** Tells the page (header count, mini cart) and the other tabs that the cart is now this one. */
+/** Tells the page (header count, mini cart) and the other tabs (`cart-channel.ts`) that the cart is now this one. */
 export function announceCart(cart: Cart | null): void {
   document.dispatchEvent(new CustomEvent('cart:change', { detail: cart }));
-  const channel = new BroadcastChannel('cart');
-  channel.postMessage(cart);
-  channel.close();
 }
 
 /** Hears of every cart that another island or another tab announces; gives the way to stop listening. */
 export function onCartAnnounced(listener: (cart: unknown) => void): () => void {
-  const channel = new BroadcastChannel('cart');
-  const heardHere = (event: Event) => event instanceof CustomEvent && listener(event.detail);
-  const heardElsewhere = (event: MessageEvent) => listener(event.data);
-  document.addEventListener('cart:change', heardHere);
-  channel.addEventListener('message', heardElsewhere);
-  return () => {
-    document.removeEventListener('cart:change', heardHere);
-    channel.close();
-  };
+  const heard = (event: Event) => event instanceof CustomEvent && listener(event.detail);
+  document.addEventListener('cart:change', heard);
+  return () => document.removeEventListener('cart:change', heard);
 }

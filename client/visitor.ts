@@ -1,3 +1,4 @@
+import { shareCartChanges } from './cart-channel.ts';
 import type { ToastMessage } from './messages.ts';
 
 interface Visitor {
@@ -45,6 +46,5 @@ export function fillVisitor(): void {
   const update = () => refresh().catch(() => undefined);
   update();
   document.addEventListener('cart:change', update);
-  new BroadcastChannel('cart').addEventListener('message', update);
-  addEventListener('pageshow', (event) => event.persisted && update());
+  shareCartChanges();
 }

@@ -18,7 +18,15 @@ export async function chromiumProgram(): Promise<string> {
   return program;
 }
 
-/** Starts the Chromium of this machine, headless and quiet. */
-export async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromiumProgram(), args: [...quietFlags] });
+/**
+ * Starts the Chromium of this machine, headless and quiet.
+ *
+ * @param keepsPages whether pages are kept for the way back, as every browser does unless Playwright starts it
+ */
+export async function launch({ keepsPages = false } = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await chromiumProgram(),
+    args: [...quietFlags],
+    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+  });
 }

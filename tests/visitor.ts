@@ -15,6 +15,8 @@ export interface Visitor {
 export interface VisitorOptions extends BrowserContextOptions {
   /** Messages that belong to the test, e.g. the 404 that Chromium logs for a missing page. */
   expectedErrors?: readonly RegExp[];
+  /** A browser of the test's own; otherwise the one that all tests of a process share. */
+  browser?: Browser;
 }
 
 const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>';
@@ -24,8 +26,7 @@ const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>';
  * `javaScriptEnabled: false` gives the shop without scripts.
  */
 export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
-  const { expectedErrors = [], ...contextOptions } = options;
-  const browser = await sharedBrowser();
+  const { expectedErrors = [], browser = await sharedBrowser(), ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions });
   const errors: string[] = [];
   const note = (message: string): void => {

@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '../chromium.ts';
+import { type Shop, sharedShop } from '../harness.ts';
+import { visit } from '../visitor.ts';
+
+declare global {
+  interface Window {
+    /** How often this very page was brought back from the browser's memory. */
+    returns?: number;
+  }
+}
+
+const women = '/en/women--plwomen/';
+const phone = { width: 390, height: 844 };
+
+let shop: Shop;
+let browser: Browser;
+beforeAll(async () => {
+  shop = await sharedShop();
+  browser = await launch({ keepsPages: true });
+});
+afterAll(() => browser.close());
+
+/** A visitor whose pages count how often they come back. */
+async function visitor(viewport = { width: 1280, height: 800 }): Promise<Page> {
+  const { page } = await visit({ browser, viewport });
+  await page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      window.returns = (window.returns ?? 0) + Number(persisted);
+    });
+  });
+  return page;
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(shop.shopUrl + path, { waitUntil: 'load' });
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const count = (page: Page) => page.locator('[data-visitor="cart-count"]').first();
+const place = (page: Page) => page.evaluate(() => scrollY);
+
+async function openListing(page: Page, path = women): Promise<void> {
+  await open(page, path);
+  await page.locator('html[data-listing="wired"]').waitFor();
+}
+
+/** Opens the product of a card that is in the window then; gives the place of the listing. */
+async function openProduct(page: Page, index: number): Promise<number> {
+  const link = cards(page).nth(index).getByRole('heading').getByRole('link');
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const left = await place(page);
+  await link.click();
+  await page.waitForURL(/--p\d+\/$/, { waitUntil: 'load' });
+  return left;
+}
+
+/** Goes back or forward, and expects the page as it was left, without having been loaded or made again. */
+async function comesBack(page: Page, direction: 'goBack' | 'goForward', path: string): Promise<void> {
+  await page[direction]({ waitUntil: 'commit' });
+  await page.waitForURL(shop.shopUrl + path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.returns !== undefined);
+  const { returns, reasons } = await page.evaluate(() => {
+    const [arrival] = performance.getEntriesByType('navigation');
+    return { returns: window.returns, reasons: JSON.stringify(arrival) };
+  });
+  expect(returns, reasons).toBeGreaterThan(0);
+}
+
+const pathOf = (page: Page) => page.url().slice(shop.shopUrl.length);
+
+describe('public pages come back from the memory of the browser', () => {
+  it('home, listing and product, at once and where one left', async () => {
+    const page = await visitor();
+    await open(page, '/en/');
+    await openListing(page);
+    const left = await openProduct(page, 30);
+    const product = pathOf(page);
+    expect(left).toBeGreaterThan(1000);
+    await comesBack(page, 'goBack', women);
+    expect(await place(page)).toBe(left);
+    await comesBack(page, 'goBack', '/en/');
+    await comesBack(page, 'goForward', women);
+    expect(await place(page)).toBe(left);
+    await comesBack(page, 'goForward', product);
+  });
+
+  it('with the count of what was put into the cart meanwhile, on every page', async () => {
+    const page = await visitor();
+    await open(page, '/en/');
+    await openListing(page);
+    await openProduct(page, 9);
+    expect(await count(page).textContent()).toBe('0');
+    await page.locator('label:has([name="sku"]:enabled)').first().click();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(() => count(page).textContent()).toBe('1');
+    await comesBack(page, 'goBack', women);
+    await expect.poll(() => count(page).textContent()).toBe('1');
+    await comesBack(page, 'goBack', '/en/');
+    await expect.poll(() => count(page).textContent()).toBe('1');
+  });
+
+  it('with all that "show more" has brought, on a phone', async () => {
+    const page = await visitor(phone);
+    await openListing(page, `${women}?sort=new`);
+    await page.getByRole('link', { name: 'Show more items' }).click();
+    await expect.poll(() => cards(page).count()).toBe(96);
+    const listing = pathOf(page);
+    const left = await openProduct(page, 80);
+    await comesBack(page, 'goBack', listing);
+    expect(await cards(page).count()).toBe(96);
+    expect(await place(page)).toBe(left);
+  });
+
+  it('with filters, and the page without them behind', async () => {
+    const page = await visitor();
+    await openListing(page);
+    const filtered = `${women}?category=w_dresses&color=black`;
+    await openListing(page, filtered);
+    const left = await openProduct(page, 2);
+    await comesBack(page, 'goBack', filtered);
+    expect(await place(page)).toBe(left);
+    await comesBack(page, 'goBack', women);
+  });
+
+  it.each([
+    ['a search', '/en/search/?q=dress'],
+    ['the help', '/en/help/'],
+    ['the blog', '/en/blog/'],
+    ['a landing page', '/en/winter--lpwinter/'],
+  ])('%s', async (_, path) => {
+    const page = await visitor();
+    await open(page, path);
+    const here = pathOf(page);
+    await open(page, '/en/');
+    await comesBack(page, 'goBack', here);
+  });
+});
+
+it('the cart is never shown as it was: browsers may not keep it, so it is loaded again', async () => {
+  const page = await visitor();
+  const { headers } = await shop.fetchShop('/en/cart/');
+  expect(headers.get('cache-control')).toContain('no-store');
+  await open(page, '/en/cart/');
+  await open(page, '/en/');
+  const asked = page.waitForRequest(`${shop.shopUrl}/en/cart/`);
+  await page.goBack({ waitUntil: 'commit' });
+  await asked;
+});
+
+it('what another tab changes is heard by the pages that are shown, and by those that come back', async () => {
+  const page = await visitor();
+  await open(page, '/en/');
+  await openListing(page);
+  const other = await page.context().newPage();
+  await openListing(other);
+  await openProduct(other, 9);
+  await other.locator('label:has([name="sku"]:enabled)').first().click();
+  await other.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => count(page).textContent()).toBe('1');
+  await comesBack(page, 'goBack', '/en/');
+  await expect.poll(() => count(page).textContent()).toBe('1');
+  await other.keyboard.press('Escape');
+  await other.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => count(page).textContent()).toBe('2');
+});
