@@ -19,13 +19,15 @@ beforeEach(() => {
 const ask = (path: string, init: RequestInit = {}, address = '192.0.2.1') =>
   shop.ask(path, { ...init, headers: { 'cf-connecting-ip': address, origin, ...init.headers } });
 
-it.each(['/en/search/?q=a', '/en/api/getSuggestions?query=a', '/EN/api/getSuggestions?query=a'])(
-  'GET %s is a search',
-  async (path) => {
-    expect((await ask(path)).status).toBe(429);
-    expect(counted).toEqual(['search 192.0.2.1']);
-  },
-);
+it.each([
+  '/en/search/?q=a',
+  '/en/help/?q=a',
+  '/en/api/getSuggestions?query=a',
+  '/EN/api/getSuggestions?query=a',
+])('GET %s is a search', async (path) => {
+  expect((await ask(path)).status).toBe(429);
+  expect(counted).toEqual(['search 192.0.2.1']);
+});
 
 it.each([
   '/en/cart/',
@@ -59,7 +61,7 @@ it('a path that is longer than any of the shop goes no further', async () => {
   expect((await ask(`/en/${'a'.repeat(1990)}/`)).status).toBe(404);
 });
 
-it('what shows a page of one visitor is not counted', async () => {
-  await ask('/en/cart/');
+it.each(['/en/cart/', '/en/help/'])('GET %s, which looks for nothing, is not counted', async (path) => {
+  await ask(path);
   expect(counted).toEqual([]);
 });

@@ -36,8 +36,8 @@ describe('prefetching', () => {
   const isRefused = (path: string) =>
     refused.some((pathname) => new URLPattern({ pathname }).test({ pathname: path }));
 
-  it.each(paths)('of %s is allowed when it is public, and only then', (name, path) => {
-    expect(isRefused(path)).toBe(pages[name].audience !== 'public');
+  it.each(paths)('of %s is allowed when it is public and no search, and only then', (name, path) => {
+    expect(isRefused(path)).toBe(pages[name].audience !== 'public' || name === 'search');
   });
 });
 

@@ -137,10 +137,14 @@ describe('a browser that saves data', () => {
     expect((await ask(garment, { accept: older })).headers.get('etag')).not.toBe(narrow.headers.get('etag'));
   });
 
-  it.each([garmentWidths, editorialWidths, flagWidths])(
-    'of %j gets at most two thirds of the width, the narrowest as it is',
-    (...widths) => {
-      const [narrowest = 0] = widths;
+  it.each([
+    ['garments', garmentWidths],
+    ['composed pictures', editorialWidths],
+    ['flags', flagWidths],
+  ] as const)(
+    'gets %s of at most two thirds of the width, the narrowest as they are',
+    (_, widths: readonly number[]) => {
+      const narrowest = Math.min(...widths);
       for (const width of widths) {
         const given = savingWidth(width, widths);
         expect(widths).toContain(given);

@@ -1,20 +1,24 @@
-import { routes } from '../../shared/routes.ts';
+import { type RouteName, routes } from '../../shared/routes.ts';
 import { pages } from '../pages.ts';
+import { searchRoute } from '../steps/limits.ts';
 
 /** `/cart` and `/account/settings/{id}` give `cart` and `account`. */
 const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
+const mayBeFetchedAhead = (name: RouteName): boolean =>
+  pages[name].audience === 'public' && name !== searchRoute;
+
 /**
- * Patterns of the addresses that are made for one visitor or do work: a browser must not fetch them unasked. Where all
- * that lies below a first segment is of this kind, the segment stands for it.
+ * Patterns of the addresses that are made for one visitor, do work or are counted: a browser must not fetch them unasked.
+ * Where all that lies below a first segment is of this kind, the segment stands for it.
  */
-function personalPatterns(): string[] {
-  const [open, personal] = [new Set<string>(), new Set<string>()];
+function refusedPatterns(): string[] {
+  const [open, refused] = [new Set<string>(), new Set<string>()];
   // The keys of both tables are the names of the routes.
-  for (const name of Object.keys(routes) as (keyof typeof routes)[])
-    (pages[name].audience === 'public' ? open : personal).add(routes[name]);
+  for (const name of Object.keys(routes) as RouteName[])
+    (mayBeFetchedAhead(name) ? open : refused).add(routes[name]);
   const shared = new Set([...open].map(firstSegment));
-  const patterns = [...personal].map((path) => {
+  const patterns = [...refused].map((path) => {
     const first = firstSegment(path);
     return shared.has(first) ? `/*${path.replace(/\{[^{}]*\}/g, '*')}/` : `/*/${first}/*`;
   });
@@ -28,7 +32,7 @@ export const prefetchRules: string = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: personalPatterns() } },
+          { not: { href_matches: refusedPatterns() } },
           { not: { selector_matches: '[rel~=nofollow]' } },
         ],
       },

@@ -12,17 +12,23 @@ const cartCalls: readonly BrowserCall[] = ['addProduct', 'addProducts', 'setQuan
 const cartPaths: ReadonlySet<string> = new Set(cartCalls.map((name) => `/api/${name}`));
 const cartRoutes: ReadonlySet<string | undefined> = new Set<RouteName>(['cart', 'order-payment']);
 
+/** Each look at this page is counted, so no browser shall look ahead. */
+export const searchRoute = 'search' satisfies RouteName;
+
 /** Whether somebody counts how often this is asked for. */
 export const isCounted = (variables: Variables, method: string): boolean =>
   limiterOf(variables, method) !== undefined;
 
 /** What is counted: searches, which ask the gateway for a lot, changes of a cart, and payments, which hold stock. */
-function limiterOf({ env, path, route }: Variables, method: string): RateLimit | undefined {
+function limiterOf({ env, path, route, url }: Variables, method: string): RateLimit | undefined {
   if (method === 'POST')
     return cartRoutes.has(route?.name) || cartPaths.has(path) ? env.CART_LIMIT : undefined;
-  return route?.name === 'search' || route?.name === 'help' || path === '/api/getSuggestions'
-    ? env.SEARCH_LIMIT
-    : undefined;
+  const searches =
+    route?.name === searchRoute ||
+    // The help is a page to read until something is looked for in it.
+    (route?.name === 'help' && url.searchParams.has('q')) ||
+    path === '/api/getSuggestions';
+  return searches ? env.SEARCH_LIMIT : undefined;
 }
 
 /**
