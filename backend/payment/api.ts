@@ -27,9 +27,18 @@ api.use(async (c, next) => {
   if (!(await isSigned(c.env.PAYMENT_HMAC_KEY, 'request', signedText(c.req.method, path, text), signature))) {
     throw new Problem(401, 'The signature is missing or wrong.');
   }
-  c.set('body', text === '' ? {} : JSON.parse(text));
+  c.set('body', parsed(text));
   return next();
 });
+
+/** What is no JSON is no request of this interface either. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 function stateOf(env: Env, session: Session): SessionState {
   return {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../backend/authentication/attempts.ts';
+import { type Limit, limits } from '../../backend/authentication/attempts.ts';
+import { sha256 } from '../../backend/authentication/secrets.ts';
 import { textOf } from '../../backend/authentication/texts.ts';
 import { seedCustomers } from '../../demo/customers.ts';
 import { type Shop, sharedShop } from '../harness.ts';
@@ -259,6 +260,31 @@ it('creations at the same moment learn no more of taken e-mails than one after t
     expect(html).toContain(`<li>Too many attempts. Try again in ${Math.ceil(wait / 60)}\u00a0min.</li>`);
   }
   for (const { html } of told) expect(html).toContain(`<li>${textOf('en')('error.taken')}</li>`);
+});
+
+it('creations from one network are few, and each counts as an attempt to sign in', async () => {
+  const create = await path('/auth/create');
+  const address = '198.51.100.21';
+  const visitor = new AuthenticationVisitor(shop, address);
+  const counted = async (limit: Limit, value: string) =>
+    shop.db
+      .prepare('SELECT count FROM attempts WHERE bucket = ?')
+      .bind(`${limit}:${await sha256(value)}`)
+      .first('count');
+  const owner = await newAccount();
+  const person = { firstName: 'Ada', lastName: 'Byron', password: 'a wrong one, long' };
+  expect((await visitor.fill(create, { ...person, email: owner })).status).toBe(422);
+  expect(await counted('taken', address)).toBe(1);
+  expect(await counted('email', owner)).toBe(1);
+  expect(await counted('pair', `${owner} ${address}`)).toBe(1);
+  expect(await counted('creation', address)).toBe(1);
+
+  await shop.db
+    .prepare('UPDATE attempts SET count = ? WHERE bucket = ?')
+    .bind(limits.creation.count, `creation:${await sha256(address)}`)
+    .run();
+  const refused = await visitor.fill(create, { ...person, email: `${crypto.randomUUID()}@example.com` });
+  expect(refused.status).toBe(429);
 });
 
 it('ten spaces are no password', async () => {

@@ -154,6 +154,18 @@ describe('the page', () => {
   });
 });
 
+it('a page speaks the language of the market it was asked for in, unless the request says otherwise', async () => {
+  const visitor = new AuthenticationVisitor(shop);
+  const inFrench = { headers: { 'accept-language': 'fr' } };
+  const language = async (changes: Record<string, string>) => {
+    const { query } = await authorizationRequest(shop, 'de-de', changes);
+    const { html } = await visitor.get(`${shop.backendUrl}/authentication/sign-in?${query}`, inFrench);
+    return /<html lang="([^"]*)"/.exec(html)?.[1];
+  };
+  expect(await language({ ui_locales: '' })).toBe('de');
+  expect(await language({ ui_locales: 'it-it' })).toBe('it');
+});
+
 describe('what is wrong', () => {
   const wrong = (title: 'signIn.title' | 'create.title' | 'link.title') =>
     `${text('error.title', { title: text(title) })} · Selvedge`;

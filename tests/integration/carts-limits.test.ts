@@ -42,6 +42,15 @@ test('a cart holds no more than its most lines, however they come', async () => 
   cart = await backend.call('addProduct', { ...of(cart), sku: first });
   expect(cart.lineItems.find(({ sku }) => sku === first)?.quantity).toBe(2);
 
+  // A list: neither what is there already nor what is sold out takes up a line.
+  const spare = cart.lineItems.at(-1)?.lineId ?? '';
+  cart = await backend.call('deleteProduct', { ...of(cart), lineId: spare });
+  const gone = await backend.product(0);
+  const items = [first, gone, ...others.slice(-2)].map((sku) => ({ sku, quantity: 1 }));
+  cart = await backend.call('addProducts', { ...of(cart), items });
+  expect(cart.lineItems).toHaveLength(maxLines);
+  expect(cart.productsNotAdded).toEqual([gone, last]);
+
   // A merge leaves out what does not fit: nobody is refused at sign-in.
   const buyer = await backend.customer();
   const own = await backend.call('createCart', {}, buyer);

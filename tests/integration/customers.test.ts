@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readClient } from '../../backend/customers/client.ts';
 import { seedCustomers } from '../../demo/customers.ts';
 import { customerRows as rows } from '../../shared/contract/customer.ts';
 import { type Shop, sharedShop } from '../harness.ts';
@@ -168,6 +169,14 @@ describe('an account', () => {
     const token = await newCustomer();
     await shop.db.prepare('DELETE FROM credentials WHERE customer_id = ?').bind(idOf(token)).run();
     expect(await account(token)).toMatchObject({ hasPassword: false });
+  });
+
+  it('that is gone between the token and the reading is unknown', async () => {
+    await expect(readClient(shop.db, crypto.randomUUID())).rejects.toMatchObject({
+      status: 404,
+      code: 'unknown',
+      message: 'No such customer.',
+    });
   });
 
   it('that is gone takes its tokens along', async () => {

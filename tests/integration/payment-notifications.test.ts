@@ -78,6 +78,7 @@ describe('a payment of something else than was asked for', () => {
     expect(await backend.refused('validateCart', of(cart), buyer)).toMatchObject({
       statusCode: 402,
       code: 'payment-in-review',
+      message: 'The payment is being checked.',
     });
     expect(await backend.refused('addProduct', { ...of(cart), sku }, buyer)).toMatchObject({
       statusCode: 423,
@@ -123,8 +124,12 @@ test('the signature of a return or of a request does not pass for that of a noti
 });
 
 test('a signed body that is no notification is refused', async () => {
-  expect(await notify('redirect-result')).toBe(400);
-  expect(await notify('{}')).toBe(400);
+  for (const body of ['redirect-result', '{}']) {
+    const signature = await sign(backend.shop.secrets.PAYMENT_HMAC_KEY, 'notification', body);
+    const sent = { method: 'POST', headers: { 'hmac-signature': signature }, body };
+    const response = await backend.shop.fetchBackend('/gateway/notifications/adyen', sent);
+    expect(await response.json()).toEqual({ statusCode: 400, message: 'The body is not a notification.' });
+  }
 });
 
 test('a body that is too long is refused before anybody reads it', async () => {

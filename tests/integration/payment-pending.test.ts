@@ -66,6 +66,19 @@ test('a payment that the bank has in its hands shows as a pending order under th
   expect(await cancel()).toBe('paid');
 });
 
+test('a voucher in the shopper’s hands is not taken back by a change of the cart, only in so many words', async () => {
+  await payWith('PresentToShopper');
+  expect(await backend.refused('addProduct', { ...of(cart), sku }, buyer)).toMatchObject({
+    statusCode: 423,
+    code: 'payment-under-way',
+    message: 'A payment of this cart is under way.',
+  });
+  expect(await orders()).toMatchObject([{ status: 'PENDING' }]);
+  expect(await backend.ledger(sku)).toEqual({ onSale: 3, held: 2, sold: 0 });
+  expect(await cancel()).toBe('cancelled');
+  expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
+});
+
 test('a payment that the shopper cancels gives its pieces back, once', async () => {
   expect(await cancel()).toBe('none');
   await open();

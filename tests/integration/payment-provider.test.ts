@@ -106,6 +106,8 @@ describe('the interface for shops', () => {
   test.each([
     '{}',
     '',
+    '{',
+    '{',
     '[]',
     JSON.stringify({ reference: 'x', amount: { centAmount: 1, currencyCode: 'USD' } }),
   ])('refuses %s as no request of its own', async (body) => {
@@ -125,7 +127,7 @@ describe('the interface for shops', () => {
     expect((await ask()).answer).toMatchObject({ resultCode: 'Cancelled' });
     const html = await (await shop.fetchBackend(page())).text();
     expect(html).toContain(text('unpaid.title'));
-    expect(html, 'there is nowhere to go back to').not.toContain('redirectResult');
+    expect(html, 'there is nowhere to go back to').not.toMatch(/<a |redirectResult/);
   });
 
   test('tells a payment by what its shopper brings back, and nothing by what was made up', async () => {
@@ -214,7 +216,8 @@ describe('the hosted page', () => {
         textOf('de-de')('unknown.title'),
       ]);
     }
-    expect(await shown(await post(page('/identify')))).toEqual([404, text('unknown.title')]);
+    for (const form of ['/identify', '/card', '/challenge'])
+      expect(await shown(await post(page(form))), form).toEqual([404, text('unknown.title')]);
   });
 
   test('reads no form that is too long', async () => {

@@ -108,6 +108,16 @@ describe('a payment', () => {
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
   });
 
+  test('that the shop has forgotten is none either', async () => {
+    const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
+    const back = await payUntold(backend.shop, await openPayment(cart));
+    const redirectResult = new URL(back, backend.shop.shopUrl).searchParams.get('redirectResult') ?? '';
+    await backend.db.prepare('DELETE FROM payments WHERE cart_id = ?').bind(cart.id).run();
+    expect(
+      await backend.refused('submitPaymentDetails', { ...of(cart), details: { redirectResult } }, buyer),
+    ).toEqual({ statusCode: 400, message: 'The redirect result is of another cart.' });
+  });
+
   test('that the shopper wants back too late stays paid', async () => {
     const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
     await payUntold(backend.shop, await openPayment(cart));

@@ -408,7 +408,7 @@ describe('every test card', () => {
     await payWith(page, challenge);
     const wrong = await post(`${page}/challenge`, { decision: 'approve', password: 'passwort' });
     expect(wrong.status).toBe(422);
-    expect(await wrong.text()).toContain('aria-invalid');
+    expect(await wrong.text()).toContain('aria-invalid="true"');
     expect(await details(cart, await post(`${page}/challenge`, { decision: 'refuse' }))).toBe('Refused');
   });
 });

@@ -18,6 +18,12 @@ describe('test cards', () => {
   });
 });
 
+test('a check digit is that of ISO/IEC 7812', () => {
+  // The example of the literature, with nines that are weighed and nines that are not.
+  expect(passesLuhn('79927398713')).toBe(true);
+  for (const last of '012456789') expect(passesLuhn(`7992739871${last}`), last).toBe(false);
+});
+
 test('a card is good to the end of its month', () => {
   expect(expiryProblem('07/26', now)).toBeUndefined();
   expect(expiryProblem('06/26', now)).toBe('expiryPast');

@@ -50,8 +50,17 @@ describe('a list', () => {
         { name: 'b', inner: [] },
       ],
     });
-    expect(leftOut).toHaveLength(3);
-    expect(leftOut.join()).not.toContain('secret');
+    expect(leftOut).toEqual([
+      'entry: Invalid input: expected number, received string',
+      'name: Invalid option: expected one of "a"|"b"',
+      'entry: Invalid input: expected object, received null',
+    ]);
+  });
+
+  it('says where in an entry the fault lies', () => {
+    const prices = listOf(z.object({ price: z.object({ cents: z.int() }) }));
+    const { leftOut } = parseAnswer(prices, [{ price: { cents: 'a lot' } }]);
+    expect(leftOut).toEqual(['price.cents: Invalid input: expected number, received string']);
   });
 
   it('that is none does not fit', () => {

@@ -29,6 +29,26 @@ test.each([
   expect(differenceOf(asked, { ...report, ...changes })).toBe(names);
 });
 
+test('a signature is 64 small hexadecimal digits and nothing more', async () => {
+  const signature = await sign('key', 'return', 'text');
+  expect(signature).toMatch(/^[0-9a-f]{64}$/);
+  expect(await isSigned('key', 'return', 'text', signature)).toBe(true);
+  for (const other of [
+    signature.toUpperCase(),
+    `${signature}0`,
+    `${signature}\n`,
+    signature.slice(2),
+    'zz',
+    '',
+  ])
+    expect(await isSigned('key', 'return', 'text', other), other).toBe(false);
+  for (const [key, text] of [
+    ['other', 'text'],
+    ['key', 'texts'],
+  ] as const)
+    expect(await isSigned(key, 'return', text, signature)).toBe(false);
+});
+
 test('a signature is good for its purpose only', async () => {
   const purposes: Purpose[] = ['request', 'notification', 'return'];
   for (const made of purposes) {

@@ -51,7 +51,9 @@ it('a missing language says what English, French or any other says', () => {
     it: 'dress',
     pl: 'suknia',
   });
-  expect(sentText.safeParse({}).success).toBe(false);
+  expect(sentText.safeParse({}).error?.issues).toMatchObject([
+    { message: 'There is no text in any language.' },
+  ]);
 });
 
 it('a delivery to a pickup point may know the country alone, and one of an unknown kind is chosen again', () => {

@@ -65,8 +65,20 @@ describe('a call', () => {
     });
   });
 
+  it('does not send what is not known, in the address either', () => {
+    const { path } = toWire(contract.searchProducts, { query: 'robe', page: undefined });
+    expect(path).toBe(`${contract.searchProducts.path}?query=robe`);
+  });
+
+  it('without a body has nothing but its address', () => {
+    const params = { cartId };
+    const read = fromWire(contract.mergeCarts, { params, query: new URLSearchParams(), body: '' });
+    expect(read).toEqual({ cartId });
+  });
+
   it.each(['{', '[]', '"text"', 'null', '1'])('with the body %s is none', (body) => {
     const read = () => fromWire(contract.mergeCarts, { params: {}, query: new URLSearchParams(), body });
     expect(read).toThrow(SyntaxError);
+    if (body !== '{') expect(read).toThrow('The body is not a JSON object.');
   });
 });
