@@ -2,7 +2,9 @@
 import { type SeedOptions, seed } from '../demo/seed.ts';
 import { applyMigration, openDatabase, pendingMigrations } from './database.ts';
 import { SqliteD1 } from './sqlite-d1.ts';
+import type { Seeded } from './state.ts';
 import { step } from './steps.mjs';
+import { contentsOf, seedSources } from './untouched.ts';
 
 /** Applies the migrations that are missing. */
 export async function migrate(file: string): Promise<void> {
@@ -16,6 +18,22 @@ export async function migrate(file: string): Promise<void> {
         applyMigration(database, name);
       }
     });
+  } finally {
+    database.close();
+  }
+}
+
+/** Makes a database where there is none. Gives what is noted of it once it is complete. */
+export async function makeDatabase(
+  file: string,
+  { products, shopOrigin, backendOrigin }: Omit<SeedOptions, 'onProgress'>,
+): Promise<Seeded> {
+  const options = { ...(products !== undefined && { products }), shopOrigin, backendOrigin };
+  await migrate(file);
+  await fill(file, options);
+  const database = openDatabase(file);
+  try {
+    return { ...options, sources: seedSources(), contents: contentsOf(database, options) };
   } finally {
     database.close();
   }

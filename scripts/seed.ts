@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { databaseFile } from './database.ts';
 import { build, portOf } from './prepare.mjs';
-import { fill, migrate } from './prepare-database.ts';
+import { makeDatabase } from './prepare-database.ts';
 import { clearData, lockState, stateFolder, writeSeeded } from './state.ts';
 import { main, Refusal } from './steps.mjs';
 import { databaseId } from './workers.ts';
@@ -17,13 +17,10 @@ await main(async () => {
     shopOrigin: `http://localhost:${portOf('PORT', 8787)}`,
     backendOrigin: `http://localhost:${portOf('BACKEND_PORT', 8788)}`,
   };
-  const seeded = { ...origins, ...(products !== undefined && { products }) };
+  const options = { ...origins, ...(products !== undefined && { products }) };
   await lockState();
   await build();
   clearData();
-  const file = databaseFile(stateFolder, databaseId());
-  await migrate(file);
-  await fill(file, seeded);
-  writeSeeded(seeded);
+  writeSeeded(await makeDatabase(databaseFile(stateFolder, databaseId()), options));
   console.log('\nThe database is new: earlier carts and orders are gone. "npm start" serves it.');
 });

@@ -56,6 +56,9 @@ export interface Seeded {
   products?: number;
   shopOrigin: string;
   backendOrigin: string;
+  /** Hashes of what it was made from, and of what was in it then; missing in what an earlier version has made. */
+  sources?: string;
+  contents?: string;
 }
 
 const seededFile = join(stateFolder, 'seeded.json');

@@ -23,7 +23,9 @@ export const newBlocks: Record<string, Json> = {
     title: null,
     text: null,
     poster: image,
+    format: '16x9',
     sources: [{ url: 'https://videos.example/film.mp4', type: 'video/mp4' }],
+    captions: [],
   },
   quote: { text: 'Words', author: null, role: null },
   countdown: { title: 'Title', text: null, event: 'private_sales', version: null, ends_at: null, links: [] },
@@ -42,5 +44,6 @@ export const newEntries: Record<string, Json> = {
   option_ids: '1000001',
   spots: { option_id: '1000001', x: 50, y: 40 },
   images: { image, text: null, link: null },
+  captions: { url: 'https://videos.example/film.vtt', lang: 'en', label: 'English' },
   meta_robots: 'noindex',
 };

@@ -8,6 +8,9 @@ import data from './zone-words.json' with { type: 'json' };
 
 const words = entriesOf(data, localizedText);
 
+/** The colour of a dress of which there is a film (demo/studio/films/). */
+const filmed = '1000009';
+
 /** A zone as it is stored: pages by uid. */
 type StoredZone = Pick<z.input<typeof contentZone>, 'uid'> & { up: object[]; down: object[] };
 
@@ -35,6 +38,15 @@ export function zoneEntries(language: Language): StoredZone[] {
       up: [],
       down: [
         { rich_text: { title: word('dressTitle'), paragraphs: [word('dressShort'), word('dressLong')] } },
+        {
+          video: {
+            title: word('filmTitle'),
+            text: word('filmText'),
+            format: '3x4',
+            poster: { image_file: { url: `/${filmed}/AP` }, alt_attribute: word('filmPoster') },
+            sources: [{ url: `/films/${filmed}`, type: 'video/webm' }],
+          },
+        },
       ],
     },
     {

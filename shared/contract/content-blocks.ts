@@ -10,6 +10,9 @@ const text = orElse(z.string().nullable(), null);
 const title = text;
 const optionId = z.string().regex(/^\d{1,20}$/);
 
+/** A path of the picture host, or an address elsewhere. */
+const hostedUrl = z.union([z.string().startsWith('/'), z.url({ protocol: /^https$/ })]);
+
 const hero = z.object({
   eyebrow: text,
   title: z.string(),
@@ -70,14 +73,19 @@ const pictureGrid = z.object({
   asset_folder: orElse(z.string().nullable(), null),
 });
 
-const video = z.object({
+/** A film. */
+export const video = z.object({
   title,
   text,
   poster: contentImage,
+  /** Width to height. An upright film stands beside its words where there is room. */
+  format: orElse(z.enum(['16x9', '3x4']), '16x9'),
+  /** What is said in it, as WebVTT; a film without speech needs none. Paths of the picture host or https addresses. */
+  captions: orElse(listOf(z.object({ url: hostedUrl, lang: z.string(), label: z.string() })), []),
   /** The same film in several formats, the best first: paths of the picture host or https addresses. */
   sources: filledListOf(
     z.object({
-      url: z.union([z.string().startsWith('/'), z.url({ protocol: /^https$/ })]),
+      url: hostedUrl,
       type: z.enum(['video/mp4', 'video/webm']),
     }),
   ),

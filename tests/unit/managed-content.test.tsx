@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { footerLayout, headerLayout } from '../../shared/contract/content.ts';
+import { video } from '../../shared/contract/content-blocks.ts';
 import { contentLink } from '../../shared/contract/content-link.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
+import { locales } from '../../shared/locales.ts';
+import { Video } from '../../worker/blocks/video.tsx';
 import { Picture } from '../../worker/components/picture.tsx';
 import { colourClass, contentColours, readableOn } from '../../worker/layouts/colours.ts';
 import { ContentAnchor, targetOf } from '../../worker/layouts/content-link.tsx';
@@ -198,5 +201,45 @@ describe('Picture', () => {
     const html = renderToStaticMarkup(<Picture {...place} path="/editorial/linen" mobile={mobile} first />);
     expect(html).toContain('<source media="(width &lt; 768px)"');
     expect(html).toContain('fetchPriority="high"');
+  });
+});
+
+describe('a film', () => {
+  const film = (fields: object) =>
+    video.parse({
+      poster: { image_file: { url: '/1000009/AP' }, alt_attribute: 'Ein Kleid' },
+      sources: [{ url: '/films/1000009', type: 'video/webm' }],
+      ...fields,
+    });
+  const shown = (fields: object) =>
+    renderToStaticMarkup(
+      <Video
+        block={film(fields)}
+        request={
+          { ...request, properties: locales['de-de'], picturesUrl: 'https://pictures.example' } as PageRequest
+        }
+      />,
+    );
+
+  it('does not move, and is not fetched, before it is started', () => {
+    const html = shown({});
+    expect(html).toContain('preload="none"');
+    expect(html).not.toMatch(/autoplay|loop/i);
+    expect(html).toContain('poster="https://pictures.example/1000009/AP?width=1279');
+    expect(html).not.toContain('<track');
+  });
+
+  it('is captioned from the start in the language of the page', () => {
+    const html = shown({
+      captions: [
+        { url: '/films/en.vtt', lang: 'en', label: 'English' },
+        { url: 'https://captions.example/de.vtt', lang: 'de', label: 'Deutsch' },
+      ],
+    });
+    expect(html).toContain('crossorigin="anonymous"');
+    expect(html.match(/<track [^>]*>/gi)).toEqual([
+      expect.stringMatching(/src="https:\/\/pictures\.example\/films\/en\.vtt"(?!.*default)/),
+      expect.stringMatching(/src="https:\/\/captions\.example\/de\.vtt".*default/),
+    ]);
   });
 });

@@ -8,26 +8,54 @@ interface VideoProps {
   request: PageRequest;
 }
 
-/** A film with the browser's own controls: nothing of it is fetched before somebody starts it. */
-export function Video({ block, request: { picturesUrl } }: VideoProps): ReactElement {
-  const { title, text, poster, sources } = block;
+/** Width and height of a film's place, and the width of its poster. */
+const places = {
+  '16x9': { width: 1280, height: 720, poster: 1279 },
+  '3x4': { width: 900, height: 1200, poster: 900 },
+} as const;
+
+/**
+ * A film with the browser's own controls. Nothing of it is fetched, and nothing moves, before somebody starts it.
+ * Captions are shown from the start in the language of the page, for those who cannot hear or have the sound off.
+ */
+export function Video({ block, request: { picturesUrl, properties } }: VideoProps): ReactElement {
+  const { title, text, poster, sources, format, captions } = block;
+  const hosted = (url: string) => (url.startsWith('/') ? picturesUrl + url : url);
+  const { width, height, poster: posterWidth } = places[format];
+  const spoken = captions.find(({ lang }) => lang === properties.lang) ?? captions[0];
   return (
-    <section className="film wrap">
-      {title !== null && <h2 className="heading">{title}</h2>}
-      {text !== null && <p className="muted film__text">{text}</p>}
-      {/* biome-ignore lint/a11y/useMediaCaption: films of the house have no spoken word */}
+    <section className={format === '3x4' ? 'film film--upright wrap' : 'film wrap'}>
+      {(title !== null || text !== null) && (
+        <div className="film__words">
+          {title !== null && <h2 className="heading">{title}</h2>}
+          {text !== null && <p className="muted film__text">{text}</p>}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: content brings the captions of a film in which somebody speaks */}
       <video
         className="film__picture"
         controls
         playsInline
         preload="none"
-        width={1280}
-        height={720}
-        poster={contentPicture(picturesUrl, poster.image_file.url, 1279)}
+        width={width}
+        height={height}
+        poster={contentPicture(picturesUrl, poster.image_file.url, posterWidth)}
         aria-label={poster.alt_attribute}
+        // The captions may stand on another host.
+        crossOrigin={captions.length > 0 ? 'anonymous' : undefined}
       >
         {sources.map(({ url, type }) => (
-          <source key={url} src={url.startsWith('/') ? picturesUrl + url : url} type={type} />
+          <source key={url} src={hosted(url)} type={type} />
+        ))}
+        {captions.map((track) => (
+          <track
+            key={track.url}
+            kind="captions"
+            src={hosted(track.url)}
+            srcLang={track.lang}
+            label={track.label}
+            default={track === spoken}
+          />
         ))}
       </video>
     </section>
