@@ -25,9 +25,9 @@ export async function marketOfCallback(
   return client === null ? null : market;
 }
 
-/** The market to whose home page a visitor may be sent after signing out, else null. */
-export function marketOfSignedOut(env: Env, redirectUri: string): Locale | null {
-  return marketOf(env, 'index', redirectUri);
+/** Whether a visitor may be sent there after signing out: to the home page of a market. */
+export function isSignedOutAddress(env: Env, redirectUri: string): boolean {
+  return marketOf(env, 'index', redirectUri) !== null;
 }
 
 /** Every market has one such address, at its own origin. */

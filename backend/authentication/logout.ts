@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Env } from '../env.ts';
 import { marketOfPage, readAuthorization } from './authorization.ts';
-import { marketOfSignedOut } from './clients.ts';
+import { isSignedOutAddress } from './clients.ts';
 import { badRequestPage, page } from './page.ts';
 import { endSession } from './sessions.ts';
 import { textOf } from './texts.ts';
@@ -25,9 +25,8 @@ export async function logout(c: Context<{ Bindings: Env }>): Promise<Response> {
     if (authorization === null) return badRequestPage(c, marketOfPage(searchParams, null, language));
     return c.redirect(`/authentication/sign-in${search}`, 303);
   }
-  const redirectUri = searchParams.get('redirect_uri');
-  const market = redirectUri === null ? null : marketOfSignedOut(c.env, redirectUri);
-  if (redirectUri !== null && market !== null) return c.redirect(redirectUri, 303);
+  const redirectUri = searchParams.get('redirect_uri') ?? '';
+  if (isSignedOutAddress(c.env, redirectUri)) return c.redirect(redirectUri, 303);
   const locale = marketOfPage(searchParams, null, language);
   const content = html`<p class="lead">${textOf(locale)('signedOut.text')}</p>`;
   return page(c, { locale, title: 'signedOut.title', status: 200, content });

@@ -21,13 +21,12 @@ export async function openCart(caller: Caller, cartId: string): Promise<LoadedCa
 export async function openOwnCart(caller: Caller, cartId: string): Promise<LoadedCart> {
   const loaded = await openCart(caller, cartId);
   if (loaded.row.customer_id !== null) return loaded;
-  if (!(await claim(caller, cartId))) {
-    // Another customer's by now: 404. Still nobody's: it is not lost, but cannot be this customer's second.
-    const { row } = await openCart(caller, cartId);
-    if (row.customer_id === null)
-      throw new Refused('payment-under-way', 'Another cart of this customer is still being paid.');
-  }
-  return loadCart(caller.env, cartId, caller.locale);
+  await claim(caller, cartId);
+  // Another customer's by now: 404. Still nobody's: it is not lost, but cannot be this customer's second.
+  const claimed = await openCart(caller, cartId);
+  if (claimed.row.customer_id === null)
+    throw new Refused('payment-under-way', 'Another cart of this customer is still being paid.');
+  return claimed;
 }
 
 /** Gives an anonymous cart to the caller. False when it is not anonymous any more, or the caller has another. */

@@ -50,6 +50,12 @@ describe('a line of a cart', () => {
     });
   });
 
+  it('says nothing where a text has not come in the language of the market', () => {
+    const german = rowOf({ marketing_labels: '{"de":"Neu"}' });
+    expect(lineItem(german, 'EUR', 'de-de', now).marketingLabels).toBe('Neu');
+    expect(lineItem(german, 'EUR', 'it-it', now).marketingLabels).toBe('');
+  });
+
   it('says what its pieces save together, as an amount that goes off', () => {
     const reduced = lineItem(rowOf({ strike_through_price: 5900, price_type: 'S' }), 'EUR', 'de-de', now);
     expect(reduced.discountMessages).toEqual([{ type: 'REM', displayedAmount: '\u221220,00\u00a0€' }]);

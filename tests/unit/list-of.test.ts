@@ -5,7 +5,7 @@ import { headerLayout } from '../../shared/contract/content.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { billingAddress, keptBillingAddress } from '../../shared/contract/customer.ts';
 import { domainParameters, securityPolicy } from '../../shared/contract/domain.ts';
-import { listOf, parseAnswer } from '../../shared/contract/list-of.ts';
+import { listOf, orElse, parseAnswer } from '../../shared/contract/list-of.ts';
 
 /** Every array below a schema, with the names that lead to it. */
 function arraysIn(schema: unknown, path: string, seen = new Set<unknown>()): [string, z.core.$ZodArray][] {
@@ -63,6 +63,15 @@ describe('a list', () => {
     expect(leftOut).toEqual(['price.cents: Invalid input: expected number, received string']);
   });
 
+  it('that one can do without is told as well', () => {
+    const record = z.object({ list: orElse(listOf(z.int()), []), note: orElse(z.string(), '') });
+    expect(parseAnswer(record, { list: 1 })).toMatchObject({
+      result: { data: { list: [], note: '' } },
+      leftOut: ['entry: Invalid input: expected array, received number'],
+    });
+    expect(parseAnswer(record, {}).leftOut, 'missing is not wrong').toEqual([]);
+  });
+
   it('that is none does not fit', () => {
     expect(parseAnswer(schema, { list: 'a' }).result.success).toBe(false);
   });
@@ -73,8 +82,13 @@ describe('what other gateways send', () => {
     const { paymentProducts, deliveryCountries } = domainParameters.shape.params.shape;
     const [cheque, visa] = ['cheque', 'visa'].map((name) => ({ name, rank: 1 }));
     expect(paymentProducts.parse([cheque, visa])).toEqual([{ ...visa, minAmount: 0 }]);
+    const limits = [
+      { name: 'alma-3x', rank: 1, minAmount: 1, maxAmount: 200_000 },
+      { name: 'cb', rank: 2, minAmount: 0, maxAmount: 7 },
+    ];
+    expect(paymentProducts.parse(limits)).toEqual(limits);
     expect(deliveryCountries.parse(['XX', 'FR'])).toEqual(['FR']);
-    expect(deliveryCountries.safeParse(['XX']).success).toBe(false);
+    expect(deliveryCountries.safeParse(['XX']).error?.issues).toMatchObject([{ message: 'No entry fits.' }]);
   });
 
   it('a menu without one of its entries is still a menu', () => {
@@ -98,5 +112,8 @@ describe('what other gateways send', () => {
     expect(
       securityPolicy.parse({ 'img-src': ["'self'", 'a; script-src *'], 'x; y': ['*'], 'Font-Src': [] }),
     ).toEqual({ 'img-src': ["'self'"], 'Font-Src': [] });
+    expect(securityPolicy.parse({ 'img-src': [], ' img-src': [], 'img-src ': [], '1': [] })).toEqual({
+      'img-src': [],
+    });
   });
 });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { unavailableLines } from '../../shared/cart-change.ts';
-import { cart, shippingMethod } from '../../shared/contract/cart.ts';
+import { cart, lineItem, shippingMethod } from '../../shared/contract/cart.ts';
+import { size } from '../../shared/contract/catalog.ts';
+import { contract } from '../../shared/contract/contract.ts';
 import { order, orderSummary } from '../../shared/contract/customer.ts';
 import { sentText } from '../../shared/contract/values.ts';
 import { noLimit } from '../../shared/quantity.ts';
@@ -54,6 +56,55 @@ it('a missing language says what English, French or any other says', () => {
   expect(sentText.safeParse({}).error?.issues).toMatchObject([
     { message: 'There is no text in any language.' },
   ]);
+});
+
+it.each([
+  [{ pl: 'suknia', it: 'vestito' }, 'vestito'],
+  [{ it: 'vestito', es: 'vestido' }, 'vestido'],
+  [{ es: 'vestido', de: 'Kleid' }, 'Kleid'],
+  [{ de: 'Kleid', fr: 'robe' }, 'robe'],
+  [{ pl: 'suknia' }, 'suknia'],
+])('of other languages the first says it: %j', (texts, said) => {
+  const missing = { fr: said, en: said, de: said, es: said, it: said, pl: said };
+  expect(sentText.parse(texts)).toEqual({ ...missing, ...texts });
+});
+
+it('what has a name or a label of its own keeps it', () => {
+  const rate = { price: { centAmount: 1 } };
+  const named = { key: 'NO', name: 'At home', description: 'Soon', shippingRate: rate };
+  expect(shippingMethod.parse(named)).toMatchObject({ key: 'NO', name: 'At home', description: 'Soon' });
+  const labelled = line({ size: { id: 'm', label: 'Medium' }, optionId: '1000001' });
+  expect(lineItem.parse(labelled)).toMatchObject({ size: { id: 'm', label: 'Medium' }, optionId: '1000001' });
+  const shown = { sku: '1000001-M', availability: 'AVAILABLE', availabilityType: 'ONLINE_AND_IN_STORE' };
+  expect(size.parse({ ...shown, label: 'M' })).toMatchObject({ label: 'M' });
+  expect(size.parse(shown)).toMatchObject({ label: '1000001-M' });
+});
+
+it('the subtotal that is told is believed, and else that of all lines', () => {
+  const lineItems = [line(), line({ totalPrice: { centAmount: 100, currencyCode: 'EUR' } })];
+  const told = { centAmount: 1, currencyCode: 'EUR' };
+  expect(cart.parse({ ...cartOf(lineItems), subtotalPrice: told }).subtotalPrice).toEqual(told);
+  expect(cart.parse({ ...cartOf(lineItems), subtotalPrice: null }).subtotalPrice).toEqual({
+    centAmount: 6000,
+    currencyCode: 'EUR',
+  });
+});
+
+it('the telephone keeps its country, which need not be that of the address', () => {
+  const shippingAddress = { country: 'FR', phoneNumber: '+48123456789', phoneNumberCountry: 'PL' };
+  expect(cart.parse({ ...bare, shippingAddress }).shippingAddress).toMatchObject(shippingAddress);
+});
+
+it('how many there are in all is believed, and else counted', () => {
+  const listings = [
+    [contract.searchProducts.output, 'products'],
+    [contract.listReviews.output, 'reviews'],
+    [contract.listOrders.output, 'orders'],
+  ] as const;
+  for (const [output, name] of listings) {
+    expect(output.parse({ total: 40, [name]: [] }), name).toMatchObject({ total: 40, [name]: [] });
+    expect(output.parse({ [name]: [] }), name).toMatchObject({ total: 0, [name]: [] });
+  }
 });
 
 it('a delivery to a pickup point may know the country alone, and one of an unknown kind is chosen again', () => {
