@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { addressLookUpRows } from '../shared/contract/address-look-up.ts';
 import { cartRows } from '../shared/contract/cart-rows.ts';
 import { catalogRows } from '../shared/contract/catalog.ts';
 import { checkoutRows } from '../shared/contract/checkout-rows.ts';
@@ -13,6 +14,7 @@ import { sitemapRows } from '../shared/contract/sitemap.ts';
 import { sizeGuideRows } from '../shared/contract/size-guide.ts';
 import { storeRows } from '../shared/contract/stores.ts';
 import { fixedHeaders } from '../shared/fixed-headers.ts';
+import { addressHandlers } from './addresses/handlers.ts';
 import { assets } from './assets.ts';
 import { authentication } from './authentication/app.ts';
 import { deleteExpired } from './authentication/housekeeping.ts';
@@ -68,6 +70,7 @@ gateway.route(
 );
 gateway.route('/', serve(deliveryOfferRows, deliveryOfferHandlers, verifyCustomer));
 gateway.route('/', serve(storeRows, storeHandlers, verifyCustomer));
+gateway.route('/', serve(addressLookUpRows, addressHandlers, verifyCustomer));
 gateway.route('/', serve(sitemapRows, sitemapHandlers, verifyCustomer));
 gateway.route('/', serve(offerRows, offerHandlers, verifyCustomer));
 gateway.route('/notifications', notifications);

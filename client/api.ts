@@ -16,6 +16,7 @@ const reads: Record<Read, true> = {
   getSuggestions: true,
   getCommercialOffers: true,
   getSizes: true,
+  suggestAddresses: true,
 };
 
 /** The Worker's answer to a call that failed: its HTTP status (0 when there was none) and message. */

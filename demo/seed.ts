@@ -4,6 +4,7 @@ import { seedCustomers } from './customers.ts';
 import { seedDomains } from './domains/domains.ts';
 import { seedOffers } from './offers.ts';
 import { seedOrders } from './orders.ts';
+import { seedPlaces } from './places/places.ts';
 import { seedStaff } from './staff.ts';
 import { seedStores } from './stores.ts';
 
@@ -21,6 +22,7 @@ export async function seed(db: D1Database, options: SeedOptions): Promise<void> 
   await seedCatalogue(db, options);
   await seedDomains(db);
   await seedStores(db);
+  await seedPlaces(db);
   await seedContent(db);
   await seedCustomers(db, options);
   await seedOrders(db, options);

@@ -59,7 +59,7 @@ export const postalFields = [
 ] as const;
 
 /** Trimmed, with single spaces: what a person meant to type. */
-function tidy(text: string): string {
+export function tidy(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
 

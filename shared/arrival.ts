@@ -26,3 +26,22 @@ export function arrival(
     until: afterWorkingDays(until, maxDays, country),
   };
 }
+
+/**
+ * The days between which the first parcel of a cart arrives: that of what is on the shelf; where nothing is, the first
+ * that is sent later. `promises` has one entry for each line, null for what is on the shelf. Null for what is sent by
+ * e-mail, which takes no days.
+ */
+export function cartArrival(
+  days: Pick<DeliveryOffer, 'minDays' | 'maxDays'>,
+  country: Country,
+  ordered: Date,
+  promises: readonly (Pick<DeliveryPromise, 'sentFrom' | 'sentUntil'> | null)[],
+): Days | null {
+  if (days.maxDays === 0) return null;
+  if (promises.length === 0 || promises.includes(null)) return arrival(days, country, ordered, null);
+  const [first = null] = promises.toSorted((one, other) =>
+    (one?.sentUntil ?? '').localeCompare(other?.sentUntil ?? ''),
+  );
+  return arrival(days, country, ordered, first);
+}

@@ -3,11 +3,13 @@ import { amountLeft, isDematerialised, isEmpty, isFree } from '../../shared/cart
 import { isBilled, outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
 import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
 import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
+import { pointKindOf } from '../../shared/delivery-modes.ts';
 import { payableProducts } from '../../shared/payment-products.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
 import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
+import { requirePoint } from '../stores/points.ts';
 import { openOwnCart } from './access.ts';
 import { transact } from './commit.ts';
 import { type MarketRules, marketRules } from './market.ts';
@@ -45,6 +47,13 @@ function requireComplete(cart: Cart, rules: Pick<MarketRules, 'billingCountries'
     throw new Refused('cart-incomplete', 'The cart has no billing address in this market.');
   if (!isDematerialised(cart) && cart.shippingInfo === null)
     throw new Refused('cart-incomplete', 'The cart has no shipping method.');
+}
+
+/** Where the parcel was to be collected is still there and open; refuses (412) otherwise. */
+async function requireDeliveryPoint({ env }: Caller, { row, cart }: LoadedCart): Promise<void> {
+  const id = cart.shippingAddress?.deliveryPointIdV2 ?? null;
+  const kind = row.shipping_method === null ? null : pointKindOf(row.shipping_method);
+  if (id !== null && kind !== null) await requirePoint(env.DB, kind, id);
 }
 
 function newPayment(
@@ -95,6 +104,9 @@ export const checkoutHandlers: CheckoutHandlers = {
     if (cart.orderNumber !== null) return { resultCode: 'Authorised', action: null };
     if (cart.version !== version) throw stale(version);
     const rules = await marketRules(env, caller.locale);
+    const open = await livePayment(env, cartId);
+    // What the bank has in its hands goes on; anything else is not begun for a place that is not there.
+    if (open === null || outcomeOf(open.result) !== 'pending') await requireDeliveryPoint(caller, loaded);
     requireComplete(cart, rules);
     const amount = amountLeft(cart);
     const { centAmount, currencyCode } = payment.amount;
@@ -109,7 +121,6 @@ export const checkoutHandlers: CheckoutHandlers = {
         `Payment product '${payment.paymentProduct.slice(0, 30)}' is not offered for this cart.`,
       );
 
-    const open = await livePayment(env, cartId);
     if (open !== null) {
       const same = open.return_url === payment.returnUrl && open.product === product.name;
       const resumed = same ? await lead(env, open) : null;
@@ -161,6 +172,7 @@ export const checkoutHandlers: CheckoutHandlers = {
     }
     if (loaded.cart.version !== version) throw stale(version);
     const rules = await marketRules(env, locale);
+    await requireDeliveryPoint(caller, loaded);
     requireComplete(loaded.cart, rules);
     const { freeCartCriteria } = rules;
     if (payment !== null || !isFree(loaded.cart, freeCartCriteria))

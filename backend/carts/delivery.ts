@@ -1,9 +1,14 @@
+import { cartArrival } from '../../shared/arrival.ts';
 import { isDematerialised } from '../../shared/cart.ts';
 import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
 import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
+import type { PostalAddress } from '../../shared/contract/customer.ts';
+import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
+import { isOfferedTo, pointKindOf } from '../../shared/delivery-modes.ts';
 import type { Country } from '../../shared/locales.ts';
 import { Problem } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
+import { requirePoint } from '../stores/points.ts';
 import { openCart, openOwnCart } from './access.ts';
 import { cartDeliveryTime } from './delivery-time.ts';
 import { textIn } from './line-item.ts';
@@ -13,7 +18,7 @@ import { writeCart } from './write.ts';
 
 type DeliveryHandlers = Pick<
   Handlers<typeof checkoutRows>,
-  'setBillingAddress' | 'setShippingMethod' | 'getShippingMethods'
+  'setBillingAddress' | 'setShippingMethod' | 'setHappyShopping' | 'getShippingMethods'
 >;
 
 interface MethodRow {
@@ -23,25 +28,68 @@ interface MethodRow {
   free_above: number | null;
   min_days: number;
   max_days: number;
+  loyalty_type: 'FID' | 'HSP' | null;
 }
 
-/** These go to a store, a pickup point or a locker, which an address is not. */
-const toDeliveryPoint: readonly ShippingMethodKey[] = ['LM', 'PR', 'LO', 'HSP'];
+type Receiver = Pick<PostalAddress, 'firstName' | 'lastName' | 'phoneNumber' | 'phoneNumberCountry'>;
 
-/** Methods of a country in the cart's currency. What is sent by e-mail has only VI, and nothing else has it. */
+/** Methods of a country in the cart's currency, as far as they are for this cart and its customer. */
 async function offeredMethods(
   { env }: Caller,
   { row, cart }: LoadedCart,
   country: Country,
 ): Promise<MethodRow[]> {
   const { results } = await env.DB.prepare(
-    `SELECT key, name, price, free_above, min_days, max_days FROM shipping_methods
-     WHERE country = ? AND currency = ? ORDER BY position`,
+    `SELECT m.key, m.name, m.price, m.free_above, m.min_days, m.max_days, u.loyalty_type
+     FROM shipping_methods m LEFT JOIN customers u ON u.customer_id = ?3
+     WHERE m.country = ?1 AND m.currency = ?2 ORDER BY m.position`,
   )
-    .bind(country, row.currency)
+    .bind(country, row.currency, row.customer_id)
     .all<MethodRow>();
-  const byEmail = isDematerialised(cart);
-  return results.filter(({ key }) => (key === 'VI') === byEmail);
+  const dematerialised = isDematerialised(cart);
+  return results.filter(({ key, loyalty_type }) =>
+    isOfferedTo(key, { dematerialised, loyaltyType: loyalty_type }),
+  );
+}
+
+/** Refuses what this market, or this cart, does not get sent so (400). */
+async function requireOffered(
+  caller: Caller,
+  loaded: LoadedCart,
+  key: ShippingMethodKey,
+  country: Country,
+): Promise<void> {
+  const { deliveryCountries } = await marketRules(caller.env, caller.locale);
+  if (!deliveryCountries.includes(country))
+    throw new Problem(400, `There is no delivery to ${country} in this market.`);
+  const offered = await offeredMethods(caller, loaded, country);
+  if (!offered.some((method) => method.key === key))
+    throw new Problem(400, `Shipping method ${key} is not offered for this cart.`);
+}
+
+/** The address of an order that is collected: that of the place, in the name of whoever collects it. */
+function collectedAt(point: DeliveryPoint, receiver: Receiver): object {
+  const { storeId, name, city, country, line1, zipCode } = point;
+  const { firstName, lastName, phoneNumber, phoneNumberCountry } = receiver;
+  return {
+    ...{ firstName, lastName, line1, line2: '', line3: '', line4: '', zipCode, city, country },
+    ...{ quality: '0', phoneNumber, phoneNumberCountry },
+    deliveryPointIdV2: storeId,
+    deliveryPoint: { storeId, name, city, country },
+  };
+}
+
+function chosen(
+  { env }: Caller,
+  cartId: string,
+  key: ShippingMethodKey,
+  address: object,
+): D1PreparedStatement {
+  return env.DB.prepare('UPDATE carts SET shipping_method = ?, shipping_address = ? WHERE cart_id = ?').bind(
+    key,
+    JSON.stringify(address),
+    cartId,
+  );
 }
 
 export const deliveryHandlers: DeliveryHandlers = {
@@ -69,19 +117,31 @@ export const deliveryHandlers: DeliveryHandlers = {
       caller,
       { cartId, version },
       async (loaded) => {
-        const { deliveryCountries } = await marketRules(caller.env, caller.locale);
-        if (!deliveryCountries.includes(address.country))
-          throw new Problem(400, `There is no delivery to ${address.country} in this market.`);
-        if (toDeliveryPoint.includes(shippingMethodId))
+        const { deliveryPointIdV2: id, ...place } = address;
+        const kind = pointKindOf(shippingMethodId);
+        if (shippingMethodId === 'HSP') throw new Problem(400, 'Shipping method HSP has a call of its own.');
+        if (kind === null) {
+          await requireOffered(caller, loaded, shippingMethodId, address.country);
+          return [chosen(caller, cartId, shippingMethodId, { ...place, deliveryPointIdV2: null })];
+        }
+        if (id === null)
           throw new Problem(400, `Shipping method ${shippingMethodId} needs a delivery point.`);
-        const offered = await offeredMethods(caller, loaded, address.country);
-        if (!offered.some(({ key }) => key === shippingMethodId))
-          throw new Problem(400, `Shipping method ${shippingMethodId} is not offered for this cart.`);
-        return [
-          caller.env.DB.prepare(
-            'UPDATE carts SET shipping_method = ?, shipping_address = ? WHERE cart_id = ?',
-          ).bind(shippingMethodId, JSON.stringify({ ...address, deliveryPointIdV2: null }), cartId),
-        ];
+        const point = await requirePoint(caller.env.DB, kind, id);
+        await requireOffered(caller, loaded, shippingMethodId, point.country);
+        return [chosen(caller, cartId, shippingMethodId, collectedAt(point, place))];
+      },
+      openOwnCart,
+    );
+  },
+
+  setHappyShopping({ cartId, version, receiver }, caller) {
+    return writeCart(
+      caller,
+      { cartId, version },
+      async (loaded) => {
+        const point = await requirePoint(caller.env.DB, 'store', receiver.deliveryPointIdV2);
+        await requireOffered(caller, loaded, 'HSP', point.country);
+        return [chosen(caller, cartId, 'HSP', collectedAt(point, receiver))];
       },
       openOwnCart,
     );
@@ -91,6 +151,7 @@ export const deliveryHandlers: DeliveryHandlers = {
     const loaded = await openCart(caller, cartId);
     const methods = await offeredMethods(caller, loaded, country);
     const promises = loaded.cart.lineItems.map(({ delivery }) => delivery);
+    const now = new Date();
     return [
       {
         country,
@@ -98,6 +159,7 @@ export const deliveryHandlers: DeliveryHandlers = {
           key,
           name: textIn(name, caller.locale),
           description: cartDeliveryTime(caller.language, { minDays: min_days, maxDays: max_days }, promises),
+          arrives: cartArrival({ minDays: min_days, maxDays: max_days }, country, now, promises),
           shippingRate: {
             price: { centAmount: price },
             freeAbove: free_above === null ? null : { centAmount: free_above },

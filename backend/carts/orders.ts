@@ -1,14 +1,15 @@
 import { outcomeOf } from '../../shared/checkout.ts';
 import { paymentResults } from '../../shared/contract/cart.ts';
 import type { customerRows, Order, OrderSummary } from '../../shared/contract/customer.ts';
+import type { Locale } from '../../shared/locales.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
+import { type DeliveryRow, orderDelivery } from './order-delivery.ts';
 import { type OrderLineRow, orderLine, orderLinesQuery } from './order-lines.ts';
 
-interface OrderRow {
+interface OrderRow extends DeliveryRow {
   order_number: string;
   cart_id: string | null;
-  created_at: string;
   status: OrderSummary['status'];
   total_price: number;
   currency: OrderSummary['totalPrice']['currencyCode'];
@@ -21,7 +22,10 @@ const ordersQuery = `
     (SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.order_number = o.order_number) AS pieces,
     (SELECT json_group_array(option_id) FROM (
        SELECT option_id FROM order_lines l WHERE l.order_number = o.order_number
-       GROUP BY option_id ORDER BY min(position) LIMIT 4)) AS option_ids
+       GROUP BY option_id ORDER BY min(position) LIMIT 4)) AS option_ids,
+    o.delivery_name, o.shipping_address, o.min_days, o.max_days,
+    (SELECT json_group_array(json_object('categoryLabel', l.category_label, 'availability', l.availability))
+     FROM order_lines l WHERE l.order_number = o.order_number) AS sent
   FROM orders o`;
 
 /** Payments that the bank has not decided, or that a person looks at: orders to be, made of what is held for them. */
@@ -31,14 +35,20 @@ const waitingQuery = `
     (SELECT coalesce(sum(h.quantity), 0) FROM holds h WHERE h.payment_id = p.payment_id) AS pieces,
     (SELECT json_group_array(option_id) FROM (
        SELECT k.option_id FROM holds h JOIN skus k ON k.sku = h.sku WHERE h.payment_id = p.payment_id
-       GROUP BY k.option_id ORDER BY k.option_id LIMIT 4)) AS option_ids
+       GROUP BY k.option_id ORDER BY k.option_id LIMIT 4)) AS option_ids,
+    m.name AS delivery_name, c.shipping_address, m.min_days, m.max_days,
+    (SELECT json_group_array(json_object('categoryLabel', o.category_label, 'availability', o.availability))
+     FROM holds h JOIN skus k ON k.sku = h.sku JOIN options o ON o.option_id = k.option_id
+     WHERE h.payment_id = p.payment_id) AS sent
   FROM payments p JOIN carts c ON c.cart_id = p.cart_id
+  LEFT JOIN shipping_methods m ON m.key = c.shipping_method AND m.currency = p.currency
+    AND m.country = c.shipping_address ->> '$.country'
   WHERE c.customer_id = ?1 AND p.state = 'open'
     AND (p.difference IS NOT NULL OR p.result IN (SELECT value FROM json_each(?2)))`;
 
 const undecided = JSON.stringify(paymentResults.filter((result) => outcomeOf(result) === 'pending'));
 
-function summary(row: OrderRow): OrderSummary {
+function summary(row: OrderRow, locale: Locale): OrderSummary {
   return {
     orderNumber: row.order_number,
     cartId: row.cart_id,
@@ -47,12 +57,13 @@ function summary(row: OrderRow): OrderSummary {
     totalPrice: { centAmount: row.total_price, currencyCode: row.currency },
     nbProducts: row.pieces,
     optionIds: JSON.parse(row.option_ids),
+    delivery: orderDelivery(row, locale),
   };
 }
 
 /** The orders of the signed-in customer. */
 export const orderHandlers: Pick<Handlers<typeof customerRows>, 'listOrders' | 'getOrderOfCart'> = {
-  async listOrders({ page, size }, { env, customerId }) {
+  async listOrders({ page, size }, { env, customerId, locale }) {
     const all = `${ordersQuery} WHERE o.customer_id = ?1 UNION ALL ${waitingQuery}`;
     const [counted, listed] = await env.DB.batch([
       env.DB.prepare(`SELECT count(*) AS total FROM (${all})`).bind(customerId, undecided),
@@ -66,7 +77,7 @@ export const orderHandlers: Pick<Handlers<typeof customerRows>, 'listOrders' | '
     // The rows are those of the queries above.
     const [count] = (counted?.results ?? []) as { total: number }[];
     const rows = (listed?.results ?? []) as OrderRow[];
-    return { total: count?.total ?? 0, orders: rows.map(summary) };
+    return { total: count?.total ?? 0, orders: rows.map((row) => summary(row, locale)) };
   },
 
   async getOrderOfCart({ cartId }, { env, customerId, locale }): Promise<Order> {
@@ -76,6 +87,6 @@ export const orderHandlers: Pick<Handlers<typeof customerRows>, 'listOrders' | '
     if (row === null) throw new Refused('unknown', `No order found for cart ${cartId}`);
     const { results } = await env.DB.prepare(orderLinesQuery).bind(row.order_number).all<OrderLineRow>();
     const ordered = { currency: row.currency, createdAt: new Date(row.created_at) };
-    return { ...summary(row), lines: results.map((line) => orderLine(line, ordered, locale)) };
+    return { ...summary(row, locale), lines: results.map((line) => orderLine(line, ordered, locale)) };
   },
 };

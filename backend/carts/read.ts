@@ -48,12 +48,18 @@ const cartQuery = `
   LEFT JOIN orders o ON o.cart_id = c.cart_id
   WHERE c.cart_id = ?`;
 
+/** None where the chosen store, pickup point or locker is gone or closed, unless it is being paid or was. */
 const methodQuery = `
   SELECT m.key, m.name, m.price, m.free_above
   FROM carts c
   JOIN shipping_methods m ON m.key = c.shipping_method AND m.currency = c.currency
     AND m.country = json_extract(c.shipping_address, '$.country')
-  WHERE c.cart_id = ?`;
+  WHERE c.cart_id = ?1 AND (
+    json_extract(c.shipping_address, '$.deliveryPointIdV2') IS NULL
+    OR c.order_number IS NOT NULL
+    OR EXISTS (SELECT 1 FROM payments p WHERE p.cart_id = c.cart_id AND p.state <> 'released')
+    OR EXISTS (SELECT 1 FROM delivery_points d WHERE d.closed_until IS NULL
+                 AND d.point_id = json_extract(c.shipping_address, '$.deliveryPointIdV2')))`;
 
 const paymentsQuery = `
   SELECT provider, product, amount, result FROM payments

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxQuantity, noLimit } from '../quantity.ts';
 import { availability, pictureType, priceType } from './catalog.ts';
-import { keptBillingAddress, sentPostalAddress, withPhoneCountry } from './customer.ts';
+import { arrivalDays, keptBillingAddress, sentShippingAddress } from './customer.ts';
 import { deliveryPromise } from './delivery-promise.ts';
 import { listOf, orElse, wholeListOf } from './list-of.ts';
 import { cents, digits, money, sentText, sku, uuid } from './values.ts';
@@ -91,13 +91,7 @@ const sentCart = z.object({
     z.object({ shippingMethodKey, name: z.string(), price: z.object({ centAmount: cents }) }).nullable(),
     null,
   ),
-  shippingAddress: orElse(
-    sentPostalAddress
-      .extend({ deliveryPointIdV2: orElse(z.string().nullable(), null) })
-      .transform(withPhoneCountry)
-      .nullable(),
-    null,
-  ),
+  shippingAddress: orElse(sentShippingAddress.nullable(), null),
   billingAddress: orElse(keptBillingAddress.nullable(), null),
   discountCode: listOf(
     z.object({
@@ -161,6 +155,8 @@ export const shippingMethod = z
     name: z.string().optional(),
     /** Delivery time of this cart in the asked language, lines that are sent later included; empty if unknown. */
     description: orElse(z.string(), ''),
+    /** When what is on the shelf arrives; all of it, when nothing is. Null where it is not known, and for e-mail. */
+    arrives: orElse(arrivalDays.nullable(), null),
     shippingRate: z.object({
       price: z.object({ centAmount: cents }),
       /** Cart total in cents above which the method is free. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cart, paymentResult, shippingMethod, shippingMethodKey } from './cart.ts';
 import { ofCart, session, write } from './cart-call.ts';
 import { billingAddress, postalAddress } from './customer.ts';
+import { pointId } from './delivery-point.ts';
 import { listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
 import { country, money, uuid } from './values.ts';
@@ -12,6 +13,14 @@ import { country, money, uuid } from './values.ts';
  * was nothing to cancel.
  */
 export const cancellation = z.enum(['cancelled', 'pending', 'paid', 'none']);
+
+/** An address, or, with its id, the store, pickup point or locker that a method of that kind goes to. */
+const shippingAddress = postalAddress.extend({ deliveryPointIdV2: pointId.nullable().default(null) });
+
+/** Who collects a happy-shopping order, and in which store. */
+const receiver = postalAddress
+  .pick({ firstName: true, lastName: true, phoneNumber: true, phoneNumberCountry: true })
+  .extend({ deliveryPointIdV2: pointId });
 
 /** From the cart to its order: addresses, delivery, payment (specification, section 7). */
 export const checkoutRows = {
@@ -32,13 +41,27 @@ export const checkoutRows = {
     upstream: 'gateway',
     method: 'POST',
     path: '/carts-self/{cartId}/shipping-method/{shippingMethodId}',
-    input: z.object({ ...ofCart, shippingMethodId: shippingMethodKey, address: postalAddress }),
+    input: z.object({ ...ofCart, shippingMethodId: shippingMethodKey, address: shippingAddress }),
     query: ['version'],
     body: 'address',
     output: cart,
     access: 'customer',
     session,
-    refuses: write,
+    refuses: [...write, 'no-delivery-point'],
+    failure: 'throw',
+  }),
+  /** Happy shopping: somebody else collects the order in a store. */
+  setHappyShopping: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/shipping-method-hsp',
+    input: z.object({ ...ofCart, receiver }),
+    query: ['version'],
+    body: 'receiver',
+    output: cart,
+    access: 'customer',
+    session,
+    refuses: [...write, 'no-delivery-point'],
     failure: 'throw',
   }),
   getShippingMethods: row({
@@ -78,6 +101,7 @@ export const checkoutRows = {
     refuses: [
       ...write,
       'cart-incomplete',
+      'no-delivery-point',
       'amount-changed',
       'price-changed',
       'out-of-stock',
@@ -127,6 +151,7 @@ export const checkoutRows = {
     refuses: [
       ...write,
       'cart-incomplete',
+      'no-delivery-point',
       'price-changed',
       'out-of-stock',
       'not-paid',

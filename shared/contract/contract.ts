@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { addressLookUpRows } from './address-look-up.ts';
 import { authenticationRows } from './authentication.ts';
 import { cartRows } from './cart-rows.ts';
 import { catalogRows } from './catalog.ts';
@@ -28,6 +29,7 @@ export const contract = {
   ...checkoutRows,
   ...deliveryOfferRows,
   ...storeRows,
+  ...addressLookUpRows,
   ...sitemapRows,
   ...offerRows,
 };

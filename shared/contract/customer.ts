@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressLengths } from '../address.ts';
 import type { Country } from '../locales.ts';
+import { deliveryPointRow, pointId } from './delivery-point.ts';
 import { deliveryPromise } from './delivery-promise.ts';
 import { listOf, orElse, wholeListOf } from './list-of.ts';
 import { row } from './row.ts';
@@ -87,8 +88,10 @@ export const keptBillingAddress = z.object({
 });
 
 export const postalAddress = billingAddress.extend({
-  /** International format, `+33612345678`. */
-  /** Empty where the delivery method does not ask for one (`phoneNumberByShippingMethod`). */
+  /**
+   * International format, `+33612345678`. Empty where the delivery method does not ask for one
+   * (`phoneNumberByShippingMethod`).
+   */
   phoneNumber: z.string().regex(/^(?:\+\d{6,15})?$/),
   phoneNumberCountry: country,
 });
@@ -115,6 +118,27 @@ export function withPhoneCountry<Address extends { country: Country; phoneNumber
 ) {
   return { ...address, phoneNumberCountry: address.phoneNumberCountry ?? address.country };
 }
+
+/** Where and to whom an order goes: an address, or a store, pickup point or locker and its row. */
+export const sentShippingAddress = sentPostalAddress
+  .extend({
+    deliveryPointIdV2: orElse(pointId.nullable(), null),
+    deliveryPoint: orElse(deliveryPointRow.nullable(), null),
+  })
+  .transform(withPhoneCountry);
+
+/** Days between which an order arrives, ISO 8601 in UTC. */
+export const arrivalDays = z.object({ from: z.iso.date(), until: z.iso.date() });
+
+/** How, where and when an order is delivered, as it was agreed. */
+const orderDelivery = z.object({
+  /** Of the method, in the language of the market. */
+  name: z.string(),
+  address: orElse(sentShippingAddress.nullable(), null),
+  /** Null where it is not known, and for what is sent by e-mail. */
+  arrives: orElse(arrivalDays.nullable(), null),
+});
+export type OrderDelivery = z.output<typeof orderDelivery>;
 
 const keptDeliveryAddress = sentPostalAddress
   .extend({
@@ -146,6 +170,8 @@ export const orderSummary = z.object({
   nbProducts: orElse(z.int().nullable(), null),
   /** Options whose pictures stand for the order, four at the most. */
   optionIds: orElse(listOf(digits), []),
+  /** Null for what has no delivery, and where it is not known. */
+  delivery: orElse(orderDelivery.nullable(), null),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 

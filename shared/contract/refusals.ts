@@ -22,6 +22,8 @@ export const refusals = {
   'amount-changed': 412,
   /** The cart lacks lines, a billing address of this market, or a delivery. */
   'cart-incomplete': 412,
+  /** The store, pickup point or locker is not there (any more), or closed for now. */
+  'no-delivery-point': 412,
   /** More pieces of one line than `maxQuantity`. */
   'too-many-pieces': 412,
   /** More lines than `maxLines`. */

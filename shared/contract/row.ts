@@ -37,6 +37,8 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
   refuses?: readonly Refusal[];
   /** What the storefront makes of a failure: null, this answer, or the error is thrown (specification, section 8). */
   failure: 'throw' | 'null' | { answer: z.output<Output> };
+  /** What a 404 means where it is no failure: nothing was found. */
+  notFound?: z.output<Output>;
 }
 
 /** Declares a row and keeps its exact types. */

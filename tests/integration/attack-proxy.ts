@@ -22,6 +22,7 @@ export const inputs: Record<BrowserCall, object> = {
   deleteProduct: { lineId: crypto.randomUUID() },
   cancelPayment: {},
   getShippingMethods: { country: 'FR' },
+  suggestAddresses: { country: 'FR', search: 'rue de la Paix' },
 };
 
 /** One call of the proxy in the market fr-fr. */

@@ -86,7 +86,7 @@ describe('the addresses of a cart', () => {
 });
 
 describe('a delivery method', () => {
-  test.each<ShippingMethodKey>(['LM', 'PR', 'LO', 'HSP'])(
+  test.each<ShippingMethodKey>(['LM', 'PR', 'LO'])(
     '%s needs a delivery point, not an address',
     async (key) => {
       const { shopper, cart } = await ownCart();

@@ -788,6 +788,13 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       },
     ),
   ],
+  getStores: 'nobody asks yet',
+  getPickups: 'nobody asks yet',
+  getLockers: 'nobody asks yet',
+  // The store pages will.
+  getStoreCountries: 'nobody asks yet',
+  setHappyShopping: 'nobody asks yet',
+  suggestAddresses: [page('cart', '/fr-fr/api/suggestAddresses?country=FR&search=rue+de', always(fine))],
   getStore: [shown('it-it', 'GET /it-it/stores/62/', () => '/it-it/stores/62/', failed, later)],
   mergeCarts: [
     callback(true, always({ status: 303, location: /^\/fr-fr\/cart\/$/ }), {

@@ -56,6 +56,12 @@ test('orders are listed by the page, the latest first, with the number, the sum 
     totalPrice: second.totalPrice,
     nbProducts: 4,
     optionIds: [optionOf(three), optionOf(two)],
+    // Two to four working days after a Saturday; the holiday between is not one.
+    delivery: {
+      name: 'Livraison à domicile',
+      address: second.shippingAddress,
+      arrives: { from: '2026-07-15', until: '2026-07-17' },
+    },
   });
   expect(all.orders.map(({ totalPrice }) => totalPrice.centAmount)).toEqual(
     [third, second, first].map(({ totalPrice }) => totalPrice.centAmount),

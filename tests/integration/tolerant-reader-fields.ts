@@ -20,6 +20,14 @@ const each = (list: string, fields: readonly string[]) => [
   ...fields.map((field) => `${list}.*.${field}`),
 ];
 
+/** Where a parcel can be collected. */
+const point = [
+  'storeId',
+  'city',
+  'country',
+  ...['day', 'opens', 'closes'].map((field) => `openingHours.*.${field}`),
+];
+
 /**
  * What answers cannot do without: the fields that section 3 of the specification names, and those without which there
  * is nothing to show or nowhere to go. `*` is any entry of a list. Everything else is an addition of ours.
@@ -199,7 +207,12 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     'options.*.currencies',
   ]),
   getSizes: ['sizes', 'sizes.*.sku'],
+  getLockers: each('lockers', point),
+  getPickups: each('pickups', point),
   getStore: ['storeId', 'city', 'country'],
+  getStoreCountries: ['*.country'],
+  getStores: each('stores', point),
+  suggestAddresses: ['*.postalCode', '*.locality'],
   getSuggestions: [
     'values',
     'families.*.familyId',

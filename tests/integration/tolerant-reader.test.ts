@@ -59,6 +59,11 @@ beforeAll(async () => {
   await keep('getRecommendations', { optionId: sample.optionId, currency });
   await keep('getDeliveryOffers', { country: 'FR', currency });
   await keep('getStore', { storeId: '42' });
+  await keep('getStores', { search: 'Lille', countryCode: 'FR' });
+  await keep('getPickups', { search: '75002', countryCode: 'FR' });
+  await keep('getLockers', { search: '75011', countryCode: 'FR' });
+  await keep('getStoreCountries', { countries: 'FR,DE' });
+  await keep('suggestAddresses', { country: 'FR', search: '12 rue de la Paix' });
   await keep('getSitemapPart', { after: '0' });
   const content = { locale: 'fr-fr', environment: 'production' };
   await keep('getHeader', { ...content, include: 'notification,navigation_reference' });

@@ -74,6 +74,7 @@ export function method(
     key,
     name: key,
     description: '',
+    arrives: null,
     shippingRate: {
       price: { centAmount },
       freeAbove: freeAbove === null ? null : { centAmount: freeAbove },
@@ -99,4 +100,5 @@ export const shippingAddress = {
   phoneNumber: '+33612345678',
   phoneNumberCountry: 'FR',
   deliveryPointIdV2: null,
+  deliveryPoint: null,
 } as const;

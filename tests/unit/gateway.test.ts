@@ -212,6 +212,22 @@ describe('a refusal', () => {
   });
 });
 
+describe('a search that finds nothing', () => {
+  it('is an empty list, and no failure', async () => {
+    answers = [json({ statusCode: 404, message: 'Not found' }, 404)];
+    const { gateway } = open();
+    expect(await gateway.call('getPickups', { search: 'Atlantis' })).toEqual({ pickups: [] });
+    expect(await gateway.attempt('getStoreCountries', { countries: 'FR' })).toEqual([]);
+    expect(gateway.degraded).toBe(false);
+    expect(lines()).toEqual([]);
+  });
+
+  it('is a failure when it is refused for another reason', async () => {
+    answers = [json({ statusCode: 500, message: 'Broken' }, 500)];
+    await expect(open().gateway.call('getStores', {})).rejects.toMatchObject({ status: 500 });
+  });
+});
+
 describe('a token that the gateway calls invalid', () => {
   it('is renewed, and the call asked once more', async () => {
     const { state, credentials } = signedIn();

@@ -10,6 +10,8 @@ const retryAfter = '10';
 
 const cartCalls: readonly BrowserCall[] = ['addProduct', 'addProducts', 'setQuantity', 'deleteProduct'];
 const cartPaths: ReadonlySet<string> = new Set(cartCalls.map((name) => `/api/${name}`));
+const searchCalls: readonly BrowserCall[] = ['getSuggestions', 'suggestAddresses'];
+const searchPaths: ReadonlySet<string> = new Set(searchCalls.map((name) => `/api/${name}`));
 const cartRoutes: ReadonlySet<string | undefined> = new Set<RouteName>(['cart', 'order-payment']);
 
 /** Each look at this page is counted, so no browser shall look ahead. */
@@ -27,7 +29,7 @@ function limiterOf({ env, path, route, url }: Variables, method: string): RateLi
     route?.name === searchRoute ||
     // The help is a page to read until something is looked for in it.
     (route?.name === 'help' && url.searchParams.has('q')) ||
-    path === '/api/getSuggestions';
+    searchPaths.has(path);
   return searches ? env.SEARCH_LIMIT : undefined;
 }
 

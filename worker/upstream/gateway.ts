@@ -172,6 +172,8 @@ export function createGateway({
       const atMost = optional || row.failure !== 'throw' ? deadline.optional : Number.POSITIVE_INFINITY;
       return await ask(name, row, input, atMost);
     } catch (error) {
+      if (error instanceof UpstreamError && error.status === 404 && row.notFound !== undefined)
+        return row.notFound;
       if (row.failure === 'throw' || !(error instanceof UpstreamError)) throw error;
       logError(error, log);
       degraded = true;
