@@ -12,7 +12,6 @@ export const deliveryPointRow = z.object({
   city: z.string(),
   country,
 });
-export type DeliveryPointRow = z.output<typeof deliveryPointRow>;
 
 const time = z.string().regex(/^\d\d:\d\d$/);
 
