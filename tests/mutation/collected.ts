@@ -1,5 +1,5 @@
 /** The tests that Vitest has collected, to be run one at a time and as often as one likes. */
-import { type RunnerTestSuite as Suite, type RunnerTestCase as Test, TestRunner } from 'vitest';
+import { type RunnerTestSuite as Suite, type RunnerTestCase as Test, TestRunner, vi } from 'vitest';
 
 /** A test with the suites around it, the outermost first. That one is its file. */
 export interface CollectedTest {
@@ -81,5 +81,7 @@ export async function runAlone({ test, suites }: CollectedTest): Promise<void> {
     for (const hook of TestRunner.getSuiteHooks(suite).afterEach)
       await attempt(() => hook(test.context, suite));
   for (const undo of after.reverse()) await attempt(undo);
+  // What a test listens to is its own: others run in the same process.
+  vi.restoreAllMocks();
   if (failures.length > 0) throw failures[0];
 }

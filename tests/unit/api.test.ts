@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { parametersOf } from '../../demo/domains/parameters.ts';
 import { unauthorized } from '../../shared/contract/authentication.ts';
@@ -15,7 +15,12 @@ let asked: string[];
 let sent: unknown[];
 let logged: MockInstance<typeof console.error>;
 
+/** The authentication service of this shop alone, whose key is remembered. */
+const issuer = 'http://api.auth.example';
+const pair = await generateKeyPair('ES256');
+
 const shop = smallShop({
+  AUTH_URL: issuer,
   GATEWAY: {
     fetch: async (url: string, { method = 'GET', body }: RequestInit = {}) => {
       const asks = `${method} ${url.replace('http://backend.example/gateway', '')}`;
@@ -52,6 +57,74 @@ async function post(name: string, body: unknown, cookie = `cart_id_test=${id}`, 
 }
 
 const theCart = `GET /carts/${id}`;
+
+/** The cookies of somebody who has signed in. */
+async function customerCookies(): Promise<string> {
+  const token = await new SignJWT({ customerId: 'c1' })
+    .setProtectedHeader({ alg: 'ES256', kid: 'k' })
+    .setIssuer(issuer)
+    .setAudience('storefront')
+    .setExpirationTime('1h')
+    .sign(pair.privateKey);
+  return `access_token_test=${token}; refresh_token_test=${token}`;
+}
+
+describe('what the header shows to a customer', () => {
+  const client = {
+    customerId: 'c1',
+    firstName: 'NELL',
+    lastName: 'ASHWORTH',
+    email: 'n@example.com',
+    hasPassword: true,
+    isDeleted: false,
+    loyaltyNumber: null,
+    loyaltyCreationDate: null,
+    phoneNumber: null,
+    preferredStore: null,
+    birthday: null,
+    emailQuality: null,
+    phoneNumberQuality: null,
+    fiscalNumber: null,
+    preferredChannel: null,
+  };
+  const account = 'GET /accounts-self/';
+  let known: Record<string, () => Response>;
+
+  beforeEach(async () => {
+    const published = {
+      keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k', alg: 'ES256', use: 'sig' }],
+    };
+    known = { [`GET ${issuer}/.well-known/jwks.json`]: () => Response.json(published) };
+  });
+
+  it('is the name, the cart that is theirs, and whether they have subscribed', async () => {
+    for (const [optinNews, subscribed] of [
+      ['YES', true],
+      ['NO', false],
+    ] as const) {
+      answers = {
+        ...known,
+        [account]: () => Response.json({ ...client, optinNews }),
+        'GET /carts-self': () => Response.json(cart),
+      };
+      expect((await get('visitor', await customerCookies())).body).toEqual({
+        firstName: 'NELL',
+        cart: expect.objectContaining({ cartId: id }),
+        subscribed,
+      });
+    }
+  });
+
+  it('does without the name where it cannot be had, or where the token is refused', async () => {
+    for (const refused of [refuse(503, {}), refuse(401, { message: 'Invalid JWT.' })]) {
+      answers = { ...known, [account]: refused, 'GET /carts-self': () => Response.json(cart) };
+      expect(await get('visitor', await customerCookies())).toMatchObject({
+        status: 200,
+        body: { firstName: null, cart: { cartId: id }, subscribed: false },
+      });
+    }
+  });
+});
 
 describe('what the header shows', () => {
   it('to a stranger asks for nothing', async () => {
@@ -100,6 +173,19 @@ describe('a call', () => {
       expect(asked).toEqual([theCart, asks]);
     }
     expect(sent.at(-1)).toEqual(items);
+  });
+
+  it('that adds opens a cart where there is none', async () => {
+    const filled = { ...cart, version: 2 };
+    for (const [name, body, asks] of [
+      ['addProduct', { sku: 's1' }, `POST /carts/${id}/products/s1?version=1`],
+      ['addProducts', { items: [{ sku: 's1', quantity: 2 }] }, `POST /carts/${id}/products-list/?version=1`],
+    ] as const) {
+      asked = [];
+      answers = { 'POST /carts': () => Response.json(cart), [asks]: () => Response.json(filled) };
+      expect(await post(name, body, '')).toMatchObject({ status: 200, body: { version: 2 } });
+      expect(asked).toEqual(['POST /carts', asks]);
+    }
   });
 
   it('is about the cart that the visitor has, and about none that a browser names', async () => {
@@ -167,8 +253,12 @@ describe('a call', () => {
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode('a key of thirty-two characters !'));
-    const answer = await get('getOrderOfCart', `access_token_test=${token}; refresh_token_test=${token}`);
-    expect(answer).toEqual({ status: 502, body: { statusCode: 502, message: 'Internal server error' } });
+    const cookie = `access_token_test=${token}; refresh_token_test=${token}`;
+    const closed = smallShop({ AUTH_URL: 'http://closed.example' });
+    closed.record = shop.record;
+    const answer = await closed.ask('/en/api/getOrderOfCart', { headers: { cookie } });
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toEqual({ statusCode: 502, message: 'Internal server error' });
   });
 });
 
@@ -218,8 +308,21 @@ describe('a refusal', () => {
   it.each([500, 503])('with %i is a failure, kept short', async (status) => {
     answers = { [theCart]: refuse(status, { message: 'A secret.' }) };
     const { status: told, body } = await get('getCart');
-    expect(told).toBeGreaterThanOrEqual(500);
+    expect(told).toBe(502);
     expect(body).toEqual({ statusCode: told, message: 'Internal server error' });
+    expect(logged.mock.calls.join()).toContain('A secret.');
+  });
+
+  it('that never arrived is a failure as well', async () => {
+    answers = {
+      [theCart]: () => {
+        throw new TypeError('The connection was lost.');
+      },
+    };
+    expect(await get('getCart')).toEqual({
+      status: 502,
+      body: { statusCode: 502, message: 'Internal server error' },
+    });
   });
 
   it('for want of a cart says which', async () => {

@@ -283,6 +283,15 @@ describe('a write', () => {
     logged.mockRestore();
   });
 
+  it('that finds stock and cart gone is refused for the stock', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    answers = { getCart: [cart(), gone], validateCart: [failure(412)] };
+    await expect(visit().carts.mutate('validateCart', {})).rejects.toMatchObject({ status: 412 });
+    expect(names()).toEqual(['getCart', 'validateCart', 'getCart']);
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
+  });
+
   it('whose answer is the cart is remembered; after another the cart is asked for again', async () => {
     answers = { getCart: [cart()], refreshCart: [newer] };
     const first = visit();
@@ -290,7 +299,7 @@ describe('a write', () => {
     expect(await first.carts.load()).toEqual(newer);
     expect(names()).toEqual(['getCart', 'refreshCart']);
     asked = [];
-    for (const answer of [{ id: 'o1' }, { lineItems: [] }, { version: 1 }]) {
+    for (const answer of [null, { id: 'o1' }, { lineItems: [] }, { version: 1 }]) {
       answers = { getCart: [cart(), newer], validateCart: [answer] };
       const second = visit();
       await second.carts.mutate('validateCart', {});

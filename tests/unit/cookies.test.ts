@@ -50,6 +50,12 @@ it('goes out only when it changes, and is read as it will be', () => {
   expect(jar.headers()).toEqual(['cart_id=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
 });
 
+it('of a form is one of its own for each try, the oldest first', () => {
+  const sent = 'draft_3_a=x; cart_id=c; draft_1_b=x; draft_2_a=x';
+  expect(jarOf(sent).drafts).toEqual(['draft_1_b', 'draft_2_a', 'draft_3_a']);
+  expect(jarOf(`${sent}; draft_4_a_staging=x`, 'staging').drafts).toEqual(['draft_4_a']);
+});
+
 it('that nobody has is not removed', () => {
   const jar = jarOf(null);
   jar.delete('cart_id');

@@ -1,3 +1,5 @@
+import { createCipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addressLengths } from '../../shared/address.ts';
@@ -120,6 +122,23 @@ describe('a sealed text', () => {
     expect(await unseal(`${secret}!`, 'one', sealed)).toBeUndefined();
     for (const other of ['', 'x', '%', `A${sealed}`, sealed.slice(0, 20)])
       expect(await unseal(secret, 'one', other), other).toBeUndefined();
+  });
+});
+
+describe('a text that was sealed by an earlier version of the shop', () => {
+  /** As all versions do it: AES-GCM with the vector in front, under a key by HKDF; deflated before. */
+  async function sealedBefore(secret: string, purpose: string, text: string): Promise<string> {
+    const key = hkdfSync('sha256', secret, '', 'form cookies', 32);
+    const vector = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', new Uint8Array(key), vector).setAAD(Buffer.from(purpose));
+    const sealed = [vector, cipher.update(deflateRawSync(text)), cipher.final(), cipher.getAuthTag()];
+    return Buffer.concat(sealed).toString('base64url');
+  }
+
+  it('can be read', async () => {
+    // Keys are remembered; this one was never used before.
+    const fresh = `${secret} ${randomUUID()}`;
+    expect(await unseal(fresh, 'draft', await sealedBefore(fresh, 'draft', 'Zażółć'))).toBe('Zażółć');
   });
 });
 

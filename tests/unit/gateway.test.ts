@@ -158,6 +158,26 @@ describe('a connection that is lost', () => {
     expect(sent).toHaveLength(3);
   });
 
+  it('may be lost within an answer', async () => {
+    const broken = () =>
+      new Response(
+        new ReadableStream({ start: (body) => body.error(new TypeError('The connection was lost.')) }),
+      );
+    answers = [broken, json(cart)];
+    expect(await open().gateway.call('getCart', { cartId: id })).toEqual(cart);
+    answers = [broken];
+    await expect(open().gateway.call('refreshCart', { cartId: id, version: 1 })).rejects.toMatchObject({
+      status: 0,
+      message: 'The connection was lost.',
+    });
+  });
+
+  it('is not what an answer is that nobody can read', async () => {
+    answers = [() => new Response('<html>'), json(cart)];
+    await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({ status: 502 });
+    expect(sent).toHaveLength(1);
+  });
+
   it('is not what an error status is', async () => {
     answers = [json({ message: 'Out of order.' }, 503)];
     await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({
@@ -202,6 +222,8 @@ describe('a refusal', () => {
     });
     answers = [json(invalidJwt, 401)];
     await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({ status: 502 });
+    // Other services are not shown the visitor's token: they cannot mean it.
+    await expect(open(signedIn()).gateway.call('getJwks', {})).rejects.toMatchObject({ status: 502 });
   });
 
   it('of tokens that are shown is about them', async () => {
@@ -267,6 +289,14 @@ describe('an answer', () => {
       status: 502,
       message: "The answer does not fit the contract at 'version'.",
     });
+    answers = [json({ ...cart, totalPrice: { centAmount: 'free', currencyCode: 'EUR' } })];
+    await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({
+      message: "The answer does not fit the contract at 'totalPrice.centAmount'.",
+    });
+    answers = [json('a cart')];
+    await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({
+      message: "The answer does not fit the contract at ''.",
+    });
   });
 
   it('with entries that cannot be read leaves them out, and says so', async () => {
@@ -275,6 +305,19 @@ describe('an answer', () => {
     expect(lines()).toEqual([
       expect.objectContaining({ status: 200, message: expect.stringMatching(/^Left out 1 entries: /) }),
     ]);
+  });
+
+  it('says three reasons at most, each once; of what is whole nothing is said', async () => {
+    const whole = { from: '/a', to: '/b', status: 301 };
+    answers = [json([whole])];
+    await open().gateway.call('getRedirects', {});
+    expect(lines()).toEqual([]);
+    const wrong = [{ from: 1 }, { from: 1 }, { to: 1 }, { status: 1 }].map((part) => ({ ...whole, ...part }));
+    answers = [json([...wrong, 'none'])];
+    await open().gateway.call('getRedirects', {});
+    const [, reasons = ''] = /^Left out 5 entries: (.*)$/.exec(lines()[0]?.message) ?? [];
+    expect(new Set(reasons.split('; ')).size).toBe(3);
+    expect(reasons.split('; ')).toHaveLength(3);
   });
 });
 

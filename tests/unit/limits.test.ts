@@ -2,16 +2,19 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { shopOrigin as origin, smallShop } from './small-shop.ts';
 
 let counted: string[];
+/** Whether that was not too often. */
+let success: boolean;
 const counter = (name: string) => ({
   limit: async ({ key }: { key: string }) => {
     counted.push(`${name} ${key}`);
-    return { success: false };
+    return { success };
   },
 });
 const shop = smallShop({ SEARCH_LIMIT: counter('search'), CART_LIMIT: counter('cart') });
 
 beforeEach(() => {
   counted = [];
+  success = false;
   // Redirects and policy are not to be had, and that is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -59,6 +62,38 @@ it('a household that has many addresses has one count', async () => {
 it('a path that is longer than any of the shop goes no further', async () => {
   expect((await ask(`/en/${'a'.repeat(2000)}/`)).status).toBe(414);
   expect((await ask(`/en/${'a'.repeat(1990)}/`)).status).toBe(404);
+});
+
+it('who asks too often is told to wait, in a page or as a call is answered', async () => {
+  const page = await ask('/en/search/?q=a');
+  expect(page.headers.get('content-type')).toContain('text/html');
+  const call = await ask('/en/api/getSuggestions?query=a');
+  expect(await call.json()).toEqual({ statusCode: 429, message: 'Too many requests.' });
+  for (const { status, headers } of [page, call])
+    expect([status, headers.get('retry-after')]).toEqual([429, '10']);
+});
+
+it('who asks now and then gets what they asked for', async () => {
+  success = true;
+  expect((await ask('/en/api/getCart')).status).toBe(200);
+  expect((await ask('/en/cart/', { method: 'POST', body: new URLSearchParams() })).status).not.toBe(429);
+  expect((await ask('/en/api/getSuggestions?query=a')).headers.get('retry-after')).toBeNull();
+});
+
+it('nobody is counted where the platform does not say who asks', async () => {
+  const path = '/en/api/getSuggestions?query=a&currency=GBP';
+  expect((await shop.ask(path)).status).toBe(200);
+  expect(counted).toEqual([]);
+});
+
+it('what changes no cart is not counted', async () => {
+  for (const [path, method] of [
+    ['/en/order-billing/', 'POST'],
+    ['/en/api/getCart', 'POST'],
+    ['/en/api/getCart', 'GET'],
+  ] as const)
+    await ask(path, { method });
+  expect(counted).toEqual([]);
 });
 
 it.each(['/en/cart/', '/en/help/'])('GET %s, which looks for nothing, is not counted', async (path) => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { translate } from '../../shared/i18n/i18n.ts';
+import { signPreview } from '../../shared/preview.ts';
 import { answerForm, defineForm } from '../../worker/forms/form.ts';
 import { FormView } from '../../worker/forms/form-view.tsx';
 import { seeOther } from '../../worker/forms/see-other.ts';
@@ -88,6 +89,8 @@ describe('a form of a public page', () => {
     const ahead = await ask({ headers: { cookie, 'sec-purpose': 'prefetch' } });
     expect(await ahead.text()).not.toContain(done);
     expect(ahead.headers.getSetCookie()).toEqual([]);
+    // What else a browser may say there is no reason.
+    expect(await (await ask({ headers: { cookie, 'sec-purpose': 'x' } })).text()).toContain(done);
     const cartAhead = await ask({ headers: { cookie, 'sec-purpose': 'prefetch;prerender' } }, '/en/cart/');
     expect(await cartAhead.text()).not.toContain(done);
     expect(cartAhead.headers.getSetCookie().join()).not.toContain('notices_test');
@@ -107,7 +110,7 @@ describe('a form of a public page', () => {
   it('that is refused is the page again for this visitor, and stays out of what others get', async () => {
     const sent = await ask({
       method: 'POST',
-      body: new URLSearchParams({ email: 'nothing', password: 'my-secret-word' }),
+      body: new URLSearchParams({ email: 'no-such-address', password: 'my-secret-word' }),
       headers: { origin },
     });
     expect(sent.status).toBe(303);
@@ -117,7 +120,7 @@ describe('a form of a public page', () => {
     expect(refused.status).toBe(422);
     expect(refused.headers.get('cache-control')).toBe('private, no-store');
     const html = await refused.text();
-    expect(html).toContain('value="nothing"');
+    expect(html).toContain('value="no-such-address"');
     expect(html).toContain('This email address does not look right.');
     expect(html).toMatch(/<html[^>]*data-visitor="anonymous"/);
     expect(html).not.toContain('my-secret-word');
@@ -127,8 +130,16 @@ describe('a form of a public page', () => {
     expect(shop.rendered).toBe(1);
     const text = await page.text();
     expect(text).toContain('Subscribe');
-    expect(text).not.toContain('nothing');
+    expect(text).not.toContain('no-such-address');
     expect(page.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('says above the page that it shows drafts, to who follows a preview link', async () => {
+    const token = await signPreview('a-key-of-16-characters', '/en/_icons/', Math.floor(Date.now() / 1000));
+    const page = await ask({}, `/en/_icons/?preview=${token}`);
+    expect(await page.text()).toContain(translate('en')('content.preview'));
+    expect(shop.rendered).toBe(0);
+    expect(await (await ask()).text()).not.toContain(translate('en')('content.preview'));
   });
 
   it.each<Record<string, string>>([

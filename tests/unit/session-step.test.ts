@@ -53,6 +53,7 @@ describe('the gateway', () => {
       'subscription-key': 'key',
     });
     expect(headers?.has('authorization')).toBe(false);
+    expect(cookieOf(answer, 'notices')).toBeUndefined();
   });
 
   it('is asked for its keys by the shop itself', async () => {

@@ -19,6 +19,8 @@ let published: Pair[];
 /** Answers of the service to a renewal: tokens, or an error. */
 let renewal: unknown;
 let asked: string[];
+/** What the service was shown, to renew it. */
+let renewed: object;
 let keysFail: Error | undefined;
 
 beforeAll(async () => {
@@ -39,8 +41,9 @@ const kidOf = (pair: Pair) => (pair === own ? 'own' : 'other');
 const gateway: Gateway = {
   degraded: false,
   attempt: () => Promise.reject(new Error('not used')),
-  call: async (name) => {
+  call: async (name, input) => {
     asked.push(name);
+    if (name === 'refreshTokens') renewed = input;
     if (name === 'getJwks') {
       if (keysFail) throw keysFail;
       const keys = await Promise.all(
@@ -60,7 +63,8 @@ const gateway: Gateway = {
 interface Made {
   claims?: JWTPayload;
   by?: Pair;
-  seconds?: number;
+  /** Null: for ever. */
+  seconds?: number | null;
   from?: string;
   to?: string;
 }
@@ -73,12 +77,12 @@ function token({
   from = issuer,
   to = audience,
 }: Made = {}) {
-  return new SignJWT(claims)
+  const made = new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', kid: kidOf(by) })
     .setIssuer(from)
-    .setAudience(to)
-    .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-    .sign(by.privateKey);
+    .setAudience(to);
+  if (seconds !== null) made.setExpirationTime(Math.floor(Date.now() / 1000) + seconds);
+  return made.sign(by.privateKey);
 }
 
 interface Visit {
@@ -160,6 +164,24 @@ describe('a visitor', () => {
     expect(session.anonymousId).not.toBe(anonymousId);
     expect(changes()).toEqual({ anonymous_id: session.anonymousId, last_customer: '', notices: '' });
   });
+
+  it('who signs out takes the tokens along', async () => {
+    const { session, changes } = await visit({ access: await token(), refresh: await token() });
+    await session.start();
+    session.signOut();
+    expect(session).toMatchObject({ secure: false, customerId: null });
+    expect(session.accessToken()).toBeUndefined();
+    expect(changes()).toMatchObject(cleared);
+  });
+
+  it('is new only where the token says so', async () => {
+    for (const newCustomer of [undefined, false, 'yes']) {
+      const access = await token({ claims: { customerId: 'c1', newCustomer } });
+      const { session } = await visit({ access, refresh: await token() });
+      await session.start();
+      expect(session).toMatchObject({ customerId: 'c1', newCustomer: false });
+    }
+  });
 });
 
 describe('tokens that are not good', () => {
@@ -178,6 +200,7 @@ describe('tokens that are not good', () => {
       'of another service',
       async () => ({ access: await token({ from: 'https://x.example' }), refresh: await token() }),
     ],
+    ['for ever', async () => ({ access: await token({ seconds: null }), refresh: await token() })],
     ['for nobody', async () => ({ access: await token({ claims: {} }), refresh: await token() })],
     ['no token', async () => ({ access: 'a.b.c', refresh: await token() })],
   ])('are cleared: %s', async (_, brought) => {
@@ -189,6 +212,8 @@ describe('tokens that are not good', () => {
       name === 'access_token' ? cookies.access : cookies.refresh,
     );
     expect(changes()).toEqual(Object.fromEntries(had.map((name) => [name, ''])));
+    // Only a token that ran out is worth renewing.
+    expect(asked).not.toContain('refreshTokens');
   });
 });
 
@@ -201,8 +226,10 @@ describe('an access token that ran out', () => {
   it('is renewed', async () => {
     const next = { accessToken: await token(), refreshToken: await token({ seconds: 9999 }) };
     renewal = next;
-    const { session, changes } = await visit(await over());
+    const { access, refresh } = await over();
+    const { session, changes } = await visit({ access, refresh });
     await session.start();
+    expect(renewed).toEqual({ tokens: { accessToken: access, refreshToken: refresh } });
     expect(session).toMatchObject({ secure: true, customerId: 'c1', lapsed: false });
     expect(changes()).toEqual({
       access_token: next.accessToken,
@@ -287,11 +314,12 @@ describe('new tokens', () => {
   it('that were not issued by the service are refused', async () => {
     const { session, changes } = await visit({});
     const forged = { accessToken: await token({ by: other }), refreshToken: await token() };
-    await expect(session.accept(forged)).rejects.toMatchObject({
-      call: 'refreshTokens',
-      status: 401,
-      message: 'unauthorized',
-    });
+    for (const none of [forged, { ...forged, accessToken: 'word' }])
+      await expect(session.accept(none)).rejects.toMatchObject({
+        call: 'refreshTokens',
+        status: 401,
+        message: 'unauthorized',
+      });
     expect(changes()).toEqual({});
   });
 });
@@ -350,6 +378,8 @@ describe('a service that is out of reach', () => {
       log: { url: 'http://shop.example/', requestId: 'r' },
     });
     expect(session).toMatchObject({ secure: false, lapsed: false, outage: keysFail });
+    // Nobody knows yet whether it is good.
+    expect(session.accessToken()).toBeUndefined();
     expect(changes()).toEqual({});
     expect(logged).toHaveBeenCalledOnce();
   });

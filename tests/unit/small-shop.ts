@@ -17,6 +17,8 @@ export interface SmallShop {
   toPages: Request | undefined;
   /** What the gateway answers besides, by how a path begins. */
   answers: Record<string, object>;
+  /** Work that goes on behind the answers. */
+  later: Promise<unknown>[];
   /** What the gateway was asked. */
   asked: { path: string; headers: Headers }[];
   ask(path: string, init?: RequestInit): Promise<Response>;
@@ -81,7 +83,7 @@ export function smallShop(variables: Record<string, unknown> = {}): SmallShop {
     ...variables,
   };
   const context = {
-    waitUntil: () => undefined,
+    waitUntil: (work: Promise<unknown>) => void shop.later.push(work),
     passThroughOnException: () => undefined,
     exports: {
       Pages: {
@@ -98,6 +100,7 @@ export function smallShop(variables: Record<string, unknown> = {}): SmallShop {
     rendered: 0,
     toPages: undefined,
     answers: {},
+    later: [],
     asked: [],
     // The platform's types of bindings and context have more than is used here.
     ask: async (path, init) =>

@@ -54,6 +54,47 @@ describe('a form', () => {
   });
 });
 
+describe('an address without market', () => {
+  const ledTo = async (path: string, headers: Record<string, string>) =>
+    (await shop.ask(path, { headers })).headers.get('location');
+
+  it('leads to the market that was visited last, else to one in the language of the browser', async () => {
+    expect(await ledTo('/', { cookie: 'locale_test=pl-pl', 'accept-language': 'de' })).toBe('/pl-pl/');
+    expect(await ledTo('/', { 'accept-language': 'de' })).toBe('/de-de/');
+    expect(await ledTo('//', {})).toBe('/en/');
+    expect(await ledTo('//account//orders', { 'accept-language': 'it' })).toBe('/it-it/account/orders/');
+  });
+
+  it('is remembered for the next time', async () => {
+    const { headers } = await shop.ask('/cart/', { headers: { 'accept-language': 'de' } });
+    expect(headers.getSetCookie().join()).toContain('locale_test=de-de; Max-Age=31536000');
+  });
+});
+
+it('what is not found starts no session', async () => {
+  for (const path of ['/en/nothing/', '/nothing', '/api/getCart', '/en/api/', '/en/%61pi/getCart']) {
+    const { status, headers } = await shop.ask(path);
+    expect([path, status, headers.getSetCookie()]).toEqual([path, 404, []]);
+  }
+});
+
+it('a path of more than two thousand letters is too long', async () => {
+  const longest = `/en/${'a'.repeat(1996)}`;
+  expect((await shop.ask(longest)).status).toBe(404);
+  const response = await shop.ask(`${longest}a`);
+  expect(response.status).toBe(414);
+  expect(await response.json()).toEqual({ statusCode: 414, message: 'The address is too long.' });
+});
+
+it('a purge goes on behind its answer', async () => {
+  shop.later = [];
+  const headers = { authorization: 'Bearer a-key-of-16-characters' };
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await shop.ask('/_purge', { method: 'POST', body: '{"tags":["nothing"]}', headers });
+  vi.useRealTimers();
+  expect(shop.later).toHaveLength(1);
+});
+
 it('a method that a page does not know is refused, and the others are named', async () => {
   for (const path of ['/en/cart/', '/en/']) {
     const response = await shop.ask(path, { method: 'PUT', headers: { origin } });

@@ -97,8 +97,8 @@ function createApi() {
         : c.json({ statusCode: 400, message: z.prettifyError(result.error as z.ZodError) }, 400),
     );
     api.on(row.method === 'GET' ? 'GET' : 'POST', `/${name}`, onlyJson, validator, async (c) => {
-      // The validator has just checked it against the row.
       if (c.var.session.lapsed) c.var.notices.tell(sessionEnded);
+      // The validator has just checked it against the row.
       const input = c.req.valid(row.method === 'GET' ? ('query' as never) : ('json' as never)) as Record<
         string,
         unknown
@@ -114,7 +114,7 @@ function createApi() {
     if (error instanceof UpstreamError && error.status >= 400 && error.status < 500) {
       const { status, message } = error;
       const code = error.code ?? (isGone(error) ? 'cart-unknown' : undefined);
-      return c.json({ statusCode: status, ...(code !== undefined && { code }), message }, status as 400);
+      return c.json({ statusCode: status, code, message }, status as 400);
     }
     if (error instanceof HTTPException)
       return c.json({ statusCode: error.status, message: error.message }, error.status);

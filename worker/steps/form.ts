@@ -7,11 +7,8 @@ import type { PublicPage } from '../pages/page-module.ts';
 
 type Answering = Pick<PublicPage, 'forms' | 'action'>;
 
-async function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
-  const type = c.req.header('content-type') ?? '';
-  const known =
-    type.startsWith('application/x-www-form-urlencoded') || type.startsWith('multipart/form-data');
-  if (!known) return undefined;
+/** What was posted; undefined when it is no form. */
+function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
   return c.req.formData().catch(() => undefined);
 }
 
@@ -60,8 +57,9 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
 export async function keepTyped(c: Context<AppEnv>, page: Answering): Promise<void> {
   if (c.req.method !== 'POST' || page.action === undefined || !c.var.session.known) return;
   const data = await readForm(c);
-  const form = data === undefined ? undefined : formOf(page, data);
-  if (data === undefined || form === undefined) return;
+  if (data === undefined) return;
+  const form = formOf(page, data);
+  if (form === undefined) return;
   await c.var.drafts.keep({ form: form.name, typed: keptOf(form, data), problems: [], status: null });
   if (!c.var.session.secure) c.var.notices.tell({ tone: 'info', key: 'form.kept' });
 }

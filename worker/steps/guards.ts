@@ -11,7 +11,7 @@ import { keepTyped } from './form.ts';
 export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
   c.get('timing').mark('guards');
   const { route } = c.var;
-  const row = route === undefined ? undefined : pages[route.name];
+  const row = route && pages[route.name];
   if (row?.audience === 'public') {
     for (const name of row.guards) {
       const stopped = await publicGuardOf(name)(c.var.visitor);

@@ -41,7 +41,7 @@ async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
  */
 export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, next) {
   const { route, market, negotiated, normalPath, nonce, url } = c.var;
-  const row = route === undefined ? undefined : pages[route.name];
+  const row = route && pages[route.name];
   if (row?.audience !== 'public') return next();
   // Its forms are answered at the door, by the same steps as those of a page that is made for one visitor.
   if (c.req.method === 'POST' && row.page.action !== undefined) return next();

@@ -44,7 +44,7 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
 export async function visitorPage(c: Context<AppEnv>): Promise<Response> {
   c.get('timing').mark('page');
   const { route, normalPath, url } = c.var;
-  const row = route === undefined ? undefined : pages[route.name];
+  const row = route && pages[route.name];
   if (row === undefined) throw new NotFound(c.req.path);
   if (url.pathname !== normalPath)
     return c.redirect(normalPath + keptQuery(url), c.req.method === 'POST' ? 308 : 301);

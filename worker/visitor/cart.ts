@@ -106,8 +106,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
   async function create(): Promise<Cart> {
     try {
       const client: Client | null = session.customerId === null ? null : await gateway.call('getAccount', {});
-      const user = client === null ? undefined : { ...userOf(client) };
-      return keep(await gateway.call('createCart', user === undefined ? {} : { user }));
+      return keep(await gateway.call('createCart', { user: client === null ? undefined : userOf(client) }));
     } catch (error) {
       if (!isStatus(error, 406)) throw error;
       return keep(await gateway.call('getOwnCart', {}));
@@ -181,7 +180,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     if (session.customerId === null) return false;
     const cartId = knownId();
     const answer = await gateway.call('mergeCarts', {
-      ...(cartId === undefined ? {} : { cartId }),
+      cartId,
       customer: { customerId: session.customerId },
     });
     if (answer.cart === null) reset();

@@ -88,7 +88,7 @@ export class Notices {
     let kept = told.map(short);
     const sealKept = () => seal(env.FORM_KEY, this.#purpose, JSON.stringify(kept));
     let sealed = await sealKept();
-    while (sealed.length > longestValue && kept.length > 0) {
+    while (sealed.length > longestValue) {
       kept = kept.slice(1);
       sealed = await sealKept();
     }

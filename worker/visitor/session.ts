@@ -36,7 +36,7 @@ const keysAge = 3_600_000;
 /** Milliseconds for which a token that names an unknown key does not make us ask again: anybody can write one. */
 const unknownKeyAge = 10_000;
 
-async function publicKeys(gateway: Gateway, issuer: string, refresh = false): Promise<Jwks> {
+async function publicKeys(gateway: Gateway, issuer: string, refresh: boolean): Promise<Jwks> {
   const keys = keysOf.get(issuer);
   const lasting = refresh ? unknownKeyAge : keysAge;
   if (keys !== undefined && Date.now() - keys.fetchedAt < lasting) return keys.jwks;
@@ -219,10 +219,8 @@ export class VisitorSession implements Session, Credentials {
   }
 
   #refreshTokenLasts(): boolean {
-    const token = this.#jar.get('refresh_token');
-    if (token === undefined || !isToken(token)) return false;
     try {
-      return !isPastExpiry(decodeJwt(token), this.#now);
+      return !isPastExpiry(decodeJwt(this.#jar.get('refresh_token') ?? ''), this.#now);
     } catch {
       return false;
     }

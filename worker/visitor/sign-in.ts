@@ -1,14 +1,15 @@
+import { z } from 'zod';
 import { href } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
 import type { CookieJar } from './cookies.ts';
 
 /** What the visitor's browser keeps while they are at the authentication service. */
-interface Flow {
-  state: string;
+const flow = z.object({
+  state: z.string(),
   /** PKCE code verifier (RFC 7636). */
-  verifier: string;
-}
+  verifier: z.string(),
+});
 
 function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
@@ -69,7 +70,7 @@ export async function signInUrl({
 }: Start): Promise<string> {
   const verifier = random();
   const state = `${random()}.${base64url(new TextEncoder().encode(returnTarget(returnTo, market)))}`;
-  cookies.set('auth_flow', JSON.stringify({ state, verifier } satisfies Flow));
+  cookies.set('auth_flow', JSON.stringify({ state, verifier } satisfies z.output<typeof flow>));
   const query = new URLSearchParams({
     client_id: env.AUTH_CLIENT_ID,
     response_type: 'code',
@@ -95,10 +96,8 @@ export function signOutUrl(env: Env, market: Market): string {
 /** The verifier of the sign-in that this browser began, when the state that came back is its own. */
 export function finishFlow(cookies: CookieJar, state: string): string | undefined {
   try {
-    const flow: unknown = JSON.parse(cookies.get('auth_flow') ?? '');
-    if (typeof flow !== 'object' || flow === null || !('state' in flow) || !('verifier' in flow))
-      return undefined;
-    return flow.state === state && typeof flow.verifier === 'string' ? flow.verifier : undefined;
+    const begun = flow.parse(JSON.parse(cookies.get('auth_flow') ?? ''));
+    return begun.state === state ? begun.verifier : undefined;
   } catch {
     return undefined;
   } finally {
