@@ -1,15 +1,9 @@
 import { remembered } from './remembered.ts';
 
 /** Making an `Intl` format costs far more than using one, so each is made once per isolate and market. */
-function perMarket<Format>(make: (intl: string) => Format): (intl: string) => Format {
-  const made = new Map<string, Format>();
-  return (intl) => {
-    const known = made.get(intl);
-    if (known !== undefined) return known;
-    const format = make(intl);
-    made.set(intl, format);
-    return format;
-  };
+function perMarket<Format extends {}>(make: (intl: string) => Format): (intl: string) => Format {
+  const known = remembered<Format>(100);
+  return (intl) => known(intl, () => make(intl));
 }
 
 const numbers = perMarket((intl) => new Intl.NumberFormat(intl));
@@ -30,8 +24,9 @@ const regions = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'region'
 const collators = perMarket((intl) => new Intl.Collator(intl));
 
 /** All that is sold today arrives on the same few days. */
-const knownDays = remembered(1_000);
-const knownDates = remembered(1_000);
+const knownDays = remembered<string>(1_000);
+const knownDates = remembered<string>(1_000);
+const knownNames = remembered<string>(100);
 
 /** A number with the market's digits; `intl` is its BCP 47 tag. */
 export const formatNumber = (value: number, intl: string): string => numbers(intl).format(value);
@@ -63,19 +58,14 @@ export const formatList = (items: readonly string[], intl: string): string => li
 /** The name of a country (ISO 3166-1 alpha-2) in the language of the market. */
 export const countryName = (country: string, intl: string): string => regions(intl).of(country) ?? country;
 
-/** The countries of a market in words: `France, Belgium and Monaco`. A list that never changes is put into words once. */
-export function countryNames(countries: readonly string[], intl: string): string {
-  const known = namesOf.get(countries);
-  if (known?.intl === intl) return known.names;
-  const names = formatList(
-    countries.map((country) => countryName(country, intl)),
-    intl,
+/** The countries of a market in words: `France, Belgium and Monaco`. */
+export const countryNames = (countries: readonly string[], intl: string): string =>
+  knownNames(`${intl} ${countries}`, () =>
+    formatList(
+      countries.map((country) => countryName(country, intl)),
+      intl,
+    ),
   );
-  namesOf.set(countries, { intl, names });
-  return names;
-}
-
-const namesOf = new WeakMap<readonly string[], { intl: string; names: string }>();
 
 /** Order of two texts in the market's alphabet, for `sort`. */
 export const compareTexts = (one: string, other: string, intl: string): number =>

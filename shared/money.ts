@@ -6,10 +6,11 @@ import { remembered } from './remembered.ts';
  */
 const wholeWithoutDecimals: ReadonlySet<string> = new Set(['fr-FR', 'en-GB']);
 
-const formats = new Map<string, Intl.NumberFormat>();
+/** Making an `Intl` format costs far more than using one. */
+const knownFormats = remembered<Intl.NumberFormat>(100);
 
 /** A shop has far fewer prices than products. */
-const known = remembered(5_000);
+const knownTexts = remembered<string>(5_000);
 
 /** How an amount looks where nothing else is known: comma thousands, dot decimal, two digits (specification, section 9). */
 const defaultFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -22,19 +23,12 @@ function withMinus(text: string): string {
   return text.replace('-', '\u2212');
 }
 
-/** Making an `Intl` format costs far more than using one, so each is made once per isolate. */
 function formatOf(currency: string, intl: string, decimals: number): Intl.NumberFormat {
-  const key = `${intl} ${currency} ${decimals}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(intl, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  formats.set(key, made);
-  return made;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return knownFormats(
+    `${intl} ${currency} ${decimals}`,
+    () => new Intl.NumberFormat(intl, { style: 'currency', currency, ...digits }),
+  );
 }
 
 /**
@@ -47,7 +41,7 @@ function formatOf(currency: string, intl: string, decimals: number): Intl.Number
 export function formatMoney(centAmount: number, currency: string, intl: string): string {
   const amount = centAmount / 100;
   if (!currencyCode.test(currency)) return withMinus(`${currency}${defaultFormat.format(amount)}`);
-  return known(`${intl} ${currency} ${centAmount}`, () => {
+  return knownTexts(`${intl} ${currency} ${centAmount}`, () => {
     const decimals = wholeWithoutDecimals.has(intl) && centAmount % 100 === 0 ? 0 : 2;
     return withMinus(formatOf(currency === 'PLZ' ? 'PLN' : currency, intl, decimals).format(amount));
   });

@@ -21,7 +21,7 @@ function withoutAccents(text: string): string {
 }
 
 /** A page names each of its products in the words of every market. */
-const known = remembered(5_000);
+const known = remembered<string>(5_000);
 
 /** Text as part of a path: lowercase, without accents, hyphens for all that is not a letter or digit. */
 export const slugify = (text: string): string => known(text, () => makeSlug(text));

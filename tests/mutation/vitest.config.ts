@@ -1,9 +1,21 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { virtualBuild } from '../../scripts/virtual-build.ts';
 
+/** Modules of the shop remember nothing; the memory's own test finds it where it is. */
+const forgetting: Plugin = {
+  name: 'forgetting',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    source.endsWith('/remembered.ts') && !importer.includes('/tests/')
+      ? join(import.meta.dirname, 'forgotten.ts')
+      : undefined,
+};
+
 /** One process that collects all tests, and one test that runs them: `judge.test.ts`. */
 export default defineConfig({
-  plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
+  plugins: [forgetting, virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
   test: {
     include: ['tests/mutation/judge.test.ts'],
     css: true,

@@ -1,19 +1,14 @@
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
+import { remembered } from '../../shared/remembered.ts';
 
 const algorithm = 'AES-GCM';
 /** Bytes of the initialisation vector, which stands before what it was used for. */
 const vectorLength = 12;
 
-const keys = new Map<string, Promise<CryptoKey>>();
+const known = remembered<Promise<CryptoKey>>(10);
 
 /** One key for each secret; deriving it is done once per isolate. */
-function keyOf(secret: string): Promise<CryptoKey> {
-  const known = keys.get(secret);
-  if (known !== undefined) return known;
-  const derived = derive(secret);
-  keys.set(secret, derived);
-  return derived;
-}
+const keyOf = (secret: string): Promise<CryptoKey> => known(secret, () => derive(secret));
 
 async function derive(secret: string): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', encode(secret), 'HKDF', false, ['deriveKey']);
