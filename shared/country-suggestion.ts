@@ -17,8 +17,7 @@ interface Visitor {
 export function suggestedLocale({ locale, languages, country }: Visitor): Locale | undefined {
   const [tag] = parseLanguages(languages ?? '');
   if (tag === undefined) return undefined;
-  const isKnown = country !== undefined && /^[a-z]{2}$/i.test(country);
-  const whole = tag.includes('-') || !isKnown ? tag : `${tag}-${country.toLowerCase()}`;
+  const whole = tag.includes('-') || country === undefined ? tag : `${tag}-${country.toLowerCase()}`;
   const suggested = localeOfTag(whole) ?? defaultLocale;
   return suggested === announcedLocale(locale) ? undefined : suggested;
 }

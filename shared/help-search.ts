@@ -36,7 +36,6 @@ export function searchHelp<Question extends Answered>(
   questions: readonly Question[],
 ): Question[] {
   const wanted = wordsOf(asked);
-  if (wanted.length === 0) return [];
   return questions
     .map((question) => ({ question, points: pointsOf(wanted, question) }))
     .filter(({ points }) => points > 0)

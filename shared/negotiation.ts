@@ -33,7 +33,7 @@ export function parseLanguages(header: string): string[] {
 
 /** The online market for a language tag: its own, a neighbour's, or the first one in its language. */
 export function localeOfTag(tag: string): Locale | undefined {
-  const exact = onlineLocales.find((locale) => locale === tag || locales[locale].intl.toLowerCase() === tag);
+  const exact = onlineLocales.find((locale) => locales[locale].intl.toLowerCase() === tag);
   const language = tag.split('-')[0];
   return exact ?? neighbours.get(tag) ?? onlineLocales.find((locale) => locales[locale].lang === language);
 }

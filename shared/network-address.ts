@@ -4,7 +4,6 @@
  */
 export function networkAddress(headers: Headers): string {
   const address = headers.get('cf-connecting-ip') ?? 'unknown';
-  if (!address.includes(':')) return address;
   const [head = '', tail = ''] = address.toLowerCase().split('::');
   const first = head.split(':').filter((group) => group !== '');
   const last = tail.split(':').filter((group) => group !== '');

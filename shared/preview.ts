@@ -24,10 +24,10 @@ export async function signPreview(key: string, path: string, now: number): Promi
 
 /** Whether a preview link is ours, for this path, and still good. `now` in seconds. */
 export async function isPreview(key: string, path: string, token: string, now: number): Promise<boolean> {
-  const [, until = '', given = ''] = /^(\d{10})\.([\w-]{43})$/.exec(token) ?? [];
-  if (given === '' || Number(until) <= now) return false;
+  const [, until, given = ''] = /^(\d{10})\.([\w-]{43})$/.exec(token) ?? [];
+  if (until === undefined || Number(until) <= now) return false;
   const expected = await signature(key, path, Number(until));
-  let difference = expected.length ^ given.length;
+  let difference = 0;
   for (let index = 0; index < expected.length; index++)
     difference |= expected.charCodeAt(index) ^ given.charCodeAt(index);
   return difference === 0;

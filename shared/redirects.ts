@@ -10,7 +10,7 @@ export interface Destination {
 function lookupKey(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end).toLowerCase() || '/';
+  return path.slice(0, end).toLowerCase();
 }
 
 /** An inner path, or the address of another site over https; never something that a browser reads otherwise. */
@@ -30,7 +30,7 @@ export function redirectTable(redirects: readonly Redirect[]): ReadonlyMap<strin
     if (isSafeTarget(to)) direct.set(lookupKey(from), { to, status });
   const table = new Map<string, Destination>();
   for (const [from, destination] of direct) {
-    const seen = new Set([from]);
+    const seen = new Set<string>();
     let end = destination;
     let status = destination.status;
     for (let next = direct.get(lookupKey(end.to)); next !== undefined; next = direct.get(lookupKey(end.to))) {

@@ -83,6 +83,7 @@ describe('suggestedLine3', () => {
     );
     expect(suggestedLine3({ streetNumber: '12', streetName: 'rue Oberkampf' })).toBe('12 rue Oberkampf');
     expect(suggestedLine3({ streetName: 'rue Oberkampf' })).toBe('rue Oberkampf');
+    expect(suggestedLine3({ streetNumber: '12', streetNumberPosition: 2 })).toBe('12');
   });
 
   it('holds 50 characters at the most', () => {
@@ -95,10 +96,21 @@ describe('telephone numbers', () => {
     expect(normalisePhone('06 12 34 56 78', 'FR')).toBe('+33612345678');
     expect(normalisePhone('0049 30 901820', 'FR')).toBe('+4930901820');
     expect(normalisePhone('+48 512 345 678', 'DE')).toBe('+48512345678');
+    expect(normalisePhone('  0048 512 345 678 ', 'DE')).toBe('+48512345678');
+    // Two zeros within a number are no prefix.
+    expect(normalisePhone('030 900 1820', 'DE')).toBe('+49309001820');
   });
 
   it('that cannot exist are null', () => {
-    for (const typed of ['', '12', 'call me', '06 12 34 56 7', '++33'])
+    for (const typed of [
+      '',
+      '12',
+      'call me',
+      '06 12 34 56 7',
+      '++33',
+      'call 06 12 34 56 78',
+      '00 06 12 34 56 78',
+    ])
       expect(normalisePhone(typed, 'FR')).toBeNull();
   });
 

@@ -5,13 +5,15 @@ import {
   checkoutSteps,
   currentStep,
   funnelSteps,
+  hasOpenPayment,
+  isBeingPaid,
   isOrderingStep,
   mayVisit,
   nextStep,
   outcomeOf,
   stepsOf,
 } from '../../shared/checkout.ts';
-import { paymentResults } from '../../shared/contract/cart.ts';
+import { type Cart, type PaymentResult, paymentResults } from '../../shared/contract/cart.ts';
 import { billingAddress, cartOf, line, shippingAddress } from './cart-fixture.ts';
 
 const rules: CheckoutRules = {
@@ -67,7 +69,20 @@ describe('where the shopper stands', () => {
       { ...everythingFree, ...short, freeCartCriteria: { maxAmount: 10_000 } },
       'order-delivery',
     ],
+    [
+      'with an address but no method',
+      cartOf([line()], { billingAddress, shippingAddress }),
+      rules,
+      'order-delivery',
+    ],
     ['paid', paid, rules, 'order-confirmation'],
+    // The gateway may forget what it does not need any more.
+    [
+      'paid, without its lines',
+      { ...paid, lineItems: [], billingAddress: null },
+      rules,
+      'order-confirmation',
+    ],
   ])('%s', (_, cart, given, step) => expect(currentStep(cart, given)).toBe(step));
 });
 
@@ -112,6 +127,26 @@ test('the last step before the confirmation makes the order', () => {
   expect(checkoutSteps.filter((step) => isOrderingStep(delivered, step, everythingFree))).toEqual([
     'order-overview',
   ]);
+});
+
+test('a cart knows whether a payment was begun, and whether the bank has it', () => {
+  const paidBy = (...results: PaymentResult[]) => ({
+    payments: results.map((status) => ({
+      status,
+      paymentProvider: 'adyen',
+      amountPlanned: { centAmount: 1 },
+    })) as unknown as Cart['payments'],
+  });
+  expect([paidBy(), paidBy('Refused'), paidBy('Refused', 'Pending')].map(isBeingPaid)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(
+    [paidBy(), paidBy('Refused'), paidBy('Pending'), paidBy('Refused', 'RedirectShopper')].map(
+      hasOpenPayment,
+    ),
+  ).toEqual([false, false, false, true]);
 });
 
 test('every payment result has its outcome', () => {

@@ -26,6 +26,10 @@ describe('the period of a countdown', () => {
   it('is that of the operation while the market has this version', () => {
     expect(periodOf(operation, params)?.until).toBe(Date.parse('2027-01-31T22:59:59Z'));
     expect(periodOf({ ...operation, version: 'spring' }, params)).toBeNull();
+    expect(periodOf({ ...operation, version: null }, params)?.from).toBe(0);
+    expect(
+      periodOf({ ...operation, version: null }, { ...params, commercialOperation: undefined }),
+    ).toBeNull();
     expect(periodOf({ ...operation, ends_at: null }, params)).toBeNull();
   });
 

@@ -12,6 +12,8 @@ it.each<[string, Locale, string | undefined, string | undefined, Locale | undefi
   ['is the international one for the rest', 'fr-fr', 'ja-JP', undefined, 'en'],
   ['follows the country where the language has none', 'fr-fr', 'fr', 'CH', 'fr-ch'],
   ['does not follow it where the language has one', 'fr-fr', 'fr-FR', 'CH', undefined],
+  ['follows the language before the place', 'fr-fr', 'fr-CH', 'FR', 'fr-ch'],
+  ['needs no place', 'en', 'fr', undefined, 'fr-fr'],
   ['is none for whoever names no language', 'fr-fr', undefined, 'DE', undefined],
   ['does without a country that is none', 'fr-fr', 'fr', 'T1', undefined],
 ])('the suggested market %s', (_, locale, languages, country, suggested) => {

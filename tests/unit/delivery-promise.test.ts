@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cartDeliveryTime } from '../../backend/carts/delivery-time.ts';
-import { deliveryPromise, latestWeeks } from '../../shared/delivery-promise.ts';
+import { deliveryPromise, latestWeeks, promisedDays } from '../../shared/delivery-promise.ts';
 import { languages } from '../../shared/locales.ts';
 
 const ordered = new Date('2026-11-21T23:30:00Z');
@@ -27,8 +27,15 @@ test('a pre-order is sent in four to six weeks, what is made to order in three t
     sentFrom: '2026-12-12',
     sentUntil: '2026-12-19',
   });
-  const labelled = deliveryPromise({ categoryLabel: 'ON_DEMAND', availability: 'UNAVAILABLE' }, ordered);
-  expect(labelled).toEqual(madeToOrder);
+  for (const categoryLabel of ['ON_DEMAND', 'New, ON_DEMAND'])
+    expect(deliveryPromise({ categoryLabel, availability: 'UNAVAILABLE' }, ordered)).toEqual(madeToOrder);
+});
+
+test('the days of a promise are told in words', () => {
+  const inWords = (intl: string) =>
+    preOrder && promisedDays(preOrder, intl).replace(/[\u00a0\u202f\u2009]/g, ' ');
+  expect(inWords('en-GB')).toMatch(/^19 December(?: 2026)? – 2 January(?: 2027)?$/);
+  expect(inWords('fr-FR')).toMatch(/^19 décembre(?: 2026)? – 2 janvier(?: 2027)?$/);
 });
 
 test('a cart waits for its late lines', () => {

@@ -13,6 +13,19 @@ it('finds words by their beginning, without accents and capitals, those in a tit
   expect(titles('repar')).toEqual(['Réparez-vous ?']);
 });
 
+it('puts what fits best first, and passes over single letters', () => {
+  const all = [
+    { title: 'Mon colis', paragraphs: ['Il pèse peu.', 'La laine voyage.'] },
+    { title: 'La laine', paragraphs: ['Elle se lave.'] },
+  ];
+  const found = (asked: string) => searchHelp(asked, all).map(({ title }) => title);
+  expect(found('laine')).toEqual(['La laine', 'Mon colis']);
+  expect(found('l laine')).toEqual(['La laine', 'Mon colis']);
+  // Words of two letters count, and none is made of the end of one paragraph and the beginning of the next.
+  expect(found('se laine')).toEqual(['La laine']);
+  expect(found('peula')).toEqual([]);
+});
+
 it('wants every word, and finds nothing for none', () => {
   expect(titles('laine transporteur')).toEqual(['Où est mon colis ?']);
   expect(titles('laine zebre')).toEqual([]);

@@ -9,6 +9,16 @@ describe('parseLanguages', () => {
       'de',
     ]);
   });
+
+  it('takes nothing for a tag that is none, and no other parameter for the weight', () => {
+    expect(parseLanguages('de_DE, de-!, 1de, !de, , de-toolongatag, *')).toEqual([]);
+    expect(parseLanguages('de;level=1;q=0.5, fr;level=2, it;q=x')).toEqual(['fr', 'de']);
+  });
+
+  it('reads fifty tags', () => {
+    const many = Array.from({ length: 60 }, (_, at) => `x-${at}`);
+    expect(parseLanguages(many.join())).toEqual(many.slice(0, 50));
+  });
 });
 
 describe('localeOfTag', () => {

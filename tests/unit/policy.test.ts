@@ -13,7 +13,7 @@ describe('the policy of a market', () => {
   })('abc');
 
   it('adds the nonce and keeps the sources of the market', () => {
-    expect(header).toContain("script-src 'nonce-abc' 'strict-dynamic' https://cdn.example");
+    expect(header).toContain("script-src 'nonce-abc' 'strict-dynamic' https://cdn.example;");
     expect(header).toContain("img-src 'self' https://pictures.example");
   });
 
@@ -30,6 +30,8 @@ describe('the policy of a market', () => {
     expect(header).toContain("frame-ancestors 'none'");
     expect(header).toContain("object-src 'none'");
     expect(header).toContain("base-uri 'none'");
+    expect(header).toContain("manifest-src 'self'");
+    expect(policyOf({})('abc')).toContain("form-action 'self';");
   });
 });
 

@@ -17,6 +17,10 @@ describe('the hint to the fit', () => {
       { small: 0, true: 0, large: 3 },
       { fit: 'large', share: 1 },
     ],
+    [
+      { small: 1, true: 2, large: 1 },
+      { fit: 'true', share: 0.5 },
+    ],
     [{ small: 2, true: 2, large: 2 }, null],
     [{ small: 0, true: 2, large: 0 }, null],
     [null, null],

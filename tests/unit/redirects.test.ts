@@ -9,11 +9,17 @@ describe('redirectTable', () => {
     const table = redirectTable([permanent('/Old-Dress/', '/search')]);
     expect(findRedirect(table, '/old-dress')).toEqual({ to: '/search', status: 301 });
     expect(findRedirect(table, '/other')).toBeUndefined();
+    const home = redirectTable([temporary('/', '/sale'), permanent('/start', '/')]);
+    expect(findRedirect(home, '/')).toEqual({ to: '/sale', status: 302 });
+    expect(findRedirect(home, '/start')).toEqual({ to: '/sale', status: 302 });
   });
 
   it('shortens a chain to its end, temporary when a step is', () => {
     const table = redirectTable([permanent('/a', '/b'), temporary('/b', '/c'), permanent('/c', '/d')]);
     expect(findRedirect(table, '/a')).toEqual({ to: '/d', status: 302 });
+    const lasting = redirectTable([permanent('/a', '/b/'), permanent('/b', '/c'), temporary('/x', '/b')]);
+    expect(findRedirect(lasting, '/a')).toEqual({ to: '/c', status: 301 });
+    expect(findRedirect(lasting, '/x')).toEqual({ to: '/c', status: 302 });
   });
 
   it('drops loops, whether short, long or entered from outside', () => {
@@ -30,6 +36,9 @@ describe('redirectTable', () => {
     '//evil.example',
     '/\\evil.example',
     'javascript:alert(1)',
+    'javascript:alert("https://a")',
+    'https:///a',
+    'https://user:word@evil.example/',
     'http://plain.example/',
     'https://user@evil.example/',
     '/a b',

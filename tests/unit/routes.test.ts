@@ -56,6 +56,15 @@ describe('href', () => {
     );
   });
 
+  it('keeps the segments of a path that is a parameter', () => {
+    const params = { path: 'femme/été', name: 'robe', optionId: '1' };
+    expect(href('fr-fr', 'product-legacy', params)).toBe('/fr-fr/femme/%C3%A9t%C3%A9/robe-R1.html/');
+  });
+
+  it('has no query where nothing was chosen', () => {
+    expect(href('en', 'search', {}, { color: [], q: undefined })).toBe('/en/search/');
+  });
+
   it('encodes what does not belong in a path', () => {
     expect(href('en', 'catalog', { name: 'a/b?c', familyId: 'x' })).toBe('/en/a%2Fb%3Fc--plx/');
   });

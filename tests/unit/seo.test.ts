@@ -44,6 +44,12 @@ describe('canonical', () => {
     ['catalog', '/en/dresses--pl1/?p=3&sort=new', undefined, '/en/dresses--pl1/?p=3'],
     ['catalog-named', '/en/catalog/dresses/1/?p=3', '/en/dresses--pl1/', '/en/dresses--pl1/?p=3'],
     ['catalog', '/en/dresses--pl1/?p=x', undefined, '/en/dresses--pl1/'],
+    ['catalog', '/en/dresses--pl1/?p=12', undefined, '/en/dresses--pl1/?p=12'],
+    ['catalog', '/en/dresses--pl1/?p=2x', undefined, '/en/dresses--pl1/'],
+    ['catalog', '/en/dresses--pl1/?p=x2', undefined, '/en/dresses--pl1/'],
+    ['catalog', '/en/dresses--pl1/', '', '/en/dresses--pl1/'],
+    ['index', '/en', undefined, '/en/'],
+    ['product', '/en/a/', '/go/http://other.example/', '/en/go/http://other.example/'],
     ['landing-page', '/en/summer--lp1/?p=2', undefined, '/en/summer--lp1/?p=2'],
   ])('%s %s %j', (route, path, given, expected) => {
     expect(of(route, path, given)).toBe(shop + expected);
@@ -53,6 +59,7 @@ describe('canonical', () => {
     expect(of('landing-page', '/en/summer--lp1/', 'https://other.example/a?b=c')).toBe(
       'https://other.example/a/',
     );
+    expect(of('landing-page', '/en/summer--lp1/', 'http://other.example/a')).toBe('http://other.example/a/');
   });
 
   it('never takes the host from the path', () => {

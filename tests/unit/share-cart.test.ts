@@ -13,6 +13,16 @@ describe('parseSharedLines', () => {
     });
   });
 
+  it('takes nothing for a line that has something before or behind it', () => {
+    const wrong = ['a b*2', '*2', 'a*2*3*4', 'a*2*x', 'a*123', 'a*', ' a*1'];
+    expect(parseSharedLines(wrong.join())).toEqual({ lines: [], unreadable: wrong });
+  });
+
+  it('writes fifty lines at the most', () => {
+    const lines = Array.from({ length: 80 }, (_, index) => ({ sku: `s${index}`, quantity: 1 }));
+    expect(sharedLines(lines).split(',')).toHaveLength(50);
+  });
+
   it('reads fifty lines at the most, and names no more of an entry than its beginning', () => {
     const many = Array.from({ length: 80 }, (_, index) => `s${index}*1`).join(',');
     expect(parseSharedLines(many).lines).toHaveLength(50);

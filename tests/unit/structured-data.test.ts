@@ -7,7 +7,9 @@ import type {
 } from '../../shared/contract/catalog.ts';
 import { noReviews } from '../../shared/contract/reviews.ts';
 import {
+  articleData,
   breadcrumbList,
+  faqData,
   itemList,
   offerAvailability,
   productData,
@@ -72,7 +74,8 @@ describe('the availability of an offer', () => {
   it.each<[string, ProductOption]>([
     ['InStock', option([['AVAILABLE'], ['SOON_UNAVAILABLE']])],
     ['LimitedAvailability', option([['SOON_UNAVAILABLE'], ['UNAVAILABLE']])],
-    ['MadeToOrder', option([['ON_DEMAND']])],
+    ['MadeToOrder', option([['ON_DEMAND'], ['UNAVAILABLE']])],
+    ['InStock', option([['ON_DEMAND'], ['AVAILABLE']])],
     ['PreOrder', option([['AVAILABLE']], { categoryLabels: ['RAL_ANTICIPATION'] })],
     ['OutOfStock', option([['UNAVAILABLE'], ['SOON_AVAILABLE']])],
     ['OutOfStock', option([])],
@@ -124,6 +127,50 @@ describe('a product', () => {
     expect(productData(input(product())).isVariantOf).toEqual({ '@id': group['@id'] });
   });
 
+  it('says all that the page says of it', () => {
+    const rating = {
+      '@type': 'AggregateRating',
+      ratingValue: 4.35,
+      reviewCount: 12,
+    };
+    const brand = { '@type': 'Brand', name: 'Selvedge' };
+    expect(productData(input(product()))).toMatchObject({
+      '@type': 'Product',
+      '@id': 'https://shop.example/1000001/',
+      url: 'https://shop.example/1000001/',
+      name: 'Satin dress – Ivory',
+      description: 'Bias-cut.',
+      productID: '100001',
+      mpn: 'SV-1',
+      sku: '1000001',
+      color: 'Ivory',
+      material: 'Viscose',
+      brand,
+      image: ['https://pictures.example/1'],
+      offers: [
+        { '@type': 'Offer', name: '34', itemCondition: 'https://schema.org/NewCondition', price: '129.50' },
+      ],
+      aggregateRating: rating,
+    });
+    expect(productGroupData(input(product()))).toMatchObject({
+      '@type': 'ProductGroup',
+      name: 'Satin dress',
+      brand,
+      variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+      hasVariant: [{}, { '@type': 'Product' }],
+      aggregateRating: rating,
+    });
+  });
+
+  it('names the number of a size where it has one', () => {
+    const [first] = option([['AVAILABLE']]).sizes;
+    if (first === undefined) throw new Error('It has a size.');
+    const shown = product({ options: [option([], { sizes: [{ ...first, gtin: '' }] })] });
+    expect(productData(input(shown)).offers).toEqual([
+      expect.not.objectContaining({ gtin: expect.anything() }),
+    ]);
+  });
+
   it('has its rating with two decimals', () => {
     expect(productData(input(product())).aggregateRating).toMatchObject({
       ratingValue: 4.35,
@@ -142,16 +189,66 @@ it('counts breadcrumbs and list entries from one', () => {
     { name: 'Home', url: 'https://shop.example/en/' },
     { name: 'Dresses', url: 'https://shop.example/en/dresses--pl1/' },
   ];
+  expect(breadcrumbList(entries)['@type']).toBe('BreadcrumbList');
   expect(breadcrumbList(entries).itemListElement).toMatchObject([
-    { position: 1, name: 'Home', item: 'https://shop.example/en/' },
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/en/' },
     { position: 2, name: 'Dresses' },
   ]);
   expect(itemList(entries, 131, 48)).toMatchObject({
+    '@type': 'ItemList',
     numberOfItems: 131,
-    itemListElement: [{ position: 49 }, { position: 50, url: 'https://shop.example/en/dresses--pl1/' }],
+    itemListElement: [
+      { '@type': 'ListItem', position: 49 },
+      { position: 50, url: 'https://shop.example/en/dresses--pl1/' },
+    ],
   });
 });
 
 it('rounds ratings to two decimals at most', () => {
   expect([4.3456, 5, 4.5].map(roundRating)).toEqual([4.35, 5, 4.5]);
+});
+
+describe('an article', () => {
+  const article = { title: 'Wool', summary: null, author: null, published_at: null, updated_at: null };
+  const at = { url: 'https://shop.example/en/wool--blog1/', image: undefined };
+  const house = { '@type': 'Organization', name: 'Selvedge' };
+
+  it('is by the house, unless it has an author', () => {
+    expect(articleData(article, at)).toEqual({
+      '@type': 'Article',
+      headline: 'Wool',
+      mainEntityOfPage: at.url,
+      author: house,
+      publisher: house,
+    });
+    expect(articleData({ ...article, author: 'Ines' }, at)).toMatchObject({
+      author: { '@type': 'Person', name: 'Ines' },
+      publisher: house,
+    });
+  });
+
+  it('tells what there is of summary, picture and days', () => {
+    const image = 'https://pictures.example/1';
+    const known = { ...article, summary: 'How it is washed.', published_at: '2026-01-02' };
+    expect(articleData(known, { ...at, image })).toMatchObject({
+      description: 'How it is washed.',
+      image,
+      datePublished: '2026-01-02',
+      dateModified: '2026-01-02',
+    });
+    expect(articleData({ ...known, updated_at: '2026-03-04' }, at)).toMatchObject({
+      datePublished: '2026-01-02',
+      dateModified: '2026-03-04',
+    });
+    expect(articleData({ ...article, updated_at: '2026-03-04' }, at)).not.toHaveProperty('dateModified');
+  });
+});
+
+it('questions stand with their answers', () => {
+  expect(faqData([{ title: 'How?', paragraphs: ['Rarely.', 'Cold.'] }])).toEqual({
+    '@type': 'FAQPage',
+    mainEntity: [
+      { '@type': 'Question', name: 'How?', acceptedAnswer: { '@type': 'Answer', text: 'Rarely.\nCold.' } },
+    ],
+  });
 });

@@ -21,9 +21,41 @@ describe('a working day', () => {
     ['2026-05-25', 'GB', false, 'the last Monday of May'],
     ['2026-08-31', 'GB', false, 'the last Monday of August'],
     ['2026-08-24', 'GB', true, 'the Monday before it'],
+    ['2026-08-03', 'GB', true, 'the first Monday of August'],
+    ['2026-05-11', 'GB', true, 'a Monday between'],
+    ['2027-05-31', 'GB', false, 'the last Monday of May, on its last day'],
+    ['2018-05-07', 'GB', false, 'the first Monday of May, at its latest'],
+    ['2026-05-26', 'GB', true, 'the Tuesday after'],
+    ['2026-06-29', 'GB', true, 'the last Monday of June'],
+    ['2026-06-01', 'GB', true, 'the first Monday of June'],
+    ['2026-05-04', 'FR', true, 'the same day in France'],
   ] as const)('%s in %s: %s, %s', (date, country, works, _) => {
     expect(isWorkingDay(day(date), country)).toBe(works);
   });
+});
+
+it.each([
+  '1954-04-18',
+  '1981-04-19',
+  '2000-04-23',
+  '2008-03-23',
+  '2011-04-24',
+  '2019-04-21',
+  '2024-03-31',
+  '2025-04-20',
+  '2026-04-05',
+  '2027-03-28',
+  '2035-03-25',
+  '2038-04-25',
+  '2049-04-18',
+  '2076-04-19',
+])('Easter Sunday is on %s: nobody works on Friday and Monday around it', (date) => {
+  const works = (after: number) => {
+    const other = day(date);
+    other.setUTCDate(other.getUTCDate() + after);
+    return isWorkingDay(other, 'DE');
+  };
+  expect([-3, -2, 1, 2].map(works)).toEqual([true, false, false, true]);
 });
 
 describe('after some working days', () => {

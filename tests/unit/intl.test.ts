@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import {
+  compareTexts,
+  countryName,
+  countryNames,
+  formatDate,
+  formatDays,
+  formatList,
+  formatMoment,
+  formatNumber,
+  formatRating,
+  languageName,
+} from '../../shared/intl.ts';
+
+/** `Intl` puts narrow and ordinary no-break spaces; which one is its own affair. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
+
+it('numbers have the digits of the market, and ratings one decimal', () => {
+  expect([formatNumber(12_345.5, 'en-GB'), formatNumber(12_345.5, 'de-DE')]).toEqual([
+    '12,345.5',
+    '12.345,5',
+  ]);
+  expect([4, 4.25, 4.96].map((rating) => formatRating(rating, 'fr-FR'))).toEqual(['4,0', '4,3', '5,0']);
+});
+
+it('a day is written out, the same one wherever it is read', () => {
+  expect(formatDate('2026-11-21', 'en-GB')).toBe('21 November 2026');
+  expect(formatDate('2026-11-21T23:59:59Z', 'fr-FR')).toBe('21 novembre 2026');
+  expect(formatDate('2026-11-22', 'en-GB')).toBe('22 November 2026');
+  expect(plain(formatDays('2026-11-24', '2026-12-02', 'de-DE'))).toMatch(
+    /^Di[.,]+ 24\. Nov.* – Mi[.,]+ 2\. Dez/,
+  );
+});
+
+it('a moment is told by the clocks of a time zone', () => {
+  const moment = '2026-11-21T22:30:00Z';
+  expect(formatMoment(moment, 'en-GB', 'Europe/London')).toBe('21 November 2026 at 22:30');
+  expect(formatMoment(moment, 'en-GB', 'Europe/Paris')).toBe('21 November 2026 at 23:30');
+});
+
+it('languages, countries and lists have names in the language of the market', () => {
+  expect([languageName('de', 'en-GB'), languageName('de', 'fr-FR')]).toEqual(['German', 'allemand']);
+  expect(countryName('DE', 'pl-PL')).toBe('Niemcy');
+  expect(formatList(['one', 'two', 'three'], 'en-GB')).toBe('one, two and three');
+  expect(countryNames(['FR', 'BE', 'MC'], 'en-GB')).toBe('France, Belgium and Monaco');
+  expect(countryNames(['FR', 'BE', 'MC'], 'fr-FR')).toBe('France, Belgique et Monaco');
+  expect(countryNames(['FR', 'BE'], 'fr-FR')).toBe('France et Belgique');
+});
+
+it('a name that nobody knows stands for itself', () => {
+  expect([languageName('xx', 'en-GB'), countryName('QX', 'en-GB')]).toEqual(['xx', 'QX']);
+});
+
+it('texts are in the order of the alphabet', () => {
+  expect(['Zebra', 'Ärmel', 'Apfel'].sort((one, other) => compareTexts(one, other, 'de-DE'))).toEqual([
+    'Apfel',
+    'Ärmel',
+    'Zebra',
+  ]);
+});
