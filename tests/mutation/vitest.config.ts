@@ -1,16 +1,18 @@
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { virtualBuild } from '../../scripts/virtual-build.ts';
 
-/** Modules of the shop remember nothing; the memory's own test finds it where it is. */
+/**
+ * Stands in for `shared/remembered.ts`: what is remembered would keep tests from the mutants that made it. The memory's
+ * own test finds it where it is.
+ */
 const forgetting: Plugin = {
   name: 'forgetting',
   enforce: 'pre',
   resolveId: (source, importer = '') =>
-    source.endsWith('/remembered.ts') && !importer.includes('/tests/')
-      ? join(import.meta.dirname, 'forgotten.ts')
-      : undefined,
+    source.endsWith('/remembered.ts') && !importer.includes('/tests/') ? '\0forgetting' : undefined,
+  load: (source) =>
+    source === '\0forgetting' ? 'export const remembered = () => (_, make) => make();' : undefined,
 };
 
 /** One process that collects all tests, and one test that runs them: `judge.test.ts`. */
