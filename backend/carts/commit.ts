@@ -14,15 +14,16 @@ export async function transact(
   version: number,
   statements: D1PreparedStatement[],
 ): Promise<void> {
-  for (let last = false; ; last = true) {
+  for (;;) {
     try {
       await env.DB.batch(statements);
       return;
     } catch (error) {
       const refusal = refusalOf(error, cartId, version);
       if (refusal === undefined) throw error;
-      const mayBeHeld = !last && refusal.code === 'out-of-stock';
-      if (!mayBeHeld || (await releaseExpiredHolds(env, new Date())) === 0) throw refusal;
+      // Each round gives some back, so there is a last one.
+      if (refusal.code !== 'out-of-stock' || (await releaseExpiredHolds(env, new Date())) === 0)
+        throw refusal;
     }
   }
 }

@@ -78,6 +78,7 @@ describe("a stranger's wrong passwords", () => {
     const request = await authorizationRequest(shop);
     const asked = await askLink(visitor, `/sign-in-link?${request.query}`, email);
     expect(asked.status).toBe(200);
+    expect(asked.html).toContain(textOf('en')('link.sent', { email }));
     const link = (await latestLink(email)) ?? '';
     const opened = await visitor.page(link);
     expect(opened.status, 'opening signs nobody in').toBe(200);

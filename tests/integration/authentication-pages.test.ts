@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { textOf } from '../../backend/authentication/texts.ts';
 import { seedCustomers } from '../../demo/customers.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import type { Answer } from '../http-visitor.ts';
 import { AuthenticationVisitor, authorizationRequest } from '../sign-in.ts';
@@ -105,6 +106,24 @@ describe('the page', () => {
       );
     },
   );
+
+  it('to create an account goes by the names of the pages where a shop has none in this market', async () => {
+    const known = shop.db.prepare("SELECT addresses FROM page_addresses WHERE locale = 'es'");
+    const addresses = await known.first<string>('addresses');
+    const write = (json: string | null) =>
+      shop.db.prepare("UPDATE page_addresses SET addresses = ? WHERE locale = 'es'").bind(json).run();
+    await write('{}');
+    try {
+      const { links } = await open(new AuthenticationVisitor(shop), '/auth/create', 'es');
+      expect(links.slice(1, 3)).toEqual(
+        ['terms', 'privacy'].map(
+          (uid) => `${shop.shopUrl}${href('es', 'landing-page', { name: uid, landingPageId: uid })}`,
+        ),
+      );
+    } finally {
+      await write(addresses);
+    }
+  });
 
   it('to create an account links pages that are there', async () => {
     const visitor = new AuthenticationVisitor(shop);

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { authenticationRows as rows, type Tokens } from '../../shared/contract/authentication.ts';
 import { type Shop, sharedShop } from '../harness.ts';
@@ -59,6 +60,13 @@ describe('a sign-in session', () => {
     expect((await visitor.page(await signInPath())).status, 'the password is asked for again').toBe(200);
     await visitor.page('/auth/logout');
     expect(await refreshes(tokens)).toBe(401);
+    const revoked = await shop.db
+      .prepare(
+        'SELECT revoked_at <= unixepoch() AND revoked_at > unixepoch() - 3600 AS now FROM refresh_families WHERE family_id = ?',
+      )
+      .bind(decodeJwt(tokens.refreshToken).family)
+      .first('now');
+    expect(revoked, 'since now').toBe(1);
   });
 
   it('ends what was signed in before in the same browser', async () => {

@@ -261,6 +261,23 @@ describe('a form', () => {
     expect((await visitor.get(url, { method: 'POST', headers, body })).status, 'no cookie').toBe(403);
   });
 
+  it('is our own under another name of this machine too', async () => {
+    const { db, secrets, shopUrl } = shop;
+    // All that signing in uses of the bindings. The backend's own code runs here, under a name that it does not know.
+    const env = { ...secrets, DB: db, ORIGIN: shop.backendUrl, SHOP_ORIGIN: shopUrl } as unknown as Env;
+    const address = `http://127.0.0.1:1${await signInPath()}`;
+    const page = await authentication.request(address, {}, env);
+    const token = /name="token" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+    const [cookie = ''] = page.headers.getSetCookie();
+    const send = async (origin: string) => {
+      const headers = { cookie: cookie.split(';', 1)[0] ?? '', origin };
+      const body = new URLSearchParams({ token, email: '', password: '' });
+      return (await authentication.request(address, { method: 'POST', headers, body }, env)).status;
+    };
+    expect(await send('http://127.0.0.1:1')).toBe(422);
+    expect(await send('http://127.0.0.1:2')).toBe(403);
+  });
+
   it('keeps its token from page to page, in a cookie that only our pages get', async () => {
     const visitor = new AuthenticationVisitor(shop);
     const path = await signInPath();

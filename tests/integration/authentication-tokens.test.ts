@@ -123,9 +123,9 @@ describe('refreshing', () => {
       await expectRefused({ accessToken, refreshToken: token });
     }
     expect((await post(shop, rows.refreshTokens.path, {})).status).toBe(401);
-    expect(
-      (await shop.fetchBackend(`/authentication${rows.refreshTokens.path}`, { method: 'POST' })).status,
-    ).toBe(400);
+    const empty = await shop.fetchBackend(`/authentication${rows.refreshTokens.path}`, { method: 'POST' });
+    expect(empty.status).toBe(400);
+    expect(await empty.json()).toEqual({ statusCode: 400, message: 'The body is not JSON.' });
     await refreshed({ accessToken, refreshToken });
   });
 

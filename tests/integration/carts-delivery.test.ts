@@ -35,7 +35,12 @@ describe('the addresses of a cart', () => {
       shopper,
     );
     expect(sent.shippingAddress).toMatchObject({ ...delivery, city: 'LYON', deliveryPointIdV2: null });
-    expect(sent.shippingInfo).toMatchObject({ shippingMethodKey: 'EX', name: 'Livraison express' });
+    // There is no sum above which it would be free.
+    expect(sent.shippingInfo).toEqual({
+      shippingMethodKey: 'EX',
+      name: 'Livraison express',
+      price: { centAmount: 990 },
+    });
     expect(sent.billingAddress).toMatchObject(billingAddress);
   });
 

@@ -372,6 +372,14 @@ describe('merge', () => {
     const quantities = new Map(merged.lineItems.map(({ sku, quantity }) => [sku, quantity]));
     expect([both, scarce, many, only].map((sku) => quantities.get(sku))).toEqual([5, 3, 10, 3]);
     expect(await backend.refused('getCart', { cartId: anonymous.id })).toMatchObject({ statusCode: 404 });
+    // Somebody else who knows the cart is told nothing of it.
+    const other = await backend.customer();
+    const answer = await backend.send(
+      'mergeCarts',
+      { cartId: anonymous.id, customer: { customerId: other.customerId } },
+      other,
+    );
+    expect(await answer.json()).toEqual({ status: 'none', cart: null });
   });
 
   test("another customer's cart, an unknown one or one's own merge nothing", async () => {

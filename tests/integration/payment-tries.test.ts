@@ -39,6 +39,14 @@ test('a refused payment frees its pieces at once, and after some the customer wa
     await refusedOnce(cart, buyer);
     expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
   }
+  const counted = await backend.db
+    .prepare(
+      'SELECT min(refused_at) AS since, unixepoch() AS now FROM refused_payments WHERE customer_id = ?',
+    )
+    .bind(buyer.customerId)
+    .first<{ since: number; now: number }>();
+  expect(counted?.since).toBeLessThanOrEqual(counted?.now ?? 0);
+  expect(counted?.since).toBeGreaterThan((counted?.now ?? 0) - 60 * 60);
   const attempt = (tried: Cart) =>
     backend.refused('createPayment', { ...of(tried), payment: payment(tried) }, buyer);
   const limited = { statusCode: 429, code: 'too-many-payments' };

@@ -276,6 +276,13 @@ describe('stock', () => {
       statusCode: 412,
     });
     await expire(cart);
+    const many = await backend.product(50);
+    const items = [{ sku: many, quantity: 10 }];
+    const full = await backend.call('addProducts', { ...of(await backend.call('createCart', {})), items });
+    expect(await backend.refused('addProduct', { ...of(full), sku: many })).toMatchObject({
+      code: 'too-many-pieces',
+    });
+    expect(await backend.ledger(last), 'nobody asked for it').toEqual({ onSale: 0, held: 1, sold: 0 });
     await backend.call('addProduct', { ...of(next), sku: last });
     expect(await backend.ledger(last)).toEqual({ onSale: 1, held: 0, sold: 0 });
     const late = await payWith(page, authorised);
@@ -465,7 +472,11 @@ describe('what is refused', () => {
     const attempt = (changes: object) =>
       backend.refused('createPayment', { ...of(cart), payment: { ...payment, ...changes } }, buyer);
     const less = { ...cart.totalPrice, centAmount: 1 };
-    expect(await attempt({ amount: less })).toMatchObject({ statusCode: 412, code: 'amount-changed' });
+    expect(await attempt({ amount: less })).toEqual({
+      statusCode: 412,
+      code: 'amount-changed',
+      message: 'The amount is not that of the cart any more.',
+    });
     const zlotys = { ...cart.totalPrice, currencyCode: 'PLN' };
     expect(await attempt({ amount: zlotys })).toMatchObject({ statusCode: 412, code: 'amount-changed' });
     expect(await attempt({ returnUrl: 'https://evil.example/' })).toMatchObject({ statusCode: 400 });
@@ -536,14 +547,29 @@ test('a free cart is validated directly, once', async () => {
   const write = (json: string) =>
     db.prepare(`UPDATE domains SET params = ? WHERE locale = 'it'`).bind(json).run();
   const cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
+  const other = await backend.customer();
+  const payer = { ...other, locale: 'it' } as const;
+  const opened = await readyCart(backend, other, [{ sku: await backend.product(1), quantity: 1 }]);
   await write(JSON.stringify(generous));
   try {
+    const payment = {
+      paymentProduct: 'visa',
+      returnUrl: `${backend.shop.shopUrl}/it/order-adyen-check/`,
+      amount: opened.totalPrice,
+    };
+    await backend.call('createPayment', { ...of(opened), payment }, payer);
+    expect(await backend.refused('validateCart', of(opened), payer), 'whoever pays, pays').toMatchObject({
+      code: 'not-paid',
+    });
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => backend.send('validateCart', of(cart), free)),
     );
     for (const { status } of answers) expect([200, 409]).toContain(status);
     const paid = await backend.call('validateCart', of(cart), free);
-    expect(paid.payments).toMatchObject([{ paymentProvider: 'selvedge', paymentProduct: 'free' }]);
+    expect(paid.payments).toMatchObject([
+      { paymentProvider: 'selvedge', paymentProduct: 'free', amountPlanned: { centAmount: 0 } },
+    ]);
+    expect(await backend.call('cancelPayment', { cartId: cart.id }, free)).toEqual({ status: 'paid' });
     expect((await orders()).total).toBe(1);
     expect(await backend.ledger(sku)).toEqual({ onSale: 3, held: 0, sold: 2 });
   } finally {

@@ -46,6 +46,13 @@ async function show(session: Session, faulty?: Faulty, back = returnTo) {
   };
 }
 
+/** All that is to be read on a page, in its order, without the table of test cards. */
+function wordsOf(html: string): string[] {
+  const [, body = ''] = /<body>([\s\S]*)<\/body>/.exec(html) ?? [];
+  const words = body.replace(/<details[\s\S]*<\/details>/, '').split(/<[^>]*>/);
+  return words.map((word) => word.trim()).filter((word) => word !== '');
+}
+
 const action = (name: string) => `/payment/sessions/${id}/${name}`;
 
 describe('the page of a payment', () => {
@@ -179,6 +186,47 @@ describe('the page of a payment', () => {
       expect(html).toContain(`<td lang="en">${result}</td>`);
       expect(meaning.en.length).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('what is to be read on a page', () => {
+  const owed = [text('amount'), '€123.45', text('merchant'), 'Selvedge', text('reference'), 'cart-1'];
+  const head = [text('notice'), text('provider'), ...owed];
+
+  it('is what the shopper needs for the card, and nothing else', async () => {
+    const { html } = await show(sessionAt('card'));
+    expect(wordsOf(html)).toEqual([
+      ...head,
+      text('card.title'),
+      text('card.number'),
+      text('card.expiry'),
+      text('card.expiryHint'),
+      text('card.cvc'),
+      text('card.cvcHint'),
+      text('card.holder'),
+      text('pay'),
+      text('cancel'),
+      text('secure'),
+    ]);
+  });
+
+  it('is what the bank asks, and nothing else', async () => {
+    const { html } = await show(sessionAt('challenge'));
+    expect(wordsOf(html)).toEqual([
+      ...head,
+      text('challenge.title'),
+      text('challenge.lead'),
+      text('challenge.password'),
+      text('challenge.hint', { password: 'password' }),
+      text('approve'),
+      text('refuse'),
+      text('leave'),
+    ]);
+  });
+
+  it('is how it ended, without a way back where there is none', async () => {
+    const { html } = await show(sessionAt('ended', { return_url: '' }), undefined, '');
+    expect(wordsOf(html)).toEqual([...head, text('unpaid.title'), text('unpaid.lead')]);
   });
 });
 

@@ -31,6 +31,11 @@ describe('a call', () => {
       },
     ],
     [
+      contract.setQuantity,
+      { cartId, version: 3, lineItemId: 'line', quantity: 2 },
+      { method: 'PUT', path: `/carts/${cartId}/products/line/quantity/2?version=3`, body: '{}' },
+    ],
+    [
       contract.mergeCarts,
       { cartId: undefined, customer: { customerId: 'c' } },
       { method: 'POST', path: '/carts/merge', body: '{"customer":{"customerId":"c"}}' },
