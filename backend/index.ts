@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { addressLookUpRows } from '../shared/contract/address-look-up.ts';
+import { cartExtraRows } from '../shared/contract/cart-extra-rows.ts';
 import { cartRows } from '../shared/contract/cart-rows.ts';
 import { catalogRows } from '../shared/contract/catalog.ts';
 import { checkoutRows } from '../shared/contract/checkout-rows.ts';
@@ -22,11 +23,16 @@ import { cancelPayment } from './carts/cancel-payment.ts';
 import { checkoutHandlers } from './carts/checkout.ts';
 import { deliveryHandlers } from './carts/delivery.ts';
 import { deliveryOfferHandlers } from './carts/delivery-offers.ts';
+import { donationHandlers } from './carts/donations.ts';
+import { giftCardHandlers } from './carts/gift-cards.ts';
 import { cartHandlers } from './carts/handlers.ts';
+import { loyaltyHandlers } from './carts/loyalty.ts';
 import { notifications } from './carts/notifications.ts';
 import { orderHandlers } from './carts/orders.ts';
 import { forgetRefusals } from './carts/payment-tries.ts';
 import { releaseExpiredHolds } from './carts/payments.ts';
+import { promoHandlers } from './carts/promo-codes.ts';
+import { subscriptionHandlers } from './carts/subscriptions.ts';
 import { catalogHandlers } from './catalog/handlers.ts';
 import { recommendationHandlers } from './catalog/recommendations.ts';
 import { reviewHandlers } from './catalog/reviews.ts';
@@ -64,6 +70,20 @@ gateway.route('/', serve(sizeGuideRows, sizeGuideHandlers, verifyCustomer));
 gateway.route('/', serve(recommendationRows, recommendationHandlers, verifyCustomer));
 gateway.route('/', serve(customerRows, { ...customerHandlers, ...orderHandlers }, verifyCustomer));
 gateway.route('/', serve(cartRows, cartHandlers, verifyCustomer));
+gateway.route(
+  '/',
+  serve(
+    cartExtraRows,
+    {
+      ...promoHandlers,
+      ...loyaltyHandlers,
+      ...giftCardHandlers,
+      ...donationHandlers,
+      ...subscriptionHandlers,
+    },
+    verifyCustomer,
+  ),
+);
 gateway.route(
   '/',
   serve(checkoutRows, { ...deliveryHandlers, ...checkoutHandlers, cancelPayment }, verifyCustomer),

@@ -14,7 +14,7 @@ interface UseCart {
    * tabs. Back to the last known cart, and the error thrown, when the change was refused; a cart that is gone is
    * empty. Conflicts are the Worker's to settle (`worker/visitor/cart.ts`). Changes are sent one after the other; `send` is given what the one before was answered.
    */
-  change(expected: (cart: Cart) => Cart, send: (known: Cart | null) => Promise<Cart>): Promise<void>;
+  change(expected: (cart: Cart) => Cart, send: (known: Cart | null) => Promise<Cart | null>): Promise<void>;
 }
 
 function isCart(value: unknown): value is Cart {
@@ -27,7 +27,7 @@ let underWay: Promise<Cart | null> = Promise.resolve(null);
 /** How many of them wait for their answer. Until the last has it, no other cart is shown than the expected one. */
 let unanswered = 0;
 
-function inTurn(send: (known: Cart | null) => Promise<Cart>): Promise<Cart> {
+function inTurn(send: (known: Cart | null) => Promise<Cart | null>): Promise<Cart | null> {
   unanswered += 1;
   const answered = underWay.then(send).finally(() => {
     unanswered -= 1;

@@ -1,4 +1,4 @@
-import type { Cart } from './contract/cart.ts';
+import type { Cart, LineItem } from './contract/cart.ts';
 import type { Currency } from './locales.ts';
 
 /** Segmentation of what is delivered by e-mail: e-gift cards and the like. */
@@ -37,10 +37,17 @@ export function isEmpty(cart: Parameters<typeof itemCount>[0]): boolean {
   return itemCount(cart) === 0;
 }
 
+/** A payment with a gift card, which the shop books itself: nobody else decides about it. */
+export function isByGiftCard({
+  paymentProvider,
+}: Pick<Cart['payments'][number], 'paymentProvider'>): boolean {
+  return paymentProvider === giftCardProvider;
+}
+
 /** What remains to be paid, in cents: the total minus the payments with gift cards (specification, section 9). */
 export function amountLeft(cart: Pick<Cart, 'totalPrice' | 'payments'>): number {
   const byGiftCard = cart.payments
-    .filter(({ paymentProvider }) => paymentProvider === giftCardProvider)
+    .filter(isByGiftCard)
     .reduce((sum, payment) => sum + payment.amountPlanned.centAmount, 0);
   return Math.max(0, cart.totalPrice.centAmount - byGiftCard);
 }
@@ -63,29 +70,41 @@ export function isPaid(cart: Pick<Cart, 'orderNumber'>): boolean {
   return cart.orderNumber !== null;
 }
 
-type Contents = Pick<Cart, 'lineItems' | 'giftCards' | 'loyaltyCard'>;
+type Contents = Pick<Cart, 'lineItems' | 'giftCards' | 'loyaltyCard' | 'donations'>;
 
 /**
  * Dematerialised shipping is offered only when there are gift cards, or a loyalty card without product
  * lines, or all lines are of the dematerialised segmentation (specification, section 4).
  */
-export function offersDematerialisedShipping({ lineItems, giftCards, loyaltyCard }: Contents): boolean {
+export function offersDematerialisedShipping({
+  lineItems,
+  giftCards,
+  loyaltyCard,
+}: Omit<Contents, 'donations'>): boolean {
   if (giftCards.length > 0) return true;
   if (lineItems.length === 0) return loyaltyCard !== null;
   return lineItems.every(({ segmentationId }) => segmentationId === dematerialisedSegmentation);
 }
 
-/** Nothing in the cart travels, so there is no delivery to choose: gift cards beside a dress do not make it so. */
+/**
+ * Nothing in the cart travels, so there is no delivery to choose: gift cards beside a dress do not make it so, and a
+ * donation alone does.
+ */
 export function isDematerialised(cart: Contents): boolean {
   const travels = cart.lineItems.some(({ segmentationId }) => segmentationId !== dematerialisedSegmentation);
-  return !travels && offersDematerialisedShipping(cart);
+  return !travels && (cart.donations.length > 0 || offersDematerialisedShipping(cart));
 }
 
 /** Exactly one line, and that one is made on demand or delivered in advance of the season. */
 export function isPreOrder({ lineItems }: Pick<Cart, 'lineItems'>): boolean {
   const [line] = lineItems;
   if (line === undefined || lineItems.length > 1) return false;
-  return line.categoryLabel.split(',').some((label) => preOrderLabels.includes(label.trim()));
+  return isSoldAhead(line);
+}
+
+/** Made on demand, or delivered in advance of the season: it is ordered alone. */
+export function isSoldAhead({ categoryLabel }: Pick<LineItem, 'categoryLabel'>): boolean {
+  return categoryLabel.split(',').some((label) => preOrderLabels.includes(label.trim()));
 }
 
 /** What the header shows of a cart. */

@@ -24,6 +24,12 @@ export const limits = {
   link: { count: 5, seconds: 60 * 60 },
   /** Links to sign in that one network address asks for. */
   links: { count: 20, seconds: 60 * 60 },
+  /** Promo codes that do not exist, in one cart or of one customer. */
+  promo: { count: 10, seconds: 15 * 60 },
+  /** Wrong gift cards of one customer. */
+  giftCard: { count: 5, seconds: 60 * 60 },
+  /** Wrong PINs of one gift card, whoever tries them: few for a million of them, and enough to leave its owner a try. */
+  giftCardNumber: { count: 20, seconds: 60 * 60 },
 } as const;
 
 export type Limit = keyof typeof limits;

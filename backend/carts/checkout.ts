@@ -136,7 +136,12 @@ export const checkoutHandlers: CheckoutHandlers = {
       amount,
       return_url: payment.returnUrl,
     });
-    await transact(env, cartId, version, reserveStatements(env, crypto.randomUUID(), fresh, new Date()));
+    await transact(
+      env,
+      cartId,
+      version,
+      reserveStatements(env, crypto.randomUUID(), fresh, loaded.priced, new Date()),
+    );
     const reserved = await livePayment(env, cartId);
     if (reserved === null) throw stale(version);
     return lead(env, reserved);
@@ -187,8 +192,8 @@ export const checkoutHandlers: CheckoutHandlers = {
       return_url: null,
     });
     await transact(env, cartId, version, [
-      ...reserveStatements(env, id, free, now),
-      ...orderStatements(env, id, 'Authorised', now),
+      ...reserveStatements(env, id, free, { ...loaded.priced, waived: amountLeft(loaded.cart) }, now),
+      ...(await orderStatements(env, { paymentId: id, cartId, locale }, 'Authorised', now)),
     ]);
     return (await loadCart(env, cartId, locale)).cart;
   },

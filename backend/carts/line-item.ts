@@ -1,4 +1,5 @@
 import { dematerialisedSegmentation } from '../../shared/cart.ts';
+import type { CartAmounts } from '../../shared/cart-amounts.ts';
 import type { LineItem } from '../../shared/contract/cart.ts';
 import type { Availability, PictureType } from '../../shared/contract/catalog.ts';
 import type { LocalizedText } from '../../shared/contract/values.ts';
@@ -33,19 +34,27 @@ export interface LineRow {
   stock: number;
 }
 
+/** What a line tells of its piece, from `lineTables`. */
+export const lineColumns = `
+  k.option_id, k.size_id, s.label AS size_label, o.color, o.availability, o.category_label, o.marketing_labels,
+  o.pictures, p.product_id, p.name, p.model, p.segmentation_id, p.average_rating, p.total_review_count`;
+
+/** The tables of a piece, joined to what has its sku. */
+export function lineTables(ofSku: string): string {
+  return `JOIN skus k ON k.sku = ${ofSku}.sku
+  JOIN sizes s ON s.size_id = k.size_id
+  JOIN options o ON o.option_id = k.option_id
+  JOIN products p ON p.product_id = o.product_id`;
+}
+
 // Pieces held for this cart's own payment have left the stock, but can still be ordered by it. `sellable` is asked line
 // by line: joined, SQLite would work it out for the whole catalogue first.
 export const linesQuery = `
   SELECT l.line_id, l.sku, l.quantity, l.unit_price, l.strike_through_price, l.price_type, l.last_modified_at,
-    k.option_id, k.size_id, s.label AS size_label,
-    o.color, o.availability, o.category_label, o.marketing_labels, o.pictures,
-    p.product_id, p.name, p.model, p.segmentation_id, p.average_rating, p.total_review_count,
+    ${lineColumns},
     coalesce((SELECT quantity FROM sellable WHERE sku = l.sku), 0) + coalesce(h.quantity, 0) AS stock
   FROM cart_lines l
-  JOIN skus k ON k.sku = l.sku
-  JOIN sizes s ON s.size_id = k.size_id
-  JOIN options o ON o.option_id = k.option_id
-  JOIN products p ON p.product_id = o.product_id
+  ${lineTables('l')}
   LEFT JOIN payments t ON t.cart_id = l.cart_id AND t.state <> 'released'
   LEFT JOIN holds h ON h.payment_id = t.payment_id AND h.sku = l.sku
   WHERE l.cart_id = ?
@@ -57,13 +66,23 @@ export function textIn(json: string, locale: Locale): string {
   return texts[locales[locale].lang] ?? '';
 }
 
+/** What the cart took off a line, beside its lowered price; in cents. */
+type TakenOff = CartAmounts['lines'][string];
+
 /** The line as the contract has it, texts in the language of the market; what it promises counts from now. */
-export function lineItem(line: LineRow, currency: Currency, locale: Locale, now: Date): LineItem {
+export function lineItem(
+  line: LineRow,
+  currency: Currency,
+  locale: Locale,
+  now: Date,
+  takenOff: TakenOff = [],
+): LineItem {
   const name: LocalizedText = JSON.parse(line.name);
   const color: LocalizedText = JSON.parse(line.color);
   const availability = sizeAvailability(line.availability, line.stock);
   const images: PictureType[] = JSON.parse(line.pictures);
   const saved = line.strike_through_price === null ? 0 : line.strike_through_price - line.unit_price;
+  const lowered: TakenOff = saved > 0 ? [{ type: 'REM', centAmount: saved * line.quantity }] : [];
   return {
     lineId: line.line_id,
     sku: line.sku,
@@ -77,15 +96,10 @@ export function lineItem(line: LineRow, currency: Currency, locale: Locale, now:
       strikeThroughPrice: line.strike_through_price,
       priceType: line.price_type,
     },
-    discountMessages:
-      saved > 0
-        ? [
-            {
-              type: 'REM',
-              displayedAmount: formatMoney(-saved * line.quantity, currency, locales[locale].intl),
-            },
-          ]
-        : [],
+    discountMessages: [...lowered, ...takenOff].map(({ type, centAmount }) => ({
+      type,
+      displayedAmount: formatMoney(-centAmount, currency, locales[locale].intl),
+    })),
     segmentationId: line.segmentation_id,
     isFree: line.unit_price === 0,
     lastModifiedAt: line.last_modified_at,
@@ -104,5 +118,17 @@ export function lineItem(line: LineRow, currency: Currency, locale: Locale, now:
       line.segmentation_id === dematerialisedSegmentation
         ? null
         : deliveryPromise({ categoryLabel: line.category_label, availability }, now),
+  };
+}
+
+/** The line of a gift: one piece for nothing, which the price in the catalogue says the worth of. */
+export function giftItem(line: LineRow, currency: Currency, locale: Locale, now: Date): LineItem {
+  const worth = line.strike_through_price ?? 0;
+  const bought = lineItem({ ...line, strike_through_price: null }, currency, locale, now);
+  const displayedAmount = formatMoney(-worth, currency, locales[locale].intl);
+  return {
+    ...bought,
+    catalogPrice: { price: 0, strikeThroughPrice: line.strike_through_price, priceType: 'P' },
+    discountMessages: worth > 0 ? [{ type: 'CAD', displayedAmount }] : [],
   };
 }

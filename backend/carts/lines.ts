@@ -1,4 +1,4 @@
-import type { Cart } from '../../shared/contract/cart.ts';
+import { isSoldAhead } from '../../shared/cart.ts';
 import type { cartRows } from '../../shared/contract/cart-rows.ts';
 import { maxLines, maxQuantity } from '../../shared/quantity.ts';
 import type { Env } from '../env.ts';
@@ -9,7 +9,8 @@ import { commit } from './commit.ts';
 import { marketCurrency } from './market.ts';
 import { livePayment } from './payments.ts';
 import { enterMarketStatements, repriceStatements } from './pricing.ts';
-import { loadCart } from './read.ts';
+import { type LoadedCart, loadCart } from './read.ts';
+import { goneExtrasStatements, hasGoneExtras } from './refresh-extras.ts';
 import { noCart, stale } from './refusal.ts';
 import { prepareWrite, writeCart } from './write.ts';
 
@@ -45,19 +46,32 @@ async function skuExists(env: Env, sku: string): Promise<boolean> {
   return (await env.DB.prepare('SELECT 1 AS found FROM skus WHERE sku = ?').bind(sku).first()) !== null;
 }
 
-function requireLine(cart: Cart, lineId: string): void {
-  if (cart.lineItems.some((line) => line.lineId === lineId)) return;
+/** The lines that are bought: gifts come with a code or an offer, and go with it. */
+function boughtLines({ cart, priced }: LoadedCart) {
+  return cart.lineItems.filter(({ lineId }) => !priced.gifts.some((gift) => gift.lineId === lineId));
+}
+
+function requireLine(lines: readonly { lineId: string }[], lineId: string): void {
+  if (lines.some((line) => line.lineId === lineId)) return;
   throw new Refused('unknown', `No line found for id ${lineId}`);
 }
 
-/** Pieces that can be had now, by sku; unknown skus have none. */
-async function stockOf(env: Env, skus: readonly string[]): Promise<Map<string, number>> {
+interface Offered {
+  /** Pieces that can be had now. */
+  quantity: number;
+  categoryLabel: string;
+}
+
+/** What can be had now, by sku; unknown skus are not there. */
+async function stockOf(env: Env, skus: readonly string[]): Promise<Map<string, Offered>> {
   const { results } = await env.DB.prepare(
-    'SELECT sku, quantity FROM sellable WHERE sku IN (SELECT value FROM json_each(?))',
+    `SELECT s.sku, s.quantity, o.category_label AS categoryLabel
+     FROM sellable s JOIN options o ON o.option_id = s.option_id
+     WHERE s.sku IN (SELECT value FROM json_each(?))`,
   )
     .bind(JSON.stringify(skus))
-    .all<{ sku: string; quantity: number }>();
-  return new Map(results.map(({ sku, quantity }) => [sku, quantity]));
+    .all<Offered & { sku: string }>();
+  return new Map(results.map(({ sku, ...offered }) => [sku, offered]));
 }
 
 /** What a refresh would change: lines above the stock, or with another price than today's. */
@@ -96,13 +110,15 @@ export const lineHandlers: LineHandlers = {
     const stock = await stockOf(env, [...wanted.keys()]);
     const productsNotAdded: string[] = [];
     const statements: D1PreparedStatement[] = [];
-    let newLines = maxLines - loaded.cart.lineItems.length;
+    const lines: { sku: string; quantity: number; categoryLabel: string }[] = boughtLines(loaded);
     for (const [sku, quantity] of wanted) {
-      const present = loaded.cart.lineItems.find((line) => line.sku === sku)?.quantity;
-      const fits = present !== undefined || newLines > 0;
-      const room = fits ? Math.min(maxQuantity, stock.get(sku) ?? 0) - (present ?? 0) : 0;
+      const { quantity: inStock, categoryLabel } = stock.get(sku) ?? { quantity: 0, categoryLabel: '' };
+      const present = lines.find((line) => line.sku === sku)?.quantity;
+      const together = [...lines, { categoryLabel }].some(isSoldAhead) && lines.length > 0;
+      const fits = present !== undefined || (lines.length < maxLines && !together);
+      const room = fits ? Math.min(maxQuantity, inStock) - (present ?? 0) : 0;
       if (room < quantity) productsNotAdded.push(sku);
-      if (room > 0 && present === undefined) newLines -= 1;
+      if (room > 0 && present === undefined) lines.push({ sku, quantity, categoryLabel });
       if (room > 0) statements.push(addStatement(env, cartId, sku, Math.min(room, quantity)));
     }
     if (statements.length > 0)
@@ -111,8 +127,8 @@ export const lineHandlers: LineHandlers = {
   },
 
   setQuantity({ cartId, version, lineItemId, quantity }, caller) {
-    return writeCart(caller, { cartId, version }, ({ cart }) => {
-      requireLine(cart, lineItemId);
+    return writeCart(caller, { cartId, version }, (loaded) => {
+      requireLine(boughtLines(loaded), lineItemId);
       return [
         caller.env.DB.prepare(
           'UPDATE cart_lines SET quantity = ?, last_modified_at = ? WHERE cart_id = ? AND line_id = ?',
@@ -121,10 +137,17 @@ export const lineHandlers: LineHandlers = {
     });
   },
 
+  /** A gift goes with the code or the offer that brought it. */
   deleteProduct({ cartId, version, lineId }, caller) {
     return writeCart(caller, { cartId, version }, ({ cart }) => {
-      requireLine(cart, lineId);
+      requireLine(cart.lineItems, lineId);
       return [
+        ...['cart_promo_codes', 'cart_loyalty_offers'].map((table) =>
+          caller.env.DB.prepare(`DELETE FROM ${table} WHERE cart_id = ? AND gift_line_id = ?`).bind(
+            cartId,
+            lineId,
+          ),
+        ),
         caller.env.DB.prepare(
           `INSERT OR REPLACE INTO removed_lines (cart_id, sku, place, removed_at)
            SELECT cart_id, sku, coalesce(place, position), unixepoch() FROM cart_lines
@@ -149,7 +172,8 @@ export const lineHandlers: LineHandlers = {
     if (row.version !== version) throw stale(version);
     const entering = enterMarketStatements(caller, row);
     if ((await livePayment(env, cartId)) !== null) return cart;
-    if (entering.length === 0 && !(await needsRefresh(env, cartId))) return cart;
+    const outdated = (await needsRefresh(env, cartId)) || (await hasGoneExtras(env, cartId));
+    if (entering.length === 0 && !outdated) return cart;
     const sellable = '(SELECT s.quantity FROM sellable s WHERE s.sku = cart_lines.sku)';
     await commit(env, cartId, version, [
       env.DB.prepare(`DELETE FROM cart_lines WHERE cart_id = ? AND coalesce(${sellable}, 0) < 1`).bind(
@@ -159,6 +183,7 @@ export const lineHandlers: LineHandlers = {
         `UPDATE cart_lines SET quantity = ${sellable} WHERE cart_id = ? AND quantity > ${sellable}`,
       ).bind(cartId),
       ...entering,
+      ...goneExtrasStatements(env, cartId),
       ...repriceStatements(env, cartId, marketCurrency(caller.locale)),
     ]);
     return (await loadCart(env, cartId, caller.locale)).cart;

@@ -7,7 +7,15 @@ type Params = DomainParameters['params'];
 /** What the parameters of a market say about carts. */
 export type MarketRules = Pick<
   Params,
-  'paymentProducts' | 'freeCartCriteria' | 'deliveryCountries' | 'billingCountries'
+  | 'paymentProducts'
+  | 'freeCartCriteria'
+  | 'deliveryCountries'
+  | 'billingCountries'
+  | 'giftCard'
+  | 'donations'
+  | 'loyalty'
+  | 'loyaltyCardCentAmount'
+  | 'loyaltyScale'
 >;
 
 const cartRules = domainParameters.shape.params.pick({
@@ -15,6 +23,11 @@ const cartRules = domainParameters.shape.params.pick({
   freeCartCriteria: true,
   deliveryCountries: true,
   billingCountries: true,
+  giftCard: true,
+  donations: true,
+  loyalty: true,
+  loyaltyCardCentAmount: true,
+  loyaltyScale: true,
 });
 
 /** The currency in which a market sells (ISO 4217). */

@@ -5,6 +5,7 @@ import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { claim, openCart, openCartOf } from './access.ts';
 import { transact } from './commit.ts';
+import { moveExtrasStatements } from './moved-extras.ts';
 import { repriceStatements } from './pricing.ts';
 import { prepareWrite } from './write.ts';
 
@@ -92,6 +93,7 @@ async function sum(caller: Caller, source: { id: string; version: number }, ownI
          ORDER BY l.position
          LIMIT max(0, ${maxLines} - (SELECT count(*) FROM cart_lines o WHERE o.cart_id = ?1)))`,
     ),
+    ...moveExtrasStatements(env, source.id, ownId),
     env.DB.prepare('DELETE FROM cart_lines WHERE cart_id = ?').bind(source.id),
     both('UPDATE carts SET merged_into = ?1 WHERE cart_id = ?2'),
     both('UPDATE carts SET source_cart_id = ?2 WHERE cart_id = ?1'),

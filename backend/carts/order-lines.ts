@@ -16,12 +16,14 @@ export interface OrderLineRow {
   segmentation_id: string;
   quantity: number;
   unit_price: number;
+  /** Cents off all pieces together. */
+  discount: number;
   category_label: string;
   availability: Availability;
 }
 
 export const orderLinesQuery = `
-  SELECT sku, option_id, product_id, name, color, size, segmentation_id, quantity, unit_price, category_label,
+  SELECT sku, option_id, product_id, name, color, size, segmentation_id, quantity, unit_price, discount, category_label,
     availability
   FROM order_lines WHERE order_number = ? ORDER BY position`;
 
@@ -40,7 +42,10 @@ export function orderLine(
     color: JSON.parse(line.color),
     size: textIn(line.size, locale),
     quantity: line.quantity,
-    totalPrice: { centAmount: line.quantity * line.unit_price, currencyCode: ordered.currency },
+    totalPrice: {
+      centAmount: line.quantity * line.unit_price - line.discount,
+      currencyCode: ordered.currency,
+    },
     delivery:
       line.segmentation_id === dematerialisedSegmentation
         ? null

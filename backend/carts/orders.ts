@@ -17,6 +17,17 @@ interface OrderRow extends DeliveryRow {
   option_ids: string;
 }
 
+interface ExtraRow {
+  kind: Order['extras'][number]['kind'];
+  reference: string;
+  amount: number;
+}
+
+interface DiscountRow {
+  type: Order['discounts'][number]['type'];
+  amount: number;
+}
+
 const ordersQuery = `
   SELECT o.order_number, o.cart_id, o.created_at, o.status, o.total_price, o.currency,
     (SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.order_number = o.order_number) AS pieces,
@@ -31,7 +42,7 @@ const ordersQuery = `
 /** Payments that the bank has not decided, or that a person looks at: orders to be, made of what is held for them. */
 const waitingQuery = `
   SELECT coalesce(p.order_number, p.payment_id) AS order_number, p.cart_id, p.created_at,
-    iif(p.difference IS NULL, 'PENDING', 'IN_REVIEW') AS status, p.amount AS total_price, p.currency,
+    iif(p.difference IS NULL, 'PENDING', 'IN_REVIEW') AS status, coalesce(p.priced ->> '$.amounts.total', p.amount) AS total_price, p.currency,
     (SELECT coalesce(sum(h.quantity), 0) FROM holds h WHERE h.payment_id = p.payment_id) AS pieces,
     (SELECT json_group_array(option_id) FROM (
        SELECT k.option_id FROM holds h JOIN skus k ON k.sku = h.sku WHERE h.payment_id = p.payment_id
@@ -85,8 +96,24 @@ export const orderHandlers: Pick<Handlers<typeof customerRows>, 'listOrders' | '
       .bind(cartId, customerId)
       .first<OrderRow>();
     if (row === null) throw new Refused('unknown', `No order found for cart ${cartId}`);
-    const { results } = await env.DB.prepare(orderLinesQuery).bind(row.order_number).all<OrderLineRow>();
+    const of = (query: string) => env.DB.prepare(query).bind(row.order_number);
+    const [lines, extras, discounts] = await env.DB.batch([
+      of(orderLinesQuery),
+      of('SELECT kind, reference, amount FROM order_extras WHERE order_number = ? ORDER BY position'),
+      of('SELECT type, amount FROM order_discounts WHERE order_number = ? ORDER BY position'),
+    ]);
     const ordered = { currency: row.currency, createdAt: new Date(row.created_at) };
-    return { ...summary(row, locale), lines: results.map((line) => orderLine(line, ordered, locale)) };
+    // The rows are those of the queries above.
+    const rows = <Row>(result: D1Result | undefined) => (result?.results ?? []) as Row[];
+    return {
+      ...summary(row, locale),
+      lines: rows<OrderLineRow>(lines).map((line) => orderLine(line, ordered, locale)),
+      extras: rows<ExtraRow>(extras).map(({ kind, reference, amount }) => ({
+        kind,
+        reference,
+        price: { centAmount: amount },
+      })),
+      discounts: rows<DiscountRow>(discounts).map(({ type, amount }) => ({ type, value: amount })),
+    };
   },
 };

@@ -26,9 +26,11 @@ import type { Currency, Locale } from '../../shared/locales.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
 import type { SessionState } from '../payment/protocol.ts';
+import { giveBackStatements, holdStatements } from './consumed.ts';
 import { newOrderNumber } from './order-number.ts';
 import { countRefusal } from './payment-tries.ts';
 import { placeOrder } from './place-order.ts';
+import type { Priced } from './priced.ts';
 import { cancelSession, openSession } from './provider.ts';
 import { differenceOf, type Report } from './report.ts';
 
@@ -71,19 +73,21 @@ export function livePayment(env: Env, cartId: string): Promise<Payment | null> {
 
 /**
  * The statements that hold the pieces of a cart, at the prices in it, for a new payment. The transaction they are run
- * in is refused with `cart-changed`, `cart-incomplete`, `out-of-stock` or `price-changed`.
+ * in is refused with `cart-changed`, `cart-incomplete`, `out-of-stock` or `price-changed`, or for what the cart uses up
+ * besides pieces (`consumed.ts`).
  */
 export function reserveStatements(
   env: Env,
   paymentId: string,
   payment: NewPayment,
+  priced: Priced,
   now: Date,
 ): D1PreparedStatement[] {
   return [
     env.DB.prepare(
       `INSERT INTO payments (payment_id, cart_id, cart_version, state, provider, product, result, amount,
-         shipping_price, currency, locale, return_url, created_at, expires_at, order_number)
-       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         shipping_price, currency, locale, return_url, created_at, expires_at, order_number, priced)
+       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).bind(
       paymentId,
       payment.cart_id,
@@ -99,6 +103,7 @@ export function reserveStatements(
       now.toISOString(),
       Math.floor(now.getTime() / 1000) + holdSeconds,
       newOrderNumber(now),
+      JSON.stringify(priced),
     ),
     env.DB.prepare(
       `INSERT INTO holds (payment_id, sku, quantity, unit_price)
@@ -109,6 +114,7 @@ export function reserveStatements(
          - (SELECT h.quantity FROM holds h WHERE h.payment_id = ?1 AND h.sku = stock.sku)
        WHERE sku IN (SELECT sku FROM holds WHERE payment_id = ?1)`,
     ).bind(paymentId),
+    ...holdStatements(env, paymentId, priced, now),
   ];
 }
 
@@ -127,6 +133,7 @@ async function release(env: Env, paymentId: string, report: Report, now: Date): 
          SELECT h.sku FROM holds h JOIN payments p ON p.payment_id = h.payment_id
          WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL)`,
     ).bind(paymentId),
+    ...giveBackStatements(env, paymentId, now),
     countRefusal(env, paymentId, report, Math.floor(now.getTime() / 1000)),
     env.DB.prepare(
       `UPDATE payments SET state = 'released', result = ?2
@@ -172,7 +179,8 @@ export async function settle(env: Env, payment: Payment, report: Report, now: Da
   }
   const outcome = outcomeOf(report.resultCode);
   if (outcome === 'paid') {
-    if ((await placeOrder(env, paymentId, report.resultCode, now)) !== null) return 'paid';
+    const ordering = { paymentId, cartId: payment.cart_id, locale: payment.locale };
+    if ((await placeOrder(env, ordering, report.resultCode, now)) !== null) return 'paid';
     alarm(paymentId, 'state', report);
     return 'pending';
   }

@@ -1,45 +1,68 @@
 import type { PaymentResult } from '../../shared/contract/cart.ts';
+import type { Locale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
+import { issueStatements } from './issued-gift-cards.ts';
+import { extraStatements } from './order-extras.ts';
 import { newOrderNumber } from './order-number.ts';
+
+/** The payment that becomes an order. */
+export interface Ordering {
+  paymentId: string;
+  cartId: string;
+  locale: Locale;
+}
 
 /**
  * The statements that turn an open payment into its order, to be run in one transaction: order, lines as they are
- * called and cost now, payment paid, cart closed. The pieces left the stock when they were held, so nothing can be
- * missing here. If the payment is not open (any more), all of them do nothing.
+ * called and cost now, what was bought besides them, payment paid, cart closed. The pieces left the stock when they
+ * were held, so nothing can be missing here. If the payment is not open (any more), all of them do nothing.
  */
-export function orderStatements(
+export async function orderStatements(
   env: Env,
-  paymentId: string,
+  ordering: Ordering,
   result: PaymentResult,
   now: Date,
-): D1PreparedStatement[] {
+): Promise<D1PreparedStatement[]> {
   const number = newOrderNumber(now);
   const { DB } = env;
+  const { paymentId } = ordering;
   return [
     DB.prepare(
       `INSERT INTO orders (order_number, cart_id, payment_id, customer_id, status, locale, currency,
-         total_price, shipping_price, shipping_method, shipping_address, billing_address, created_at)
+         total_price, shipping_price, shipping_method, shipping_address, billing_address, created_at, waived)
        SELECT coalesce(p.order_number, ?1), c.cart_id, p.payment_id, c.customer_id, 'PAID', p.locale, p.currency,
-         p.amount, p.shipping_price, c.shipping_method, c.shipping_address, c.billing_address, ?3
+         coalesce((p.priced ->> '$.amounts.total') - w.waived, p.amount), p.shipping_price, c.shipping_method, c.shipping_address,
+         c.billing_address, ?3, w.waived
        FROM payments p JOIN carts c ON c.cart_id = p.cart_id
+       JOIN (SELECT coalesce((SELECT priced ->> '$.waived' FROM payments WHERE payment_id = ?2), 0) AS waived) w
        WHERE p.payment_id = ?2 AND p.state = 'open' AND p.difference IS NULL`,
     ).bind(number, paymentId, now.toISOString()),
     DB.prepare(
       `INSERT INTO order_lines (order_number, position, sku, option_id, product_id, model, name, color, size,
-         segmentation_id, quantity, unit_price, category_label, availability)
-       SELECT n.order_number, row_number() OVER (ORDER BY coalesce(l.place, l.position), l.position), h.sku,
+         segmentation_id, quantity, unit_price, discount, category_label, availability)
+       SELECT h.order_number, row_number() OVER (ORDER BY h.gift, h.place, h.position), h.sku,
          o.option_id, p.product_id, p.model, p.name, o.color, s.label, p.segmentation_id, h.quantity, h.unit_price,
+         coalesce((SELECT sum(t.value ->> 'centAmount') FROM json_each(h.taken_off) t), 0),
          o.category_label, o.availability
-       FROM orders n
-       JOIN holds h ON h.payment_id = n.payment_id
-       JOIN cart_lines l ON l.cart_id = n.cart_id AND l.sku = h.sku
+       FROM (
+         SELECT n.order_number, h.sku, h.quantity, h.unit_price, 0 AS gift, coalesce(l.place, l.position) AS place,
+           l.position, t.priced -> '$.amounts.lines' -> l.line_id AS taken_off
+         FROM orders n
+         JOIN payments t ON t.payment_id = n.payment_id
+         JOIN holds h ON h.payment_id = n.payment_id
+         JOIN cart_lines l ON l.cart_id = n.cart_id AND l.sku = h.sku
+         WHERE n.payment_id = ?1
+         UNION ALL
+         SELECT n.order_number, g.sku, 1, 0, 1, 0, 0, NULL
+         FROM orders n JOIN gift_holds g ON g.payment_id = n.payment_id WHERE n.payment_id = ?1) h
        JOIN skus k ON k.sku = h.sku
        JOIN sizes s ON s.size_id = k.size_id
        JOIN options o ON o.option_id = k.option_id
        JOIN products p ON p.product_id = o.product_id
-       WHERE n.payment_id = ?1
-         AND NOT EXISTS (SELECT 1 FROM order_lines made WHERE made.order_number = n.order_number)`,
+       WHERE NOT EXISTS (SELECT 1 FROM order_lines made WHERE made.order_number = h.order_number)`,
     ).bind(paymentId),
+    ...extraStatements(env, paymentId, now),
+    ...(await issueStatements(env, ordering, now)),
     DB.prepare(
       `UPDATE carts SET order_number = n.order_number, version = version + 1, updated_at = ?2
        FROM orders n WHERE n.payment_id = ?1 AND carts.cart_id = n.cart_id AND carts.order_number IS NULL`,
@@ -58,12 +81,12 @@ export function orderStatements(
  */
 export async function placeOrder(
   env: Env,
-  paymentId: string,
+  ordering: Ordering,
   result: PaymentResult,
   now: Date,
 ): Promise<string | null> {
-  await env.DB.batch(orderStatements(env, paymentId, result, now));
+  await env.DB.batch(await orderStatements(env, ordering, result, now));
   return env.DB.prepare('SELECT order_number FROM orders WHERE payment_id = ?')
-    .bind(paymentId)
+    .bind(ordering.paymentId)
     .first<string>('order_number');
 }

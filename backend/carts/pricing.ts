@@ -38,6 +38,13 @@ export function enterMarketStatements(
       currency,
       cart_id,
     ),
+    // What has its amount in the former currency is chosen anew; codes say themselves in which they hold.
+    ...['cart_gift_cards', 'cart_donations', 'cart_loyalty_offers', 'cart_gift_payments'].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table} WHERE cart_id = ?`).bind(cart_id),
+    ),
+    env.DB.prepare(
+      'UPDATE carts SET loyalty_card_number = NULL, loyalty_card_price = NULL WHERE cart_id = ?',
+    ).bind(cart_id),
     ...repriceStatements(env, cart_id, currency),
   ];
 }

@@ -1,8 +1,9 @@
 import type { Cart, PaymentResult, ShippingMethodKey } from '../../shared/contract/cart.ts';
 import type { Currency, Locale } from '../../shared/locales.ts';
-import { shippingPrice } from '../../shared/shipping.ts';
 import type { Env } from '../env.ts';
-import { type LineRow, lineItem, linesQuery, textIn } from './line-item.ts';
+import { type Extras, extrasFrom, extrasStatements } from './extras.ts';
+import { giftItem, type LineRow, lineItem, linesQuery, textIn } from './line-item.ts';
+import { type Priced, priced } from './priced.ts';
 import { noCart } from './refusal.ts';
 
 /** A row of `carts`, with what its customer and its order add. */
@@ -17,7 +18,12 @@ export interface CartRow {
   source_cart_id: string | null;
   merged_into: string | null;
   order_number: string | null;
+  /** The number of the card that the customer holds. */
   loyalty_card_id: string | null;
+  loyalty_creation_date: string | null;
+  /** The card that is bought with the cart. */
+  loyalty_card_number: string | null;
+  loyalty_card_price: number | null;
   order_shipping_price: number | null;
 }
 
@@ -26,6 +32,7 @@ interface PaymentRow {
   product: string;
   amount: number;
   result: PaymentResult;
+  priced: string | null;
 }
 
 interface MethodRow {
@@ -38,10 +45,12 @@ interface MethodRow {
 export interface LoadedCart {
   row: CartRow;
   cart: Cart;
+  /** What it costs and uses up, as it stood when its payment was opened, or now. */
+  priced: Priced;
 }
 
 const cartQuery = `
-  SELECT c.*, o.shipping_price AS order_shipping_price,
+  SELECT c.*, o.shipping_price AS order_shipping_price, u.loyalty_creation_date,
     CASE WHEN u.loyalty_type = 'FID' THEN u.loyalty_number END AS loyalty_card_id
   FROM carts c
   LEFT JOIN customers u ON u.customer_id = c.customer_id
@@ -62,30 +71,31 @@ const methodQuery = `
                  AND d.point_id = json_extract(c.shipping_address, '$.deliveryPointIdV2')))`;
 
 const paymentsQuery = `
-  SELECT provider, product, amount, result FROM payments
+  SELECT provider, product, amount, result, priced FROM payments
   WHERE cart_id = ? AND state <> 'released'`;
 
 /** Loads a cart with its lines and totals, as one consistent picture; 404 when there is none. Asks nobody's leave. */
 export async function loadCart(env: Env, cartId: string, locale: Locale): Promise<LoadedCart> {
   const of = (query: string) => env.DB.prepare(query).bind(cartId);
-  const [carts, lines, methods, payments] = await env.DB.batch([
+  const [carts, lines, methods, payments, ...others] = await env.DB.batch([
     of(cartQuery),
     of(linesQuery),
     of(methodQuery),
     of(paymentsQuery),
+    ...extrasStatements(env, cartId, locale),
   ]);
   // The rows are those of the queries above.
   const row = carts?.results[0] as CartRow | undefined;
   if (row === undefined || row.merged_into !== null) throw noCart(cartId);
-  const cart = assemble({
+  return assemble({
     row,
     lines: (lines?.results ?? []) as LineRow[],
     method: (methods?.results[0] ?? null) as MethodRow | null,
     payments: (payments?.results ?? []) as PaymentRow[],
+    extras: extrasFrom(others, row.currency),
     locale,
     now: new Date(),
   });
-  return { row, cart };
 }
 
 interface Parts {
@@ -93,60 +103,117 @@ interface Parts {
   lines: LineRow[];
   method: MethodRow | null;
   payments: PaymentRow[];
+  extras: Extras;
   locale: Locale;
   now: Date;
 }
 
-function assemble({ row, lines, method, payments, locale, now }: Parts): Cart {
+/** What a payment was opened for; where there is none, what the cart comes to now. */
+function pricedNow({ row, lines, method, payments, extras, now }: Parts): Priced {
+  const kept = payments[0]?.priced ?? null;
+  if (kept !== null) return JSON.parse(kept);
+  // Orders of before payments kept what they were opened for.
+  const ordered = row.order_shipping_price;
+  const delivery =
+    method === null
+      ? null
+      : {
+          key: method.key,
+          price: ordered ?? method.price,
+          freeAbove: ordered === null ? method.free_above : null,
+        };
+  const { loyalty_card_price: loyaltyCardPrice, loyalty_card_id, loyalty_creation_date: holderSince } = row;
+  return priced(
+    {
+      lines,
+      extras,
+      loyaltyCardPrice,
+      holderSince,
+      isHolder: loyalty_card_id !== null,
+      delivery,
+    },
+    now,
+  );
+}
+
+function assemble(parts: Parts): LoadedCart {
+  const { row, lines, method, payments, extras, locale, now } = parts;
+  const known = pricedNow(parts);
+  const { amounts } = known;
   const money = (centAmount: number) => ({ centAmount, currencyCode: row.currency });
-  const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.unit_price, 0);
-  const shipping = method === null ? 0 : (row.order_shipping_price ?? methodPrice(method, subtotal));
-  return {
+  const brought = new Set(known.gifts.map(({ lineId }) => lineId));
+  const cart: Cart = {
     id: row.cart_id,
     version: row.version,
-    lineItems: lines.map((line) => lineItem(line, row.currency, locale, now)),
-    totalPrice: money(subtotal + shipping),
-    subtotalPrice: money(subtotal),
+    lineItems: [
+      ...lines.map((line) => lineItem(line, row.currency, locale, now, amounts.lines[line.line_id])),
+      ...extras.gifts
+        .filter(({ line_id }) => brought.has(line_id))
+        .map((line) => giftItem(line, row.currency, locale, now)),
+    ],
+    totalPrice: money(amounts.total),
+    subtotalPrice: money(amounts.subtotal),
     shippingInfo:
-      method === null
+      method === null || !known.delivers
         ? null
         : {
             shippingMethodKey: method.key,
             name: textIn(method.name, locale),
-            price: { centAmount: shipping },
+            price: { centAmount: amounts.delivery },
           },
     shippingAddress: row.shipping_address === null ? null : JSON.parse(row.shipping_address),
     billingAddress: row.billing_address === null ? null : JSON.parse(row.billing_address),
-    discountCode: [],
-    discounts: [],
-    giftCards: [],
-    loyaltyCard: null,
-    donations: [],
-    loyaltyOffers: { offers: [] },
-    payments: payments.map(({ provider, product, amount, result }) => ({
-      paymentProvider: provider,
-      amountPlanned: { centAmount: amount },
-      paymentProduct: product,
-      status: result,
+    discountCode: known.codes,
+    discounts: known.offers.flatMap(({ type, value }) => (value > 0 ? [{ type, value }] : [])),
+    giftCards: extras.giftCards.map((card) => ({
+      id: card.line_id,
+      price: { centAmount: card.amount },
+      recipientName: card.recipient_name,
+      message: card.message,
+      date: card.send_on,
     })),
-    subscriptions: [],
-    loyaltyPointsEarned: row.loyalty_card_id === null ? 0 : pointsFor(subtotal),
-    loyaltyBonusPointsEarned: 0,
-    loyaltyPointsIncentive: row.loyalty_card_id === null ? pointsFor(subtotal) : 0,
+    loyaltyCard:
+      row.loyalty_card_number === null
+        ? null
+        : { cardId: row.loyalty_card_number, price: { centAmount: row.loyalty_card_price ?? 0 } },
+    donations: extras.donations.map(({ donation_id: id, amount }) => ({ id, price: { centAmount: amount } })),
+    loyaltyOffers: {
+      offers: known.offers.map(({ id, productOutOfStock }) => ({ id, productOutOfStock })),
+    },
+    payments: [
+      ...payments.map(({ provider, product, amount, result }) => ({
+        paymentProvider: provider,
+        amountPlanned: { centAmount: amount },
+        paymentProduct: product,
+        status: result,
+        id: null,
+        lastDigits: null,
+      })),
+      ...giftPayments(known, extras),
+    ],
+    subscriptions: extras.subscriptions,
+    loyaltyPointsEarned: known.points.earned,
+    loyaltyBonusPointsEarned: known.points.bonus,
+    loyaltyPointsIncentive: known.points.incentive,
     customer:
       row.customer_id === null ? null : { customerId: row.customer_id, loyaltyCardId: row.loyalty_card_id },
     productsNotAdded: [],
     sourceCartId: row.source_cart_id,
     orderNumber: row.order_number,
   };
+  return { row, cart, priced: known };
 }
 
-/** A loyalty card earns one point for every whole unit of the currency. */
-function pointsFor(cents: number): number {
-  return Math.floor(cents / 100);
-}
-
-function methodPrice({ price, free_above }: MethodRow, subtotal: number): number {
-  const freeAbove = free_above === null ? null : { centAmount: free_above };
-  return shippingPrice({ shippingRate: { price: { centAmount: price }, freeAbove } }, subtotal);
+/** The gift cards that pay. One that has nothing to pay is shown as well, so that it can be taken away. */
+function giftPayments({ giftPayments: parts }: Priced, extras: Extras): Cart['payments'] {
+  return extras.giftPayments.map((card) => ({
+    paymentProvider: 'selvedge',
+    amountPlanned: {
+      centAmount: parts.find(({ giftCardId }) => giftCardId === card.gift_card_id)?.centAmount ?? 0,
+    },
+    paymentProduct: 'gift-card',
+    status: 'Authorised',
+    id: card.gift_card_id,
+    lastDigits: card.last_digits,
+  }));
 }

@@ -6,6 +6,11 @@ const messages: Partial<Record<Refusal, string>> = {
   'out-of-stock': 'There is not enough stock.',
   'price-changed': 'A price has changed.',
   'cart-incomplete': 'The cart is empty.',
+  'pre-order-alone': 'What is made to order or sold ahead of its season is ordered alone.',
+  'promo-code-used': 'A promo code was used up.',
+  'not-enough-points': 'There are not enough points.',
+  'gift-card-spent': 'There is not enough left on a gift card.',
+  'too-many-gift-cards': 'A cart holds ten gift cards, and is paid with five at the most.',
   'too-many-pieces': `No more than ${maxQuantity} pieces can be ordered of one article.`,
   'too-many-lines': `A cart holds no more than ${maxLines} articles.`,
 };

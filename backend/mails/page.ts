@@ -21,7 +21,8 @@ export async function mailPage(c: Context<{ Bindings: Env }>): Promise<Response>
   const ours = new URL(c.req.url).host === new URL(c.env.ORIGIN).host;
   if (c.env.MAIL_PAGE !== 'on' || !ours) return c.notFound();
   const { results } = await c.env.DB.prepare(
-    'SELECT recipient, lang, subject, body, link, created_at FROM mails ORDER BY mail_id DESC LIMIT 20',
+    `SELECT recipient, lang, subject, body, link, created_at FROM mails
+     WHERE created_at <= unixepoch() ORDER BY mail_id DESC LIMIT 20`,
   ).all<Mail>();
   const content = html`<p class="lead">What this server would have sent. Nothing leaves this machine.</p>
 ${results.length === 0 ? html`<p>There is no mail yet.</p>` : ''}

@@ -14,7 +14,14 @@ const user = z.object({
 });
 
 /** What putting pieces into a cart may be refused for. */
-const addition = [...write, 'unknown', 'out-of-stock', 'too-many-pieces', 'too-many-lines'] as const;
+const addition = [
+  ...write,
+  'unknown',
+  'out-of-stock',
+  'too-many-pieces',
+  'too-many-lines',
+  'pre-order-alone',
+] as const;
 
 /** The cart and its lines (specification, section 7). */
 export const cartRows = {
@@ -107,12 +114,13 @@ export const cartRows = {
     refuses: addition,
     failure: 'throw',
   }),
+  /** Null when no cart is left: a gateway may end one with its last line. */
   deleteProduct: row({
     upstream: 'gateway',
     method: 'DELETE',
     path: '/carts/{cartId}/products/{lineId}',
     input: z.object({ ...ofCart, lineId: uuid }),
-    output: cart,
+    output: cart.nullable(),
     access: 'anyone',
     session,
     browser: true,

@@ -76,7 +76,14 @@ export const lineItem = sentLine.transform((line) => ({
 }));
 export type LineItem = z.output<typeof lineItem>;
 
-const giftCardLine = z.object({ id: z.string(), price: z.object({ centAmount: cents }) });
+const giftCardLine = z.object({
+  id: z.string(),
+  price: z.object({ centAmount: cents }),
+  recipientName: orElse(z.string(), ''),
+  message: orElse(z.string(), ''),
+  /** The day on which it is sent (ISO 8601); null where that is not known. */
+  date: orElse(z.iso.date().nullable(), null),
+});
 
 const sentCart = z.object({
   id: uuid,
@@ -125,6 +132,10 @@ const sentCart = z.object({
       paymentProvider: orElse(z.enum(['adyen', 'hipay', 'selvedge']), 'adyen'),
       amountPlanned: z.object({ centAmount: cents }),
       paymentProduct: z.string(),
+      /** Names a gift card that pays, to take it away; null for all else. */
+      id: orElse(z.string().nullable(), null),
+      /** The last digits of the gift card. */
+      lastDigits: orElse(z.string().nullable(), null),
       /** Without one the payment counts; one that nobody knows is the bank's to decide. */
       status: paymentResult.default('Authorised').or(orElse(paymentResult, 'Pending')),
     }),

@@ -22,6 +22,9 @@ const receiver = postalAddress
   .pick({ firstName: true, lastName: true, phoneNumber: true, phoneNumberCountry: true })
   .extend({ deliveryPointIdV2: pointId });
 
+/** What somebody else, or another cart of the same customer, may have used up in between. */
+const consumed = ['promo-code-used', 'not-enough-points', 'gift-card-spent'] as const;
+
 /** From the cart to its order: addresses, delivery, payment (specification, section 7). */
 export const checkoutRows = {
   setBillingAddress: row({
@@ -100,6 +103,7 @@ export const checkoutRows = {
     session,
     refuses: [
       ...write,
+      ...consumed,
       'cart-incomplete',
       'no-delivery-point',
       'amount-changed',
@@ -150,6 +154,7 @@ export const checkoutRows = {
     session,
     refuses: [
       ...write,
+      ...consumed,
       'cart-incomplete',
       'no-delivery-point',
       'price-changed',

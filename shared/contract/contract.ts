@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { addressLookUpRows } from './address-look-up.ts';
 import { authenticationRows } from './authentication.ts';
+import { cartExtraRows } from './cart-extra-rows.ts';
 import { cartRows } from './cart-rows.ts';
 import { catalogRows } from './catalog.ts';
 import { checkoutRows } from './checkout-rows.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...contentRows,
   ...customerRows,
   ...cartRows,
+  ...cartExtraRows,
   ...checkoutRows,
   ...deliveryOfferRows,
   ...storeRows,

@@ -189,8 +189,25 @@ const orderLine = z.object({
   delivery: orElse(deliveryPromise.nullable(), null),
 });
 
+/** What was bought besides products, and its id: of the gift card, of the donation, the number of the loyalty card. */
+const orderExtra = z.object({
+  kind: z.enum(['gift-card', 'loyalty-card', 'donation']),
+  reference: orElse(z.string(), ''),
+  price: z.object({ centAmount: cents }),
+});
+
+/** What was taken off the lines, whose prices are less already. */
+const orderDiscount = z.object({
+  type: orElse(z.enum(['REM', 'PTS', 'CAD', 'COU']), 'REM'),
+  value: cents,
+});
+
 /** An order with its lines, as they were when it was made; a gateway that tells no lines at all is believed. */
-export const order = orderSummary.extend({ lines: wholeListOf(orderLine).default([]) });
+export const order = orderSummary.extend({
+  lines: wholeListOf(orderLine).default([]),
+  extras: orElse(listOf(orderExtra), []),
+  discounts: orElse(listOf(orderDiscount), []),
+});
 export type Order = z.output<typeof order>;
 
 export const customerRows = {

@@ -42,6 +42,51 @@ export const refusals = {
   'payment-in-review': 402,
   /** Too many refused payments of this customer within the hour. */
   'too-many-payments': 429,
+  /** Too many wrong promo codes or gift cards. */
+  'too-many-tries': 429,
+  /** A piece that is made to order or sold ahead of its season is ordered alone. */
+  'pre-order-alone': 422,
+  /** No such promo code, or it is somebody else's. */
+  'promo-code-unknown': 404,
+  /** Its time is over. */
+  'promo-code-expired': 422,
+  /** Its time has not come. */
+  'promo-code-early': 422,
+  /** It holds only alone, or the cart has one that does. */
+  'promo-code-not-cumulative': 422,
+  /** The customer has used it before, or as many others as may. */
+  'promo-code-used': 412,
+  /** It is for customers who are signed in. */
+  'promo-code-sign-in': 422,
+  /** The products of the cart cost less than it asks for. */
+  'promo-code-minimum': 422,
+  /** None of the products in the cart is among those that it is for. */
+  'promo-code-products': 422,
+  'loyalty-offer-unknown': 404,
+  /** Loyalty offers are for holders of a loyalty card. */
+  'no-loyalty-card': 422,
+  /** The offers cost more points than the customer has. */
+  'not-enough-points': 412,
+  /** The customer has a loyalty card already. */
+  'loyalty-card-held': 422,
+  /** The market has no loyalty cards. */
+  'loyalty-card-not-sold': 422,
+  /** The amount is not within the market's limits. */
+  'gift-card-amount': 422,
+  /** The day is past, or more than a year ahead. */
+  'gift-card-date': 422,
+  /** More gift cards than a cart may hold, or be paid with. */
+  'too-many-gift-cards': 422,
+  /** No such gift card, or another PIN: which of both is not told. */
+  'gift-card-unknown': 422,
+  /** It is in another currency. */
+  'gift-card-currency': 422,
+  /** There is nothing left on it, or less than is to be paid with it. */
+  'gift-card-spent': 412,
+  /** The cart is paid already, as far as there is anything to pay. */
+  'nothing-to-pay': 422,
+  /** The market asks for no such donation, or the cart has none. */
+  'donation-unknown': 404,
 } as const;
 
 export type Refusal = keyof typeof refusals;

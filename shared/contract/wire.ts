@@ -30,7 +30,8 @@ export function toWire(row: CallRow, input: Record<string, unknown>): Wire {
   });
   const search = new URLSearchParams();
   for (const name of isBodyless(row) ? [...rest.keys()] : (row.query ?? [])) {
-    if (rest.has(name)) search.set(name, String(rest.get(name)));
+    // What a row names twice travels twice, in the path and in the query.
+    if (input[name] !== undefined) search.set(name, String(input[name]));
     rest.delete(name);
   }
   const content = row.body === undefined ? Object.fromEntries(rest) : rest.get(row.body);

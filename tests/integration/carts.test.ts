@@ -33,7 +33,7 @@ describe('lines', () => {
     const [first, second] = cart.lineItems;
     cart = await backend.call('setQuantity', { ...of(cart), lineItemId: second?.lineId ?? '', quantity: 4 });
     expect(cart.totalPrice.centAmount).toBe(27_980);
-    cart = await backend.call('deleteProduct', { ...of(cart), lineId: first?.lineId ?? '' });
+    cart = (await backend.call('deleteProduct', { ...of(cart), lineId: first?.lineId ?? '' })) ?? cart;
     expect(cart.lineItems.map(({ sku }) => sku)).toEqual([scarf]);
     expect(cart.version).toBe(6);
     expect(await backend.call('getCart', { cartId: cart.id })).toEqual(cart);

@@ -10,8 +10,10 @@ import { payment as provider } from '../../backend/payment/app.ts';
 import { deliverNotifications } from '../../backend/payment/notifications.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import type { Caller } from '../../backend/serve.ts';
+import { amountLeft } from '../../shared/cart.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import { balanceOf, cardHolder, giftCard, pointsOf, promoCode } from './extras-fixture.ts';
 
 class Killed extends Error {
   override name = 'Killed';
@@ -82,6 +84,9 @@ const authorised = testCards.find(({ result }) => result === 'Authorised')?.numb
 interface Purchase {
   cart: Cart;
   sku: string;
+  /** A promo code that can be used once, and a gift card of 10.00 that pays. */
+  code: string;
+  card: { id: string };
   buyer: Shopper & { customerId: string };
   caller: Caller;
   life: ReturnType<typeof mortal>['life'];
@@ -89,9 +94,22 @@ interface Purchase {
 
 async function purchase(): Promise<Purchase> {
   const { life, env } = mortalEnv();
-  const buyer = await backend.customer();
+  const buyer = await cardHolder(backend, 100);
   const sku = await backend.product(3);
-  const cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
+  const code = await promoCode(backend, { percent: 15, mostUses: 1 });
+  const card = await giftCard(backend, 1_000);
+  let cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
+  cart = await backend.call('addPromoCode', { ...of(cart), promoCode: code }, buyer);
+  cart = await backend.call('setLoyaltyOffers', { ...of(cart), loyaltyOfferIds: ['points_100'] }, buyer);
+  const wanted = {
+    amount: 2_000,
+    recipientName: 'Jeanne',
+    message: '',
+    date: new Date().toISOString().slice(0, 10),
+  };
+  cart = await backend.call('addGiftCard', { ...of(cart), giftCard: wanted }, buyer);
+  const paying = { giftCardId: card.number, pin: card.pin, amount: 1_000 };
+  cart = await backend.call('payWithGiftCard', { ...of(cart), ...paying }, buyer);
   const caller: Caller = {
     env,
     locale: 'fr-fr',
@@ -102,13 +120,14 @@ async function purchase(): Promise<Purchase> {
     customerId: buyer.customerId,
     waitUntil: () => undefined,
   };
-  return { cart, sku, buyer, caller, life };
+  return { cart, sku, code, card, buyer, caller, life };
 }
 
 /** The requests of a shopper who pays, each from the answer of the one before. */
 async function pay({ cart, caller }: Pick<Purchase, 'cart' | 'caller'>): Promise<string | null> {
   const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
-  const asked = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
+  const amount = { ...cart.totalPrice, centAmount: amountLeft(cart) };
+  const asked = { paymentProduct: 'cb', returnUrl, amount };
   const opened = await checkoutHandlers.createPayment({ ...of(cart), payment: asked }, caller);
   if (opened.action) {
     const page = new URL(opened.action.url).pathname.replace('/payment', '');
@@ -130,18 +149,25 @@ async function pay({ cart, caller }: Pick<Purchase, 'cart' | 'caller'>): Promise
 }
 
 /** What became of a purchase: orders, payments that took money, and the money on both sides. */
-async function countUp({ cart, sku }: Purchase) {
+async function countUp({ cart, sku, code, card, buyer }: Purchase) {
   const counted = await backend.db
     .prepare(
       `SELECT (SELECT count(*) FROM orders WHERE cart_id = ?1) AS orders,
          (SELECT coalesce(sum(total_price), 0) FROM orders WHERE cart_id = ?1) AS ordered,
          (SELECT count(*) FROM payments WHERE cart_id = ?1 AND state = 'paid') AS payments,
          (SELECT count(*) FROM payments WHERE cart_id = ?1 AND state = 'open') AS open,
-         (SELECT coalesce(sum(amount), 0) FROM payment_sessions WHERE reference = ?1 AND result = 'Authorised') AS taken`,
+         (SELECT coalesce(sum(amount), 0) FROM payment_sessions WHERE reference = ?1 AND result = 'Authorised') AS taken,
+         (SELECT count(*) FROM promo_uses WHERE code = ?2) AS used,
+         (SELECT count(*) FROM mails WHERE recipient = ?3 || '@test.example') AS mails,
+         (SELECT coalesce(sum(g.balance), 0) FROM gift_cards g JOIN orders o ON o.order_number = g.order_number
+          WHERE o.cart_id = ?1) AS issued`,
     )
-    .bind(cart.id)
-    .first<Record<'orders' | 'ordered' | 'payments' | 'open' | 'taken', number>>();
-  return { ...counted, ...(await backend.ledger(sku)) };
+    .bind(cart.id, code, buyer.customerId)
+    .first<
+      Record<'orders' | 'ordered' | 'payments' | 'open' | 'taken' | 'used' | 'mails' | 'issued', number>
+    >();
+  const points = await pointsOf(backend, buyer);
+  return { ...counted, ...(await backend.ledger(sku)), points, balance: await balanceOf(backend, card) };
 }
 
 const bought = ({ cart }: Purchase) => ({
@@ -149,12 +175,33 @@ const bought = ({ cart }: Purchase) => ({
   ordered: cart.totalPrice.centAmount,
   payments: 1,
   open: 0,
-  taken: cart.totalPrice.centAmount,
+  // The gift card has paid the rest.
+  taken: cart.totalPrice.centAmount - 1_000,
+  balance: 0,
+  used: 1,
+  issued: 2_000,
+  mails: 1,
+  // Those it had are spent.
+  points: cart.loyaltyPointsEarned + cart.loyaltyBonusPointsEarned,
   onSale: 1,
   held: 0,
   sold: 2,
 });
-const nothing = { orders: 0, ordered: 0, payments: 0, open: 0, taken: 0, onSale: 3, held: 0, sold: 0 };
+const nothing = {
+  orders: 0,
+  ordered: 0,
+  payments: 0,
+  open: 0,
+  taken: 0,
+  balance: 1_000,
+  used: 0,
+  issued: 0,
+  mails: 0,
+  points: 100,
+  onSale: 3,
+  held: 0,
+  sold: 0,
+};
 
 /** Runs until it dies. */
 async function killedAt(life: Purchase['life'], call: number, work: () => Promise<unknown>): Promise<void> {

@@ -649,6 +649,20 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       },
     ),
   ],
+  // Their forms come with the cart page.
+  addPromoCode: 'nobody asks yet',
+  deletePromoCode: 'nobody asks yet',
+  getLoyaltyOffers: 'nobody asks yet',
+  setLoyaltyOffers: 'nobody asks yet',
+  addLoyaltyCard: 'nobody asks yet',
+  deleteLoyaltyCard: 'nobody asks yet',
+  addGiftCard: 'nobody asks yet',
+  payWithGiftCard: 'nobody asks yet',
+  deleteGiftCard: 'nobody asks yet',
+  addDonation: 'nobody asks yet',
+  deleteDonation: 'nobody asks yet',
+  setSubscriptions: 'nobody asks yet',
+  getTransactionSubscriptions: 'nobody asks yet',
   addProduct: [
     form(
       'cart',

@@ -109,6 +109,8 @@ describe('a paid cart', () => {
         amountPlanned: { centAmount: cart.totalPrice.centAmount },
         paymentProduct: 'cb',
         status: 'Authorised',
+        id: null,
+        lastDigits: null,
       },
     ]);
     expect(await backend.ledger(sku)).toEqual({ onSale: 3, held: 0, sold: 2 });

@@ -60,6 +60,8 @@ describe('the amounts under a cart', () => {
           amountPlanned: { centAmount: 2000 },
           paymentProduct: 'gift-card',
           status: 'Authorised',
+          id: null,
+          lastDigits: null,
         },
       ],
     });

@@ -11,7 +11,13 @@ import {
 } from '../../shared/cart.ts';
 import { cartOf, line } from './cart-fixture.ts';
 
-const giftCard = { id: 'g1', price: { centAmount: 5000 } };
+const giftCard = {
+  id: 'g1',
+  price: { centAmount: 5000 },
+  recipientName: 'Anna',
+  message: '',
+  date: null,
+};
 const donation = { id: 'd1', price: { centAmount: 100 } };
 const loyaltyCard = { cardId: '123', price: { centAmount: 500 } };
 const eCard = line({ segmentationId: dematerialisedSegmentation });
@@ -32,6 +38,8 @@ test('the amount left is the total minus payments with gift cards, never below z
     amountPlanned: { centAmount },
     paymentProduct: 'gift-card',
     status: 'Authorised' as const,
+    id: null,
+    lastDigits: null,
   });
   const byCard = { ...byGiftCard(5900), paymentProvider: 'adyen' as const };
   expect(amountLeft(cartOf([line()], { payments: [byGiftCard(2000), byGiftCard(900)] }))).toBe(3000);

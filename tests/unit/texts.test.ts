@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { texts as authentication } from '../../backend/authentication/texts.ts';
+import { texts as giftCardMail } from '../../backend/carts/gift-card-mail.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import { texts as payment } from '../../backend/payment/texts.ts';
 import { cares, fibres } from '../../demo/catalogue/cloth-care.ts';
@@ -46,6 +47,7 @@ const messages = {
   authentication,
   payment,
   testCards,
+  giftCardMail,
 };
 
 /** What content pages say; addresses, colours and ids in them are no texts. */

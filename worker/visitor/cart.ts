@@ -2,6 +2,7 @@ import { isPaid } from '../../shared/cart.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { CallInput, CallName, CallOutput, Contract } from '../../shared/contract/contract.ts';
 import type { Client } from '../../shared/contract/customer.ts';
+import { loyaltySeniority } from '../../shared/loyalty-points.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import { UpstreamError } from '../upstream/errors.ts';
 import type { Gateway } from '../upstream/gateway.ts';
@@ -106,7 +107,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
   async function create(): Promise<Cart> {
     try {
       const client: Client | null = session.customerId === null ? null : await gateway.call('getAccount', {});
-      return keep(await gateway.call('createCart', { user: client === null ? undefined : userOf(client) }));
+      return keep(await gateway.call('createCart', { user: client === null ? undefined : userOf(client, new Date()) }));
     } catch (error) {
       if (!isStatus(error, 406)) throw error;
       return keep(await gateway.call('getOwnCart', {}));
@@ -125,6 +126,8 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
       version: cart.version,
     } as unknown as CallInput<Name>);
     if (isCart(answer)) keep(answer);
+    // A deletion that leaves no cart.
+    else if (answer === null || name === 'deleteCart') reset();
     else loading = undefined;
     return answer;
   }
@@ -202,11 +205,11 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
 }
 
 /** What the creation of a cart may tell about the customer (specification, section 4). */
-function userOf(client: Client) {
+function userOf(client: Client, now: Date) {
   return {
     customerId: client.customerId,
     loyaltyCardId: client.loyaltyNumber,
-    loyaltySeniority: null,
+    loyaltySeniority: loyaltySeniority(client.loyaltyCreationDate, now),
     loyaltyType: client.loyaltyType,
     email: client.email,
   };

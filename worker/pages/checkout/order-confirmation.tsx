@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { OrderWatch } from '../../../client/islands/order-watch.tsx';
-import { isPaid } from '../../../shared/cart.ts';
+import { isByGiftCard, isPaid } from '../../../shared/cart.ts';
 import { currentStep, isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { Order } from '../../../shared/contract/customer.ts';
@@ -52,7 +52,9 @@ async function openCart({ cart, log }: VisitorRequest, sent: boolean): Promise<C
 
 /** Whether there is anything to wait for: a payment that was made, or that the bank still thinks about. */
 function isWaiting(cart: Cart): boolean {
-  return isPaid(cart) || cart.payments.some(({ status }) => ['paid', 'pending'].includes(outcomeOf(status)));
+  // A gift card that is to pay says nothing yet: its money is taken with the rest, or when the order is made.
+  const decided = cart.payments.filter((payment) => !isByGiftCard(payment));
+  return isPaid(cart) || decided.some(({ status }) => ['paid', 'pending'].includes(outcomeOf(status)));
 }
 
 /** Asks for the order of a payment; the provider's notification does the same, but may be slower. */

@@ -1,0 +1,60 @@
+import type { Env } from '../env.ts';
+import type { Priced } from './priced.ts';
+
+/**
+ * What a payment uses up besides pieces: gifts, promo codes, points, gift cards. All of it goes the way of the pieces: it
+ * is held when the payment is opened, given back when that is released, and kept when it becomes an order. What
+ * somebody else has used up in between is refused by triggers, with the code of the refusal.
+ */
+
+/** Holds it, in the transaction that opens the payment. */
+export function holdStatements(
+  { DB }: Env,
+  paymentId: string,
+  { gifts, usedCodes, points, giftPayments }: Priced,
+  now: Date,
+): D1PreparedStatement[] {
+  const time = now.toISOString();
+  return [
+    DB.prepare(
+      `INSERT INTO gift_holds (payment_id, line_id, sku)
+       SELECT ?1, value ->> 'lineId', value ->> 'sku' FROM json_each(?2)`,
+    ).bind(paymentId, JSON.stringify(gifts)),
+    DB.prepare(
+      `INSERT INTO promo_uses (payment_id, code, cart_id, customer_id)
+       SELECT ?1, u.value, c.cart_id, c.customer_id
+       FROM payments p JOIN carts c ON c.cart_id = p.cart_id JOIN json_each(?2) u
+       WHERE p.payment_id = ?1`,
+    ).bind(paymentId, JSON.stringify(usedCodes)),
+    DB.prepare(
+      `INSERT INTO loyalty_movements (customer_id, kind, points, payment_id, created_at)
+       SELECT c.customer_id, 'spent', -?2, ?1, ?3
+       FROM payments p JOIN carts c ON c.cart_id = p.cart_id WHERE p.payment_id = ?1 AND ?2 > 0`,
+    ).bind(paymentId, points.spent, time),
+    DB.prepare(
+      `INSERT INTO gift_card_movements (gift_card_id, kind, cents, payment_id, created_at)
+       SELECT value ->> 'giftCardId', 'paid', -(value ->> 'centAmount'), ?1, ?3
+       FROM json_each(?2) WHERE value ->> 'centAmount' > 0`,
+    ).bind(paymentId, JSON.stringify(giftPayments), time),
+  ];
+}
+
+/** Gives it back, in the transaction that releases the payment and before that is done: nothing if it is not open. */
+export function giveBackStatements({ DB }: Env, paymentId: string, now: Date): D1PreparedStatement[] {
+  const open = `EXISTS (SELECT 1 FROM payments p
+    WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL)`;
+  return [
+    DB.prepare(
+      `UPDATE stock SET quantity = quantity
+         + (SELECT count(*) FROM gift_holds h WHERE h.payment_id = ?1 AND h.sku = stock.sku)
+       WHERE sku IN (SELECT sku FROM gift_holds WHERE payment_id = ?1) AND ${open}`,
+    ).bind(paymentId),
+    DB.prepare(`DELETE FROM promo_uses WHERE payment_id = ?1 AND ${open}`).bind(paymentId),
+    DB.prepare(`DELETE FROM loyalty_movements WHERE payment_id = ?1 AND ${open}`).bind(paymentId),
+    DB.prepare(
+      `INSERT INTO gift_card_movements (gift_card_id, kind, cents, payment_id, created_at)
+       SELECT gift_card_id, 'released', -cents, payment_id, ?2
+       FROM gift_card_movements WHERE payment_id = ?1 AND kind = 'paid' AND ${open}`,
+    ).bind(paymentId, now.toISOString()),
+  ];
+}

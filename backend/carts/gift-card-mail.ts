@@ -1,0 +1,47 @@
+import type { Messages } from '../../shared/i18n/messages.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { formatMoney } from '../../shared/money.ts';
+import type { GiftCardSecret } from './gift-card-numbers.ts';
+
+/** What the mail with a gift card says. */
+export const texts = {
+  subject: {
+    fr: 'Une carte cadeau Selvedge pour {{name}}',
+    en: 'A Selvedge gift card for {{name}}',
+    de: 'Eine Selvedge-Geschenkkarte für {{name}}',
+    es: 'Una tarjeta regalo Selvedge para {{name}}',
+    it: 'Una carta regalo Selvedge per {{name}}',
+    pl: 'Karta podarunkowa Selvedge dla: {{name}}',
+  },
+  body: {
+    fr: '{{message}}Carte cadeau de {{amount}} pour {{name}}. Numéro : {{number}}. Code : {{pin}}. Saisissez les deux dans le panier pour payer, en une ou plusieurs fois. Gardez ce message : nous ne pouvons pas retrouver le code.',
+    en: '{{message}}A gift card of {{amount}} for {{name}}. Number: {{number}}. PIN: {{pin}}. Enter both in the cart to pay, at once or bit by bit. Keep this message: we cannot look the PIN up.',
+    de: '{{message}}Eine Geschenkkarte über {{amount}} für {{name}}. Nummer: {{number}}. PIN: {{pin}}. Geben Sie beides im Warenkorb ein, um auf einmal oder nach und nach zu bezahlen. Bewahren Sie diese Nachricht auf: Wir können die PIN nicht nachsehen.',
+    es: '{{message}}Una tarjeta regalo de {{amount}} para {{name}}. Número: {{number}}. PIN: {{pin}}. Introduzca ambos en la cesta para pagar, de una vez o poco a poco. Guarde este mensaje: no podemos consultar el PIN.',
+    it: '{{message}}Una carta regalo di {{amount}} per {{name}}. Numero: {{number}}. PIN: {{pin}}. Inserisci entrambi nel carrello per pagare, in una o più volte. Conserva questo messaggio: non possiamo recuperare il PIN.',
+    pl: '{{message}}Karta podarunkowa o wartości {{amount}} dla: {{name}}. Numer: {{number}}. PIN: {{pin}}. Wpisz oba w koszyku, aby zapłacić jednorazowo lub po trochu. Zachowaj tę wiadomość: nie możemy odczytać PIN-u.',
+  },
+} satisfies Messages;
+
+interface Card extends GiftCardSecret {
+  /** In cents. */
+  amount: number;
+  currency: string;
+  recipientName: string;
+  message: string;
+}
+
+/** Language, subject and body of the mail that brings a gift card. Number and PIN are written nowhere else. */
+export function giftCardMail(card: Card, locale: Locale): [string, string, string] {
+  const { lang, intl } = locales[locale];
+  const values: Record<string, string> = {
+    name: card.recipientName,
+    message: card.message === '' ? '' : `${card.message}\n\n`,
+    amount: formatMoney(card.amount, card.currency, intl),
+    // In groups, as it is read and typed.
+    number: card.number.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
+    pin: card.pin,
+  };
+  const filled = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  return [lang, filled(texts.subject[lang]), filled(texts.body[lang])];
+}

@@ -1,0 +1,59 @@
+import type { Currency, Locale } from '../../shared/locales.ts';
+import type { Env } from '../env.ts';
+import { giftCardMail } from './gift-card-mail.ts';
+import { giftCardHashes, newGiftCardSecret } from './gift-card-numbers.ts';
+
+interface BoughtRow {
+  line_id: string;
+  amount: number;
+  recipient_name: string;
+  message: string;
+  send_on: string;
+  currency: Currency;
+}
+
+/** A mail for a later day goes out in its morning (UTC). */
+const sentAt = 'T06:00:00Z';
+
+/**
+ * The statements that issue the gift cards of a cart, each with its mail to the buyer, to be run in the transaction that
+ * makes the order and after the order is there. They do nothing unless the payment is open.
+ */
+export async function issueStatements(
+  { DB, PAYMENT_HMAC_KEY }: Env,
+  { paymentId, cartId, locale }: { paymentId: string; cartId: string; locale: Locale },
+  now: Date,
+): Promise<D1PreparedStatement[]> {
+  const { results } = await DB.prepare(
+    `SELECT g.line_id, g.amount, g.recipient_name, g.message, g.send_on, c.currency
+     FROM cart_gift_cards g JOIN carts c ON c.cart_id = g.cart_id WHERE g.cart_id = ? ORDER BY g.position`,
+  )
+    .bind(cartId)
+    .all<BoughtRow>();
+  const ofOpenPayment = `FROM payments p JOIN orders n ON n.payment_id = p.payment_id
+    JOIN customers u ON u.customer_id = n.customer_id
+    WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL`;
+  const issued = await Promise.all(
+    results.map(async (card) => {
+      const secret = newGiftCardSecret();
+      const { numberHash, pinHash } = await giftCardHashes(PAYMENT_HMAC_KEY, secret);
+      const mail = giftCardMail({ ...card, ...secret, recipientName: card.recipient_name }, locale);
+      const morning = Date.parse(`${card.send_on}${sentAt}`);
+      return [
+        DB.prepare(
+          `INSERT INTO gift_cards (gift_card_id, number_hash, pin_hash, last_digits, currency, order_number, created_at)
+           SELECT ?2, ?3, ?4, ?5, p.currency, n.order_number, ?6 ${ofOpenPayment}`,
+        ).bind(paymentId, card.line_id, numberHash, pinHash, secret.number.slice(-4), now.toISOString()),
+        DB.prepare(
+          `INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at)
+           SELECT ?2, 'issued', ?3, ?4 ${ofOpenPayment}`,
+        ).bind(paymentId, card.line_id, card.amount, now.toISOString()),
+        DB.prepare(
+          `INSERT INTO mails (recipient, lang, subject, body, created_at)
+           SELECT u.email, ?2, ?3, ?4, ?5 ${ofOpenPayment}`,
+        ).bind(paymentId, ...mail, Math.floor(Math.max(now.getTime(), morning) / 1000)),
+      ];
+    }),
+  );
+  return issued.flat();
+}

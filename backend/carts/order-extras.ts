@@ -1,0 +1,65 @@
+import type { Env } from '../env.ts';
+
+/**
+ * What an order is besides pieces: gift cards, loyalty card and donations that were bought, what was taken off, points,
+ * and what the customer wants to be written about. To be run in the transaction that makes the order, after the order
+ * is there and before the payment is paid: nothing happens unless the payment is open.
+ */
+export function extraStatements({ DB }: Env, paymentId: string, now: Date): D1PreparedStatement[] {
+  const ofOpenPayment = `FROM payments p JOIN orders n ON n.payment_id = p.payment_id
+    JOIN carts c ON c.cart_id = p.cart_id
+    WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL`;
+  const open = (statement: string) => DB.prepare(statement).bind(paymentId);
+  const earned = (kind: 'earned' | 'bonus') =>
+    DB.prepare(
+      `INSERT INTO loyalty_movements (customer_id, kind, points, payment_id, created_at)
+       SELECT c.customer_id, '${kind}', p.priced ->> '$.points.${kind}', p.payment_id, ?2 ${ofOpenPayment}
+         AND p.priced ->> '$.points.${kind}' > 0`,
+    ).bind(paymentId, now.toISOString());
+  return [
+    open(
+      `INSERT INTO order_extras (order_number, position, kind, reference, amount)
+       SELECT n.order_number, row_number() OVER (ORDER BY e.rank, e.position), e.kind, e.reference, e.amount
+       FROM payments p JOIN orders n ON n.payment_id = p.payment_id
+       JOIN (
+         SELECT cart_id, 1 AS rank, position, 'gift-card' AS kind, line_id AS reference, amount FROM cart_gift_cards
+         UNION ALL
+         SELECT cart_id, 2, 0, 'loyalty-card', loyalty_card_number, loyalty_card_price FROM carts
+         WHERE loyalty_card_number IS NOT NULL
+         UNION ALL
+         SELECT cart_id, 3, donation_id, 'donation', donation_id, amount FROM cart_donations) e
+         ON e.cart_id = p.cart_id
+       WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL`,
+    ),
+    open(
+      `INSERT INTO order_discounts (order_number, position, type, reference, amount)
+       SELECT n.order_number, row_number() OVER (), d.type, d.reference, d.amount
+       FROM payments p JOIN orders n ON n.payment_id = p.payment_id
+       JOIN (
+         SELECT v.value ->> 'type' AS type, v.value ->> 'code' AS reference, v.value ->> 'value' AS amount
+         FROM payments q, json_each(q.priced -> '$.codes') v
+         WHERE q.payment_id = ?1
+           AND v.value ->> 'code' IN (SELECT u.value FROM json_each(q.priced -> '$.usedCodes') u)
+         UNION ALL
+         SELECT v.value ->> 'type', v.value ->> 'id', v.value ->> 'value'
+         FROM payments q, json_each(q.priced -> '$.offers') v
+         WHERE q.payment_id = ?1 AND NOT v.value ->> 'productOutOfStock') d
+       WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL`,
+    ),
+    DB.prepare(
+      `UPDATE customers SET loyalty_number = c.loyalty_card_number, loyalty_type = 'FID', loyalty_creation_date = ?2
+       FROM (SELECT c.customer_id, c.loyalty_card_number ${ofOpenPayment} AND c.loyalty_card_number IS NOT NULL) c
+       WHERE customers.customer_id = c.customer_id`,
+    ).bind(paymentId, now.toISOString().slice(0, 10)),
+    earned('earned'),
+    earned('bonus'),
+    open(
+      `INSERT INTO subscriptions (customer_id, type, optin)
+       SELECT c.customer_id, s.type, s.optin
+       FROM payments p JOIN orders n ON n.payment_id = p.payment_id JOIN carts c ON c.cart_id = p.cart_id
+       JOIN cart_subscriptions s ON s.cart_id = p.cart_id
+       WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL
+       ON CONFLICT (customer_id, type) DO UPDATE SET optin = excluded.optin`,
+    ),
+  ];
+}

@@ -1,0 +1,131 @@
+import { dematerialisedSegmentation } from '../../shared/cart.ts';
+import { type CartAmounts, cartAmounts, type Reduction } from '../../shared/cart-amounts.ts';
+import type { Cart, ShippingMethodKey } from '../../shared/contract/cart.ts';
+import { bonusPoints, loyaltySeniority, pointsEarned } from '../../shared/loyalty-points.ts';
+import type { Extras } from './extras.ts';
+import type { LineRow } from './line-item.ts';
+import { linesOf, promoProblem } from './promo-terms.ts';
+
+/**
+ * A cart with everything computed: what it costs, and what it uses up. A payment keeps it as JSON, so that nothing that
+ * changes afterwards reaches what was paid for.
+ */
+export interface Priced {
+  amounts: CartAmounts;
+  /** The chosen delivery is one for what is in the cart: by e-mail where nothing travels, and else not. */
+  delivers: boolean;
+  codes: Cart['discountCode'];
+  /** Codes of this list are used up by a payment: those that do something. */
+  usedCodes: string[];
+  offers: { id: string; type: 'PTS' | 'CAD'; value: number; productOutOfStock: boolean }[];
+  /** Lines of the gifts that the cart brings. */
+  gifts: { lineId: string; sku: string }[];
+  /** Ids of the gift cards that pay, each with its part. */
+  giftPayments: { giftCardId: string; centAmount: number }[];
+  points: { spent: number; earned: number; bonus: number; incentive: number };
+  /** What the market does not ask for, of a cart that is free by its limit: cents. */
+  waived?: number;
+}
+
+export interface PricedContents {
+  lines: readonly LineRow[];
+  extras: Extras;
+  /** The card that is bought with the cart; its price in cents. */
+  loyaltyCardPrice: number | null;
+  /** The day on which the customer got a card (ISO 8601); null for who has none. */
+  holderSince: string | null;
+  isHolder: boolean;
+  /** The delivery that was chosen; null while none is. */
+  delivery: { key: ShippingMethodKey; price: number; freeAbove: number | null } | null;
+}
+
+/** Computes a cart as it stands at a moment. */
+export function priced(contents: PricedContents, now: Date): Priced {
+  const { lines, extras, loyaltyCardPrice, delivery } = contents;
+  const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.unit_price, 0);
+  const seconds = Math.floor(now.getTime() / 1000);
+  const inStock = new Set(extras.gifts.filter(({ stock }) => stock > 0).map(({ line_id }) => line_id));
+
+  const codes = extras.codes.map((terms) => ({
+    terms,
+    holds: promoProblem(terms, subtotal, seconds) === null,
+    outOfStock: terms.gift_sku !== null && !inStock.has(terms.gift_line_id),
+  }));
+  let points = contents.isHolder ? extras.points : 0;
+  const offers = extras.offers.map((offer) => {
+    const outOfStock = offer.type === 'CAD' && !inStock.has(offer.gift_line_id);
+    const holds = lines.length > 0 && !outOfStock && offer.points <= points;
+    if (holds) points -= offer.points;
+    return { offer, holds, outOfStock };
+  });
+
+  const reductionOfCode = new Map<string, number>();
+  const reductionOfOffer = new Map<string, number>();
+  const reductions: Reduction[] = [];
+  for (const { terms, holds } of codes) {
+    if (!holds || terms.gift_sku !== null) continue;
+    const off = terms.percent === null ? { centAmount: terms.cents ?? 0 } : { percent: terms.percent };
+    reductionOfCode.set(terms.code, reductions.length);
+    reductions.push({ type: terms.type, off, lineIds: linesOf(terms) });
+  }
+  for (const { offer, holds } of offers) {
+    if (!holds || offer.cents === null) continue;
+    reductionOfOffer.set(offer.offer_id, reductions.length);
+    reductions.push({ type: 'PTS', off: { centAmount: offer.cents }, lineIds: null });
+  }
+
+  const brought = new Set([
+    ...codes.flatMap(({ terms, holds, outOfStock }) => (holds && !outOfStock ? [terms.gift_line_id] : [])),
+    ...offers.flatMap(({ offer, holds }) => (holds ? [offer.gift_line_id] : [])),
+  ]);
+  const gifts = extras.gifts.filter(({ line_id }) => brought.has(line_id));
+  const travels = [...lines, ...gifts].some(
+    ({ segmentation_id }) => segmentation_id !== dematerialisedSegmentation,
+  );
+  const delivers = delivery !== null && (delivery.key === 'VI') === !travels;
+
+  const amounts = cartAmounts({
+    lines: lines.map((line) => ({ lineId: line.line_id, centAmount: line.quantity * line.unit_price })),
+    reductions,
+    extras: [
+      ...extras.giftCards.map(({ amount }) => amount),
+      ...(loyaltyCardPrice === null ? [] : [loyaltyCardPrice]),
+      ...extras.donations.map(({ amount }) => amount),
+    ],
+    delivery: delivers ? delivery : null,
+    giftCards: extras.giftPayments.map(({ amount, balance }) => Math.min(amount, balance)),
+  });
+  const valueAt = (index: number | undefined) => (index === undefined ? 0 : (amounts.reductions[index] ?? 0));
+
+  const earned = pointsEarned(amounts.merchandise, extras.loyaltyScale ?? []);
+  const earns = contents.isHolder || loyaltyCardPrice !== null;
+  const seniority = (contents.isHolder ? loyaltySeniority(contents.holderSince, now) : null) ?? 0;
+  return {
+    amounts,
+    delivers,
+    codes: codes.map(({ terms: { code, type }, outOfStock }) => ({
+      code,
+      type,
+      value: valueAt(reductionOfCode.get(code)),
+      productOutOfStock: outOfStock,
+    })),
+    usedCodes: codes.flatMap(({ terms, holds, outOfStock }) => (holds && !outOfStock ? [terms.code] : [])),
+    offers: offers.map(({ offer, outOfStock }) => ({
+      id: offer.offer_id,
+      type: offer.type,
+      value: valueAt(reductionOfOffer.get(offer.offer_id)),
+      productOutOfStock: outOfStock,
+    })),
+    gifts: gifts.map(({ line_id, sku }) => ({ lineId: line_id, sku })),
+    giftPayments: extras.giftPayments.map(({ gift_card_id }, index) => ({
+      giftCardId: gift_card_id,
+      centAmount: amounts.giftCards[index] ?? 0,
+    })),
+    points: {
+      spent: offers.reduce((sum, { offer, holds }) => sum + (holds ? offer.points : 0), 0),
+      earned: earns ? earned : 0,
+      bonus: earns ? bonusPoints(earned, seniority) : 0,
+      incentive: earns ? 0 : earned,
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Env } from '../env.ts';
+
+/** What a cart holds besides products and cannot be had any more, as `table WHERE condition`, with the cart as `?1`. */
+const gone = [
+  `cart_promo_codes WHERE cart_id = ?1 AND code IN (
+     SELECT p.code FROM promo_codes p
+     WHERE p.ends_at < unixepoch()
+       OR p.most_uses <= (SELECT count(*) FROM promo_uses u WHERE u.code = p.code)
+       OR (p.once_per_customer = 1 AND EXISTS (
+         SELECT 1 FROM promo_uses u JOIN carts c ON c.cart_id = ?1
+         WHERE u.code = p.code AND u.customer_id = c.customer_id)))`,
+  `cart_loyalty_offers WHERE cart_id = ?1
+     AND (SELECT sum(o.points) FROM cart_loyalty_offers o WHERE o.cart_id = ?1)
+       > (SELECT coalesce(sum(m.points), 0) FROM loyalty_movements m JOIN carts c ON c.customer_id = m.customer_id
+          WHERE c.cart_id = ?1)`,
+  `cart_gift_payments WHERE cart_id = ?1
+     AND gift_card_id IN (SELECT g.gift_card_id FROM gift_cards g WHERE g.balance = 0)`,
+];
+
+/** A cart that would sell a card to its holder. */
+const cardHeld = `carts WHERE cart_id = ?1 AND loyalty_card_number IS NOT NULL AND EXISTS (
+  SELECT 1 FROM customers u WHERE u.customer_id = carts.customer_id AND u.loyalty_type = 'FID')`;
+
+/** Whether a refresh would take something away. Not to be asked of a cart that is being paid, which holds it. */
+export async function hasGoneExtras({ DB }: Env, cartId: string): Promise<boolean> {
+  const found = await DB.prepare(
+    [...gone, cardHeld].map((from) => `SELECT 1 AS found FROM ${from}`).join(' UNION ALL '),
+  )
+    .bind(cartId)
+    .first();
+  return found !== null;
+}
+
+/** The statements that take it away. */
+export function goneExtrasStatements({ DB }: Env, cartId: string): D1PreparedStatement[] {
+  return [
+    ...gone.map((from) => `DELETE FROM ${from}`),
+    `UPDATE carts SET loyalty_card_number = NULL, loyalty_card_price = NULL ${cardHeld.slice('carts '.length)}`,
+  ].map((statement) => DB.prepare(statement).bind(cartId));
+}

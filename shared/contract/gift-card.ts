@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { cents } from './values.ts';
+
+/** Most characters of the name on a gift card, and of the words to it. */
+export const giftCardLengths = { recipientName: 60, message: 300 };
+
+/** Text that a person types: control characters are none, save for line breaks where `lines` are allowed. */
+const typed = (max: number, pattern: RegExp) => z.string().trim().max(max).regex(pattern);
+
+/** A gift card as a shopper asks for one. */
+export const wantedGiftCard = z.object({
+  /** In cents of the market's currency, within the market's limits. */
+  amount: cents.min(1),
+  recipientName: typed(giftCardLengths.recipientName, /^[^\p{Cc}]*$/u).min(1),
+  message: typed(giftCardLengths.message, /^(?:[^\p{Cc}]|\r?\n)*$/u).default(''),
+  /** The day on which it is sent, today or within a year (ISO 8601). */
+  date: z.iso.date(),
+});
+export type WantedGiftCard = z.output<typeof wantedGiftCard>;
+
+/** A number as it is printed: nineteen digits, the last of which checks the others. Spaces are allowed. */
+export const giftCardNumber = z
+  .string()
+  .transform((number) => number.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{19}$/));
+
+export const giftCardPin = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/);

@@ -1,0 +1,16 @@
+/**
+ * Splits an amount over parts in proportion to their weights, so that no cent is lost or invented: what rounding down
+ * leaves over goes to the largest remainders, of equals to the first. All numbers are whole and not negative; the
+ * amount is not above the sum of the weights, so no part gets more than its weight.
+ */
+export function split(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (sum === 0) return weights.map(() => 0);
+  const shares = weights.map((weight) => Math.floor((amount * weight) / sum));
+  const left = amount - shares.reduce((total, share) => total + share, 0);
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (amount * weight) % sum }))
+    .sort((one, other) => other.remainder - one.remainder || one.index - other.index);
+  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}
