@@ -14,7 +14,7 @@ export const texts = {
     pl: 'Karta podarunkowa Selvedge dla: {{name}}',
   },
   body: {
-    fr: '{{message}}Carte cadeau de {{amount}} pour {{name}}. Numéro : {{number}}. Code : {{pin}}. Saisissez les deux dans le panier pour payer, en une ou plusieurs fois. Gardez ce message : nous ne pouvons pas retrouver le code.',
+    fr: '{{message}}Carte cadeau de {{amount}} pour {{name}}. Numéro : {{number}}. Code : {{pin}}. Saisissez les deux dans le panier pour payer, en une ou plusieurs fois. Gardez ce message : nous ne pouvons pas retrouver le code.',
     en: '{{message}}A gift card of {{amount}} for {{name}}. Number: {{number}}. PIN: {{pin}}. Enter both in the cart to pay, at once or bit by bit. Keep this message: we cannot look the PIN up.',
     de: '{{message}}Eine Geschenkkarte über {{amount}} für {{name}}. Nummer: {{number}}. PIN: {{pin}}. Geben Sie beides im Warenkorb ein, um auf einmal oder nach und nach zu bezahlen. Bewahren Sie diese Nachricht auf: Wir können die PIN nicht nachsehen.',
     es: '{{message}}Una tarjeta regalo de {{amount}} para {{name}}. Número: {{number}}. PIN: {{pin}}. Introduzca ambos en la cesta para pagar, de una vez o poco a poco. Guarde este mensaje: no podemos consultar el PIN.',

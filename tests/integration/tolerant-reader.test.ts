@@ -5,16 +5,18 @@ import { parseAnswer } from '../../shared/contract/list-of.ts';
 import { locales } from '../../shared/locales.ts';
 import { sampleOf } from '../sample-paths.ts';
 import { type Backend, billingAddress, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import { cardHolder } from './extras-fixture.ts';
 import { requiredFields } from './tolerant-reader-fields.ts';
 
 type Step = string | number;
 
 /**
  * Enumerations whose unknown values void an answer, or its entry of a list: an amount in a currency that nobody knows,
- * a place in no country of the shop, a delivery or a way to pay that is none, a picture that is not there.
+ * a place in no country of the shop, a delivery or a way to pay that is none, a picture that is not there, an offer or a
+ * subscription of no kind.
  */
 const decisive =
-  /(?:^|\.)(?:currency|currencyCode|devise|country|countryCodeISO2|key|paymentProducts\.\*\.name|facets\.\*\.name|icon)$/;
+  /(?:^|\.)(?:currency|currencyCode|devise|country|countryCodeISO2|key|paymentProducts\.\*\.name|facets\.\*\.name|icon)$|^offers\.\*\.type$|^\*\.(?:type|optin)$/;
 
 /** A card that is paid with at once. */
 const authorised = '4111 1111 1111 1111';
@@ -71,6 +73,15 @@ beforeAll(async () => {
   await keep('getSiteSelector', { ...content, include: 'country_reference' });
   await keep('getPages', { ...content, type: 'page', query: '{"uid":"home"}' });
   await keep('getZones', { ...content, query: '{"uid":"search"}' });
+
+  const holder = await cardHolder(backend, 100);
+  await keep('getLoyaltyOffers', { storeId: '9001' }, holder);
+  await keep('getTransactionSubscriptions', { isLoyaltyCardInTransaction: 'true' }, holder);
+  const shortened = await readyCart(backend, holder, [
+    { sku: await backend.product(5), quantity: 1 },
+    { sku: await backend.product(5), quantity: 1 },
+  ]);
+  await keep('deleteProduct', { ...of(shortened), lineId: shortened.lineItems[0]?.lineId ?? '' }, holder);
 
   const buyer = await backend.customer();
   const cart = await readyCart(backend, buyer, [{ sku: await backend.product(5), quantity: 2 }]);

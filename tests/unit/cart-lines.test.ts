@@ -99,6 +99,7 @@ describe('a line of an order', () => {
     segmentation_id: 'women_dresses',
     quantity: 3,
     unit_price: 4900,
+    discount: 0,
     category_label: 'RAL_ANTICIPATION',
     availability: 'AVAILABLE',
   };

@@ -187,7 +187,13 @@ describe('a piece', () => {
   });
 
   it('of a customer opens a cart in their name', async () => {
-    const client = { customerId: 'c1', email: 'a@b.example', loyaltyNumber: '12', loyaltyType: 'FID' };
+    const client = {
+      customerId: 'c1',
+      email: 'a@b.example',
+      loyaltyNumber: '12',
+      loyaltyType: 'FID',
+      loyaltyCreationDate: `${new Date().getUTCFullYear() - 4}-01-01`,
+    };
     answers = {
       getOwnCart: [failure(404)],
       getAccount: [client],
@@ -199,7 +205,7 @@ describe('a piece', () => {
       user: {
         customerId: 'c1',
         loyaltyCardId: '12',
-        loyaltySeniority: null,
+        loyaltySeniority: 4,
         loyaltyType: 'FID',
         email: 'a@b.example',
       },
@@ -209,7 +215,7 @@ describe('a piece', () => {
   it('goes into the cart that a customer has elsewhere already', async () => {
     answers = {
       getOwnCart: [failure(404), cart()],
-      getAccount: [{ customerId: 'c1' }],
+      getAccount: [{ customerId: 'c1', loyaltyCreationDate: null }],
       createCart: [failure(406)],
       addProduct: [filled(1)],
     };
@@ -228,6 +234,13 @@ describe('a piece', () => {
 
 describe('a write', () => {
   const newer = cart({ version: 9 });
+
+  it('that leaves no cart forgets it', async () => {
+    answers = { getCart: [cart()], deleteProduct: [null] };
+    const { carts } = visit();
+    await carts.mutate('deleteProduct', { lineId: id });
+    expect([await carts.load(), carts.id]).toEqual([null, undefined]);
+  });
 
   it('needs a cart', async () => {
     await expect(visit({ cookie: '' }).carts.mutate('refreshCart', {})).rejects.toThrow(
