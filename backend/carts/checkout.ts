@@ -53,7 +53,7 @@ function requireComplete(cart: Cart, rules: Pick<MarketRules, 'billingCountries'
 async function requireDeliveryPoint({ env }: Caller, { row, cart }: LoadedCart): Promise<void> {
   const id = cart.shippingAddress?.deliveryPointIdV2 ?? null;
   const kind = row.shipping_method === null ? null : pointKindOf(row.shipping_method);
-  if (id !== null && kind !== null) await requirePoint(env.DB, kind, id);
+  if (id !== null && kind !== null && !isDematerialised(cart)) await requirePoint(env.DB, kind, id);
 }
 
 function newPayment(

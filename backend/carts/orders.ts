@@ -30,7 +30,8 @@ interface DiscountRow {
 
 const ordersQuery = `
   SELECT o.order_number, o.cart_id, o.created_at, o.status, o.total_price, o.currency,
-    (SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.order_number = o.order_number) AS pieces,
+    (SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.order_number = o.order_number)
+      + (SELECT count(*) FROM order_extras e WHERE e.order_number = o.order_number) AS pieces,
     (SELECT json_group_array(option_id) FROM (
        SELECT option_id FROM order_lines l WHERE l.order_number = o.order_number
        GROUP BY option_id ORDER BY min(position) LIMIT 4)) AS option_ids,
@@ -42,8 +43,13 @@ const ordersQuery = `
 /** Payments that the bank has not decided, or that a person looks at: orders to be, made of what is held for them. */
 const waitingQuery = `
   SELECT coalesce(p.order_number, p.payment_id) AS order_number, p.cart_id, p.created_at,
-    iif(p.difference IS NULL, 'PENDING', 'IN_REVIEW') AS status, coalesce(p.priced ->> '$.amounts.total', p.amount) AS total_price, p.currency,
-    (SELECT coalesce(sum(h.quantity), 0) FROM holds h WHERE h.payment_id = p.payment_id) AS pieces,
+    iif(p.difference IS NULL, 'PENDING', 'IN_REVIEW') AS status,
+    coalesce(p.priced ->> '$.amounts.total', p.amount) AS total_price, p.currency,
+    (SELECT coalesce(sum(h.quantity), 0) FROM holds h WHERE h.payment_id = p.payment_id)
+      + (SELECT count(*) FROM gift_holds h WHERE h.payment_id = p.payment_id)
+      + (SELECT count(*) FROM cart_gift_cards g WHERE g.cart_id = p.cart_id)
+      + (SELECT count(*) FROM cart_donations d WHERE d.cart_id = p.cart_id)
+      + (c.loyalty_card_number IS NOT NULL) AS pieces,
     (SELECT json_group_array(option_id) FROM (
        SELECT k.option_id FROM holds h JOIN skus k ON k.sku = h.sku WHERE h.payment_id = p.payment_id
        GROUP BY k.option_id ORDER BY k.option_id LIMIT 4)) AS option_ids,

@@ -31,8 +31,9 @@ export async function orderStatements(
       `INSERT INTO orders (order_number, cart_id, payment_id, customer_id, status, locale, currency,
          total_price, shipping_price, shipping_method, shipping_address, billing_address, created_at, waived)
        SELECT coalesce(p.order_number, ?1), c.cart_id, p.payment_id, c.customer_id, 'PAID', p.locale, p.currency,
-         coalesce((p.priced ->> '$.amounts.total') - w.waived, p.amount), p.shipping_price, c.shipping_method, c.shipping_address,
-         c.billing_address, ?3, w.waived
+         coalesce((p.priced ->> '$.amounts.total') - w.waived, p.amount), p.shipping_price,
+         iif(p.priced ->> '$.delivers' = 0, NULL, c.shipping_method),
+         iif(p.priced ->> '$.delivers' = 0, NULL, c.shipping_address), c.billing_address, ?3, w.waived
        FROM payments p JOIN carts c ON c.cart_id = p.cart_id
        JOIN (SELECT coalesce((SELECT priced ->> '$.waived' FROM payments WHERE payment_id = ?2), 0) AS waived) w
        WHERE p.payment_id = ?2 AND p.state = 'open' AND p.difference IS NULL`,

@@ -54,6 +54,7 @@ describe('an order of all that a cart can hold', () => {
     const order = await backend.call('getOrderOfCart', { cartId: cart.id }, buyer);
     expect(order).toMatchObject({
       totalPrice: full.totalPrice,
+      nbProducts: 6,
       lines: [
         { sku: cart.sku, quantity: 2, totalPrice: { centAmount: 6_800 } },
         { sku: gift, quantity: 1, totalPrice: { centAmount: 0 } },

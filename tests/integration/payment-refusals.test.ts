@@ -169,8 +169,11 @@ describe('an order', () => {
     expect(shippingInfo?.price).toEqual(cart.shippingInfo?.price);
     // As if the method had cost something else then.
     await backend.db
-      .prepare('UPDATE orders SET shipping_price = 123 WHERE order_number = ?')
-      .bind(orderNumber)
+      .prepare(
+        `UPDATE payments SET priced = json_set(priced, '$.amounts.delivery', 123, '$.amounts.total', ?2)
+         WHERE cart_id = ?1`,
+      )
+      .bind(cart.id, cart.subtotalPrice.centAmount + 123)
       .run();
     expect(await backend.call('getCart', { cartId: cart.id }, buyer)).toMatchObject({
       shippingInfo: { price: { centAmount: 123 } },
