@@ -16,7 +16,6 @@ export const wantedGiftCard = z.object({
   /** The day on which it is sent, today or within a year (ISO 8601). */
   date: z.iso.date(),
 });
-export type WantedGiftCard = z.output<typeof wantedGiftCard>;
 
 /** A number as it is printed: nineteen digits, the last of which checks the others. Spaces are allowed. */
 export const giftCardNumber = z

@@ -107,7 +107,9 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
   async function create(): Promise<Cart> {
     try {
       const client: Client | null = session.customerId === null ? null : await gateway.call('getAccount', {});
-      return keep(await gateway.call('createCart', { user: client === null ? undefined : userOf(client, new Date()) }));
+      return keep(
+        await gateway.call('createCart', { user: client === null ? undefined : userOf(client, new Date()) }),
+      );
     } catch (error) {
       if (!isStatus(error, 406)) throw error;
       return keep(await gateway.call('getOwnCart', {}));
