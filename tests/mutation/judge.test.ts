@@ -16,7 +16,7 @@ import type { Mutant, Order, Verdict } from './verdicts.ts';
  * their work before all tests, or take long for what they see.
  */
 const leftOut =
-  /(configuration|rows-read|budgets|pictures|picture-queue|patterns|faults|attack-headers|first-paint|concurrency-kill|concurrency-storefront|compressed-script|faults-state|attack-requests)\.test\./;
+  /(assortment|crawl|configuration|rows-read|budgets|pictures|picture-queue|patterns|faults|attack-headers|first-paint|concurrency-kill|concurrency-storefront|compressed-script|faults-state|attack-requests)\.test\./;
 
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 const mutants: Mutant[] = read('mutants.json');

@@ -162,7 +162,10 @@ describe('a form of a public page', () => {
   });
 
   it('needs an action: other public pages take none', async () => {
-    expect((await post('a@example.com', { origin }, '/en/tmp/error/')).status).toBe(405);
+    const refused = await post('a@example.com', { origin }, '/en/tmp/error/');
+    expect(refused.status).toBe(405);
+    // Nothing was done for this visitor: no session was begun.
+    expect(refused.headers.getSetCookie()).toEqual([]);
     expect((await ask({ method: 'PUT', headers: { origin } })).status).toBe(405);
   });
 });

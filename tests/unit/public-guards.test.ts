@@ -94,7 +94,10 @@ describe('a landing page', () => {
     answers = { getPages: { entries: [entry] } };
     expect(await ask('/en/summer-sale--lpsale/')).toBeUndefined();
     expect(await ask('/en/sale--lpsale/')).toEqual([301, '/en/summer-sale--lpsale/']);
-    expect(asked.map(([name]) => name)).toEqual(['getPages', 'getPages']);
+    // Forgotten when the page moves again.
+    const moved = await send('init-catalog', '/en/sale--lpsale/', 'landing-page', { landingPageId: 'sale' });
+    expect(moved?.headers.get('cache-tag')).toBe('content:landing_page:sale');
+    expect(asked.map(([name]) => name)).toEqual(['getPages', 'getPages', 'getPages']);
     expect(asked[0]?.[1]).toMatchObject({ type: 'landing_page', query: '{"uid":"sale"}', locale: 'en' });
   });
 

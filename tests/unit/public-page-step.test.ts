@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../demo/domains/parameters.ts';
 import { signPreview } from '../../shared/preview.ts';
+import { pages } from '../../worker/pages.ts';
 import { shopOrigin as origin, type SmallShop, smallShop } from './small-shop.ts';
 
 const path = '/it-it/_icons/';
@@ -64,6 +65,37 @@ describe('a public page', () => {
       const answer = await shop.ask(`/it-it/old--plw_1/${query}`);
       expect([answer.status, answer.headers.get('location')]).toEqual([301, `/it-it/abiti--plw_1/${sent}`]);
     }
+  });
+});
+
+describe('behind the cache of the platform', () => {
+  it('a public page is asked for each time, which the platform answers from its copies', async () => {
+    const own = smallShop({}, { cache: { purge: async () => undefined } });
+    own.record = shop.record;
+    const [one, other] = [await own.ask(`${path}?a=1`), await own.ask(`${path}?a=2`)];
+    expect([one.status, own.rendered]).toEqual([200, 2]);
+    for (const answer of [one, other]) expect(answer.headers.get('server-timing')).not.toContain('cache;');
+  });
+});
+
+describe('a page that answers with another address', () => {
+  const row = pages.icons;
+  if (row.audience !== 'public') throw new Error('The page of icons is for everyone.');
+  const icons = row.page;
+  afterEach(() => {
+    row.page = icons;
+  });
+
+  it.each([
+    ['/it-it/cart/', '/it-it/cart/?a=1'],
+    ['/it-it/search/?q=x', '/it-it/search/?q=x'],
+    ['https://other.example/', 'https://other.example/'],
+  ])('%s leads to %s', async (location, to) => {
+    row.page = { ...icons, load: async () => new Response(null, { status: 302, headers: { location } }) };
+    const own = smallShop({ PAGE_CACHE: 'off' });
+    own.record = shop.record;
+    const answer = await own.ask(`${path}?a=1`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
   });
 });
 

@@ -3,8 +3,10 @@ import { parametersOf } from '../../demo/domains/parameters.ts';
 import { type SmallShop, shopOrigin, smallShop } from './small-shop.ts';
 
 let logged: MockInstance<typeof console.error>;
-beforeEach(() => {
+beforeEach(async () => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const headers = { authorization: 'Bearer a-key-of-16-characters' };
+  await openShop('en').ask('/_purge', { method: 'POST', body: '{"tags":["sitemap"]}', headers });
 });
 afterEach(() => logged.mockRestore());
 

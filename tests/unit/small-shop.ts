@@ -48,8 +48,8 @@ function answer(url: string): Response {
     : Response.json({ entries: [entry] });
 }
 
-/** A storefront of its own; `variables` replace those of its bindings. */
-export function smallShop(variables: Record<string, unknown> = {}): SmallShop {
+/** A storefront of its own; `variables` replace those of its bindings, `platform` adds to what the platform offers. */
+export function smallShop(variables: Record<string, unknown> = {}, platform: object = {}): SmallShop {
   const bindings = {
     ORIGIN: shopOrigin,
     ENVIRONMENT: 'test',
@@ -85,6 +85,7 @@ export function smallShop(variables: Record<string, unknown> = {}): SmallShop {
   const context = {
     waitUntil: (work: Promise<unknown>) => void shop.later.push(work),
     passThroughOnException: () => undefined,
+    ...platform,
     exports: {
       Pages: {
         fetch: (request: Request) => {

@@ -119,4 +119,6 @@ it('an answer says how long each step took', async () => {
   const names = (headers.get('server-timing') ?? '').split(', ').map((part) => part.split(';')[0]);
   expect(names).toEqual(expect.arrayContaining(['locale', 'domain', 'redirect', 'page']));
   expect(names.filter((name) => name === '')).toEqual([]);
+  const shared = await shop.ask('/en/_icons/');
+  expect(shared.headers.get('server-timing')).toMatch(/, page;dur=/);
 });
