@@ -39,7 +39,7 @@ export function cartArrival(
   promises: readonly (Pick<DeliveryPromise, 'sentFrom' | 'sentUntil'> | null)[],
 ): Days | null {
   if (days.maxDays === 0) return null;
-  if (promises.length === 0 || promises.includes(null)) return arrival(days, country, ordered, null);
+  // What is on the shelf comes first.
   const [first = null] = promises.toSorted((one, other) =>
     (one?.sentUntil ?? '').localeCompare(other?.sentUntil ?? ''),
   );

@@ -53,7 +53,7 @@ export function amountLeft(cart: Pick<Cart, 'totalPrice' | 'payments'>): number 
 }
 
 /** A free cart is validated without a payment (specification, section 4). An empty one is not free. */
-export function isFree(cart: Cart, { maxAmount }: FreeCartCriteria = { maxAmount: 0 }): boolean {
+export function isFree(cart: Cart, { maxAmount }: FreeCartCriteria): boolean {
   return !isEmpty(cart) && amountLeft(cart) <= maxAmount;
 }
 

@@ -8,8 +8,7 @@ import type { Country } from './locales.ts';
  * For the Worker only: the tables of numbers are far too heavy for a browser.
  */
 export function normalisePhone(typed: string, country: Country): string | null {
-  const text = typed.trim().replace(/^00(?=[1-9])/, '+');
-  const number = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false });
+  const number = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
   return number?.isValid() ? number.number : null;
 }
 

@@ -50,15 +50,14 @@ const holidays: Record<Country, readonly Holiday[]> = {
 
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** Easter Sunday of a year in the Gregorian calendar, as milliseconds at midnight UTC. */
+/** Easter Sunday of a year from 1900 to 2199, as milliseconds at midnight UTC. */
 function easter(year: number): number {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const skipped = Math.floor((8 * century + 13) / 25);
   const epact = (19 * golden + century - Math.floor(century / 4) - skipped + 15) % 30;
-  // The latest full moon of spring counts as a day earlier.
-  const moon =
-    epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11));
+  // The latest full moons of spring count as a day earlier.
+  const moon = epact > 27 ? epact - 1 : epact;
   const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7;
   const fromMarch = moon - weekday;
   return Date.UTC(year, 2, 28 + fromMarch);

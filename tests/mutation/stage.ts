@@ -4,6 +4,11 @@ import { type CollectedFile, type CollectedTest, finish, isReady, makeReady, run
 import { type NearShop, runningShops } from './near-harness.ts';
 import { type Hits, type Instrumentation, type Selection, select } from './switch.ts';
 
+declare global {
+  /** What stands in for `shared/remembered.ts` (`vitest.config.ts`) remembers in these. */
+  var __memories__: Map<string, unknown>[] | undefined;
+}
+
 /** In whose realm a test meets mutants. */
 export type Place = 'here' | 'shop';
 
@@ -68,6 +73,7 @@ export async function perform(
 ): Promise<Run> {
   const shops = await prepare(file, test);
   const there = acting?.place === 'shop' ? acting : {};
+  for (const memory of globalThis.__memories__ ?? []) memory.clear();
   tell(shops, there);
   Object.assign(loaded.here, select(ours(), acting?.place === 'here' ? acting : {}).loaded);
   const started = performance.now();

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { virtualBuild } from '../../scripts/virtual-build.ts';
 
 /**
- * Stands in for `shared/remembered.ts`: what is remembered would keep tests from the mutants that made it. The memory's
- * own test finds it where it is.
+ * Stands in for `shared/remembered.ts`: what one test remembers would keep others from the mutants that make it, so all
+ * is forgotten before each (`stage.ts`). The memory's own test finds it where it is.
  */
 const forgetting: Plugin = {
   name: 'forgetting',
@@ -12,7 +12,14 @@ const forgetting: Plugin = {
   resolveId: (source, importer = '') =>
     source.endsWith('/remembered.ts') && !importer.includes('/tests/') ? '\0forgetting' : undefined,
   load: (source) =>
-    source === '\0forgetting' ? 'export const remembered = () => (_, make) => make();' : undefined,
+    source === '\0forgetting'
+      ? `const memories = (globalThis.__memories__ ??= []);
+        export function remembered() {
+          const known = new Map();
+          memories.push(known);
+          return (key, make) => known.get(key) ?? known.set(key, make()).get(key);
+        }`
+      : undefined,
 };
 
 /** One process that collects all tests, and one test that runs them: `judge.test.ts`. */

@@ -27,7 +27,7 @@ describe('a request', () => {
     [{ 'user-agent': mac, 'sec-ch-ua-mobile': '?1' }, 'mobile', 'SM'],
     [{ 'user-agent': mac, 'sec-ch-viewport-width': '800' }, 'tablet', 'SM'],
     [{ 'user-agent': mac, 'sec-ch-viewport-width': 'wide' }, 'desktop', 'SD'],
-    [{ 'user-agent': mac, 'sec-ch-viewport-width': '320px' }, 'desktop', 'SD'],
+    [{ 'user-agent': iphone, 'sec-ch-viewport-width': '1920px' }, 'mobile', 'SM'],
     [{ 'user-agent': mac, 'sec-ch-viewport-width': 'x320' }, 'desktop', 'SD'],
     [{ 'user-agent': `Mobile ${tab}` }, 'tablet', 'SM'],
     [{ 'user-agent': 'Mobile' }, 'desktop', 'SD'],

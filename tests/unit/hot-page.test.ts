@@ -66,6 +66,19 @@ it('lasts for a second', async () => {
   expect(isHot(await shop.ask(path))).toBe(true);
 });
 
+it('begins with the first answer, unless nobody may keep that', async () => {
+  for (const [variables, hot] of [
+    [{}, true],
+    [{ PAGE_CACHE: 'off' }, false],
+  ] as const) {
+    const own = smallShop(variables);
+    own.record = shop.record;
+    const address = `${path}?hot=${hot}`;
+    expect(isHot(await own.ask(address))).toBe(false);
+    expect(isHot(await own.ask(address))).toBe(hot);
+  }
+});
+
 it('ends with a purge', async () => {
   await purge();
   expect(isHot(await shop.ask(path))).toBe(false);

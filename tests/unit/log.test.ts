@@ -68,6 +68,7 @@ it.each([
   '4111+1111+1111+1111',
   '4111 - 1111 - 1111 - 1111',
   '４１１１１１１１１１１１１１１１',
+  encodeURIComponent('４１１１１１１１１１１１１１１１'),
   'card4111111111111111',
 ])('never writes %s', (secret) => {
   logError(new Error(`Not good: ${secret}, at all`), context);
@@ -103,6 +104,9 @@ it('looks at the first thousand characters of a message and of an address', () =
   const long = 'a'.repeat(60_000);
   logError(new Error(`Page Not Found: ${long}`), { ...context, url: `https://shop.example/en/${long}/` });
   expect(lines[0]?.length).toBeLessThan(2200);
+  expect(JSON.parse(lines[0] ?? '').message).toBe(`Page Not Found: ${'a'.repeat(884)}…`);
+  logError(new Error('a'.repeat(1000)), context);
+  expect(JSON.parse(lines[1] ?? '').message).toBe('a'.repeat(1000));
 });
 
 it.each(['4111 1111 1111 1111', 'anna.meyer@shop.example'])(

@@ -62,7 +62,6 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   const location = response.headers.get('location');
   if (location?.startsWith('/') && !location.includes('?'))
     response.headers.set('location', location + keptQuery(url));
-  if (!negotiated && state !== 'miss' && state !== 'stale' && !isCounted(c.var, c.req.method))
-    c.set('copy', copy);
+  if (!negotiated && !isCounted(c.var, c.req.method)) c.set('copy', copy);
   return response;
 });
