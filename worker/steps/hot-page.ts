@@ -8,8 +8,8 @@ import { requestIdOf } from './request.ts';
 const forVisitor = /(?:^|;\s*)(?:notices|draft_)/;
 
 /**
- * A public page that was answered a moment ago comes again without looking at anything, as long as the edge may keep it. Many ask for the
- * same at once where it counts: on the day of a sale, from the link in a letter.
+ * A public page that was answered a moment ago comes again without looking at anything, as long as the edge may keep
+ * it. Many ask for the same at once where it counts: on the day of a sale, from the link in a letter.
  */
 export const hotPage = createMiddleware<AppEnv>(async function hotPage(c, next) {
   if (c.req.method !== 'GET' || forVisitor.test(c.req.header('cookie') ?? '')) return next();
