@@ -1,3 +1,4 @@
+import { seedCartExtras } from './cart-extras.ts';
 import { seedCatalogue } from './catalogue/load.ts';
 import { seedContent } from './content/content.ts';
 import { seedCustomers } from './customers.ts';
@@ -27,6 +28,7 @@ export async function seed(db: D1Database, options: SeedOptions): Promise<void> 
   await seedCustomers(db, options);
   await seedOrders(db, options);
   await seedOffers(db);
+  await seedCartExtras(db);
   await seedStaff(db);
   // Nobody has a page yet that would have to be forgotten.
   await db.prepare('DELETE FROM changes').run();

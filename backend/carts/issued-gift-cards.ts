@@ -1,7 +1,7 @@
 import type { Currency, Locale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
 import { giftCardMail } from './gift-card-mail.ts';
-import { giftCardHashes, newGiftCardSecret } from './gift-card-numbers.ts';
+import { giftCardHash, newGiftCardSecret } from './gift-card-numbers.ts';
 
 interface BoughtRow {
   line_id: string;
@@ -20,7 +20,7 @@ const sentAt = 'T06:00:00Z';
  * makes the order and after the order is there. They do nothing unless the payment is open.
  */
 export async function issueStatements(
-  { DB, PAYMENT_HMAC_KEY }: Env,
+  { DB }: Env,
   { paymentId, cartId, locale }: { paymentId: string; cartId: string; locale: Locale },
   now: Date,
 ): Promise<D1PreparedStatement[]> {
@@ -36,14 +36,19 @@ export async function issueStatements(
   const issued = await Promise.all(
     results.map(async (card) => {
       const secret = newGiftCardSecret();
-      const { numberHash, pinHash } = await giftCardHashes(PAYMENT_HMAC_KEY, secret);
       const mail = giftCardMail({ ...card, ...secret, recipientName: card.recipient_name }, locale);
       const morning = Date.parse(`${card.send_on}${sentAt}`);
       return [
         DB.prepare(
-          `INSERT INTO gift_cards (gift_card_id, number_hash, pin_hash, last_digits, currency, order_number, created_at)
-           SELECT ?2, ?3, ?4, ?5, p.currency, n.order_number, ?6 ${ofOpenPayment}`,
-        ).bind(paymentId, card.line_id, numberHash, pinHash, secret.number.slice(-4), now.toISOString()),
+          `INSERT INTO gift_cards (gift_card_id, secret_hash, last_digits, currency, order_number, created_at)
+           SELECT ?2, ?3, ?4, p.currency, n.order_number, ?5 ${ofOpenPayment}`,
+        ).bind(
+          paymentId,
+          card.line_id,
+          await giftCardHash(secret),
+          secret.number.slice(-4),
+          now.toISOString(),
+        ),
         DB.prepare(
           `INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at)
            SELECT ?2, 'issued', ?3, ?4 ${ofOpenPayment}`,

@@ -129,12 +129,11 @@ CREATE TABLE cart_subscriptions (
   PRIMARY KEY (cart_id, type)
 ) WITHOUT ROWID;
 
--- Gift cards that can be paid with. Of number and PIN only keyed hashes are kept. The balance is the sum of the
--- movements: triggers keep it, and nothing else writes it.
+-- Gift cards that can be paid with. Of number and PIN only one hash is kept, of both together. The balance is the sum of
+-- the movements: triggers keep it, and nothing else writes it.
 CREATE TABLE gift_cards (
   gift_card_id TEXT PRIMARY KEY,
-  number_hash TEXT NOT NULL UNIQUE,
-  pin_hash TEXT NOT NULL,
+  secret_hash TEXT NOT NULL UNIQUE,
   last_digits TEXT NOT NULL,
   currency TEXT NOT NULL CHECK (currency IN ('EUR', 'CZK', 'GBP', 'CHF', 'PLN')),
   balance INTEGER NOT NULL DEFAULT 0 CHECK (balance >= 0),

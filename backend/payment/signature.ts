@@ -10,7 +10,7 @@ function importKey(key: string): Promise<CryptoKey> {
 }
 
 /** What a signature is for. It covers its purpose too, so that none passes for another. */
-export type Purpose = 'request' | 'notification' | 'return' | 'gift-card';
+export type Purpose = 'request' | 'notification' | 'return';
 
 const covered = (purpose: Purpose, text: string) => encoder.encode(`${purpose}\n${text}`);
 

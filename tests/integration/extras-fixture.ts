@@ -1,4 +1,4 @@
-import { giftCardHashes, newGiftCardSecret } from '../../backend/carts/gift-card-numbers.ts';
+import { giftCardHash, newGiftCardSecret } from '../../backend/carts/gift-card-numbers.ts';
 import type { Currency } from '../../shared/locales.ts';
 import type { Backend, Shopper } from './carts-fixture.ts';
 
@@ -84,17 +84,16 @@ export async function pointsOf({ db }: Backend, { customerId }: Shopper): Promis
 }
 
 /** A gift card that nobody bought: what is printed on it. */
-export async function giftCard({ db, shop }: Backend, balance: number, currency: Currency = 'EUR') {
+export async function giftCard({ db }: Backend, balance: number, currency: Currency = 'EUR') {
   const secret = newGiftCardSecret();
   const id = crypto.randomUUID();
-  const { numberHash, pinHash } = await giftCardHashes(shop.secrets.PAYMENT_HMAC_KEY, secret);
   await db.batch([
     db
       .prepare(
-        `INSERT INTO gift_cards (gift_card_id, number_hash, pin_hash, last_digits, currency, created_at)
-         VALUES (?, ?, ?, ?, ?, '2026-01-01')`,
+        `INSERT INTO gift_cards (gift_card_id, secret_hash, last_digits, currency, created_at)
+         VALUES (?, ?, ?, ?, '2026-01-01')`,
       )
-      .bind(id, numberHash, pinHash, secret.number.slice(-4), currency),
+      .bind(id, await giftCardHash(secret), secret.number.slice(-4), currency),
     db
       .prepare(
         `INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at) VALUES (?, 'issued', ?, '2026-01-01')`,
