@@ -190,8 +190,7 @@ export async function updateDeliveryAddress(
        WHERE address_id = ? AND customer_id = ?`,
     )
     .bind(...deliveryColumns(address), address.id, customerId);
-  const [updated] = await db.batch([update, ...settleFavorite(db, customerId, address.id, address.favorite)]);
-  if (updated?.meta.changes !== 1) throw notFound(address.id);
+  await db.batch([update, ...settleFavorite(db, customerId, address.id, address.favorite)]);
   return readDeliveryAddress(db, customerId, address.id);
 }
 

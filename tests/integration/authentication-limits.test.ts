@@ -89,6 +89,11 @@ describe("a stranger's wrong passwords", () => {
     expect((await exchange(shop, request, codeOf(signedIn))).status).toBe(200);
     const again = await visitor.send(opened, 'token', {});
     expect(again.status, 'a link is good once').toBe(401);
+
+    await askLink(visitor, `/sign-in-link?${request.query}`, email);
+    const second = await visitor.page((await latestLink(email)) ?? '');
+    const clicks = await Promise.all([1, 2].map(() => visitor.send(second, 'token', {})));
+    expect(clicks.map(({ status }) => status).toSorted(), 'twice at once').toEqual([303, 401]);
     await shop.db.prepare("DELETE FROM attempts WHERE bucket LIKE 'email:%'").run();
   });
 });
@@ -200,6 +205,20 @@ describe('a link to sign in', () => {
     expect((await visitor.page(first)).status).toBe(401);
   });
 
+  it.each([0, 1])('leads back to where this very one of two was asked for (%i)', async (used) => {
+    const email = await newAccount();
+    const visitor = new AuthenticationVisitor(shop);
+    const asked: { link: string; state: string | null }[] = [];
+    for (const locale of ['en', 'es-es'] as const) {
+      const { query } = await authorizationRequest(shop, locale);
+      await askLink(visitor, `/sign-in-link?${query}`, email);
+      asked.push({ link: (await latestLink(email)) ?? '', state: query.get('state') });
+    }
+    const opened = await visitor.page(asked[used]?.link ?? '');
+    const back = await visitor.send(opened, 'token', {});
+    expect(new URL(back.headers.get('location') ?? '').searchParams.get('state')).toBe(asked[used]?.state);
+  });
+
   it('signs in on another device, long after, and returns to where it was asked for', async () => {
     const email = 'hsp@example.com';
     const asking = new HttpVisitor(shop);
@@ -280,11 +299,19 @@ it('creations from one network are few, and each counts as an attempt to sign in
   expect(await counted('pair', `${owner} ${address}`)).toBe(1);
   expect(await counted('creation', address)).toBe(1);
 
+  const email = `${crypto.randomUUID()}@example.com`;
+  expect((await visitor.fill(create, { ...person, email })).status).toBe(303);
+  expect(await counted('taken', address), 'the creation is no attempt any more').toBe(1);
+  expect(await counted('email', email)).toBe(0);
+  expect(await counted('pair', `${email} ${address}`)).toBe(0);
+  expect(await counted('creation', address)).toBe(2);
+
   await shop.db
     .prepare('UPDATE attempts SET count = ? WHERE bucket = ?')
     .bind(limits.creation.count, `creation:${await sha256(address)}`)
     .run();
-  const refused = await visitor.fill(create, { ...person, email: `${crypto.randomUUID()}@example.com` });
+  const other = new AuthenticationVisitor(shop, address);
+  const refused = await other.fill(create, { ...person, email: `${crypto.randomUUID()}@example.com` });
   expect(refused.status).toBe(429);
 });
 

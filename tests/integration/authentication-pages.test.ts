@@ -262,6 +262,10 @@ describe('what is wrong', () => {
       });
       expect(answer.html).toContain(textOf('it-it')('request.text'));
     }
+    for (const path of ['/sign-in', '/auth/create', '/sign-in-link']) {
+      const url = `${shop.backendUrl}/authentication${path}?client_id=x`;
+      expect((await visitor.get(url, { method: 'POST' })).status, path).toBe(400);
+    }
   });
 });
 

@@ -90,9 +90,20 @@ describe('a sign-in session', () => {
       const { accessToken } = rows.exchangeCode.output.parse(
         await (await exchange(shop, request, codeOf(back))).json(),
       );
-      const { newCustomer } = JSON.parse(atob(accessToken.split('.')[1] ?? ''));
+      const { newCustomer } = decodeJwt(accessToken);
       expect(newCustomer, 'new only in the sign-in that made the account').toBe(false);
     }
+  });
+
+  it('of an owner who fills in the form for new customers is no new customer’s', async () => {
+    const { email } = await signedUp();
+    const request = await authorizationRequest(shop);
+    const typed = { ...person, email };
+    const back = await new AuthenticationVisitor(shop).fill(`/auth/create?${request.query}`, typed);
+    const { accessToken } = rows.exchangeCode.output.parse(
+      await (await exchange(shop, request, codeOf(back))).json(),
+    );
+    expect(decodeJwt(accessToken)).toMatchObject({ newCustomer: false });
   });
 
   it('that is not known is none', async () => {

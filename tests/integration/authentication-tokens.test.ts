@@ -200,6 +200,7 @@ describe('the key set', () => {
     const response = await shop.fetchBackend(`/authentication${rows.getJwks.path}`);
     expect(response.status).toBe(200);
     const body: unknown = await response.json();
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     const { keys } = rows.getJwks.output.strict().parse(body);
     expect(JSON.stringify(body)).not.toContain('"d"');
     const published = (

@@ -253,15 +253,16 @@ describe('delivery addresses', () => {
 
   it('of one country are those that lie in it, the billing address included', async () => {
     const token = await newCustomer();
-    const create = (changes: object) => call(token, 'POST', deliveries, { ...delivery, ...changes });
-    await create({ city: 'PARIS' });
-    await create({ city: 'BASEL', country: 'CH', zipCode: '4001' });
-    await call(token, 'PUT', '/customers-self/addresses/billing', { ...billing, country: 'CH' });
     const of = async (query: string) => {
       const answer = await (await call(token, 'GET', `/customers-self/addresses${query}`)).json();
       const { delivery, billing } = rows.getAddresses.output.parse(answer);
       return [delivery.map(({ city }) => city).toSorted(), billing?.country ?? null];
     };
+    const create = (changes: object) => call(token, 'POST', deliveries, { ...delivery, ...changes });
+    expect(await of('')).toEqual([[], null]);
+    await create({ city: 'PARIS' });
+    await create({ city: 'BASEL', country: 'CH', zipCode: '4001' });
+    await call(token, 'PUT', '/customers-self/addresses/billing', { ...billing, country: 'CH' });
     expect(await of('')).toEqual([['BASEL', 'PARIS'], 'CH']);
     expect(await of('?country=CH')).toEqual([['BASEL'], 'CH']);
     expect(await of('?country=FR')).toEqual([['PARIS'], null]);

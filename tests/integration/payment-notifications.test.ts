@@ -84,8 +84,11 @@ describe('a payment of something else than was asked for', () => {
       statusCode: 423,
     });
     expect(await backend.call('cancelPayment', { cartId: cart.id }, buyer)).toEqual({ status: 'pending' });
-    const again = await backend.call('createPayment', { ...of(cart), payment: payment() }, buyer);
-    expect(again).toEqual({ resultCode: 'Pending', action: null });
+    const step = backend.db.prepare('SELECT step FROM payment_sessions WHERE session_id = ?').bind(id);
+    expect(await step.first('step'), 'the provider is not asked to cancel').toBe('card');
+    const again = await backend.send('createPayment', { ...of(cart), payment: payment() }, buyer);
+    // As it was sent: the contract would read any other word as this one.
+    expect(await again.json()).toEqual({ resultCode: 'Pending', action: null });
     expect(await orders()).toMatchObject([{ status: 'IN_REVIEW' }]);
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
   });

@@ -86,6 +86,17 @@ describe('an open payment', () => {
     },
   );
 
+  test('that was given up and paid all the same is not told to be an order', async () => {
+    const page = await pageOf(pay());
+    await backend.call('cancelPayment', { cartId: cart.id }, buyer);
+    const back = new URL(await payUntold(backend.shop, page), backend.shop.shopUrl);
+    const details = { redirectResult: back.searchParams.get('redirectResult') ?? '' };
+    const { resultCode } = await backend.call('submitPaymentDetails', { ...of(cart), details }, buyer);
+    expect(resultCode).toBe('Pending');
+    expect(await orders()).toBe(0);
+    expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
+  });
+
   test('stays open when another window writes to the cart as it was before', async () => {
     const page = await pageOf(pay());
     const stale = { cartId: cart.id, version: cart.version - 1 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteExpired } from '../../backend/authentication/housekeeping.ts';
 import { applyMigration, openDatabase, pendingMigrations } from '../../scripts/database.ts';
 import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
@@ -15,6 +15,7 @@ beforeAll(() => {
   // The rows are nobody's.
   database.exec('PRAGMA foreign_keys = OFF');
 });
+beforeEach(() => database.exec(tables.map(([table]) => `DELETE FROM ${table};`).join(' ')));
 afterAll(() => database.close());
 
 /** How a row of each table is made that is as old as the given second, and how old one has to be to go. */

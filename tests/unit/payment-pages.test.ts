@@ -289,4 +289,10 @@ it('an address that leads to no payment says so', async () => {
   expect(html).toContain(`<p class="lead">${text('unknown.lead')}</p>`);
   expect(html).toContain(`<title>${text('unknown.title')} · Adyen (test)</title>`);
   expect(html).not.toContain('class="owed"');
+  expect(wordsOf(html)).toEqual([
+    text('notice'),
+    text('provider'),
+    text('unknown.title'),
+    text('unknown.lead'),
+  ]);
 });
