@@ -1,8 +1,10 @@
 /** The look of the editor: plain, with room for text. Inlined with a nonce. */
 export const editorStyles = `
+@font-face { font-family: "Instrument Sans"; src: url("/assets/instrument-sans-latin.woff2") format("woff2"); font-weight: 400 700; font-display: swap; }
+[hidden] { display: none !important; }
 *, ::before, ::after { box-sizing: border-box; margin: 0; }
 :root { --ink: #16181d; --soft: #5a5e66; --line: #8a8e95; --hair: #dededa; --chalk: #f5f5f3; --thread: #a6232f; color-scheme: light; }
-html { font: 100%/1.5 system-ui, sans-serif; }
+html { font: 100%/1.5 "Instrument Sans", system-ui, sans-serif; }
 body { background: #fff; color: var(--ink); }
 .bar { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; padding: .75rem 1.5rem; border-block-end: 1px solid var(--hair); }
 .bar form { margin-inline-start: auto; }
@@ -11,6 +13,7 @@ h1 { font-size: 1.6rem; font-weight: 500; margin-block-end: 1rem; overflow-wrap:
 h2 { font-size: 1.1rem; font-weight: 600; margin-block: 1.5rem .5rem; }
 a { color: inherit; }
 .muted { color: var(--soft); }
+nav { margin-block-end: .5rem; }
 nav ul, .list { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
 .list { display: grid; gap: 0; }
 .list li { display: flex; justify-content: space-between; gap: 1rem; padding-block: .5rem; border-block-end: 1px solid var(--hair); }
@@ -38,7 +41,7 @@ button, .button { justify-content: center; min-block-size: 2.5rem; padding: .4re
 .pictures { list-style: none; padding: 0; margin-block-start: 1rem; display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: 1rem; align-items: start; }
 .pictures button { inline-size: 100%; padding: .5rem; flex-direction: column; align-items: stretch; gap: .5rem; border-color: var(--hair); text-align: start; font-size: .875rem; }
 .pictures button:hover { border-color: var(--ink); }
-.pictures img { inline-size: 100%; block-size: auto; background: var(--chalk); }
+.pictures img { inline-size: 100%; block-size: auto; min-block-size: 6rem; background: var(--chalk); }
 .whole { margin-block-start: 3rem; border-block-start: 1px solid var(--ink); }
 .narrow { max-inline-size: 24rem; }
 :focus-visible { outline: 2px solid #27345c; outline-offset: 2px; }
