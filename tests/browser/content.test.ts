@@ -22,11 +22,47 @@ describe('the first screen of the home page', () => {
     const hero = page.locator('.hero').first();
     const button = await hero.getByRole('link').first().boundingBox();
     const title = await hero.getByRole('heading', { level: 1 }).boundingBox();
+    const lead = await hero.getByText('Soft wools, dense cottons').boundingBox();
     const picture = await hero.getByRole('img').first().boundingBox();
-    if (button === null || title === null || picture === null) throw new Error('The hero is not whole.');
+    if (button === null || title === null || lead === null || picture === null)
+      throw new Error('The hero is not whole.');
     expect(title.y).toBeGreaterThanOrEqual(picture.y + picture.height);
-    if (width >= 1280) expect(button.y + button.height).toBeLessThanOrEqual(height);
+    expect(button.y).toBeGreaterThanOrEqual(lead.y + lead.height);
+    if (width !== 768) expect(button.y + button.height).toBeLessThanOrEqual(height);
   });
+});
+
+it('a long name leaves two rows of sizes above the bar of a phone', async () => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${shop.shopUrl}/pl-pl/product/x/100011/`);
+  const size = await page.getByRole('group').getByText('14 lat', { exact: true }).boundingBox();
+  const bar = await page.getByRole('button', { name: 'Dodaj do koszyka' }).first().boundingBox();
+  if (size === null || bar === null) throw new Error('The page is not whole.');
+  expect(size.y + size.height).toBeLessThanOrEqual(bar.y);
+});
+
+it.each([390, 768, 1440])('the only photo of a piece is seen whole at %i px', async (width) => {
+  const only = { productId: '100005', pictures: '["AP"]' };
+  const before = await shop.db
+    .prepare('SELECT pictures FROM options WHERE product_id = ? LIMIT 1')
+    .bind(only.productId)
+    .first<string>('pictures');
+  const change = shop.db.prepare('UPDATE options SET pictures = ? WHERE product_id = ?');
+  await change.bind(only.pictures, only.productId).run();
+  try {
+    const { page } = await visit({ viewport: { width, height: 900 } });
+    // A language of its own for each width, so that none is shown what was kept for another.
+    const locale = width === 390 ? 'en' : width === 768 ? 'fr-fr' : 'it-it';
+    await page.goto(`${shop.shopUrl}/${locale}/product/x/${only.productId}/`);
+    const photo = page.locator('.gallery').getByRole('img');
+    const box = await photo.boundingBox();
+    if (box === null) throw new Error('There is no photo.');
+    const fit = await photo.evaluate((image) => getComputedStyle(image).objectFit);
+    if (fit !== 'contain') expect(box.height / box.width).toBeCloseTo(4 / 3, 1);
+    expect(box.y + box.height).toBeLessThanOrEqual(900);
+  } finally {
+    await change.bind(before, only.productId).run();
+  }
 });
 
 it('the products of a landing page stand below each other on a phone, the way to the next page below them', async () => {
