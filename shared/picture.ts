@@ -49,12 +49,19 @@ export function garmentPreview(
   };
 }
 
-/** The widths of a picture up to `largest` pixels, down to a quarter of that, as `srcset` wants them. */
-export function pictureSrcset(base: string, optionId: string, type: PictureType, largest: number): string {
-  return garmentWidths
-    .filter((width) => width <= largest && width * 4 >= largest)
-    .map((width) => `${pictureUrl(base, optionId, type, width)} ${width}w`)
-    .join(', ');
+/**
+ * The widths of a picture up to `largest` pixels, down to a quarter of that, as `srcset` wants them; undefined where there
+ * is but one.
+ */
+export function pictureSrcset(
+  base: string,
+  optionId: string,
+  type: PictureType,
+  largest: number,
+): string | undefined {
+  const widths = garmentWidths.filter((width) => width <= largest && width * 4 >= largest);
+  if (widths.length === 1) return undefined;
+  return widths.map((width) => `${pictureUrl(base, optionId, type, width)} ${width}w`).join(', ');
 }
 
 /** Address of a flag, by its name, `width` pixels wide. */

@@ -9,8 +9,8 @@ interface ProductPictureProps {
   type: PictureType;
   /** Empty for a picture that says nothing the text beside it does not. */
   alt: string;
-  /** `sizes` of the picture in the page. */
-  sizes: string;
+  /** `sizes` of the picture in the page; none for the smallest pictures, of which there is but one width. */
+  sizes?: string;
   /** Width in pixels of the largest file worth having. */
   largest: GarmentWidth;
   /** Pictures of the first screen are fetched at once: `first` before all else, `after` when the page has what it needs. */
@@ -32,11 +32,12 @@ export function ProductPicture({
   className,
 }: ProductPictureProps): ReactElement {
   const width = largest < 599 ? largest : 599;
+  const srcSet = pictureSrcset(base, optionId, type, largest);
   return (
     <img
       src={pictureUrl(base, optionId, type, width)}
-      srcSet={pictureSrcset(base, optionId, type, largest)}
-      sizes={sizes}
+      srcSet={srcSet}
+      sizes={srcSet && sizes}
       alt={alt}
       width={width}
       height={Math.round(width * pictureRatio)}

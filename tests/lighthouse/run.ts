@@ -7,12 +7,15 @@ import { build } from '../../scripts/prepare.mjs';
 import { main, step } from '../../scripts/steps.mjs';
 import { chromiumProgram, quietFlags } from '../chromium.ts';
 import { type Shop, startShop } from '../harness.ts';
-import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
+import { type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
 import { startCompressingFront } from './front.ts';
 import { type Lighthouse, type LighthouseResult, loadLighthouse } from './lighthouse.ts';
 import { categories, report } from './report.ts';
 
 const runs = 3;
+
+/** A department whose listing has filters. */
+const womenPath = '/en/women--plwomen/';
 
 interface MeasuredPage {
   name: string;
@@ -31,13 +34,19 @@ await main(async () => {
   });
   const front = await startCompressingFront(shop.shopUrl);
   const sample = await sampleOf(shop);
+  const paths = samplePaths('en', sample);
   const pages: MeasuredPage[] = [
-    { name: 'home', url: `${front.origin}/en/` },
-    { name: 'catalogue', url: front.origin + familyPath('en', sample) },
-    { name: 'product', url: front.origin + productPath('en', sample) },
-    { name: 'search', url: `${front.origin}/en/search/?q=dress` },
-    { name: 'cart', url: `${front.origin}/en/cart/`, cookie: await filledCart(shop, sample) },
-  ];
+    { name: 'home', path: paths.index },
+    { name: 'catalogue', path: `${womenPath}?category=w_dresses&color=black` },
+    { name: 'product', path: paths.product },
+    { name: 'search', path: `${paths.search}?q=dress` },
+    { name: 'landing', path: paths['landing-page'] },
+    { name: 'lookbook', path: paths['lookbook-page'] },
+    { name: 'blog', path: paths.blog },
+    { name: 'article', path: paths['blog-page'] },
+    { name: 'help', path: paths.help },
+    { name: 'cart', path: paths.cart, cookie: await filledCart(shop, sample) },
+  ].map(({ path, ...page }) => ({ ...page, url: front.origin + path }));
   const results = new Map<string, LighthouseResult>();
   const wanted = process.argv.slice(2);
   for (const page of pages.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))

@@ -9,8 +9,17 @@ interface CategoryTilesProps {
   request: PageRequest;
 }
 
+/** `sizes` of so many tiles: see the style sheet for their columns. */
+function sizesOf(tiles: number): string {
+  const column = (columns: number) => `${Math.round(90 / columns)}vw`;
+  const large = column(Math.min(tiles, 6));
+  const usual = column(tiles > 4 ? 3 : tiles);
+  return `(width >= 1600px) ${large}, (width >= 1280px) ${usual}, (width >= 768px) ${column(3)}, ${column(2)}`;
+}
+
 /** Ways into the catalogue, each a picture and a word. */
 export function CategoryTiles({ block, request }: CategoryTilesProps): ReactElement {
+  const sizes = sizesOf(block.tiles.length);
   return (
     <section className="tiles wrap">
       <h2 className="heading">{block.title}</h2>
@@ -23,7 +32,7 @@ export function CategoryTiles({ block, request }: CategoryTilesProps): ReactElem
                   base={request.picturesUrl}
                   path={image.image_file.url}
                   ratio={4 / 5}
-                  sizes="(width >= 1280px) 25vw, (width >= 768px) 33vw, 50vw"
+                  sizes={sizes}
                   largest={900}
                   alt=""
                 />

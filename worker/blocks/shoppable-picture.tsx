@@ -64,7 +64,7 @@ export function ShoppablePicture({ block, data, request, index }: ShoppablePictu
           path={image.image_file.url}
           ratio={4 / 5}
           sizes="(width >= 768px) 58vw, 100vw"
-          largest={1279}
+          largest={1599}
           alt={image.alt_attribute}
         />
         {shown.map(({ spot, card }) => (

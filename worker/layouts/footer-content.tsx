@@ -48,7 +48,7 @@ function Community({ content, request }: ContentProps<'community'>): ReactElemen
                 base={request.picturesUrl}
                 path={image.image_file.url}
                 ratio={1}
-                sizes="(width >= 768px) 25vw, 45vw"
+                sizes="30vw"
                 largest={900}
                 // The title below says the same.
                 alt={image.alt_attribute === title ? '' : image.alt_attribute}

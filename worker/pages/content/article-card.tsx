@@ -32,7 +32,7 @@ export function ArticleCard({
             sizes={
               first ? '(width >= 1280px) 62vw, 100vw' : '(width >= 1280px) 30vw, (width >= 768px) 45vw, 100vw'
             }
-            largest={first ? 1599 : 900}
+            largest={first ? 1920 : 900}
             alt=""
             first={first}
           />

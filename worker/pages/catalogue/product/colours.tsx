@@ -25,8 +25,7 @@ export function Colours({ data: { product, option }, request }: PartProps): Reac
                   optionId={each.optionId}
                   type={each.pictures[0] ?? 'AP'}
                   alt={each.color[properties.lang]}
-                  sizes="64px"
-                  largest={320}
+                  largest={160}
                 />
               </a>
             </li>

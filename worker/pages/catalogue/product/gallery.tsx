@@ -59,14 +59,7 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
         <nav className="thumbnails from-tablet" aria-label={t('gallery.views')}>
           {pictures.map((type, index) => (
             <a key={type} href={`#view-${index + 1}`} aria-label={altOf(index)}>
-              <ProductPicture
-                base={picturesUrl}
-                optionId={optionId}
-                type={type}
-                alt=""
-                sizes="44px"
-                largest={160}
-              />
+              <ProductPicture base={picturesUrl} optionId={optionId} type={type} alt="" largest={160} />
             </a>
           ))}
         </nav>
