@@ -30,6 +30,14 @@ export const islandTexts = {
   toasts: ['toast.region', 'toast.close'],
 } as const satisfies Record<string, readonly MessageKey[]>;
 
+/** What is said of a look that was added; it has no island, and its words come with theirs. */
+export const lookTexts = [
+  'look.added',
+  'look.some',
+  'look.none',
+  'product.failed',
+] as const satisfies MessageKey[];
+
 /** The islands, by the names of their files in client/islands/. */
 export type IslandName = keyof typeof islandTexts;
 

@@ -136,7 +136,10 @@ export function productData(input: ProductInput): StructuredData {
   };
 }
 
-/** All colours of a product. The one that the page shows is described there, the others on pages of their own. */
+/**
+ * All colours of a product. The one that the page shows is described there, with the rating that all of them share; the
+ * others on pages of their own.
+ */
 export function productGroupData(input: ProductInput): StructuredData {
   const { product, option, lang, brand, url } = input;
   return {
@@ -149,7 +152,6 @@ export function productGroupData(input: ProductInput): StructuredData {
     hasVariant: product.options.map((each) =>
       each === option ? { '@id': url(each) } : { '@type': 'Product', url: url(each) },
     ),
-    ...rating(product),
   };
 }
 

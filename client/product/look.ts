@@ -1,16 +1,25 @@
 import type { Locale } from '../../shared/locales.ts';
 import { call } from '../api.ts';
-import { announceCart } from '../messages.ts';
+import type { lookTexts } from '../island-texts.ts';
+import { announceCart, type ToastType } from '../messages.ts';
+import { loadTexts } from '../texts.ts';
 import { tell } from './toast.ts';
 
 let sending = false;
 
+/** Without the file of texts there is no toast either. */
+function say(type: ToastType, key: (typeof lookTexts)[number]): void {
+  loadTexts().then(
+    (texts) => tell(type, texts[key]),
+    () => undefined,
+  );
+}
+
 /** Puts the sizes that were chosen into the cart, all at once, and says so without leaving the page. */
 export async function sendLook(form: HTMLFormElement): Promise<void> {
-  const { look, some, none, failed } = form.dataset;
   const skus = new FormData(form).getAll('sku').filter((sku) => typeof sku === 'string' && sku !== '');
   if (skus.length === 0) {
-    tell('error', none);
+    say('error', 'look.none');
     form.querySelector('select')?.focus();
     return;
   }
@@ -21,11 +30,11 @@ export async function sendLook(form: HTMLFormElement): Promise<void> {
     // The document's own market.
     const cart = await call(document.documentElement.dataset.locale as Locale, 'addProducts', { items });
     announceCart(cart);
-    if (cart.productsNotAdded.length > 0) tell('info', some);
-    else tell('success', look);
+    if (cart.productsNotAdded.length > 0) say('info', 'look.some');
+    else say('success', 'look.added');
     form.reset();
   } catch {
-    tell('error', failed);
+    say('error', 'product.failed');
   } finally {
     sending = false;
   }

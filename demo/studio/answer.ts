@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { DRAWING } from './draw.ts';
 import type { Env } from './env.ts';
-import { inQuiet, inTurn } from './queue.ts';
+import { inQuiet, inTurn, noteAsked } from './queue.ts';
 import { hash } from './random.ts';
 import { type Encoding, isAhead, takesAvif } from './request.ts';
 
@@ -60,6 +60,7 @@ export interface Asked {
  */
 export async function answer(c: PictureContext, asked: Asked): Promise<Response> {
   const { encoding, kept = forever } = asked;
+  noteAsked();
   const smaller = isMadeAsAvif(asked) && takesAvif(c.req.header('accept'));
   const held = c.req.header('if-none-match');
   const known: Encoding[] = smaller ? ['image/avif', encoding] : [encoding];

@@ -13,6 +13,9 @@ const patience = 5_000;
 /** There are too many waiting already; or, for a picture that nobody has asked for yet, any at all. */
 export class Busy extends Error {}
 
+/** Milliseconds without a picture being asked for that make a quiet moment: whoever came has seen the page by then. */
+const quietAfter = 5_000;
+
 /** Milliseconds that somebody waits for a quiet moment, and between two looks for it. */
 const longestQuiet = 25_000;
 const quietPause = 100;
@@ -31,6 +34,14 @@ interface QuietPlace extends Place {
 const waiting = new Set<Place>();
 const working = new Set<Place>();
 const quiet = new Set<QuietPlace>();
+
+/** When a picture was last asked for; milliseconds. */
+let lastAsked = 0;
+
+/** Notes that somebody asks for a picture, whether it has to be made or not. */
+export function noteAsked(): void {
+  lastAsked = Date.now();
+}
 
 /**
  * Works at few pictures at a time, in the order in which they were asked for. Whoever waits looks for themselves:
@@ -86,7 +97,8 @@ export async function inQuiet(name: string, work: () => Promise<void>): Promise<
 function isQuiet(place: QuietPlace): boolean {
   for (const places of [waiting, working, quiet]) leaveOut(places);
   const [first] = quiet;
-  return first === place && waiting.size + working.size === 0;
+  const isStill = waiting.size + working.size === 0 && Date.now() - lastAsked >= quietAfter;
+  return first === place && isStill;
 }
 
 function isNext(place: Place): boolean {

@@ -148,3 +148,15 @@ describe('an obfuscated link', () => {
     await page.waitForURL('**/en/cart/');
   });
 });
+
+it('the networks of the footer have their icons, which come in a file of their own', async () => {
+  const { page } = await visit();
+  await page.goto(`${shop.shopUrl}/en/`, { waitUntil: 'load' });
+  const icons = page.getByRole('contentinfo').locator('.networks svg');
+  expect(await icons.count()).toBeGreaterThan(2);
+  const drawn = () =>
+    icons.evaluateAll((all) =>
+      all.every((icon) => icon instanceof SVGGraphicsElement && icon.getBBox().width > 8),
+    );
+  await expect.poll(drawn).toBe(true);
+});

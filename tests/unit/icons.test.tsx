@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { icons as paths } from '../../client/components/icon.tsx';
-import { icons } from '../../worker/pages/content/icons.tsx';
+import { icons, paths } from '../../worker/pages/content/icons.tsx';
 import type { PageRequest } from '../../worker/pages/page-module.ts';
 
 it('every icon of the sprite has a view box of whole numbers, in version 2', () => {
@@ -10,5 +9,6 @@ it('every icon of the sprite has a view box of whole numbers, in version 2', () 
   const boxes = [...html.matchAll(/<symbol id="icon-([\w-]+)" viewBox="([^"]*)"/g)];
   expect(boxes.map(([, name]) => name)).toEqual(Object.keys(paths));
   for (const [, name, box] of boxes) expect(box, name).toMatch(/^\d+(?: \d+){3}$/);
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['cart', 'instagram', 'facebook']));
   expect(html).toContain('version 2');
 });

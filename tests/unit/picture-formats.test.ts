@@ -14,6 +14,7 @@ const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0
 const older = 'image/webp,image/*,*/*;q=0.8';
 
 beforeEach(async () => {
+  vi.useFakeTimers();
   // What an isolate remembers of the platform is forgotten with it.
   vi.resetModules();
   const { default: studio } = await import('../../demo/studio/index.ts');
@@ -54,15 +55,19 @@ beforeEach(async () => {
     const bytes = await answer.arrayBuffer();
     // Also what is done after the answer, and what that leaves to be done.
     while (later.length > 0) {
-      const waited = later;
+      const waited = Promise.all(later);
       later = [];
-      await Promise.all(waited);
+      await vi.runAllTimersAsync();
+      await waited;
     }
     return new Response(answer.status === 304 ? null : bytes, answer);
   };
 });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const garment = '/pictures/1000001/AP?width=599&quality=80&auto=webp';
 const typeOf = ({ headers }: Response) => headers.get('content-type');

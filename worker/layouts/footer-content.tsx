@@ -4,6 +4,7 @@ import type { FooterLayout } from '../../shared/contract/content.ts';
 import { Picture } from '../components/picture.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 import { ContentAnchor } from './content-link.tsx';
+import { NetworkIcon } from './network-icon.tsx';
 
 interface ContentProps<Name extends keyof FooterLayout> {
   content: NonNullable<FooterLayout[Name]>;
@@ -102,7 +103,7 @@ function Networks({ content, request }: ContentProps<'networks'>): ReactElement 
               request={request}
               className="header__button"
             >
-              <Icon name={icon} />
+              <NetworkIcon name={icon} />
             </ContentAnchor>
           </li>
         ))}

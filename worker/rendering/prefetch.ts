@@ -20,7 +20,11 @@ function refusedPatterns(): string[] {
   const shared = new Set([...open].map(firstSegment));
   const patterns = [...refused].map((path) => {
     const first = firstSegment(path);
-    return shared.has(first) ? `/*${path.replace(/\{[^{}]*\}/g, '*')}/` : `/*/${first}/*`;
+    if (shared.has(first)) return `/*${path.replace(/\{[^{}]*\}/g, '*')}/`;
+    // Names that begin alike, as those of the steps of an order, are one pattern.
+    const stem = first.slice(0, first.indexOf('-') + 1);
+    const isOurs = stem !== '' && ![...shared].some((name) => name.startsWith(stem));
+    return isOurs ? `/*/${stem}*` : `/*/${first}/*`;
   });
   return [...new Set(patterns)];
 }

@@ -1,10 +1,13 @@
-import { Icon, type IconName, icons as paths } from '../../../client/components/icon.tsx';
+import { icons as linePaths } from '../../../client/components/icon.tsx';
+import { networkPaths } from '../../layouts/network-icon.tsx';
 import type { PublicPage } from '../page-module.ts';
 
 /** Version of the icon set (specification, section 9). */
 const version = 2;
 
-const names = Object.keys(paths).filter((name): name is IconName => name in paths);
+/** Of every icon, the lines that it is drawn with. */
+export const paths: Readonly<Record<string, string>> = { ...linePaths, ...networkPaths };
+const names = Object.keys(paths);
 
 /** Every icon of the shop: as a symbol to be used by other documents, and as a picture with its name. */
 export const icons: PublicPage<null> = {
@@ -26,7 +29,9 @@ export const icons: PublicPage<null> = {
         <ul className="icons__list">
           {names.map((name) => (
             <li key={name}>
-              <Icon name={name} size={32} />
+              <svg width="32" height="32" aria-hidden="true">
+                <use href={`#icon-${name}`} />
+              </svg>
               <span className="small">{name}</span>
             </li>
           ))}

@@ -18,14 +18,7 @@ export function Look({ data, request }: PartProps): ReactElement | null {
       <h2 className="heading" id="look-title">
         {t('look.title')}
       </h2>
-      <form
-        method="post"
-        action={href(locale, 'cart')}
-        data-look={t('look.added')}
-        data-some={t('look.some')}
-        data-none={t('look.none')}
-        data-failed={t('product.failed')}
-      >
+      <form method="post" action={href(locale, 'cart')} data-look="">
         <input type="hidden" name="intent" value="add-several" />
         <ul className="grid">
           {pieces.map((piece) => (
