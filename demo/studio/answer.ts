@@ -60,7 +60,6 @@ export interface Asked {
  */
 export async function answer(c: PictureContext, asked: Asked): Promise<Response> {
   const { encoding, kept = forever } = asked;
-  noteAsked();
   const smaller = isMadeAsAvif(asked) && takesAvif(c.req.header('accept'));
   const held = c.req.header('if-none-match');
   const known: Encoding[] = smaller ? ['image/avif', encoding] : [encoding];
@@ -72,6 +71,7 @@ export async function answer(c: PictureContext, asked: Asked): Promise<Response>
     : headersOf(asked, encoding, smaller && kept === forever ? untilSmaller : kept);
   // What would be sent is known before it is drawn.
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+  noteAsked();
   if (avif) return c.body(avif.body, 200, headers);
   const goOn = () => smaller && c.executionCtx.waitUntil(makeAvif(c.env, asked));
   const made = await c.env.PICTURES.get(keyOf(asked, encoding));

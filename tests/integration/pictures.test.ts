@@ -70,13 +70,12 @@ it('comes as AVIF once that is made, narrower to a browser that saves data, and 
   const sizeOf = async (answer: Response) => (await answer.arrayBuffer()).byteLength;
   const webp = await shop.fetchBackend(path);
   expect(webp.headers.get('vary')).toBe('Accept, Save-Data');
-  let avif = await shop.fetchBackend(path, { headers: chromium });
-  await expect
-    .poll(async () => {
-      avif = await shop.fetchBackend(path, { headers: chromium });
-      return avif.headers.get('content-type');
-    })
-    .toBe('image/avif');
+  await (await shop.fetchBackend(path, { headers: chromium })).body?.cancel();
+  // Asking for what would be sent leaves the studio its quiet.
+  const type = async () =>
+    (await shop.fetchBackend(path, { method: 'HEAD', headers: chromium })).headers.get('content-type');
+  await expect.poll(type).toBe('image/avif');
+  const avif = await shop.fetchBackend(path, { headers: chromium });
   const saving = await shop.fetchBackend(path, { headers: { 'save-data': 'on' } });
   const [large, small] = [await sizeOf(webp), await sizeOf(avif)];
   expect(small).toBeLessThan(large * 0.75);
