@@ -2,6 +2,15 @@
 export const languages = ['fr', 'en', 'de', 'es', 'it', 'pl'] as const;
 export type Language = (typeof languages)[number];
 
+/** What is made once for each language. */
+export function byLanguage<Made>(make: (language: Language) => Made): Record<Language, Made> {
+  // One entry for each language.
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
+    Language,
+    Made
+  >;
+}
+
 /** Countries the shop sells to (ISO 3166-1 alpha-2). */
 export const countries = ['CZ', 'DE', 'FR', 'ES', 'IT', 'GB', 'CH', 'PL'] as const;
 export type Country = (typeof countries)[number];

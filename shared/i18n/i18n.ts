@@ -1,5 +1,5 @@
 import rosetta from 'rosetta';
-import { type Language, languages } from '../locales.ts';
+import { byLanguage, type Language } from '../locales.ts';
 import { account } from './account.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
@@ -69,14 +69,10 @@ function translator(language: Language): Translate {
   };
 }
 
-const translators = Object.fromEntries(languages.map((language) => [language, translator(language)]));
+const translators = byLanguage(translator);
 
 /** The translator of a language (ISO 639-1). */
-export function translate(language: Language): Translate {
-  const found = translators[language];
-  if (found === undefined) throw new Error(`No messages for language '${language}'`);
-  return found;
-}
+export const translate = (language: Language): Translate => translators[language];
 
 /** Values that put every placeholder back: an island fills them in itself. */
 const placeholders = new Proxy<Record<string, string>>({}, { get: (_, name) => `{{${String(name)}}}` });

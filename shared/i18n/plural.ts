@@ -1,12 +1,12 @@
-import { type Language, languages } from '../locales.ts';
+import { byLanguage, type Language } from '../locales.ts';
 
 /** A text for each plural form that a language has; `other` stands for those that are left out. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-const rules = new Map(languages.map((language) => [language, new Intl.PluralRules(language)]));
+const rules = byLanguage((language) => new Intl.PluralRules(language));
 
 /** The name of the form that goes with a number: Polish `few` for 3, `many` for 5. */
 export function formFor(forms: Forms, language: Language, count: number): keyof Forms {
-  const form = rules.get(language)?.select(count) ?? 'other';
+  const form = rules[language].select(count);
   return forms[form] === undefined ? 'other' : form;
 }

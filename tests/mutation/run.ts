@@ -51,8 +51,9 @@ async function install(): Promise<void> {
   });
 }
 
-const placeOf = ({ file, line, column, mutator, replacement }: Mutant): string =>
-  JSON.stringify([file, line, column, mutator, replacement]);
+/** A whole condition and its first part begin at the same place, and may be replaced by the same. */
+const placeOf = ({ file, line, column, mutator, original, replacement }: Mutant): string =>
+  JSON.stringify([file, line, column, mutator, original, replacement]);
 
 /** Decides the order: whatever is tried before time is over is a random choice of all, the same for the same seed. */
 const rankOf = (seed: string, mutant: Mutant): string =>

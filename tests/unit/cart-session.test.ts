@@ -305,6 +305,19 @@ describe('a write', () => {
     logged.mockRestore();
   });
 
+  it('that takes the cart away forgets it', async () => {
+    for (const [name, answer] of [
+      ['deleteCart', { id }],
+      ['refreshCart', null],
+    ] as const) {
+      answers = { getCart: [cart()], [name]: [answer] };
+      const { carts, sent } = visit();
+      await carts.mutate(name, {});
+      expect(sent()).toEqual(['cart_id=']);
+      expect(await carts.load()).toBeNull();
+    }
+  });
+
   it('whose answer is the cart is remembered; after another the cart is asked for again', async () => {
     answers = { getCart: [cart()], refreshCart: [newer] };
     const first = visit();
@@ -312,7 +325,7 @@ describe('a write', () => {
     expect(await first.carts.load()).toEqual(newer);
     expect(names()).toEqual(['getCart', 'refreshCart']);
     asked = [];
-    for (const answer of [null, { id: 'o1' }, { lineItems: [] }, { version: 1 }]) {
+    for (const answer of [{ id: 'o1' }, { lineItems: [] }, { version: 1 }]) {
       answers = { getCart: [cart(), newer], validateCart: [answer] };
       const second = visit();
       await second.carts.mutate('validateCart', {});

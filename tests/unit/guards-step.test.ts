@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../demo/domains/parameters.ts';
+import { signPreview } from '../../shared/preview.ts';
 import { seeOther } from '../../worker/forms/see-other.ts';
 import { pages } from '../../worker/pages.ts';
 import { shopOrigin as origin, smallShop } from './small-shop.ts';
@@ -14,6 +15,7 @@ if (row.audience !== 'public') throw new Error('A family is for everyone.');
 const catalog = row.page;
 
 beforeEach(() => {
+  shop.rendered = 0;
   shop.answers = { [family]: { familyId: 'w_1', title } };
   // A form in a listing.
   row.page = { ...catalog, action: async () => seeOther('/de-de/done/') };
@@ -47,10 +49,44 @@ describe('a form of a public page', () => {
     expect(await led('/de-de/old--plw_1/')).toEqual([301, '/de-de/kleider--plw_1/']);
   });
 
+  it('is not what a link leads to that has moved', async () => {
+    const path = '/de-de/old--plw_1/';
+    const token = await signPreview('a-key-of-16-characters', path, Math.floor(Date.now() / 1000));
+    expect(await led(`${path}?preview=${token}`)).toEqual([301, '/de-de/kleider--plw_1/']);
+  });
+
   it('is not carried out where there is no such page', async () => {
     shop.answers = {};
     const [status] = await led('/de-de/kleider--plw_2/', { method: 'POST', body: body() });
     expect(status).not.toBe(303);
+  });
+});
+
+describe('an address without market', () => {
+  const headers = { 'accept-language': 'de' };
+
+  it('leads to where the page is, in one step, and that is kept by nobody', async () => {
+    for (const path of ['/old--plw_1/', '/old--plw_1']) {
+      const answer = await shop.ask(`${path}?a=1`, { headers });
+      expect(answer.headers.get('location')).toBe('/de-de/kleider--plw_1/?a=1');
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.headers.get('vary')).toBe('Cookie, Accept-Language, Host');
+    }
+  });
+
+  it('is not looked up for a form, or where the path says it all', async () => {
+    shop.asked = [];
+    expect(await led('/old--plw_1/', { method: 'POST', body: body(), headers })).toEqual([
+      307,
+      '/de-de/old--plw_1/',
+    ]);
+    expect(await led('/account/settings/delivery-addresses/7/edit', { headers })).toEqual([
+      302,
+      '/de-de/account/settings/delivery-addresses/7/edit/',
+    ]);
+    expect(await led('/blog', { headers })).toEqual([302, '/de-de/blog/']);
+    expect(shop.asked.filter(({ path }) => path.includes('/families/'))).toEqual([]);
+    expect(shop.rendered).toBe(0);
   });
 });
 

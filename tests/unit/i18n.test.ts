@@ -14,6 +14,10 @@ it('an island gets its texts with the places that it fills in itself', () => {
   expect(texts['form.kept']).toBe(translate('en')('form.kept'));
 });
 
+it('a text that counts has its usual form where nobody says how many', () => {
+  expect(translate('en')('filter.show')).toContain('items');
+});
+
 it('a number has the form of its language, and the usual one where that is missing', () => {
   const forms = { one: 'produkt', few: 'produkty', many: 'produktów', other: 'produktu' };
   expect([1, 3, 5, 1.5].map((count) => formFor(forms, 'pl', count))).toEqual(['one', 'few', 'many', 'other']);
