@@ -52,6 +52,7 @@ import { mailPage } from './mails/page.ts';
 import { offerHandlers } from './offers/handlers.ts';
 import { payment } from './payment/app.ts';
 import { deliverNotifications } from './payment/notifications.ts';
+import { pictures } from './pictures.ts';
 import { problemResponse, serve } from './serve.ts';
 import { storeHandlers } from './stores/handlers.ts';
 import { welcome } from './welcome.ts';
@@ -113,7 +114,7 @@ app.route('/authentication', authentication);
 app.route('/editor', editor);
 app.route('/payment', payment);
 app.route('/import', imports);
-app.get('/pictures/*', (c) => c.env.STUDIO.fetch(c.req.raw));
+app.route('/pictures', pictures);
 
 export default {
   fetch: app.fetch,

@@ -24,6 +24,9 @@ const films: ReadonlyMap<string, string> = new Map([['1000009', wrapDress]]);
 /** Seconds after which one may ask again for a picture of a studio that is busy. */
 const retryAfter = 5;
 
+/** Headers of an answer that only time makes better. */
+const later = { ...open, 'cache-control': 'no-store', 'retry-after': String(retryAfter) };
+
 /**
  * `GET /{optionId}/{type}`, `/editorial/{name}` and `/flags/{country}`, with `width`, `quality` and `auto=webp`, and
  * `/films/{optionId}`.
@@ -33,7 +36,8 @@ const retryAfter = 5;
  * A browser that saves data (`Save-Data: on`) gets each in a narrower width; one that takes AVIF gets that, once it is
  * made.
  * Errors: 400 for a query outside the rules, 404 for an unknown option, type, name or country, 503 with
- * `Retry-After` while too many are waiting; a request of the least priority (`Priority: u=7`) while any is.
+ * `Retry-After` for a drawing that failed and while too many are waiting; for a request of the least priority
+ * (`Priority: u=7`) while any is.
  */
 export const pictures = new Hono<{ Bindings: Env }>();
 
@@ -140,10 +144,12 @@ pictures.all('*', () => {
 
 pictures.onError((error, c) => {
   if (error instanceof Busy) {
-    const headers = { ...open, 'cache-control': 'no-store', 'retry-after': String(retryAfter) };
-    return c.json({ statusCode: 503, message: 'Too many pictures are being drawn' }, 503, headers);
+    return c.json({ statusCode: 503, message: 'Too many pictures are being drawn' }, 503, later);
   }
-  if (!(error instanceof HTTPException)) throw error;
+  if (!(error instanceof HTTPException)) {
+    console.error(JSON.stringify({ message: `Picture not drawn: ${String(error)}`, url: c.req.path }));
+    return c.json({ statusCode: 503, message: 'The picture cannot be drawn right now' }, 503, later);
+  }
   const { status, message } = error;
   return c.json({ statusCode: status, message }, status, { ...open, 'cache-control': shortly });
 });
