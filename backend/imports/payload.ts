@@ -5,6 +5,9 @@ import { languages } from '../../shared/locales.ts';
 
 const time = z.iso.datetime();
 
+/** Pieces of one size; more is a mistake of the feed. */
+export const mostStock = 1_000_000;
+
 /** A price, and what is charged instead while a sale lasts; a sale without times lasts as long as it is said. */
 const importedPrice = z.object({
   currency,
@@ -22,7 +25,7 @@ const importedPiece = z.object({
   stock: z.object({
     kind: z.enum(['in-stock', 'out-of-stock', 'preorder', 'backorder']),
     /** Null: so many that nobody counts them. */
-    quantity: z.int().min(0).nullable(),
+    quantity: z.int().min(0).max(mostStock).nullable(),
   }),
 });
 export type ImportedPiece = z.output<typeof importedPiece>;
@@ -55,7 +58,7 @@ export const language = z.enum(languages);
 export const importedProducts = z.object({
   language,
   /** Pieces that are there of what a feed has in stock without counting. */
-  usualStock: z.int().min(1).max(1_000_000),
+  usualStock: z.int().min(1).max(mostStock),
   products: z.array(importedProduct).min(1).max(100),
 });
 export type ImportedProducts = z.output<typeof importedProducts>;

@@ -60,7 +60,7 @@ function readOptions(record: FeedRecord, names: readonly (string | undefined)[])
 }
 
 /** The price, and the one before it: Shopify charges the price and strikes "compare at" through. */
-function readPrices(record: FeedRecord, currency: Currency): FeedPrice {
+function readPrices(record: FeedRecord, currency: Currency, notes: string[]): FeedPrice {
   const written = fieldOf(record, 'variant_price', 'price');
   if (written === undefined) throw new BadLine('price is missing');
   const price = readAmount(written, 'price');
@@ -68,6 +68,8 @@ function readPrices(record: FeedRecord, currency: Currency): FeedPrice {
   // Exports write 0 where there is none.
   const former =
     before === undefined || /^0+(\.0+)?$/.test(before) ? 0 : readAmount(before, 'compare-at price');
+  if (former > 0 && former < price)
+    notes.push(`compare-at price ${before} is below the price ${written}; it is left out`);
   if (former <= price) return { currency, price, sale: null };
   return { currency, price: former, sale: { price, from: null, until: null } };
 }
@@ -93,7 +95,7 @@ function readVariant(
     gtin: gtin ?? '',
     colour,
     size,
-    price: readPrices(record, currency),
+    price: readPrices(record, currency, notes),
     stock: shopifyStock(record),
     photos: photo === undefined ? [] : [photo],
   };

@@ -1,11 +1,15 @@
+import { mostStock } from '../../backend/imports/payload.ts';
 import { type FeedRecord, fieldOf } from '../read/record.ts';
 import { BadLine, type FeedStock } from './line.ts';
 
-/** A whole number of pieces; less than nothing is nothing. Null where it is not said. */
+/** A whole number of pieces, of which the shop can have as many. Null where it is not said. */
 function readQuantity(text: string | undefined): number | null {
   if (text === undefined) return null;
-  if (!/^-?\d{1,9}(\.0+)?$/.test(text)) throw new BadLine(`quantity "${text}" must be a whole number`);
-  return Math.max(0, Math.trunc(Number(text)));
+  if (!/^-?\d+(\.0+)?$/.test(text)) throw new BadLine(`quantity "${text}" must be a whole number`);
+  const quantity = Math.trunc(Number(text));
+  if (quantity > mostStock)
+    throw new BadLine(`quantity ${text} is more than a shop has: ${mostStock} at the most`);
+  return quantity;
 }
 
 const kinds: Record<string, FeedStock['kind']> = {
@@ -23,6 +27,7 @@ export function googleStock(record: FeedRecord): FeedStock {
   const quantity = readQuantity(
     fieldOf(record, 'quantity', 'inventory', 'sell_on_google_quantity', 'quantity_to_sell_on_facebook'),
   );
+  if (quantity !== null && quantity < 0) throw new BadLine(`quantity ${quantity} is less than nothing`);
   const said = fieldOf(record, 'availability');
   if (said === undefined) {
     if (quantity === null) throw new BadLine('availability is missing');
@@ -34,7 +39,7 @@ export function googleStock(record: FeedRecord): FeedStock {
   return { kind, quantity: kind === 'out-of-stock' ? 0 : quantity };
 }
 
-/** Stock as Shopify's CSV says it. */
+/** Stock as Shopify's CSV says it: there less than nothing is what was sold beyond the stock, so nothing is left. */
 export function shopifyStock(record: FeedRecord): FeedStock {
   const trackers = ['variant_inventory_tracker', 'inventory_tracker'];
   const isCounted =
@@ -46,5 +51,5 @@ export function shopifyStock(record: FeedRecord): FeedStock {
   const policy = fieldOf(record, 'variant_inventory_policy', 'continue_selling_when_out_of_stock');
   return /^(continue|true)$/i.test(policy ?? '')
     ? { kind: 'backorder', quantity: null }
-    : { kind: 'out-of-stock', quantity };
+    : { kind: 'out-of-stock', quantity: 0 };
 }

@@ -163,6 +163,27 @@ describe('the pieces of a product', () => {
   });
 });
 
+describe('stock', () => {
+  it.each([
+    ['-3', 'quantity -3 is less than nothing'],
+    ['1000000000', 'quantity 1000000000 is more than a shop has'],
+    ['99999999999999999999', 'is more than a shop has'],
+    ['1e9', 'must be a whole number'],
+    ['2.5', 'must be a whole number'],
+    ['NaN', 'must be a whole number'],
+  ])('of "%s" is refused with its reason, whatever the availability', async (quantity, reason) => {
+    const { products, refused } = await read(
+      table([
+        { id: 'A', quantity },
+        { id: 'B', quantity, availability: 'out_of_stock' },
+        { id: 'C', quantity: '1000000' },
+      ]),
+    );
+    expect(refused).toEqual([2, 3].map((line) => ({ line, text: expect.stringContaining(reason) })));
+    expect(products.map(({ key }) => key)).toEqual(['C']);
+  });
+});
+
 describe('a price', () => {
   it.each([
     ['12,50 EUR', 'must be an amount with a dot'],
@@ -406,6 +427,24 @@ describe("Shopify's table", () => {
       { line: 9, text: 'handle is missing' },
       { line: 10, text: 'price "10,00" must be an amount such as 12.50' },
     ]);
+  });
+
+  it('has numbers that cannot be: they are refused, or left out and told', async () => {
+    const { products, refused, noted } = await read(
+      [
+        'Handle,Title,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price',
+        'many,Many,shopify,1000000000,10.00,',
+        'less,Less,shopify,1,-10.00,',
+        'before,Before,shopify,1,10.00,8.00',
+      ].join('\n'),
+      { currency: 'EUR' },
+    );
+    expect(refused).toEqual([
+      { line: 2, text: expect.stringContaining('quantity 1000000000 is more than a shop has') },
+      { line: 3, text: expect.stringContaining('price "-10.00" must be an amount') },
+    ]);
+    expect(noted).toEqual([{ line: 4, text: 'compare-at price 8.00 is below the price 10.00; it is left out' }]);
+    expect(products[0]?.options[0]?.prices).toEqual([{ currency: 'EUR', price: 1000, sale: null }]);
   });
 
   it('has newer names of columns as well', async () => {
