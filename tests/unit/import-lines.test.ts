@@ -443,7 +443,9 @@ describe("Shopify's table", () => {
       { line: 2, text: expect.stringContaining('quantity 1000000000 is more than a shop has') },
       { line: 3, text: expect.stringContaining('price "-10.00" must be an amount') },
     ]);
-    expect(noted).toEqual([{ line: 4, text: 'compare-at price 8.00 is below the price 10.00; it is left out' }]);
+    expect(noted).toEqual([
+      { line: 4, text: 'compare-at price 8.00 is below the price 10.00; it is left out' },
+    ]);
     expect(products[0]?.options[0]?.prices).toEqual([{ currency: 'EUR', price: 1000, sale: null }]);
   });
 

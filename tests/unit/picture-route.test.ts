@@ -65,6 +65,8 @@ it('a drawing that fails is told by the studio in the same way', async () => {
   // A storage that breaks off.
   const env = { PRODUCTS: '648', PICTURES: { get: lost, head: lost } };
   const path = '/pictures/1000001/AP?width=320&quality=80';
-  expectLater(await studio.request(path, {}, env, { waitUntil() {}, passThroughOnException() {}, props: {} }));
+  expectLater(
+    await studio.request(path, {}, env, { waitUntil() {}, passThroughOnException() {}, props: {} }),
+  );
   expect(log).toHaveBeenCalledOnce();
 });
