@@ -142,7 +142,7 @@ describe('an account', () => {
       birthday: '1990-02-28',
       phoneNumber: '+33639980144',
       phoneNumberCountry: 'FR',
-      loyaltyNumber: '29000000000024',
+      loyaltyNumber: `29${crypto.getRandomValues(new Uint32Array(1))[0]}`,
       loyaltyType: 'FID',
       loyaltyCreationDate: '2024-05-01',
     };
