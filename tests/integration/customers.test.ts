@@ -260,6 +260,7 @@ describe('delivery addresses', () => {
     };
     const create = (changes: object) => call(token, 'POST', deliveries, { ...delivery, ...changes });
     expect(await of('')).toEqual([[], null]);
+    expect(await of('?country=FR')).toEqual([[], null]);
     await create({ city: 'PARIS' });
     await create({ city: 'BASEL', country: 'CH', zipCode: '4001' });
     await call(token, 'PUT', '/customers-self/addresses/billing', { ...billing, country: 'CH' });
