@@ -102,7 +102,7 @@ export function isPreOrder({ lineItems }: Pick<Cart, 'lineItems'>): boolean {
   return isSoldAhead(line);
 }
 
-/** Made on demand, or delivered in advance of the season: it is ordered alone. */
+/** Made on demand, or delivered in advance of the season. */
 export function isSoldAhead({ categoryLabel }: Pick<LineItem, 'categoryLabel'>): boolean {
   return categoryLabel.split(',').some((label) => preOrderLabels.includes(label.trim()));
 }

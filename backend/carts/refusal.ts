@@ -6,7 +6,6 @@ const messages: Partial<Record<Refusal, string>> = {
   'out-of-stock': 'There is not enough stock.',
   'price-changed': 'A price has changed.',
   'cart-incomplete': 'The cart is empty.',
-  'pre-order-alone': 'What is made to order or sold ahead of its season is ordered alone.',
   'promo-code-used': 'A promo code was used up.',
   'not-enough-points': 'There are not enough points.',
   'gift-card-spent': 'There is not enough left on a gift card.',

@@ -270,18 +270,3 @@ WHEN NEW.order_number IS NOT NULL AND EXISTS (
 BEGIN
   SELECT RAISE(ABORT, 'an order must add up');
 END;
-
--- Pre-orders are ordered alone: sent on another day, they have no part in a cart of pieces from the shelf. Carts that
--- hold both since a merge stay as they are until something is added.
-CREATE TRIGGER cart_lines_alone BEFORE INSERT ON cart_lines
-BEGIN
-  SELECT RAISE(ABORT, 'refused:pre-order-alone')
-  FROM (
-    SELECT l.sku FROM cart_lines l WHERE l.cart_id = NEW.cart_id UNION SELECT NEW.sku
-  ) s
-  JOIN skus k ON k.sku = s.sku
-  JOIN options o ON o.option_id = k.option_id
-  WHERE (o.category_label LIKE '%ON_DEMAND%' OR o.category_label LIKE '%RAL_ANTICIPATION%')
-    AND EXISTS (SELECT 1 FROM cart_lines l WHERE l.cart_id = NEW.cart_id AND l.sku <> NEW.sku)
-    AND NOT EXISTS (SELECT 1 FROM cart_lines l WHERE l.cart_id = NEW.cart_id AND l.sku = NEW.sku);
-END;

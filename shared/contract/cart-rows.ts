@@ -14,14 +14,7 @@ const user = z.object({
 });
 
 /** What putting pieces into a cart may be refused for. */
-const addition = [
-  ...write,
-  'unknown',
-  'out-of-stock',
-  'too-many-pieces',
-  'too-many-lines',
-  'pre-order-alone',
-] as const;
+const addition = [...write, 'unknown', 'out-of-stock', 'too-many-pieces', 'too-many-lines'] as const;
 
 /** The cart and its lines (specification, section 7). */
 export const cartRows = {

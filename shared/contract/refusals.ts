@@ -44,8 +44,6 @@ export const refusals = {
   'too-many-payments': 429,
   /** Too many wrong promo codes or gift cards. */
   'too-many-tries': 429,
-  /** A piece that is made to order or sold ahead of its season is ordered alone. */
-  'pre-order-alone': 422,
   /** No such promo code, or it is somebody else's. */
   'promo-code-unknown': 404,
   /** Its time is over. */

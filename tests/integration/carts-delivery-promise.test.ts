@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import { delays } from '../../shared/delivery-promise.ts';
-import { type Backend, of, openBackend, readyCart, visitor } from './carts-fixture.ts';
-
-const english = { ...visitor, locale: 'en' } as const;
+import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
 
 let backend: Backend;
 
@@ -15,13 +13,10 @@ test('a pre-order line carries its own date into delivery and order', async () =
   const buyer = await backend.customer('en');
   const later = await backend.product(5, { categoryLabel: 'New,RAL_ANTICIPATION' });
   const now = await backend.product(5);
-  await readyCart(backend, buyer, [{ sku: now, quantity: 1 }]);
-  // A pre-order is added to no other piece; signing in puts both into one cart all the same.
-  const begun = await backend.call('createCart', {}, english);
-  const source = await backend.call('addProduct', { ...of(begun), sku: later }, english);
-  const customer = { customerId: buyer.customerId };
-  const merged = await backend.call('mergeCarts', { cartId: source.id, customer }, buyer);
-  const cart = merged.cart ?? source;
+  const cart = await readyCart(backend, buyer, [
+    { sku: later, quantity: 1 },
+    { sku: now, quantity: 1 },
+  ]);
   const promises = new Map(cart.lineItems.map(({ sku, delivery }) => [sku, delivery]));
   expect(promises.get(now)).toBeNull();
   expect(promises.get(later)).toMatchObject({ reason: 'pre-order', weeks: delays['pre-order'] });
@@ -51,14 +46,14 @@ test('a pre-order line carries its own date into delivery and order', async () =
   const order = await backend.call('getOrderOfCart', { cartId: cart.id }, buyer);
   expect(order.cartId).toBe(cart.id);
   expect(order.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
-    [now, 1],
     [later, 1],
+    [now, 1],
   ]);
   const [first, second] = order.lines;
-  expect(first?.delivery).toBeNull();
-  expect(second?.delivery?.reason).toBe('pre-order');
+  expect(second?.delivery).toBeNull();
+  expect(first?.delivery?.reason).toBe('pre-order');
   const weeks =
-    (Date.parse(second?.delivery?.sentFrom ?? '') - Date.parse(order.createdAt?.slice(0, 10) ?? '')) /
+    (Date.parse(first?.delivery?.sentFrom ?? '') - Date.parse(order.createdAt?.slice(0, 10) ?? '')) /
     604_800_000;
   expect(weeks).toBe(delays['pre-order'].min);
 });

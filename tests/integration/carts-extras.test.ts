@@ -266,23 +266,3 @@ describe('subscriptions', () => {
     });
   });
 });
-
-describe('a pre-order', () => {
-  test('is ordered alone, whichever comes first; more pieces of it are no others', async () => {
-    const [piece, early, made] = [
-      await backend.product(9),
-      await backend.product(9, { categoryLabel: 'New,RAL_ANTICIPATION' }),
-      await backend.product(9, { categoryLabel: 'ON_DEMAND' }),
-    ];
-    const alone = { statusCode: 422, code: 'pre-order-alone' };
-    const cart = await cartWith([early, early]);
-    for (const sku of [piece, made])
-      expect(await backend.refused('addProduct', { ...of(cart), sku })).toMatchObject(alone);
-    const other = await cartWith([piece]);
-    expect(await backend.refused('addProduct', { ...of(other), sku: made })).toMatchObject(alone);
-    const items = [made, await backend.product(9)].map((sku) => ({ sku, quantity: 1 }));
-    const several = await backend.send('addProducts', { ...of(other), items });
-    expect(several.status).toBe(206);
-    expect(await several.json()).toMatchObject({ productsNotAdded: [made], lineItems: [{}, {}] });
-  });
-});

@@ -86,7 +86,7 @@ test('an order tells its lines as they were, with what each cost', async () => {
   const buyer = await backend.customer();
   const [dress, gift] = [
     await backend.product(5, { price: 8990 }),
-    await backend.product(5, { price: 2500, segmentation: 'dematerialised' }),
+    await backend.product(5, { price: 2500, segmentation: 'dematerialised', categoryLabel: 'ON_DEMAND' }),
   ];
   const cart = await ordered(buyer, [
     { sku: dress, quantity: 3 },
