@@ -158,7 +158,6 @@ describe('a product', () => {
       brand,
       variesBy: ['https://schema.org/color', 'https://schema.org/size'],
       hasVariant: [{}, { '@type': 'Product' }],
-      aggregateRating: rating,
     });
   });
 
