@@ -18,6 +18,13 @@ const days = perMarket(
   (intl) =>
     new Intl.DateTimeFormat(intl, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
+const weekdays = perMarket((intl) => new Intl.DateTimeFormat(intl, { weekday: 'short', timeZone: 'UTC' }));
+const meters = perMarket(
+  (intl) => new Intl.NumberFormat(intl, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }),
+);
+const kilometers = perMarket(
+  (intl) => new Intl.NumberFormat(intl, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }),
+);
 const languageNames = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'language' }));
 const lists = perMarket((intl) => new Intl.ListFormat(intl));
 const regions = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'region' }));
@@ -44,6 +51,16 @@ export const formatPercent = (share: number, intl: string): string => percents(i
 /** From one day to another (ISO 8601), `Tue 24 Nov – Thu 26 Nov`; one day where both are the same. */
 export const formatDays = (from: string, until: string, intl: string): string =>
   knownDays(`${intl} ${from} ${until}`, () => days(intl).formatRange(new Date(from), new Date(until)));
+
+/** From one day of the week to another, `Mon–Fri`; days count from Monday, 1. The first of January 2024 was one. */
+export const formatWeekdays = (from: number, until: number, intl: string): string =>
+  weekdays(intl).formatRange(new Date(Date.UTC(2024, 0, from)), new Date(Date.UTC(2024, 0, until)));
+
+/** A distance in metres: `350 m`, `1.2 km`. Nobody counts single metres. */
+export const formatDistance = (distance: number, intl: string): string =>
+  distance < 950
+    ? meters(intl).format(Math.max(50, Math.round(distance / 50) * 50))
+    : kilometers(intl).format(distance / 1000);
 
 /** The name of a language (ISO 639-1) in that of the market. */
 export const languageName = (language: string, intl: string): string =>

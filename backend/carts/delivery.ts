@@ -2,7 +2,7 @@ import { cartArrival } from '../../shared/arrival.ts';
 import { isDematerialised } from '../../shared/cart.ts';
 import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
 import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
-import type { PostalAddress } from '../../shared/contract/customer.ts';
+import { type PostalAddress, postalAddress } from '../../shared/contract/customer.ts';
 import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
 import { isOfferedTo, pointKindOf } from '../../shared/delivery-modes.ts';
 import type { Country } from '../../shared/locales.ts';
@@ -122,7 +122,8 @@ export const deliveryHandlers: DeliveryHandlers = {
         if (shippingMethodId === 'HSP') throw new Problem(400, 'Shipping method HSP has a call of its own.');
         if (kind === null) {
           await requireOffered(caller, loaded, shippingMethodId, address.country);
-          return [chosen(caller, cartId, shippingMethodId, { ...place, deliveryPointIdV2: null })];
+          const whole = postalAddress.parse(place);
+          return [chosen(caller, cartId, shippingMethodId, { ...whole, deliveryPointIdV2: null })];
         }
         if (id === null)
           throw new Problem(400, `Shipping method ${shippingMethodId} needs a delivery point.`);

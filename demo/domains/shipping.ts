@@ -103,10 +103,10 @@ const offered: Record<Country, readonly ShippingMethodKey[]> = {
   FR: ['NO', 'EX', 'LM', 'PR', 'LO', 'HSP', 'VI'],
   CH: ['NO', 'EX', 'VI'],
   GB: ['NO', 'EX', 'VI'],
-  DE: ['NO', 'EX', 'LM', 'LO', 'VI'],
-  ES: ['NO', 'EX', 'LM', 'PR', 'VI'],
-  IT: ['NO', 'EX', 'LM', 'PR', 'VI'],
-  PL: ['NO', 'EX', 'LM', 'LO', 'VI'],
+  DE: ['NO', 'EX', 'LM', 'LO', 'HSP', 'VI'],
+  ES: ['NO', 'EX', 'LM', 'PR', 'HSP', 'VI'],
+  IT: ['NO', 'EX', 'LM', 'PR', 'HSP', 'VI'],
+  PL: ['NO', 'EX', 'LM', 'LO', 'HSP', 'VI'],
   CZ: ['NO', 'EX', 'PR', 'VI'],
 };
 

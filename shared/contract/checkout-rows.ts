@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressLengths } from '../address.ts';
 import { cart, paymentResult, shippingMethod, shippingMethodKey } from './cart.ts';
 import { ofCart, session, write } from './cart-call.ts';
 import { billingAddress, postalAddress } from './customer.ts';
@@ -15,7 +16,12 @@ import { country, money, uuid } from './values.ts';
 export const cancellation = z.enum(['cancelled', 'pending', 'paid', 'none']);
 
 /** An address, or, with its id, the store, pickup point or locker that a method of that kind goes to. */
-const shippingAddress = postalAddress.extend({ deliveryPointIdV2: pointId.nullable().default(null) });
+const shippingAddress = postalAddress.extend({
+  deliveryPointIdV2: pointId.nullable().default(null),
+  // Of a point they may not be told.
+  line1: z.string().trim().max(addressLengths.line1),
+  zipCode: z.string().trim().max(addressLengths.zipCode),
+});
 
 /** Who collects a happy-shopping order, and in which store. */
 const receiver = postalAddress

@@ -261,6 +261,13 @@ const delivery = {
   methodsOf: 'FR',
 };
 
+/** What is sent of an order that is collected. */
+const collected = {
+  ...{ method: 'PR', point: 'FR-P1', methodsOf: 'FR', search: '75002', searched: '75002' },
+  ...{ collectFirstName: 'Zoé', collectLastName: 'Petit' },
+  ...{ phoneNumber: '06 12 34 56 78', phoneNumberCountry: 'FR' },
+};
+
 /** What the payment page sends for the cart of a guest. */
 async function paying(_: Stage, guest: Guest): Promise<Record<string, string>> {
   const cart: Cart = JSON.parse((await guest.get('/fr-fr/api/getCart')).html);
@@ -565,7 +572,24 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       always({ status: 303, location: /order-/ }),
     ),
   ],
-  updateDeliveryAddress: 'nobody asks yet',
+  updateDeliveryAddress: [
+    form(
+      'ready',
+      '/fr-fr/order-delivery/',
+      async ({ backend }, guest) => {
+        await guest.post('/fr-fr/order-delivery/', delivery);
+        const edited = await backend.db
+          .prepare(
+            `SELECT address_id FROM delivery_addresses
+             WHERE customer_id = (SELECT customer_id FROM carts WHERE cart_id = ?)`,
+          )
+          .bind(guest.cartId)
+          .first<string>('address_id');
+        return { ...delivery, address: 'edit', edited: edited ?? '', city: 'LILLE' };
+      },
+      always({ status: 303, location: /order-/ }),
+    ),
+  ],
   deleteDeliveryAddress: 'nobody asks yet',
   updateBillingAddress: [
     form('ready', '/fr-fr/order-billing/', async () => billing, always({ status: 303, location: /order-/ })),
@@ -802,12 +826,50 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       },
     ),
   ],
-  getStores: 'nobody asks yet',
-  getPickups: 'nobody asks yet',
-  getLockers: 'nobody asks yet',
+  getStores: [
+    page('ready', '/fr-fr/order-delivery/', optional),
+    form(
+      'ready',
+      '/fr-fr/order-delivery/',
+      async () => ({ ...collected, method: 'LM', point: '44' }),
+      written,
+    ),
+  ],
+  getPickups: [
+    page('ready', '/fr-fr/order-delivery/', optional),
+    form('ready', '/fr-fr/order-delivery/', async () => collected, written),
+  ],
+  getLockers: [
+    page('ready', '/fr-fr/order-delivery/', optional),
+    form(
+      'ready',
+      '/fr-fr/order-delivery/',
+      async () => ({ ...collected, method: 'LO', point: 'FR-L2' }),
+      written,
+    ),
+  ],
   // The store pages will.
   getStoreCountries: 'nobody asks yet',
-  setHappyShopping: 'nobody asks yet',
+  setHappyShopping: [
+    form(
+      'ready',
+      '/fr-fr/order-delivery/',
+      async ({ backend }, guest) => {
+        await backend.db
+          .prepare(
+            `UPDATE customers SET loyalty_type = 'HSP'
+             WHERE customer_id = (SELECT customer_id FROM carts WHERE cart_id = ?)`,
+          )
+          .bind(guest.cartId)
+          .run();
+        return { ...collected, method: 'HSP', point: '44' };
+      },
+      always(
+        { ...failed, shows: 'value="Zoé"' },
+        { '401': ended, '409': { ...conflict, shows: 'value="Zoé"' } },
+      ),
+    ),
+  ],
   suggestAddresses: [page('cart', '/fr-fr/api/suggestAddresses?country=FR&search=rue+de', always(fine))],
   getStore: [shown('it-it', 'GET /it-it/stores/62/', () => '/it-it/stores/62/', failed, later)],
   mergeCarts: [

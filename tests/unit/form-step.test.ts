@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppEnv } from '../../worker/context.ts';
 import { Drafts } from '../../worker/forms/drafts.ts';
-import { type Draft, Refusal } from '../../worker/forms/refusal.ts';
+import { Again, type Draft, Refusal } from '../../worker/forms/refusal.ts';
 import type { PublicPage } from '../../worker/pages/page-module.ts';
 import { act, keepTyped } from '../../worker/steps/form.ts';
 import { CookieJar } from '../../worker/visitor/cookies.ts';
@@ -218,5 +218,27 @@ describe('a form that a guard has stopped', () => {
       const { draft, told, response } = await stop(page as Page, sent);
       expect([draft, told, response.status]).toEqual([null, [], 200]);
     }
+  });
+});
+
+describe('a form that asks for more to choose from', () => {
+  const asking = pageWith(
+    async () => new Again({ typed: { city: 'Paris' }, query: { search: '75002' }, hash: 'points' }),
+  );
+
+  it('leads to its page, which says what was asked for and holds what was typed', async () => {
+    const body = fields({ form: 'billing', city: 'Bath', code: 'secret' });
+    const outcome = await post(asking, { query: '?p=2&again=old', body });
+    expect(located(outcome)).toEqual([303, `/en/a/?p=2&search=75002&again=${outcome.id}#points`]);
+    expect(outcome.draft).toMatchObject({ typed: { city: 'Paris' }, problems: [], status: null });
+    expect(outcome.draft?.typed).not.toHaveProperty('code');
+    expect(outcome.told).toEqual([]);
+  });
+
+  it('of buttons alone leads there as well', async () => {
+    const { forms: _, ...bare } = asking;
+    const outcome = await post(bare, { body: fields({}) });
+    expect(located(outcome)).toEqual([303, '/en/a/?search=75002#points']);
+    expect(outcome.draft).toBeNull();
   });
 });

@@ -30,11 +30,16 @@ const line = (max: number) =>
     .regex(/^[^\p{Cc}<>]*$/u);
 const filled = (max: number) => line(max).min(1);
 
+/** The schemas of the names of somebody. */
+export const nameShape = {
+  firstName: filled(addressLengths.firstName),
+  lastName: filled(addressLengths.lastName),
+};
+
 /** The schemas of the fields of an address in one of these countries. */
-function placeShape(countries: readonly Country[]) {
+export function placeShape(countries: readonly Country[]) {
   return {
-    firstName: filled(addressLengths.firstName),
-    lastName: filled(addressLengths.lastName),
+    ...nameShape,
     line1: filled(addressLengths.line1),
     line2: line(addressLengths.line2),
     line3: line(addressLengths.line3),

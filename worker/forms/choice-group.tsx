@@ -31,6 +31,8 @@ interface ChoiceOptionProps {
   aside?: ReactNode;
   /** What the style sheet tells this choice by. */
   mark?: string | undefined;
+  /** It cannot be chosen for now. */
+  disabled?: boolean;
   children: ReactNode;
 }
 
@@ -41,11 +43,19 @@ export function ChoiceOption({
   chosen,
   aside,
   mark,
+  disabled = false,
   children,
 }: ChoiceOptionProps): ReactElement {
   return (
     <label className="choice">
-      <input type="radio" name={name} value={value} defaultChecked={value === chosen} data-mark={mark} />
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={value === chosen && !disabled}
+        disabled={disabled}
+        data-mark={mark}
+      />
       <span className="choice__text">{children}</span>
       {aside !== undefined && <span className="choice__price">{aside}</span>}
     </label>

@@ -3,7 +3,7 @@ import type { PageRequest, VisitorRequest } from '../pages/page-module.ts';
 import { failureOf } from '../upstream/failure.ts';
 import type { Fields } from './field.ts';
 import { problemsOf } from './problem.ts';
-import { type Problem, Refusal, type Typed, textsOf } from './refusal.ts';
+import { type Again, type Problem, Refusal, type Typed, textsOf } from './refusal.ts';
 
 /**
  * A form, declared once: typed values, errors and what a browser may check by itself come from the schema, the rest
@@ -42,6 +42,7 @@ export function blank<Name extends string>({ fields }: Form<Name>): Typed<Name> 
 const reasons = {
   stock: 'form.error.changed',
   pieces: 'form.error.changed',
+  place: 'delivery.error.point-gone',
   changed: 'form.error.changed',
   paying: 'cart.error.paying',
   limit: 'form.error.limit',
@@ -73,8 +74,8 @@ export async function answerForm<Values>(
   form: Form<string, Values>,
   request: VisitorRequest,
   data: FormData,
-  carryOut: (values: Values) => Promise<Response | Refusal>,
-): Promise<Response | Refusal> {
+  carryOut: (values: Values) => Promise<Response | Refusal | Again>,
+): Promise<Response | Refusal | Again> {
   const read = readForm(form, request, textsOf(form, data));
   if ('problems' in read) return new Refusal(read.problems);
   try {

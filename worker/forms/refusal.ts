@@ -25,6 +25,29 @@ export class Refusal {
   }
 }
 
+/**
+ * The answer to a form that asks for more to choose from: the page is shown again with what was typed, and nothing is
+ * wrong with it.
+ */
+export class Again {
+  /** What stands in the fields instead of what was typed. */
+  readonly typed: Typed;
+  /** What the page's address says besides. */
+  readonly query: Record<string, string>;
+  /** Id of the part of the page to look at. */
+  readonly hash: string;
+
+  constructor({
+    typed = {},
+    query = {},
+    hash,
+  }: { typed?: Typed; query?: Record<string, string>; hash: string }) {
+    this.typed = typed;
+    this.query = query;
+    this.hash = hash;
+  }
+}
+
 /** What was typed into a form and not accepted. */
 export interface Draft {
   /** Name of the form. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Client } from '../../shared/contract/customer.ts';
 import type { PreviewPicture } from '../../shared/picture.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
-import type { Draft, KeptForm, Refusal } from '../forms/refusal.ts';
+import type { Again, Draft, KeptForm, Refusal } from '../forms/refusal.ts';
 import type { Market } from '../market/market.ts';
 import type { LogContext } from '../observability/log.ts';
 import type { Gateway } from '../upstream/gateway.ts';
@@ -70,9 +70,9 @@ interface FormsOfPage {
   forms?: readonly KeptForm[];
   /**
    * Answers the page's forms, where the visitor is known: a redirect (303), or why not. What was refused is shown by the
-   * page itself, to this visitor alone.
+   * page itself, to this visitor alone, and so is a form that is asked for again with more to choose from.
    */
-  action?(request: VisitorRequest, form: FormData): Promise<Response | Refusal>;
+  action?(request: VisitorRequest, form: FormData): Promise<Response | Refusal | Again>;
 }
 
 /** A page that is the same for every visitor of a market: rendered from a request without cookies, and cached. */

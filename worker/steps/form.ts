@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { againParameter } from '../forms/drafts.ts';
-import { type KeptForm, keptOf, type Refusal } from '../forms/refusal.ts';
+import { Again, type KeptForm, keptOf, type Refusal } from '../forms/refusal.ts';
 import { seeOther } from '../forms/see-other.ts';
 import type { PublicPage } from '../pages/page-module.ts';
 
@@ -28,7 +28,7 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
     return c.json({ statusCode: 400, message: 'The form cannot be read.' }, 400);
   const form = formOf(page, data);
   const kept = form === undefined ? undefined : { form: form.name, typed: keptOf(form, data) };
-  let result: Response | Refusal;
+  let result: Response | Refusal | Again;
   try {
     result = await page.action(visitor, data);
   } catch (error) {
@@ -40,9 +40,17 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
     if (form !== undefined) drafts.clear(form.name);
     return result;
   }
-  const { problems, status } = result;
   const { pathname, searchParams } = new URL(visitor.url);
   searchParams.delete(againParameter);
+  if (result instanceof Again) {
+    for (const [name, value] of Object.entries(result.query)) searchParams.set(name, value);
+    if (kept !== undefined) {
+      const typed = { ...kept.typed, ...result.typed };
+      searchParams.set(againParameter, await drafts.keep({ ...kept, typed, problems: [], status: null }));
+    }
+    return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}#${result.hash}`);
+  }
+  const { problems, status } = result;
   if (kept === undefined)
     for (const { key, values } of problems)
       notices.tell({ tone: 'danger', key, values, refused: { page: pathname, status } });

@@ -6,6 +6,8 @@ import { isUnauthorized, UpstreamError } from './errors.ts';
 export type Failure =
   | { reason: 'stock'; status: 412 }
   | { reason: 'pieces'; status: 412 }
+  /** Where the order was to be collected is gone, or closed. */
+  | { reason: 'place'; status: 412 }
   | { reason: 'changed'; status: 409 }
   /** The bank has a payment of the cart in its hands. */
   | { reason: 'paying'; status: 423 }
@@ -21,6 +23,7 @@ export function failureOf(error: unknown, { log }: Pick<PageRequest, 'log'>): Fa
   if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
   switch (error.status) {
     case 412:
+      if (error.code === 'no-delivery-point') return { reason: 'place', status: 412 };
       return { reason: error.code === 'too-many-pieces' ? 'pieces' : 'stock', status: 412 };
     // The line or the cart is gone: it was removed in another tab, or has become an order.
     case 404:

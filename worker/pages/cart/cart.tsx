@@ -54,6 +54,7 @@ type Intent = z.output<typeof intents>;
 const problems: Record<Failure['reason'], MessageKey> = {
   stock: 'cart.error.stock',
   pieces: 'product.too-many',
+  place: 'cart.error.changed',
   changed: 'cart.error.changed',
   paying: 'cart.error.paying',
   limit: 'form.error.limit',

@@ -1,67 +1,72 @@
 import { z } from 'zod';
-import { emptyAddress, postalFields } from '../../../shared/address.ts';
-import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
+import { emptyAddress, sentAddress } from '../../../shared/address.ts';
+import { shippingMethodKey } from '../../../shared/contract/cart.ts';
+import { type PostalAddress, postalAddress } from '../../../shared/contract/customer.ts';
+import { type PointKind, pointKindOf } from '../../../shared/delivery-modes.ts';
 import {
-  type BillingAddress,
-  type Client,
-  type DeliveryAddress,
-  type PostalAddress,
-  postalAddress,
-} from '../../../shared/contract/customer.ts';
-import type { Country } from '../../../shared/locales.ts';
-import { displayPhone } from '../../../shared/phone.ts';
-import {
-  addressValues,
   checkPhone,
-  type PlaceField,
+  nameShape,
   phoneFields,
   phoneShape,
   placeFields,
+  placeShape,
   postalSchema,
   sentPhone,
 } from '../../forms/address.ts';
+import { countryChoices } from '../../forms/countries.ts';
 import { defineForm } from '../../forms/form.ts';
 import { issue } from '../../forms/problem.ts';
-import type { Typed } from '../../forms/refusal.ts';
-import type { PageRequest, VisitorRequest } from '../page-module.ts';
-import { isOffered } from './delivery-methods.ts';
-
-type PhoneField = 'phoneNumber' | 'phoneNumberCountry';
-export type DeliveryField = PlaceField | PhoneField | 'address' | 'method' | 'save';
-
-/** The addresses that can be chosen without typing one: those of the market's delivery countries. */
-export interface KnownPlaces {
-  saved: DeliveryAddress[];
-  billing: BillingAddress | null;
-}
-
-/** What the delivery step shows. */
-export interface DeliveryData {
-  cart: Cart;
-  places: KnownPlaces;
-  start: Partial<Typed<DeliveryField>>;
-  /** Country whose methods are shown. */
-  country: Country;
-  methods: ShippingMethod[];
-}
+import type { PageRequest } from '../page-module.ts';
+import type { DeliveryField, PhoneField } from './delivery-field.ts';
+import type { KnownPlaces } from './delivery-places.ts';
 
 const delivered = ({ domain }: PageRequest) => domain.params.deliveryCountries;
 const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;
 
+const collectShape = { collectFirstName: nameShape.firstName, collectLastName: nameShape.lastName };
+
 /**
- * Where and how to deliver. `address` is the id of a saved address, `billing`, or `new` with what is typed; the schema
- * is that of a new one, see `choiceSchema`.
+ * How and where to deliver. `address` is the id of a saved address, `billing`, `edit` for the saved one that `edited`
+ * names, or `new` with what is typed; `point` is the id of a store, pickup point or locker. The schema is what a browser
+ * can check; `choiceSchema` reads the form.
  */
-export const deliveryForm = defineForm<DeliveryField, PostalAddress>({
+export const deliveryForm = defineForm<DeliveryField, unknown>({
   name: 'delivery',
   fields: {
+    to: {
+      label: 'delivery.to',
+      type: 'select',
+      choices: (request) => countryChoices(delivered(request), request.properties.intl),
+    },
+    method: { label: 'delivery.method', type: 'radio', error: 'delivery.error.method' },
     address: { label: 'delivery.address', type: 'radio' },
+    edited: { label: 'delivery.address' },
     ...placeFields('shipping', delivered),
-    ...phoneFields('shipping', phoned),
     save: { label: 'delivery.save', type: 'checkbox' },
-    method: { label: 'delivery.method', type: 'radio' },
+    favorite: { label: 'delivery.favorite', type: 'checkbox' },
+    search: { label: 'delivery.search', autoComplete: 'shipping postal-code' },
+    point: { label: 'delivery.point', type: 'radio', missing: 'delivery.error.point' },
+    collectFirstName: {
+      label: 'address.firstName',
+      missing: 'address.missing.firstName',
+      autoComplete: 'given-name',
+      autoCapitalize: 'words',
+    },
+    collectLastName: {
+      label: 'address.lastName',
+      missing: 'address.missing.lastName',
+      autoComplete: 'family-name',
+      autoCapitalize: 'words',
+    },
+    ...phoneFields('shipping', phoned),
   },
-  schema: (request) => postalSchema(delivered(request), phoned(request)),
+  schema: (request) =>
+    z.object({
+      ...placeShape(delivered(request)),
+      ...phoneShape(phoned(request)),
+      ...collectShape,
+      search: z.string().max(100).min(1),
+    }),
 });
 
 /** Whether a delivery method asks for a telephone number; one that the market says nothing of does. */
@@ -81,7 +86,8 @@ function placeSchema(
   const known = saved.find(({ id }) => id === chosen);
   if (known !== undefined && (known.phoneNumber !== '' || !phoneAsked))
     return z.object({}).transform(() => postalAddress.parse(known));
-  if (chosen === 'new') return postalSchema(delivered(request), phoned(request), phoneAsked);
+  if (chosen === 'new' || chosen === 'edit')
+    return postalSchema(delivered(request), phoned(request), phoneAsked);
   if (chosen === 'billing' && billing !== null)
     return z
       .object(phoneShape(phoned(request), phoneAsked))
@@ -101,87 +107,55 @@ function placeSchema(
     .transform(() => z.NEVER);
 }
 
-/** What comes along with the address. */
+/** Who collects a parcel: names in upper case, the number in international format, empty where none is asked for. */
+export type Receiver = Pick<PostalAddress, 'firstName' | 'lastName' | PhoneField>;
+
+/** Where an order goes: an address, or the point of an id, as it stood in the list of what was `searched` for. */
+export type Where =
+  | { kind: null; address: PostalAddress }
+  | { kind: PointKind; id: string; searched: string; receiver: Receiver };
+
+function pointSchema(request: PageRequest, kind: PointKind, phoneAsked: boolean): z.ZodType<Where> {
+  return z
+    .object({
+      point: z.string().max(40).min(1),
+      searched: z.string().trim().max(100).default(''),
+      ...collectShape,
+      ...phoneShape(phoned(request), phoneAsked),
+    })
+    .superRefine(checkPhone)
+    .transform(({ point, searched, collectFirstName, collectLastName, phoneNumber, phoneNumberCountry }) => {
+      const names = { firstName: collectFirstName, lastName: collectLastName };
+      const { firstName, lastName } = sentAddress({ ...emptyAddress, ...names });
+      const phone = { phoneNumber: sentPhone(phoneNumber, phoneNumberCountry), phoneNumberCountry };
+      return { kind, id: point, searched, receiver: { firstName, lastName, ...phone } };
+    });
+}
+
+/** What comes along with it. */
 const choice = z.object({
-  method: z.string().refine(isOffered, { params: { key: 'delivery.error.method' } }),
+  method: shippingMethodKey.exclude(['VI']),
   /** The country whose methods the page showed. */
   methodsOf: z.string().default(''),
   save: z.string(),
+  favorite: z.string(),
+  edited: z.string(),
 });
 
-/** Reads the form by the address and the method that were chosen. */
+/** Reads the form by the method, and the address or the point, that were chosen. */
 export function choiceSchema(request: PageRequest, places: KnownPlaces, data: FormData) {
-  const phoneAsked = asksForPhone(request, data.get('method'));
-  return z.intersection(placeSchema(request, places, data.get('address'), phoneAsked), choice);
-}
-
-function isSame(a: BillingAddress, b: BillingAddress): boolean {
-  return postalFields.every((field) => a[field] === b[field]);
-}
-
-export async function knownPlaces({ gateway, domain }: VisitorRequest, cart: Cart): Promise<KnownPlaces> {
-  const { deliveryCountries } = domain.params;
-  const deliverable = ({ country }: BillingAddress) => deliveryCountries.includes(country);
-  const saved = (await gateway.attempt('getDeliveryAddresses', {})) ?? [];
-  const billing = cart.billingAddress;
-  return {
-    saved: saved.filter(deliverable),
-    billing: billing !== null && deliverable(billing) ? billing : null,
-  };
-}
-
-function choiceOf(cart: Cart, { saved, billing }: KnownPlaces): string {
-  const current = cart.shippingAddress;
-  if (current === null) {
-    const favorite = saved.find(({ favorite }) => favorite) ?? saved[0];
-    return favorite?.id ?? (billing === null ? 'new' : 'billing');
-  }
-  const known = saved.find((address) => isSame(address, current));
-  return known?.id ?? (billing !== null && isSame(billing, current) ? 'billing' : 'new');
-}
-
-function phoneOf(client: Client | null): Typed<PhoneField> | null {
-  if (client === null || client.phoneNumber === null || client.phoneNumberCountry === null) return null;
-  return {
-    phoneNumber: displayPhone(client.phoneNumber, client.phoneNumberCountry),
-    phoneNumberCountry: client.phoneNumberCountry,
-  };
-}
-
-/** What the form starts with: the cart's delivery, else the customer's favourite address, else the billing address. */
-export async function startingPlace(
-  request: VisitorRequest,
-  cart: Cart,
-  places: KnownPlaces,
-): Promise<Partial<Typed<DeliveryField>>> {
-  const chosen = { address: choiceOf(cart, places), save: 'on' };
-  if (cart.shippingAddress !== null) return { ...chosen, ...addressValues(cart.shippingAddress) };
-  const { domain, gateway } = request;
-  const { deliveryCountries, phoneNumberCountries } = domain.params;
-  const home = (allowed: readonly Country[]) =>
-    (allowed.includes(domain.countryCodeISO2) ? domain.countryCodeISO2 : allowed[0]) ?? '';
-  const client = request.client ?? (await gateway.attempt('getAccount', {}));
-  const name = cart.billingAddress === null ? emptyAddress : addressValues(cart.billingAddress);
-  return {
-    ...chosen,
-    firstName: name.firstName,
-    lastName: name.lastName,
-    country: home(deliveryCountries),
-    phoneNumberCountry: home(phoneNumberCountries),
-    ...phoneOf(client),
-  };
-}
-
-/** The country (ISO 3166-1 alpha-2) that a choice leads to, as far as it is known; the market's otherwise. */
-export function countryOf(
-  { address, country }: Typed<DeliveryField>,
-  { saved, billing }: KnownPlaces,
-  deliveryCountries: readonly Country[],
-): Country {
-  const meant =
-    address === 'billing' ? billing?.country : (saved.find(({ id }) => id === address)?.country ?? country);
-  const [first] = deliveryCountries;
-  const found = deliveryCountries.find((each) => each === meant) ?? first;
-  if (found === undefined) throw new Error('The market delivers to no country.');
-  return found;
+  const method = data.get('method');
+  const key = shippingMethodKey.safeParse(method).data;
+  const kind = key === undefined ? null : pointKindOf(key);
+  const phoneAsked = asksForPhone(request, method);
+  const where =
+    kind === null
+      ? placeSchema(request, places, data.get('address'), phoneAsked).transform(
+          (address): Where => ({ kind, address }),
+        )
+      : pointSchema(request, kind, phoneAsked);
+  return z.intersection(
+    where.transform((known) => ({ where: known })),
+    choice,
+  );
 }

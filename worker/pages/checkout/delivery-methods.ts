@@ -1,41 +1,49 @@
-import type { Cart, ShippingMethod, ShippingMethodKey } from '../../../shared/contract/cart.ts';
-import type { CallOutput } from '../../../shared/contract/contract.ts';
+import { type Cart, type ShippingMethod, shippingMethodKey } from '../../../shared/contract/cart.ts';
+import { pointKindOf } from '../../../shared/delivery-modes.ts';
 import type { Country } from '../../../shared/locales.ts';
 import { shippingPrice } from '../../../shared/shipping.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
 
-/** What can be chosen on the delivery page: home and express. Stores, pickup points and lockers need a place first. */
-const offered: readonly ShippingMethodKey[] = ['NO', 'EX'];
-
-/** Whether a method can be chosen on the delivery page. */
-export function isOffered(key: string): boolean {
-  return offered.some((each) => each === key);
+/** Whether a method goes to an address; others go to a store, a pickup point or a locker. */
+export function isToAddress({ key }: Pick<ShippingMethod, 'key'>): boolean {
+  return pointKindOf(key) === null;
 }
 
-/** The delivery methods for a cart in a country (ISO 3166-1 alpha-2), the cheapest first. */
+/** Whether what was chosen as a method, by its key, goes to a store, a pickup point or a locker. */
+export function isToPoint(chosen: unknown): boolean {
+  const key = shippingMethodKey.safeParse(chosen).data;
+  return key !== undefined && pointKindOf(key) !== null;
+}
+
+const byPrice = (one: ShippingMethod, other: ShippingMethod) =>
+  one.shippingRate.price.centAmount - other.shippingRate.price.centAmount;
+
+/** The delivery methods for a cart in a country (ISO 3166-1 alpha-2): those to an address first, the cheapest first. */
 export async function deliveryMethods(
   gateway: Gateway,
   cartId: string,
   country: Country,
 ): Promise<ShippingMethod[]> {
-  return offeredMethods(await gateway.call('getShippingMethods', { country, cartId }), country);
+  const groups = await gateway.call('getShippingMethods', { country, cartId });
+  return groups
+    .filter((group) => group.country === country)
+    .flatMap(({ shippingMethods }) => shippingMethods)
+    .filter(({ key }) => key !== 'VI')
+    .sort((one, other) => Number(isToAddress(other)) - Number(isToAddress(one)) || byPrice(one, other));
 }
 
-/** The same for an estimate; none when they cannot be had. */
+/** Those to an address, for an estimate; none when they cannot be had. */
 export async function estimatedMethods(
   gateway: Gateway,
   cartId: string,
   country: Country,
 ): Promise<ShippingMethod[]> {
-  return offeredMethods((await gateway.attempt('getShippingMethods', { country, cartId })) ?? [], country);
-}
-
-function offeredMethods(groups: CallOutput<'getShippingMethods'>, country: Country): ShippingMethod[] {
+  const groups = (await gateway.attempt('getShippingMethods', { country, cartId })) ?? [];
   return groups
     .filter((group) => group.country === country)
     .flatMap(({ shippingMethods }) => shippingMethods)
-    .filter(({ key }) => isOffered(key))
-    .sort((a, b) => a.shippingRate.price.centAmount - b.shippingRate.price.centAmount);
+    .filter((method) => method.key !== 'VI' && isToAddress(method))
+    .sort(byPrice);
 }
 
 /** What a method costs for a cart, in cents. */

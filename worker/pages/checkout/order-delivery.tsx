@@ -4,36 +4,44 @@ import { countryName } from '../../../shared/intl.ts';
 import type { Country } from '../../../shared/locales.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
+import { Notice } from '../../components/notice.tsx';
+import { addressValues } from '../../forms/address.ts';
+import { againParameter } from '../../forms/drafts.ts';
 import { answerForm } from '../../forms/form.ts';
 import { shownIn } from '../../forms/form-view.tsx';
-import { type Problem, Refusal } from '../../forms/refusal.ts';
+import { Again, type Draft, type Problem, Refusal, type Typed } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
-import {
-  choiceSchema,
-  countryOf,
-  type DeliveryData,
-  deliveryForm,
-  type KnownPlaces,
-  knownPlaces,
-  startingPlace,
-} from './delivery-choice.ts';
+import { choiceSchema, deliveryForm } from './delivery-choice.ts';
+import type { DeliveryData } from './delivery-data.ts';
+import type { DeliveryField } from './delivery-field.ts';
 import { DeliveryForm } from './delivery-form.tsx';
-import { deliveryMethods, methodPrice } from './delivery-methods.ts';
+import { deliveryMethods, isToPoint, methodPrice } from './delivery-methods.ts';
+import { countryOf, type KnownPlaces, knownPlaces, nearby, startingPlace } from './delivery-places.ts';
+import { pointLists } from './delivery-points.ts';
+import { askAgain } from './delivery-search.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { afterStep } from './order-steps.ts';
+import { pointsId } from './point-fields.tsx';
+import { pointName } from './point-name.ts';
+import { sendTo } from './send-to.ts';
 
-/** A new address goes to the account when asked to; when that fails, this order goes on all the same. */
-async function keep(
-  { gateway, log }: VisitorRequest,
-  address: PostalAddress,
-  places: KnownPlaces,
-): Promise<void> {
-  const favorite = places.saved.length === 0;
-  await gateway
-    .call('createDeliveryAddress', { ...address, favorite })
-    .catch((error: unknown) => logError(error, log));
+interface Kept {
+  address: PostalAddress;
+  /** Id of the saved address that it takes the place of; null for a new one. */
+  edited: string | null;
+  favorite: boolean;
+}
+
+/** A new or changed address goes to the account; when that fails, this order goes on all the same. */
+async function keep({ gateway, log }: VisitorRequest, kept: Kept): Promise<void> {
+  const { address, edited: id, favorite } = kept;
+  const written =
+    id === null
+      ? gateway.call('createDeliveryAddress', { ...address, favorite })
+      : gateway.call('updateDeliveryAddress', { ...address, id, favorite });
+  await written.catch((error: unknown) => logError(error, log));
 }
 
 interface Agreed {
@@ -60,20 +68,75 @@ function disagreement({ t, properties }: VisitorRequest, cart: Cart, agreed: Agr
   return { field: 'method', key: 'delivery.error.price', values: { method: method.name, country, price } };
 }
 
-/** Step "delivery": where to, and how. */
+/**
+ * What was typed, unless the page's address asks for something else: `edit` for a saved address as it is, `search` and
+ * `mode` for places near another one.
+ */
+function typedBefore({ url: { searchParams }, draft }: VisitorRequest): Draft | null {
+  if (draft === null || searchParams.has(againParameter)) return draft;
+  if (searchParams.has('edit')) return null;
+  const { search, method } = draft.typed;
+  const typed = {
+    ...draft.typed,
+    search: searchParams.get('search') ?? search ?? '',
+    method: searchParams.get('mode') ?? method ?? '',
+  };
+  return { ...draft, typed };
+}
+
+/** The saved address that the page's address or what was typed names, to be changed. */
+function editedOf({ url, draft }: VisitorRequest, { saved }: KnownPlaces) {
+  const id = draft === null ? url.searchParams.get('edit') : draft.typed.edited;
+  return saved.find((address) => address.id === id) ?? null;
+}
+
+/** The country whose methods are shown: that of the place or the address that is chosen, as far as there is one. */
+function shownCountry(
+  { draft, domain }: VisitorRequest,
+  { shippingAddress }: Cart,
+  places: KnownPlaces,
+  typed: Typed<DeliveryField>,
+): Country {
+  const { deliveryCountries } = domain.params;
+  const collectedIn =
+    draft === null
+      ? shippingAddress?.deliveryPointIdV2 != null && shippingAddress.country
+      : isToPoint(typed.method) && typed.to;
+  return (
+    deliveryCountries.find((each) => each === collectedIn) ?? countryOf(typed, places, deliveryCountries)
+  );
+}
+
+/** Step "delivery": how, and where to. */
 export const orderDelivery: PersonalPage<DeliveryData> = {
   forms: [deliveryForm],
 
-  async load(request) {
+  async load(visited) {
+    const draft = typedBefore(visited);
+    const request = { ...visited, draft };
+    const { url, gateway } = request;
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(request.locale, 'cart'));
     const places = await knownPlaces(request, cart);
-    const place = await startingPlace(request, cart, places);
+    const edited = editedOf(request, places);
+    const place = {
+      ...(await startingPlace(request, cart, places)),
+      ...(edited !== null && {
+        ...addressValues(edited),
+        address: 'edit',
+        favorite: edited.favorite ? 'on' : '',
+      }),
+    };
     const { typed } = shownIn(deliveryForm, request, place);
-    const country = countryOf(typed, places, request.domain.params.deliveryCountries);
-    const methods = await deliveryMethods(request.gateway, cart.id, country);
-    const known = methods.find(({ key }) => key === cart.shippingInfo?.shippingMethodKey) ?? methods[0];
-    return { cart, places, start: { ...place, method: known?.key ?? '' }, country, methods };
+    const country = shownCountry(request, cart, places, typed);
+    const methods = await deliveryMethods(gateway, cart.id, country);
+    const wanted = url.searchParams.get('mode') ?? cart.shippingInfo?.shippingMethodKey;
+    const known = methods.find(({ key }) => key === wanted) ?? methods[0];
+    const asked = draft?.typed.search ?? url.searchParams.get('search') ?? nearby(cart, places, country);
+    const search = asked.trim().slice(0, 100);
+    const lists = await pointLists(gateway, methods, { country, search });
+    const start = { ...place, method: known?.key ?? '', search };
+    return { cart, places, start, country, methods, search, lists, edited, draft };
   },
 
   async action(request, data) {
@@ -81,28 +144,34 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(locale, 'cart'));
     const places = await knownPlaces(request, cart);
-    const chosen = data.get('address');
+    const asked = askAgain(data, cart, places, domain.params.deliveryCountries);
+    if (asked !== null) return new Again({ ...asked, hash: 'search' in asked.query ? pointsId : 'main' });
     const form = { ...deliveryForm, schema: choiceSchema(request, places, data) };
-    return answerForm(form, request, data, async ({ method: key, methodsOf, save, ...address }) => {
+    return answerForm(form, request, data, async ({ where, method: key, methodsOf, save, ...rest }) => {
       const shown = domain.params.deliveryCountries.find((country) => country === methodsOf);
+      const to = where.kind === null ? where.address.country : shown;
       const methodIn = async (country: Country | undefined) =>
         country === undefined
           ? undefined
           : (await deliveryMethods(gateway, cart.id, country)).find((method) => method.key === key);
-      const method = await methodIn(address.country);
+      const method = await methodIn(to);
       const problem = disagreement(request, cart, {
-        to: address.country,
+        to: to ?? domain.countryCodeISO2,
         method,
-        seen: shown === address.country ? method : await methodIn(shown),
+        seen: shown === to ? method : await methodIn(shown),
       });
-      if (method === undefined || problem !== undefined)
+      if (method === undefined || to === undefined || problem !== undefined)
         return new Refusal(problem === undefined ? [] : [problem]);
-      const delivered = await request.cart.mutate('setShippingMethod', {
-        shippingMethodId: method.key,
-        address,
-      });
+      const delivered = await sendTo(request, key, to, where);
+      if (delivered instanceof Refusal) return delivered;
       const onward = await afterStep(request, delivered, 'order-delivery');
-      if (chosen === 'new' && save !== '') await keep(request, address, places);
+      if (where.kind !== null) return onward;
+      const { address } = where;
+      const favorite = rest.favorite !== '' || places.saved.length === 0;
+      const edited = places.saved.find(({ id }) => id === rest.edited)?.id ?? null;
+      const chosen = data.get('address');
+      if (chosen === 'edit' && edited !== null) await keep(request, { address, edited, favorite });
+      if (chosen === 'new' && save !== '') await keep(request, { address, edited: null, favorite });
       return onward;
     });
   },
@@ -113,14 +182,17 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
   }),
 
   View({ data, request }) {
+    const { t } = request;
+    const { cart } = data;
+    const point = cart.shippingInfo === null ? cart.shippingAddress?.deliveryPoint : null;
     return (
-      <OrderFrame
-        request={request}
-        cart={data.cart}
-        step="order-delivery"
-        title={request.t('delivery.title')}
-      >
-        <DeliveryForm data={data} request={request} />
+      <OrderFrame request={request} cart={cart} step="order-delivery" title={t('delivery.title')}>
+        {point != null && (
+          <Notice tone="warning">
+            {t('delivery.point.gone', { name: pointName(point, t), city: point.city })}
+          </Notice>
+        )}
+        <DeliveryForm data={data} request={{ ...request, draft: data.draft }} />
       </OrderFrame>
     );
   },

@@ -20,7 +20,7 @@ import { failureOf } from '../../upstream/failure.ts';
 import { landingUrl } from '../content/page-url.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
 import { OrderFrame } from './order-frame.tsx';
-import { backToCart, completeOrder, confirmationHref } from './order-steps.ts';
+import { backToCart, backToDelivery, completeOrder, confirmationHref } from './order-steps.ts';
 import { changesSince, seenOrder, seenOrderShape } from './seen-order.ts';
 
 interface PaymentData {
@@ -118,6 +118,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
       } catch (error) {
         const { reason } = failureOf(error, request);
         if (reason === 'paying') return seeOther(confirmationHref(request, cart.id));
+        if (reason === 'place') return backToDelivery(request);
         if (reason !== 'stock') throw error;
         // The cart page shows what can still be had, refreshed or not.
         await request.cart

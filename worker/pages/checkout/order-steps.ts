@@ -20,9 +20,17 @@ export async function completeOrder(request: VisitorRequest, cart: Cart): Promis
     await request.cart.mutate('validateCart', {});
     return seeOther(confirmationHref(request, cart.id));
   } catch (error) {
-    if (failureOf(error, request).reason !== 'stock') throw error;
+    const { reason } = failureOf(error, request);
+    if (reason === 'place') return backToDelivery(request);
+    if (reason !== 'stock') throw error;
     return backToCart(request, cart);
   }
+}
+
+/** Where the order was to be collected is gone: another place is chosen, and nothing else. */
+export function backToDelivery({ locale, tell }: Pick<VisitorRequest, 'locale' | 'tell'>): Response {
+  tell({ tone: 'warning', key: 'delivery.error.point-gone' });
+  return seeOther(href(locale, 'order-delivery'));
 }
 
 /**

@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HttpVisitor } from '../http-visitor.ts';
+import { newCustomer } from '../new-customer.ts';
+import { type Backend, openBackend } from './carts-fixture.ts';
+
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await openBackend();
+});
+
+const billing = {
+  firstName: 'Anna',
+  lastName: 'Meyer',
+  line1: '12 rue de la Paix',
+  zipCode: '75002',
+  city: 'Paris',
+  country: 'FR',
+};
+
+/** What the page sends beside what is chosen. */
+const page = { methodsOf: 'FR', to: 'FR', search: '75002', searched: '75002' };
+const collector = {
+  collectFirstName: 'Zoé',
+  collectLastName: 'Petit',
+  phoneNumberCountry: 'FR',
+  phoneNumber: '06 12 34 56 78',
+};
+const path = '/fr-fr/order-delivery/';
+
+/** A new customer with a piece in the cart, and a billing address in Paris. */
+async function atDelivery() {
+  const visitor = new HttpVisitor(backend.shop);
+  await visitor.post('/fr-fr/cart/', { intent: 'add', sku: await backend.product(5), quantity: '1' });
+  const email = await newCustomer(backend.shop);
+  await visitor.signIn(email, '/fr-fr/order-billing/');
+  await visitor.post('/fr-fr/order-billing/', billing);
+  return { visitor, email };
+}
+
+const cartOf = async (visitor: HttpVisitor) => JSON.parse((await visitor.get('/fr-fr/api/getCart')).html);
+const checked = (name: string, value: string) =>
+  new RegExp(`<input[^>]*(?=[^>]*name="${name}")(?=[^>]*value="${value}")(?=[^>]*checked)[^>]*>`);
+
+describe('a place to collect the order', () => {
+  it('is listed near the billing address, with distance, hours and the days of arrival', async () => {
+    const { visitor } = await atDelivery();
+    const { html } = await visitor.get(path);
+    expect(html).toContain('Librairie des Deux Ponts');
+    expect(html).toMatch(/Où retirez-vous votre commande/);
+    expect(html).toMatch(/Arrivée\u202f: \w+/);
+    expect(html).toMatch(/Lundi|lun\./i);
+    expect(html).toContain('value="75002"');
+    expect(html).toContain('Ensuite');
+  });
+
+  it('is looked for by a page with the search in its address; what was typed stays', async () => {
+    const { visitor } = await atDelivery();
+    const search = { ...page, ...collector, method: 'PR', search: 'Lille', intent: 'search' };
+    const answer = await visitor.post(path, search);
+    const location = answer.headers.get('location') ?? '';
+    expect(location).toMatch(/\?mode=PR&search=Lille&again=[^#]+#delivery-point$/);
+    const { html, status } = await visitor.get(location.replace(/#.*/, ''));
+    expect(status).toBe(200);
+    expect(html).toContain('Épicerie Béthune');
+    expect(html).not.toContain('Librairie des Deux Ponts');
+    expect(html).toContain('value="Zoé"');
+    expect(html).toMatch(checked('method', 'PR'));
+    const plain = await visitor.get(`${path}?mode=PR&search=Lyon`);
+    expect(plain.html).toMatch(/Fermeture jusqu’au|Tabac de la Martinière/);
+    expect((await visitor.get(`${path}?mode=PR&search=Atlantis`)).html).toContain('Rien près de');
+  });
+
+  it('is searched for when what was typed was not searched for yet', async () => {
+    const { visitor } = await atDelivery();
+    const typed = { ...page, ...collector, method: 'PR', point: 'FR-P1', search: 'Nantes' };
+    expect((await visitor.post(path, typed)).headers.get('location')).toContain('search=Nantes');
+    expect((await cartOf(visitor)).shippingInfo).toBeNull();
+  });
+
+  it('is kept with the cart, in the name of whoever collects it, and found again when one comes back', async () => {
+    const { visitor } = await atDelivery();
+    const answer = await visitor.post(path, { ...page, ...collector, method: 'PR', point: 'FR-P1' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/fr-fr/order-overview/']);
+    expect(await cartOf(visitor)).toMatchObject({
+      shippingInfo: { shippingMethodKey: 'PR' },
+      shippingAddress: {
+        firstName: 'ZOÉ',
+        lastName: 'PETIT',
+        phoneNumber: '+33612345678',
+        deliveryPointIdV2: 'FR-P1',
+        deliveryPoint: { storeId: 'FR-P1', name: 'Librairie des Deux Ponts', city: 'Paris', country: 'FR' },
+      },
+    });
+    const { html } = await visitor.get(path);
+    expect(html).toMatch(checked('method', 'PR'));
+    expect(html).toMatch(checked('point', 'FR-P1'));
+    expect(html).toContain('value="Zoé"');
+    expect(html).toContain('value="06 12 34 56 78"');
+    expect(html).not.toContain('value="Petit Zoé"');
+  });
+
+  it('asks for a place, a name and a number; a store asks for no number', async () => {
+    const { visitor } = await atDelivery();
+    const nothing = { collectFirstName: '', collectLastName: '', phoneNumber: '', phoneNumberCountry: 'FR' };
+    const refused = await visitor.refused(path, { ...page, ...nothing, method: 'LO' });
+    expect(refused.status).toBe(422);
+    for (const words of ['Choisissez où retirer', 'Indiquez votre nom.', 'Indiquez un numéro de téléphone.'])
+      expect(refused.html).toContain(words);
+    const store = { ...page, ...collector, phoneNumber: '', method: 'LM', point: '44' };
+    expect((await visitor.post(path, store)).headers.get('location')).toBe('/fr-fr/order-overview/');
+    expect((await cartOf(visitor)).shippingAddress).toMatchObject({ city: 'Paris', phoneNumber: '' });
+  });
+
+  it('that is not in the list, or of another kind, is refused in words, and nothing is lost', async () => {
+    const { visitor } = await atDelivery();
+    for (const point of ['FR-L1', 'nothing']) {
+      const refused = await visitor.refused(path, { ...page, ...collector, method: 'PR', point });
+      expect(refused.status).toBe(412);
+      expect(refused.html).toContain('Ce lieu n’est plus disponible');
+      expect(refused.html).toContain('value="Zoé"');
+    }
+  });
+
+  it('that closes before the payment leads back here, and says so', async () => {
+    const { visitor } = await atDelivery();
+    const id = `T-${crypto.randomUUID().slice(0, 8)}`;
+    await backend.db
+      .prepare(
+        `INSERT INTO parcel_points (point_id, kind, name, line1, zip_code, city, country, opening_hours)
+         VALUES (?, 'pickup', 'Mercerie Blanche', '1 rue du Test', '98765', 'Testville', 'FR', '[]')`,
+      )
+      .bind(id)
+      .run();
+    const own = { ...page, search: '98765', searched: '98765' };
+    await visitor.post(path, { ...own, ...collector, method: 'PR', point: id });
+    const shown = await visitor.get('/fr-fr/order-payment/');
+    expect(shown.status).toBe(200);
+    await backend.db
+      .prepare(
+        "UPDATE parcel_points SET closed_from = '2020-01-01', closed_until = '2099-12-31' WHERE point_id = ?",
+      )
+      .bind(id)
+      .run();
+    const pressed = await visitor.submit(shown, 'product', { product: 'card' });
+    expect(pressed.url).toContain(path);
+    expect(pressed.html).toContain('Mercerie Blanche, Testville, n’est plus possible');
+    expect(pressed.html).toContain('value="Zoé"');
+    const cart = await cartOf(visitor);
+    expect(cart.lineItems).toHaveLength(1);
+    expect(cart.billingAddress).toMatchObject({ city: 'PARIS' });
+  });
+});
+
+describe('happy shopping', () => {
+  it('is offered to its customers alone, and handed to whoever they name', async () => {
+    const { visitor, email } = await atDelivery();
+    expect((await visitor.get(path)).html).not.toContain('Retrait par un proche');
+    const asked = { ...page, ...collector, method: 'HSP', point: '44' };
+    const refused = await visitor.refused(path, asked);
+    expect(refused.html).toContain('Choisissez un mode de livraison.');
+    await backend.db.prepare("UPDATE customers SET loyalty_type = 'HSP' WHERE email = ?").bind(email).run();
+    expect((await visitor.get(path)).html).toContain('Retrait par un proche');
+    expect((await visitor.post(path, asked)).headers.get('location')).toBe('/fr-fr/order-overview/');
+    expect(await cartOf(visitor)).toMatchObject({
+      shippingInfo: { shippingMethodKey: 'HSP' },
+      shippingAddress: { firstName: 'ZOÉ', deliveryPointIdV2: '44' },
+    });
+  });
+});
+
+describe('a saved address', () => {
+  const home = { ...billing, ...page, method: 'NO', phoneNumberCountry: 'FR', phoneNumber: '0612345678' };
+
+  it('is changed on the way, and made the favourite', async () => {
+    const { visitor, email } = await atDelivery();
+    await visitor.post(path, { ...home, address: 'new', save: 'on' });
+    await visitor.post(path, { ...home, address: 'new', save: 'on', line1: '3 rue Oberkampf' });
+    const saved = () =>
+      backend.db
+        .prepare(
+          `SELECT d.address_id AS id, d.line1, d.favorite FROM delivery_addresses d
+           JOIN customers c ON c.customer_id = d.customer_id WHERE c.email = ? ORDER BY d.created_at`,
+        )
+        .bind(email)
+        .all<{ id: string; line1: string; favorite: number }>()
+        .then(({ results }) => results);
+    expect(await saved()).toMatchObject([
+      { line1: '12 RUE DE LA PAIX', favorite: 1 },
+      { line1: '3 RUE OBERKAMPF', favorite: 0 },
+    ]);
+    const [, second] = await saved();
+    const edit = await visitor.get(`${path}?edit=${second?.id}`);
+    expect(edit.html).toMatch(checked('address', 'edit'));
+    expect(edit.html).toContain('value="3 RUE OBERKAMPF"');
+    const changed = {
+      ...{ ...home, address: 'edit', edited: second?.id ?? '', line1: '5 rue Oberkampf', favorite: 'on' },
+    };
+    const refused = await visitor.refused(path, { ...changed, zipCode: 'x' });
+    expect(refused.html).toContain('value="5 rue Oberkampf"');
+    expect(refused.html).toMatch(checked('address', 'edit'));
+    expect((await visitor.post(path, changed)).headers.get('location')).toBe('/fr-fr/order-overview/');
+    expect(await saved()).toMatchObject([
+      { line1: '12 RUE DE LA PAIX', favorite: 0 },
+      { line1: '5 RUE OBERKAMPF', favorite: 1 },
+    ]);
+    expect((await cartOf(visitor)).shippingAddress).toMatchObject({ line1: '5 RUE OBERKAMPF' });
+  });
+});
+
+describe('another country', () => {
+  it('shows its methods; what was typed stays', async () => {
+    const { visitor } = await atDelivery();
+    const typed = { ...page, ...billing, ...collector, method: 'PR', to: 'CH', intent: 'country' };
+    const { html, url } = await visitor.submit(await visitor.get(path), 'methodsOf', typed);
+    expect(url).toMatch(/\?again=/);
+    expect(html).toContain('name="methodsOf" value="CH"');
+    expect(html).not.toContain('Librairie des Deux Ponts');
+    expect(html).not.toMatch(/value="PR"/);
+    expect(html).toContain('value="06 12 34 56 78"');
+  });
+});

@@ -1,0 +1,120 @@
+import { emptyAddress, postalFields } from '../../../shared/address.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import type { BillingAddress, Client, DeliveryAddress } from '../../../shared/contract/customer.ts';
+import type { Country } from '../../../shared/locales.ts';
+import { displayName } from '../../../shared/names.ts';
+import { displayPhone } from '../../../shared/phone.ts';
+import { addressValues } from '../../forms/address.ts';
+import type { Typed } from '../../forms/refusal.ts';
+import type { VisitorRequest } from '../page-module.ts';
+import type { DeliveryField, PhoneField } from './delivery-field.ts';
+
+/** The addresses that can be chosen without typing one: those of the market's delivery countries. */
+export interface KnownPlaces {
+  saved: DeliveryAddress[];
+  billing: BillingAddress | null;
+}
+
+function isSame(a: BillingAddress, b: BillingAddress): boolean {
+  return postalFields.every((field) => a[field] === b[field]);
+}
+
+export async function knownPlaces({ gateway, domain }: VisitorRequest, cart: Cart): Promise<KnownPlaces> {
+  const { deliveryCountries } = domain.params;
+  const deliverable = ({ country }: BillingAddress) => deliveryCountries.includes(country);
+  const saved = (await gateway.attempt('getDeliveryAddresses', {})) ?? [];
+  const billing = cart.billingAddress;
+  return {
+    saved: saved.filter(deliverable),
+    billing: billing !== null && deliverable(billing) ? billing : null,
+  };
+}
+
+/** The address to which the cart is sent; none while it is collected somewhere. */
+function sentTo({ shippingAddress }: Cart): Cart['shippingAddress'] {
+  return shippingAddress?.deliveryPointIdV2 === null ? shippingAddress : null;
+}
+
+function choiceOf(cart: Cart, { saved, billing }: KnownPlaces): string {
+  const current = sentTo(cart);
+  if (current === null) {
+    const favorite = saved.find(({ favorite }) => favorite) ?? saved[0];
+    return favorite?.id ?? (billing === null ? 'new' : 'billing');
+  }
+  const known = saved.find((address) => isSame(address, current));
+  return known?.id ?? (billing !== null && isSame(billing, current) ? 'billing' : 'new');
+}
+
+function phoneOf(client: Client | null): Typed<PhoneField> | null {
+  if (client === null || client.phoneNumber === null || client.phoneNumberCountry === null) return null;
+  return {
+    phoneNumber: displayPhone(client.phoneNumber, client.phoneNumberCountry),
+    phoneNumberCountry: client.phoneNumberCountry,
+  };
+}
+
+/** Who collects the order: whoever was told before, else the one who pays. */
+function collectorOf({ shippingAddress, billingAddress }: Cart) {
+  const named = shippingAddress?.deliveryPointIdV2 == null ? billingAddress : shippingAddress;
+  return {
+    collectFirstName: displayName(named?.firstName ?? ''),
+    collectLastName: displayName(named?.lastName ?? ''),
+  };
+}
+
+/** What the form starts with: the cart's delivery, else the customer's favourite address, else the billing address. */
+export async function startingPlace(
+  request: VisitorRequest,
+  cart: Cart,
+  places: KnownPlaces,
+): Promise<Partial<Typed<DeliveryField>>> {
+  const chosen = {
+    address: choiceOf(cart, places),
+    save: 'on',
+    point: cart.shippingAddress?.deliveryPointIdV2 ?? '',
+    ...collectorOf(cart),
+  };
+  const address = sentTo(cart);
+  if (address !== null) return { ...chosen, ...addressValues(address) };
+  const { domain, gateway } = request;
+  const { deliveryCountries, phoneNumberCountries } = domain.params;
+  const home = (allowed: readonly Country[]) =>
+    (allowed.includes(domain.countryCodeISO2) ? domain.countryCodeISO2 : allowed[0]) ?? '';
+  const client = request.client ?? (await gateway.attempt('getAccount', {}));
+  const name = cart.billingAddress === null ? emptyAddress : addressValues(cart.billingAddress);
+  const { shippingAddress } = cart;
+  return {
+    ...chosen,
+    firstName: name.firstName,
+    lastName: name.lastName,
+    country: home(deliveryCountries),
+    phoneNumberCountry: home(phoneNumberCountries),
+    ...phoneOf(client),
+    ...(shippingAddress !== null && shippingAddress.phoneNumber !== '' && phoneIn(shippingAddress)),
+  };
+}
+
+function phoneIn(address: Parameters<typeof addressValues>[0]): Typed<PhoneField> {
+  const { phoneNumber, phoneNumberCountry } = addressValues(address);
+  return { phoneNumber, phoneNumberCountry };
+}
+
+/** The country (ISO 3166-1 alpha-2) that a choice of an address leads to, as far as it is known; the market's otherwise. */
+export function countryOf(
+  { address, country }: Pick<Typed<DeliveryField>, 'address' | 'country'>,
+  { saved, billing }: KnownPlaces,
+  deliveryCountries: readonly Country[],
+): Country {
+  const meant =
+    address === 'billing' ? billing?.country : (saved.find(({ id }) => id === address)?.country ?? country);
+  const [first] = deliveryCountries;
+  const found = deliveryCountries.find((each) => each === meant) ?? first;
+  if (found === undefined) throw new Error('The market delivers to no country.');
+  return found;
+}
+
+/** Where to look for stores, pickup points and lockers: near the point or the address that is known in a country. */
+export function nearby(cart: Cart, { saved, billing }: KnownPlaces, country: Country): string {
+  const known = [cart.shippingAddress, saved.find(({ favorite }) => favorite), billing, ...saved];
+  return known.find((address) => address?.country === country && address.zipCode !== '')?.zipCode ?? '';
+}

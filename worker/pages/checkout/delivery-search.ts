@@ -1,0 +1,38 @@
+import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Country } from '../../../shared/locales.ts';
+import type { Typed } from '../../forms/refusal.ts';
+import { isToPoint } from './delivery-methods.ts';
+import { type KnownPlaces, nearby } from './delivery-places.ts';
+
+/** What the page is shown again with: fields, and what its address says. */
+export interface AskedAgain {
+  typed: Typed;
+  query: Record<string, string>;
+}
+
+/**
+ * Whether the form asks for something else to choose from instead of being finished: the methods of another country, or
+ * the points near another place. What was typed as a search, and not searched for, is a search as well. Null when it is
+ * neither.
+ */
+export function askAgain(
+  data: FormData,
+  cart: Cart,
+  places: KnownPlaces,
+  deliveryCountries: readonly Country[],
+): AskedAgain | null {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  const to = deliveryCountries.find((country) => country === text('to'));
+  if (to !== undefined && to !== text('methodsOf')) {
+    const { saved, billing } = places;
+    const known = [...saved, ...(billing === null ? [] : [{ ...billing, id: 'billing' }])];
+    const address = known.find(({ country }) => country === to)?.id ?? 'new';
+    const search = nearby(cart, places, to);
+    return { typed: { to, address, country: to, search, point: '' }, query: {} };
+  }
+  const mode = text('method');
+  const search = text('search').slice(0, 100);
+  const unsearched = data.has('search') && search !== text('searched');
+  if (text('intent') !== 'search' && !(isToPoint(mode) && unsearched)) return null;
+  return { typed: { search }, query: { mode, search } };
+}

@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react';
+import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
+import { pointKindOf } from '../../../shared/delivery-modes.ts';
+import { formatDays } from '../../../shared/intl.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { Notice } from '../../components/notice.tsx';
+import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
+import { errorOf, fieldId } from '../../forms/form-view.tsx';
+import type { PageRequest } from '../page-module.ts';
+import { asksForPhone, deliveryForm } from './delivery-choice.ts';
+import type { DeliveryPartProps } from './delivery-data.ts';
+import { methodPrice } from './delivery-methods.ts';
+
+/** The ways of delivery, each with its days and price. */
+export function MethodChoice({ data, request, shown }: DeliveryPartProps): ReactElement {
+  const { t } = request;
+  return (
+    <ChoiceGroup
+      id={fieldId(deliveryForm, 'method')}
+      legend={t('delivery.method')}
+      error={errorOf(shown, 'method')}
+    >
+      {data.methods.length === 0 ? (
+        <Notice tone="warning">{t('delivery.none')}</Notice>
+      ) : (
+        data.methods.map((method) => (
+          <Method
+            key={method.key}
+            method={method}
+            chosen={shown.typed.method}
+            data={data}
+            request={request}
+          />
+        ))
+      )}
+    </ChoiceGroup>
+  );
+}
+
+interface MethodProps extends Pick<DeliveryPartProps, 'data' | 'request'> {
+  method: ShippingMethod;
+  chosen: string;
+}
+
+function Method({ method, chosen, data: { cart }, request }: MethodProps): ReactElement {
+  const { t, properties } = request;
+  const { freeAbove } = method.shippingRate;
+  const price = methodPrice(method, cart);
+  const amount = (cents: number) => formatMoney(cents, cart.totalPrice.currencyCode, properties.intl);
+  const marks = [
+    pointKindOf(method.key) ?? 'address',
+    ...(asksForPhone(request, method.key) ? [] : ['no-phone']),
+    ...(method.key === 'HSP' ? ['receiver'] : []),
+  ];
+  return (
+    <ChoiceOption
+      name="method"
+      value={method.key}
+      chosen={chosen}
+      mark={marks.join(' ')}
+      aside={price === 0 ? t('delivery.price.free') : amount(price)}
+    >
+      {method.name}
+      <Days method={method} cart={cart} request={request} />
+      {freeAbove !== null && price > 0 && (
+        <span className="small muted">
+          {t('delivery.free-above', { amount: amount(freeAbove.centAmount) })}
+        </span>
+      )}
+    </ChoiceOption>
+  );
+}
+
+interface DaysProps {
+  method: ShippingMethod;
+  cart: Cart;
+  request: PageRequest;
+}
+
+/** The days on which it arrives; the method's own words where these are not known, or tell more: what is sent later. */
+function Days({ method: { arrives, description }, cart, request }: DaysProps): ReactElement {
+  const { t, properties } = request;
+  const late = cart.lineItems.some(({ delivery }) => delivery !== null);
+  return (
+    <>
+      {arrives !== null && (
+        <span className="small muted">
+          {t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, properties.intl) })}
+        </span>
+      )}
+      {description !== '' && (late || arrives === null) && <span className="small muted">{description}</span>}
+    </>
+  );
+}

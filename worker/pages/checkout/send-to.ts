@@ -1,0 +1,34 @@
+import { emptyAddress, sentAddress } from '../../../shared/address.ts';
+import type { Cart, ShippingMethodKey } from '../../../shared/contract/cart.ts';
+import type { Country } from '../../../shared/locales.ts';
+import { Refusal } from '../../forms/refusal.ts';
+import { UpstreamError } from '../../upstream/errors.ts';
+import type { VisitorRequest } from '../page-module.ts';
+import type { Where } from './delivery-choice.ts';
+import { findPoint } from './delivery-points.ts';
+
+const gone = new Refusal([{ field: 'point', key: 'delivery.error.point-gone' }], 412);
+
+/** Tells the cart where it goes. A point that is not there any more, or closed by now, is refused in words. */
+export async function sendTo(
+  { gateway, cart }: VisitorRequest,
+  key: ShippingMethodKey,
+  country: Country,
+  where: Where,
+): Promise<Cart | Refusal> {
+  if (where.kind === null)
+    return cart.mutate('setShippingMethod', { shippingMethodId: key, address: where.address });
+  const { kind, id, searched: search, receiver } = where;
+  const point = await findPoint(gateway, kind, { country, search }, id);
+  if (point === undefined || point.closedUntil !== null) return gone;
+  const named = { ...receiver, deliveryPointIdV2: id };
+  try {
+    if (key === 'HSP') return await cart.mutate('setHappyShopping', { receiver: named });
+    const { line1, zipCode, city } = sentAddress({ ...emptyAddress, ...point, country });
+    const address = { ...named, line1, zipCode, city, country };
+    return await cart.mutate('setShippingMethod', { shippingMethodId: key, address });
+  } catch (error) {
+    if (error instanceof UpstreamError && error.code === 'no-delivery-point') return gone;
+    throw error;
+  }
+}
