@@ -141,6 +141,8 @@ function begin(): void {
     import('./listing.ts').then(({ wireListing }) => wireListing());
   if (document.querySelector('[data-viewed]') !== null)
     import('./product/product.ts').then(({ wireProduct }) => wireProduct());
+  const lookUp = document.querySelector<HTMLElement>('[data-look-up]');
+  if (lookUp !== null) import('./address-look-up.ts').then(({ wireLookUp }) => wireLookUp(lookUp));
   const countdowns = document.querySelectorAll<HTMLElement>('[data-countdown]');
   if (countdowns.length > 0)
     import('./countdown.ts').then(({ startCountdowns }) => startCountdowns(countdowns));

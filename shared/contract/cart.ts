@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxQuantity, noLimit } from '../quantity.ts';
 import { availability, pictureType, priceType } from './catalog.ts';
-import { arrivalDays, keptBillingAddress, sentShippingAddress } from './customer.ts';
+import { arrivalDays, keptBilledAddress, sentShippingAddress } from './customer.ts';
 import { deliveryPromise } from './delivery-promise.ts';
 import { listOf, orElse, wholeListOf } from './list-of.ts';
 import { cents, digits, money, sentText, sku, uuid } from './values.ts';
@@ -99,7 +99,7 @@ const sentCart = z.object({
     null,
   ),
   shippingAddress: orElse(sentShippingAddress.nullable(), null),
-  billingAddress: orElse(keptBillingAddress.nullable(), null),
+  billingAddress: orElse(keptBilledAddress.nullable(), null),
   discountCode: listOf(
     z.object({
       code: z.string(),

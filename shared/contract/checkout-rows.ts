@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressLengths } from '../address.ts';
 import { cart, paymentResult, shippingMethod, shippingMethodKey } from './cart.ts';
 import { ofCart, session, write } from './cart-call.ts';
-import { billingAddress, postalAddress } from './customer.ts';
+import { billedAddress, postalAddress } from './customer.ts';
 import { pointId } from './delivery-point.ts';
 import { listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
@@ -37,7 +37,7 @@ export const checkoutRows = {
     upstream: 'gateway',
     method: 'POST',
     path: '/carts-self/{cartId}/billing-address',
-    input: z.object({ ...ofCart, address: billingAddress }),
+    input: z.object({ ...ofCart, address: billedAddress }),
     query: ['version'],
     body: 'address',
     output: cart,

@@ -68,6 +68,9 @@ export const billingAddress = z.object({
 });
 export type BillingAddress = z.output<typeof billingAddress>;
 
+/** The address of a bill, with the number that some countries want on it. */
+export const billedAddress = billingAddress.extend({ fiscalNumber: line(20).optional() });
+
 const text = z.string().default('');
 
 /**
@@ -86,6 +89,9 @@ export const keptBillingAddress = z.object({
   country,
   quality: z.string().default('0'),
 });
+
+/** The same as a cart keeps it. */
+export const keptBilledAddress = keptBillingAddress.extend({ fiscalNumber: z.string().optional() });
 
 export const postalAddress = billingAddress.extend({
   /**

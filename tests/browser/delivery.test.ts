@@ -14,7 +14,11 @@ describe.each([
   { javaScript: false, scripts: 'with JavaScript off' },
 ])('an order that is collected, $scripts,', ({ javaScript }) => {
   async function atDelivery() {
-    const buyer = await shopper(shop, { locale: 'fr-fr', javaScript });
+    const buyer = await shopper(shop, {
+      locale: 'fr-fr',
+      javaScript,
+      expectedErrors: [/422 \(Unprocessable/],
+    });
     await buyer.putDressIntoCart();
     await buyer.press(buyer.t('cart.checkout'));
     await buyer.signIn(await newCustomer(shop));
@@ -70,6 +74,9 @@ describe.each([
       .bind(await buyer.orderNumber())
       .first();
     expect(order).toEqual({ method: 'PR', point: 'FR-P5', name: 'GARNIER' });
+    await main.getByText('Épicerie Béthune').waitFor();
+    await buyer.open('account-orders');
+    await main.getByText(/Point relais · Épicerie Béthune, Lille · .*Garnier · Arrivée/).waitFor();
   });
 
   it('is refused in words without a place, which is what the first mistake leads to', async () => {

@@ -92,6 +92,10 @@ describe('a place to collect the order', () => {
         deliveryPoint: { storeId: 'FR-P1', name: 'Librairie des Deux Ponts', city: 'Paris', country: 'FR' },
       },
     });
+    const overview = (await visitor.get('/fr-fr/order-overview/')).html;
+    for (const words of ['Librairie des Deux Ponts', '18 rue Montorgueil', 'Retrait par Zoé Petit'])
+      expect(overview).toContain(words);
+    expect(overview).toMatch(/Arrivée\u202f: \w+/);
     const { html } = await visitor.get(path);
     expect(html).toMatch(checked('method', 'PR'));
     expect(html).toMatch(checked('point', 'FR-P1'));

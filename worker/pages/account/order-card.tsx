@@ -2,10 +2,12 @@ import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import type { OrderSummary } from '../../../shared/contract/customer.ts';
 import type { Translate } from '../../../shared/i18n/i18n.ts';
-import { formatDate } from '../../../shared/intl.ts';
+import { formatDate, formatDays } from '../../../shared/intl.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { formatMoney } from '../../../shared/money.ts';
+import { displayName } from '../../../shared/names.ts';
 import { href } from '../../../shared/routes.ts';
+import { pointName } from '../checkout/point-name.ts';
 
 interface OrderPicturesProps {
   order: Pick<OrderSummary, 'optionIds'>;
@@ -64,6 +66,7 @@ export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProp
         {nbProducts !== null && <>{t('account.order.items', { count: nbProducts })} · </>}
         {formatMoney(totalPrice.centAmount, totalPrice.currencyCode, intl)}
       </p>
+      <Delivery order={order} t={t} intl={intl} />
       <OrderPictures order={order} picturesUrl={picturesUrl} />
       {status === 'PENDING' && order.cartId !== null && (
         <a className="link" href={href(locale, 'order-confirmation', {}, { cart: order.cartId })}>
@@ -72,4 +75,27 @@ export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProp
       )}
     </li>
   );
+}
+
+/** The states in which an order is still to come, so that its days say something. */
+const underWay: readonly OrderSummary['status'][] = ['PENDING', 'IN_REVIEW', 'PAID', 'PREPARING', 'SHIPPED'];
+
+/** How, where, to whom and when it is delivered, in a line. */
+function Delivery({
+  order: { delivery, status },
+  t,
+  intl,
+}: Pick<OrderCardProps, 'order' | 't' | 'intl'>): ReactElement | null {
+  if (delivery === null) return null;
+  const { name, address, arrives } = delivery;
+  const point = address?.deliveryPoint ?? null;
+  const parts = [
+    name,
+    point === null ? '' : `${pointName(point, t)}, ${point.city}`,
+    address === null ? '' : displayName(`${address.firstName} ${address.lastName}`),
+    arrives === null || !underWay.includes(status)
+      ? ''
+      : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) }),
+  ];
+  return <p className="muted small">{parts.filter((part) => part !== '').join(' · ')}</p>;
 }

@@ -14,8 +14,7 @@ interface AddressTextProps {
 export function AddressText({ address, country, phone }: AddressTextProps): ReactElement {
   const { firstName, lastName, line1, line2, line3, line4, zipCode, city } = address;
   const lines = [
-    displayName(`${firstName} ${lastName}`),
-    ...[line1, line2, line3, line4].filter((line) => line !== ''),
+    ...[displayName(`${firstName} ${lastName}`), line1, line2, line3, line4].filter((line) => line !== ''),
     address.country === 'GB' ? `${city} ${zipCode}` : `${zipCode} ${city}`,
     country,
     ...(phone === undefined || phone === '' ? [] : [phone]),

@@ -16,6 +16,7 @@ import { Island } from '../../rendering/island.tsx';
 import { isUnauthorized, UpstreamError } from '../../upstream/errors.ts';
 import { OrderPictures } from '../account/order-card.tsx';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
+import { DeliveryText } from './delivery-text.tsx';
 import { confirmationHref } from './order-steps.ts';
 
 type ConfirmationData =
@@ -220,6 +221,12 @@ function Ordered({ order, request }: { order: Order; request: PageRequest }): Re
           <dd>{formatMoney(centAmount, currencyCode, properties.intl)}</dd>
         </div>
       </dl>
+      {order.delivery?.address != null && (
+        <section className="confirmation__delivery">
+          <h2 className="subheading">{order.delivery.name}</h2>
+          <DeliveryText address={order.delivery.address} arrives={order.delivery.arrives} request={request} />
+        </section>
+      )}
       <OrderPictures order={order} picturesUrl={picturesUrl} />
       <SentLater order={order} request={request} />
       <p>{t('confirmation.email')}</p>

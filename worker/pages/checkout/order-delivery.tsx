@@ -13,6 +13,7 @@ import { Again, type Draft, type Problem, Refusal, type Typed } from '../../form
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
+import { withQuality } from './address-quality.ts';
 import { choiceSchema, deliveryForm } from './delivery-choice.ts';
 import type { DeliveryData } from './delivery-data.ts';
 import type { DeliveryField } from './delivery-field.ts';
@@ -147,7 +148,10 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     const asked = askAgain(data, cart, places, domain.params.deliveryCountries);
     if (asked !== null) return new Again({ ...asked, hash: 'search' in asked.query ? pointsId : 'main' });
     const form = { ...deliveryForm, schema: choiceSchema(request, places, data) };
-    return answerForm(form, request, data, async ({ where, method: key, methodsOf, save, ...rest }) => {
+    const typed = ['new', 'edit'].includes(String(data.get('address')));
+    return answerForm(form, request, data, async ({ where: read, method: key, methodsOf, save, ...rest }) => {
+      const where =
+        typed && read.kind === null ? { ...read, address: await withQuality(gateway, read.address) } : read;
       const shown = domain.params.deliveryCountries.find((country) => country === methodsOf);
       const to = where.kind === null ? where.address.country : shown;
       const methodIn = async (country: Country | undefined) =>

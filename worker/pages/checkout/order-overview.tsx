@@ -1,25 +1,41 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import { isDematerialised } from '../../../shared/cart.ts';
+import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
 import { countryName } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import { displayPhone } from '../../../shared/phone.ts';
 import { href } from '../../../shared/routes.ts';
 import { refusalOf } from '../../forms/form.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import type { PersonalPage } from '../page-module.ts';
+import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import { AddressText } from './address-text.tsx';
+import { Continue } from './continue.tsx';
+import { DeliveryText } from './delivery-text.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { afterStep } from './order-steps.ts';
 
 interface OverviewData {
   cart: Cart;
+  /** Days between which the order arrives; null where they are not known. */
+  arrives: ShippingMethod['arrives'];
+}
+
+/** The days of the chosen method, as they would be for an order of now. */
+async function arrivalOf({ gateway }: VisitorRequest, cart: Cart): Promise<OverviewData['arrives']> {
+  const { shippingInfo, shippingAddress } = cart;
+  if (shippingInfo === null || shippingAddress === null) return null;
+  const { country } = shippingAddress;
+  const groups = (await gateway.attempt('getShippingMethods', { country, cartId: cart.id })) ?? [];
+  const methods = groups.flatMap((group) => (group.country === country ? group.shippingMethods : []));
+  return methods.find(({ key }) => key === shippingInfo.shippingMethodKey)?.arrives ?? null;
 }
 
 /** Step "overview", in markets that have it: everything once more before paying. */
 export const orderOverview: PersonalPage<OverviewData> = {
   async load(request) {
     const cart = await request.cart.load();
-    return cart === null ? seeOther(href(request.locale, 'cart')) : { cart };
+    return cart === null
+      ? seeOther(href(request.locale, 'cart'))
+      : { cart, arrives: await arrivalOf(request, cart) };
   },
 
   async action(request) {
@@ -37,7 +53,7 @@ export const orderOverview: PersonalPage<OverviewData> = {
     description: t('checkout.description'),
   }),
 
-  View({ data: { cart }, request }) {
+  View({ data: { cart, arrives }, request }) {
     const { t, locale, properties } = request;
     const { billingAddress, shippingAddress, shippingInfo } = cart;
     const name = (country: string) => countryName(country, properties.intl);
@@ -52,7 +68,16 @@ export const orderOverview: PersonalPage<OverviewData> = {
               href={href(locale, 'order-billing')}
             >
               <AddressText address={billingAddress} country={name(billingAddress.country)} />
+              {billingAddress.fiscalNumber !== undefined && billingAddress.fiscalNumber !== '' && (
+                <p className="muted">{billingAddress.fiscalNumber}</p>
+              )}
             </Part>
+          )}
+          {isDematerialised(cart) && (
+            <section className="overview__part">
+              <h2 className="subheading">{t('delivery.title')}</h2>
+              <p>{t('delivery.by-email')}</p>
+            </section>
           )}
           {shippingAddress !== null && shippingInfo !== null && (
             <Part
@@ -74,18 +99,12 @@ export const orderOverview: PersonalPage<OverviewData> = {
                       )}
                 </span>
               </p>
-              <AddressText
-                address={shippingAddress}
-                country={name(shippingAddress.country)}
-                phone={displayPhone(shippingAddress.phoneNumber, shippingAddress.phoneNumberCountry)}
-              />
+              <DeliveryText address={shippingAddress} arrives={arrives} request={request} />
             </Part>
           )}
         </div>
         <form method="post" action={href(locale, 'order-overview')} data-form>
-          <button type="submit" className="button button--primary order__continue">
-            {t('checkout.continue')}
-          </button>
+          <Continue request={request} cart={cart} step="order-overview" />
         </form>
       </OrderFrame>
     );

@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react';
+import { suggestionText } from '../../../shared/address-suggestion.ts';
+import type { AddressSuggestion } from '../../../shared/contract/address-look-up.ts';
+import type { Translate } from '../../../shared/i18n/i18n.ts';
+import { Notice } from '../../components/notice.tsx';
+import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
+
+interface AddressLookUpProps {
+  /** Start of the ids of its parts. */
+  id: string;
+  /** The field that is typed into. */
+  field: ReactElement;
+  /** What was looked for, and what was found; null when nothing was. */
+  found: { search: string; suggestions: readonly AddressSuggestion[] } | null;
+  error: string | undefined;
+  t: Translate;
+}
+
+/**
+ * Finds an address by a few letters. With JavaScript, suggestions come while one types, and fill in the form
+ * (client/address-look-up.ts); without, a button brings them as a list to choose from.
+ */
+export function AddressLookUp({ id, field, found, error, t }: AddressLookUpProps): ReactElement {
+  return (
+    <div className="look-up" id={`${id}-look-up`} data-look-up={`${id}-suggestions`}>
+      <input type="hidden" name="found" value={found?.search ?? ''} />
+      <div className="delivery__ask">
+        {field}
+        <button type="submit" className="button only-no-js" name="intent" value="find">
+          {t('look-up.go')}
+        </button>
+      </div>
+      <div
+        id={`${id}-suggestions`}
+        className="look-up__list"
+        role="listbox"
+        aria-label={t('suggest.title')}
+        hidden
+      />
+      <p
+        className="visually-hidden"
+        role="status"
+        data-count={t('suggest.count', { number: '#' })}
+        data-filled={t('look-up.filled')}
+      />
+      {found !== null &&
+        (found.suggestions.length === 0 ? (
+          <Notice tone="info">{t('look-up.none', { search: found.search })}</Notice>
+        ) : (
+          <div className="look-up__found">
+            <ChoiceGroup id={`${id}-suggestion`} legend={t('look-up.choose')} error={error}>
+              {found.suggestions.map((each) => (
+                <ChoiceOption
+                  key={suggestionText(each)}
+                  name="suggestion"
+                  value={suggestionText(each)}
+                  chosen=""
+                >
+                  {suggestionText(each)}
+                </ChoiceOption>
+              ))}
+            </ChoiceGroup>
+            <button type="submit" className="button" name="intent" value="take">
+              {t('look-up.take')}
+            </button>
+          </div>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { countryName, formatDays } from '../../../shared/intl.ts';
+import { displayName } from '../../../shared/names.ts';
+import { displayPhone } from '../../../shared/phone.ts';
+import type { PageRequest } from '../page-module.ts';
+import { AddressText } from './address-text.tsx';
+import { pointName } from './point-name.ts';
+
+interface DeliveryTextProps {
+  address: NonNullable<Cart['shippingAddress']>;
+  /** Days between which it arrives; null where they are not known. */
+  arrives: { from: string; until: string } | null;
+  request: PageRequest;
+}
+
+/** When and where an order arrives: at an address, or at a place and in whose hands. */
+export function DeliveryText({ address, arrives, request }: DeliveryTextProps): ReactElement {
+  const { t, properties } = request;
+  const country = countryName(address.country, properties.intl);
+  const phone = displayPhone(address.phoneNumber, address.phoneNumberCountry);
+  const { deliveryPoint } = address;
+  return (
+    <>
+      {arrives !== null && (
+        <p>{t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, properties.intl) })}</p>
+      )}
+      {deliveryPoint === null ? (
+        <AddressText address={address} country={country} phone={phone} />
+      ) : (
+        <>
+          <p>{pointName(deliveryPoint, t)}</p>
+          <AddressText address={{ ...address, firstName: '', lastName: '' }} country={country} />
+          <p className="muted">
+            {t('delivery.collected-by', { name: displayName(`${address.firstName} ${address.lastName}`) })}
+            {phone !== '' && `, ${phone}`}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
