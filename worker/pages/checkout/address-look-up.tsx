@@ -24,7 +24,7 @@ export function AddressLookUp({ id, field, found, error, t }: AddressLookUpProps
   return (
     <div className="look-up" id={`${id}-look-up`} data-look-up={`${id}-suggestions`}>
       <input type="hidden" name="found" value={found?.search ?? ''} />
-      <div className="delivery__ask">
+      <div className="ask">
         {field}
         <button type="submit" className="button only-no-js" name="intent" value="find">
           {t('look-up.go')}

@@ -60,7 +60,7 @@ function Destination({ country, request }: { country: string; request: PageReque
       <label className="field__label" htmlFor={id}>
         {t('delivery.to')}
       </label>
-      <div className="delivery__ask">
+      <div className="ask">
         <select id={id} name="to" defaultValue={country} className="field__input">
           {countryChoices(deliveryCountries, properties.intl).map(({ value, label }) => (
             <option key={value} value={value}>

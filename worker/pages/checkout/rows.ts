@@ -6,21 +6,27 @@ import { orderDelivery } from './order-delivery.tsx';
 import { orderOverview } from './order-overview.tsx';
 import { orderPayment } from './order-payment.tsx';
 
-const step = (page: PersonalRow['page']) =>
+const step = (page: PersonalRow['page'], styles: readonly string[] = []) =>
   personalRow(page, {
     layout: 'order',
+    styles,
     guards: ['secure-authent', 'init-order', 'order-exception', 'order-access'],
   });
 
 /** From the billing address to the confirmed order. */
 export const checkoutRows = {
-  'order-billing': step(orderBilling),
-  'order-delivery': step(orderDelivery),
+  'order-billing': step(orderBilling, ['look-up']),
+  'order-delivery': step(orderDelivery, ['delivery']),
   'order-overview': step(orderOverview),
   'order-payment': step(orderPayment),
   'order-adyen-check': personalRow(orderAdyenCheck, {
     layout: 'order',
+    styles: ['confirmation'],
     guards: ['secure-authent', 'order-exception'],
   }),
-  'order-confirmation': personalRow(orderConfirmation, { layout: 'order', guards: ['secure-authent'] }),
+  'order-confirmation': personalRow(orderConfirmation, {
+    layout: 'order',
+    styles: ['confirmation'],
+    guards: ['secure-authent'],
+  }),
 } satisfies AreaRows;
