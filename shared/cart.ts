@@ -103,7 +103,7 @@ export function isPreOrder({ lineItems }: Pick<Cart, 'lineItems'>): boolean {
 }
 
 /** Made on demand, or delivered in advance of the season. */
-export function isSoldAhead({ categoryLabel }: Pick<LineItem, 'categoryLabel'>): boolean {
+function isSoldAhead({ categoryLabel }: Pick<LineItem, 'categoryLabel'>): boolean {
   return categoryLabel.split(',').some((label) => preOrderLabels.includes(label.trim()));
 }
 

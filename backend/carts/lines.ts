@@ -1,4 +1,3 @@
-import { isSoldAhead } from '../../shared/cart.ts';
 import type { cartRows } from '../../shared/contract/cart-rows.ts';
 import { maxLines, maxQuantity } from '../../shared/quantity.ts';
 import type { Env } from '../env.ts';
@@ -56,22 +55,14 @@ function requireLine(lines: readonly { lineId: string }[], lineId: string): void
   throw new Refused('unknown', `No line found for id ${lineId}`);
 }
 
-interface Offered {
-  /** Pieces that can be had now. */
-  quantity: number;
-  categoryLabel: string;
-}
-
-/** What can be had now, by sku; unknown skus are not there. */
-async function stockOf(env: Env, skus: readonly string[]): Promise<Map<string, Offered>> {
+/** Pieces that can be had now, by sku; unknown skus have none. */
+async function stockOf(env: Env, skus: readonly string[]): Promise<Map<string, number>> {
   const { results } = await env.DB.prepare(
-    `SELECT s.sku, s.quantity, o.category_label AS categoryLabel
-     FROM sellable s JOIN options o ON o.option_id = s.option_id
-     WHERE s.sku IN (SELECT value FROM json_each(?))`,
+    'SELECT sku, quantity FROM sellable WHERE sku IN (SELECT value FROM json_each(?))',
   )
     .bind(JSON.stringify(skus))
-    .all<Offered & { sku: string }>();
-  return new Map(results.map(({ sku, ...offered }) => [sku, offered]));
+    .all<{ sku: string; quantity: number }>();
+  return new Map(results.map(({ sku, quantity }) => [sku, quantity]));
 }
 
 /** What a refresh would change: lines above the stock, or with another price than today's. */
@@ -110,15 +101,14 @@ export const lineHandlers: LineHandlers = {
     const stock = await stockOf(env, [...wanted.keys()]);
     const productsNotAdded: string[] = [];
     const statements: D1PreparedStatement[] = [];
-    const lines: { sku: string; quantity: number; categoryLabel: string }[] = boughtLines(loaded);
+    const lines = boughtLines(loaded);
+    let newLines = maxLines - lines.length;
     for (const [sku, quantity] of wanted) {
-      const { quantity: inStock, categoryLabel } = stock.get(sku) ?? { quantity: 0, categoryLabel: '' };
       const present = lines.find((line) => line.sku === sku)?.quantity;
-      const together = [...lines, { categoryLabel }].some(isSoldAhead) && lines.length > 0;
-      const fits = present !== undefined || (lines.length < maxLines && !together);
-      const room = fits ? Math.min(maxQuantity, inStock) - (present ?? 0) : 0;
+      const fits = present !== undefined || newLines > 0;
+      const room = fits ? Math.min(maxQuantity, stock.get(sku) ?? 0) - (present ?? 0) : 0;
       if (room < quantity) productsNotAdded.push(sku);
-      if (room > 0 && present === undefined) lines.push({ sku, quantity, categoryLabel });
+      if (room > 0 && present === undefined) newLines -= 1;
       if (room > 0) statements.push(addStatement(env, cartId, sku, Math.min(room, quantity)));
     }
     if (statements.length > 0)
