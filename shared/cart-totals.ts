@@ -1,4 +1,4 @@
-import { amountLeft } from './cart.ts';
+import { amountLeft, isByGiftCard } from './cart.ts';
 import type { Cart, ShippingMethod } from './contract/cart.ts';
 import { cheapestMethod, missingForFree, shippingPrice } from './shipping.ts';
 
@@ -11,7 +11,11 @@ export interface CartTotals {
   delivery: number | null;
   /** The delivery was not chosen yet: price and total are those of the cheapest method. */
   estimated: boolean;
+  /** What is left to be paid. */
   total: number;
+  /** What gift cards pay of it, and which they are. */
+  byGiftCards: number;
+  giftCards: { id: string; lastDigits: string; centAmount: number }[];
   /** Merchandise that must be exceeded until the estimated delivery is free; null when there is nothing to reach. */
   missingForFree: number | null;
   /** Merchandise above which the estimated delivery is free, when there is such a threshold. */
@@ -30,7 +34,14 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
   const discounts =
     cart.discounts.reduce((sum, { value }) => sum + value, 0) +
     cart.discountCode.reduce((sum, { value }) => sum + value, 0);
+  const giftCards = cart.payments
+    .filter(isByGiftCard)
+    .flatMap(({ id, lastDigits, amountPlanned }) =>
+      id === null ? [] : [{ id, lastDigits: lastDigits ?? '', ...amountPlanned }],
+    );
   return {
+    byGiftCards: giftCards.reduce((sum, { centAmount }) => sum + centAmount, 0),
+    giftCards,
     subtotal: cart.subtotalPrice.centAmount,
     discounts,
     delivery: chosen ?? estimate,

@@ -48,11 +48,18 @@ export function CartLine({ line, shop, text, onQuantity, onRemove }: CartLinePro
       </div>
       <LinePrice line={line} shop={shop} text={text} />
       <div className="cart-line__actions">
-        <Quantity line={line} name={spoken} shop={shop} text={text} onQuantity={onQuantity} />
+        {!isGift(line) && (
+          <Quantity line={line} name={spoken} shop={shop} text={text} onQuantity={onQuantity} />
+        )}
         <RemoveForm line={line} name={spoken} shop={shop} text={text} onRemove={onRemove} />
       </div>
     </li>
   );
+}
+
+/** A gift is one piece, and goes with the code or the offer that brought it. */
+function isGift({ isFree, discountMessages }: LineItem): boolean {
+  return isFree && discountMessages.some(({ type }) => type === 'CAD');
 }
 
 interface LinePartProps {

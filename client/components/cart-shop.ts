@@ -13,6 +13,8 @@ export interface CartShop {
   picturesUrl: string;
   /** Whether the market has loyalty: where it has none, nothing is said of points. */
   loyalty: boolean;
+  /** Names of the market's donations, by id. */
+  donations: Record<string, string>;
   links: {
     /** The cart page, which answers all forms of the cart. */
     cart: string;
@@ -24,7 +26,7 @@ export interface CartShop {
 }
 
 /** What the mini cart needs of it, since it stands on every page. */
-export interface MiniCartShop extends Omit<CartShop, 'links' | 'loyalty'> {
+export interface MiniCartShop extends Omit<CartShop, 'links' | 'loyalty' | 'donations'> {
   links: Pick<CartShop['links'], 'cart' | 'product'>;
 }
 

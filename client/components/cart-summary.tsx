@@ -3,6 +3,7 @@ import { cartTotals } from '../../shared/cart-totals.ts';
 import type { Cart, ShippingMethod } from '../../shared/contract/cart.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { fill } from '../fill.ts';
+import { CartCodes, Removal } from './cart-extras.tsx';
 import { amountIn, type CartShop } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
 
@@ -36,9 +37,12 @@ export function CartSummary({ cart, shipping, shop, text, title, children }: Car
             <dd>{amount(cents)}</dd>
           </Fragment>
         ))}
-        {totals.discounts > 0 && (
+        {(totals.discounts > 0 || cart.discountCode.length > 0) && (
           <>
-            <dt>{text['cart.discounts']}</dt>
+            <dt>
+              {text['cart.discounts']}
+              <CartCodes cart={cart} shop={shop} text={text} />
+            </dt>
             <dd>{amount(-totals.discounts)}</dd>
           </>
         )}
@@ -54,7 +58,27 @@ export function CartSummary({ cart, shipping, shop, text, title, children }: Car
           {estimated && delivery !== null ? text['cart.total.estimate'] : text['cart.total']}
           <small className="cart-summary__tax">{text['cart.total.tax']}</small>
         </dt>
-        <dd className="summary__total">{amount(totals.total)}</dd>
+        <dd className="summary__total">{amount(totals.total + totals.byGiftCards)}</dd>
+        {totals.giftCards.map(({ id, lastDigits, centAmount }) => (
+          <Fragment key={id}>
+            <dt>
+              {fill(text['cart.gift-payment'], { digits: lastDigits })}
+              <Removal
+                shop={shop}
+                text={text}
+                name={fill(text['cart.gift-payment'], { digits: lastDigits })}
+                fields={{ intent: 'gift-card-remove', giftCardId: id }}
+              />
+            </dt>
+            <dd>{amount(-centAmount)}</dd>
+          </Fragment>
+        ))}
+        {totals.byGiftCards > 0 && (
+          <>
+            <dt className="summary__total">{text['cart.to-pay']}</dt>
+            <dd className="summary__total">{amount(totals.total)}</dd>
+          </>
+        )}
       </dl>
       {children}
     </section>
@@ -84,7 +108,7 @@ interface FreeDeliveryProps {
 
 /** How far it is to free delivery; nothing in markets without such a threshold. */
 export function FreeDelivery({ cart, shipping, shop, text }: FreeDeliveryProps): ReactElement | null {
-  const { freeAbove, missingForFree, subtotal } = cartTotals(cart, shipping);
+  const { freeAbove, missingForFree } = cartTotals(cart, shipping);
   if (freeAbove === null) return null;
   return (
     <div className="free-delivery">
@@ -97,7 +121,7 @@ export function FreeDelivery({ cart, shipping, shop, text }: FreeDeliveryProps):
             })}
       </p>
       {missingForFree !== null && (
-        <progress value={subtotal} max={subtotal + missingForFree} aria-hidden="true" />
+        <progress value={freeAbove - missingForFree} max={freeAbove} aria-hidden="true" />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { isEmpty } from '../../shared/cart.ts';
 import { unavailableLines, withLine, withoutLine, withQuantity } from '../../shared/cart-change.ts';
 import type { Cart, LineItem, ShippingMethod } from '../../shared/contract/cart.ts';
 import { ApiError, call } from '../api.ts';
+import { CartExtras } from '../components/cart-extras.tsx';
 import { CartLine } from '../components/cart-line.tsx';
 import { type CartShop, lineName } from '../components/cart-shop.ts';
 import { CartSummary, FreeDelivery } from '../components/cart-summary.tsx';
@@ -144,6 +145,7 @@ export function CartLines({
             ),
           )}
         </ul>
+        {cart !== null && <CartExtras cart={cart} shop={shop} text={text} />}
         {empty && <EmptyCart shop={shop} text={text} signIn={signIn} />}
       </div>
       {!empty && (

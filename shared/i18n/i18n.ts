@@ -2,6 +2,7 @@ import rosetta from 'rosetta';
 import { byLanguage, type Language } from '../locales.ts';
 import { account } from './account.ts';
 import { cart } from './cart.ts';
+import { cartExtras } from './cart-extras.ts';
 import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
 import { content } from './content.ts';
@@ -12,12 +13,15 @@ import { listing } from './listing.ts';
 import type { Messages } from './messages.ts';
 import { type Forms, formFor } from './plural.ts';
 import { product } from './product.ts';
+import { refused } from './refused.ts';
 
 const messages = {
   ...layout,
   ...catalog,
   ...product,
   ...cart,
+  ...cartExtras,
+  ...refused,
   ...checkout,
   ...account,
   ...forms,

@@ -4,13 +4,15 @@
  */
 import { Response as WorkerResponse } from 'miniflare';
 import type { Cart } from '../../shared/contract/cart.ts';
-import type { CallName } from '../../shared/contract/contract.ts';
+import type { CallInput, CallName } from '../../shared/contract/contract.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import { seenOrder } from '../../worker/pages/checkout/seen-order.ts';
+import type { MutationInput } from '../../worker/visitor/cart.ts';
 import type { Answer } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, samplePaths } from '../sample-paths.ts';
 import { type Backend, billingAddress, of, readyCart, visitor } from './carts-fixture.ts';
+import { giftCard } from './extras-fixture.ts';
 import { type Break, type Fault, faults } from './faults-layer.ts';
 import { customer, Guest, openSession } from './faults-visitor.ts';
 import { payUntold } from './pay-untold.ts';
@@ -247,6 +249,42 @@ function proxy(
 async function lineOf({ backend }: Stage, guest: Guest): Promise<string> {
   const cart = await backend.call('getCart', { cartId: guest.cartId }, { ...visitor, locale: 'fr-fr' });
   return cart.lineItems[0]?.lineId ?? '';
+}
+
+const cartPage = '/fr-fr/cart/';
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Changes the cart of a guest behind the storefront's back. */
+async function changed<Name extends 'addPromoCode' | 'addGiftCard' | 'addDonation'>(
+  { backend }: Stage,
+  guest: Guest,
+  name: Name,
+  input: MutationInput<Name>,
+): Promise<Cart> {
+  const as = { ...visitor, locale: 'fr-fr' } as const;
+  const cart = await backend.call('getCart', { cartId: guest.cartId }, as);
+  // The input of this very call.
+  return backend.call(name, { ...of(cart), ...input } as CallInput<Name>, as) as Promise<Cart>;
+}
+
+/** Gives the customer of a cart a loyalty card and points. */
+async function becomeHolder({ backend }: Stage, guest: Guest): Promise<void> {
+  const { db } = backend;
+  const customer = '(SELECT customer_id FROM carts WHERE cart_id = ?1)';
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE customers SET loyalty_number = ?1, loyalty_type = 'FID', loyalty_creation_date = '2021-01-01'
+         WHERE customer_id = ${customer}`,
+      )
+      .bind(guest.cartId),
+    db
+      .prepare(
+        `INSERT INTO loyalty_movements (customer_id, kind, points, created_at)
+         VALUES (${customer}, 'granted', 500, '2026-01-01')`,
+      )
+      .bind(guest.cartId),
+  ]);
 }
 
 const newSku = async ({ backend }: Stage) => ({ sku: await backend.product(9) });
@@ -673,20 +711,118 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       },
     ),
   ],
-  // Their forms come with the cart page.
-  addPromoCode: 'nobody asks yet',
-  deletePromoCode: 'nobody asks yet',
-  getLoyaltyOffers: 'nobody asks yet',
-  setLoyaltyOffers: 'nobody asks yet',
-  addLoyaltyCard: 'nobody asks yet',
-  deleteLoyaltyCard: 'nobody asks yet',
-  addGiftCard: 'nobody asks yet',
-  payWithGiftCard: 'nobody asks yet',
-  deleteGiftCard: 'nobody asks yet',
-  addDonation: 'nobody asks yet',
-  deleteDonation: 'nobody asks yet',
-  setSubscriptions: 'nobody asks yet',
-  getTransactionSubscriptions: 'nobody asks yet',
+  addPromoCode: [
+    form(
+      'cart',
+      cartPage,
+      async () => ({ form: 'promo', promoCode: 'gift' }),
+      always(failed, { '409': conflict }),
+    ),
+  ],
+  deletePromoCode: [
+    form(
+      'cart',
+      cartPage,
+      async (stage, guest) => {
+        await changed(stage, guest, 'addPromoCode', { promoCode: 'GIFT' });
+        return { intent: 'promo-remove', promoCode: 'GIFT' };
+      },
+      always(failed, { '409': conflict }),
+      // It is gone already, and the shopper is told that there is none.
+      { well: { status: 422 } },
+    ),
+  ],
+  getLoyaltyOffers: [
+    {
+      what: 'GET /fr-fr/cart/ (holder)',
+      answers: optional,
+      async prepare(stage) {
+        const guest = await guestOf(stage, 'ready');
+        await becomeHolder(stage, guest);
+        return { guest, ask: () => guest.get(cartPage) };
+      },
+    },
+  ],
+  setLoyaltyOffers: [
+    form(
+      'ready',
+      cartPage,
+      async (stage, guest) => {
+        await becomeHolder(stage, guest);
+        return { intent: 'loyalty-offers', offers: 'points_100' };
+      },
+      written,
+    ),
+  ],
+  addLoyaltyCard: [form('ready', cartPage, async () => ({ intent: 'loyalty-card-add' }), written)],
+  deleteLoyaltyCard: [form('ready', cartPage, async () => ({ intent: 'loyalty-card-remove' }), written)],
+  addGiftCard: [
+    form(
+      'cart',
+      cartPage,
+      async () => ({
+        form: 'bought-card',
+        amount: '50',
+        recipientName: 'Jeanne',
+        message: '',
+        date: today(),
+      }),
+      always({ ...failed, shows: 'value="Jeanne"' }, { '409': { ...conflict, shows: 'value="Jeanne"' } }),
+    ),
+  ],
+  payWithGiftCard: [
+    form(
+      'ready',
+      cartPage,
+      async (stage) => {
+        const card = await giftCard(stage.backend, 1_000);
+        return { form: 'paying-card', number: card.number, pin: card.pin };
+      },
+      written,
+    ),
+  ],
+  deleteGiftCard: [
+    form(
+      'cart',
+      cartPage,
+      async (stage, guest) => {
+        const wanted = { amount: 5_000, recipientName: 'Jeanne', message: '', date: today() };
+        const { giftCards } = await changed(stage, guest, 'addGiftCard', { giftCard: wanted });
+        return { intent: 'gift-card-remove', giftCardId: giftCards[0]?.id ?? '' };
+      },
+      always(failed, { '409': conflict }),
+      { well: { status: 409 } },
+    ),
+  ],
+  addDonation: [
+    form(
+      'cart',
+      cartPage,
+      async () => ({ intent: 'donation-add', donationId: 'repair' }),
+      always(failed, { '409': conflict }),
+    ),
+  ],
+  deleteDonation: [
+    form(
+      'cart',
+      cartPage,
+      async (stage, guest) => {
+        await changed(stage, guest, 'addDonation', { donation: { id: 'repair' } });
+        return { intent: 'donation-remove', donationId: 'repair' };
+      },
+      always(failed, { '409': conflict }),
+      { well: { status: 422 } },
+    ),
+  ],
+  setSubscriptions: [
+    form(
+      'ready',
+      cartPage,
+      async () => ({ intent: 'subscriptions', asked: 'SURV', wanted: 'SURV' }),
+      written,
+    ),
+  ],
+  getTransactionSubscriptions: [page('ready', cartPage, optional)],
   addProduct: [
     form(
       'cart',

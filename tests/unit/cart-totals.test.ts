@@ -12,6 +12,8 @@ describe('the amounts under a cart', () => {
       delivery: null,
       estimated: true,
       total: 5900,
+      byGiftCards: 0,
+      giftCards: [],
       missingForFree: null,
       freeAbove: null,
     });

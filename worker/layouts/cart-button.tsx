@@ -6,7 +6,7 @@ import { Island } from '../rendering/island.tsx';
 
 /** The link to the cart; on desktops, a look into it. */
 export function CartButton({ request }: { request: PageRequest }): ReactElement {
-  const { links, ...shop } = cartShop(request);
+  const { links, loyalty: _loyalty, donations: _donations, ...shop } = cartShop(request);
   const { cart, product } = links;
   return (
     <Island

@@ -12,9 +12,9 @@ function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
   return c.req.formData().catch(() => undefined);
 }
 
-/** The form of the page that was posted, by its hidden field; a page with one form needs none. */
+/** The form of the page that was posted, by its hidden field; a page with one form needs none. Buttons have none. */
 function formOf({ forms = [] }: Answering, data: FormData): KeptForm | undefined {
-  return forms.find(({ name }) => name === data.get('form')) ?? forms[0];
+  return forms.find(({ name }) => name === data.get('form')) ?? (forms.length === 1 ? forms[0] : undefined);
 }
 
 /**

@@ -31,10 +31,32 @@ export interface CartSession {
    * Throws 'No known cart in store' without a cart.
    */
   mutate<Name extends CartMutation>(name: Name, input: MutationInput<Name>): Promise<CallOutput<Name>>;
+  /** Something can be put into it: creates a cart when there is none, or when it has become an order. */
+  open(): Promise<void>;
   /** Gives the anonymous cart to the customer who has just signed in. True when two carts became one. */
   merge(): Promise<boolean>;
   /** Forgets the cart: its cookie is removed with the answer. */
   reset(): void;
+}
+
+/** The cart took a promo code or loyalty offers, but a gift of theirs is out of stock (specification, section 4). */
+export class ProductOutOfStock extends Error {
+  override name = 'ProductOutOfStock';
+
+  constructor() {
+    super('Product_out_of_stock');
+  }
+}
+
+/** Whether a code or the offers that were just asked for bring a gift that is not to be had. */
+function lacksGift(input: object, { discountCode, loyaltyOffers }: Cart): boolean {
+  if ('promoCode' in input) {
+    const code = String(input.promoCode).toUpperCase();
+    return discountCode.some((held) => held.code.toUpperCase() === code && held.productOutOfStock);
+  }
+  return (
+    'loyaltyOfferIds' in input && loyaltyOffers.offers.some(({ productOutOfStock }) => productOutOfStock)
+  );
 }
 
 interface CartOptions {
@@ -129,8 +151,10 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     } as unknown as CallInput<Name>);
     if (isCart(answer)) keep(answer);
     // A deletion that leaves no cart.
-    else if (answer === null || name === 'deleteCart') reset();
+    else if (name === 'deleteProduct' || name === 'deleteCart') reset();
     else loading = undefined;
+    // It is set all the same.
+    if (isCart(answer) && lacksGift(input, answer)) throw new ProductOutOfStock();
     return answer;
   }
 
@@ -159,14 +183,13 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     if (current !== null) await write('refreshCart', {}, current);
   }
 
-  /** Something can be put into it: a cart that became an order gives way to a new one. */
-  async function ensureOpen(): Promise<void> {
+  async function open(): Promise<void> {
     const cart = await load();
     if (cart === null || isPaid(cart)) await create();
   }
 
   async function add(sku: string, quantity: number): Promise<Cart> {
-    await ensureOpen();
+    await open();
     const added = await mutate('addProduct', { sku });
     const line = added.lineItems.find((item) => item.sku === sku);
     if (quantity === 1 || line === undefined) return added;
@@ -177,7 +200,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
   }
 
   async function addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart> {
-    await ensureOpen();
+    await open();
     return mutate('addProducts', { items: [...items] });
   }
 
@@ -201,6 +224,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     add,
     addAll,
     mutate,
+    open,
     merge,
     reset,
   };

@@ -10,6 +10,7 @@ export function cartShop({ locale, properties, picturesUrl, domain }: PageReques
     intl: properties.intl,
     picturesUrl,
     loyalty: domain.params.loyalty,
+    donations: Object.fromEntries(domain.params.donations.map(({ id, name }) => [id, name])),
     links: {
       cart: href(locale, 'cart'),
       home: href(locale, 'index'),

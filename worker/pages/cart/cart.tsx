@@ -22,6 +22,10 @@ import { estimatedMethods } from '../checkout/delivery-methods.ts';
 import { confirmationHref } from '../checkout/order-steps.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import { cartShop } from './cart-shop.ts';
+import { answerExtras, refusedInWords } from './extra-answers.ts';
+import { extraForms } from './extra-forms.ts';
+import { type ExtrasData, loadExtras } from './extras-data.ts';
+import { Extras } from './extras-view.tsx';
 import { piecesInWords } from './pieces.ts';
 import { loadSharedCart, type SharedCart, SharedCartView } from './shared-cart.tsx';
 
@@ -34,6 +38,7 @@ interface CartData {
   shipping: ShippingMethod[];
   /** Offered beside an empty cart. */
   waysOn: WaysOnData;
+  extras: ExtrasData;
 }
 
 /** Everything that a form of the cart may ask for. */
@@ -162,10 +167,15 @@ export const cart: PersonalPage<CartData> = {
     const shared = request.domain.params.allowShareCart ? await loadSharedCart(request) : null;
     const notAdded = await piecesInWords(request, current?.productsNotAdded ?? []);
     const waysOn = current === null || isEmpty(current) ? await loadWaysOn(request) : [];
-    return { cart: current, notAdded, shared, shipping, waysOn };
+    const extras = await loadExtras(request, current);
+    return { cart: current, notAdded, shared, shipping, waysOn, extras };
   },
 
+  forms: extraForms,
+
   async action(request, form) {
+    const extra = await answerExtras(request, form);
+    if (extra !== null) return extra;
     // A form may offer several pieces, some of which were not chosen.
     const skus = form.getAll('sku').filter((each) => each !== '');
     const asked = intents.safeParse({ ...Object.fromEntries(form), skus });
@@ -179,7 +189,7 @@ export const cart: PersonalPage<CartData> = {
       // What is added and not found was never there; what is changed and not found was removed elsewhere.
       const unknown = !needsCart && error instanceof UpstreamError && error.status === 404;
       const { status, reason } = unknown ? unreadable : failure;
-      return new Refusal([{ key: problems[reason] }], status);
+      return new Refusal([{ key: refusedInWords(error) ?? problems[reason] }], status);
     }
   },
 
@@ -188,7 +198,7 @@ export const cart: PersonalPage<CartData> = {
     description: t('cart.description'),
   }),
 
-  View({ data: { cart: current, notAdded, shared, shipping, waysOn }, request }) {
+  View({ data: { cart: current, notAdded, shared, shipping, waysOn, extras }, request }) {
     const { t, locale, session, domain, origin } = request;
     const page = href(locale, 'cart');
     return (
@@ -212,6 +222,7 @@ export const cart: PersonalPage<CartData> = {
               share: domain.params.allowShareCart ? `${origin}${page}?lines=` : null,
             }}
           />
+          <Extras cart={current} data={extras} request={request} />
         </div>
         {(current === null || isEmpty(current)) && (
           <>

@@ -2,5 +2,5 @@ import { type AreaRows, personalRow } from '../row.ts';
 import { cart } from './cart.tsx';
 
 export const cartRows = {
-  cart: personalRow(cart, { layout: 'cart', styles: ['shared-cart'], guards: ['share-cart'] }),
+  cart: personalRow(cart, { layout: 'cart', styles: ['shared-cart', 'cart-extras'], guards: ['share-cart'] }),
 } satisfies AreaRows;

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HttpVisitor } from '../http-visitor.ts';
+import { type Backend, openBackend } from './carts-fixture.ts';
+import { giftCard, promoCode } from './extras-fixture.ts';
+
+let backend: Backend;
+const page = '/de-de/cart/';
+/** A market with donations. */
+const french = '/fr-fr/cart/';
+
+beforeAll(async () => {
+  backend = await openBackend();
+});
+
+async function withLine(at = page) {
+  const visitor = new HttpVisitor(backend.shop);
+  const sku = await backend.product(9, { price: 4_000 });
+  await visitor.post(at, { intent: 'add', sku, quantity: '1' });
+  return { visitor, sku };
+}
+
+/** Sends a form that is carried out, and shows the page after it. */
+async function carriedOut(visitor: HttpVisitor, at: string, fields: Record<string, string>): Promise<string> {
+  const sent = await visitor.post(at, fields);
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, at]);
+  const shown = await visitor.get(at);
+  expect(shown.status).toBe(200);
+  // Numbers have spaces that do not break.
+  return shown.html.replaceAll('\u00a0', ' ');
+}
+
+describe('without JavaScript', () => {
+  it('a promo code is entered, told, shown with what it takes off, and taken away', async () => {
+    const { visitor } = await withLine();
+    const code = await promoCode(backend, { percent: 25 });
+    const shown = await visitor.submit(await visitor.get(page), 'promoCode', {
+      promoCode: code.toLowerCase(),
+    });
+    const html = shown.html.replaceAll('\u00a0', ' ');
+    expect(html).toContain(`Der Code ${code} ist eingelöst.`);
+    expect(html).toContain('−10,00 €');
+    // With the delivery of 4,90.
+    expect(html).toContain('34,90 €');
+    const without = await carriedOut(visitor, page, { intent: 'promo-remove', promoCode: code });
+    expect(without).toContain(`Der Code ${code} ist entfernt.`);
+    expect(without).not.toContain('−10,00 €');
+  });
+
+  it('a code that is refused stands in its field, with the reason', async () => {
+    const { visitor } = await withLine();
+    const cases: [string, string][] = [
+      ['NO-SUCH-CODE', 'Diesen Code kennen wir nicht.'],
+      [await promoCode(backend, { percent: 10, endsIn: -60 }), 'Dieser Code gilt nicht mehr'],
+      [await promoCode(backend, { percent: 10, startsIn: 60 }), 'Dieser Code gilt noch nicht'],
+      [await promoCode(backend, { percent: 10, minimums: { EUR: 9_999 } }), 'Ihre Stücke erreichen'],
+      [await promoCode(backend, { percent: 10, oncePerCustomer: true }), 'nach der Anmeldung'],
+      [await promoCode(backend, { percent: 10, family: 'w_dresses' }), 'für kein Stück'],
+      ['not a code', 'Ein Code besteht aus'],
+    ];
+    for (const [code, reason] of cases) {
+      const refused = await visitor.refused(page, { form: 'promo', promoCode: code });
+      expect([
+        refused.status,
+        refused.html.includes(reason),
+        refused.html.includes(`value="${code}"`),
+      ]).toEqual([422, true, true]);
+    }
+  });
+
+  it('a code whose gift is sold out is kept, and the shopper is told', async () => {
+    const { visitor } = await withLine();
+    const code = await promoCode(backend, { giftSku: await backend.product(0) });
+    const told = await visitor.refused(page, { form: 'promo', promoCode: code });
+    expect(told.html).toContain('Das Geschenk ist zurzeit ausverkauft.');
+    expect(told.html).toContain('Geschenk ausverkauft');
+  });
+
+  it('a gift card is bought into an empty cart, taken away, and brought back', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    const date = new Date().toISOString().slice(0, 10);
+    const wanted = {
+      form: 'bought-card',
+      amount: '75,50',
+      recipientName: 'Jeanne',
+      message: 'Alles Gute',
+      date,
+    };
+    const bought = await carriedOut(visitor, page, wanted);
+    expect(bought).toContain('Für Jeanne, Versand am');
+    expect(bought).toContain('75,50 €');
+    const giftCardId = /name="giftCardId" value="([^"]+)"/.exec(bought)?.[1] ?? '';
+    const removed = await carriedOut(visitor, page, { intent: 'gift-card-remove', giftCardId });
+    expect(removed).toContain('Die Geschenkkarte ist entfernt.');
+    expect(removed).not.toContain('Für Jeanne, Versand am');
+    // The notice offers to undo it, with all that was typed.
+    expect(removed).toContain('name="message" value="Alles Gute"');
+
+    for (const [changes, reason] of [
+      [{ amount: '5' }, 'zwischen den beiden Grenzen'],
+      [{ amount: 'viel' }, 'Geben Sie den Betrag in Ziffern an'],
+      [{ date: '2020-01-01' }, 'Wählen Sie einen Tag'],
+    ] as const) {
+      const refused = await visitor.refused(page, { ...wanted, ...changes });
+      expect([refused.status, refused.html.includes(reason)], reason).toEqual([422, true]);
+      expect(refused.html).toContain('value="Jeanne"');
+    }
+  });
+
+  it('a donation is given where the market asks for one', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    expect((await visitor.get(page)).html).not.toContain('donation-add');
+    const offered = await visitor.get(french);
+    expect(offered.html).toContain('Repair Together');
+    const given = await carriedOut(visitor, french, { intent: 'donation-add', donationId: 'repair' });
+    expect(given).toContain('Don Repair Together');
+    const taken = await carriedOut(visitor, french, { intent: 'donation-remove', donationId: 'repair' });
+    expect(taken).toContain('Le don est retiré.');
+    const unknown = await visitor.refused(french, { intent: 'donation-add', donationId: 'nothing' });
+    expect([unknown.status, unknown.html.includes('n’est plus proposé')]).toEqual([422, true]);
+  });
+
+  it('a customer turns points into money, buys no second card, and pays with a gift card', async () => {
+    const { visitor } = await withLine(french);
+    const stranger = await visitor.get(french);
+    expect(stranger.html).toContain('une fois que l’on est connecté');
+    await visitor.signIn('fid@example.com', '/fr-fr/order-billing/');
+    const own = await visitor.get(french);
+    expect(own.html).toContain('points_100');
+    expect(own.html).not.toContain('loyalty-card-add');
+    const turned = await carriedOut(visitor, french, { intent: 'loyalty-offers', offers: 'points_100' });
+    expect(turned).toContain('−5 €');
+    const held = await visitor.refused(french, { intent: 'loyalty-card-add' });
+    expect([held.status, held.html.includes('Vous avez déjà la carte')]).toEqual([422, true]);
+
+    const card = await giftCard(backend, 1_000);
+    const spaced = card.number.replaceAll(/(\d{4})/g, '$1 ');
+    const paid = await carriedOut(visitor, french, { form: 'paying-card', number: spaced, pin: card.pin });
+    expect(paid).toContain('La carte cadeau paie 10 €.');
+    expect(paid).toContain(`Carte cadeau …${card.number.slice(-4)}`);
+    expect(paid).toContain('Reste à payer');
+    const wrong = await visitor.refused(french, { form: 'paying-card', number: spaced, pin: '000000' });
+    expect([wrong.status, wrong.html.includes('ne correspond pas')]).toEqual([422, true]);
+    // What is typed of a PIN is kept nowhere.
+    expect(wrong.html).not.toContain('value="000000"');
+    const without = await carriedOut(visitor, french, { intent: 'gift-card-remove', giftCardId: card.id });
+    expect(without).not.toContain('Reste à payer');
+    // As it was, for others who sign in as she.
+    await carriedOut(visitor, french, { intent: 'loyalty-offers' });
+  });
+
+  it('a customer without a card buys it, and says what to be asked', async () => {
+    const { visitor } = await withLine(french);
+    await visitor.signIn('new@example.com', '/fr-fr/order-billing/');
+    const sold = await carriedOut(visitor, french, { intent: 'loyalty-card-add' });
+    expect(sold).toContain('La carte de fidélité est dans votre panier.');
+    expect(sold).toContain('value="INVIT"');
+    const asked = await carriedOut(visitor, french, {
+      intent: 'subscriptions',
+      asked: 'SURV,INVIT',
+      wanted: 'SURV',
+    });
+    expect(asked).toMatch(/value="SURV"[^>]* checked|checked[^>]* value="SURV"/);
+    expect(asked).not.toMatch(/value="INVIT"[^>]* checked|checked[^>]* value="INVIT"/);
+    const removed = await carriedOut(visitor, french, { intent: 'loyalty-card-remove' });
+    expect(removed).toContain('La carte de fidélité est retirée.');
+    expect(removed).toContain('value="loyalty-card-add"');
+  });
+
+  it('a pre-order is not put beside another piece, and the reason is said', async () => {
+    const { visitor } = await withLine();
+    const sku = await backend.product(5, { categoryLabel: 'ON_DEMAND' });
+    const refused = await visitor.refused(page, { intent: 'add', sku, quantity: '1' });
+    expect([refused.status, refused.html.includes('wird allein bestellt')]).toEqual([422, true]);
+  });
+});

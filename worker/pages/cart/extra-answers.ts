@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { amountLeft } from '../../../shared/cart.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { isRefusal } from '../../../shared/contract/refusals.ts';
+import { uuid, word } from '../../../shared/contract/values.ts';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
+import { refused } from '../../../shared/i18n/refused.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { href } from '../../../shared/routes.ts';
+import { answerForm, refusalOf } from '../../forms/form.ts';
+import { Refusal } from '../../forms/refusal.ts';
+import { seeOther } from '../../forms/see-other.ts';
+import { UpstreamError } from '../../upstream/errors.ts';
+import { ProductOutOfStock } from '../../visitor/cart.ts';
+import type { VisitorRequest } from '../page-module.ts';
+import { boughtCardForm, payingCardForm, promoForm } from './extra-forms.ts';
+
+/** What the buttons of the cart page ask for, of what a cart holds besides products. */
+const intents = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('promo-remove'), promoCode: z.string() }),
+  z.object({ intent: z.literal('loyalty-offers'), offers: z.array(word).max(10) }),
+  z.object({ intent: z.literal('loyalty-card-add') }),
+  z.object({ intent: z.literal('loyalty-card-remove') }),
+  z.object({ intent: z.literal('gift-card-remove'), giftCardId: uuid }),
+  z.object({ intent: z.literal('donation-add'), donationId: word }),
+  z.object({ intent: z.literal('donation-remove'), donationId: word }),
+  z.object({ intent: z.literal('subscriptions'), asked: z.string().max(40), wanted: z.array(z.string()) }),
+]);
+type Intent = z.output<typeof intents>;
+
+/** Why the gateway refused a change, in words of its own; undefined for what has none. */
+export function refusedInWords(error: unknown): MessageKey | undefined {
+  if (error instanceof ProductOutOfStock) return 'refused.product-out-of-stock';
+  if (!(error instanceof UpstreamError) || !isRefusal(error.code)) return undefined;
+  const key = `refused.${error.code}`;
+  return Object.hasOwn(refused, key) ? (key as keyof typeof refused) : undefined;
+}
+
+/** The same as a refusal of a form, beside its field. What has no words of its own is thrown on. */
+function refusalInWords(error: unknown, field?: string): Refusal {
+  const key = refusedInWords(error);
+  if (key === undefined) throw error;
+  return new Refusal([{ field, key }], key === 'refused.too-many-tries' ? 429 : 422);
+}
+
+/** What a gift card that was just added pays, as the shopper reads it. */
+function paidBy(cart: Cart, before: number, request: VisitorRequest): string {
+  return formatMoney(before - amountLeft(cart), cart.totalPrice.currencyCode, request.properties.intl);
+}
+
+/** Answers the forms into which something is typed; null when it was none of them. */
+async function answerTyped(request: VisitorRequest, data: FormData): Promise<Response | Refusal | null> {
+  const { cart, locale, tell } = request;
+  const page = seeOther(href(locale, 'cart'));
+  switch (data.get('form')) {
+    case promoForm.name:
+      return answerForm(promoForm, request, data, async ({ promoCode }) => {
+        await cart.open();
+        try {
+          await cart.mutate('addPromoCode', { promoCode });
+        } catch (error) {
+          return refusalInWords(error, 'promoCode');
+        }
+        tell({ tone: 'success', key: 'extras.promo.added', values: { code: promoCode.toUpperCase() } });
+        return page;
+      });
+    case payingCardForm.name:
+      return answerForm(payingCardForm, request, data, async ({ number, pin }) => {
+        const current = await cart.load();
+        if (current === null) return page;
+        const before = amountLeft(current);
+        try {
+          const amount = Math.max(1, before);
+          const paid = await cart.mutate('payWithGiftCard', { giftCardId: number, pin, amount });
+          tell({
+            tone: 'success',
+            key: 'extras.pay.used',
+            values: { amount: paidBy(paid, before, request) },
+          });
+          return page;
+        } catch (error) {
+          return refusalInWords(error, 'number');
+        }
+      });
+    case boughtCardForm.name:
+      return answerForm(boughtCardForm, request, data, async (giftCard) => {
+        await cart.open();
+        try {
+          await cart.mutate('addGiftCard', { giftCard });
+        } catch (error) {
+          return refusalInWords(
+            error,
+            refusedInWords(error) === 'refused.gift-card-date' ? 'date' : 'amount',
+          );
+        }
+        tell({ tone: 'success', key: 'extras.buy.added' });
+        return page;
+      });
+    default:
+      return null;
+  }
+}
+
+/** The form that buys a gift card again, as it stands in the cart. */
+function buyAgain({ giftCards }: Cart, id: string): Record<string, string> | undefined {
+  const card = giftCards.find((each) => each.id === id);
+  if (card === undefined || card.date === null) return undefined;
+  const { recipientName, message, date } = card;
+  const amount = (card.price.centAmount / 100).toFixed(2);
+  return { form: boughtCardForm.name, amount, recipientName, message: message.replaceAll(/\s+/g, ' '), date };
+}
+
+async function carryOut(request: VisitorRequest, asked: Intent): Promise<void> {
+  const { cart, locale, tell } = request;
+  const action = href(locale, 'cart');
+  const told = (key: MessageKey, undo?: Record<string, string>) =>
+    tell({ tone: 'info', key, undo: undo && { action, fields: undo } });
+  switch (asked.intent) {
+    case 'promo-remove':
+      await cart.mutate('deletePromoCode', { promoCode: asked.promoCode });
+      return tell({ tone: 'info', key: 'extras.promo.removed', values: { code: asked.promoCode } });
+    case 'loyalty-offers':
+      await cart.mutate('setLoyaltyOffers', { loyaltyOfferIds: asked.offers });
+      return told('extras.points.saved');
+    case 'loyalty-card-add':
+      await cart.mutate('addLoyaltyCard', {});
+      return told('extras.card.added');
+    case 'loyalty-card-remove':
+      await cart.mutate('deleteLoyaltyCard', {});
+      return told('extras.card.removed', { intent: 'loyalty-card-add' });
+    case 'gift-card-remove': {
+      const current = await cart.load();
+      const undo = current === null ? undefined : buyAgain(current, asked.giftCardId);
+      await cart.mutate('deleteGiftCard', { giftCardId: asked.giftCardId });
+      return told('extras.gift-card.removed', undo);
+    }
+    case 'donation-add':
+      await cart.open();
+      await cart.mutate('addDonation', { donation: { id: asked.donationId } });
+      return told('extras.donation.added');
+    case 'donation-remove':
+      await cart.mutate('deleteDonation', { donationId: asked.donationId });
+      return told('extras.donation.removed', { intent: 'donation-add', donationId: asked.donationId });
+    case 'subscriptions': {
+      const types = (['SURV', 'INVIT'] as const).filter((type) => asked.asked.split(',').includes(type));
+      const subscriptions = types.map((type) => ({
+        type,
+        optin: asked.wanted.includes(type) ? ('YES' as const) : ('NO' as const),
+      }));
+      await cart.mutate('setSubscriptions', { subscriptions });
+      return told('extras.news.saved');
+    }
+  }
+}
+
+/** Answers the forms of what a cart holds besides products; null when the form is another one of the page. */
+export async function answerExtras(
+  request: VisitorRequest,
+  data: FormData,
+): Promise<Response | Refusal | null> {
+  const typed = await answerTyped(request, data);
+  if (typed !== null) return typed;
+  const texts = (name: string) => data.getAll(name).filter((each) => typeof each === 'string');
+  const asked = intents.safeParse({
+    ...Object.fromEntries(data),
+    offers: texts('offers'),
+    wanted: texts('wanted'),
+  });
+  if (!asked.success) return null;
+  const page = seeOther(href(request.locale, 'cart'));
+  if (asked.data.intent !== 'donation-add' && (await request.cart.load()) === null) return page;
+  try {
+    await carryOut(request, asked.data);
+  } catch (error) {
+    return refusedInWords(error) === undefined ? refusalOf(error, request) : refusalInWords(error);
+  }
+  return page;
+}

@@ -1,0 +1,30 @@
+import type { Cart } from '../../../shared/contract/cart.ts';
+import type { LoyaltyOffer } from '../../../shared/contract/cart-extra-rows.ts';
+import type { VisitorRequest } from '../page-module.ts';
+
+/** What the cart page offers besides products, as far as it has to be asked for. */
+export interface ExtrasData {
+  points: number;
+  offers: LoyaltyOffer[];
+  /** What may be asked after the order, by type. */
+  subscriptions: Cart['subscriptions'][number]['type'][];
+}
+
+const none: ExtrasData = { points: 0, offers: [], subscriptions: [] };
+
+/** Strangers are offered nothing of it, and who has no card no offers. */
+export async function loadExtras(request: VisitorRequest, cart: Cart | null): Promise<ExtrasData> {
+  const { gateway, session, domain } = request;
+  if (cart === null || !session.secure || cart.customer === null) return none;
+  const isHolder = cart.customer.loyaltyCardId !== null && domain.params.loyalty;
+  const isLoyaltyCardInTransaction = cart.loyaltyCard === null ? 'false' : 'true';
+  const [loyalty, subscriptions] = await Promise.all([
+    isHolder ? gateway.call('getLoyaltyOffers', { storeId: domain.storeId }) : none,
+    gateway.call('getTransactionSubscriptions', { isLoyaltyCardInTransaction }),
+  ]);
+  return {
+    points: loyalty.points,
+    offers: loyalty.offers,
+    subscriptions: subscriptions.map(({ type }) => type),
+  };
+}

@@ -1,0 +1,274 @@
+import type { ReactElement, ReactNode } from 'react';
+import { isEmpty } from '../../../shared/cart.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import type { LoyaltyOffer } from '../../../shared/contract/cart-extra-rows.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { href } from '../../../shared/routes.ts';
+import { FormView } from '../../forms/form-view.tsx';
+import type { VisitorRequest } from '../page-module.ts';
+import { boughtCardForm, payingCardForm, promoForm } from './extra-forms.ts';
+import type { ExtrasData } from './extras-data.ts';
+
+interface ExtrasProps {
+  cart: Cart | null;
+  data: ExtrasData;
+  request: VisitorRequest;
+}
+
+/** Everything that can be put into a cart besides products, and what pays for it besides a bank. */
+export function Extras({ cart, data, request }: ExtrasProps): ReactElement {
+  const { t, domain } = request;
+  const filled = cart !== null && !isEmpty(cart) ? cart : null;
+  return (
+    <section className="extras" aria-labelledby="extras-title">
+      <h2 className="subheading" id="extras-title">
+        {t('extras.title')}
+      </h2>
+      {filled !== null && <PromoCode request={request} />}
+      {filled !== null && data.offers.length > 0 && <Points cart={filled} data={data} request={request} />}
+      {filled !== null && domain.params.loyalty && <LoyaltyCard cart={filled} request={request} />}
+      <BoughtCard request={request} />
+      {filled !== null && <PayingCard request={request} />}
+      <Donations cart={cart} request={request} />
+      {filled !== null && data.subscriptions.length > 0 && (
+        <Subscriptions cart={filled} types={data.subscriptions} request={request} />
+      )}
+    </section>
+  );
+}
+
+/** One of them, closed until it is wanted; one with something to correct is open. */
+function Part({
+  title,
+  open,
+  children,
+}: {
+  title: string;
+  open?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <details className="extras__part" open={open}>
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      <div className="stack">{children}</div>
+    </details>
+  );
+}
+
+const isRefused = ({ draft }: VisitorRequest, { name }: { name: string }) => draft?.form === name;
+
+function PromoCode({ request }: { request: VisitorRequest }): ReactElement {
+  const { t } = request;
+  return (
+    <Part title={t('extras.promo.title')} open={isRefused(request, promoForm)}>
+      <FormView
+        form={promoForm}
+        request={request}
+        className="extras__line"
+        submit={
+          <button type="submit" className="button">
+            {t('extras.promo.apply')}
+          </button>
+        }
+      />
+    </Part>
+  );
+}
+
+/** Strangers are sent to sign in: a payment belongs to somebody. */
+function PayingCard({ request }: { request: VisitorRequest }): ReactElement {
+  const { t, session, locale } = request;
+  return (
+    <Part title={t('extras.pay.title')} open={isRefused(request, payingCardForm)}>
+      {session.secure ? (
+        <>
+          <p className="small muted">{t('extras.pay.text')}</p>
+          <FormView
+            form={payingCardForm}
+            request={request}
+            className="extras__form"
+            submit={
+              <button type="submit" className="button">
+                {t('extras.pay.use')}
+              </button>
+            }
+          />
+        </>
+      ) : (
+        <p>
+          {t('extras.pay.sign-in')}{' '}
+          <a className="link" href={href(locale, 'account-dashboard')}>
+            {t('extras.sign-in')}
+          </a>
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function BoughtCard({ request }: { request: VisitorRequest }): ReactElement {
+  const { t, properties, domain } = request;
+  const { minAmount, maxAmount, preselectedAmount } = domain.params.giftCard;
+  const amount = (cents: number) => formatMoney(cents, domain.devise, properties.intl);
+  return (
+    <Part title={t('extras.buy.title')} open={isRefused(request, boughtCardForm)}>
+      <p className="small muted">
+        {t('extras.buy.text')}{' '}
+        {t('extras.buy.amount.hint', { min: amount(minAmount), max: amount(maxAmount) })}
+      </p>
+      <FormView
+        form={boughtCardForm}
+        request={request}
+        start={{ amount: String(preselectedAmount / 100), date: new Date().toISOString().slice(0, 10) }}
+        className="extras__form"
+        submit={
+          <button type="submit" className="button">
+            {t('extras.buy.add')}
+          </button>
+        }
+      />
+    </Part>
+  );
+}
+
+interface FilledProps {
+  cart: Cart;
+  request: VisitorRequest;
+}
+
+/** A form of one button; what it needs besides is between its tags. */
+function ButtonForm({
+  intent,
+  label,
+  request,
+  children,
+}: {
+  intent: string;
+  label: string;
+  request: VisitorRequest;
+  children?: ReactNode;
+}): ReactElement {
+  return (
+    <form method="post" action={href(request.locale, 'cart')} className="stack">
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <button type="submit" className="button extras__button">
+        {label}
+      </button>
+    </form>
+  );
+}
+
+/** For customers who hold no card; strangers sign in first. */
+function LoyaltyCard({ cart, request }: FilledProps): ReactElement | null {
+  const { t, session, properties, domain, locale } = request;
+  if (cart.loyaltyCard !== null || (cart.customer?.loyaltyCardId ?? null) !== null) return null;
+  const price = formatMoney(domain.params.loyaltyCardCentAmount, domain.devise, properties.intl);
+  return (
+    <Part title={t('extras.card.title')}>
+      <p>{t('extras.card.text', { price, points: cart.loyaltyPointsIncentive })}</p>
+      {session.secure ? (
+        <ButtonForm intent="loyalty-card-add" label={t('extras.card.add')} request={request} />
+      ) : (
+        <p>
+          <a className="link" href={href(locale, 'account-dashboard')}>
+            {t('extras.sign-in')}
+          </a>
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function Points({
+  cart,
+  data: { points, offers },
+  request,
+}: FilledProps & { data: ExtrasData }): ReactElement {
+  const { t, properties } = request;
+  const chosen = cart.loyaltyOffers.offers.map(({ id }) => id);
+  const inWords = (offer: LoyaltyOffer): string =>
+    offer.centAmount === null
+      ? t('extras.points.piece', { points: offer.points, name: offer.name?.[properties.lang] ?? offer.id })
+      : t('extras.points.money', {
+          points: offer.points,
+          amount: formatMoney(offer.centAmount, cart.totalPrice.currencyCode, properties.intl),
+        });
+  const whyNot = (offer: LoyaltyOffer): string | null => {
+    if (chosen.includes(offer.id)) return null;
+    if (offer.productOutOfStock) return t('extras.points.gone');
+    return offer.points > points ? t('extras.points.more') : null;
+  };
+  return (
+    <Part title={t('extras.points.title', { points })} open={chosen.length > 0}>
+      <ButtonForm intent="loyalty-offers" label={t('extras.points.save')} request={request}>
+        <fieldset className="extras__choices">
+          <legend className="small muted">{t('extras.points.text')}</legend>
+          {offers.map((offer) => (
+            <label key={offer.id} className="extras__choice">
+              <input
+                type="checkbox"
+                name="offers"
+                value={offer.id}
+                defaultChecked={chosen.includes(offer.id)}
+                disabled={whyNot(offer) !== null}
+              />
+              <span>
+                {inWords(offer)}
+                {whyNot(offer) !== null && <span className="muted"> · {whyNot(offer)}</span>}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </ButtonForm>
+    </Part>
+  );
+}
+
+/** Those that the market asks for and the cart has not. */
+function Donations({ cart, request }: { cart: Cart | null; request: VisitorRequest }): ReactElement | null {
+  const { t, domain, properties } = request;
+  const offered = domain.params.donations.filter(
+    ({ id, isActive }) => isActive && !cart?.donations.some((donation) => donation.id === id),
+  );
+  if (offered.length === 0) return null;
+  return (
+    <Part title={t('extras.donation.title')}>
+      {offered.map(({ id, name, centAmount }) => {
+        const amount = formatMoney(centAmount, domain.devise, properties.intl);
+        return (
+          <div key={id} className="stack">
+            <p>{t('extras.donation.text', { amount, name })}</p>
+            <ButtonForm intent="donation-add" label={t('extras.donation.add', { amount })} request={request}>
+              <input type="hidden" name="donationId" value={id} />
+            </ButtonForm>
+          </div>
+        );
+      })}
+    </Part>
+  );
+}
+
+function Subscriptions({
+  cart,
+  types,
+  request,
+}: FilledProps & { types: ExtrasData['subscriptions'] }): ReactElement {
+  const { t } = request;
+  const wanted = cart.subscriptions.filter(({ optin }) => optin === 'YES').map(({ type }) => type);
+  return (
+    <Part title={t('extras.news.title')} open={wanted.length > 0}>
+      <ButtonForm intent="subscriptions" label={t('extras.news.save')} request={request}>
+        <input type="hidden" name="asked" value={types.join(',')} />
+        {types.map((type) => (
+          <label key={type} className="extras__choice">
+            <input type="checkbox" name="wanted" value={type} defaultChecked={wanted.includes(type)} />
+            <span>{t(`extras.news.${type}`)}</span>
+          </label>
+        ))}
+      </ButtonForm>
+    </Part>
+  );
+}
