@@ -191,7 +191,8 @@ async function toTheEnd(guest: Guest, path: string, values: Record<string, strin
   const location = posted.headers.get('location') ?? '';
   const own = new URL(location, posted.url);
   // What starts over leads to the same page too, without a word.
-  const refused = posted.status === 303 && own.pathname === path && guest.cookies.has('access_token_local');
+  const isDrawn = guest.cookies.has('access_token_local') || own.searchParams.has('again');
+  const refused = posted.status === 303 && own.pathname === path && isDrawn;
   if (!refused && !guest.cookies.has('notices_local')) return posted;
   const signedIn = guest.cookies.has('access_token_local');
   let shown = await guest.get(own.href);
@@ -717,6 +718,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       cartPage,
       async () => ({ form: 'promo', promoCode: 'gift' }),
       always(failed, { '409': conflict }),
+      { well: fine },
     ),
   ],
   deletePromoCode: [
@@ -735,7 +737,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getLoyaltyOffers: [
     {
       what: 'GET /fr-fr/cart/ (holder)',
-      answers: optional,
+      answers: always(fine),
       async prepare(stage) {
         const guest = await guestOf(stage, 'ready');
         await becomeHolder(stage, guest);
@@ -752,10 +754,15 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         return { intent: 'loyalty-offers', offers: 'points_100' };
       },
       written,
+      { well: fine },
     ),
   ],
-  addLoyaltyCard: [form('ready', cartPage, async () => ({ intent: 'loyalty-card-add' }), written)],
-  deleteLoyaltyCard: [form('ready', cartPage, async () => ({ intent: 'loyalty-card-remove' }), written)],
+  addLoyaltyCard: [
+    form('ready', cartPage, async () => ({ intent: 'loyalty-card-add' }), written, { well: fine }),
+  ],
+  deleteLoyaltyCard: [
+    form('ready', cartPage, async () => ({ intent: 'loyalty-card-remove' }), written, { well: fine }),
+  ],
   addGiftCard: [
     form(
       'cart',
@@ -768,6 +775,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         date: today(),
       }),
       always({ ...failed, shows: 'value="Jeanne"' }, { '409': { ...conflict, shows: 'value="Jeanne"' } }),
+      { well: fine },
     ),
   ],
   payWithGiftCard: [
@@ -779,6 +787,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         return { form: 'paying-card', number: card.number, pin: card.pin };
       },
       written,
+      { well: fine },
     ),
   ],
   deleteGiftCard: [
@@ -800,6 +809,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       cartPage,
       async () => ({ intent: 'donation-add', donationId: 'repair' }),
       always(failed, { '409': conflict }),
+      { well: fine },
     ),
   ],
   deleteDonation: [
@@ -820,9 +830,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       cartPage,
       async () => ({ intent: 'subscriptions', asked: 'SURV', wanted: 'SURV' }),
       written,
+      { well: fine },
     ),
   ],
-  getTransactionSubscriptions: [page('ready', cartPage, optional)],
+  getTransactionSubscriptions: [page('ready', cartPage, always(fine))],
   addProduct: [
     form(
       'cart',
