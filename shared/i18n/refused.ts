@@ -186,12 +186,4 @@ export const refused = {
     it: 'Questa donazione non è più proposta.',
     pl: 'Ta darowizna nie jest już dostępna.',
   },
-  'refused.pre-order-alone': {
-    fr: 'Une pièce en précommande ou confectionnée à la demande se commande seule. Terminez d’abord cette commande, ou retirez-la du panier.',
-    en: 'A piece that is pre-ordered or made to order is ordered alone. Finish this order first, or take it out of the cart.',
-    de: 'Ein Stück, das vorbestellt oder auf Bestellung gefertigt wird, wird allein bestellt. Schließen Sie zuerst diese Bestellung ab, oder nehmen Sie es aus dem Warenkorb.',
-    es: 'Una prenda en preventa o hecha por encargo se pide sola. Termine antes este pedido o retírela de la cesta.',
-    it: 'Un capo in preordine o realizzato su ordinazione si ordina da solo. Concludi prima questo ordine, o toglilo dal carrello.',
-    pl: 'Rzecz z przedsprzedaży lub szytą na zamówienie zamawia się osobno. Najpierw dokończ to zamówienie albo wyjmij ją z koszyka.',
-  },
 } satisfies Messages;

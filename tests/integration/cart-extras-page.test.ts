@@ -165,11 +165,4 @@ describe('without JavaScript', () => {
     expect(removed).toContain('La carte de fidélité est retirée.');
     expect(removed).toContain('value="loyalty-card-add"');
   });
-
-  it('a pre-order is not put beside another piece, and the reason is said', async () => {
-    const { visitor } = await withLine();
-    const sku = await backend.product(5, { categoryLabel: 'ON_DEMAND' });
-    const refused = await visitor.refused(page, { intent: 'add', sku, quantity: '1' });
-    expect([refused.status, refused.html.includes('wird allein bestellt')]).toEqual([422, true]);
-  });
 });

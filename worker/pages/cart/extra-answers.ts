@@ -8,7 +8,7 @@ import { refused } from '../../../shared/i18n/refused.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { answerForm, refusalOf } from '../../forms/form.ts';
-import { Refusal } from '../../forms/refusal.ts';
+import { type Again, Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import { ProductOutOfStock } from '../../visitor/cart.ts';
@@ -49,7 +49,10 @@ function paidBy(cart: Cart, before: number, request: VisitorRequest): string {
 }
 
 /** Answers the forms into which something is typed; null when it was none of them. */
-async function answerTyped(request: VisitorRequest, data: FormData): Promise<Response | Refusal | null> {
+async function answerTyped(
+  request: VisitorRequest,
+  data: FormData,
+): Promise<Response | Refusal | Again | null> {
   const { cart, locale, tell } = request;
   const page = seeOther(href(locale, 'cart'));
   switch (data.get('form')) {
@@ -157,7 +160,7 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<void> {
 export async function answerExtras(
   request: VisitorRequest,
   data: FormData,
-): Promise<Response | Refusal | null> {
+): Promise<Response | Refusal | Again | null> {
   const typed = await answerTyped(request, data);
   if (typed !== null) return typed;
   const texts = (name: string) => data.getAll(name).filter((each) => typeof each === 'string');
