@@ -3,6 +3,7 @@ import type { Language } from '../../shared/locales.ts';
 import type { Assortment } from './assortment.ts';
 import type { Entry } from './entry.ts';
 import type { Order } from './order.ts';
+import { withoutSizes } from './size-words.ts';
 import { keysOf } from './stem.ts';
 import { listCount, valuesOf } from './value-lists.ts';
 import { type Field, fields, type Term, type Words, wordsIn, wordsOf } from './words.ts';
@@ -11,10 +12,16 @@ import { type Field, fields, type Term, type Words, wordsIn, wordsOf } from './w
 const mostWords = 8;
 
 /** What a word is worth where it stands, in a byte: what a piece is called counts before where it hangs. */
-const worth: Record<Field, number> = { name: 200, color: 120, family: 100, material: 60, rest: 40 };
+const worth: Record<Field, number> = { name: 250, color: 210, family: 200, material: 160, rest: 140 };
 
-/** What a likeness is worth: the word itself, one that means the same, its beginning, a part of it, a mistyped one. */
-const likeness = { same: 1, synonym: 0.85, beginning: 0.8, part: 0.7, mistyped: 0.5 } as const;
+/**
+ * What a likeness is worth: the word itself, one that means the same, its beginning, a part of it, a mistyped one. The
+ * word itself counts before one that means the same, and that before any other, wherever they stand.
+ */
+const likeness = { same: 1, synonym: 0.5, beginning: 0.26, part: 0.22, mistyped: 0.18 } as const;
+
+/** The least that a word is worth where a piece is called so, has the colour or hangs there: itself, or in other words. */
+export const called = { same: worth.family, synonym: worth.family * likeness.synonym } as const;
 
 /** Shorter parts of a word stand in too many others ("rock" in "Trockner" would be nothing to a shopper). */
 const shortestPart = 4;
@@ -48,6 +55,8 @@ function nearest(words: Words, word: string): Term[] {
     if (term.word.charAt(0) !== word.charAt(0) && word.length < 6) continue;
     const mistakes = distance(term.word, word);
     if (mistakes > least) continue;
+    // Another letter in a word of four makes another word: a robe is no rose.
+    if (word.length === 4 && term.word.length === 4) continue;
     if (mistakes < least) found = [];
     least = mistakes;
     found.push(term);
@@ -204,29 +213,101 @@ export function queryWords(words: Words, query: string): string[] {
   return (telling.length > 0 ? telling : all).slice(0, mostWords);
 }
 
+/** What a query has found. */
+export interface Found {
+  /** The best first. */
+  entries: readonly Entry[];
+  /** Words of the query that were left aside, because with them there is nothing. */
+  leftOut: readonly string[];
+}
+
+/**
+ * The words that most pieces have together: as many as any piece has, and of several such choices the one that fits some
+ * piece best. By their places among `found`.
+ */
+function mostTogether({ entries }: Order, found: readonly Uint8Array[]): number[] {
+  let best = { words: 0, score: 0, mask: 0 };
+  for (let place = 0; place < entries.length; place += 1) {
+    let [words, score, mask] = [0, 0, 0];
+    for (const [at, scores] of found.entries()) {
+      const own = scores[place] ?? 0;
+      if (own === 0) continue;
+      words += 1;
+      score += own;
+      mask |= 1 << at;
+    }
+    if (words > best.words || (words === best.words && score > best.score)) best = { words, score, mask };
+  }
+  return [...found.keys()].filter((at) => (best.mask >> at) % 2 === 1);
+}
+
+interface AskedWord extends FoundByWord {
+  word: string;
+}
+
+function together(order: Order, asked: readonly AskedWord[]): Entry[] {
+  return inAll(
+    order,
+    asked.flatMap(({ scores }) => (scores === null ? [] : [scores])),
+  );
+}
+
+/** The words that are searched with, and what they find. A guess counts only beside words that are sure, or alone. */
+function findTogether(
+  order: Order,
+  asked: readonly AskedWord[],
+): { entries: Entry[]; kept: readonly AskedWord[] } {
+  const found = asked.filter(({ scores }) => scores !== null);
+  const sure = found.filter(({ isGuessed }) => !isGuessed);
+  if (sure.length === 0)
+    return found.length < asked.length
+      ? { entries: [], kept: asked }
+      : { entries: together(order, found), kept: asked };
+  const all = together(order, found);
+  if (all.length > 0) return { entries: all, kept: found };
+  const places = mostTogether(
+    order,
+    sure.flatMap(({ scores }) => (scores === null ? [] : [scores])),
+  );
+  const kept = sure.filter((_, at) => places.includes(at));
+  return { entries: together(order, kept), kept };
+}
+
 /** Answers of the last searches: of one query, the next page or facet is usually asked for. */
-const answers = new Map<string, readonly Entry[]>();
+const answers = new Map<string, Found>();
 const keptAnswers = 64;
 
 /**
  * The options that a query finds, the best first: what is called so, then what hangs in a family called so; of those
- * alike by the order of the departments, then as recommended. All words must be found; one that the shop has in no form
- * at all is passed over, as long as no more of them are than are found, and none of those had to be guessed.
+ * alike by the order of the departments, then as recommended. All words must be found. Where nothing has them all, those
+ * are left aside that the shop has in no form, then those that had to be guessed, then those that fit the others least;
+ * so is a size ("size 38"), because pieces are not called by it. Guesses alone find something only when all words do.
  */
-export function find(assortment: Assortment, language: Language, query: string): readonly Entry[] {
+export function find(assortment: Assortment, language: Language, query: string): Found {
   const key = `${assortment.id} ${assortment.generation} ${language} ${query}`;
   const known = answers.get(key);
   if (known !== undefined) return known;
   const words = wordsOf(assortment, language);
-  const asked = queryWords(words, query).map((word) => foundBy(assortment, words, word));
-  const found = asked.flatMap(({ scores }) => (scores === null ? [] : [scores]));
-  const isGuessed = asked.some((each) => each.isGuessed);
-  const passedOver = asked.length - found.length;
-  const isFar = passedOver > found.length || (isGuessed && passedOver > 0);
-  const entries = isFar ? [] : inAll(assortment.order, found);
+  const { sizes, rest } = withoutSizes(query, language);
+  const all = queryWords(words, rest).map((word) => ({ word, ...foundBy(assortment, words, word) }));
+  const { entries, kept } = findTogether(assortment.order, all);
+  const leftOut = all.filter((each) => !kept.includes(each)).map(({ word }) => word);
+  const found = { entries, leftOut: entries.length === 0 ? [] : [...leftOut, ...sizes] };
   if (answers.size >= keptAnswers) answers.clear();
-  answers.set(key, entries);
-  return entries;
+  answers.set(key, found);
+  return found;
+}
+
+/** Whether any option has all words of a query with at least so much worth of each, and answers to a condition. */
+export function isAnyCalled(
+  assortment: Assortment,
+  words: Words,
+  { query, least, where }: { query: string; least: number; where: (entry: Entry) => boolean },
+): boolean {
+  const found = queryWords(words, query).map((word) => foundBy(assortment, words, word).scores);
+  return assortment.order.entries.some(
+    (entry, place) => found.every((scores) => (scores?.[place] ?? 0) >= least) && where(entry),
+  );
 }
 
 /** The query with each of its words in a form that the shop has: what a mistyped one may mean. */

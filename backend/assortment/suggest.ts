@@ -1,19 +1,14 @@
-import type { LocalizedText } from '../../shared/contract/values.ts';
-import type { Language } from '../../shared/locales.ts';
+import type { Currency, Language } from '../../shared/locales.ts';
 import { fold } from '../catalog/fold.ts';
-import type { Assortment, FamilyLabel } from './assortment.ts';
+import type { Assortment } from './assortment.ts';
+import { type FamilyLink, familyLink } from './families-called.ts';
 import { corrected, find, queryWords } from './find.ts';
+import { isPriced, isSold } from './sold.ts';
 import { type Words, wordsOf } from './words.ts';
 
 const mostValues = 8;
 const mostFamilies = 4;
 const mostProducts = 4;
-
-export interface FamilyLink {
-  familyId: string;
-  title: LocalizedText;
-  department: LocalizedText | null;
-}
 
 /** What is suggested while somebody types. */
 export interface Suggestions {
@@ -22,13 +17,6 @@ export interface Suggestions {
   families: FamilyLink[];
   /** One colour of each product. */
   optionIds: string[];
-}
-
-/** A family as a link, with its department where that is another one. */
-export function familyLink(assortment: Assortment, { familyId, title }: FamilyLabel): FamilyLink {
-  const department = assortment.department(familyId);
-  const isOwn = department === undefined || department.familyId === familyId;
-  return { familyId, title, department: isOwn ? null : department.title };
 }
 
 /** Whether each word of the query begins a word of the text, and how soon the first one does; -1 when not all do. */
@@ -56,27 +44,54 @@ function fitting<Item>(
     .map(({ item }) => item);
 }
 
-function named(assortment: Assortment, words: Words, query: readonly (readonly string[])[]) {
+/** Whether a name of products is that of one that is sold in the markets of a currency. */
+function isNameSold({ order }: Assortment, products: readonly string[], currency: Currency): boolean {
+  const places = products.flatMap((productId) => order.ofProduct.get(productId) ?? []);
+  return places.some((place) => {
+    const entry = order.entries[place];
+    return entry !== undefined && isPriced(entry, currency);
+  });
+}
+
+function named(
+  assortment: Assortment,
+  words: Words,
+  { query, currency }: { query: readonly (readonly string[])[]; currency: Currency },
+) {
   const { language } = words;
-  const stocked = [...assortment.labels.families.values()].filter(
-    ({ familyId }) => assortment.listed(familyId).length > 0,
+  const stocked = [...assortment.labels.families.values()].filter(({ familyId }) =>
+    isSold(assortment, familyId, currency),
   );
   const families = fitting(stocked, ({ title }) => title[language], query);
-  const names = fitting([...words.names.keys()], (name) => name, query);
+  const names: string[] = [];
+  for (const name of fitting([...words.names.keys()], (each) => each, query)) {
+    if (isNameSold(assortment, words.names.get(name) ?? [], currency)) names.push(name);
+    if (names.length === mostValues) break;
+  }
   const values = [...new Set([...families.map(({ title }) => title[language]), ...names])];
   return { families: families.toSorted((one, other) => one.place - other.place), values };
 }
 
-/** Names of families and garments, families, and products for what was typed so far. */
-export function suggest(assortment: Assortment, language: Language, typed: string): Suggestions {
+/**
+ * Names of families and garments, families, and products for what was typed so far: only what is sold in the markets of
+ * the currency.
+ */
+export function suggest(
+  assortment: Assortment,
+  language: Language,
+  { typed, currency }: { typed: string; currency: Currency },
+): Suggestions {
   const words = wordsOf(assortment, language);
   const asTyped = queryWords(words, typed).map((word) => [fold(word).trim()]);
-  let found = named(assortment, words, asTyped);
+  let found = named(assortment, words, { query: asTyped, currency });
   // Nothing begins so: what the words may have been meant to be.
-  if (found.values.length === 0) found = named(assortment, words, corrected(words, typed));
-  const entries = find(assortment, language, typed);
+  if (found.values.length === 0)
+    found = named(assortment, words, { query: corrected(words, typed), currency });
+  const { entries } = find(assortment, language, typed);
   const products = new Map<string, string>();
-  for (const { productId, optionId } of entries) {
+  for (const entry of entries) {
+    const { productId, optionId } = entry;
+    if (!isPriced(entry, currency)) continue;
     if (!products.has(productId)) products.set(productId, optionId);
     if (products.size === mostProducts) break;
   }
@@ -85,24 +100,4 @@ export function suggest(assortment: Assortment, language: Language, typed: strin
     families: found.families.slice(0, mostFamilies).map((family) => familyLink(assortment, family)),
     optionIds: [...products.values()],
   };
-}
-
-/**
- * The family that a query names and nothing else, alone or with its department ("women dresses"); of several of one name
- * the first of the menu. Undefined when there is none.
- */
-export function familyCalled(
-  assortment: Assortment,
-  language: Language,
-  query: string,
-): FamilyLabel | undefined {
-  const wanted = fold(query);
-  if (wanted === '') return undefined;
-  return [...assortment.labels.families.values()].find((family) => {
-    if (assortment.listed(family.familyId).length === 0) return false;
-    const title = fold(family.title[language]);
-    const department = fold(assortment.department(family.familyId)?.title[language] ?? '');
-    const names = [title, department + title.slice(1), title + department.slice(1)];
-    return names.includes(wanted);
-  });
 }

@@ -33,13 +33,15 @@ export class Words {
   readonly #terms = new Map<string, Term>();
   readonly #byKey = new Map<string, Set<Term>>();
   readonly #synonyms = new Map<string, Set<string>>();
-  /** Names of products, each once, with how many bear it. */
-  readonly names = new Map<string, number>();
+  /** Names of products, each once, with those that bear it. */
+  readonly names = new Map<string, string[]>();
 
   constructor(assortment: Assortment, language: Language) {
     this.language = language;
     for (const [productId, name, rest, colors] of assortment.texts(language)) {
-      this.names.set(name, (this.names.get(name) ?? 0) + 1);
+      const alike = this.names.get(name);
+      if (alike === undefined) this.names.set(name, [productId]);
+      else alike.push(productId);
       this.#add(name, 'name', productId);
       this.#add(rest, 'rest', productId);
       for (const [optionId, color] of Object.entries(colors)) this.#add(color, 'color', optionId);

@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import type { catalogRows } from '../../shared/contract/catalog.ts';
 import type { LocalizedText } from '../../shared/contract/values.ts';
 import { readFilters } from '../../shared/facets.ts';
+import { currencyOf, locales } from '../../shared/locales.ts';
 import { choose, pageOf } from '../assortment/choose.ts';
 import { currentAssortment } from '../assortment/keep.ts';
+import { isSold } from '../assortment/sold.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { cardsOf } from './cards.ts';
@@ -24,19 +26,22 @@ const titled = ({ segmentation_id, title }: SegmentationRow): Family['children']
 
 /** The tree of families and what is listed in them. */
 export const familyHandlers: FamilyHandlers = {
-  async getSegmentations(_, { env }) {
+  async getSegmentations(_, { env, locale, waitUntil }) {
+    const assortment = await currentAssortment({ env, waitUntil });
+    const currency = currencyOf[locales[locale].iso2];
     const { results } = await env.DB.prepare(
       'SELECT segmentation_id, parent_id, title FROM segmentations ORDER BY position',
     ).all<SegmentationRow>();
     return results.map(({ segmentation_id, parent_id, title }) => ({
       segmentationId: segmentation_id,
-      familyId: segmentation_id,
+      // What is empty in the market is no way to go.
+      ...(isSold(assortment, segmentation_id, currency) && { familyId: segmentation_id }),
       parent: parent_id === null ? null : { segmentationId: parent_id },
       title: JSON.parse(title),
     }));
   },
 
-  async getFamily({ familyId }, { env, language }) {
+  async getFamily({ familyId }, { env, language, locale, waitUntil }) {
     const [own, above, below] = await env.DB.batch<SegmentationRow & { description: string }>([
       env.DB.prepare(
         'SELECT segmentation_id, title, description FROM segmentations WHERE segmentation_id = ?',
@@ -55,6 +60,12 @@ export const familyHandlers: FamilyHandlers = {
     ]);
     const family = own?.results[0];
     if (family === undefined) throw new Refused('unknown', `No family found for id ${familyId}`);
+    const currency = currencyOf[locales[locale].iso2];
+    let children = below?.results ?? [];
+    if (children.length > 0) {
+      const assortment = await currentAssortment({ env, waitUntil });
+      children = children.filter((child) => isSold(assortment, child.segmentation_id, currency));
+    }
     const description: LocalizedText = JSON.parse(family.description);
     return {
       familyId,
@@ -62,7 +73,7 @@ export const familyHandlers: FamilyHandlers = {
       title: JSON.parse(family.title),
       description: description[language],
       ancestors: above?.results.map(titled) ?? [],
-      children: below?.results.map(titled) ?? [],
+      children: children.map(titled),
     };
   },
 

@@ -2,35 +2,48 @@ import type { catalogRows } from '../../shared/contract/catalog.ts';
 import { readFilters } from '../../shared/facets.ts';
 import type { Currency } from '../../shared/locales.ts';
 import { choose, pageOf } from '../assortment/choose.ts';
+import { familiesCalled, familyLink } from '../assortment/families-called.ts';
 import { find } from '../assortment/find.ts';
 import { currentAssortment } from '../assortment/keep.ts';
-import { familyCalled, familyLink, suggest } from '../assortment/suggest.ts';
+import { suggest } from '../assortment/suggest.ts';
+import { wordsOf } from '../assortment/words.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { type Card, cardsOf } from './cards.ts';
 
 type SearchHandlers = Pick<Handlers<typeof catalogRows>, 'searchProducts' | 'getSuggestions'>;
 
-/** What may be the number of something: of a product, a colour or a size, or a barcode. */
-const numberLike = /^(?=.*\d)[\w-]{3,64}$/;
+/** What may be the number of something: of a product, a colour or a size, a barcode, or a retailer's own number. */
+const numberLike = /^(?=.*\d)[\w./-]{3,64}$/;
 
-/** The piece that a query is the number of; null when it is of none. */
+/** A product's number as its page shows it, and as its address has it. */
+const productNumber = /^p(\d+)$/i;
+
+/**
+ * The piece that a query is the number of, of a product the colour that is shown first; null when it is of none, or of
+ * what has no price here. A retailer's own numbers may be typed in small letters.
+ */
 async function pieceNumbered(
   query: string,
   currency: Currency,
   { env, language }: Caller,
 ): Promise<Card | null> {
   if (!numberLike.test(query)) return null;
-  const optionId = await env.DB.prepare(
-    `SELECT coalesce(
-       (SELECT option_id FROM skus WHERE gtin = ?1),
-       (SELECT option_id FROM options WHERE option_id = ?1),
-       (SELECT default_option_id FROM products WHERE product_id = ?1),
-       (SELECT option_id FROM skus WHERE sku = ?1)) AS option_id`,
+  const number = productNumber.exec(query)?.[1] ?? query;
+  const { results } = await env.DB.prepare(
+    `SELECT option_id FROM (
+       SELECT option_id, 1 AS place FROM skus WHERE gtin = ?1
+       UNION ALL SELECT option_id, 2 FROM options WHERE option_id = ?1
+       UNION ALL SELECT option_id, iif(option_id = default_option_id, 3, 4)
+         FROM products JOIN options USING (product_id)
+         WHERE product_id = ?2
+           OR product_id IN (SELECT product_id FROM imported_products WHERE product_key IN (?1, upper(?1)))
+       UNION ALL SELECT option_id, 5 FROM skus WHERE sku IN (?1, upper(?1)))
+     ORDER BY place LIMIT 48`,
   )
-    .bind(query)
-    .first<string>('option_id');
-  if (optionId === null) return null;
-  const [card = null] = await cardsOf(env, { optionIds: [optionId], currency, language });
+    .bind(query, number)
+    .all<{ option_id: string }>();
+  const optionIds = results.map(({ option_id }) => option_id);
+  const [card = null] = await cardsOf(env, { optionIds, currency, language });
   return card;
 }
 
@@ -40,28 +53,30 @@ export const searchHandlers: SearchHandlers = {
     const { env, language, waitUntil } = caller;
     const assortment = await currentAssortment({ env, language, waitUntil });
     const product = await pieceNumbered(query.trim(), currency, caller);
-    const family = familyCalled(assortment, language, query);
-    const { entries, facets } = choose(assortment, find(assortment, language, query), {
+    const words = wordsOf(assortment, language);
+    const { families, only } = familiesCalled(assortment, words, { query, currency });
+    const found = find(assortment, language, query);
+    const { entries, facets } = choose(assortment, found.entries, {
       filters: readFilters(new URLSearchParams(filters)),
       currency,
       language,
       categories: assortment.children(null).map(({ familyId }) => familyId),
     });
     const optionIds = pageOf(entries, { sort, currency, page, size });
-    const isExact = product !== null || family !== undefined;
+    const isExact = product !== null || only !== undefined;
     return {
       total: entries.length,
       products: await cardsOf(env, { optionIds, currency, language }),
       facets,
-      exact: isExact
-        ? { product, family: family === undefined ? null : familyLink(assortment, family) }
-        : null,
+      exact: isExact ? { product, family: only === undefined ? null : familyLink(assortment, only) } : null,
+      families: families.map((family) => familyLink(assortment, family)),
+      leftOut: [...found.leftOut],
     };
   },
 
   async getSuggestions({ query, currency }, { env, language, waitUntil }) {
     const assortment = await currentAssortment({ env, language, waitUntil });
-    const { optionIds, ...named } = suggest(assortment, language, query);
+    const { optionIds, ...named } = suggest(assortment, language, { typed: query, currency });
     return { ...named, products: await cardsOf(env, { optionIds, currency, language }) };
   },
 };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { headerLayout } from '../../shared/contract/content.ts';
-import { type Language, localeNames, locales } from '../../shared/locales.ts';
+import { type Currency, currencyOf, type Language, localeNames, locales } from '../../shared/locales.ts';
 import { type Row, type Table, upsert } from './upsert.ts';
 
 type Header = z.input<typeof headerLayout>;
@@ -50,22 +50,28 @@ const headers: Table = {
   once: ['title'],
 };
 
-/**
- * Makes the menu of every market anew from the families in which something is listed, in their order; what else the
- * header says stays. A header that is the same already is not written.
- */
-export async function writeMenu(db: D1Database, now: Date): Promise<void> {
+/** The families in which something is listed that has a price in the currency, in their order. */
+async function familiesSold(db: D1Database, currency: Currency): Promise<FamilyRow[]> {
   const { results } = await db
     .prepare(
       `SELECT segmentation_id AS id, parent_id AS parent, title FROM segmentations
-       WHERE segmentation_id IN (SELECT family_id FROM listings) ORDER BY position`,
+       WHERE segmentation_id IN (
+         SELECT family_id FROM listings JOIN prices USING (option_id) WHERE currency = ?)
+       ORDER BY position`,
     )
+    .bind(currency)
     .all<{ id: string; parent: string | null; title: string }>();
-  const families = results.map(
-    ({ id, parent, title }): FamilyRow => ({ id, parent, titles: JSON.parse(title) }),
-  );
+  return results.map(({ id, parent, title }) => ({ id, parent, titles: JSON.parse(title) }));
+}
+
+/**
+ * Makes the menu of every market anew from the families in which something is sold there, in their order; what else the
+ * header says stays. A header that is the same already is not written.
+ */
+export async function writeMenu(db: D1Database, now: Date): Promise<void> {
   const rows: Row[] = [];
   for (const locale of localeNames) {
+    const families = await familiesSold(db, currencyOf[locales[locale].iso2]);
     const stored = await db
       .prepare("SELECT entry FROM content_entries WHERE type = 'header_layout' AND locale = ?")
       .bind(locale)

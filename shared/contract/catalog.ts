@@ -307,7 +307,13 @@ export const catalogRows = {
     path: '/ecommerce/v3/catalog/search',
     input: z.object({ query: z.string().max(100), page, size: pageSize, sort, currency, filters }),
     output: listingAnswer
-      .extend({ exact: orElse(exact.nullable(), null) })
+      .extend({
+        exact: orElse(exact.nullable(), null),
+        /** The families of that name, where there are several or the query finds more than they hold. */
+        families: orElse(listOf(familyLink), []),
+        /** Words that were left aside, because with them nothing is found. */
+        leftOut: orElse(listOf(z.string()), []),
+      })
       .transform(({ total, ...rest }) => ({ ...rest, total: total ?? rest.products.length })),
     access: 'anyone',
     failure: 'throw',

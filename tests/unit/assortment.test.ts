@@ -179,12 +179,82 @@ describe('a search', () => {
     } | null;
   };
 
-  it('knows a family by its name, alone or with its department', async () => {
-    expect((await exact(' DRESSES '))?.family?.familyId).toBe('w_dresses');
+  const families = async (query: string) => {
+    const answer = await search(query);
+    return (answer.families as { familyId: string }[]).map(({ familyId }) => familyId);
+  };
+
+  it('leads to the one family of a name, alone or with its department, in any form', async () => {
+    expect((await exact(' SLEEPSUITS '))?.family?.familyId).toBe('y_sleepsuits');
+    expect((await exact('sleepsuit'))?.family?.familyId).toBe('y_sleepsuits');
+    expect((await exact('women dresses'))?.family?.familyId).toBe('w_dresses');
     expect((await exact('men shirts'))?.family?.familyId).toBe('m_shirts');
     expect((await exact('shirts men'))?.family?.familyId).toBe('m_shirts');
-    expect(await exact('dress')).toBeNull();
     expect(await exact('')).toBeNull();
+  });
+
+  it.each([
+    ['jeans', ['w_jeans', 'm_jeans', 'g_jeans', 'b_jeans']],
+    ['denim', ['w_jeans', 'm_jeans', 'g_jeans', 'b_jeans']],
+    ['jumpers', ['w_jumpers', 'm_jumpers']],
+    ['sweater', ['w_jumpers', 'm_jumpers']],
+    ['dress', ['w_dresses', 'g_dresses', 'y_dresses']],
+    // Men have trainers as well, among their shoes.
+    ['trainers', ['w_trainers']],
+    ['sneakers', ['w_trainers']],
+  ])('shows what all departments have of "%s", and leads to none', async (query, ids) => {
+    const answer = await search(query);
+    expect(answer.exact).toBeNull();
+    expect(await families(query)).toEqual(ids);
+    const departments = new Set(
+      ids.flatMap((id) => column(`SELECT parent_id FROM segmentations WHERE segmentation_id = '${id}'`)),
+    );
+    expect(Object.keys(counts(answer, 'category')).length).toBeGreaterThanOrEqual(departments.size);
+  });
+
+  it.each([
+    ['trainers', 'sneakers'],
+    ['jumpers', 'sweater'],
+    ['jumpers', 'pullover'],
+  ])('finds for "%s" what it finds for "%s"', async (one, other) => {
+    const [first, second] = [await search(one), await search(other)];
+    expect(first.total).toBeGreaterThan(0);
+    expect(first.total).toBe(second.total);
+    expect(counts(first, 'category')).toEqual(counts(second, 'category'));
+  });
+
+  it.each([
+    ['red dress size 38', 'red dress', ['size 38']],
+    ['red dress xl please', 'red dress', ['xl', 'please']],
+    ['red dress qqqqqqq', 'red dress', ['qqqqqqq']],
+    ['38', '', []],
+    ['size 38', '', []],
+    ['qqqqqqq wwwwwww', '', []],
+  ])('leaves words aside with which there is nothing: "%s" is "%s"', async (query, other, words) => {
+    const [answer, without] = [await search(query), await search(other)];
+    expect(answer.leftOut).toEqual(words);
+    expect(answer.total).toBe(without.total);
+    expect(answer.products).toEqual(without.products);
+    if (other !== '') expect(answer.total).toBeGreaterThan(0);
+  });
+
+  it('leaves the word aside that nothing has together with the others', async () => {
+    const answer = await search('baby bodysuit leather');
+    expect(answer.leftOut).toEqual(['leather']);
+    expect(answer.total).toBe((await search('baby bodysuit')).total);
+  });
+
+  it('forgives typing errors only in words that the shop has in no form, and takes no robe for a rose', async () => {
+    const { products } = await search('robe');
+    for (const { name } of products as { name: string }[]) expect(name).not.toMatch(/rose/i);
+    expect((await search('rove')).total).toBe(0);
+    const found = (await search('rose')).products as { name: string; color: string }[];
+    expect(found.length).toBeGreaterThan(0);
+    for (const { name, color } of found) expect(`${name} ${color}`).toMatch(/ros[eé]/i);
+  });
+
+  it.each(['100%', '100', '%', '%zz', '50% off'])('is not upset by %j', async (query) => {
+    expect((await search(query)).total).toBeGreaterThanOrEqual(0);
   });
 
   it('knows a piece by any of its numbers', async () => {
@@ -195,7 +265,8 @@ describe('a search', () => {
       .all();
     for (const key of ['sku', 'gtin', 'option_id'])
       expect((await exact(String(row?.[key])))?.product?.optionId, key).toBe(row?.option_id);
-    expect((await exact(String(row?.product_id)))?.product?.optionId).toBe(row?.default_option_id);
+    for (const key of [row?.product_id, `p${row?.product_id}`, `P${row?.product_id}`])
+      expect((await exact(String(key)))?.product?.optionId, String(key)).toBe(row?.default_option_id);
     expect(await exact('99999999')).toBeNull();
   });
 });

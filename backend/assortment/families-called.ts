@@ -1,0 +1,101 @@
+import type { LocalizedText } from '../../shared/contract/values.ts';
+import type { Currency } from '../../shared/locales.ts';
+import type { Assortment, FamilyLabel } from './assortment.ts';
+import { called, isAnyCalled, queryWords } from './find.ts';
+import { isPriced, isSold } from './sold.ts';
+import { keysOf } from './stem.ts';
+import { valuesOf } from './value-lists.ts';
+import { type Words, wordsIn } from './words.ts';
+
+export interface FamilyLink {
+  familyId: string;
+  title: LocalizedText;
+  department: LocalizedText | null;
+}
+
+/** A family as a link, with its department where that is another one. */
+export function familyLink(assortment: Assortment, { familyId, title }: FamilyLabel): FamilyLink {
+  const department = assortment.department(familyId);
+  const isOwn = department === undefined || department.familyId === familyId;
+  return { familyId, title, department: isOwn ? null : department.title };
+}
+
+/** What each word of a title is found by. */
+type TitleKeys = readonly ReadonlySet<string>[];
+
+/** The names of families: the title alone, and with the department. */
+const names = new WeakMap<Words, { family: FamilyLabel; names: TitleKeys[] }[]>();
+
+function namesOf(assortment: Assortment, words: Words) {
+  const known = names.get(words);
+  if (known !== undefined) return known;
+  const { language } = words;
+  const keys = (title: string): TitleKeys => {
+    const all = wordsIn(title);
+    const telling = all.filter((word) => !words.isStopWord(word));
+    return (telling.length > 0 ? telling : all).map((word) => new Set(keysOf(word, language)));
+  };
+  const made = [...assortment.labels.families.values()].map((family) => {
+    const own = keys(family.title[language]);
+    const department = assortment.department(family.familyId);
+    const isOwn = department === undefined || department.familyId === family.familyId;
+    return { family, names: isOwn ? [own] : [own, [...keys(department.title[language]), ...own]] };
+  });
+  names.set(words, made);
+  return made;
+}
+
+/** Whether words say a title, in any order: each of them one of its words, and none is missing. */
+function says(asked: readonly ReadonlySet<string>[], title: TitleKeys): boolean {
+  const alike = (one: ReadonlySet<string>, other: ReadonlySet<string>) => !one.isDisjointFrom(other);
+  return (
+    asked.length === title.length &&
+    asked.every((word) => title.some((own) => alike(word, own))) &&
+    title.every((own) => asked.some((word) => alike(word, own)))
+  );
+}
+
+/** What a query names and nothing else. */
+export interface Called {
+  /** The families of that name, one of each department. */
+  families: FamilyLabel[];
+  /** The one family that the query leads to: no other department has one of that name, or anything else called so. */
+  only: FamilyLabel | undefined;
+}
+
+/**
+ * The families of a market that a query names and nothing else, alone or with their department ("women dresses"): in the
+ * words of their titles or forms of these; where there are none, in words that mean the same. What is empty in the markets
+ * of the currency is none.
+ */
+export function familiesCalled(
+  assortment: Assortment,
+  words: Words,
+  { query, currency }: { query: string; currency: Currency },
+): Called {
+  const asked = queryWords(words, query);
+  if (asked.length === 0) return { families: [], only: undefined };
+  const keys = asked.map((word) => keysOf(word, words.language));
+  const named = (meanings: readonly ReadonlySet<string>[]): FamilyLabel[] => {
+    const departments = new Set<string>();
+    return namesOf(assortment, words).flatMap(({ family, names }) => {
+      const department = assortment.department(family.familyId)?.familyId ?? family.familyId;
+      if (departments.has(department) || !names.some((name) => says(meanings, name))) return [];
+      if (!isSold(assortment, family.familyId, currency)) return [];
+      departments.add(department);
+      return [family];
+    });
+  };
+  const same = named(keys.map((own) => new Set(own)));
+  const families =
+    same.length > 0 ? same : named(keys.map((own) => new Set([...own, ...words.synonymsOf(own)])));
+  const [first, ...others] = families;
+  if (first === undefined || others.length > 0) return { families, only: undefined };
+  const department = assortment.department(first.familyId)?.familyId ?? first.familyId;
+  const isElsewhere = isAnyCalled(assortment, words, {
+    query,
+    least: same.length > 0 ? called.same : called.synonym,
+    where: (entry) => isPriced(entry, currency) && !valuesOf(entry.families).includes(department),
+  });
+  return { families, only: isElsewhere ? undefined : first };
+}

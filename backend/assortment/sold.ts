@@ -1,0 +1,20 @@
+import { type Currency, currencies } from '../../shared/locales.ts';
+import type { Assortment } from './assortment.ts';
+import type { Entry } from './entry.ts';
+
+/** Whether an option has a price in a currency: it is sold in the markets of that, and in no others. */
+export function isPriced({ prices }: Entry, currency: Currency): boolean {
+  return (prices[currencies.indexOf(currency)] ?? 0) > 0;
+}
+
+/** What was found out about lists. A list is made anew when a price of it changes. */
+const known = new WeakMap<readonly Entry[], Map<Currency, boolean>>();
+
+/** Whether anything of a family is sold in the markets of a currency; it is empty there otherwise. */
+export function isSold(assortment: Assortment, familyId: string, currency: Currency): boolean {
+  const list = assortment.listed(familyId);
+  const answers = known.get(list) ?? new Map<Currency, boolean>();
+  const isAny = answers.get(currency) ?? list.some((entry) => isPriced(entry, currency));
+  known.set(list, answers.set(currency, isAny));
+  return isAny;
+}
