@@ -85,7 +85,7 @@ export type ProductOption = z.output<typeof productOption>;
 export const product = z.object({
   productId: digits,
   name: sentText,
-  /** Reference of the pattern, the same in all languages. */
+  /** Name of the pattern, or the retailer's own reference: the same in all languages, and of several products perhaps. */
   model: said,
   description: said,
   composition: said,
@@ -189,6 +189,8 @@ const familyLink = z.object({
   /** Title of the department that it hangs in, where that is another family. */
   department: orElse(sentText.nullable(), null),
 });
+
+export type FamilyLink = z.output<typeof familyLink>;
 
 /** What the query names and nothing else: the search leads there. */
 const exact = z.object({

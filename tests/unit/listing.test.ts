@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { itemCount } from '../../worker/pages/catalogue/listing.tsx';
 import {
+  askedPage,
+  hasPage,
   knownFilters,
   listingQuery,
   pageCount,
@@ -36,14 +38,17 @@ it('tells what is chosen that nobody knows', () => {
   expect(knownFilters({ size: ['M'] }, [])).toEqual({});
 });
 
-it('finds no page zero, none beyond the last and none that the gateway would refuse', () => {
-  expect(() => listingQuery(at('?p=-1'))).toThrow('Page Not Found');
-  expect(() => listingQuery(at('?p=0'))).toThrow('Page Not Found');
-  expect(() => listingQuery(at('?p=1001'))).toThrow('Page Not Found');
-  expect(() => pageCount(96, 3, at(''))).toThrow('Page Not Found');
-  expect(pageCount(96, 2, at(''))).toBe(2);
-  expect(pageCount(97, 3, at(''))).toBe(3);
-  expect(pageCount(0, 1, at(''))).toBe(1);
+it.each(['-1', '0', '1001', '99999999999999999999'])('has no page %s, and asks for the first', (p) => {
+  const { page } = listingQuery(at(`?p=${p}`));
+  expect(hasPage({ page, pages: 1000 })).toBe(false);
+  expect(askedPage({ page })).toBe(1);
+});
+
+it('has no page beyond the last', () => {
+  expect([0, 1, 48, 49, 96, 97].map(pageCount)).toEqual([1, 1, 1, 2, 2, 3]);
+  expect(hasPage({ page: 2, pages: 2 })).toBe(true);
+  expect(hasPage({ page: 3, pages: 2 })).toBe(false);
+  expect(askedPage({ page: 3 })).toBe(3);
 });
 
 it.each([

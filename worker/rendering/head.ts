@@ -92,7 +92,7 @@ export function headOf(
         : 'noindex, nofollow',
     canonical: found
       ? canonicalOf(request, seo, paths, paged)
-      : canonical({ origin, locale, paged, url, given: seo.canonical }),
+      : canonical({ origin, locale, paged: false, url, given: seo.canonical }),
     alternates: found ? alternates({ path: (other) => paths[other], origin: originOf, query: page }) : [],
     preview: {
       properties: { 'og:type': 'website', ...seo.openGraph },

@@ -10,7 +10,15 @@ import type { PageRequest, PublicPage } from '../page-module.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { elsewhere } from './elsewhere.ts';
 import { isNarrowed, type Listed, Listing } from './listing.tsx';
-import { knownFilters, listingQuery, listingSize, pageCount, queryOf } from './listing-query.ts';
+import {
+  askedPage,
+  hasPage,
+  knownFilters,
+  listingQuery,
+  listingSize,
+  pageCount,
+  queryOf,
+} from './listing-query.ts';
 import { loadZones, Zone, type Zones, zoneTags } from './zones.tsx';
 
 interface CatalogData extends Listed {
@@ -23,9 +31,10 @@ interface FamilyLink {
   title: LocalizedText;
 }
 
-function titleOf({ family, page }: CatalogData, { t, properties }: PageRequest): string {
+function titleOf(data: CatalogData, { t, properties }: PageRequest): string {
+  const { family, page } = data;
   const title = family.title[properties.lang];
-  return page === 1 ? title : t('catalog.page-of', { title, page });
+  return page === 1 || !hasPage(data) ? title : t('catalog.page-of', { title, page });
 }
 
 /** From the home page to the family's parent. */
@@ -75,13 +84,13 @@ export const catalog: PublicPage<CatalogData> = {
     const { gateway, route, url, domain, locale, origin } = request;
     const { familyId = '' } = route.params;
     const query = listingQuery(url);
-    const { page, sort, filters } = query;
+    const { sort, filters } = query;
     try {
       const [family, { total, products, facets }, zones] = await Promise.all([
         gateway.call('getFamily', { familyId }),
         gateway.call('listProducts', {
           familyId,
-          page,
+          page: askedPage(query),
           size: listingSize,
           sort,
           currency: domain.devise,
@@ -94,7 +103,7 @@ export const catalog: PublicPage<CatalogData> = {
         const address = familyHref(locale, family, queryOf({ ...query, filters: known }));
         return elsewhere(origin, address);
       }
-      return { ...query, family, zones, products, facets, total, pages: pageCount(total, page, url) };
+      return { ...query, family, zones, products, facets, total, pages: pageCount(total) };
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 404) throw new NotFound(url.pathname);
       throw error;
@@ -128,14 +137,18 @@ export const catalog: PublicPage<CatalogData> = {
             url: origin + entry.href,
           })),
         ),
-        itemList(
-          products.map((card) => ({
-            name: `${card.name}, ${card.color}`,
-            url: origin + cardHref(locale, card),
-          })),
-          total,
-          (page - 1) * listingSize,
-        ),
+        ...(hasPage(data)
+          ? [
+              itemList(
+                products.map((card) => ({
+                  name: `${card.name}, ${card.color}`,
+                  url: origin + cardHref(locale, card),
+                })),
+                total,
+                (page - 1) * listingSize,
+              ),
+            ]
+          : []),
       ],
       tags: [
         `family:${family.familyId}`,
@@ -143,6 +156,8 @@ export const catalog: PublicPage<CatalogData> = {
       ],
     };
   },
+
+  status: (data) => (hasPage(data) ? 200 : 404),
 
   View({ data, request }) {
     const { family, zones, total, page } = data;
@@ -155,7 +170,7 @@ export const catalog: PublicPage<CatalogData> = {
           <h1 className="title">{titleOf(data, request)}</h1>
           {page === 1 && family.description !== '' && <p className="muted">{family.description}</p>}
         </header>
-        {total === 0 && !isNarrowed(data) ? (
+        {total === 0 && hasPage(data) && !isNarrowed(data) ? (
           <Empty family={family} request={request} />
         ) : (
           <>

@@ -1,7 +1,6 @@
 import { type Facet, type Sort, sorts } from '../../../shared/contract/catalog.ts';
 import { type Filters, facetNames, readFilters } from '../../../shared/facets.ts';
 import type { Query } from '../../../shared/routes.ts';
-import { NotFound } from '../../upstream/errors.ts';
 
 /** Cards on one page of a listing: whole rows of two, three and four. */
 export const listingSize = 48;
@@ -16,11 +15,19 @@ export interface ListingQuery {
   filters: Filters;
 }
 
-/** What the query string of a listing says. A page that cannot be is not found; an unknown sort is the usual one. */
+/** Stands for a page that no listing has. */
+const noPage = 0;
+
+/**
+ * What the query string of a listing says. A whole number is the number of a page; one that the listing does not have
+ * (below 1, beyond the last) is answered with 404, in the listing's own frame and with the way to its first page.
+ * Anything else is no number of a page: like an unknown sort it changes nothing, the first page is shown, and its
+ * canonical address is that without it.
+ */
 export function listingQuery(url: URL): ListingQuery {
   const p = url.searchParams.get('p');
-  const page = p !== null && /^-?\d+$/.test(p) ? Number(p) : 1;
-  if (page < 1 || page > lastPage) throw new NotFound(url.pathname);
+  const number = p !== null && /^-?\d+$/.test(p) ? Number(p) : 1;
+  const page = number < 1 || number > lastPage ? noPage : number;
   const asked = url.searchParams.get('sort');
   return {
     page,
@@ -38,11 +45,19 @@ export function queryOf({ page, sort, filters }: ListingQuery): Query {
   };
 }
 
-/** Pages that `total` products fill: one at the least. Throws `NotFound` when `page` is beyond the last. */
-export function pageCount(total: number, page: number, url: URL): number {
-  const count = Math.max(1, Math.ceil(total / listingSize));
-  if (page > count) throw new NotFound(url.pathname);
-  return count;
+/** The page that the gateway is asked for: of a page that cannot be, what the listing has at all. */
+export function askedPage({ page }: Pick<ListingQuery, 'page'>): number {
+  return page === noPage ? 1 : page;
+}
+
+/** Pages that `total` products fill: one at the least. */
+export function pageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / listingSize));
+}
+
+/** Whether a listing has the page that was asked for. */
+export function hasPage({ page, pages }: { page: number; pages: number }): boolean {
+  return page !== noPage && page <= pages;
 }
 
 /**

@@ -7,7 +7,8 @@ import type { Query } from '../../../shared/routes.ts';
 import { ListingStyles } from '../../layouts/late-styles.tsx';
 import type { PageRequest } from '../page-module.ts';
 import { FilterChips, FilterPanel } from './filters.tsx';
-import { type ListingQuery, queryOf } from './listing-query.ts';
+import { hasPage, type ListingQuery, queryOf } from './listing-query.ts';
+import { NoSuchPage } from './no-such-page.tsx';
 import { Paging } from './paging.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
@@ -69,12 +70,19 @@ interface ListingProps {
   words?: string;
 }
 
-/** A listing: filters, orders, what is chosen, cards, further pages. Every state of it is an address. */
+/** A listing: filters, orders, what is chosen, cards, further pages. Every state of it is an address; one is a page that it does not have. */
 export function Listing({ listed, request, hrefOf, words }: ListingProps): ReactElement {
   const { t, properties } = request;
   const { products, total, page, pages, sort, filters } = listed;
-  const facets = offered(listed);
   const address = (change: Partial<ListingQuery>) => hrefOf(queryOf({ page: 1, sort, filters, ...change }));
+  if (!hasPage(listed))
+    return (
+      <>
+        <NoSuchPage request={request} first={address({})} />
+        <ListingStyles />
+      </>
+    );
+  const facets = offered(listed);
   const kept = {
     ...(words !== undefined && { q: words }),
     ...(sort !== 'recommended' && { sort }),

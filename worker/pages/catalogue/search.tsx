@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ProductCard, Segmentation } from '../../../shared/contract/catalog.ts';
+import type { FamilyLink, ProductCard, Segmentation } from '../../../shared/contract/catalog.ts';
 import { filtersText } from '../../../shared/facets.ts';
 import { cardHref, familyHref } from '../../../shared/product-url.ts';
-import { href } from '../../../shared/routes.ts';
+import { href, type Query } from '../../../shared/routes.ts';
 import { itemList } from '../../../shared/structured-data.ts';
 import { defineForm, readForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
@@ -10,9 +10,19 @@ import type { Problem } from '../../forms/refusal.ts';
 import { ListingStyles } from '../../layouts/late-styles.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
 import { elsewhere } from './elsewhere.ts';
+import { findHelp, HelpFound, type HelpLink } from './help-found.tsx';
 import { isNarrowed, type Listed, Listing } from './listing.tsx';
-import { knownFilters, listingQuery, listingSize, pageCount, queryOf } from './listing-query.ts';
+import {
+  askedPage,
+  hasPage,
+  knownFilters,
+  listingQuery,
+  listingSize,
+  pageCount,
+  queryOf,
+} from './listing-query.ts';
 import { ProductGrid } from './product-grid.tsx';
+import { SearchChoices } from './search-choices.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { loadZones, noZones, Zone, type Zones } from './zones.tsx';
 
@@ -30,6 +40,12 @@ interface SearchData extends Listed {
   query: string;
   state: 'empty' | 'refused' | 'none' | 'found';
   problems: readonly Problem[];
+  /** The families of that name, where there are several. */
+  families: readonly FamilyLink[];
+  /** Words that were left aside. */
+  leftOut: readonly string[];
+  /** What the help has for it. */
+  help: readonly HelpLink[];
   /** Other words to search for, when nothing was found. */
   suggestions: string[];
   /** The shop's departments, where there are no results to show. */
@@ -44,14 +60,16 @@ const latestShown = 4;
 
 /** What stands in place of results. */
 async function withoutResults(
-  { gateway, domain }: PageRequest,
+  request: PageRequest,
   state: SearchData['state'],
   query: string,
 ): Promise<SearchData> {
+  const { gateway, domain } = request;
   const currency = domain.devise;
-  const [segmentations, { values }] = await Promise.all([
+  const [segmentations, { values }, help] = await Promise.all([
     gateway.call('getSegmentations', {}),
     state === 'none' ? gateway.call('getSuggestions', { query, currency }) : { values: [] },
+    state === 'none' ? findHelp(request, query, false) : [],
   ]);
   const [first] = segmentations.filter(({ parent, familyId }) => parent === null && familyId !== undefined);
   const listing = { page: 1, size: latestShown, sort: 'new', currency } as const;
@@ -63,6 +81,9 @@ async function withoutResults(
     query,
     state,
     problems: [],
+    families: [],
+    leftOut: [],
+    help,
     products: [],
     facets: [],
     filters: {},
@@ -107,21 +128,32 @@ function Form({ data: { query, problems }, request }: ViewProps<SearchData>) {
 
 function Results({ data, request }: ViewProps<SearchData>) {
   const { locale } = request;
+  const hrefOf = (query: Query) => href(locale, 'search', {}, { q: data.query, ...query });
+  const { families, leftOut, help } = data;
   return (
-    <Listing
-      listed={data}
-      request={request}
-      words={data.query}
-      hrefOf={(query) => href(locale, 'search', {}, { q: data.query, ...query })}
-    />
+    <>
+      <HelpFound links={help} request={request} />
+      {hasPage(data) && (
+        <SearchChoices
+          listed={data}
+          families={families}
+          leftOut={leftOut}
+          request={request}
+          hrefOf={hrefOf}
+        />
+      )}
+      <Listing listed={data} request={request} words={data.query} hrefOf={hrefOf} />
+    </>
   );
 }
 
-function Elsewhere({ data: { state, suggestions, departments, latest }, request }: ViewProps<SearchData>) {
+function Elsewhere({ data, request }: ViewProps<SearchData>) {
+  const { state, suggestions, departments, latest, help } = data;
   const { t, locale, properties } = request;
   return (
     <div className="elsewhere">
       <ListingStyles />
+      <HelpFound links={help} request={request} />
       {state === 'none' && <p className="muted">{t('search.none-text')}</p>}
       {suggestions.length > 0 && (
         <nav aria-labelledby="suggestions-title">
@@ -176,10 +208,10 @@ export const search: PublicPage<SearchData> = {
       return { ...(await withoutResults(request, 'refused', asked.slice(0, longestQuery))), ...read };
     const query = read.values.q;
     const listing = listingQuery(url);
-    const { page, sort, filters } = listing;
-    const { total, products, facets, exact } = await gateway.call('searchProducts', {
+    const { sort, filters } = listing;
+    const { total, products, facets, exact, families, leftOut } = await gateway.call('searchProducts', {
       query,
-      page,
+      page: askedPage(listing),
       size: listingSize,
       sort,
       currency: domain.devise,
@@ -192,14 +224,18 @@ export const search: PublicPage<SearchData> = {
       const address = { q: query, ...queryOf({ ...listing, filters: known }) };
       return elsewhere(origin, href(locale, 'search', {}, address));
     }
-    const pages = pageCount(total, page, url);
-    if (total === 0 && !isNarrowed(listing)) return withoutResults(request, 'none', query);
+    const pages = pageCount(total);
+    if (total === 0 && listing.page === 1 && !isNarrowed(listing))
+      return withoutResults(request, 'none', query);
     return {
       ...listing,
       query,
       zones: await loadZones(request, 'search', listing),
       state: 'found',
       problems: [],
+      families,
+      leftOut,
+      help: await findHelp(request, query, true),
       products,
       facets,
       total,
@@ -220,7 +256,7 @@ export const search: PublicPage<SearchData> = {
       canonical: href(locale, 'search'),
       alternate: (other) => href(other, 'search'),
       structuredData:
-        data.state === 'found'
+        data.state === 'found' && hasPage(data)
           ? [
               itemList(
                 data.products.map((card) => ({
@@ -235,6 +271,8 @@ export const search: PublicPage<SearchData> = {
       tags: ['search'],
     };
   },
+
+  status: (data) => (hasPage(data) ? 200 : 404),
 
   View(props) {
     const { data, request } = props;

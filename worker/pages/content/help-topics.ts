@@ -1,6 +1,7 @@
 import type { ContentPage } from '../../../shared/contract/content-page.ts';
 import { helpWords, href } from '../../../shared/routes.ts';
 import { slugify } from '../../../shared/slug.ts';
+import { attemptShared } from '../../upstream/shared-answers.ts';
 import type { PageRequest } from '../page-module.ts';
 import { contentQuery } from './content-query.ts';
 import type { Step } from './managed.ts';
@@ -13,6 +14,12 @@ export async function findTopics(request: PageRequest): Promise<ContentPage[] | 
     include: 'former_urls',
   });
   return answer?.entries.toSorted((a, b) => a.position - b.position) ?? null;
+}
+
+/** The same for pages that can do without, asked once in ten seconds. */
+export async function sharedTopics(request: PageRequest): Promise<ContentPage[] | null> {
+  const asked = { ...contentQuery(request), type: 'help_page', include: 'former_urls' } as const;
+  return (await attemptShared(request, 'getPages', asked))?.entries ?? null;
 }
 
 /** The path of the help in the market. */

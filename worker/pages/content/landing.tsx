@@ -1,7 +1,9 @@
 import type { Family, ProductCard } from '../../../shared/contract/catalog.ts';
 import type { ContentPage } from '../../../shared/contract/content-page.ts';
 import { href } from '../../../shared/routes.ts';
-import { listingQuery, listingSize, pageCount } from '../catalogue/listing-query.ts';
+import { NotFound } from '../../upstream/errors.ts';
+import { askedPage, hasPage, listingQuery, listingSize, pageCount } from '../catalogue/listing-query.ts';
+import { NoSuchPage } from '../catalogue/no-such-page.tsx';
 import { Paging } from '../catalogue/paging.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import type { PageRequest, PublicPage } from '../page-module.ts';
@@ -37,7 +39,12 @@ async function loadListing(
 ): Promise<Listing | null> {
   const { gateway, domain, url } = request;
   const { page } = listingQuery(url);
-  const asked = { page, size: listingSize, sort: 'recommended', currency: domain.devise } as const;
+  const asked = {
+    page: askedPage({ page }),
+    size: listingSize,
+    sort: 'recommended',
+    currency: domain.devise,
+  } as const;
   const [family, found] =
     familyId === null
       ? []
@@ -45,8 +52,13 @@ async function loadListing(
           gateway.attempt('getFamily', { familyId }),
           gateway.attempt('listProducts', { familyId, ...asked }),
         ]);
-  const pages = pageCount(found?.total ?? 0, page, url);
-  return family && found ? { family, products: found.products, total: found.total, page, pages } : null;
+  if (family && found) {
+    const { products, total } = found;
+    return { family, products, total, page, pages: pageCount(total) };
+  }
+  // Without a listing there are no pages.
+  if (page !== 1) throw new NotFound(url.pathname);
+  return null;
 }
 
 function trailOf({ locale, t }: PageRequest): Step[] {
@@ -77,7 +89,12 @@ export const landing: PublicPage<LandingData> = {
     return (
       <>
         <Campaign managed={data} trail={trailOf(request)} request={request} />
-        {listing !== null && listing.products.length > 0 && (
+        {listing !== null && !hasPage(listing) && (
+          <div className="wrap">
+            <NoSuchPage request={request} first={entryPath(request, entry)} />
+          </div>
+        )}
+        {listing !== null && hasPage(listing) && listing.products.length > 0 && (
           <section className="listed wrap">
             <div className="selection__head">
               <h2 className="heading">{listing.family.title[request.properties.lang]}</h2>
@@ -97,5 +114,6 @@ export const landing: PublicPage<LandingData> = {
     );
   },
 
-  status: managedStatus,
+  status: (data) =>
+    data.entry !== null && data.listing !== null && !hasPage(data.listing) ? 404 : managedStatus(data),
 };

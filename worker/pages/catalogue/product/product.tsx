@@ -61,7 +61,8 @@ function About(props: PartProps): ReactElement {
       <p className="product__description">{product.description}</p>
       <Details {...props} />
       <p className="product__foot muted small">
-        {t('product.reference', { model: product.model })}
+        {t('product.reference', { number: product.productId })}
+        {product.model !== '' && ` · ${product.model}`}
         {/* A space in an address of a mail is %20. */}
         <a
           className="link"

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { helpWords } from '../../shared/routes.ts';
+import { type Shop, sharedShop } from '../harness.ts';
+import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
+
+let shop: Shop;
+let sample: Sample;
+beforeAll(async () => {
+  shop = await sharedShop();
+  sample = await sampleOf(shop);
+});
+
+async function searchFor(query: string, locale = 'en') {
+  const response = await shop.fetchShop(`/${locale}/search/?q=${encodeURIComponent(query)}`);
+  const html = await response.text();
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  return { status: response.status, location: response.headers.get('location'), main };
+}
+
+/** Texts and targets of the links of a navigation. */
+function linksOf(main: string, label: string): [string, string][] {
+  const [, list = ''] =
+    new RegExp(`<nav[^>]*aria-label(?:ledby)?="${label}"[^>]*>(.*?)</nav>`, 's').exec(main) ?? [];
+  return [...list.matchAll(/<li><a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
+    ([, href = '', text = '']) => [text, href],
+  );
+}
+
+const cards = (main: string) => main.match(/<article class="card/g)?.length ?? 0;
+
+describe('a search', () => {
+  it('for what several departments have shows all of it, with the way to each', async () => {
+    const { status, main } = await searchFor('jeans');
+    expect(status).toBe(200);
+    expect(cards(main)).toBeGreaterThan(0);
+    const links = linksOf(main, 'Choose a department');
+    expect(links.map(([text]) => text)).toEqual(expect.arrayContaining(['Women', 'Men', 'Girls', 'Boys']));
+    expect(Object.fromEntries(links)).toMatchObject({
+      Women: '/en/jeans--plw_jeans/',
+      Men: '/en/jeans--plm_jeans/',
+    });
+    for (const [text, href] of links) expect((await shop.fetchShop(href)).status, text).toBe(200);
+  });
+
+  it('for what one department has a family of, and others have too, leads to none', async () => {
+    const { main } = await searchFor('sneakers');
+    const links = Object.fromEntries(linksOf(main, 'Choose a department'));
+    expect(links.Women).toBe('/en/trainers--plw_trainers/');
+    expect(links.Men).toBe('/en/search/?q=sneakers&amp;category=men');
+  });
+
+  it('for the one family of a name leads there', async () => {
+    const { status, location } = await searchFor('sleepsuits');
+    expect([status, location]).toEqual([302, `${shop.shopUrl}/en/sleepsuits--ply_sleepsuits/`]);
+  });
+
+  it('says what it left aside, and offers a size that can be chosen', async () => {
+    const { main } = await searchFor('dress size 38 please');
+    expect(cards(main)).toBeGreaterThan(0);
+    expect(main).toContain('No results for “please size 38”. Without it:');
+    expect((await searchFor('linen dress')).main).not.toContain('Without it:');
+    const women = (await searchFor('dress size m')).main;
+    expect(women).toMatch(
+      /<a [^>]*href="\/en\/search\/\?q=dress\+size\+m&amp;size=M"[^>]*>Only in size M<\/a>/,
+    );
+  });
+
+  it.each([
+    ['returns', 'en', 'Returns'],
+    ['delivery', 'en', 'Delivery'],
+    ['opening hours', 'en', 'What are your opening hours?'],
+    ['Öffnungszeiten', 'de-de', 'Wie sind Ihre Öffnungszeiten?'],
+    ['retours', 'fr-fr', 'Retours'],
+    ['zwroty', 'pl', 'Zwroty'],
+  ])('for "%s" (%s) offers the help', async (query, locale, title) => {
+    const { status, main } = await searchFor(query, locale);
+    expect(status).toBe(200);
+    const [found] = linksOf(main, 'help-found').filter(([text]) => text === title);
+    const [path = ''] = (found?.[1] ?? '').split('#');
+    const word = helpWords[locale.slice(0, 2) as keyof typeof helpWords];
+    expect(path).toMatch(new RegExp(`^/${locale}/${word}/`));
+    expect((await shop.fetchShop(path)).status).toBe(200);
+  });
+
+  it('for a garment offers no help', async () => {
+    expect((await searchFor('linen dress')).main).not.toContain('help-found');
+  });
+
+  it.each(['100%', '%', '%E0%A4%A', '100% cotton', '?&#'])('for %j is no error', async (query) => {
+    expect((await searchFor(query)).status).toBe(200);
+  });
+
+  it('with a broken escape is no error', async () => {
+    expect((await shop.fetchShop('/en/search/?q=100%')).status).toBe(200);
+    expect((await shop.fetchShop('/en/search/?q=%E0%A4%A')).status).toBe(200);
+  });
+
+  it('for the reference that a product page shows leads to the product', async () => {
+    const path = productPath('en', sample);
+    const html = await (await shop.fetchShop(path)).text();
+    const [, reference = ''] = />Reference (?:<!-- -->)?(\d+)/.exec(html) ?? [];
+    expect(reference).toBe(sample.productId);
+    for (const query of [reference, `p${reference}`]) {
+      const { location } = await searchFor(query);
+      expect(location, query).toContain(`--p${reference}/`);
+    }
+  });
+});
+
+describe('a page that a listing does not have', () => {
+  const first = () => familyPath('en', sample);
+  const searched = '/en/search/?q=dress';
+
+  it.each([
+    ['family', '99'],
+    ['family', '-1'],
+    ['family', '0'],
+    ['family', '1001'],
+    ['search', '99'],
+    ['search', '-1'],
+  ])('of a %s, %s, is not found, in its frame and with the way back', async (kind, p) => {
+    const address = kind === 'family' ? `${first()}?p=${p}` : `${searched}&p=${p}`;
+    const back = kind === 'family' ? first() : searched;
+    const response = await shop.fetchShop(address);
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(html).toMatch(/<h1[^>]*>(?!Page Not Found)/);
+    expect(html).toContain('There is no such page');
+    expect(html).toMatch(
+      new RegExp(`<a [^>]*href="${back.replaceAll('?', '\\?')}"[^>]*>Back to the first page</a>`),
+    );
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+    expect(html).not.toMatch(/rel="canonical" href="[^"]*p=/);
+    expect((await shop.fetchShop(back)).status).toBe(200);
+  });
+
+  it.each(['abc', '', '1.5', '2x'])('is not asked for by %j: it is the first one', async (p) => {
+    const response = await shop.fetchShop(`${first()}?p=${p}`);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).not.toContain('There is no such page');
+    expect(html).toContain(`rel="canonical" href="${shop.shopUrl}${first()}"`);
+  });
+});

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { searchHelp } from '../../../shared/help-search.ts';
+import { helpHref, questionsOf, sharedTopics, topicHref } from '../content/help-topics.ts';
+import type { PageRequest } from '../page-module.ts';
+
+/** A page of the help, or an answer in it. */
+export interface HelpLink {
+  title: string;
+  href: string;
+}
+
+const mostShown = 4;
+
+/**
+ * What the help has for the words of a search: topics that are called so, and where nothing is for sale the answers that
+ * speak of it. Nothing while the content service fails.
+ */
+export async function findHelp(request: PageRequest, query: string, isFound: boolean): Promise<HelpLink[]> {
+  const topics = (await sharedTopics(request)) ?? [];
+  const pages = topics.map((topic) => ({
+    title: topic.title,
+    paragraphs: isFound || topic.summary === null ? [] : [topic.summary],
+    href: topicHref(request, topic),
+  }));
+  const questions = isFound ? [] : topics.flatMap((topic) => questionsOf(request, topic));
+  return [...searchHelp(query, pages), ...searchHelp(query, questions)]
+    .slice(0, mostShown)
+    .map(({ title, href }) => ({ title, href }));
+}
+
+/** The way to what the help has. */
+export function HelpFound({
+  links,
+  request,
+}: {
+  links: readonly HelpLink[];
+  request: PageRequest;
+}): ReactElement | null {
+  const { t } = request;
+  if (links.length === 0) return null;
+  return (
+    <nav className="search__help" aria-labelledby="help-found">
+      <h2 className="subheading" id="help-found">
+        <a href={helpHref(request)}>{t('search.help')}</a>
+      </h2>
+      <ul>
+        {links.map(({ title, href }) => (
+          <li key={href}>
+            <a className="link" href={href}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import type { PageRequest } from '../page-module.ts';
+
+interface NoSuchPageProps {
+  request: PageRequest;
+  /** Address of the first page. */
+  first: string;
+}
+
+/** What stands in a listing in place of a page that it does not have: the way back to its first one. */
+export function NoSuchPage({ request: { t }, first }: NoSuchPageProps): ReactElement {
+  return (
+    <section className="empty" aria-labelledby="no-such-page">
+      <h2 className="heading" id="no-such-page">
+        {t('catalog.no-page-title')}
+      </h2>
+      <p className="muted">{t('catalog.no-page-text')}</p>
+      <a className="button" href={first}>
+        {t('catalog.first-page')}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react';
+import type { FamilyLink } from '../../../shared/contract/catalog.ts';
+import { familyHref } from '../../../shared/product-url.ts';
+import type { Query } from '../../../shared/routes.ts';
+import type { PageRequest } from '../page-module.ts';
+import { isNarrowed, type Listed } from './listing.tsx';
+
+interface SearchChoicesProps {
+  listed: Listed;
+  /** The families that are called as was searched for. */
+  families: readonly FamilyLink[];
+  /** Words that were left aside. */
+  leftOut: readonly string[];
+  request: PageRequest;
+  /** Address of the results with a query. */
+  hrefOf: (query: Query) => string;
+}
+
+/**
+ * The departments that have what was searched for, where it is the name of a family: each leads to its family, or to
+ * its part of the results.
+ */
+function Departments({ listed, families, request, hrefOf }: SearchChoicesProps): ReactElement | null {
+  const { t, locale, properties } = request;
+  const { lang } = properties;
+  const values = listed.facets.find(({ name }) => name === 'category')?.values ?? [];
+  const departments = values.filter(({ count }) => count > 0);
+  if (families.length === 0 || departments.length < 2 || isNarrowed(listed)) return null;
+  const familyIn = (label: string) => families.find(({ department }) => department?.[lang] === label);
+  return (
+    <nav className="families" aria-label={t('search.choose')}>
+      <ul className="families__list">
+        {departments.map(({ id, label }) => {
+          const family = familyIn(label);
+          return (
+            <li key={id}>
+              {family === undefined ? (
+                <a href={hrefOf({ category: [id] })} rel="nofollow">
+                  {label}
+                </a>
+              ) : (
+                <a href={familyHref(locale, family)}>{label}</a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** What was left aside, because with it there is nothing; a size can be chosen instead. */
+function LeftOut({ listed, leftOut, request, hrefOf }: SearchChoicesProps): ReactElement | null {
+  const { t } = request;
+  if (leftOut.length === 0) return null;
+  const sizes = listed.facets.find(({ name }) => name === 'size')?.values ?? [];
+  const named = new Set(leftOut.map((words) => words.split(' ').at(-1)));
+  const wanted = sizes.filter(({ label, count }) => count > 0 && named.has(label.toLowerCase()));
+  return (
+    <div className="search__left-out">
+      <p>{t('search.left-out', { words: leftOut.join(' ') })}</p>
+      {wanted.map(({ id, label }) => (
+        <a key={id} className="link" href={hrefOf({ size: [id] })} rel="nofollow">
+          {t('search.only-size', { size: label })}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** What stands between a search and its results: what was made of the words, and ways to less of it. */
+export function SearchChoices(props: SearchChoicesProps): ReactElement {
+  return (
+    <>
+      <LeftOut {...props} />
+      <Departments {...props} />
+    </>
+  );
+}
