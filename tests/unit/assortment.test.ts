@@ -271,6 +271,76 @@ describe('a search', () => {
   });
 });
 
+it('a product is found by what a retailer calls it', async () => {
+  const [product] = column('SELECT product_id FROM products LIMIT 1');
+  database.exec(`INSERT INTO imported_products (product_key, product_id, number, language, said)
+    VALUES ('W-1', '${product}', 1, 'en', '{}')`);
+  for (const query of ['W-1', 'w-1']) {
+    const { exact } = await search(query);
+    expect((exact as { product: { productId: string } } | null)?.product.productId, query).toBe(product);
+  }
+  database.exec('DELETE FROM imported_products');
+});
+
+describe('what has no price in a currency', () => {
+  const bodysuits = "SELECT option_id FROM listings WHERE family_id = 'y_bodysuits'";
+  const polish = (): Caller => ({ ...caller, locale: 'pl-pl', language: 'pl' });
+  const titleOf = (texts: unknown) => (texts as Record<string, string>).pl;
+  let title: string;
+  beforeEach(async () => {
+    await seeded();
+    title = String(
+      column("SELECT title ->> 'pl' FROM segmentations WHERE segmentation_id = 'y_bodysuits'")[0],
+    );
+    database.exec(`DELETE FROM prices WHERE currency = 'PLN' AND option_id IN (${bodysuits})`);
+    await makeAllBlocks(db);
+  });
+
+  it('is not suggested in the markets of that currency: no product, no name, no family', async () => {
+    const suggested = async (currency: 'EUR' | 'PLN') => {
+      const answer = await catalogHandlers.getSuggestions({ query: title, currency }, polish());
+      const families = (answer.families ?? []) as { title: unknown }[];
+      const products = answer.products as { optionId: string }[];
+      return {
+        values: answer.values as string[],
+        families: families.map((family) => titleOf(family.title)),
+        optionIds: products.map(({ optionId }) => optionId),
+      };
+    };
+    const sold = await suggested('EUR');
+    expect(sold.families).toContain(title);
+    const names = column(
+      `SELECT DISTINCT name ->> 'pl' FROM products JOIN options USING (product_id) WHERE option_id IN (${bodysuits})`,
+    );
+    expect(sold.values.some((value) => names.includes(value))).toBe(true);
+    const unsold = await suggested('PLN');
+    expect(unsold.families).not.toContain(title);
+    for (const value of unsold.values) expect([title, ...names]).not.toContain(value);
+    const priced = column("SELECT option_id FROM prices WHERE currency = 'PLN'");
+    for (const optionId of unsold.optionIds) expect(priced).toContain(optionId);
+  });
+
+  it('leaves its family empty there: nothing leads to it, neither a list nor a search', async () => {
+    const children = async (asked: Caller) => {
+      const family = await catalogHandlers.getFamily({ familyId: 'baby' }, asked);
+      return ((family.children ?? []) as { familyId: string }[]).map(({ familyId }) => familyId);
+    };
+    const led = async (asked: Caller) =>
+      ((await catalogHandlers.getSegmentations({}, asked)) as { familyId?: string }[]).flatMap(
+        ({ familyId }) => familyId ?? [],
+      );
+    for (const list of [children, led]) {
+      expect(await list(caller)).toContain('y_bodysuits');
+      expect(await list(polish())).not.toContain('y_bodysuits');
+      expect((await list(polish())).length).toBeGreaterThan(0);
+    }
+    const asked = { query: title, page: 1, size, sort: 'recommended', filters: '' } as const;
+    const of = (currency: 'EUR' | 'PLN') => catalogHandlers.searchProducts({ ...asked, currency }, polish());
+    expect((await of('EUR')).exact).toMatchObject({ family: { familyId: 'y_bodysuits' } });
+    expect((await of('PLN')).exact).toBeNull();
+  });
+});
+
 describe('what is kept in memory', () => {
   beforeEach(() => seeded(120));
   const all = async (): Promise<unknown> => [
