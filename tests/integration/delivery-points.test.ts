@@ -189,12 +189,15 @@ describe('the address look-up', () => {
         streetNumberPosition: 1,
         postalCode: '75002',
         locality: 'Paris',
-        localitySynonym: 'Bourse',
+        localitySynonym: '',
         qualityCode: '1',
       },
     ]);
     expect(await look('kastanienallee 27', 'DE')).toMatchObject([
-      { streetNumber: '27', streetNumberPosition: 2, qualityCode: '1' },
+      {
+        ...{ streetNumber: '27', streetNumberPosition: 2, qualityCode: '1' },
+        localitySynonym: 'Prenzlauer Berg',
+      },
     ]);
     expect(await look('bahnhofstr 8001', 'CH')).toMatchObject([{ postalCode: '8001', streetNumber: '' }]);
     expect(await look('Dlouhá 5 110 00', 'CZ')).toMatchObject([{ postalCode: '110 00', streetNumber: '5' }]);

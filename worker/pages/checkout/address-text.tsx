@@ -8,13 +8,17 @@ interface AddressTextProps {
   country: string;
   /** As people of the market read it. */
   phone?: string | undefined;
+  /** What stands there instead of a person: a store, a pickup point, a locker. */
+  place?: string;
 }
 
 /** An address as it stands on an envelope. */
-export function AddressText({ address, country, phone }: AddressTextProps): ReactElement {
+export function AddressText({ address, country, phone, place }: AddressTextProps): ReactElement {
   const { firstName, lastName, line1, line2, line3, line4, zipCode, city } = address;
   const lines = [
-    ...[displayName(`${firstName} ${lastName}`), line1, line2, line3, line4].filter((line) => line !== ''),
+    ...[place ?? displayName(`${firstName} ${lastName}`), line1, line2, line3, line4].filter(
+      (line) => line !== '',
+    ),
     address.country === 'GB' ? `${city} ${zipCode}` : `${zipCode} ${city}`,
     country,
     ...(phone === undefined || phone === '' ? [] : [phone]),

@@ -29,12 +29,11 @@ export function DeliveryText({ address, arrives, request }: DeliveryTextProps): 
         <AddressText address={address} country={country} phone={phone} />
       ) : (
         <>
-          <p>{pointName(deliveryPoint, t)}</p>
-          <AddressText address={{ ...address, firstName: '', lastName: '' }} country={country} />
+          <AddressText address={address} country={country} place={pointName(deliveryPoint, t)} />
           <p className="muted">
             {t('delivery.collected-by', { name: displayName(`${address.firstName} ${address.lastName}`) })}
-            {phone !== '' && `, ${phone}`}
           </p>
+          {phone !== '' && <p className="muted">{phone}</p>}
         </>
       )}
     </>
