@@ -97,14 +97,9 @@ export function isDematerialised(cart: Contents): boolean {
 
 /** Exactly one line, and that one is made on demand or delivered in advance of the season. */
 export function isPreOrder({ lineItems }: Pick<Cart, 'lineItems'>): boolean {
-  const [line] = lineItems;
-  if (line === undefined || lineItems.length > 1) return false;
-  return isSoldAhead(line);
-}
-
-/** Made on demand, or delivered in advance of the season. */
-function isSoldAhead({ categoryLabel }: Pick<LineItem, 'categoryLabel'>): boolean {
-  return categoryLabel.split(',').some((label) => preOrderLabels.includes(label.trim()));
+  const [line, ...others] = lineItems;
+  if (line === undefined || others.length > 0) return false;
+  return line.categoryLabel.split(',').some((label) => preOrderLabels.includes(label.trim()));
 }
 
 /** What the header shows of a cart. */

@@ -109,7 +109,9 @@ describe('stored cards', () => {
 describe('stored addresses of pages', () => {
   const entry = (uid: string, url: string | null) =>
     database
-      .prepare(`INSERT INTO content_entries VALUES ('page_url', 'en', ?, '', ?, '{}', '2026-01-01')`)
+      .prepare(
+        `INSERT INTO content_entries (type, locale, uid, title, url, entry, updated_at) VALUES ('page_url', 'en', ?, '', ?, '{}', '2026-01-01')`,
+      )
       .run(uid, url);
   const addresses = () =>
     database
