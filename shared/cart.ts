@@ -1,4 +1,4 @@
-import type { Cart, LineItem } from './contract/cart.ts';
+import type { Cart } from './contract/cart.ts';
 import type { Currency } from './locales.ts';
 
 /** Segmentation of what is delivered by e-mail: e-gift cards and the like. */
