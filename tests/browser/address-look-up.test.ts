@@ -1,0 +1,78 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type Shop, sharedShop } from '../harness.ts';
+import { newCustomer } from '../new-customer.ts';
+import { shopper } from './shopper.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+});
+
+async function atBilling(javaScript: boolean) {
+  const buyer = await shopper(shop, { locale: 'de-de', javaScript });
+  await buyer.putDressIntoCart();
+  await buyer.press(buyer.t('cart.checkout'));
+  await buyer.signIn(await newCustomer(shop));
+  await buyer.arrives('order-billing');
+  const main = buyer.page.getByRole('main');
+  const value = (name: string) => main.getByRole('textbox', { name, exact: true }).inputValue();
+  const filled = async () =>
+    Promise.all([
+      main.locator('[name="line1"]').inputValue(),
+      main.locator('[name="line4"]').inputValue(),
+      value('Postleitzahl'),
+      value('Ort'),
+    ]);
+  return { buyer, main, page: buyer.page, filled };
+}
+
+const kastanienallee = ['Kastanienallee 27', 'Prenzlauer Berg', '10435', 'Berlin'];
+
+it('an address is chosen by arrows and Enter while it is typed; Escape closes the list', async () => {
+  const { main, page, filled, buyer } = await atBilling(true);
+  const field = main.getByRole('combobox', { name: /^Adresse suchen/ });
+  await field.waitFor();
+  const option = page.getByRole('option', { name: /^Kastanienallee 27/ });
+
+  await field.fill('Kastanienallee 27');
+  await option.waitFor();
+  expect(await field.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Escape');
+  await option.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('Kastanienallee 27');
+
+  await page.keyboard.press('End');
+  await page.keyboard.type(' 10435');
+  await option.waitFor();
+  await page.keyboard.press('ArrowDown');
+  const active = await field.getAttribute('aria-activedescendant');
+  expect(await option.getAttribute('id')).toBe(active);
+  await page.keyboard.press('Enter');
+  await main.getByRole('status').filter({ hasText: 'Die Adresse ist eingetragen' }).waitFor();
+  expect(await filled()).toEqual(kastanienallee);
+  expect(await field.inputValue()).toBe('');
+  await buyer.press('Weiter');
+  await buyer.arrives('order-delivery');
+});
+
+it('an address is chosen with a press', async () => {
+  const { main, page, filled } = await atBilling(true);
+  const field = main.getByRole('combobox', { name: /^Adresse suchen/ });
+  await field.waitFor();
+  await field.fill('kastanienallee 27');
+  await page.getByRole('option', { name: /^Kastanienallee 27/ }).click();
+  await expect.poll(filled).toEqual(kastanienallee);
+});
+
+it('without JavaScript an address is chosen from a list', async () => {
+  const { main, filled, buyer } = await atBilling(false);
+  await main.getByRole('textbox', { name: /^Adresse suchen/ }).fill('kastanienallee 27');
+  await main.getByRole('button', { name: 'Suchen' }).click();
+  await main.getByRole('radio', { name: /^Kastanienallee 27/ }).check();
+  await main.getByRole('button', { name: 'Diese Adresse verwenden' }).click();
+  await main.locator('[name="line1"][value="Kastanienallee 27"]').waitFor();
+  expect(await filled()).toEqual(kastanienallee);
+  await buyer.press('Weiter');
+  await buyer.arrives('order-delivery');
+});
