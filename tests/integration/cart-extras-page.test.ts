@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpVisitor } from '../http-visitor.ts';
-import { type Backend, openBackend } from './carts-fixture.ts';
-import { giftCard, promoCode } from './extras-fixture.ts';
+import { type Backend, billingAddress, of, openBackend } from './carts-fixture.ts';
+import { balanceOf, giftCard, promoCode } from './extras-fixture.ts';
+import { customer } from './faults-visitor.ts';
 
 let backend: Backend;
 const page = '/de-de/cart/';
@@ -28,6 +29,25 @@ async function carriedOut(visitor: HttpVisitor, at: string, fields: Record<strin
   // Numbers have spaces that do not break.
   return shown.html.replaceAll('\u00a0', ' ');
 }
+
+describe('without a product', () => {
+  it('a gift card pays for a donation, and the order says what was bought', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const created = await backend.call('createCart', {}, shopper);
+    const donation = { ...of(created), donation: { id: 'repair' } };
+    const donated = await backend.call('addDonation', donation, shopper);
+    await backend.call('setBillingAddress', { ...of(donated), address: billingAddress }, shopper);
+    guest.cookies.set('cart_id_local', created.id);
+    const card = await giftCard(backend, 1_000);
+    await guest.post(french, { form: 'paying-card', number: card.number, pin: card.pin });
+    // Nothing is left to be paid, and nothing travels: the last step makes the order.
+    const ordered = await guest.post('/fr-fr/order-overview/', {});
+    expect(ordered.headers.get('location')).toContain('/fr-fr/order-confirmation/');
+    const shown = await guest.get(ordered.headers.get('location') ?? '');
+    expect(shown.html.replaceAll('\u00a0', ' ')).toContain('<dt>Don</dt><dd>2 €</dd>');
+    expect(await balanceOf(backend, card)).toBe(800);
+  });
+});
 
 describe('without JavaScript', () => {
   it('a promo code is entered, told, shown with what it takes off, and taken away', async () => {

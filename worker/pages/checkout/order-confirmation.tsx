@@ -216,6 +216,12 @@ function Ordered({ order, request }: { order: Order; request: PageRequest }): Re
             </dd>
           </div>
         )}
+        {order.extras.map(({ kind, reference, price }) => (
+          <div key={`${kind} ${reference}`}>
+            <dt>{t(`cart.${kind}`)}</dt>
+            <dd>{formatMoney(price.centAmount, currencyCode, properties.intl)}</dd>
+          </div>
+        ))}
         <div>
           <dt>{t('cart.total')}</dt>
           <dd>{formatMoney(centAmount, currencyCode, properties.intl)}</dd>
