@@ -55,6 +55,7 @@ function nearest(words: Words, word: string): Term[] {
     if (term.word.charAt(0) !== word.charAt(0) && word.length < 6) continue;
     const mistakes = distance(term.word, word);
     if (mistakes > least) continue;
+    if (mistakes > 1 && term.word.charAt(0) !== word.charAt(0)) continue;
     // Another letter in a word of four makes another word: a robe is no rose.
     if (word.length === 4 && term.word.length === 4) continue;
     if (mistakes < least) found = [];

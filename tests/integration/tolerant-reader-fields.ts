@@ -368,7 +368,7 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
   listPieces: each('pieces', ['sku', ...card]),
   listProducts: [...each('products', card), ...facets],
   mergeCarts: ['cart'],
-  searchProducts: [...each('products', card), ...facets],
+  searchProducts: [...each('products', card), ...facets, 'families.*.familyId', 'families.*.title'],
   updateBillingAddress: ['line1', 'zipCode', 'city', 'country'],
   validateCart: cartFields,
 };

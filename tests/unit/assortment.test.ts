@@ -248,6 +248,14 @@ describe('a search', () => {
     const { products } = await search('robe');
     for (const { name } of products as { name: string }[]) expect(name).not.toMatch(/rose/i);
     expect((await search('rove')).total).toBe(0);
+    // Two other letters, and the first is one of them.
+    const french = { query: 'retours', page: 1, size, sort: 'recommended', currency: 'EUR' } as const;
+    const { total } = await catalogHandlers.searchProducts(french, {
+      ...caller,
+      locale: 'fr-fr',
+      language: 'fr',
+    });
+    expect(total).toBe(0);
     const found = (await search('rose')).products as { name: string; color: string }[];
     expect(found.length).toBeGreaterThan(0);
     for (const { name, color } of found) expect(`${name} ${color}`).toMatch(/ros[eé]/i);

@@ -43,7 +43,7 @@ export function HelpFound({
       <h2 className="subheading" id="help-found">
         <a href={helpHref(request)}>{t('search.help')}</a>
       </h2>
-      <ul>
+      <ul className="search__topics">
         {links.map(({ title, href }) => (
           <li key={href}>
             <a className="link" href={href}>
