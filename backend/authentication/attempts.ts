@@ -48,8 +48,9 @@ async function nameOf({ limit, value }: Bucket): Promise<string> {
 }
 
 /**
- * Counts one attempt in each bucket. Gives the seconds to wait when one of them is over its limit, else null.
- * `now` in seconds.
+ * Counts one attempt in each bucket. Gives the seconds to wait when one of them is over its limit, else null. An
+ * attempt that is held up is no guess: it counts only where it is held up, so that whoever goes on from one network
+ * locks an e-mail's owner out nowhere else. `now` in seconds.
  */
 export async function countAttempt(
   db: D1Database,
@@ -77,7 +78,12 @@ export async function countAttempt(
     return row !== undefined && row.count > limits[bucket.limit].count ? row.expires_at - now : 0;
   });
   const wait = Math.max(...waits);
-  return wait > 0 ? wait : null;
+  if (wait === 0) return null;
+  await forgiveAttempt(
+    db,
+    buckets.filter((_, index) => waits[index] === 0),
+  );
+  return wait;
 }
 
 /** What a wrong password counts in. */

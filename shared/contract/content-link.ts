@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { listOf, orElse } from './list-of.ts';
 
+/** Whether an address leads to a page, another site, an e-mail address or a telephone number: never to a script. */
+function isLinkAddress(address: string): boolean {
+  const [start = ''] = address.split(/[/?#]/, 1);
+  return /^(?:https?|mailto|tel):/i.test(start) || !/[:\\\p{Cc}]/u.test(start);
+}
+
 /** A link as the content service holds it: the target is the page's url, otherwise the external link. */
 export const contentLink = z.object({
   title: z.string(),
   page_reference: listOf(z.object({ uid: z.string(), url: z.string().startsWith('/') })).default([]),
-  external_link: z.string().nullable().default(null),
+  external_link: z
+    .string()
+    .refine(isLinkAddress, 'A link of this kind leads nowhere')
+    .nullable()
+    .default(null),
   title_attribute: z.string().nullable().default(null),
   aria_label_attribute: z.string().nullable().default(null),
   rel_attribute: z.string().nullable().default(null),

@@ -57,6 +57,34 @@ describe('ContentAnchor', () => {
     );
   });
 
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    '\\\\evil.example',
+  ])('is none with the address %j', (external_link) =>
+    expect(contentLink.safeParse({ title: 'x', external_link }).success).toBe(false),
+  );
+
+  it.each([
+    '',
+    '/a:b/',
+    '#top',
+    '?p=2',
+    'www.example.com',
+    'HTTPS://example.com/',
+    'mailto:a@example.com',
+    'tel:+33123456789',
+  ])('may have the address %j', (external_link) =>
+    expect(contentLink.parse({ title: 'x', external_link })).toMatchObject({ external_link }),
+  );
+
+  it('has an address that ends in half a letter', () => {
+    const anchor = link({ external_link: '/a\ud800', is_obfuscated: true });
+    expect(renderToStaticMarkup(<ContentAnchor link={anchor} request={request} />)).toContain('data-leads');
+  });
+
   it('keeps an obfuscated address from all but scripts', () => {
     const anchor = link({ ...page('/größen/'), is_obfuscated: true, aria_label_attribute: 'Größen' });
     const html = renderToStaticMarkup(<ContentAnchor link={anchor} request={request} />);

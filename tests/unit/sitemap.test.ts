@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { robotsText } from '../../worker/search-engines/robots-text.ts';
 import { marketOfHost, readSitemapPath, sitemapPath } from '../../worker/search-engines/sitemap-address.ts';
 import { sitemapIndex, sitemapOf } from '../../worker/search-engines/sitemap-xml.ts';
+import { xmlText } from '../../worker/search-engines/xml.ts';
 
 describe('robots.txt', () => {
   const origin = 'https://www.selvedge.example';
@@ -51,6 +52,12 @@ describe('a sitemap', () => {
     expect(text).toContain('hreflang="en" href="https://shop.example/en/a&amp;b/"');
     expect(text).toContain('<image:loc>https://p.example/1?a=1&amp;b=&quot;2&quot;</image:loc>');
     expect(text).not.toContain('lastmod');
+  });
+
+  it('leaves out what XML cannot hold', () => {
+    expect(xmlText('wool\u000b, \ud83e\udde3 scarf\ud800 & \ufffe\ttwill')).toBe(
+      'wool, \ud83e\udde3 scarf &amp; \ttwill',
+    );
   });
 
   it('may be an index', () => {

@@ -50,7 +50,7 @@ export function ContentAnchor({
       <a
         role="link"
         tabIndex={0}
-        data-leads={btoa(encodeURI(target))}
+        data-leads={btoa(encodeURI(target.toWellFormed()))}
         data-window={opensWindow ? '' : undefined}
         className={className}
         title={link.title_attribute ?? undefined}

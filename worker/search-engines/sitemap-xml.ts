@@ -1,4 +1,5 @@
 import type { Alternate } from '../../shared/seo.ts';
+import { xmlElement, xmlText } from './xml.ts';
 
 /** A page as a sitemap tells of it; all addresses are absolute. */
 export interface SitemapPage {
@@ -10,37 +11,25 @@ export interface SitemapPage {
   updatedAt?: string | null;
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  "'": '&apos;',
-  '"': '&quot;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>'"]/g, (letter) => escapes[letter] ?? letter);
-
-const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
-
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** An index of sitemaps (sitemaps.org). */
 export function sitemapIndex(urls: readonly string[]): string {
-  const entries = urls.map((url) => `<sitemap>${element('loc', url)}</sitemap>\n`);
+  const entries = urls.map((url) => `<sitemap>${xmlElement('loc', url)}</sitemap>\n`);
   return `${declaration}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
 function entryOf({ url, alternates, pictures = [], updatedAt = null }: SitemapPage): string {
   return [
     '<url>',
-    element('loc', url),
+    xmlElement('loc', url),
     ...alternates.map(
       ({ hreflang, href }) =>
-        `<xhtml:link rel="alternate" hreflang="${escaped(hreflang)}" href="${escaped(href)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${xmlText(hreflang)}" href="${xmlText(href)}"/>`,
     ),
-    updatedAt === null ? '' : element('lastmod', updatedAt),
-    ...pictures.map((picture) => `<image:image>${element('image:loc', picture)}</image:image>`),
+    updatedAt === null ? '' : xmlElement('lastmod', updatedAt),
+    ...pictures.map((picture) => `<image:image>${xmlElement('image:loc', picture)}</image:image>`),
     '</url>\n',
   ].join('');
 }
