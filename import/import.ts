@@ -3,7 +3,8 @@ import type { Currency, Language } from '../shared/locales.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import type { BackendClient } from './backend-client.ts';
 import { BackendRefuses } from './backend-client.ts';
-import { BadPhoto, readPhoto } from './photos.ts';
+import { BadPhoto } from './bad-photo.ts';
+import { readPhoto } from './photos.ts';
 import { readLines } from './read-lines.ts';
 import { Report } from './report.ts';
 import { Staging } from './staging.ts';
@@ -19,6 +20,8 @@ export interface ImportOptions {
   usualStock: number;
   /** Where photos are that are named by a path. */
   photoFolder: string;
+  /** Also fetch photos from hosts that are not on the public internet. */
+  allowPrivate?: boolean | undefined;
   /** Also make the menu anew. */
   menu: boolean;
   /** Shows how far it is. */
@@ -104,12 +107,12 @@ async function sendPhotos(
   photos: readonly ImportedResult['photos'][number][],
   backend: BackendClient,
   report: Report,
-  { photoFolder }: ImportOptions,
+  { photoFolder, allowPrivate = false }: ImportOptions,
 ): Promise<void> {
   const waiting = [...photos];
   const send = async (photo: WantedPhoto): Promise<void> => {
     try {
-      await backend.sendPhoto(photo, await readPhoto(photo.source, photoFolder));
+      await backend.sendPhoto(photo, await readPhoto(photo.source, photoFolder, { allowPrivate }));
       report.photos += 1;
     } catch (error) {
       if (!(error instanceof BadPhoto || error instanceof BackendRefuses)) throw error;

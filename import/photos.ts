@@ -1,21 +1,13 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-
-/** A photo that cannot be had, and why. */
-export class BadPhoto extends Error {
-  override name = 'BadPhoto';
-}
+import { BadPhoto } from './bad-photo.ts';
+import { type FetchOptions, fetchPhoto, largest } from './fetch-photo.ts';
 
 export interface Photo {
   /** Its media type, by what it begins with. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
-
-const largest = 25_000_000;
-
-/** Milliseconds that a photo may take to come. */
-const patience = 30_000;
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
@@ -34,37 +26,6 @@ function photoOf(bytes: Uint8Array<ArrayBuffer>): Photo {
   const type = typeOf(bytes);
   if (type === undefined) throw new BadPhoto('is no JPEG, PNG, WebP, GIF or AVIF');
   return { type, bytes };
-}
-
-/** The bytes of an answer, up to the most that a photo may have. */
-async function bounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > largest) throw new BadPhoto(`has more than ${largest / 1_000_000} MB`);
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
-async function fetched(address: string): Promise<Photo> {
-  let response: Response;
-  try {
-    response = await fetch(address, {
-      headers: { accept: 'image/*', connection: 'close' },
-      signal: AbortSignal.timeout(patience),
-    });
-  } catch (error) {
-    const cause =
-      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new BadPhoto(`does not come: ${cause}`);
-  }
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new BadPhoto(`is answered with ${response.status}`);
-  }
-  return photoOf(await bounded(response));
 }
 
 /** A file within the folder of photos; a path that leads out of it is refused. */
@@ -94,9 +55,8 @@ async function local(path: string, folder: string): Promise<Photo> {
  * @param folder where paths begin: by default that of the feed
  * @throws BadPhoto where there is none, or something else
  */
-export function readPhoto(source: string, folder: string): Promise<Photo> {
-  if (/^https?:\/\//i.test(source)) return fetched(source);
-  if (/^[a-z][a-z\d+.-]*:/i.test(source))
-    return Promise.reject(new BadPhoto('is no address that begins with http'));
+export async function readPhoto(source: string, folder: string, options: FetchOptions): Promise<Photo> {
+  if (/^https?:\/\//i.test(source)) return photoOf(await fetchPhoto(source, options));
+  if (/^[a-z][a-z\d+.-]*:/i.test(source)) throw new BadPhoto('is no address that begins with http');
   return local(source, folder);
 }

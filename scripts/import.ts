@@ -25,7 +25,7 @@ import { main, Refusal, step } from './steps.mjs';
 import { databaseId, serveBackend } from './workers.ts';
 
 const usage = `npm run import -- <file> [--language en] [--currency EUR] [--photos folder] [--stock 10] [--menu]
-  [--encoding windows-1252] [--backend https://backend.example, with the key in IMPORT_KEY]`;
+  [--encoding windows-1252] [--allow-private] [--backend https://backend.example, with the key in IMPORT_KEY]`;
 
 await main(async () => {
   const { file, options, backend: elsewhere } = readArguments();
@@ -74,6 +74,7 @@ function readArguments() {
         stock: text,
         backend: text,
         menu: { type: 'boolean' },
+        'allow-private': { type: 'boolean' },
       },
     }),
   );
@@ -92,6 +93,7 @@ function readArguments() {
       photoFolder: values.photos ?? dirname(file),
       usualStock: stock,
       menu: values.menu ?? false,
+      allowPrivate: values['allow-private'] ?? false,
     },
     backend: values.backend === undefined ? undefined : elsewhere(values.backend),
   };
