@@ -79,10 +79,8 @@ export async function countAttempt(
   });
   const wait = Math.max(...waits);
   if (wait === 0) return null;
-  await forgiveAttempt(
-    db,
-    buckets.filter((_, index) => waits[index] === 0),
-  );
+  const others = buckets.filter((_, index) => waits[index] === 0);
+  if (others.length > 0) await forgiveAttempt(db, others);
   return wait;
 }
 
