@@ -20,13 +20,14 @@ export const pictures = new Hono<{ Bindings: Env }>().get('*', async (c) => {
       const answer = await c.env.STUDIO.fetch(c.req.raw);
       if (answer.status < 500 || isAskingForPatience(answer)) return answer;
       await answer.body?.cancel();
-      failure = new Error(`The studio answered with ${answer.status}`);
+      // Where the studio was left out there is nothing to tell.
+      failure = answer.status === 503 ? undefined : new Error(`The studio answered with ${answer.status}`);
       break;
     } catch (error) {
       failure = error;
     }
   }
-  logFailure(failure, { doing: 'Picture', path: c.req.path });
+  if (failure !== undefined) logFailure(failure, { doing: 'Picture', path: c.req.path });
   return c.json({ statusCode: 503, message: 'The picture cannot be drawn right now' }, 503, {
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',

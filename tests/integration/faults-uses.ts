@@ -563,6 +563,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     sampled('es-es', 'help', unavailable),
     sampled('it-it', 'help-page', unavailable),
     shown('pl-pl', 'a sitemap of content', () => '/pl-pl/sitemap-pages.xml', { status: 503 }),
+    // The help that a search offers besides.
+    shown('fr-ch', 'GET /fr-ch/search/?q=soie', () => '/fr-ch/search/?q=soie', fine, remembered),
   ],
   getAssets: [sampled('es-es', 'trend-page', fine)],
   getCommercialOffers: [
