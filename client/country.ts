@@ -20,6 +20,13 @@ function isRefused(): boolean {
 const alternate = (hreflang: string): string | undefined =>
   document.querySelector<HTMLLinkElement>(`link[hreflang="${hreflang}"]`)?.href;
 
+/** The page's like in another market: as the country selector has it, with what was chosen. */
+function likeOf(hreflang: string): string | undefined {
+  const [page] = alternate(hreflang)?.split('?') ?? [];
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.countries__list a')];
+  return links.find(({ href }) => href.split('?')[0] === page)?.href ?? page;
+}
+
 /** Whether this page is the one for the browser's locale already: then nobody need be asked. */
 function suits(): boolean {
   const tag = navigator.language.toLowerCase();
@@ -44,7 +51,7 @@ function show({ lang, hreflang, home, label, text, yes, no, close }: CountrySugg
   strip.lang = lang;
   strip.ariaLabel = label;
   const go = element('a', 'button button--primary', yes);
-  go.href = alternate(hreflang) ?? home;
+  go.href = likeOf(hreflang) ?? home;
   const stay = element('button', 'button', no);
   const cross = element('button', 'country__close', '×');
   cross.ariaLabel = close;

@@ -107,6 +107,14 @@ function cover(closing?: Element): void {
   }
 }
 
+/** Notes how wide the scroll bar is before a layer hides it, so that the page keeps its width (late/layers.css). */
+function onOpening(event: Event): void {
+  const { documentElement: html } = document;
+  const width = innerWidth - html.clientWidth;
+  if (event instanceof ToggleEvent && event.newState === 'open' && width > 0)
+    html.style.setProperty('--scroll-bar', `${width}px`);
+}
+
 /** The focus goes back to what opened the layer: browsers see to that only for the first of several. The account's menu is no layer. */
 function onBeforeToggle(event: Event): void {
   const { target: layer } = event;
@@ -138,6 +146,7 @@ export function wireHeader(): void {
   for (const name of ['keydown', 'pointerdown', 'focusin']) addEventListener(name, onElsewhere);
   addEventListener('focusout', onLeave);
   addEventListener('pointerout', onLeave);
+  addEventListener('beforetoggle', onOpening, true);
   addEventListener('beforetoggle', onBeforeToggle, true);
   addEventListener('toggle', () => cover(), true);
   addEventListener('pagehide', onPageHide);

@@ -46,14 +46,38 @@ async function append(link: HTMLAnchorElement): Promise<Element | null> {
   return cards[0];
 }
 
+/** The way to what stands before another page, instead of this one's; none before the first. */
+function showBefore(page: Document): void {
+  const [mine, other] = [document, page].map((each) => each.querySelector('.page-before'));
+  if (other) mine?.replaceWith(other);
+  else mine?.remove();
+}
+
+/** Brings the page before this one above it; what one sees stays where it is. Null when it cannot be had. */
+async function prepend(link: HTMLAnchorElement): Promise<Element | null> {
+  const page = await pageAt(link.href);
+  const cards = [...((page && grid(page)?.children) ?? [])];
+  const list = grid(document);
+  const first = list?.firstElementChild;
+  if (!page || !cards[0] || !list || !first) return null;
+  const top = first.getBoundingClientRect().top;
+  for (const card of cards) list.insertBefore(card, first);
+  showBefore(page);
+  history.replaceState({ from: link.href, y: scrollY }, '');
+  scrollBy({ top: first.getBoundingClientRect().top - top, behavior: 'instant' });
+  return cards.at(-1) ?? null;
+}
+
 async function onClick(event: MouseEvent): Promise<void> {
   const link =
-    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-more]') : null;
+    event.target instanceof Element
+      ? event.target.closest<HTMLAnchorElement>('[data-more], [data-before]')
+      : null;
   if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (link.ariaBusy === 'true') return;
   link.ariaBusy = 'true';
-  const first = await append(link);
+  const first = await ('more' in link.dataset ? append(link) : prepend(link));
   if (first === null) location.assign(link.href);
   else first.querySelector('a')?.focus({ preventScroll: true });
 }
@@ -68,6 +92,7 @@ async function restore({ from, y }: Shown): Promise<void> {
     if (page === 1) address.searchParams.delete('p');
     const before = await pageAt(address.href);
     if (before === null) return;
+    if (cards.length === 0) showBefore(before);
     cards.push(...(grid(before)?.children ?? []));
   }
   const list = grid(document);

@@ -48,6 +48,10 @@ export const formatDate = (date: string, intl: string): string =>
 /** A share of 0 to 1: `86%`, with the market's space before the sign. */
 export const formatPercent = (share: number, intl: string): string => percents(intl).format(share);
 
+/** Whole shares in a text, such as that of a composition, with the market's space before the sign. */
+export const withPercents = (text: string, intl: string): string =>
+  text.replace(/(?<![\d.,])(\d{1,3})\s?%/g, (_, share) => formatPercent(Number(share) / 100, intl));
+
 /** From one day to another (ISO 8601), `Tue 24 Nov – Thu 26 Nov`; one day where both are the same. */
 export const formatDays = (from: string, until: string, intl: string): string =>
   knownDays(`${intl} ${from} ${until}`, () => days(intl).formatRange(new Date(from), new Date(until)));
@@ -65,9 +69,22 @@ export const formatDistance = (distance: number, intl: string): string =>
 /** The name of a language (ISO 639-1) in that of the market. */
 export const languageName = (language: string, intl: string): string =>
   languageNames(intl).of(language) ?? language;
+
 /** A moment (ISO 8601) as clocks of a time zone show it, e.g. `21 November 2026 at 22:59`. */
 export const formatMoment = (moment: string, intl: string, timeZone: string): string =>
   new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment));
+
+/** The same with the zone, for those who may live in another: `21 November 2026 at 22:59 GMT`. */
+export const formatMomentAndZone = (moment: string, intl: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(intl, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(moment));
 
 /** `one, two and three`. */
 export const formatList = (items: readonly string[], intl: string): string => lists(intl).format(items);

@@ -39,12 +39,21 @@ function formatOf(currency: string, intl: string, decimals: number): Intl.Number
  * `intl` the BCP 47 tag of the market. What is no currency code stands as a symbol on the left.
  */
 export function formatMoney(centAmount: number, currency: string, intl: string): string {
+  return moneyText(centAmount, currency, intl, wholeWithoutDecimals.has(intl));
+}
+
+/** The same of a round amount that is no price, such as a step of a filter: without decimals that are zero, in every market. */
+export function formatWholeMoney(centAmount: number, currency: string, intl: string): string {
+  return moneyText(centAmount, currency, intl, true);
+}
+
+function moneyText(centAmount: number, currency: string, intl: string, shortensWhole: boolean): string {
   const amount = centAmount / 100;
   if (!currencyCode.test(currency)) return withMinus(`${currency}${defaultFormat.format(amount)}`);
-  return knownTexts(`${intl} ${currency} ${centAmount}`, () => {
-    const decimals = wholeWithoutDecimals.has(intl) && centAmount % 100 === 0 ? 0 : 2;
-    return withMinus(formatOf(currency === 'PLZ' ? 'PLN' : currency, intl, decimals).format(amount));
-  });
+  const decimals = shortensWhole && centAmount % 100 === 0 ? 0 : 2;
+  return knownTexts(`${intl} ${currency} ${centAmount} ${decimals}`, () =>
+    withMinus(formatOf(currency === 'PLZ' ? 'PLN' : currency, intl, decimals).format(amount)),
+  );
 }
 
 /** Cents as machines read an amount: `12950` gives `129.50`. */

@@ -22,11 +22,15 @@ export async function chromiumProgram(): Promise<string> {
  * Starts the Chromium of this machine, headless and quiet.
  *
  * @param keepsPages whether pages are kept for the way back, as every browser does unless Playwright starts it
+ * @param scrollBars whether scroll bars take room, as they do with a mouse
  */
-export async function launch({ keepsPages = false } = {}): Promise<Browser> {
+export async function launch({ keepsPages = false, scrollBars = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await chromiumProgram(),
     args: [...quietFlags],
-    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    ignoreDefaultArgs: [
+      ...(keepsPages ? ['--disable-back-forward-cache'] : []),
+      ...(scrollBars ? ['--hide-scrollbars'] : []),
+    ],
   });
 }

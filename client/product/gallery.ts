@@ -117,7 +117,16 @@ function makeZoom(gallery: HTMLElement, links: readonly HTMLAnchorElement[]) {
   };
 }
 
-/** Marks the small picture of the view that is seen, among those beside the gallery; the first of two side by side. */
+/** Says beside the strip of a phone which view is seen: the last of them when the strip is at its end. */
+function countViews(gallery: HTMLElement, count: number): void {
+  const told = document.querySelector('.gallery__count');
+  gallery.addEventListener('scroll', () => {
+    const at = (gallery.scrollLeft / (gallery.scrollWidth - gallery.clientWidth)) * (count - 1);
+    if (told) told.textContent = `${Math.round(at) + 1} / ${count}`;
+  });
+}
+
+/** Marks the small picture of the view that is seen, among those beside the gallery. */
 function followViews(links: readonly HTMLAnchorElement[]): void {
   const places = new Map<Element, number>(links.map((link, place) => [link, place]));
   const thumbnails = [...document.querySelectorAll<HTMLAnchorElement>('.thumbnails a')];
@@ -153,4 +162,5 @@ export function wireGallery(): void {
     zoom.open(links.indexOf(link));
   });
   followViews(links);
+  countViews(gallery, gallery.childElementCount);
 }

@@ -20,7 +20,7 @@ export async function sendLook(form: HTMLFormElement): Promise<void> {
   const skus = new FormData(form).getAll('sku').filter((sku) => typeof sku === 'string' && sku !== '');
   if (skus.length === 0) {
     say('error', 'look.none');
-    form.querySelector('select')?.focus();
+    form.querySelector<HTMLElement>('select, [type=checkbox]')?.focus();
     return;
   }
   if (sending) return;

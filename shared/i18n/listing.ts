@@ -179,6 +179,14 @@ export const listing = {
     it: 'Mostra altri articoli',
     pl: 'Pokaż więcej produktów',
   },
+  'listing.before': {
+    fr: 'Voir les articles précédents',
+    en: 'Show previous items',
+    de: 'Vorherige Artikel anzeigen',
+    es: 'Ver los artículos anteriores',
+    it: 'Mostra gli articoli precedenti',
+    pl: 'Pokaż poprzednie produkty',
+  },
   'listing.shown': {
     fr: '{{from}} à {{to}} sur {{total}}',
     en: '{{from}} to {{to}} of {{total}}',

@@ -59,6 +59,26 @@ describe('who reads another language than the site', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
+  it('asks in few lines on a small phone, above the button that buys', async () => {
+    const { page } = await visit({ locale: 'de-DE', viewport: { width: 320, height: 700 } });
+    await open(page, productPath('en', sample));
+    const asked = await strip(page).boundingBox();
+    const bar = await page.locator('.buy__bar').boundingBox();
+    if (asked === null || bar === null) throw new Error('The page is not whole.');
+    expect(asked.height).toBeLessThanOrEqual(700 / 6);
+    expect(asked.y + asked.height).toBeLessThanOrEqual(bar.y + 1);
+    for (const name of ['Seite wechseln', 'Hier bleiben']) {
+      const lines = await strip(page)
+        .getByText(name)
+        .evaluate((each) => {
+          const range = document.createRange();
+          range.selectNodeContents(each);
+          return range.getClientRects().length;
+        });
+      expect(lines, name).toBe(1);
+    }
+  });
+
   it.each([
     ['no', (page: Page) => strip(page).getByRole('button', { name: 'Hier bleiben' }).click()],
     ['close', (page: Page) => strip(page).getByRole('button', { name: 'Schließen' }).click()],

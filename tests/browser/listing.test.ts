@@ -155,11 +155,30 @@ describe('"show more"', () => {
     await expect.poll(() => addresses(page)).toEqual(shown);
   });
 
+  it('shows the pages before a later one to whom it was sent, with the place kept', async () => {
+    const page = await open(women);
+    const first = await addresses(page);
+    await page.goto(`${shop.shopUrl}${women}?p=2`, { waitUntil: 'domcontentloaded' });
+    await page.locator('html[data-listing="wired"]').waitFor();
+    const second = await addresses(page);
+    await page.getByRole('link', { name: 'Show previous items' }).click();
+    await expect.poll(() => addresses(page)).toEqual([...first, ...second]);
+    const seen = cards(page).nth(48).getByRole('link').first();
+    expect(await seen.evaluate((link) => link.getBoundingClientRect().top < innerHeight)).toBe(true);
+    expect(await page.getByRole('link', { name: 'Show previous items' }).count()).toBe(0);
+    expect(query(page)).toBe('?p=2');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await expect.poll(() => addresses(page)).toEqual([...first, ...second]);
+    expect(await page.getByRole('link', { name: 'Show previous items' }).count()).toBe(0);
+  });
+
   it('is a link without JavaScript', async () => {
     const page = await open(women, { javaScriptEnabled: false });
     await more(page).click();
     await page.waitForURL('**/?p=2', { waitUntil: 'domcontentloaded' });
     expect(await cards(page).count()).toBe(48);
+    await page.getByRole('link', { name: 'Show previous items' }).click();
+    await page.waitForURL(`**${women}`, { waitUntil: 'domcontentloaded' });
   });
 
   it('is a link where the next page cannot be had', async () => {
@@ -198,4 +217,26 @@ describe('a size on a card', () => {
     await quick(page).click();
     await page.waitForURL(/--p\d+\/$/, { waitUntil: 'domcontentloaded' });
   });
+});
+
+it.each([women, '/en/search/?q=dress'])('a phone says how many there are: %s', async (path) => {
+  const page = await open(path, { viewport: phone });
+  const count = page.getByRole('main').getByText(/^\d+ items$/);
+  const box = await count.boundingBox();
+  expect(box?.width).toBeGreaterThan(20);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+});
+
+it('sizes of one kind stand together', async () => {
+  const page = await open(women);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const groups = panel(page).locator('.facet__values--size');
+  const words = await Promise.all(
+    (await groups.all()).map((group) => group.locator('.facet__label').allInnerTexts()),
+  );
+  expect(words[0]).toEqual(expect.arrayContaining(['XS', 'XXL']));
+  expect(words[0]?.join('')).not.toMatch(/\d\d/);
+  const numbers = words[1]?.map(Number) ?? [];
+  expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
+  expect(numbers.length).toBeGreaterThan(2);
 });

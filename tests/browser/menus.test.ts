@@ -56,6 +56,28 @@ describe('a sub-menu, on desktops,', () => {
     await womenPanel(page).waitFor({ state: 'hidden' });
   });
 
+  it('has a ring around itself alone when the keyboard comes to its button', async () => {
+    const { page } = await visit({ viewport: { width: 1440, height: 900 } });
+    await open(page, '/en/');
+    await women(page).focus();
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(toggle(page))).toBe(true);
+    const ring = await toggle(page).boundingBox();
+    if (ring === null) throw new Error('The button is not shown.');
+    expect(Math.min(ring.width, ring.height)).toBeGreaterThanOrEqual(24);
+    for (const name of ['Women', 'Men']) {
+      const word = await menu(page)
+        .getByRole('link', { name, exact: true })
+        .evaluate((link) => {
+          const range = document.createRange();
+          range.selectNodeContents(link);
+          const { left, right } = range.getBoundingClientRect();
+          return { left, right };
+        });
+      expect(word.right <= ring.x || word.left >= ring.x + ring.width, name).toBe(true);
+    }
+  });
+
   it('closes on Esc while the pointer stays, and opens again when it comes back', async () => {
     const page = await home();
     await women(page).hover();

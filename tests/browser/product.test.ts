@@ -99,12 +99,26 @@ describe.each(screens)('on a screen of $width pixels', (viewport) => {
     },
   );
 
+  it('a piece of the look comes in a size of its own words, or with a tick', async () => {
+    const page = await openProduct(rich, { viewport, javaScriptEnabled: false });
+    const look = page.getByRole('region', { name: 'Complete the look' });
+    for (const size of await look.getByRole('combobox').all()) {
+      const words = await size.getByRole('option').allTextContents();
+      expect(words[0]).toBe('Choose a size');
+      expect(words.at(-1)).toBe('Do not add');
+      expect(words.slice(1, -1).join()).not.toMatch(/size/i);
+      expect(await size.evaluate((select: HTMLSelectElement) => select.value)).toBe('');
+    }
+  });
+
   it.each([true, false])('the look is added at once, JavaScript: %s', async (javaScriptEnabled) => {
     const page = await openProduct(rich, { viewport, javaScriptEnabled });
     const look = page.getByRole('region', { name: 'Complete the look' });
-    const sizes = look.getByRole('combobox');
-    const chosen = await sizes.count();
-    for (const size of await sizes.all()) await size.selectOption({ index: 1 });
+    const sizes = await look.getByRole('combobox').all();
+    const ticks = await look.getByRole('checkbox').all();
+    const chosen = sizes.length + ticks.length;
+    for (const size of sizes) await size.selectOption({ index: 1 });
+    for (const tick of ticks) await tick.check();
     await look.getByRole('button', { name: 'Add the selection to the cart' }).click();
     if (javaScriptEnabled) {
       await page.getByText('The selection is in your cart.').waitFor();
@@ -197,8 +211,35 @@ it('a phone has colours before sizes, and the button at hand', async () => {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
 });
 
+it('the first picture fills a phone, with the edge of the next one, and a count says which is seen', async () => {
+  const page = await openProduct(rich, { viewport: { width: 390, height: 844 } });
+  const gallery = page.getByRole('region', { name: 'Product pictures' });
+  const views = gallery.getByRole('img');
+  const [first, second] = [await views.nth(0).boundingBox(), await views.nth(1).boundingBox()];
+  expect(first?.width).toBeGreaterThan(390 * 0.92);
+  expect(first?.height).toBeGreaterThanOrEqual(390 * 0.85);
+  expect(second?.x).toBeGreaterThan(390 * 0.92);
+  expect(second?.x).toBeLessThan(390);
+  const count = await gallery.locator(':scope > *').count();
+  await page.getByText(`1 / ${count}`, { exact: true }).waitFor();
+  await gallery.evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth, behavior: 'instant' }));
+  await page.getByText(`${count} / ${count}`, { exact: true }).waitFor();
+});
+
+it('a desktop has the pictures in line with the page, and each of them once', async () => {
+  const page = await openProduct(rich, { viewport: { width: 1440, height: 900 } });
+  const crumb = await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link')
+    .first()
+    .boundingBox();
+  const first = page.getByRole('region', { name: 'Product pictures' }).getByRole('img').first();
+  expect((await first.boundingBox())?.x).toBeCloseTo(crumb?.x ?? 0, 0);
+  expect(await page.getByRole('navigation', { name: 'All views' }).isVisible()).toBe(false);
+});
+
 it('small pictures keep their column when they do not come', async () => {
-  const { page } = await visit({ viewport: { width: 1440, height: 900 }, expectedErrors: [/ERR_FAILED/] });
+  const { page } = await visit({ viewport: { width: 1024, height: 900 }, expectedErrors: [/ERR_FAILED/] });
   await page.route('**/pictures/**', (route) => route.abort());
   await page.goto(shop.shopUrl + rich, { waitUntil: 'domcontentloaded' });
   const views = page.getByRole('navigation', { name: 'All views' }).getByRole('link');
@@ -206,8 +247,8 @@ it('small pictures keep their column when they do not come', async () => {
   expect(await views.count()).toBeGreaterThan(1);
 });
 
-it('one small picture is marked where two large ones stand side by side', async () => {
-  const page = await openProduct(rich, { viewport: { width: 1440, height: 900 } });
+it('the small picture of the view that is seen is marked', async () => {
+  const page = await openProduct(rich, { viewport: { width: 1024, height: 900 } });
   const views = page.getByRole('navigation', { name: 'All views' });
   const marked = views.locator('[aria-current="true"]');
   await expect.poll(() => marked.count()).toBe(1);

@@ -177,3 +177,22 @@ describe('the nonce of a public page', () => {
     }
   });
 });
+
+describe('whoever changes to another market', () => {
+  const linkTo = (html: string, path: RegExp) =>
+    path.exec(html.slice(html.indexOf('countries__list')))?.[0].replaceAll('&amp;', '&');
+
+  it('keeps what was chosen of a listing, and begins with its first page', async () => {
+    const html = await (await shop.fetchShop('/en/women--plwomen/?color=navy&sort=new')).text();
+    expect(linkTo(html, /\/de-de\/[^"]*--plwomen\/[^"]*/)).toMatch(/\?color=navy&sort=new$/);
+    const later = await (await shop.fetchShop('/en/women--plwomen/?p=2')).text();
+    expect(linkTo(later, /\/de-de\/[^"]*--plwomen\/[^"]*/)).toMatch(/--plwomen\/$/);
+    // Search engines are told of the page, not of the choice.
+    expect(html).toMatch(/hrefLang="de-de" href="[^"?]*"/);
+  });
+
+  it('keeps the words of a search', async () => {
+    const html = await (await shop.fetchShop('/en/search/?q=dress&color=navy')).text();
+    expect(linkTo(html, /\/de-de\/[^"]*\?[^"]*/)).toMatch(/\?q=dress&color=navy$/);
+  });
+});

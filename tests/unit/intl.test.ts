@@ -7,9 +7,11 @@ import {
   formatDays,
   formatList,
   formatMoment,
+  formatMomentAndZone,
   formatNumber,
   formatRating,
   languageName,
+  withPercents,
 } from '../../shared/intl.ts';
 
 /** `Intl` puts narrow and ordinary no-break spaces; which one is its own affair. */
@@ -57,4 +59,17 @@ it('texts are in the order of the alphabet', () => {
     'Ärmel',
     'Zebra',
   ]);
+});
+
+it('a moment says its zone to those who may live in another', () => {
+  expect(formatMomentAndZone('2026-12-13T22:59:00Z', 'en-GB', 'Europe/London')).toBe(
+    '13 December 2026 at 22:59 GMT',
+  );
+});
+
+it('shares in a text have the space of the market', () => {
+  const composition = '96\u00a0% polyester, 4 % élasthanne';
+  expect(withPercents(composition, 'fr-CH')).toBe('96% polyester, 4% élasthanne');
+  expect(plain(withPercents(composition, 'fr-FR'))).toBe('96 % polyester, 4 % élasthanne');
+  expect(withPercents('2,5 % sel, 1.000 % or', 'fr-CH')).toBe('2,5 % sel, 1.000 % or');
 });

@@ -7,6 +7,7 @@ import {
   knownFilters,
   listingQuery,
   pageCount,
+  queryElsewhere,
   queryOf,
 } from '../../worker/pages/catalogue/listing-query.ts';
 import { pageNumbers } from '../../worker/pages/catalogue/paging.tsx';
@@ -26,6 +27,12 @@ it('reads what is chosen, each value once and in one order, and writes it so', (
   const query = listingQuery(at('?size=M&color=red&p=2&color=blue&size=M&other=x'));
   expect(query.filters).toEqual({ color: ['blue', 'red'], size: ['M'] });
   expect(queryOf(query)).toEqual({ color: ['blue', 'red'], size: ['M'], p: 2, sort: undefined });
+});
+
+it('keeps in another market what means the same there, from the first page on', () => {
+  const query = listingQuery(at('?color=navy&price=3000-6000&sort=new&p=2'));
+  expect(queryElsewhere(query, 'en', 'pl-pl')).toEqual({ color: ['navy'], sort: 'new', p: undefined });
+  expect(queryElsewhere(query, 'fr-fr', 'de-de')).toMatchObject({ color: ['navy'], price: ['3000-6000'] });
 });
 
 it('tells what is chosen that nobody knows', () => {

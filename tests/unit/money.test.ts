@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalMoney, formatMoney } from '../../shared/money.ts';
+import { decimalMoney, formatMoney, formatWholeMoney } from '../../shared/money.ts';
 
 /** `Intl` puts narrow and ordinary no-break spaces; which one is its own affair. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -43,3 +43,11 @@ it('writes amounts for machines', () => {
   expect(decimalMoney(12950)).toBe('129.50');
   expect(decimalMoney(5)).toBe('0.05');
 });
+
+it.each(['de-DE', 'it-IT', 'fr-FR', 'en-GB'])(
+  'a step of a filter has no decimals that are zero in %s',
+  (intl) => {
+    expect(formatWholeMoney(3000, 'EUR', intl)).toMatch(/^\D*30\D*$/);
+    expect(formatWholeMoney(3050, 'EUR', intl)).toMatch(/30[.,]50/);
+  },
+);

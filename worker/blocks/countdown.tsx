@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { periodOf, phaseOf } from '../../shared/countdown.ts';
-import { formatMoment } from '../../shared/intl.ts';
+import { formatMoment, formatMomentAndZone } from '../../shared/intl.ts';
+import { defaultLocale } from '../../shared/locales.ts';
 import { timeZones } from '../../shared/time-zones.ts';
 import { ContentAnchor } from '../layouts/content-link.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
@@ -17,13 +18,15 @@ interface CountdownProps {
  */
 export function Countdown({ block, request }: CountdownProps): ReactElement | null {
   const { title, text, links } = block;
-  const { t, properties, domain } = request;
+  const { t, locale, properties, domain } = request;
   const period = periodOf(block, domain.params);
   if (period === null) return null;
   const phase = phaseOf(period, Date.now());
   if (phase === 'after') return null;
   const moment = new Date(phase === 'before' ? period.from : period.until).toISOString();
-  const date = formatMoment(moment, properties.intl, timeZones[properties.iso2]);
+  // Who reads the international site may live anywhere.
+  const format = locale === defaultLocale ? formatMomentAndZone : formatMoment;
+  const date = format(moment, properties.intl, timeZones[properties.iso2]);
   return (
     <section className="countdown" data-countdown={`${period.from},${period.until}`}>
       <div className="countdown__inner wrap">

@@ -30,13 +30,15 @@ export function SmallPrint({ legals, request }: SmallPrintProps): ReactElement {
   const noticesPage = legals.map((link) => targetOf(link, request)).find((target) => target !== undefined);
   return (
     <>
-      <ul className="footer__legals">
-        {legals.map((link) => (
-          <li key={link.title}>
-            <ContentAnchor link={link} request={request} />
-          </li>
-        ))}
-      </ul>
+      {legals.length > 0 && (
+        <ul className="footer__legals">
+          {legals.map((link) => (
+            <li key={link.title}>
+              <ContentAnchor link={link} request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
       <Island
         name="legal-notices"
         on="interaction"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Client } from '../../shared/contract/customer.ts';
 import type { PreviewPicture } from '../../shared/picture.ts';
-import type { RouteMatch } from '../../shared/routes.ts';
+import type { Query, RouteMatch } from '../../shared/routes.ts';
 import type { Again, Draft, KeptForm, Refusal } from '../forms/refusal.ts';
 import type { Market } from '../market/market.ts';
 import type { LogContext } from '../observability/log.ts';
@@ -47,6 +47,8 @@ export interface PageSeo {
   canonical?: string | undefined;
   /** The page's path in another market; undefined where it does not exist there. The same route and parameters when absent. */
   alternate?: (locale: Market['locale']) => string | undefined;
+  /** What of the query means the same in another market, for whoever changes to it; nothing when absent. */
+  sameQuery?: (locale: Market['locale']) => Query;
   /** The picture that link previews show. */
   image?: PreviewPicture | undefined;
   /** What Open Graph says of the page besides title, text, address and picture; it is a `website` if not told otherwise. */

@@ -37,7 +37,7 @@ function plainError(error: unknown, status: StatusCode): Response {
   );
 }
 
-/** Milliseconds for what surrounds an error page; the request has waited long enough. */
+/** Milliseconds for what surrounds the page of an upstream's error: the request has waited long enough. */
 const surroundingsBudget = 500;
 
 interface ErrorVariables {
@@ -48,7 +48,10 @@ interface ErrorVariables {
 }
 
 /** What an error page is made from: the market and the address, when the request came that far. */
-function strangerRequest<E extends { Variables: ErrorVariables }>(c: Context<E>): PageRequest | undefined {
+function strangerRequest<E extends { Variables: ErrorVariables }>(
+  c: Context<E>,
+  status: number,
+): PageRequest | undefined {
   const { env, log } = c.var;
   const market: Market | undefined = c.var.market;
   if (market === undefined) return undefined;
@@ -58,7 +61,8 @@ function strangerRequest<E extends { Variables: ErrorVariables }>(c: Context<E>)
     storeId: market.domain.storeId,
     sessionId: 'error',
     deviceChannel: 'SD',
-    deadline: new Deadline(surroundingsBudget),
+    // Nobody has waited for a page that is not there.
+    deadline: new Deadline(status === 404 ? env.UPSTREAM_BUDGET : surroundingsBudget),
     log,
   });
   const url = ownAddress(c.req.url, market.locale);
@@ -90,8 +94,8 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
   c: Context<E>,
   error: unknown,
 ): Promise<Response> {
-  const request = strangerRequest(c);
   const status = statusOf(error);
+  const request = strangerRequest(c, status);
   // A path that does not exist is a visitor's slip, not a fault of the shop; it is logged all the same.
   logError(error, c.var.log, status);
   if (request === undefined) return plainError(error, status);

@@ -1,6 +1,6 @@
 import { announcedLocale, type Locale, localeNames, locales, onlineLocales } from '../../shared/locales.ts';
 import type { PreviewPicture } from '../../shared/picture.ts';
-import { helpWords, matchRoute } from '../../shared/routes.ts';
+import { helpWords, matchRoute, queryString } from '../../shared/routes.ts';
 import { alternates, canonical, description, pageQuery, robots } from '../../shared/seo.ts';
 import type { PathsByMarket } from '../layouts/layout.ts';
 import type { PageRequest, PageSeo } from '../pages/page-module.ts';
@@ -55,6 +55,17 @@ export function alternatePaths(request: PageRequest, seo: PageSeo): PathsByMarke
     localeNames.flatMap((locale) => {
       const path = alternatePath(request, seo, locale);
       return path === undefined ? [] : [[locale, path]];
+    }),
+  );
+}
+
+/** The same for whoever changes to another market: with what means the same there of what was chosen. */
+export function sameElsewhere(paths: PathsByMarket, { sameQuery }: PageSeo): PathsByMarket {
+  if (sameQuery === undefined) return paths;
+  return Object.fromEntries(
+    localeNames.flatMap((locale) => {
+      const path = paths[locale];
+      return path === undefined ? [] : [[locale, path + queryString(sameQuery(locale))]];
     }),
   );
 }

@@ -7,7 +7,7 @@ import { type LogContext, logError } from '../observability/log.ts';
 import type { PageRequest, PageSeo, ViewProps, VisitorRequest } from '../pages/page-module.ts';
 import type { ShownRow } from '../pages/row.ts';
 import { Document, type DocumentProps } from './document.tsx';
-import { alternatePaths, headOf } from './head.ts';
+import { alternatePaths, headOf, sameElsewhere } from './head.ts';
 import { stylesFor } from './styles.ts';
 import { loadSurroundings } from './surroundings.ts';
 
@@ -78,7 +78,7 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
   const seo = page.seo(data, request);
   if (kept) c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
   const paths = alternatePaths(request, seo);
-  const shell = { ...(await loadSurroundings(request, kept)), alternates: paths };
+  const shell = { ...(await loadSurroundings(request, kept)), alternates: sameElsewhere(paths, seo) };
   const layout = layouts[row.layout];
   const told = request.notices.length > 0 ? ['notice'] : [];
   const sheets = [...new Set([...layout.styles, ...styles, ...told])];

@@ -17,6 +17,7 @@ import {
   listingQuery,
   listingSize,
   pageCount,
+  queryElsewhere,
   queryOf,
 } from './listing-query.ts';
 import { loadZones, Zone, type Zones, zoneTags } from './zones.tsx';
@@ -122,6 +123,7 @@ export const catalog: PublicPage<CatalogData> = {
       description: family.description || t('catalog.description', { family: name }),
       canonical: path,
       alternate: (other) => familyHref(other, family),
+      sameQuery: (other) => queryElsewhere(data, locale, other),
       image:
         first &&
         garmentPreview(

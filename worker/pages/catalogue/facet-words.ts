@@ -1,6 +1,6 @@
 import type { Facet, FacetValue } from '../../../shared/contract/catalog.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import { formatWholeMoney } from '../../../shared/money.ts';
 import type { Market } from '../../market/market.ts';
 
 /** Availabilities and promotions, which the gateway gives by their codes. */
@@ -16,7 +16,7 @@ const codes = new Map<string, MessageKey>([
 ]);
 
 function priceWords({ from, to }: FacetValue, { t, properties, domain }: Market): string {
-  const money = (cents: number) => formatMoney(cents, domain.devise, properties.intl);
+  const money = (cents: number) => formatWholeMoney(cents, domain.devise, properties.intl);
   if (from === undefined || from === 0) return to === undefined ? '' : t('facet.below', { to: money(to) });
   if (to === undefined) return t('facet.above', { from: money(from) });
   return t('facet.between', { from: money(from), to: money(to) });

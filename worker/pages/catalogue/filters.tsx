@@ -86,11 +86,24 @@ interface FacetProps {
   market: Market;
 }
 
+/** Sizes of one kind together: letters, numbers by their size, words. What is no size stands in one group. */
+function groupsOf({ name, values }: Facet): FacetValue[][] {
+  if (name !== 'size') return [[...values]];
+  const isLetter = ({ label }: FacetValue) => /^\d*X*[SML]$/.test(label);
+  const isNumber = ({ label }: FacetValue) => /^\d+([.,]\d+)?$/.test(label);
+  const number = ({ label }: FacetValue) => Number(label.replace(',', '.'));
+  return [
+    values.filter(isLetter),
+    values.filter(isNumber).sort((one, other) => number(one) - number(other)),
+    values.filter((value) => !isLetter(value) && !isNumber(value)),
+  ].filter((group) => group.length > 0);
+}
+
 /** The facets that everybody asks for stand open. */
 const open = ['category', 'size', 'color'];
 
 function FacetChoice({ facet, chosen, market }: FacetProps): ReactElement {
-  const { name, values } = facet;
+  const { name } = facet;
   return (
     <details className="facet" open={open.includes(name) || chosen.length > 0}>
       <summary className="facet__title">
@@ -98,13 +111,15 @@ function FacetChoice({ facet, chosen, market }: FacetProps): ReactElement {
         {chosen.length > 0 && <span className="facet__chosen">{chosen.length}</span>}
         <Icon name="down" size={16} />
       </summary>
-      <ul className={`facet__values facet__values--${name}`}>
-        {values.map((value) => (
-          <li key={value.id}>
-            <Value name={name} value={value} isChosen={chosen.includes(value.id)} market={market} />
-          </li>
-        ))}
-      </ul>
+      {groupsOf(facet).map((values) => (
+        <ul key={values[0]?.id} className={`facet__values facet__values--${name}`}>
+          {values.map((value) => (
+            <li key={value.id}>
+              <Value name={name} value={value} isChosen={chosen.includes(value.id)} market={market} />
+            </li>
+          ))}
+        </ul>
+      ))}
     </details>
   );
 }

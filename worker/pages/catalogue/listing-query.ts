@@ -1,5 +1,6 @@
 import { type Facet, type Sort, sorts } from '../../../shared/contract/catalog.ts';
-import { type Filters, facetNames, readFilters } from '../../../shared/facets.ts';
+import { type Filters, facetNames, readFilters, withoutFilter } from '../../../shared/facets.ts';
+import { currencyOf, type Locale, locales } from '../../../shared/locales.ts';
 import type { Query } from '../../../shared/routes.ts';
 
 /** Cards on one page of a listing: whole rows of two, three and four. */
@@ -43,6 +44,15 @@ export function queryOf({ page, sort, filters }: ListingQuery): Query {
     sort: sort === 'recommended' ? undefined : sort,
     p: page === 1 ? undefined : page,
   };
+}
+
+/**
+ * The query string of the same choice in another market, from its first page on: what is chosen and the order. Prices
+ * mean the same where the currency does.
+ */
+export function queryElsewhere({ sort, filters }: ListingQuery, own: Locale, other: Locale): Query {
+  const isSameMoney = currencyOf[locales[own].iso2] === currencyOf[locales[other].iso2];
+  return queryOf({ page: 1, sort, filters: isSameMoney ? filters : withoutFilter(filters, 'price') });
 }
 
 /** The page that the gateway is asked for: of a page that cannot be, what the listing has at all. */

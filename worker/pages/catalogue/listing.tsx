@@ -9,7 +9,7 @@ import type { PageRequest } from '../page-module.ts';
 import { FilterChips, FilterPanel } from './filters.tsx';
 import { hasPage, type ListingQuery, queryOf } from './listing-query.ts';
 import { NoSuchPage } from './no-such-page.tsx';
-import { Paging } from './paging.tsx';
+import { PageBefore, Paging } from './paging.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
 /** A page of a listing, with all that can be chosen from it. */
@@ -117,14 +117,17 @@ export function Listing({ listed, request, hrefOf, words }: ListingProps): React
           </a>
         </section>
       ) : (
-        <ProductGrid
-          market={request}
-          products={products}
-          heading="h2"
-          onTop
-          departments={words !== undefined}
-          quick
-        />
+        <>
+          <PageBefore request={request} page={page} hrefOf={(n) => address({ page: n })} />
+          <ProductGrid
+            market={request}
+            products={products}
+            heading="h2"
+            onTop
+            departments={words !== undefined}
+            quick
+          />
+        </>
       )}
       <ListingStyles />
       <Paging

@@ -19,6 +19,27 @@ interface PagingProps {
   hrefOf: (page: number) => string;
 }
 
+interface BeforeProps {
+  request: Market;
+  page: number;
+  hrefOf: (page: number) => string;
+}
+
+/**
+ * What stands before a later page, for whoever came to it by an address: the page before it, which the browser's script
+ * brings into this one (client/more.ts).
+ */
+export function PageBefore({ request, page, hrefOf }: BeforeProps): ReactElement | null {
+  if (page === 1) return null;
+  return (
+    <p className="page-before">
+      <a className="button" href={hrefOf(page - 1)} data-before>
+        {request.t('listing.before')}
+      </a>
+    </p>
+  );
+}
+
 /**
  * The way to the other pages of a listing; nothing when there is only one. With JavaScript the first link brings the next
  * page into this one (client/more.ts).

@@ -19,6 +19,7 @@ import {
   listingQuery,
   listingSize,
   pageCount,
+  queryElsewhere,
   queryOf,
 } from './listing-query.ts';
 import { ProductGrid } from './product-grid.tsx';
@@ -255,6 +256,10 @@ export const search: PublicPage<SearchData> = {
       metaRobots: ['noindex', 'follow'],
       canonical: href(locale, 'search'),
       alternate: (other) => href(other, 'search'),
+      sameQuery: (other) => ({
+        q: data.query === '' ? undefined : data.query,
+        ...queryElsewhere(data, locale, other),
+      }),
       structuredData:
         data.state === 'found' && hasPage(data)
           ? [

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { withPercents } from '../../../../shared/intl.ts';
 import { DeliverySheet } from './delivery.tsx';
 import { Agec, EcoDesign } from './environment.tsx';
 import type { PartProps } from './product-data.ts';
@@ -6,7 +7,7 @@ import type { PartProps } from './product-data.ts';
 /** What a product is made of, how it is cared for, made and delivered: one block open, the others at a press. */
 export function Details(props: PartProps): ReactElement {
   const { product } = props.data;
-  const { t, domain } = props.request;
+  const { t, domain, properties } = props.request;
   const { showEcoDesign, agec } = domain.params;
   const { environment } = product;
   return (
@@ -14,7 +15,7 @@ export function Details(props: PartProps): ReactElement {
       {product.composition !== '' && (
         <details open>
           <summary>{t('product.details')}</summary>
-          <p>{product.composition}</p>
+          <p>{withPercents(product.composition, properties.intl)}</p>
         </details>
       )}
       {product.care !== '' && (

@@ -3,15 +3,15 @@ import { ProductPicture } from '../../../../client/components/product-picture.ts
 import { pictureUrl } from '../../../../shared/picture.ts';
 import type { PartProps } from './product-data.ts';
 
-/** Phones show pictures of less than a third of their height: see the style sheet. */
-const gallerySizes = '(width >= 1280px) 33vw, (width >= 768px) 50vw, clamp(180px, 22vh, 360px)';
+/** Nearly the whole width of a phone, half of the room beside the panel on desktops: see the style sheet. */
+const gallerySizes = '(width >= 1280px) 31vw, (width >= 768px) 50vw, 94vw';
 
 /** Pixels of a picture that fills the screen. */
 const largest = 1920;
 
 /**
- * All views of a colour: a strip to swipe through on a phone, side by side on larger screens, with small ones to go
- * straight to each. Every view is a link to the picture in full size; the browser's script opens it above the page.
+ * All views of a colour: a strip to swipe through on a phone, below each other on a tablet, with small ones to go
+ * straight to each, side by side on desktops. Every view is a link to the picture in full size; the browser's script opens it above the page.
  */
 export function Gallery({ data: { product, option }, request }: PartProps): ReactElement {
   const { t, picturesUrl, properties, domain } = request;
@@ -56,7 +56,12 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
         )}
       </section>
       {pictures.length > 1 && (
-        <nav className="thumbnails from-tablet" aria-label={t('gallery.views')}>
+        <p className="gallery__count only-mobile only-js" aria-hidden="true">
+          {`1 / ${pictures.length}`}
+        </p>
+      )}
+      {pictures.length > 1 && (
+        <nav className="thumbnails" aria-label={t('gallery.views')}>
           {pictures.map((type, index) => (
             <a key={type} href={`#view-${index + 1}`} aria-label={altOf(index)}>
               <ProductPicture base={picturesUrl} optionId={optionId} type={type} alt="" largest={160} />

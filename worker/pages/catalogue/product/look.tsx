@@ -1,9 +1,38 @@
 import type { ReactElement } from 'react';
 import { canBeBought } from '../../../../shared/availability.ts';
+import type { ProductCard as CardOfProduct } from '../../../../shared/contract/catalog.ts';
+import type { Translate } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
 import { ProductCard } from '../product-card.tsx';
 import { shownCard } from '../product-grid.tsx';
 import type { PartProps } from './product-data.ts';
+
+/** The size of a piece that is to be added; a tick for what comes in one size. */
+function PieceChoice({ piece: { name, sizes }, t }: { piece: CardOfProduct; t: Translate }): ReactElement {
+  const buyable = sizes.filter(canBeBought);
+  const [only] = buyable;
+  if (sizes.length === 1 && only !== undefined)
+    return (
+      <label className="choice">
+        <input type="checkbox" name="sku" value={only.sku} autoComplete="off" />
+        <span>
+          {t('look.take')}
+          <span className="visually-hidden">{` ${name}`}</span>
+        </span>
+      </label>
+    );
+  return (
+    <select className="field__input" name="sku" aria-label={t('look.size', { name })} autoComplete="off">
+      <option value="">{t('look.choose')}</option>
+      {buyable.map((size) => (
+        <option key={size.sku} value={size.sku}>
+          {size.label}
+        </option>
+      ))}
+      <option value="">{t('look.without')}</option>
+    </select>
+  );
+}
 
 /**
  * What goes with the piece. The sizes that were chosen are put into the cart together, by a plain form that the
@@ -29,19 +58,7 @@ export function Look({ data, request }: PartProps): ReactElement | null {
                 heading="h3"
                 loading="lazy"
               />
-              <select
-                className="field__input"
-                name="sku"
-                aria-label={t('look.size', { name: piece.name })}
-                autoComplete="off"
-              >
-                <option value="">{t('look.without')}</option>
-                {piece.sizes.filter(canBeBought).map((size) => (
-                  <option key={size.sku} value={size.sku}>
-                    {t('look.with', { size: size.label })}
-                  </option>
-                ))}
-              </select>
+              <PieceChoice piece={piece} t={t} />
             </li>
           ))}
         </ul>
