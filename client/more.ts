@@ -60,11 +60,15 @@ async function prepend(link: HTMLAnchorElement): Promise<Element | null> {
   const list = grid(document);
   const first = list?.firstElementChild;
   if (!page || !cards[0] || !list || !first) return null;
+  const { style } = document.documentElement;
+  // Browsers that keep the place by themselves would move it twice.
+  style.overflowAnchor = 'none';
   const top = first.getBoundingClientRect().top;
   for (const card of cards) list.insertBefore(card, first);
   showBefore(page);
   history.replaceState({ from: link.href, y: scrollY }, '');
   scrollBy({ top: first.getBoundingClientRect().top - top, behavior: 'instant' });
+  requestAnimationFrame(() => style.removeProperty('overflow-anchor'));
   return cards.at(-1) ?? null;
 }
 

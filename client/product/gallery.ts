@@ -126,28 +126,6 @@ function countViews(gallery: HTMLElement, count: number): void {
   });
 }
 
-/** Marks the small picture of the view that is seen, among those beside the gallery. */
-function followViews(links: readonly HTMLAnchorElement[]): void {
-  const places = new Map<Element, number>(links.map((link, place) => [link, place]));
-  const thumbnails = [...document.querySelectorAll<HTMLAnchorElement>('.thumbnails a')];
-  const seen = new Set<number>();
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        const place = places.get(target) ?? -1;
-        if (isIntersecting) seen.add(place);
-        else seen.delete(place);
-      }
-      const first = Math.min(...seen);
-      for (const [place, thumbnail] of thumbnails.entries())
-        thumbnail.ariaCurrent = place === first ? 'true' : null;
-    },
-    // The middle of the window.
-    { rootMargin: '-49% 0px' },
-  );
-  for (const link of links) observer.observe(link);
-}
-
 /** Opens the pictures of the gallery above the page; without a script, their links lead to them. */
 export function wireGallery(): void {
   const gallery = document.querySelector<HTMLElement>('.gallery');
@@ -161,6 +139,5 @@ export function wireGallery(): void {
     zoom ??= makeZoom(gallery, links);
     zoom.open(links.indexOf(link));
   });
-  followViews(links);
   countViews(gallery, gallery.childElementCount);
 }

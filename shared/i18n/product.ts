@@ -18,14 +18,6 @@ export const product = {
     it: 'Immagine successiva',
     pl: 'Następne zdjęcie',
   },
-  'gallery.views': {
-    fr: 'Toutes les vues',
-    en: 'All views',
-    de: 'Alle Ansichten',
-    es: 'Todas las vistas',
-    it: 'Tutte le viste',
-    pl: 'Wszystkie ujęcia',
-  },
   'gallery.video': {
     fr: 'Film : {{name}}',
     en: 'Film: {{name}}',

@@ -161,15 +161,21 @@ describe('"show more"', () => {
     await page.goto(`${shop.shopUrl}${women}?p=2`, { waitUntil: 'domcontentloaded' });
     await page.locator('html[data-listing="wired"]').waitFor();
     const second = await addresses(page);
-    await page.getByRole('link', { name: 'Show previous items' }).click();
+    const previous = page.getByRole('link', { name: 'Show previous items' });
+    await previous.scrollIntoViewIfNeeded();
+    const topOf = (place: number) =>
+      cards(page)
+        .nth(place)
+        .evaluate((card) => card.getBoundingClientRect().top);
+    const top = await topOf(0);
+    await previous.click();
     await expect.poll(() => addresses(page)).toEqual([...first, ...second]);
-    const seen = cards(page).nth(48).getByRole('link').first();
-    expect(await seen.evaluate((link) => link.getBoundingClientRect().top < innerHeight)).toBe(true);
-    expect(await page.getByRole('link', { name: 'Show previous items' }).count()).toBe(0);
+    expect(Math.abs((await topOf(48)) - top)).toBeLessThan(2);
+    expect(await previous.count()).toBe(0);
     expect(query(page)).toBe('?p=2');
     await page.reload({ waitUntil: 'domcontentloaded' });
     await expect.poll(() => addresses(page)).toEqual([...first, ...second]);
-    expect(await page.getByRole('link', { name: 'Show previous items' }).count()).toBe(0);
+    expect(await previous.count()).toBe(0);
   });
 
   it('is a link without JavaScript', async () => {

@@ -279,15 +279,6 @@ describe('the drawer, on phones,', () => {
     await page.waitForFunction(() => scrollY > 0);
   });
 
-  it('leaves no bright strip where the scroll bar was', async () => {
-    const page = await home({ viewport: { width: 1000, height: 800 } });
-    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(await ground()).toBe('rgba(0, 0, 0, 0)');
-    await opener(page).click();
-    await menu(page).waitFor();
-    expect(await ground()).not.toBe('rgba(0, 0, 0, 0)');
-  });
-
   it('has sub-menus as pages of their own, each with a way back', async () => {
     const page = await home(phone);
     await opener(page).click();

@@ -10,8 +10,8 @@ const gallerySizes = '(width >= 1280px) 31vw, (width >= 768px) 50vw, 94vw';
 const largest = 1920;
 
 /**
- * All views of a colour: a strip to swipe through on a phone, below each other on a tablet, with small ones to go
- * straight to each, side by side on desktops. Every view is a link to the picture in full size; the browser's script opens it above the page.
+ * All views of a colour: a strip to swipe through on a phone, below each other on a tablet, side by side on desktops.
+ * Every view is a link to the picture in full size; the browser's script opens it above the page.
  */
 export function Gallery({ data: { product, option }, request }: PartProps): ReactElement {
   const { t, picturesUrl, properties, domain } = request;
@@ -29,7 +29,7 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
         data-close={t('product.close')}
       >
         {pictures.map((type, index) => (
-          <a key={type} id={`view-${index + 1}`} href={pictureUrl(picturesUrl, optionId, type, largest)}>
+          <a key={type} href={pictureUrl(picturesUrl, optionId, type, largest)}>
             <ProductPicture
               base={picturesUrl}
               optionId={optionId}
@@ -59,15 +59,6 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
         <p className="gallery__count only-mobile only-js" aria-hidden="true">
           {`1 / ${pictures.length}`}
         </p>
-      )}
-      {pictures.length > 1 && (
-        <nav className="thumbnails" aria-label={t('gallery.views')}>
-          {pictures.map((type, index) => (
-            <a key={type} href={`#view-${index + 1}`} aria-label={altOf(index)}>
-              <ProductPicture base={picturesUrl} optionId={optionId} type={type} alt="" largest={160} />
-            </a>
-          ))}
-        </nav>
       )}
     </>
   );
