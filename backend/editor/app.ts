@@ -6,6 +6,7 @@ import { showList } from './list-page.ts';
 import { addPage, showNewPage } from './new-page.ts';
 import { changeAddress, removePage, takePageDown } from './page-actions.ts';
 import { showPictures } from './picture-page.ts';
+import { restoreVersion } from './restore.ts';
 import { showSignIn, signIn, signOut } from './sign-in.ts';
 
 /** The content editor: a form for every entry, for staff. Plain pages, which work without scripts. */
@@ -22,6 +23,7 @@ editor.post('/new', addPage);
 editor.get('/:type/:locale/:uid', showEntry);
 editor.post('/:type/:locale/:uid', changeEntry);
 editor.get('/:type/:locale/:uid/pictures', showPictures);
+editor.post('/:type/:locale/:uid/restore', restoreVersion);
 editor.post('/:type/:locale/:uid/address', changeAddress);
 editor.post('/:type/:locale/:uid/take-down', takePageDown);
 editor.post('/:type/:locale/:uid/delete', removePage);

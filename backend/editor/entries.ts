@@ -1,10 +1,10 @@
-import { parseAnswer } from '../../shared/contract/list-of.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { linkedUrl, referenceOf } from '../content/page-names.ts';
-import { resolveReferences } from '../content/references.ts';
 import type { Env } from '../env.ts';
-import { type EntryType, entryTypes } from './entry-types.ts';
+import type { EntryType } from './entry-types.ts';
+
 import type { Json } from './json.ts';
+import { keepingVersion } from './versions.ts';
 
 /** Which entry. */
 export interface EntryKey {
@@ -22,7 +22,7 @@ export interface EditedEntry extends EntryKey {
   isDraft: boolean;
   /** Whether the shop shows it. */
   isPublished: boolean;
-  /** Who saved it last, where that is known. */
+  /** Who saved or published it last, where that is known: name and e-mail. */
   savedBy: string | null;
   /** Stands for this state: whoever saves says which one they have seen. */
   state: string;
@@ -56,10 +56,13 @@ export async function listEntries(env: Env, type: EntryType, locale: Locale): Pr
 /** An entry to be edited; null when there is none. */
 export async function readEntry(env: Env, { type, locale, uid }: EntryKey): Promise<EditedEntry | null> {
   const row = await env.DB.prepare(
-    `SELECT e.title, e.url, e.entry, e.updated_at, e.is_published, d.entry AS draft, d.revision, staff.name
+    `SELECT e.title, e.url, e.entry, e.updated_at, e.is_published, d.entry AS draft, d.revision,
+       coalesce(d.updated_by, (SELECT published_by FROM content_versions v
+         WHERE v.type = e.type AND v.locale = e.locale AND v.uid = e.uid
+         ORDER BY published_at DESC LIMIT 1)) AS email,
+       (SELECT name FROM staff WHERE staff.email = d.updated_by) AS name
      FROM content_entries e
      LEFT JOIN content_drafts d ON d.type = e.type AND d.locale = e.locale AND d.uid = e.uid
-     LEFT JOIN staff ON staff.email = d.updated_by
      WHERE e.type = ? AND e.locale = ? AND e.uid = ?`,
   )
     .bind(type, locale, uid)
@@ -71,6 +74,7 @@ export async function readEntry(env: Env, { type, locale, uid }: EntryKey): Prom
       is_published: number;
       draft: string | null;
       revision: number | null;
+      email: string | null;
       name: string | null;
     }>();
   if (row === null) return null;
@@ -83,20 +87,9 @@ export async function readEntry(env: Env, { type, locale, uid }: EntryKey): Prom
     entry: JSON.parse(row.draft ?? row.entry),
     isDraft: row.draft !== null,
     isPublished: row.is_published === 1,
-    savedBy: row.name,
+    savedBy: row.name === null ? row.email : `${row.name} (${row.email})`,
     state: `${row.revision ?? 0} ${row.updated_at}`,
   };
-}
-
-/** What is wrong with an entry, in words; nothing when it can be published. */
-export async function faultsOf(env: Env, { type, locale, uid }: EntryKey, entry: Json): Promise<string[]> {
-  // The content service adds the id to whatever is stored.
-  const [resolved] = await resolveReferences(env, locale, [{ ...Object(entry), uid }]);
-  const { result, leftOut } = parseAnswer(entryTypes[type].schema, resolved);
-  const issues = result.success
-    ? []
-    : result.error.issues.map((issue) => `${issue.path.join(' / ')}: ${issue.message}`);
-  return [...new Set([...issues, ...leftOut])];
 }
 
 /**
@@ -139,17 +132,21 @@ function titleOf(entry: Json, otherwise: string): string {
 }
 
 /**
- * Publishes the draft of an entry, and lets links find it if it is a page. The database notes what changed, and the
- * edge is told.
+ * Publishes the draft of an entry, and lets links find it if it is a page. What was there before is kept, with who
+ * published it. The database notes what changed, and the edge is told.
  */
-export async function publish(env: Env, edited: EditedEntry): Promise<void> {
+export async function publish(env: Env, edited: EditedEntry, editor: string): Promise<void> {
   const { type, locale, uid, entry, url } = edited;
   const title = titleOf(entry, edited.title);
+  const now = new Date().toISOString();
+  const keeping = keepingVersion(env, edited, { entry, at: now, editor });
   await env.DB.batch([
+    ...keeping.before,
     env.DB.prepare(
       `UPDATE content_entries SET entry = ?, title = ?, updated_at = ?, is_published = 1
        WHERE type = ? AND locale = ? AND uid = ?`,
-    ).bind(JSON.stringify(entry), title, new Date().toISOString(), type, locale, uid),
+    ).bind(JSON.stringify(entry), title, now, type, locale, uid),
+    ...keeping.after,
     linking(env, edited, linkedUrl({ locale, url, title })),
     discarding(env, edited),
   ]);

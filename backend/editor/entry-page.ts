@@ -9,9 +9,13 @@ import type { Env } from '../env.ts';
 import { type Act, carriedOut, readAct } from './act.ts';
 import { addressed, unknownEntry } from './addressed.ts';
 import { editorPage, type Html } from './document.ts';
-import { discard, type EditedEntry, faultsOf, publish, readEntry, saveDraft } from './entries.ts';
-import { anchorOf, fields, labelOf } from './form.ts';
-import { differences, filled, type Json, type Path, readJson } from './json.ts';
+import { discard, type EditedEntry, publish, readEntry, saveDraft } from './entries.ts';
+import { type Fault, faultsOf } from './faults.ts';
+import { anchorOf, fields, labelOf, targetOf } from './form.ts';
+import { loadNotes, optionList } from './form-notes.ts';
+import { formerVersions } from './former-versions.ts';
+import { at, filled, type Json, type Path, pathOf, readJson, withValue } from './json.ts';
+import { type Conflict, merged } from './merge.ts';
 import { pageForms } from './page-forms.ts';
 import { tellShop } from './tell-shop.ts';
 import { readStaff, type Visit } from './visit.ts';
@@ -24,6 +28,9 @@ const told: Record<string, string> = {
   published: 'It is published: the shop shows it now.',
   waiting: 'It is published. The shop could not be told and will show it within a few minutes.',
   discarded: 'The draft is gone. This is what was there before.',
+  merged:
+    'Somebody else had changed other fields meanwhile. The draft has what both of you wrote; nothing was published.',
+  restored: 'This is what was published then, as a draft. Publish it to show it in the shop again.',
   created: 'The page is there, and nobody sees it until it is published.',
   moved: 'The page has its new address. The former one leads there.',
   down: 'The page is taken down: its address answers 404 until it is published again.',
@@ -39,20 +46,39 @@ export async function showEntry(c: EditorContext): Promise<Response> {
     : entryPage(c, visit, entry, { told: told[c.req.query('done') ?? ''] });
 }
 
-/** What somebody else has written where this editor has written something else. */
-function theirs(mine: Json, stored: EditedEntry): string[] {
-  return differences(mine, stored.entry).map(({ path, other }) => {
-    const place = path.map((_, index) => labelOf(path.slice(0, index + 1))).join(', ');
-    return typeof other === 'object' && other !== null
-      ? `${place}: other entries`
-      : `${place}: ${other === null || other === '' ? 'nothing' : other}`;
-  });
+/** A place as staff reads it: `Blocks 1, Hero, Title`. */
+const placeInWords = (path: Path): string =>
+  path.map((_, index) => labelOf(path.slice(0, index + 1))).join(', ');
+
+/** What stands at a place, in a line. */
+function inLine(value: Json): string {
+  if (Array.isArray(value)) return `${value.length} entries`;
+  if (typeof value === 'object' && value !== null) return 'other fields';
+  return value === null || value === '' ? 'nothing' : String(value);
+}
+
+/** The choice between what two editors wrote at one place. */
+function choiceOf({ path, mine, theirs }: Conflict, other: string): Html {
+  const name = `choice:${path.join('/')}`;
+  return html`<fieldset><legend>${placeInWords(path)}</legend>
+<label><input type="radio" name="${name}" value="mine" checked> Yours: ${inLine(mine)}</label>
+<label><input type="radio" name="${name}" value="theirs"> By ${other}: ${inLine(theirs)}</label></fieldset>`;
+}
+
+/** What was typed, with what the other wrote where that was chosen. `loaded` is what the other wrote. */
+function withChoices(typed: Json, loaded: Json, form: FormData): Json {
+  return [...form].reduce((entry, [name, value]) => {
+    if (!name.startsWith('choice:') || value !== 'theirs') return entry;
+    const path = pathOf(name.slice('choice:'.length));
+    return withValue(entry, path, at(loaded, path) ?? null);
+  }, typed);
 }
 
 /**
  * POST /{type}/{locale}/{uid}: keeps what was typed as a draft, and publishes it or throws it away when that is asked
- * for; 303 to the form. 403 for a form that is not ours, 409 when somebody else has changed the entry, 422 when what is
- * to be published is not whole; what was typed stands in the form.
+ * for; 303 to the form. What somebody else has changed meanwhile is kept: only where both have changed the same is it
+ * asked whose stays (409). 403 for a form that is not ours, 422 when what is to be published is not whole; what was
+ * typed stands in the form.
  */
 export async function changeEntry(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
@@ -67,11 +93,15 @@ export async function changeEntry(c: EditorContext): Promise<Response> {
   const act = readAct(sent);
   // What was typed belongs to the entry that the form was made from, whatever became of it since.
   const base = readJson(sent('base'));
-  const typed = { ...stored, entry: base === undefined ? stored.entry : filled(base, sent) };
+  const loaded = readJson(sent('loaded')) ?? base ?? stored.entry;
+  const typed = {
+    ...stored,
+    entry: base === undefined ? stored.entry : withChoices(filled(base, sent), loaded, form),
+  };
   if (!isOwnForm(c, sent('token') ?? ''))
     return entryPage(c, visit, typed, {
       status: 403,
-      faults: ['This form is no longer good. Send it again.'],
+      alert: 'This form is no longer good. Send it again.',
     });
   const address = `/editor/${stored.type}/${stored.locale}/${stored.uid}`;
   if (act.verb === 'discard') {
@@ -81,24 +111,45 @@ export async function changeEntry(c: EditorContext): Promise<Response> {
   const next = { ...typed, entry: carriedOut(typed.entry, act) };
   const state = sent('state') ?? '';
   const draft = { entry: next.entry, state, editor: visit.staff.email };
-  if (state !== stored.state || !(await saveDraft(c.env, stored, draft))) {
-    const current = (await readEntry(c.env, stored)) ?? stored;
-    return entryPage(
-      c,
-      visit,
-      { ...current, entry: next.entry },
-      {
-        status: 409,
-        faults: [
-          `${current.savedBy ?? 'Somebody'} has changed this entry since you opened it. What you typed is below, and not saved. Saving again puts it in the place of theirs.`,
-          ...theirs(next.entry, current),
-        ],
-      },
-    );
-  }
+  if (state !== stored.state || !(await saveDraft(c.env, stored, draft)))
+    return mergeIn(c, visit, { loaded, mine: next.entry, stored });
   if (act.verb === 'publish') return publishSaved(c, visit, next);
   if (act.verb === 'choose') return c.redirect(`${address}/pictures?at=${act.path.join('/')}`, 303);
   return c.redirect(`${address}?done=saved${act.verb === 'save' ? '' : placeOf(act)}`, 303);
+}
+
+interface Meanwhile {
+  loaded: Json;
+  mine: Json;
+  stored: EditedEntry;
+}
+
+/** Saves what was typed beside what somebody else has changed meanwhile, or asks whose stays. */
+async function mergeIn(
+  c: EditorContext,
+  visit: Visit,
+  { loaded, mine, stored }: Meanwhile,
+): Promise<Response> {
+  const current = (await readEntry(c.env, stored)) ?? stored;
+  const { entry, conflicts } = merged(loaded, mine, current.entry);
+  const { type, locale, uid, state } = current;
+  if (
+    conflicts.length === 0 &&
+    (await saveDraft(c.env, current, { entry, state, editor: visit.staff.email }))
+  )
+    return c.redirect(`/editor/${type}/${locale}/${uid}?done=merged`, 303);
+  const other = current.savedBy ?? 'somebody else';
+  return entryPage(
+    c,
+    visit,
+    { ...current, entry },
+    {
+      status: 409,
+      alert: `This entry was changed by ${other} since you opened it. Nothing is saved yet. What only one of you changed is below as it was left; choose whose stays of this:`,
+      conflicts: conflicts.map((each) => choiceOf(each, other)),
+      loaded: current.entry,
+    },
+  );
 }
 
 /** Where the form shows what was done. */
@@ -118,7 +169,7 @@ async function publishSaved(c: EditorContext, visit: Visit, next: EditedEntry): 
   const faults = await faultsOf(c.env, next, next.entry);
   const saved = (await readEntry(c.env, next)) ?? next;
   if (faults.length > 0) return entryPage(c, visit, saved, { status: 422, faults });
-  await publish(c.env, saved);
+  await publish(c.env, saved, visit.staff.email);
   const done = (await tellShop(c.env)) ? 'published' : 'waiting';
   return c.redirect(`/editor/${next.type}/${next.locale}/${next.uid}?done=${done}`, 303);
 }
@@ -132,8 +183,26 @@ async function previewLink({ env }: EditorContext, { url, locale }: EditedEntry)
 
 interface Shown {
   status?: ContentfulStatusCode;
-  faults?: readonly string[];
+  /** Why nothing was done. */
+  alert?: string;
+  /** What stands in the way of publishing. */
+  faults?: readonly Fault[];
+  conflicts?: readonly Html[];
+  /** What another editor has saved, which the next saving is compared with. */
+  loaded?: Json;
   told?: string | undefined;
+}
+
+/** What went wrong, above the form; each mistake leads to its field. */
+function alertOf(entry: Json, { alert, faults = [], conflicts = [] }: Shown): Html | '' {
+  if (alert === undefined && faults.length === 0) return '';
+  const list = faults.map(
+    ({ path, words }) =>
+      html`<li><a href="#${targetOf(entry, path)}">${path.length === 0 ? 'This entry' : placeInWords(path)}</a>: ${words}</li>`,
+  );
+  return html`<div class="alert" role="alert">${alert === undefined ? '' : html`<p>${alert}</p>`}${
+    list.length === 0 ? '' : html`<p>It is saved, and not published:</p><ul>${list}</ul>`
+  }${conflicts}</div>`;
 }
 
 /** How far an entry has come, as lists and forms say it. */
@@ -147,13 +216,11 @@ export async function entryPage(
   c: EditorContext,
   visit: Visit,
   entry: EditedEntry,
-  { status = 200, faults = [], told: done }: Shown,
+  shown: Shown,
 ): Promise<Response> {
+  const { status = 200, faults = [], loaded, told: done } = shown;
   const { type, locale, uid, title, isDraft, isPublished, url, state } = entry;
-  const alert: Html | '' =
-    faults.length === 0
-      ? ''
-      : html`<div class="alert" role="alert"><ul>${faults.map((fault) => html`<li>${fault}</li>`)}</ul></div>`;
+  const notes = await loadNotes(c.env, entry, faults);
   const inShop =
     isPublished && url !== null
       ? html` <a href="${shopOrigin(c.env, locale)}/${locale}${url}" target="_blank" rel="noopener">In the shop</a>`
@@ -163,16 +230,19 @@ export async function entryPage(
     (each) =>
       html`<li><a href="/editor/${type}/${each}/${uid}" ${each === locale ? html`aria-current="page"` : ''}>${each}</a></li>`,
   )}</ul></nav>
-${alert}
 ${done === undefined ? '' : html`<p class="told" role="status">${done}</p>`}
 <form method="post" action="/editor/${type}/${locale}/${uid}">
+${alertOf(entry.entry, shown)}
 <input type="hidden" name="token" value="${visit.token}">
 <input type="hidden" name="state" value="${state}">
 <input type="hidden" name="base" value="${JSON.stringify(entry.entry)}">
+${loaded === undefined ? '' : html`<input type="hidden" name="loaded" value="${JSON.stringify(loaded)}">`}
 <button hidden name="act" value="save">Save draft</button>
-${fields(entry.entry)}
-<div class="act"><button name="act" value="save">Save draft</button><button class="primary" name="act" value="publish">Publish</button>${isDraft ? html`<button name="act" value="discard">Discard draft</button>` : ''}<a class="button" href="${await previewLink(c, entry)}" target="_blank" rel="noopener">Preview the saved draft</a></div>
+${fields(entry.entry, notes)}
+${await optionList(c.env, entry)}
+<div class="act"><button name="act" value="save">Save draft</button><button class="primary" name="act" value="publish">Publish</button>${isDraft ? html`<button name="act" value="discard">Discard draft</button>` : ''}${isDraft || !isPublished ? html`<a class="button" href="${await previewLink(c, entry)}" target="_blank" rel="noopener">${isDraft ? 'Preview the saved draft' : 'Preview the page'}</a>` : ''}</div>
 </form>
+${await formerVersions(c.env, visit, entry)}
 ${await pageForms(c.env, visit, entry)}`;
   return editorPage(c, { title, content, status, staff: visit });
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { newBlocks } from './blocks.ts';
 import type { Html } from './document.ts';
-import type { Json, Path } from './json.ts';
+import { at, type Json, type Path } from './json.ts';
 import { thumbnail } from './thumbnail.ts';
 
 /** `image_mobile` as staff reads it: `Image mobile`. */
@@ -44,25 +44,59 @@ export function labelOf(path: Path): string {
   return Number.isInteger(number) ? `${name} ${number + 1}` : name;
 }
 
-function field(path: Path, value: string | number | boolean | null): Html {
+/** What the form of an entry knows besides the entry. */
+export interface FormNotes {
+  /** What is wrong, in words, by the names of fields. */
+  faults: ReadonlyMap<string, string>;
+  /** The families of products, by id, as the market calls them. */
+  families: ReadonlyMap<string, string>;
+}
+
+/** The id of the list that an option's field offers. */
+export const optionsId = 'options';
+
+/** Whether a field names an option of a product. */
+export const isOptionField = (path: Path): boolean => ['option_ids', 'option_id'].includes(nameOf(path));
+
+function familyChoice(path: Path, value: string, { families }: FormNotes, described: Html | ''): Html {
+  const name = path.join('/');
+  const known = families.has(value) || value === '' ? families : new Map([[value, value], ...families]);
+  return html`<select id="${name}" name="${name}" ${described}><option value="">None</option>${[...known].map(
+    ([id, title]) => html`<option value="${id}" ${id === value ? 'selected' : ''}>${title} (${id})</option>`,
+  )}</select>`;
+}
+
+function control(path: Path, value: string | number | null, notes: FormNotes): Html {
+  const name = path.join('/');
+  const described = notes.faults.has(name) ? html`aria-invalid="true" aria-describedby="${name}-fault"` : '';
+  if (typeof value === 'number')
+    return html`<input id="${name}" name="${name}" type="number" step="any" value="${value}" ${described}>`;
+  const text = value ?? '';
+  if (nameOf(path) === 'family_id') return familyChoice(path, text, notes, described);
+  if (isOptionField(path))
+    return html`<input id="${name}" name="${name}" value="${text}" list="${optionsId}" ${described}>`;
+  return isLong(nameOf(path), text)
+    ? html`<textarea id="${name}" name="${name}" ${described}>${text}</textarea>`
+    : html`<input id="${name}" name="${name}" value="${text}" ${described}>`;
+}
+
+function faultAt(path: Path, { faults }: FormNotes): Html | '' {
+  const words = faults.get(path.join('/'));
+  return words === undefined ? '' : html`<p class="fault" id="${path.join('/')}-fault">${words}</p>`;
+}
+
+function field(path: Path, value: string | number | boolean | null, notes: FormNotes): Html {
   const name = path.join('/');
   const label = labelOf(path);
   if (typeof value === 'boolean')
     return html`<div class="field"><label><input type="checkbox" name="${name}" ${value ? 'checked' : ''}> ${label}</label></div>`;
-  if (typeof value === 'number')
-    return html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" step="any" value="${value}"></div>`;
   if (value === null && pictures.includes(nameOf(path)))
     return html`<div class="field" id="${anchorOf(path)}"><p class="label">${label}</p>${button(`choose:${name}`, 'Choose a picture', label)}</div>`;
-  const text = value ?? '';
-  return html`<div class="field"><label for="${name}">${label}</label>${
-    isLong(nameOf(path), text)
-      ? html`<textarea id="${name}" name="${name}">${text}</textarea>`
-      : html`<input id="${name}" name="${name}" value="${text}">`
-  }</div>`;
+  return html`<div class="field"><label for="${name}">${label}</label>${control(path, value, notes)}${faultAt(path, notes)}</div>`;
 }
 
 /** A picture as it looks, with the way to others; its address may be typed as well. */
-function picture(path: Path, file: { [name: string]: Json }): Html {
+function picture(path: Path, file: { [name: string]: Json }, notes: FormNotes): Html {
   const place = path.slice(0, -1);
   const label = labelOf(place);
   const { url } = file;
@@ -72,7 +106,7 @@ function picture(path: Path, file: { [name: string]: Json }): Html {
     typeof url === 'string' && url.startsWith('/')
       ? html`<img src="${thumbnail(url)}" alt="" width="160" loading="lazy">`
       : ''
-  }<div>${fields(file, path)}<div class="row">${button(`choose:${place.join('/')}`, 'Choose a picture', label)}${canGo ? button(`clear:${place.join('/')}`, 'No picture', label) : ''}</div></div></div>`;
+  }<div>${fields(file, notes, path)}<div class="row">${button(`choose:${place.join('/')}`, 'Choose a picture', label)}${canGo ? button(`clear:${place.join('/')}`, 'No picture', label) : ''}</div></div></div>`;
 }
 
 /** What can be done with an entry of a list of so many. */
@@ -93,38 +127,45 @@ function blockChoice(name: string, titles: readonly string[]): Html {
   )}</select></div>${button(`block:${name}`, 'Add block', inWords(name))}</div>`;
 }
 
-function list(path: Path, entries: readonly Json[]): Html {
+function list(path: Path, entries: readonly Json[], notes: FormNotes): Html {
   const name = path.join('/');
   const isBlocks = isBlockList(path);
   const titleOf = (entry: Json, index: number): string => {
     const [kind = ''] = isBlocks && typeof entry === 'object' && entry !== null ? Object.keys(entry) : [];
     return isBlocks ? `${index + 1}. ${inWords(kind)}` : `${inWords(nameOf(path))} ${index + 1}`;
   };
-  return html`<fieldset id="${anchorOf(path)}"><legend>${inWords(path.at(-1) ?? '')}</legend>
+  return html`<fieldset id="${anchorOf(path)}"><legend>${inWords(path.at(-1) ?? '')}</legend>${faultAt(path, notes)}
 ${entries.map((entry, index) => {
   const place = [...path, String(index)];
   const title = titleOf(entry, index);
   const buttons = listButtons(place, title, entries.length);
-  if (typeof entry !== 'object' || entry === null) return html`${fields(entry, place)}${buttons}`;
-  return html`<fieldset id="${anchorOf(place)}"><legend>${title}</legend>${fields(entry, place)}${buttons}</fieldset>`;
+  if (typeof entry !== 'object' || entry === null) return html`${fields(entry, notes, place)}${buttons}`;
+  return html`<fieldset id="${anchorOf(place)}"><legend>${title}</legend>${faultAt(place, notes)}${fields(entry, notes, place)}${buttons}</fieldset>`;
 })}
 ${isBlocks ? blockChoice(name, entries.map(titleOf)) : html`<div class="row">${button(`add:${name}`, 'Add', labelOf(path))}</div>`}
 </fieldset>`;
 }
 
 /** Fields for all that an entry says, named by their place in it: a form that works without scripts. */
-export function fields(value: Json, path: Path = []): Html {
-  if (Array.isArray(value)) return list(path, value);
-  if (typeof value !== 'object' || value === null) return field(path, value);
+export function fields(value: Json, notes: FormNotes, path: Path = []): Html {
+  if (Array.isArray(value)) return list(path, value, notes);
+  if (typeof value !== 'object' || value === null) return field(path, value, notes);
   return html`${Object.entries(value).map(([name, inner]) => {
     const place = [...path, name];
     // It stands in the address of the form, and stays.
     if (place.length === 1 && name === 'uid') return '';
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return fields(inner, place);
-    if (name === 'image_file') return picture(place, inner);
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner))
+      return fields(inner, notes, place);
+    if (name === 'image_file') return picture(place, inner, notes);
     // A block has one group, which needs no frame of its own.
     return place.length === 3 && isBlockList(path.slice(0, 1))
-      ? fields(inner, place)
-      : html`<fieldset><legend>${inWords(name)}</legend>${fields(inner, place)}</fieldset>`;
+      ? fields(inner, notes, place)
+      : html`<fieldset><legend>${inWords(name)}</legend>${fields(inner, notes, place)}</fieldset>`;
   })}`;
+}
+
+/** Where a mistake is shown: the field, or the part of the form that stands for the place. */
+export function targetOf(entry: Json, path: Path): string {
+  const value = at(entry, path);
+  return typeof value === 'object' && value !== null ? anchorOf(path) : path.join('/');
 }

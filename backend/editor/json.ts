@@ -83,19 +83,6 @@ export function withValue(value: Json, path: Path, entry: Json): Json {
   return { ...value, [name]: withValue(value[name] ?? null, rest, entry) };
 }
 
-/** Where two states of an entry differ: the places, and what stands there in the second. */
-export function differences(one: Json, other: Json, path: Path = []): { path: Path; other: Json }[] {
-  if (JSON.stringify(one) === JSON.stringify(other)) return [];
-  const isGroup = (value: Json) => typeof value === 'object' && value !== null;
-  if (!isGroup(one) || !isGroup(other)) return [{ path, other }];
-  const names = Object.keys({ ...Object(one) });
-  // Lists of another length, and what has other fields, differ as a whole.
-  if (names.join() !== Object.keys({ ...Object(other) }).join()) return [{ path, other }];
-  return names.flatMap((name) =>
-    differences(at(one, [name]) ?? null, at(other, [name]) ?? null, [...path, name]),
-  );
-}
-
 /**
  * A copy with what a form has sent in the place of every text, number and mark. What the form has no field for stays;
  * a text that was nothing and is still empty stays nothing.

@@ -18,6 +18,11 @@ type EditorContext = Context<{ Bindings: Env }>;
 /** Blocks that a page can begin with; more are added in its form. */
 const firstBlocks = 4;
 
+const idRule = 'The id needs 1 to 64 letters without accents, digits or underscores.';
+
+/** The fields that a mistake may be about, and the ids that lead to them. */
+const fieldIds = { uid: 'uid', type: 'type', titles: `title-${languages[0]}` } as const;
+
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
 interface Typed {
@@ -66,15 +71,16 @@ export async function addPage(c: EditorContext): Promise<Response> {
     titles,
     blocks,
   };
-  const refused = (status: 403 | 409 | 422, fault: string) => page(c, visit, typed, { status, fault });
+  const refused = (status: 403 | 409 | 422, fault: string, at?: 'uid' | 'type' | 'titles') =>
+    page(c, visit, typed, { status, fault, ...(at !== undefined && { at }) });
   if (!isOwnForm(c, form('token'))) return refused(403, 'This form is no longer good. Send it again.');
   const { type, uid } = typed;
-  if (!isNamedPageType(type)) return refused(422, 'Choose a kind of page.');
-  if (!word.safeParse(uid).success)
-    return refused(422, 'The id needs 1 to 64 letters without accents, digits or underscores.');
-  if (Object.keys(titles).length === 0) return refused(422, 'Give a title in one language at least.');
+  if (!isNamedPageType(type)) return refused(422, 'Choose a kind of page.', 'type');
+  if (!word.safeParse(uid).success) return refused(422, idRule, 'uid');
+  if (Object.keys(titles).length === 0)
+    return refused(422, 'Give a title in one language at least.', 'titles');
   if (await pageExists(c.env, type, uid))
-    return refused(409, `There is a page of this kind with the id ${uid}.`);
+    return refused(409, `There is a page of this kind with the id ${uid}.`, 'uid');
   const made = await createPage(c.env, { type, uid, titles, blocks });
   const locale = made.find((each) => each === typed.locale) ?? made[0];
   return c.redirect(`/editor/${type}/${locale}/${uid}?done=created`, 303);
@@ -83,13 +89,15 @@ export async function addPage(c: EditorContext): Promise<Response> {
 interface Shown {
   status?: 200 | 403 | 409 | 422;
   fault?: string;
+  /** The field that it is about. */
+  at?: 'uid' | 'type' | 'titles';
 }
 
 function page(
   c: EditorContext,
   visit: Visit,
   { type, uid, locale, titles, blocks }: Typed,
-  { status = 200, fault }: Shown,
+  { status = 200, fault, at }: Shown,
 ): Response | Promise<Response> {
   const kinds = namedPageTypes.map(
     (name) =>
@@ -100,12 +108,12 @@ function page(
       (name) => html`<option value="${name}" ${name === chosen ? 'selected' : ''}>${inWords(name)}</option>`,
     );
   const content = html`<p><a href="/editor">All entries</a></p>
-${fault === undefined ? '' : html`<p class="alert" role="alert">${fault}</p>`}
+${fault === undefined ? '' : html`<p class="alert" role="alert" id="fault">${at === undefined ? fault : html`<a href="#${fieldIds[at]}">${fault}</a>`}</p>`}
 <form method="post" action="/editor/new">
 <input type="hidden" name="token" value="${visit.token}">
 <input type="hidden" name="locale" value="${isLocale(locale) ? locale : defaultLocale}">
 <div class="row"><div><label for="type">Kind of page</label><select id="type" name="type">${kinds}</select></div>
-<div><label for="uid">Id: letters, digits, underscores; it stays</label><input id="uid" name="uid" value="${uid}" maxlength="64" pattern="[A-Za-z0-9_]+" required></div></div>
+<div><label for="uid">Id: letters, digits, underscores; it stays</label><input id="uid" name="uid" value="${uid}" maxlength="64" pattern="[A-Za-z0-9_]+" title="${idRule}" required ${at === 'uid' ? html`aria-invalid="true" aria-describedby="uid-fault"` : ''}>${at === 'uid' ? html`<p class="fault" id="uid-fault">${fault}</p>` : ''}</div></div>
 <fieldset><legend>Titles: the page is made in the markets of each language that has one</legend>
 ${languages.map(
   (language) =>

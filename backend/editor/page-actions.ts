@@ -32,17 +32,15 @@ async function readSent(c: EditorContext): Promise<Sent | Response> {
   if (!isOwnForm(c, form('token')))
     return entryPage(c, visit, entry, {
       status: 403,
-      faults: ['This form is no longer good. Send it again.'],
+      alert: 'This form is no longer good. Send it again.',
     });
   if (form('state') !== entry.state) return changedMeanwhile(c, visit, entry);
   return { visit, entry, page, name: form('name') };
 }
 
 function changedMeanwhile(c: EditorContext, visit: Visit, entry: EditedEntry): Promise<Response> {
-  const faults = [
-    'Somebody else has changed this entry since you opened it. This is how it is now; nothing was done.',
-  ];
-  return entryPage(c, visit, entry, { status: 409, faults });
+  const alert = `This entry was changed by ${entry.savedBy ?? 'somebody else'} since you opened it. This is how it is now; nothing was done.`;
+  return entryPage(c, visit, entry, { status: 409, alert });
 }
 
 /** POST …/address: another name in the path. 422 for a name without letters, or one that another page has. */
@@ -53,9 +51,9 @@ export async function changeAddress(c: EditorContext): Promise<Response> {
   const name = slugify(sent.name);
   const url = name === '' ? null : pageUrl(page, name);
   if (url === null)
-    return entryPage(c, visit, entry, { status: 422, faults: ['The name needs a letter or a digit.'] });
+    return entryPage(c, visit, entry, { status: 422, alert: 'The name needs a letter or a digit.' });
   if (await isTaken(c.env, page, url))
-    return entryPage(c, visit, entry, { status: 422, faults: [`Another page has the address ${url}`] });
+    return entryPage(c, visit, entry, { status: 422, alert: `Another page has the address ${url}` });
   if (url !== entry.url) {
     if (!(await movePage(c.env, page, entry, url))) return changedMeanwhile(c, visit, entry);
     await tellShop(c.env);
@@ -69,7 +67,7 @@ export async function takePageDown(c: EditorContext): Promise<Response> {
   if (sent instanceof Response) return sent;
   const { visit, entry, page } = sent;
   if (isNamedInCode(page))
-    return entryPage(c, visit, entry, { status: 422, faults: ['The shop itself leads to this page.'] });
+    return entryPage(c, visit, entry, { status: 422, alert: 'The shop itself leads to this page.' });
   if (!(await takeDown(c.env, page, entry))) return changedMeanwhile(c, visit, entry);
   await tellShop(c.env);
   return c.redirect(`/editor/${page.type}/${page.locale}/${page.uid}?done=down`, 303);

@@ -6,6 +6,7 @@ import type { Env } from '../env.ts';
 import { newBlocks } from './blocks.ts';
 import { discarding, type EditedEntry, linking } from './entries.ts';
 import type { Json } from './json.ts';
+import { forgettingVersions } from './versions.ts';
 
 /** A page that does not exist yet, in the markets of the languages in which it has a title. */
 export interface NewPage extends Omit<PageName, 'locale'> {
@@ -134,6 +135,7 @@ export async function deletePage(env: Env, page: PageName, seen: Seen): Promise<
   if (meta.changes === 0) return false;
   await env.DB.batch([
     discarding(env, page),
+    forgettingVersions(env, page),
     env.DB.prepare("DELETE FROM content_entries WHERE type = 'page_url' AND locale = ? AND uid = ?").bind(
       locale,
       referenceOf(type, uid),

@@ -19,7 +19,7 @@ nav ul, .list { list-style: none; padding: 0; display: flex; flex-wrap: wrap; ga
 .list li { display: flex; justify-content: space-between; gap: 1rem; padding-block: .5rem; border-block-end: 1px solid var(--hair); }
 [aria-current] { font-weight: 600; }
 label { display: block; font-size: .875rem; margin-block-end: .25rem; }
-input:not([type=checkbox]), textarea, select { inline-size: 100%; min-block-size: 2.5rem; padding: .4rem .6rem; border: 1px solid var(--line); border-radius: 0; background: #fff; color: inherit; font: inherit; }
+input:not([type=checkbox], [type=radio]), textarea, select { inline-size: 100%; min-block-size: 2.5rem; padding: .4rem .6rem; border: 1px solid var(--line); border-radius: 0; background: #fff; color: inherit; font: inherit; }
 textarea { field-sizing: content; min-block-size: 4.5rem; }
 fieldset { min-inline-size: 0; margin-block-start: 1rem; padding: .75rem 1rem 1rem; border: 1px solid var(--hair); }
 fieldset fieldset { background: var(--chalk); }
@@ -32,6 +32,8 @@ button, .button { justify-content: center; min-block-size: 2.5rem; padding: .4re
 .small { min-block-size: 2rem; padding: .15rem .6rem; font-size: .8125rem; border-color: var(--line); }
 .primary { background: var(--ink); color: #fff; }
 .act { position: sticky; inset-block-end: 0; display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: 1.5rem; padding-block: .75rem; background: #fff; border-block-start: 1px solid var(--hair); }
+.fault { margin-block-start: .25rem; color: var(--thread); font-size: .875rem; }
+[aria-invalid] { border-color: var(--thread) !important; }
 .alert, .told { margin-block-end: 1rem; padding: .75rem 1rem; border-inline-start: 3px solid var(--thread); background: #fbeeee; }
 .told { border-color: #285c41; background: #edf4ef; }
 .picture { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: start; }

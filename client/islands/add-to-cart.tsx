@@ -41,6 +41,12 @@ const problemId = 'buy-problem';
 
 type Progress = 'ready' | 'adding' | 'added';
 
+/** How many sizes a phone has beside each other: the style sheet knows the names. */
+function rowOf(sizes: readonly SizeChoice[]): string {
+  if (sizes.some(({ note }) => note !== undefined)) return '';
+  return sizes.length > 6 ? 'sizes__list--many' : 'sizes__list--few';
+}
+
 /** The choice of a size and the button that puts it into the cart. */
 export function AddToCart(props: AddToCartProps): ReactElement {
   const { locale, cartHref, sizes, help, swift, text } = props;
@@ -102,7 +108,7 @@ export function AddToCart(props: AddToCartProps): ReactElement {
         {only === undefined ? (
           <fieldset className="sizes">
             <legend className="buy__legend">{text['product.size']}</legend>
-            <div className="sizes__list">
+            <div className={`sizes__list ${rowOf(sizes)}`}>
               {sizes.map((size) => (
                 <SizeRadio
                   key={size.sku}

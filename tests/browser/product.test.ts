@@ -107,7 +107,7 @@ describe.each(screens)('on a screen of $width pixels', (viewport) => {
       expect(words[0]).toBe('Choose a size');
       expect(words.at(-1)).toBe('Do not add');
       expect(words.slice(1, -1).join()).not.toMatch(/size/i);
-      expect(await size.evaluate((select: HTMLSelectElement) => select.value)).toBe('');
+      expect(await size.inputValue()).toBe('');
     }
   });
 

@@ -170,42 +170,115 @@ describe('the content editor', () => {
     await editor.sendForm(path, { act: 'discard' });
   });
 
-  it('lets nobody overwrite what they have not seen', async () => {
+  /** What a form has noted of the entry as it was opened. */
+  const openedAs = ({ html }: { html: string }) => {
+    const hidden = (name: string) =>
+      decoded(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '');
+    return { state: hidden('state'), base: hidden('base') };
+  };
+
+  it('asks whose words stay where two have changed the same, and keeps what only one has changed', async () => {
     const [one, other] = [await new Editor(shop).open(), await new Editor(shop).open()];
     const path = '/editor/blog_page/en/wool';
-    const state = /name="state" value="([^"]*)"/.exec((await other.get(path)).html)?.[1] ?? '';
-    expect((await one.sendForm(path, { summary: 'First.', act: 'save' })).status).toBe(303);
-    const late = await other.sendForm(path, { summary: 'Second.', act: 'save', state });
+    const opened = openedAs(await other.get(path));
+    await one.sendForm(path, { title: 'A title of the first', summary: 'First.', act: 'save' });
+    const typed = { ...opened, title: JSON.parse(opened.base).title, summary: 'Second.', act: 'save' };
+    const late = await other.sendForm(path, typed);
     expect(late.status).toBe(409);
-    expect(late.html).toContain('Second.');
-    expect(late.html).toContain('Editor has changed this entry');
-    expect(late.html).toContain('<li>Summary: First.</li>');
+    expect(late.html).toContain('changed by Editor (editor@example.com)');
+    expect(late.html).toContain('Yours: Second.');
+    expect(late.html).toContain('By Editor (editor@example.com): First.');
+    // The title is the first one's alone: nothing is asked about it, and it stays.
+    expect(late.html).not.toContain('choice:title');
+    expect(late.html).toContain('name="title" value="A title of the first"');
     expect((await one.get(path)).html).toContain('First.');
+
+    const loaded = decoded(/name="loaded" value="([^"]*)"/.exec(late.html)?.[1] ?? '');
+    const again = { ...openedAs(late), loaded, summary: 'Second.', act: 'save' };
+    expect((await other.sendForm(path, { ...again, 'choice:summary': 'theirs' })).status).toBe(303);
+    const kept = (await one.get(path)).html;
+    expect(kept).toContain('First.');
+    expect(kept).toContain('name="title" value="A title of the first"');
+    await one.sendForm(path, { act: 'discard' });
+  });
+
+  it('saves what two have changed in different places, and publishes nothing unseen', async () => {
+    const [one, other] = [await new Editor(shop).open(), await new Editor(shop).open()];
+    const path = '/editor/blog_page/en/wool';
+    const opened = openedAs(await other.get(path));
+    const { title, summary } = JSON.parse(opened.base);
+    await one.sendForm(path, { title: 'A title of the first', act: 'save' });
+    const late = await other.sendForm(path, { ...opened, title, summary: 'Second.', act: 'publish' });
+    expect(late.headers.get('location')).toBe(`${path}?done=merged`);
+    const { html } = await one.get(path);
+    expect(html).toContain('name="title" value="A title of the first"');
+    expect(html).toContain('Second.');
+    expect(html).toContain('en, draft');
+    expect(summary).not.toBe('Second.');
     await one.sendForm(path, { act: 'discard' });
   });
 
   it('keeps what was typed in its place when somebody else has moved the blocks meanwhile', async () => {
     const [one, other] = [await new Editor(shop).open(), await new Editor(shop).open()];
     const path = '/editor/trend_page/en/longcoat';
-    const opened = await other.get(path);
-    const hidden = (name: string) =>
-      decoded(new RegExp(`name="${name}" value="([^"]*)"`).exec(opened.html)?.[1] ?? '');
+    const opened = openedAs(await other.get(path));
     await one.sendForm(path, { act: 'remove:blocks/0' });
-    const typed = {
-      state: hidden('state'),
-      base: hidden('base'),
-      'blocks/0/hero/title': 'A title of the second',
-      act: 'save',
-    };
+    const typed = { ...opened, 'blocks/0/hero/title': 'A title of the second', act: 'save' };
     const late = await other.sendForm(path, typed);
     expect(late.status).toBe(409);
     expect(late.html).toContain('name="blocks/0/hero/title" value="A title of the second"');
-    expect(late.html).toContain('<li>Blocks: other entries</li>');
+    expect(late.html).toContain('name="choice:blocks" value="theirs"');
     // Whoever has read that may save again.
-    const state = /name="state" value="([^"]*)"/.exec(late.html)?.[1] ?? '';
+    const { state } = openedAs(late);
     expect((await other.sendForm(path, { ...typed, state })).status).toBe(303);
     expect((await one.get(path)).html).toContain('A title of the second');
     await one.sendForm(path, { act: 'discard' });
+  });
+
+  it('puts back what was published before, as a draft', async () => {
+    const editor = await new Editor(shop).open();
+    const path = '/editor/blog_page/en/wool';
+    const before = JSON.parse(openedAs(await editor.get(path)).base).summary;
+    expect((await editor.get(path)).html).not.toContain('Put back as a draft');
+    await editor.sendForm(path, { summary: 'Published first.', act: 'publish' });
+    await editor.sendForm(path, { summary: 'Published second.', act: 'publish' });
+    const versions = [...(await editor.get(path)).html.matchAll(/name="version" value="([^"]*)"/g)];
+    expect(versions.length).toBe(2);
+    const [first, delivered] = versions.map(([, version = '']) => version);
+    expect((await editor.get(path)).html).toMatch(/UTC, Editor</);
+    const restore = (version = '') => editor.sendForm(`${path}/restore`, { version }, path);
+    expect((await restore(first)).headers.get('location')).toBe(`${path}?done=restored`);
+    const draft = (await editor.get(path)).html;
+    expect(draft).toContain('Published first.');
+    expect(draft).toContain('en, draft');
+    await restore(delivered);
+    expect(JSON.parse(openedAs(await editor.get(path)).base).summary).toBe(before);
+    expect((await restore('never')).status).toBe(404);
+    await editor.sendForm(path, { act: 'publish' });
+  });
+
+  it('says at the field, in its words, what is wrong, and leads to it', async () => {
+    const editor = await new Editor(shop).open();
+    const path = '/editor/trend_page/en/longcoat';
+    const place = 'blocks/0/hero/image/image_file/url';
+    const { html } = await editor.sendForm(path, { [place]: 'nowhere', act: 'publish' });
+    expect(html).toContain(
+      `<a href="#${place}">Blocks, Blocks 1, Hero, Image, Image file, Url</a>: It must be`,
+    );
+    expect(html).toMatch(
+      new RegExp(`id="${place}"[^>]* aria-invalid="true" aria-describedby="${place}-fault"`),
+    );
+    expect(html).toContain(`id="${place}-fault">It must be an address`);
+    expect(html).not.toContain('Invalid string');
+    await editor.sendForm(path, { act: 'discard' });
+  });
+
+  it('offers a preview of a draft where there is one, and families by name', async () => {
+    const editor = await new Editor(shop).open();
+    const { html } = await editor.get('/editor/page/en/home');
+    expect(html).not.toContain('Preview the saved draft');
+    expect(html).toMatch(/<select id="blocks\/\d+\/product_selection\/family_id"/);
+    expect(html).toMatch(/<option value="w_dresses" *>Dresses \(w_dresses\)<\/option>/);
   });
 
   it('takes no form from elsewhere', async () => {
@@ -280,6 +353,9 @@ describe('a page of its own', () => {
         .status;
     expect(await send({ uid: 'longcoat' })).toBe(409);
     expect(await send({ uid: 'not an id' })).toBe(422);
+    const refused = await editor.sendForm('/editor/new', { type: 'trend_page', uid: 'not an id', ...titles });
+    expect(refused.html).toContain('aria-describedby="uid-fault"');
+    expect(refused.html).toContain('id="uid-fault">The id needs');
     expect(await send({ type: 'page' })).toBe(422);
     expect(await send({ 'title-en': ' ', 'title-de': '' })).toBe(422);
   });

@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react';
 import { canBeBought } from '../../../../shared/availability.ts';
-import type { ProductCard as CardOfProduct } from '../../../../shared/contract/catalog.ts';
 import type { Translate } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
 import { ProductCard } from '../product-card.tsx';
 import { shownCard } from '../product-grid.tsx';
 import type { PartProps } from './product-data.ts';
 
+type Piece = PartProps['data']['recommended']['look'][number];
+
 /** The size of a piece that is to be added; a tick for what comes in one size. */
-function PieceChoice({ piece: { name, sizes }, t }: { piece: CardOfProduct; t: Translate }): ReactElement {
+function PieceChoice({ piece: { name, sizes }, t }: { piece: Piece; t: Translate }): ReactElement {
   const buyable = sizes.filter(canBeBought);
   const [only] = buyable;
   if (sizes.length === 1 && only !== undefined)

@@ -1,0 +1,78 @@
+import { parseAnswer } from '../../shared/contract/list-of.ts';
+import { resolveReferences } from '../content/references.ts';
+import type { Env } from '../env.ts';
+import type { EntryKey } from './entries.ts';
+import { entryTypes } from './entry-types.ts';
+import { blockLists } from './form.ts';
+import { at, type Json, type Path, withValue } from './json.ts';
+
+/** What is wrong at a place of an entry, in words. */
+export interface Fault {
+  path: Path;
+  words: string;
+}
+
+/** What a schema says of a value, as staff understands it. */
+function wordsOf(path: Path, message: string): string {
+  const most = /^Too big: expected string to have <=(\d+)/.exec(message)?.[1];
+  const options = /^Invalid option: expected one of (.*)$/.exec(message)?.[1];
+  if (most !== undefined) return `It may have ${most} characters at most.`;
+  if (options !== undefined) return `It must be one of ${options.replaceAll('"', '').replaceAll('|', ', ')}.`;
+  if (/received (null|undefined)$|^Too small: expected string/.test(message)) return 'It is missing.';
+  if (/^Too (small|big)/.test(message)) return 'It is outside of what is possible here.';
+  if (message === 'No entry fits.') return 'It needs an entry that is whole.';
+  if (path.at(-1) === 'url') return 'It must be an address that begins with / or https://.';
+  return 'It is not written as it must be here.';
+}
+
+/** All places of a value that hold no further ones. */
+function places(value: Json, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([name, inner]) => places(inner, [...path, name]))];
+}
+
+/** The place that ends like this; the beginning of the entry where there is none. */
+function placeOf(entry: Json, within: Path, end: Path): Path {
+  const inner = at(entry, within) ?? null;
+  const found = places(inner, within).find((path) => path.slice(-end.length).join() === end.join());
+  return found ?? within;
+}
+
+/** The entry with one block alone, and where the block stood. */
+function singleBlocks(entry: Json): { place: Path; alone: Json }[] {
+  return blockLists.flatMap((name) => {
+    const list = at(entry, [name]);
+    if (!Array.isArray(list)) return [];
+    return list.map((block, index) => ({
+      place: [name, String(index)],
+      alone: withValue(entry, [name], [block]),
+    }));
+  });
+}
+
+/** What is wrong with an entry, each with its place; nothing when it can be published. */
+export async function faultsOf(env: Env, key: EntryKey, entry: Json): Promise<Fault[]> {
+  const { type, locale, uid } = key;
+  const check = async (value: Json) => {
+    // The content service adds the id to whatever is stored.
+    const [resolved] = await resolveReferences(env, locale, [{ ...Object(value), uid }]);
+    return parseAnswer(entryTypes[type].schema, resolved);
+  };
+  const { result, leftOut } = await check(entry);
+  const faults: { path: Path; message: string }[] = result.success
+    ? []
+    : result.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
+  if (leftOut.length > 0) {
+    // What was left out says its place in its own list alone: each block is asked by itself.
+    for (const { place, alone } of singleBlocks(entry))
+      for (const told of (await check(alone)).leftOut) {
+        const [end = '', message = ''] = told.split(/: (.*)/);
+        faults.push({ path: placeOf(entry, place, end === 'entry' ? [] : end.split('.')), message });
+      }
+    if (faults.length === 0) faults.push(...leftOut.map((message) => ({ path: [], message })));
+  }
+  const known = new Map(
+    faults.map(({ path, message }) => [path.join('/'), { path, words: wordsOf(path, message) }]),
+  );
+  return [...known.values()];
+}

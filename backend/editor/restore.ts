@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import { isOwnForm } from '../authentication/forgery.ts';
+import { readForm } from '../authentication/visit.ts';
+import type { Env } from '../env.ts';
+import { addressed, unknownEntry } from './addressed.ts';
+import { saveDraft } from './entries.ts';
+import { entryPage } from './entry-page.ts';
+import { versionOf } from './versions.ts';
+import { readStaff } from './visit.ts';
+
+/**
+ * POST …/restore: what was published before becomes the draft; 303 to the form. 403 for a form that is not ours, 404 for
+ * a version that is not kept, 409 when somebody else has changed the entry.
+ */
+export async function restoreVersion(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const visit = await readStaff(c);
+  if (visit instanceof Response) return visit;
+  const stored = await addressed(c);
+  if (stored === null) return unknownEntry(c, visit);
+  const form = await readForm(c);
+  const refused = (status: 403 | 404 | 409, alert: string) => entryPage(c, visit, stored, { status, alert });
+  if (!isOwnForm(c, form('token'))) return refused(403, 'This form is no longer good. Send it again.');
+  const entry = await versionOf(c.env, stored, form('version'));
+  if (entry === undefined) return refused(404, 'This version is not kept any more.');
+  const draft = { entry, state: form('state'), editor: visit.staff.email };
+  if (form('state') !== stored.state || !(await saveDraft(c.env, stored, draft)))
+    return refused(409, 'Somebody else has changed this entry since you opened it; nothing was put back.');
+  return c.redirect(`/editor/${stored.type}/${stored.locale}/${stored.uid}?done=restored`, 303);
+}
