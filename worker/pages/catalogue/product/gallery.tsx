@@ -17,6 +17,7 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
   const { t, picturesUrl, properties, domain } = request;
   const { pictures, optionId, video } = option;
   const words = { name: product.name[properties.lang], color: option.color[properties.lang] };
+  const views = pictures.length + (video === null ? 0 : 1);
   const altOf = (index: number) =>
     t('product.picture', { ...words, index: index + 1, count: pictures.length });
   return (
@@ -55,9 +56,9 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
           />
         )}
       </section>
-      {pictures.length > 1 && (
+      {views > 1 && (
         <p className="gallery__count only-mobile only-js" aria-hidden="true">
-          {`1 / ${pictures.length}`}
+          {`1 / ${views}`}
         </p>
       )}
     </>
