@@ -275,7 +275,7 @@ describe('the content editor', () => {
 
   it('offers a preview of a draft where there is one, and families by name', async () => {
     const editor = await new Editor(shop).open();
-    const { html } = await editor.get('/editor/page/en/home');
+    const { html } = await editor.get('/editor/blog_page/en/wool');
     expect(html).not.toContain('Preview the saved draft');
     expect(html).toMatch(/<select id="blocks\/\d+\/product_selection\/family_id"/);
     expect(html).toMatch(/<option value="w_dresses" *>Dresses \(w_dresses\)<\/option>/);
