@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ImportedProducts, importedResults, type WantedPhoto } from '../backend/imports/payload.ts';
+import { BadPhoto } from './bad-photo.ts';
 
 type Results = z.output<typeof importedResults>['products'];
 
@@ -33,6 +34,7 @@ export class BackendClient {
     });
     if (response.ok) return response;
     const text = await response.text();
+    if (response.status === 422) throw new BadPhoto(messageIn(text));
     throw new BackendRefuses(`The backend answered ${response.status} to ${path}: ${messageIn(text)}`);
   }
 
@@ -43,6 +45,11 @@ export class BackendClient {
     return importedResults.parse(await response.json()).products;
   }
 
+  /**
+   * Keeps a photo.
+   *
+   * @throws BadPhoto where the backend cannot show it, with the reason
+   */
   async sendPhoto(
     { optionId, type, source }: WantedPhoto,
     photo: { type: string; bytes: Uint8Array<ArrayBuffer> },

@@ -1,8 +1,12 @@
+import { z } from 'zod';
 import type { PictureType } from '../../shared/contract/catalog.ts';
 import { pictureType } from '../../shared/contract/catalog.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
 import { type Table, upsert } from './upsert.ts';
+
+/** What the studio says of a photo that it does not take. */
+const refusal = z.object({ message: z.string() });
 
 /** Photos that object storage has, and where they were fetched from. */
 export const importedPhotos: Table = {
@@ -15,7 +19,8 @@ export const importedPhotos: Table = {
  * Keeps a photo of an imported option in object storage, and shows it from now on.
  *
  * @param source where it was fetched from: it is not asked for again
- * @throws Problem 404 for an option that was not imported; 503 where nothing keeps pictures
+ * @throws Problem 404 for an option that was not imported; 422 for what cannot be shown, with the reason; 503 where
+ * nothing keeps pictures
  */
 export async function keepPhoto(
   { DB, STUDIO }: Env,
@@ -31,6 +36,7 @@ export async function keepPhoto(
     headers: { 'content-type': contentType },
     body: bytes,
   });
+  if (kept.status === 422) throw new Problem(422, refusal.parse(await kept.json()).message);
   if (!kept.ok) throw new Problem(503, `Object storage did not take the picture (${kept.status}).`);
   await DB.batch([
     ...upsert(DB, importedPhotos, [[optionId, type, pictureType.options.indexOf(type), source]]),

@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { DRAWING } from './draw.ts';
 import type { Env } from './env.ts';
-import { inQuiet, inTurn, noteAsked } from './queue.ts';
+import { noPhoto } from './no-photo.ts';
+import { Busy, inQuiet, inTurn, noteAsked } from './queue.ts';
 import { hash } from './random.ts';
 import { type Encoding, isAhead, takesAvif } from './request.ts';
 
@@ -96,6 +97,9 @@ export async function answer(c: PictureContext, asked: Asked): Promise<Response>
     goOn();
     return c.body(bytes, 200, headers);
   } catch (error) {
+    if (error instanceof Busy || error instanceof HTTPException) throw error;
+    // Of a photograph that cannot be resized there is nothing to show, except that it is missing.
+    if (svg === undefined && 'key' in asked.source) svg = noPhoto();
     if (svg === undefined) throw error;
     console.error(JSON.stringify({ message: `Picture not encoded: ${String(error)}`, url: c.req.url }));
     return c.body(svg, 200, { ...open, 'content-type': 'image/svg+xml', 'cache-control': shortly });

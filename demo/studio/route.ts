@@ -13,6 +13,7 @@ import wrapDress from './films/1000009.webm?inline';
 import { drawFlag } from './flags.ts';
 import { lookbookLook, lookbookPicture } from './lookbook.ts';
 import { noPhoto } from './no-photo.ts';
+import { problemOf } from './photograph.ts';
 import { Busy } from './queue.ts';
 import { hash } from './random.ts';
 import { editorialQuery, encodingOf, flagQuery, garmentQuery, savingWidth } from './request.ts';
@@ -125,6 +126,7 @@ pictures.get('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
 /**
  * `PUT /{optionId}/{type}` keeps a photograph of an imported option. Only the backend reaches this Worker, and lets
  * nobody do so but the import.
+ * Errors: 404 for what was not imported, 415 for what is said to be no picture, 422 for what cannot be shown as one.
  */
 pictures.put('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
   const { optionId, type } = c.req.param();
@@ -132,9 +134,10 @@ pictures.put('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
     throw new HTTPException(404, { message: `No imported option ${optionId} with a picture ${type}` });
   const contentType = c.req.header('content-type') ?? '';
   if (!contentType.startsWith('image/')) throw new HTTPException(415, { message: 'Not a picture' });
-  await c.env.PICTURES.put(`originals/${optionId}/${type}`, await c.req.arrayBuffer(), {
-    httpMetadata: { contentType },
-  });
+  const photograph = await c.req.arrayBuffer();
+  const problem = await problemOf(c.env, photograph);
+  if (problem !== undefined) throw new HTTPException(422, { message: problem });
+  await c.env.PICTURES.put(`originals/${optionId}/${type}`, photograph, { httpMetadata: { contentType } });
   return c.body(null, 204);
 });
 

@@ -85,7 +85,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'photos'));
   writeFileSync(join(folder, 'photos', 'pea-navy.png'), photo(39, 53, 90));
   writeFileSync(join(folder, 'photos', 'pea-navy-back.png'), photo(20, 30, 60));
-  writeFileSync(join(folder, 'photos', 'pea-rust.png'), 'This is no picture.');
+  writeFileSync(join(folder, 'photos', 'pea-rust.png'), 'GIF89a/*<script>');
   expect(await kept(women)).not.toContain('Harbour pea coat');
   expect(await kept(search)).not.toContain('--p10000001');
   await kept(men);
@@ -109,7 +109,7 @@ describe('a feed that was imported', () => {
       expect.stringContaining('  line 76: availability "maybe"'),
       'Photos that could not be had; the next import tries again:',
       expect.stringContaining('  photos/missing.png is not there'),
-      '  photos/pea-rust.png is no JPEG, PNG, WebP, GIF or AVIF',
+      '  photos/pea-rust.png cannot be read as a picture',
     ]);
   });
 
