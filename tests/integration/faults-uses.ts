@@ -1019,7 +1019,16 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       ),
     ),
   ],
-  suggestAddresses: [page('cart', '/fr-fr/api/suggestAddresses?country=FR&search=rue+de', always(fine))],
+  suggestAddresses: [
+    page('cart', '/fr-fr/api/suggestAddresses?country=FR&search=rue+de', always(fine)),
+    form('ready', '/fr-fr/order-billing/', async () => billing, always({ status: 303, location: /order-/ })),
+    form(
+      'ready',
+      '/fr-fr/order-delivery/',
+      async () => delivery,
+      always({ status: 303, location: /order-/ }),
+    ),
+  ],
   getStore: [shown('it-it', 'GET /it-it/stores/62/', () => '/it-it/stores/62/', failed, later)],
   mergeCarts: [
     callback(true, always({ status: 303, location: /^\/fr-fr\/cart\/$/ }), {
