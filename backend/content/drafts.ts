@@ -5,18 +5,20 @@ import type { Env } from '../env.ts';
 const preview = 'preview';
 
 interface Preview {
+  locale: string;
   environment: string;
   /** The token of a preview link, and the path that it is for. */
   preview?: string | undefined;
   previewPath?: string | undefined;
 }
 
-/** Whether drafts may be shown: to whoever brings the token of a link that an editor was given. */
+/** Whether drafts of a market may be shown: to whoever brings the token of a link into it that an editor was given. */
 export async function mayReadDrafts(
   env: Env,
-  { environment, preview: token, previewPath }: Preview,
+  { environment, locale, preview: token, previewPath }: Preview,
 ): Promise<boolean> {
   if (environment !== preview || token === undefined || previewPath === undefined) return false;
+  if (!previewPath.startsWith(`/${locale}/`)) return false;
   return isPreview(env.PURGE_KEY, previewPath, token, Math.floor(Date.now() / 1000));
 }
 

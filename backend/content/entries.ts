@@ -24,6 +24,7 @@ export interface Asked {
 interface EntryRow {
   uid: string;
   url: string | null;
+  is_published: number;
   entry: string;
 }
 
@@ -65,26 +66,28 @@ async function formerUrls({ DB }: Env, type: string, locale: string): Promise<Ma
 
 /**
  * Published entries of a type in a locale, in the order of their uids, with the addresses of the pages that they name. What is
- * asked for with `only` and `include` decides how much of them there is.
+ * asked for with `only` and `include` decides how much of them there is. A preview link shows the draft of the page that
+ * it leads to, and of what has no page of its own, such as the footer: no other page's.
  */
 export async function findEntries(env: Env, asked: Asked): Promise<Record<string, unknown>[]> {
   const { type, locale, query, only, include } = asked;
   const { uid, ...conditions } = readFilter(query);
   const drafts = (await mayReadDrafts(env, asked)) ? await draftsOf(env, type, locale) : undefined;
   const { results } = await env.DB.prepare(
-    `SELECT uid, url, entry FROM content_entries
+    `SELECT uid, url, entry, is_published FROM content_entries
      WHERE type = ?1 AND locale = ?2 AND is_published >= ?3 ${uid === undefined ? '' : 'AND uid = ?4'} ORDER BY uid`,
   )
     .bind(type, locale, drafts === undefined ? 1 : 0, ...(uid === undefined ? [] : [String(uid)]))
     .all<EntryRow>();
+  const isPreviewed = ({ url }: EntryRow) => url === null || `/${locale}${url}` === asked.previewPath;
   const wanted = listed(only);
   const entries = results
-    .map(
-      ({ entry, ...row }): Record<string, unknown> => ({
-        ...(drafts?.get(row.uid) ?? JSON.parse(entry)),
-        ...row,
-      }),
-    )
+    .filter((row) => row.is_published === 1 || isPreviewed(row))
+    .map((row): Record<string, unknown> => {
+      const { uid: id, url, entry } = row;
+      const draft = isPreviewed(row) ? drafts?.get(id) : undefined;
+      return { ...(draft ?? JSON.parse(entry)), uid: id, url };
+    })
     .filter((entry) => Object.entries(conditions).every(([name, value]) => entry[name] === value))
     .map((entry) =>
       wanted === undefined

@@ -28,6 +28,9 @@ export interface EditedEntry extends EntryKey {
   state: string;
 }
 
+/** The state of an entry that an editor has seen. */
+export type Seen = Pick<EditedEntry, 'state'>;
+
 export interface ListedEntry extends EntryKey {
   title: string;
   isDraft: boolean;
@@ -160,16 +163,16 @@ export function linking(env: Env, { type, locale, uid }: EntryKey, url: string |
   ).bind(url, locale, referenceOf(type, uid));
 }
 
-/** Throws the draft of an entry away. */
-export function discarding(env: Env, { type, locale, uid }: EntryKey): D1PreparedStatement {
-  return env.DB.prepare('DELETE FROM content_drafts WHERE type = ? AND locale = ? AND uid = ?').bind(
-    type,
-    locale,
-    uid,
-  );
+/** Throws the draft of an entry away, if it is still the one that was seen. */
+export function discarding(env: Env, { type, locale, uid, state }: EntryKey & Seen): D1PreparedStatement {
+  const [revision] = state.split(' ');
+  return env.DB.prepare(
+    'DELETE FROM content_drafts WHERE type = ? AND locale = ? AND uid = ? AND revision = ?',
+  ).bind(type, locale, uid, Number(revision));
 }
 
-/** Throws a draft away: what is published stays. */
-export async function discard(env: Env, key: EntryKey): Promise<void> {
-  await discarding(env, key).run();
+/** Throws a draft away: what is published stays. False when somebody else has saved another meanwhile. */
+export async function discard(env: Env, seen: EntryKey & Seen): Promise<boolean> {
+  const { meta } = await discarding(env, seen).run();
+  return meta.changes > 0;
 }

@@ -23,18 +23,20 @@ import { readStaff, type Visit } from './visit.ts';
 type EditorContext = Context<{ Bindings: Env }>;
 
 /** What the form says after something was done. */
-const told: Record<string, string> = {
-  saved: 'The draft is saved. The shop still shows what was published before.',
-  published: 'It is published: the shop shows it now.',
-  waiting: 'It is published. The shop could not be told and will show it within a few minutes.',
-  discarded: 'The draft is gone. This is what was there before.',
-  merged:
-    'Somebody else had changed other fields meanwhile. The draft has what both of you wrote; nothing was published.',
-  restored: 'This is what was published then, as a draft. Publish it to show it in the shop again.',
-  created: 'The page is there, and nobody sees it until it is published.',
-  moved: 'The page has its new address. The former one leads there.',
-  down: 'The page is taken down: its address answers 404 until it is published again.',
-};
+const told = new Map(
+  Object.entries({
+    saved: 'The draft is saved. The shop still shows what was published before.',
+    published: 'It is published: the shop shows it now.',
+    waiting: 'It is published. The shop could not be told and will show it within a few minutes.',
+    discarded: 'The draft is gone. This is what was there before.',
+    merged:
+      'Somebody else had changed other fields meanwhile. The draft has what both of you wrote; nothing was published.',
+    restored: 'This is what was published then, as a draft. Publish it to show it in the shop again.',
+    created: 'The page is there, and nobody sees it until it is published.',
+    moved: 'The page has its new address. The former one leads there.',
+    down: 'The page is taken down: its address answers 404 until it is published again.',
+  }),
+);
 
 /** GET /{type}/{locale}/{uid}: the form of an entry, its draft if there is one. 404 for an entry that there is not. */
 export async function showEntry(c: EditorContext): Promise<Response> {
@@ -43,7 +45,7 @@ export async function showEntry(c: EditorContext): Promise<Response> {
   const entry = await addressed(c);
   return entry === null
     ? unknownEntry(c, visit)
-    : entryPage(c, visit, entry, { told: told[c.req.query('done') ?? ''] });
+    : entryPage(c, visit, entry, { told: told.get(c.req.query('done') ?? '') });
 }
 
 /** A place as staff reads it: `Blocks 1, Hero, Title`. */
@@ -104,12 +106,17 @@ export async function changeEntry(c: EditorContext): Promise<Response> {
       alert: 'This form is no longer good. Send it again.',
     });
   const address = `/editor/${stored.type}/${stored.locale}/${stored.uid}`;
+  const state = sent('state') ?? '';
   if (act.verb === 'discard') {
-    await discard(c.env, stored);
+    if (!(await discard(c.env, { ...stored, state })))
+      return entryPage(c, visit, stored, {
+        status: 409,
+        alert:
+          'The draft has changed since you opened it, or is gone. This is how it is now; nothing was thrown away.',
+      });
     return c.redirect(`${address}?done=discarded`, 303);
   }
   const next = { ...typed, entry: carriedOut(typed.entry, act) };
-  const state = sent('state') ?? '';
   const draft = { entry: next.entry, state, editor: visit.staff.email };
   if (state !== stored.state || !(await saveDraft(c.env, stored, draft)))
     return mergeIn(c, visit, { loaded, mine: next.entry, stored });
@@ -166,8 +173,8 @@ function placeOf({ verb, path, before }: Act): string {
 }
 
 async function publishSaved(c: EditorContext, visit: Visit, next: EditedEntry): Promise<Response> {
-  const faults = await faultsOf(c.env, next, next.entry);
   const saved = (await readEntry(c.env, next)) ?? next;
+  const faults = await faultsOf(c.env, saved, saved.entry);
   if (faults.length > 0) return entryPage(c, visit, saved, { status: 422, faults });
   await publish(c.env, saved, visit.staff.email);
   const done = (await tellShop(c.env)) ? 'published' : 'waiting';

@@ -4,7 +4,7 @@ import { slugify } from '../../shared/slug.ts';
 import { nameIn, type PageName, pageUrl, referenceOf } from '../content/page-names.ts';
 import type { Env } from '../env.ts';
 import { newBlocks } from './blocks.ts';
-import { discarding, type EditedEntry, linking } from './entries.ts';
+import { type EditedEntry, linking, type Seen } from './entries.ts';
 import type { Json } from './json.ts';
 import { forgettingVersions } from './versions.ts';
 
@@ -14,9 +14,6 @@ export interface NewPage extends Omit<PageName, 'locale'> {
   /** Names of blocks that it begins with. */
   blocks: readonly string[];
 }
-
-/** An editor has seen another state of the page than the one that is there. */
-type Seen = Pick<EditedEntry, 'state'>;
 
 /** When what the editor has seen was written. */
 const writtenAt = ({ state }: Seen): string => state.split(' ')[1] ?? '';
@@ -58,21 +55,26 @@ export async function isTaken({ DB }: Env, { type, locale, uid }: PageName, url:
   return found !== null;
 }
 
-/** Makes a page that nobody sees yet. Gives the markets where it now is. */
+/** Makes a page that nobody sees yet; its id tells it from one that has its path. Gives the markets where it now is. */
 export async function createPage(env: Env, page: NewPage): Promise<Locale[]> {
   const now = new Date().toISOString();
   const insert = env.DB.prepare(
     `INSERT INTO content_entries (type, locale, uid, title, url, entry, updated_at, is_published)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const made = localeNames.flatMap((locale) => {
+  const { type, uid } = page;
+  const made: { locale: Locale; title: string; url: string | null }[] = [];
+  for (const locale of localeNames) {
     const title = page.titles[locales[locale].lang];
-    return title === undefined ? [] : [{ locale, title }];
-  });
+    if (title === undefined) continue;
+    const name = { type, locale, uid };
+    const slug = slugify(title) || uid;
+    const url = pageUrl(name, slug);
+    const isFree = url === null || !(await isTaken(env, name, url));
+    made.push({ locale, title, url: isFree ? url : pageUrl(name, `${slug}-${slugify(uid)}`) });
+  }
   await env.DB.batch(
-    made.flatMap(({ locale, title }) => {
-      const { type, uid } = page;
-      const url = pageUrl({ type, locale, uid }, slugify(title) || uid);
+    made.flatMap(({ locale, title, url }) => {
       const entry = JSON.stringify(freshEntry(page, title, now.slice(0, 10)));
       return [
         insert.bind(type, locale, uid, title, url, entry, now, 0),
@@ -134,7 +136,11 @@ export async function deletePage(env: Env, page: PageName, seen: Seen): Promise<
     .run();
   if (meta.changes === 0) return false;
   await env.DB.batch([
-    discarding(env, page),
+    env.DB.prepare('DELETE FROM content_drafts WHERE type = ? AND locale = ? AND uid = ?').bind(
+      type,
+      locale,
+      uid,
+    ),
     forgettingVersions(env, page),
     env.DB.prepare("DELETE FROM content_entries WHERE type = 'page_url' AND locale = ? AND uid = ?").bind(
       locale,

@@ -235,6 +235,18 @@ describe('the content editor', () => {
     await one.sendForm(path, { act: 'discard' });
   });
 
+  it('throws no draft away that somebody else has saved since', async () => {
+    const [one, other] = [await new Editor(shop).open(), await new Editor(shop).open()];
+    const path = '/editor/blog_page/en/wool';
+    await one.sendForm(path, { title: 'A first draft', act: 'save' });
+    const { state } = openedAs(await other.get(path));
+    await one.sendForm(path, { title: 'A second draft', act: 'save' });
+    const late = await other.sendForm(path, { state, act: 'discard' });
+    expect(late.status).toBe(409);
+    expect(late.html).toContain('name="title" value="A second draft"');
+    expect((await other.sendForm(path, { act: 'discard' })).status).toBe(303);
+  });
+
   it('puts back what was published before, as a draft', async () => {
     const editor = await new Editor(shop).open();
     const path = '/editor/blog_page/en/wool';
@@ -309,6 +321,19 @@ describe('a page of its own', () => {
     ['blog_page', '/en/rain-shine--blograin/'],
     ['help_page', '/en/help/rain-shine/'],
   ];
+
+  it('does not take the address of a page that is there', async () => {
+    const editor = await new Editor(shop).open();
+    const taken = '/en/help/order-and-payment/';
+    const before = (await (await shop.fetchShop(taken)).text()).match(/<h1[^>]*>[^<]*/)?.[0];
+    const made = { type: 'help_page', uid: 'double', locale: 'en', 'title-en': 'Order and payment' };
+    await editor.sendForm('/editor/new', made);
+    const path = '/editor/help_page/en/double';
+    await editor.sendForm(path, { act: 'publish' });
+    expect(await status('/en/help/order-and-payment-double/')).toBe(200);
+    expect((await (await shop.fetchShop(taken)).text()).match(/<h1[^>]*>[^<]*/)?.[0]).toBe(before);
+    await editor.sendForm(path, { act: 'down' });
+  });
 
   it.each(kinds)('%s is made, published, taken down and deleted', async (type = '', address = '') => {
     const editor = await new Editor(shop).open();
@@ -410,6 +435,32 @@ describe('a preview link', () => {
     expect(await isPreview(key, '/de/', token, 1_800_000_000)).toBe(false);
     expect(await isPreview('another key of theirs', '/en/', token, 1_800_000_000)).toBe(false);
     expect(await isPreview(key, '/en/', `${token}x`, 1_800_000_000)).toBe(false);
+  });
+
+  it('shows no draft of another page or market', async () => {
+    const editor = await new Editor(shop).open();
+    const path = '/editor/blog_page/en/wool';
+    await editor.sendForm(path, { title: 'A secret title', act: 'save' });
+    const own = previewOf((await editor.get(path)).html);
+    const terms = '/editor/landing_page/en/terms';
+    await editor.sendForm(terms, { title: 'Other terms', act: 'save' });
+    const foreign = new URL(previewOf((await editor.get(terms)).html));
+    const read = async (link: URL, locale: string) => {
+      const preview = link.searchParams.get('preview') ?? '';
+      const asked = { locale, environment: 'preview', preview, previewPath: link.pathname };
+      const headers = {
+        'accept-language': locale,
+        'store-id': '1',
+        'session-id': 'x',
+        'device-channel': 'SD',
+      };
+      const address = `/content/cms/v3/content_types/blog_page/entries?${new URLSearchParams(asked)}`;
+      return (await shop.fetchBackend(address, { headers })).text();
+    };
+    expect(await read(new URL(own), 'en')).toContain('A secret title');
+    expect(await read(foreign, 'en')).not.toContain('A secret title');
+    expect(await read(new URL(own), 'de')).not.toContain('A secret title');
+    for (const draft of [path, terms]) await editor.sendForm(draft, { act: 'discard' });
   });
 
   it('that is not ours shows what everybody sees, from the cache', async () => {
