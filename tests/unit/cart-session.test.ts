@@ -308,7 +308,7 @@ describe('a write', () => {
   it('that takes the cart away forgets it', async () => {
     for (const [name, answer] of [
       ['deleteCart', { id }],
-      ['refreshCart', null],
+      ['deleteProduct', null],
     ] as const) {
       answers = { getCart: [cart()], [name]: [answer] };
       const { carts, sent } = visit();
