@@ -9,6 +9,7 @@ import {
   locales,
 } from '../shared/locales.ts';
 import type { Assembled } from './assemble.ts';
+import { plainText } from './plain-text.ts';
 import type { Remark, Staging } from './staging.ts';
 
 /** What an import did, and what it could not do. */
@@ -70,8 +71,12 @@ export class Report {
     return localeNames.filter((name) => !this.#currencies.has(currencyOf[locales[name].iso2]));
   }
 
-  /** The report, line by line. */
+  /** The report, line by line. Much of it is what a feed says, which is not to speak to the terminal. */
   *sentences(): Generator<string> {
+    for (const sentence of this.#said()) yield plainText(sentence);
+  }
+
+  *#said(): Generator<string> {
     const n = (count: number) => count.toLocaleString('en');
     yield `${n(this.lines)} lines read, ${n(this.refused.length)} refused${this.hidden > 0 ? `, ${n(this.hidden)} of what is not published` : ''}.`;
     yield `${n(this.products)} products (${n(this.added)} new, ${n(this.changed)} changed, ${n(this.products - this.added - this.changed)} as they were), ${n(this.options)} options, ${n(this.sizes)} sizes, ${n(this.photos)} photos fetched.`;
