@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Line } from './lines/line.ts';
 
@@ -15,8 +12,8 @@ export interface Remark {
  * the feed, and nothing is sent before the feed was read to its end. Memory stays bounded at any size.
  */
 export class Staging {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'selvedge-import-'));
-  readonly #database = new DatabaseSync(join(this.#folder, 'lines.sqlite'));
+  // Without a name, SQLite makes a file that is gone with the process, however that ends.
+  readonly #database = new DatabaseSync('');
   readonly #insert: Record<'lines' | 'skus' | 'gtins' | 'remarks', StatementSync>;
   readonly #owner: Record<'skus' | 'gtins', StatementSync>;
   readonly #linesOf: StatementSync;
@@ -97,6 +94,5 @@ export class Staging {
   /** Removes the file. */
   close(): void {
     this.#database.close();
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -13,6 +13,9 @@ const known: readonly (readonly [format: Format, columns: readonly string[]])[] 
   ['google', ['id', 'title', 'price']],
 ];
 
+/** White space before the first letter, at the most. */
+const mostBlanks = 65_536;
+
 export interface Feed {
   format: Format;
   records: AsyncGenerator<FeedRecord>;
@@ -27,20 +30,22 @@ export interface Feed {
 export async function openFeed(file: string, encoding?: string): Promise<Feed> {
   const text = textOf(file, encoding);
   let start = '';
-  while (start.trim() === '') {
+  let [blanks, skipped] = [0, 0];
+  while (start === '') {
     const next = await text.next();
     if (next.done) throw new BadFile('The file is empty.');
-    start += next.value;
+    start = next.value.trimStart();
+    const before = next.value.slice(0, next.value.length - start.length);
+    blanks += before.length;
+    if (blanks > mostBlanks) throw new BadFile(`The file begins with more than ${mostBlanks} blanks.`);
+    // Lines before the first letter are few, but they count.
+    skipped += before.split('\n').length - 1;
   }
   const whole = (async function* () {
-    yield start.trimStart();
+    yield start;
     yield* text;
   })();
-  // Lines before the first letter are few, but they count.
-  const before = start.length - start.trimStart().length;
-  const skipped = start.slice(0, before).split('\n').length - 1;
-  if (start.trimStart().startsWith('<'))
-    return { format: 'google', records: moved(xmlRecords(whole), skipped) };
+  if (start.startsWith('<')) return { format: 'google', records: moved(xmlRecords(whole), skipped) };
   return tableFeed(moved(tableRecords(whole), skipped));
 }
 

@@ -21,7 +21,7 @@ async function withFirstLine(
   let next = await iterator.next();
   while (!next.done) {
     held += next.value;
-    if (/\S.*\n/.test(held) || held.length > longestRow) break;
+    if (held.trimStart().includes('\n') || held.length > longestRow) break;
     next = await iterator.next();
   }
   async function* whole(): AsyncGenerator<string> {
@@ -109,7 +109,10 @@ function recordOf(record: readonly string[], columns: readonly string[], line: n
     };
   const fields = new Map<string, string[]>();
   // A row may be shorter than the header: spreadsheets leave empty cells at its end out.
-  for (const [at, name] of columns.entries())
-    fields.set(name, [...(fields.get(name) ?? []), record[at] ?? '']);
+  for (const [at, name] of columns.entries()) {
+    const values = fields.get(name);
+    if (values === undefined) fields.set(name, [record[at] ?? '']);
+    else values.push(record[at] ?? '');
+  }
   return { line, fields };
 }

@@ -2,8 +2,11 @@ import { SaxesParser } from 'saxes';
 import { BadFile } from '../bad-file.ts';
 import { type FeedRecord, fieldName } from './record.ts';
 
-/** Letters of the longest text of an element. */
-const longestText = 1_000_000;
+/** Letters of the longest tag, comment or text, and of the longest item. */
+const longest = 1_000_000;
+
+/** Elements within each other, at the most; feeds have five. */
+const deepest = 32;
 
 /** What feeds call one product: RSS 2.0 and Atom. */
 const itemNames: readonly string[] = ['item', 'entry'];
@@ -22,36 +25,51 @@ export async function* xmlRecords(text: AsyncIterable<string>): AsyncGenerator<F
   const open: string[] = [];
   /** Where in `open` the item stands; the elements right below it are its fields. */
   let itemAt = -1;
-  let item: { line: number; fields: Map<string, string[]> } | undefined;
+  let item: { line: number; begin: number; fields: Map<string, string[]> } | undefined;
   let value = '';
+  /** Where the tag, comment or text began that is being read. */
+  let begin = 0;
+  const seen = (): void => {
+    begin = parser.position;
+  };
+  for (const kind of ['comment', 'doctype', 'processinginstruction', 'xmldecl'] as const)
+    parser.on(kind, seen);
+  /** The parser would go on to the end of the piece: whoever stops it here stops it at once. */
+  const stop = (reason: string): never => {
+    throw new BadFile(`The file is not a feed in XML: ${reason}.`);
+  };
 
   parser.on('error', (error) => {
     failure ??= error;
   });
   parser.on('opentag', (tag) => {
+    seen();
+    if (open.length === deepest) stop(`elements stand more than ${deepest} deep in line ${parser.line}`);
     if (open.length === 0 && !feedNames.includes(tag.local.toLowerCase()))
       failure ??= new Error(`a feed begins with <rss> or <feed>, not with <${tag.name}>`);
     open.push(tag.local);
     if (item === undefined && itemNames.includes(tag.local)) {
-      item = { line: parser.line, fields: new Map() };
+      item = { line: parser.line, begin: parser.position, fields: new Map() };
       itemAt = open.length;
     }
     if (open.length === itemAt + 1) value = '';
   });
   const add = (part: string): void => {
-    if (open.length !== itemAt + 1) return;
-    value += part;
-    if (value.length > longestText) failure ??= new Error(`the text of line ${parser.line} has no end`);
+    seen();
+    if (open.length === itemAt + 1) value += part;
   };
   parser.on('text', add);
   parser.on('cdata', add);
   parser.on('closetag', (tag) => {
+    seen();
     if (item !== undefined && open.length === itemAt + 1) {
       const name = fieldName(tag.local);
-      item.fields.set(name, [...(item.fields.get(name) ?? []), value]);
+      const values = item.fields.get(name);
+      if (values === undefined) item.fields.set(name, [value]);
+      else values.push(value);
     }
     if (item !== undefined && open.length === itemAt) {
-      ready.push(item);
+      ready.push({ line: item.line, fields: item.fields });
       item = undefined;
       itemAt = -1;
     }
@@ -61,6 +79,8 @@ export async function* xmlRecords(text: AsyncIterable<string>): AsyncGenerator<F
   for await (const chunk of text) {
     parser.write(chunk);
     if (failure !== undefined) break;
+    if (parser.position - Math.min(begin, item?.begin ?? begin) > longest)
+      stop(`what line ${parser.line} is part of has no end`);
     yield* ready.splice(0);
   }
   if (failure === undefined) parser.close();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportedProduct } from '../../backend/imports/payload.ts';
 import { assemble } from '../../import/assemble.ts';
@@ -492,6 +493,18 @@ describe('a file that cannot be read', () => {
       'id,title,price\nA,"Coat,20 EUR\nB,Hat,10 EUR\n',
       'A quote is opened and not closed',
     ],
+    ['has elements without end', `<rss><channel>${'<item>'.repeat(200_000)}`, 'more than 32 deep'],
+    [
+      'begins with spaces without end',
+      gzipSync(' '.repeat(20_000_000)),
+      'begins with more than 65536 blanks',
+    ],
+    ['has a comment without end', `<rss><!-- ${'x'.repeat(2_000_000)}`, 'has no end'],
+    ['has a tag without end', `<rss a="${'x'.repeat(2_000_000)}`, 'has no end'],
+    ['has a text without end', `<rss><channel>${'x'.repeat(2_000_000)}`, 'has no end'],
+    ['has an item without end', `<rss><item>${'<id>A</id>'.repeat(200_000)}`, 'has no end'],
+    ['has a header without end', 'a,'.repeat(400_000), 'without rows'],
+    ['has a header that says one thing', `${'a,'.repeat(200_000)}a\nx`, 'no header that is known'],
     ['is a picture', Buffer.from('89504e470d0a1a0a0000000d49484452ff', 'hex'), 'not encoded as UTF-8'],
     [
       'has an encoding that nobody knows',
