@@ -17,7 +17,7 @@ const step = (page: PersonalRow['page'], styles: readonly string[] = []) =>
 export const checkoutRows = {
   'order-billing': step(orderBilling, ['look-up']),
   'order-delivery': step(orderDelivery, ['delivery']),
-  'order-overview': step(orderOverview),
+  'order-overview': step(orderOverview, ['overview']),
   'order-payment': step(orderPayment),
   'order-adyen-check': personalRow(orderAdyenCheck, {
     layout: 'order',
