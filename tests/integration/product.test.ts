@@ -308,7 +308,7 @@ describe('the pieces of a look', () => {
     const visitor = new HttpVisitor(backend.shop);
     const sent = await visitor.post('/en/cart/', { intent: 'add-several', sku: '' });
     expect(sent.status).toBe(303);
-    expect((await visitor.visit('/en/cart/')).html).toContain('Choose the size of at least one piece.');
+    expect((await visitor.visit('/en/cart/')).html).toContain('Choose at least one piece.');
   });
 
   it('have their sizes in the answer of the gateway', async () => {
