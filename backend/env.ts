@@ -16,6 +16,8 @@ export interface Env {
   IMPORT_KEY?: string;
   /** Key of the payment notifications' HMAC. */
   PAYMENT_HMAC_KEY: string;
+  /** Encrypts the mails with gift cards until they are sent. */
+  MAIL_KEY: string;
   /** Private ES256 key that signs the tokens, as a JWK in JSON. */
   AUTH_SIGNING_KEY: string;
 }

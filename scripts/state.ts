@@ -15,6 +15,8 @@ export interface Secrets {
   PURGE_KEY: string;
   /** With it `npm run import` writes the catalogue. */
   IMPORT_KEY: string;
+  /** With it the backend encrypts the mails that bring gift cards. */
+  MAIL_KEY: string;
   /** With it the storefront encrypts what was typed into a form, in the visitor's cookie. */
   FORM_KEY: string;
   /** Private ES256 key as a JWK in JSON. */
@@ -34,6 +36,7 @@ export async function makeSecrets(): Promise<Secrets> {
     PAYMENT_HMAC_KEY: randomHex(32),
     PURGE_KEY: randomHex(32),
     IMPORT_KEY: randomHex(32),
+    MAIL_KEY: randomHex(32),
     FORM_KEY: randomHex(32),
     AUTH_SIGNING_KEY: JSON.stringify(key),
   };

@@ -1,6 +1,6 @@
 import { sha256 } from '../authentication/secrets.ts';
 
-/** What a gift card is paid with. Nineteen digits, and a PIN of six: neither is stored. */
+/** What a gift card is paid with. Nineteen digits, and a PIN of six: neither is stored but in the mail that brings them, encrypted. */
 export interface GiftCardSecret {
   number: string;
   pin: string;

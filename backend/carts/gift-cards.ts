@@ -1,6 +1,6 @@
 import { isByGiftCard } from '../../shared/cart.ts';
 import type { cartExtraRows } from '../../shared/contract/cart-extra-rows.ts';
-import { Refused } from '../problem.ts';
+import { Problem, Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';
 import { giftCardHash } from './gift-card-numbers.ts';
@@ -29,6 +29,8 @@ interface CardRow {
 
 export const giftCardHandlers: GiftCardHandlers = {
   async addGiftCard({ cartId, version, giftCard }, caller) {
+    // Without the key a card that is paid for could not be mailed.
+    if (!caller.env.MAIL_KEY) throw new Problem(503, 'Gift cards are not sold: MAIL_KEY is not set.');
     const { amount, recipientName, message, date } = giftCard;
     const { giftCard: limits } = await marketRules(caller.env, caller.locale);
     if (amount < limits.minAmount || amount > limits.maxAmount)

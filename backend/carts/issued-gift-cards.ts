@@ -1,5 +1,6 @@
 import type { Currency, Locale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
+import { sealBody } from '../mails/sealed.ts';
 import { giftCardMail } from './gift-card-mail.ts';
 import { giftCardHash, newGiftCardSecret } from './gift-card-numbers.ts';
 
@@ -20,7 +21,7 @@ const sentAt = 'T06:00:00Z';
  * makes the order and after the order is there. They do nothing unless the payment is open.
  */
 export async function issueStatements(
-  { DB }: Env,
+  { DB, MAIL_KEY }: Env,
   { paymentId, cartId, locale }: { paymentId: string; cartId: string; locale: Locale },
   now: Date,
 ): Promise<D1PreparedStatement[]> {
@@ -36,7 +37,12 @@ export async function issueStatements(
   const issued = await Promise.all(
     results.map(async (card) => {
       const secret = newGiftCardSecret();
-      const mail = giftCardMail({ ...card, ...secret, recipientName: card.recipient_name }, locale);
+      const [lang, subject, body] = giftCardMail(
+        { ...card, ...secret, recipientName: card.recipient_name },
+        locale,
+      );
+      // It may wait for a year, and is as good as money.
+      const sealed = await sealBody(MAIL_KEY, body);
       const morning = Date.parse(`${card.send_on}${sentAt}`);
       return [
         DB.prepare(
@@ -54,9 +60,9 @@ export async function issueStatements(
            SELECT ?2, 'issued', ?3, ?4 ${ofOpenPayment}`,
         ).bind(paymentId, card.line_id, card.amount, now.toISOString()),
         DB.prepare(
-          `INSERT INTO mails (recipient, lang, subject, body, created_at)
-           SELECT u.email, ?2, ?3, ?4, ?5 ${ofOpenPayment}`,
-        ).bind(paymentId, ...mail, Math.floor(Math.max(now.getTime(), morning) / 1000)),
+          `INSERT INTO mails (recipient, lang, subject, body, sealed, created_at)
+           SELECT u.email, ?2, ?3, ?4, 1, ?5 ${ofOpenPayment}`,
+        ).bind(paymentId, lang, subject, sealed, Math.floor(Math.max(now.getTime(), morning) / 1000)),
       ];
     }),
   );

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openBody } from '../../backend/mails/sealed.ts';
 import { amountLeft } from '../../shared/cart.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper, visitor } from './carts-fixture.ts';
@@ -81,13 +82,16 @@ describe('an order of all that a cart can hold', () => {
     expect(await backend.call('getTransactionSubscriptions', offered, buyer)).toEqual([
       { type: 'INVIT', optin: 'NO' },
     ]);
-    // The gift card came by mail, and pays.
-    const mail = await backend.db
+    // The gift card came by mail, which the database keeps encrypted, and pays.
+    const kept = await backend.db
       .prepare('SELECT body FROM mails WHERE recipient = ? ORDER BY mail_id DESC')
       .bind(`${buyer.customerId}@test.example`)
       .first<string>('body');
+    expect(kept).toMatch(/^[\w-]+$/);
+    const mail = await openBody(backend.shop.secrets.MAIL_KEY, kept ?? '');
     expect(mail).toContain('Pour toi');
-    const [, number = '', pin = ''] = /((?:\d{4} ){4}\d{3})\D+(\d{6})/u.exec(mail ?? '') ?? [];
+    const [, number = '', pin = ''] = /((?:\d{4} ){4}\d{3})\D+(\d{6})/u.exec(mail) ?? [];
+    expect(await (await backend.shop.fetchBackend('/mail')).text()).toContain(number);
     const next = await ready(buyer);
     const paid = await payWith(next, { number, pin }, 3_000, buyer);
     expect(paid.payments).toMatchObject([

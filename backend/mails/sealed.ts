@@ -1,0 +1,33 @@
+import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
+
+const name = 'AES-GCM';
+
+/** Bytes of the initialisation vector, which stands before what it was used for. */
+const vectorLength = 12;
+
+const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', encode(secret), 'HKDF', false, ['deriveKey']);
+  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encode('mails') };
+  return crypto.subtle.deriveKey(parameters, material, { name, length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+/** The body of a mail, encrypted: who reads the database, or a copy of it, has no use of it. Gives base64url. */
+export async function sealBody(secret: string, body: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(vectorLength));
+  const sealed = await crypto.subtle.encrypt({ name, iv }, await keyOf(secret), encode(body));
+  return encodeBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]).buffer);
+}
+
+/**
+ * The body that was sealed with a secret.
+ *
+ * @throws OperationError where it was sealed with another one, or changed
+ */
+export async function openBody(secret: string, sealed: string): Promise<string> {
+  const bytes = decodeBase64Url(sealed);
+  const iv = bytes.slice(0, vectorLength);
+  const body = await crypto.subtle.decrypt({ name, iv }, await keyOf(secret), bytes.slice(vectorLength));
+  return new TextDecoder().decode(body);
+}
