@@ -52,9 +52,12 @@ export function amountLeft(cart: Pick<Cart, 'totalPrice' | 'payments'>): number 
   return Math.max(0, cart.totalPrice.centAmount - byGiftCard);
 }
 
-/** A free cart is validated without a payment (specification, section 4). An empty one is not free. */
+/**
+ * A free cart is validated without a payment (specification, section 4). An empty one is not free. Of one that buys gift
+ * cards nothing is waived: they are money.
+ */
 export function isFree(cart: Cart, { maxAmount }: FreeCartCriteria): boolean {
-  return !isEmpty(cart) && amountLeft(cart) <= maxAmount;
+  return !isEmpty(cart) && amountLeft(cart) <= (cart.giftCards.length > 0 ? 0 : maxAmount);
 }
 
 /**

@@ -54,7 +54,8 @@ export function priced(contents: PricedContents, now: Date): Priced {
   let points = contents.isHolder ? extras.points : 0;
   const offers = extras.offers.map((offer) => {
     const outOfStock = offer.type === 'CAD' && !inStock.has(offer.gift_line_id);
-    const holds = lines.length > 0 && !outOfStock && offer.points <= points;
+    // An offer that was chosen in another market holds where points do.
+    const holds = extras.loyaltyScale !== null && lines.length > 0 && !outOfStock && offer.points <= points;
     if (holds) points -= offer.points;
     return { offer, holds, outOfStock };
   });

@@ -123,6 +123,26 @@ describe('a donation', () => {
   });
 });
 
+test('a cart gets no more gift cards by a merge than it may have', async () => {
+  const buyer = await backend.customer();
+  const withCards = async (amounts: number[], as: Shopper) => {
+    let cart = await cartWith([await backend.product(5)], as);
+    for (const amount of amounts)
+      cart = await backend.call('addGiftCard', { ...of(cart), giftCard: wanted({ amount }) }, as);
+    return cart;
+  };
+  await withCards(Array(7).fill(1_000), buyer);
+  const source = await withCards([2_000, 3_000, 4_000, 5_000], visitor);
+  const customer = { customerId: buyer.customerId };
+  const merged = await backend.call('mergeCarts', { cartId: source.id, customer }, buyer);
+  expect(merged.cart?.giftCards.map(({ price }) => price.centAmount).toSorted()).toEqual([
+    ...Array(7).fill(1_000),
+    2_000,
+    3_000,
+    4_000,
+  ]);
+});
+
 describe('a loyalty card', () => {
   test('is sold in the cart, and what it would earn is earned', async () => {
     const buyer = await backend.customer();
@@ -201,6 +221,19 @@ describe('loyalty offers', () => {
     expect(await choose(both, [])).toMatchObject({ totalPrice: { centAmount: 4_000 }, discounts: [] });
     // Nothing is taken before something is paid.
     expect(await pointsOf(backend, holder)).toBe(350);
+  });
+
+  test('hold in markets that have them, and in no other', async () => {
+    const holder = await cardHolder(backend, 400);
+    const cart = await cartWith([await backend.product(5, { price: 4_000 })], holder);
+    const loyaltyOfferIds = ['points_400'];
+    const chosen = await backend.call('setLoyaltyOffers', { ...of(cart), loyaltyOfferIds }, holder);
+    expect(chosen).toMatchObject({ totalPrice: { centAmount: 1_000 } });
+    const english: Shopper = { ...holder, locale: 'en' };
+    const abroad = await backend.call('refreshCart', of(chosen), english);
+    expect(abroad).toMatchObject({ totalPrice: { centAmount: 4_000 }, discounts: [] });
+    const back = await backend.call('refreshCart', of(abroad), holder);
+    expect(back).toMatchObject({ totalPrice: { centAmount: 1_000 } });
   });
 
   test('bring a piece, or say that it is sold out', async () => {

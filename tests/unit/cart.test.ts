@@ -54,6 +54,14 @@ test('a cart is free when nothing above the limit is left, and never when empty'
   expect(isFree(cartOf([]), { maxAmount: 0 })).toBe(false);
 });
 
+test('nothing is waived of a cart that buys gift cards', () => {
+  const buying = cartOf([line()], { giftCards: [giftCard] });
+  expect(amountLeft(buying)).toBeGreaterThan(0);
+  expect(isFree(buying, { maxAmount: 1_000_000 })).toBe(false);
+  const paid = { ...buying, totalPrice: { ...buying.totalPrice, centAmount: 0 } };
+  expect(isFree(paid, { maxAmount: 1_000_000 })).toBe(true);
+});
+
 describe('dematerialised shipping', () => {
   test.each([
     ['nothing', cartOf([]), false, false],
