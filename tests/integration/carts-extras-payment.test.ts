@@ -91,6 +91,8 @@ describe('an order of all that a cart can hold', () => {
     const mail = await openBody(backend.shop.secrets.MAIL_KEY, kept ?? '');
     expect(mail).toContain('Pour toi');
     const [, number = '', pin = ''] = /((?:\d{4} ){4}\d{3})\D+(\d{6})/u.exec(mail) ?? [];
+    // In the morning of its day this machine shows it.
+    await backend.db.prepare('UPDATE mails SET created_at = unixepoch() WHERE body = ?').bind(kept).run();
     expect(await (await backend.shop.fetchBackend('/mail')).text()).toContain(number);
     const next = await ready(buyer);
     const paid = await payWith(next, { number, pin }, 3_000, buyer);
