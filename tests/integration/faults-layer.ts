@@ -81,13 +81,14 @@ function callOf(request: WorkerRequest): CallName {
 /** A gateway for `startShop`, and the breaks that it obeys. */
 export function breakableGateway() {
   const breaks = new Set<Break>();
-  const asked: { call: CallName; for: string }[] = [];
+  /** `at` as `performance.now()` tells the time. */
+  const asked: { call: CallName; for: string; at: number }[] = [];
   const gateway: NonNullable<ShopOptions['gateway']> = async (request, pass) => {
     const call = callOf(request);
     const about = [gatewayHeaders.sessionId, gatewayHeaders.language].map((name) =>
       request.headers.get(name),
     );
-    asked.push(...about.map((each) => ({ call, for: each ?? '' })));
+    asked.push(...about.map((each) => ({ call, for: each ?? '', at: performance.now() })));
     const found = [...breaks].find((each) => each.call === call && about.includes(each.for));
     if (found === undefined) return pass(request);
     return typeof found.how === 'string' ? broken[found.how](request, pass) : found.how();

@@ -187,7 +187,9 @@ function page(shopper: Shopper, path: string, answers: Use['answers'], after: Af
  * knows it by the id of the posted request.
  */
 async function toTheEnd(guest: Guest, path: string, values: Record<string, string>): Promise<Answer> {
+  guest.answeredAt = Number.POSITIVE_INFINITY;
   const posted = await guest.post(path, values);
+  guest.answeredAt = performance.now();
   const location = posted.headers.get('location') ?? '';
   const own = new URL(location, posted.url);
   // What starts over leads to the same page too, without a word.

@@ -8,6 +8,8 @@ import type { Backend, Shopper } from './carts-fixture.ts';
 /** A visitor whose calls can be told from those of all others. */
 export class Guest extends HttpVisitor {
   readonly sessionId = crypto.randomUUID();
+  /** When the last form was answered; what is asked later is asked by the page that it led to. */
+  answeredAt = Number.POSITIVE_INFINITY;
 
   constructor({ shop }: Backend) {
     super(shop);

@@ -245,7 +245,8 @@ async function recover({ call, use, guest, ask, before, had }: Prepared): Promis
   restore(guest, before);
   const from = asked.length;
   const answer = await ask();
-  const calls = asked.slice(from).flatMap((each) => (each.for === guest.sessionId ? [each.call] : []));
+  const mine = asked.slice(from).filter((each) => each.for === guest.sessionId && each.at < guest.answeredAt);
+  const calls = mine.map(({ call }) => call);
   healthy.push({ by: answererOf(answer), calls });
   recovered.set(keyOf(call, use, 'lost'), { answer, had, lost, again: await held() });
 }

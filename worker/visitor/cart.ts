@@ -151,7 +151,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     } as unknown as CallInput<Name>);
     if (isCart(answer)) keep(answer);
     // A deletion that leaves no cart.
-    else if (name === 'deleteProduct' || name === 'deleteCart') reset();
+    else if (answer === null) reset();
     else loading = undefined;
     // It is set all the same.
     if (isCart(answer) && lacksGift(input, answer)) throw new ProductOutOfStock();
