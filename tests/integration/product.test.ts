@@ -26,12 +26,13 @@ interface Found {
   gtin: string;
 }
 
-/** A colour that answers to a condition on products (p), options (o) and skus (k). */
+/** A colour of the collection that answers to a condition on products (p), options (o) and skus (k). */
 async function found(condition: string): Promise<Found> {
   const row = await backend.db
     .prepare(
       `SELECT p.product_id, o.option_id, p.name, o.color, k.gtin FROM options o
-       JOIN products p USING (product_id) JOIN skus k USING (option_id) WHERE ${condition} LIMIT 1`,
+       JOIN products p USING (product_id) JOIN skus k USING (option_id)
+       WHERE p.model <> 'TEST' AND ${condition} LIMIT 1`,
     )
     .first<Found>();
   if (row === null) throw new Error(`The seed has no colour where ${condition}.`);
