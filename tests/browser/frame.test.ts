@@ -62,6 +62,8 @@ describe('who reads another language than the site', () => {
   it('asks in few lines on a small phone, above the button that buys', async () => {
     const { page } = await visit({ locale: 'de-DE', viewport: { width: 320, height: 700 } });
     await open(page, productPath('en', sample));
+    // It slides in.
+    await strip(page).evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
     const asked = await strip(page).boundingBox();
     const bar = await page.locator('.buy__bar').boundingBox();
     if (asked === null || bar === null) throw new Error('The page is not whole.');
