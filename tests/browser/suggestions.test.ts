@@ -111,7 +111,7 @@ describe('suggestions', () => {
 });
 
 it.each([
-  ['Dresses', /\/en\/dresses--plw_dresses\/$/],
+  ['Sleepsuits', /\/en\/sleepsuits--ply_sleepsuits\/$/],
   ['men shirts', /\/en\/shirts--plm_shirts\/$/],
   ['100001', /\/en\/.+--p100001\/$/],
 ] as const)('a search for "%s" leads there, without JavaScript', async (words, address) => {
