@@ -7,6 +7,9 @@ import type { GuardName, PublicGuardName } from '../guards.ts';
 import type { LayoutName } from '../layouts/layout.ts';
 import type { PersonalPage, PublicPage } from './page-module.ts';
 
+/** What nobody may do faster than people do: searches ask the gateway for a lot, carts and payments hold stock. */
+export type Limit = 'search' | 'cart';
+
 /** What a row says of every page with a view, whoever it is made for. */
 export interface ShownRow {
   layout: LayoutName;
@@ -16,6 +19,10 @@ export interface ShownRow {
   indexed: boolean;
   /** A listing: its canonical address keeps the page number, and no query keeps it out of the index. */
   paged?: boolean;
+  /** Each look at the page counts, or each with this parameter; so no browser shall look ahead. */
+  countedLooks?: { limit: Limit; parameter?: string };
+  /** Each form that is sent to the page counts. */
+  countedForms?: Limit;
 }
 
 /** The same bytes for every visitor of a market: rendered by `Pages`, kept at the edge. */

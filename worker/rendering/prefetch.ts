@@ -1,12 +1,14 @@
 import { type RouteName, routes } from '../../shared/routes.ts';
 import { pages } from '../pages.ts';
-import { searchRoute } from '../steps/limits.ts';
 
 /** `/cart` and `/account/settings/{id}` give `cart` and `account`. */
 const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
-const mayBeFetchedAhead = (name: RouteName): boolean =>
-  pages[name].audience === 'public' && name !== searchRoute;
+function mayBeFetchedAhead(name: RouteName): boolean {
+  const row = pages[name];
+  // What counts with a parameter alone has an address without it that links lead to.
+  return row.audience === 'public' && (row.countedLooks === undefined || 'parameter' in row.countedLooks);
+}
 
 /**
  * Patterns of the addresses that are made for one visitor, do work or are counted: a browser must not fetch them unasked.

@@ -1,36 +1,51 @@
 import { createMiddleware } from 'hono/factory';
 import type { BrowserCall } from '../../shared/contract/contract.ts';
 import { networkAddress } from '../../shared/network-address.ts';
-import type { RouteName } from '../../shared/routes.ts';
 import type { AppEnv, Variables } from '../context.ts';
+import type { Env } from '../env.ts';
+import type { Limit } from '../pages/row.ts';
+import { pages } from '../pages.ts';
 import { TooManyRequests } from '../upstream/errors.ts';
 
 /** Seconds after which it is worth trying again. */
 const retryAfter = '10';
 
-const cartCalls: readonly BrowserCall[] = ['addProduct', 'addProducts', 'setQuantity', 'deleteProduct'];
-const cartPaths: ReadonlySet<string> = new Set(cartCalls.map((name) => `/api/${name}`));
-const searchCalls: readonly BrowserCall[] = ['getSuggestions', 'suggestAddresses'];
-const searchPaths: ReadonlySet<string> = new Set(searchCalls.map((name) => `/api/${name}`));
-const cartRoutes: ReadonlySet<string | undefined> = new Set<RouteName>(['cart', 'order-payment']);
+/** The calls of browsers that count; complete by type, so that each new one is decided. */
+const callLimits: { readonly [Name in BrowserCall]: Limit | null } = {
+  getLegalNotices: null,
+  getSizes: null,
+  getSuggestions: 'search',
+  getOrderOfCart: null,
+  getCart: null,
+  addProduct: 'cart',
+  addProducts: 'cart',
+  setQuantity: 'cart',
+  deleteProduct: 'cart',
+  getShippingMethods: null,
+  cancelPayment: null,
+  suggestAddresses: 'search',
+  getCommercialOffers: null,
+};
+const limitOfPath: ReadonlyMap<string, Limit | null> = new Map(
+  Object.entries(callLimits).map(([name, limit]) => [`/api/${name}`, limit]),
+);
 
-/** Each look at this page is counted, so no browser shall look ahead. */
-export const searchRoute = 'search' satisfies RouteName;
+const bindings = { search: 'SEARCH_LIMIT', cart: 'CART_LIMIT' } as const satisfies Record<Limit, keyof Env>;
 
 /** Whether somebody counts how often this is asked for. */
 export const isCounted = (variables: Variables, method: string): boolean =>
-  limiterOf(variables, method) !== undefined;
+  limitOf(variables, method) !== undefined;
 
-/** What is counted: searches, which ask the gateway for a lot, changes of a cart, and payments, which hold stock. */
-function limiterOf({ env, path, route, url }: Variables, method: string): RateLimit | undefined {
-  if (method === 'POST')
-    return cartRoutes.has(route?.name) || cartPaths.has(path) ? env.CART_LIMIT : undefined;
-  const searches =
-    route?.name === searchRoute ||
-    // The help is a page to read until something is looked for in it.
-    (route?.name === 'help' && url.searchParams.has('q')) ||
-    searchPaths.has(path);
-  return searches ? env.SEARCH_LIMIT : undefined;
+/** The limit against which a request counts: its call's, or what the row of its page says. */
+function limitOf({ path, route, url }: Variables, method: string): Limit | undefined {
+  const ofCall = limitOfPath.get(path);
+  if (ofCall !== undefined) return ofCall ?? undefined;
+  const row = route && pages[route.name];
+  if (row === undefined || row.audience === 'endpoint') return undefined;
+  if (method === 'POST') return row.countedForms;
+  const { countedLooks } = row;
+  const isLook = countedLooks?.parameter === undefined || url.searchParams.has(countedLooks.parameter);
+  return isLook ? countedLooks?.limit : undefined;
 }
 
 /**
@@ -39,9 +54,9 @@ function limiterOf({ env, path, route, url }: Variables, method: string): RateLi
  */
 export const limits = createMiddleware<AppEnv>(async function limits(c, next) {
   const isKnown = c.req.header('cf-connecting-ip') !== undefined;
-  const limiter = isKnown ? limiterOf(c.var, c.req.method) : undefined;
-  if (limiter === undefined) return next();
-  const { success } = await limiter.limit({ key: networkAddress(c.req.raw.headers) });
+  const limit = isKnown ? limitOf(c.var, c.req.method) : undefined;
+  if (limit === undefined) return next();
+  const { success } = await c.var.env[bindings[limit]].limit({ key: networkAddress(c.req.raw.headers) });
   if (success) return next();
   c.header('retry-after', retryAfter);
   const error = new TooManyRequests();

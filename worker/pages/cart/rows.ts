@@ -2,5 +2,10 @@ import { type AreaRows, personalRow } from '../row.ts';
 import { cart } from './cart.tsx';
 
 export const cartRows = {
-  cart: personalRow(cart, { layout: 'cart', styles: ['shared-cart', 'cart-extras'], guards: ['share-cart'] }),
+  cart: personalRow(cart, {
+    layout: 'cart',
+    styles: ['shared-cart', 'cart-extras'],
+    guards: ['share-cart'],
+    countedForms: 'cart',
+  }),
 } satisfies AreaRows;

@@ -36,6 +36,7 @@ const productPage = publicRow(product, {
 export const catalogueRows = {
   search: publicRow(search, {
     indexed: false,
+    countedLooks: { limit: 'search' },
     query: { q: 'any', ...ordered },
     styles: ['forms', ...listingStyles],
     cache: stocked,

@@ -6,19 +6,19 @@ import { orderDelivery } from './order-delivery.tsx';
 import { orderOverview } from './order-overview.tsx';
 import { orderPayment } from './order-payment.tsx';
 
-const step = (page: PersonalRow['page'], styles: readonly string[] = []) =>
+const step = (page: PersonalRow['page'], rest: Partial<Pick<PersonalRow, 'styles' | 'countedForms'>> = {}) =>
   personalRow(page, {
     layout: 'order',
-    styles,
+    ...rest,
     guards: ['secure-authent', 'init-order', 'order-exception', 'order-access'],
   });
 
 /** From the billing address to the confirmed order. */
 export const checkoutRows = {
-  'order-billing': step(orderBilling, ['look-up']),
-  'order-delivery': step(orderDelivery, ['delivery']),
-  'order-overview': step(orderOverview, ['overview']),
-  'order-payment': step(orderPayment),
+  'order-billing': step(orderBilling, { styles: ['look-up'] }),
+  'order-delivery': step(orderDelivery, { styles: ['delivery'] }),
+  'order-overview': step(orderOverview, { styles: ['overview'] }),
+  'order-payment': step(orderPayment, { countedForms: 'cart' }),
   'order-adyen-check': personalRow(orderAdyenCheck, {
     layout: 'order',
     styles: ['confirmation'],

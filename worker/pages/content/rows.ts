@@ -39,6 +39,11 @@ export const contentRows = {
   'trend-page-named': trendPage,
   'trend-page': trendPage,
 
-  help: publicRow(help, { styles: [...text, 'forms', 'help'], query: { q: 'any' } }),
+  // A page to read until something is looked for in it.
+  help: publicRow(help, {
+    styles: [...text, 'forms', 'help'],
+    query: { q: 'any' },
+    countedLooks: { limit: 'search', parameter: 'q' },
+  }),
   'help-page': publicRow(helpTopic, { styles: [...text, 'forms', 'help'] }),
 } satisfies AreaRows;
