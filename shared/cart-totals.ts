@@ -1,6 +1,6 @@
-import { amountLeft, isByGiftCard } from './cart.ts';
+import { amountLeft, isByGiftCard, isDematerialised } from './cart.ts';
 import type { Cart, ShippingMethod } from './contract/cart.ts';
-import { cheapestMethod, missingForFree, shippingPrice } from './shipping.ts';
+import { cheapestToAddress, missingForFree, type ShippingEstimate, shippingEstimate } from './shipping.ts';
 
 /** The amounts under a cart, all in cents of its currency. */
 export interface CartTotals {
@@ -9,28 +9,34 @@ export interface CartTotals {
   discounts: number;
   /** Price of the delivery; null when neither chosen nor to be estimated. */
   delivery: number | null;
-  /** The delivery was not chosen yet: price and total are those of the cheapest method. */
-  estimated: boolean;
+  /**
+   * Not null while the delivery is not chosen and can be estimated: price and total are those of the cheapest method,
+   * which is named here, with the cheapest to an address where that is another one.
+   */
+  estimate: { name: string; toAddress: { name: string; price: number } | null } | null;
   /** What is left to be paid. */
   total: number;
   /** What gift cards pay of it, and which they are. */
   byGiftCards: number;
   giftCards: { id: string; lastDigits: string; centAmount: number }[];
-  /** Merchandise that must be exceeded until the estimated delivery is free; null when there is nothing to reach. */
+  /** Merchandise that must be exceeded until the delivery to an address is free; null when there is nothing to reach. */
   missingForFree: number | null;
-  /** Merchandise above which the estimated delivery is free, when there is such a threshold. */
+  /** Merchandise above which the delivery to an address is free, when there is such a threshold. */
   freeAbove: number | null;
 }
 
 /**
- * The amounts to show for a cart: with the chosen delivery, or with an estimate by the cheapest of the
- * methods offered (specification, section 9).
+ * The amounts to show for a cart: with the chosen delivery, or with an estimate by the cheapest of all
+ * methods offered (specification, section 9). What was offered before the cart changed is left out: what is sent by
+ * e-mail is not carried home, and the other way round.
  */
 export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): CartTotals {
   const chosen = cart.shippingInfo?.price.centAmount ?? null;
   const merchandise = cart.totalPrice.centAmount - (chosen ?? 0);
-  const cheapest = cheapestMethod(methods);
-  const estimate = cheapest === undefined ? null : shippingPrice(cheapest, merchandise);
+  const byMail = isDematerialised(cart);
+  const offered = methods.filter(({ key }) => (key === 'VI') === byMail);
+  const estimate = chosen === null ? shippingEstimate(offered, merchandise) : null;
+  const toAddress = cheapestToAddress(offered);
   const discounts =
     cart.discounts.reduce((sum, { value }) => sum + value, 0) +
     cart.discountCode.reduce((sum, { value }) => sum + value, 0);
@@ -44,10 +50,17 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
     giftCards,
     subtotal: cart.subtotalPrice.centAmount,
     discounts,
-    delivery: chosen ?? estimate,
-    estimated: chosen === null,
-    total: amountLeft(cart) + (chosen === null ? (estimate ?? 0) : 0),
-    missingForFree: cheapest === undefined ? null : missingForFree(cheapest, merchandise),
-    freeAbove: cheapest?.shippingRate.freeAbove?.centAmount ?? null,
+    delivery: chosen ?? estimate?.price ?? null,
+    estimate: estimate === null ? null : named(estimate),
+    total: amountLeft(cart) + (estimate?.price ?? 0),
+    missingForFree: toAddress === undefined ? null : missingForFree(toAddress, merchandise),
+    freeAbove: toAddress?.shippingRate.freeAbove?.centAmount ?? null,
+  };
+}
+
+function named({ method, toAddress }: ShippingEstimate<ShippingMethod>): CartTotals['estimate'] {
+  return {
+    name: method.name,
+    toAddress: toAddress === null ? null : { name: toAddress.method.name, price: toAddress.price },
   };
 }

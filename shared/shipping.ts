@@ -1,6 +1,8 @@
 import type { ShippingMethod } from './contract/cart.ts';
+import { pointKindOf } from './delivery-modes.ts';
 
 type Rated = Pick<ShippingMethod, 'shippingRate'>;
+type Offered = Pick<ShippingMethod, 'key' | 'shippingRate'>;
 
 /**
  * What a method costs for a cart, in cents: nothing when the total (in cents) is above the method's
@@ -20,6 +22,37 @@ export function cheapestMethod<Method extends Rated>(methods: readonly Method[])
         : best,
     undefined,
   );
+}
+
+/** What a delivery will cost at the least; prices in cents. */
+export interface ShippingEstimate<Method> {
+  method: Method;
+  price: number;
+  /** The cheapest to an address, where `method` goes to a store, a pickup point or a locker. */
+  toAddress: { method: Method; price: number } | null;
+}
+
+/**
+ * The delivery of a cart for which none was chosen, by the cheapest of all methods that are offered (specification,
+ * section 9); null when there are none. Who has it sent home wants to know that price as well. `total` in cents.
+ */
+export function shippingEstimate<Method extends Offered>(
+  methods: readonly Method[],
+  total: number,
+): ShippingEstimate<Method> | null {
+  const method = cheapestMethod(methods);
+  if (method === undefined) return null;
+  const home = pointKindOf(method.key) === null ? undefined : cheapestToAddress(methods);
+  return {
+    method,
+    price: shippingPrice(method, total),
+    toAddress: home === undefined ? null : { method: home, price: shippingPrice(home, total) },
+  };
+}
+
+/** The cheapest of the methods that go to an address. */
+export function cheapestToAddress<Method extends Offered>(methods: readonly Method[]): Method | undefined {
+  return cheapestMethod(methods.filter(({ key }) => pointKindOf(key) === null));
 }
 
 /**

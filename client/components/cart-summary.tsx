@@ -22,7 +22,8 @@ interface CartSummaryProps {
 export function CartSummary({ cart, shipping, shop, text, title, children }: CartSummaryProps): ReactElement {
   const totals = cartTotals(cart, shipping);
   const amount = (cents: number) => amountIn(cart, shop, cents);
-  const { delivery, estimated } = totals;
+  const { delivery, estimate } = totals;
+  const price = (cents: number) => (cents === 0 ? text['cart.delivery.free'] : amount(cents));
   return (
     <section className="cart-summary" aria-labelledby="cart-summary">
       <h2 className="subheading" id="cart-summary">
@@ -46,17 +47,22 @@ export function CartSummary({ cart, shipping, shop, text, title, children }: Car
             <dd>{amount(-totals.discounts)}</dd>
           </>
         )}
-        <dt>{estimated && delivery !== null ? text['cart.delivery.estimate'] : text['cart.delivery']}</dt>
-        <dd>
-          {delivery === null
-            ? text['cart.delivery.later']
-            : delivery === 0
-              ? text['cart.delivery.free']
-              : amount(delivery)}
-        </dd>
+        <dt>
+          {estimate !== null ? text['cart.delivery.estimate'] : text['cart.delivery']}
+          {estimate !== null && <small className="cart-summary__note">{estimate.name}</small>}
+          {estimate?.toAddress != null && (
+            <small className="cart-summary__note">
+              {fill(text['cart.delivery.also'], {
+                method: estimate.toAddress.name,
+                price: price(estimate.toAddress.price),
+              })}
+            </small>
+          )}
+        </dt>
+        <dd>{delivery === null ? text['cart.delivery.later'] : price(delivery)}</dd>
         <dt className="summary__total">
-          {estimated && delivery !== null ? text['cart.total.estimate'] : text['cart.total']}
-          <small className="cart-summary__tax">{text['cart.total.tax']}</small>
+          {estimate !== null ? text['cart.total.estimate'] : text['cart.total']}
+          <small className="cart-summary__note">{text['cart.total.tax']}</small>
         </dt>
         <dd className="summary__total">{amount(totals.total + totals.byGiftCards)}</dd>
         {totals.giftCards.map(({ id, lastDigits, centAmount }) => (

@@ -38,6 +38,7 @@ export const cartTexts = [
   'cart.subtotal',
   'cart.delivery',
   'cart.delivery.estimate',
+  'cart.delivery.also',
   'cart.delivery.free',
   'cart.delivery.later',
   'cart.delivery.missing',

@@ -47,6 +47,17 @@ describe('the forms of the cart', () => {
     expect((await visitor.get(empty.url)).html).not.toContain('value="restore"');
   });
 
+  it('estimate the delivery by the cheapest way of all, and say which it is', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    const sku = await backend.product(5);
+    await visitor.post('/fr-fr/cart/', { intent: 'add', sku, quantity: '1' });
+    const { html } = await visitor.get('/fr-fr/cart/');
+    expect(html).toContain('Livraison estimée');
+    expect(html).toMatch(/Retrait en boutique<\/small>/);
+    expect(html).toMatch(/Livraison à domicile\s: 4,90\s€<\/small>/);
+    expect(html).toMatch(/<dd>Offerte<\/dd>/);
+  });
+
   it('refuse what cannot be read with 422 and a sentence, and lose nothing', async () => {
     const { visitor, sku } = await withLine(5);
     const unreadable: Record<string, string>[] = [

@@ -10,7 +10,7 @@ describe('the amounts under a cart', () => {
       subtotal: 5900,
       discounts: 0,
       delivery: null,
-      estimated: true,
+      estimate: null,
       total: 5900,
       byGiftCards: 0,
       giftCards: [],
@@ -22,11 +22,38 @@ describe('the amounts under a cart', () => {
   it('are estimated with the cheapest method', () => {
     expect(cartTotals(cart, [method(990, null, 'EX'), method(495, 8000)])).toMatchObject({
       delivery: 495,
-      estimated: true,
+      estimate: { name: 'NO', toAddress: null },
       total: 6395,
       missingForFree: 2100,
       freeAbove: 8000,
     });
+  });
+
+  it('are estimated with a store, where that is cheapest, and name what it costs at home', () => {
+    expect(
+      cartTotals(cart, [method(495, 8000), method(0, null, 'LM'), method(390, 100, 'PR')]),
+    ).toMatchObject({
+      delivery: 0,
+      estimate: { name: 'LM', toAddress: { name: 'NO', price: 495 } },
+      total: 5900,
+      missingForFree: 2100,
+      freeAbove: 8000,
+    });
+  });
+
+  it('are estimated with what is for the cart as it is now', () => {
+    const giftCard = {
+      id: '1',
+      price: { centAmount: 5000 },
+      recipientName: 'Ada',
+      message: '',
+      date: '2026-11-22',
+    };
+    const byMail = cartOf([], { giftCards: [giftCard] });
+    const methods = [method(495, 8000), method(0, null, 'VI')];
+    expect(cartTotals(byMail, methods)).toMatchObject({ delivery: 0, estimate: { name: 'VI' } });
+    expect(cartTotals(cart, methods)).toMatchObject({ delivery: 495, estimate: { name: 'NO' } });
+    expect(cartTotals(byMail, [method(495, 8000)])).toMatchObject({ delivery: null, estimate: null });
   });
 
   it('tell when the delivery has become free', () => {
@@ -45,7 +72,7 @@ describe('the amounts under a cart', () => {
     });
     expect(cartTotals(chosen, [method(495, 8000)])).toMatchObject({
       delivery: 990,
-      estimated: false,
+      estimate: null,
       total: 6890,
       missingForFree: 2100,
     });

@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cheapestMethod, missingForFree, shippingPrice } from '../../shared/shipping.ts';
+import { cartAmounts } from '../../shared/cart-amounts.ts';
+import { shippingMethodKeys } from '../../shared/contract/cart.ts';
+import { pointKindOf } from '../../shared/delivery-modes.ts';
+import { cheapestMethod, missingForFree, shippingEstimate, shippingPrice } from '../../shared/shipping.ts';
 import { method } from './cart-fixture.ts';
 
 test('shipping is free above the threshold, not at it', () => {
@@ -24,4 +28,36 @@ test('tells how much is missing for free shipping', () => {
   expect(missingForFree(method(490, 5900), 5901)).toBeNull();
   expect(missingForFree(method(490, null), 5000)).toBeNull();
   expect(missingForFree(method(0, 5900), 5000)).toBeNull();
+});
+
+const cents = fc.integer({ min: 0, max: 100_000 });
+const offered = fc.array(
+  fc.tuple(fc.integer({ min: 0, max: 5 }), fc.option(cents), fc.constantFrom(...shippingMethodKeys)),
+  { maxLength: 7 },
+);
+
+test('the estimate is by the cheapest of all methods, and names the cheapest to an address', () => {
+  fc.assert(
+    fc.property(offered, cents, (rates, total) => {
+      const methods = rates.map(([price, freeAbove, key]) => method(price * 100, freeAbove, key));
+      const estimate = shippingEstimate(methods, total);
+      const prices = methods.map(({ shippingRate }) => shippingRate.price.centAmount);
+      expect(estimate === null).toBe(methods.length === 0);
+      if (estimate === null) return;
+      const { method: best, price, toAddress } = estimate;
+      expect(best).toBe(methods[prices.indexOf(Math.min(...prices))]);
+      // What the estimate says is what a cart with this method is charged.
+      const rate = best.shippingRate;
+      const delivery = { price: rate.price.centAmount, freeAbove: rate.freeAbove?.centAmount ?? null };
+      const lines = [{ lineId: '1', centAmount: total }];
+      const charged = cartAmounts({ lines, reductions: [], extras: [], delivery, giftCards: [] });
+      expect(price).toBe(charged.delivery);
+      const home = methods.filter(({ key }) => pointKindOf(key) === null);
+      if (pointKindOf(best.key) === null || home.length === 0) expect(toAddress).toBeNull();
+      else {
+        expect(toAddress?.method).toBe(cheapestMethod(home));
+        expect(toAddress?.price).toBe(shippingPrice(cheapestMethod(home) ?? best, total));
+      }
+    }),
+  );
 });

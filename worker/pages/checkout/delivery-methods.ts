@@ -32,7 +32,7 @@ export async function deliveryMethods(
     .sort((one, other) => Number(isToAddress(other)) - Number(isToAddress(one)) || byPrice(one, other));
 }
 
-/** Those to an address, for an estimate; none when they cannot be had. */
+/** All that are offered, in the order in which they are, for an estimate; none when they cannot be had. */
 export async function estimatedMethods(
   gateway: Gateway,
   cartId: string,
@@ -41,9 +41,7 @@ export async function estimatedMethods(
   const groups = (await gateway.attempt('getShippingMethods', { country, cartId })) ?? [];
   return groups
     .filter((group) => group.country === country)
-    .flatMap(({ shippingMethods }) => shippingMethods)
-    .filter((method) => method.key !== 'VI' && isToAddress(method))
-    .sort(byPrice);
+    .flatMap(({ shippingMethods }) => shippingMethods);
 }
 
 /** What a method costs for a cart, in cents. */
