@@ -59,8 +59,8 @@ describe('without JavaScript', () => {
     const html = shown.html.replaceAll('\u00a0', ' ');
     expect(html).toContain(`Der Code ${code} ist eingelöst.`);
     expect(html).toContain('−10,00 €');
-    // With the delivery of 4,90.
-    expect(html).toContain('34,90 €');
+    // Collected in a store it costs nothing more.
+    expect(html).toContain('30,00 €');
     const without = await carriedOut(visitor, page, { intent: 'promo-remove', promoCode: code });
     expect(without).toContain(`Der Code ${code} ist entfernt.`);
     expect(without).not.toContain('−10,00 €');
