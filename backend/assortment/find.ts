@@ -23,9 +23,6 @@ const likeness = { same: 1, synonym: 0.5, beginning: 0.26, part: 0.22, mistyped:
 /** The least that a word is worth where a piece is called so, has the colour or hangs there: itself, or in other words. */
 export const called = { same: worth.family, synonym: worth.family * likeness.synonym } as const;
 
-/** Shorter parts of a word stand in too many others ("rock" in "Trockner" would be nothing to a shopper). */
-const shortestPart = 4;
-
 type Matches = Map<Term, number>;
 
 /** How many letters may be wrong. */
@@ -65,28 +62,31 @@ function nearest(words: Words, word: string): Term[] {
   return found;
 }
 
-/** In German, what a compound ends with is what it is: a "Sommerkleid" is a "Kleid". */
-function endings(words: Words, word: string): Term[] {
-  if (words.language !== 'de') return [];
-  return [...words.all()].filter((term) => term.word.length >= shortestPart && word.endsWith(term.word));
-}
-
 /** The words of the shop that a word of the query may mean, and how much it is like them. */
 function termsFor(words: Words, word: string): Matches {
   const matches: Matches = new Map();
-  const note = (terms: Iterable<Term>, how: number): void => {
-    for (const term of terms) matches.set(term, Math.max(how, matches.get(term) ?? 0));
-  };
+  const { compounds } = words;
   const keys = keysOf(word, words.language);
+  const meanings = words.synonymsOf(keys);
+  const heads = [...keys, ...meanings];
+  const note = (terms: Iterable<Term>, how: number): void => {
+    for (const term of terms)
+      if (!compounds.isApart(heads, term.keys)) matches.set(term, Math.max(how, matches.get(term) ?? 0));
+  };
   const [plain = word] = keys;
   note(words.withKeys(keys), likeness.same);
-  note(words.withKeys(words.synonymsOf(keys)), likeness.synonym);
+  note(words.withKeys(meanings), likeness.synonym);
   for (const term of words.all()) {
     if (plain.length >= 2 && term.word.startsWith(plain)) note([term], likeness.beginning);
-    else if (keys.some((key) => key.length >= shortestPart && term.word.includes(key)))
+    else if (compounds.isMadeOf(term.word, keys) || compounds.isKind(term.keys, heads))
       note([term], likeness.part);
   }
-  if (matches.size === 0) note(endings(words, plain), likeness.part);
+  // What the shop does not know is at least what it ends with: a "Sommerkleid" is a "Kleid".
+  if (matches.size === 0)
+    note(
+      [...words.all()].filter((term) => compounds.isKind(keys, term.keys)),
+      likeness.part,
+    );
   if (matches.size === 0) note(nearest(words, plain), likeness.mistyped);
   return matches;
 }

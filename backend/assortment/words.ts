@@ -2,6 +2,7 @@ import type { LocalizedText } from '../../shared/contract/values.ts';
 import type { Language } from '../../shared/locales.ts';
 import { foldedWords } from '../catalog/fold.ts';
 import type { Assortment } from './assortment.ts';
+import { Compounds } from './compounds.ts';
 import { keysOf } from './stem.ts';
 import stopWords from './stop-words.json' with { type: 'json' };
 import synonyms from './synonyms.json' with { type: 'json' };
@@ -13,6 +14,8 @@ export type Field = (typeof fields)[number];
 /** A word of the shop: what it leads to by field (products; options; families; materials). */
 export interface Term {
   word: string;
+  /** What it is found by, itself first. */
+  keys: readonly string[];
   leads: Record<Field, Set<string>>;
 }
 
@@ -30,6 +33,7 @@ export function wordsIn(text: string): string[] {
 /** All words of the shop in one language, and how they are found. */
 export class Words {
   readonly language: Language;
+  readonly compounds: Compounds;
   readonly #terms = new Map<string, Term>();
   readonly #byKey = new Map<string, Set<Term>>();
   readonly #synonyms = new Map<string, Set<string>>();
@@ -38,6 +42,7 @@ export class Words {
 
   constructor(assortment: Assortment, language: Language) {
     this.language = language;
+    this.compounds = new Compounds(language);
     for (const [productId, name, rest, colors] of assortment.texts(language)) {
       const alike = this.names.get(name);
       if (alike === undefined) this.names.set(name, [productId]);
@@ -64,10 +69,11 @@ export class Words {
         continue;
       }
       const leads = Object.fromEntries(fields.map((name) => [name, new Set<string>()])) as Term['leads'];
-      const term = { word: foldedWords(written)[0] ?? written, leads };
+      const keys = keysOf(written, this.language);
+      const term = { word: foldedWords(written)[0] ?? written, keys, leads };
       leads[field].add(id);
       this.#terms.set(written, term);
-      for (const key of keysOf(written, this.language)) {
+      for (const key of keys) {
         const terms = this.#byKey.get(key) ?? new Set();
         this.#byKey.set(key, terms.add(term));
       }

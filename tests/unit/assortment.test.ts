@@ -9,6 +9,7 @@ import { applyMigration, openDatabase, pendingMigrations } from '../../scripts/d
 import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
 import { type Sort, sorts } from '../../shared/contract/catalog.ts';
 import type { FacetName } from '../../shared/facets.ts';
+import { type Language, languages } from '../../shared/locales.ts';
 
 let database: DatabaseSync;
 let caller: Caller;
@@ -170,6 +171,64 @@ describe('a search', () => {
       expect((products as { name: string }[])[0]?.name).toMatch(name);
     },
   );
+
+  const totalOf = async (language: Language, query: string) => {
+    const input = { query, page: 1, size, sort: 'recommended', currency: 'EUR' } as const;
+    const { total } = await catalogHandlers.searchProducts(input, { ...caller, language });
+    return total;
+  };
+
+  // The same pieces are sold in all languages: a fibre is in as many of them, whatever it is called.
+  it.each([
+    { en: 'wool', de: 'Wolle', fr: 'laine', es: 'lana', it: 'lana', pl: 'wełna' },
+    { en: 'cotton', de: 'Baumwolle', fr: 'coton', es: 'algodón', it: 'cotone', pl: 'bawełniana' },
+    { en: 'linen', de: 'Leinen', fr: 'lin', es: 'lino', it: 'lino', pl: 'lniana' },
+    { en: 'silk', de: 'Seide', fr: 'soie', es: 'seda', it: 'seta', pl: 'jedwab' },
+  ])('finds as much $en in every language', async (words) => {
+    const total = await totalOf('en', words.en);
+    expect(total).toBeGreaterThan(0);
+    for (const language of languages)
+      expect(await totalOf(language, words[language]), words[language]).toBe(total);
+  });
+
+  it.each([
+    ['de', 'Kleid', 'Strickkleid'],
+    ['de', 'Kleid', 'Umstandskleid'],
+    ['de', 'Jacke', 'Strickjacke'],
+    ['de', 'Stiefel', 'Schnürstiefeletten'],
+    ['de', 'Muster', 'Blumenmuster'],
+    ['de', 'Leder', 'Veloursleder'],
+    ['en', 'wool', 'lambswool'],
+    ['en', 'shirt', 'overshirt'],
+    ['es', 'camisa', 'sobrecamisa'],
+  ] as const)('finds kinds of a thing: in %s for "%s" also "%s"', async (language, query, kind) => {
+    const kinds = await totalOf(language, kind);
+    expect(kinds).toBeGreaterThan(0);
+    expect(await totalOf(language, `${query} ${kind}`)).toBe(kinds);
+  });
+
+  it.each([
+    ['de', 'Wolle', 'Baumwolltwill'],
+    ['de', 'Hemd', 'Nachthemd'],
+    ['de', 'Schal', 'Schalkragen'],
+    ['en', 'shirt', 'sweatshirt'],
+    ['en', 'blouse', 'sweatshirt'],
+    ['en', 'dress', 'nightdress'],
+    ['es', 'camisa', 'camisón'],
+  ] as const)('but nothing else: in %s for "%s" no "%s"', async (language, query, other) => {
+    expect(await totalOf(language, other)).toBeGreaterThan(0);
+    const input = { query, page: 1, size: 1000, sort: 'recommended', currency: 'EUR' } as const;
+    const { products } = await catalogHandlers.searchProducts(input, { ...caller, language });
+    const names = (products as { name: string }[]).map(({ name }) => name.toLowerCase());
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(name).not.toContain(other.toLowerCase());
+  });
+
+  it('takes gloves for no shoes, where there are none', async () => {
+    expect(await totalOf('de', 'Handschuhe')).toBe(0);
+    expect(await totalOf('de', 'Hausschuhe')).toBe(await totalOf('de', 'Schuhe'));
+    expect(await totalOf('de', 'Turnschuhe')).toBe(await totalOf('de', 'Sneaker'));
+  });
 
   const exact = async (query: string) => {
     const answer = await search(query);
