@@ -14,7 +14,7 @@ export interface Env {
   PURGE_KEY: string;
   /** Lets `npm run import` write the catalogue; without it there is no import. */
   IMPORT_KEY?: string;
-  /** Key of the payment notifications' HMAC. */
+  /** Signs what shop and payment provider say to each other; hexadecimal, as Adyen gives the key of its notifications. */
   PAYMENT_HMAC_KEY: string;
   /** Encrypts the mails with gift cards until they are sent. */
   MAIL_KEY: string;

@@ -1,59 +1,99 @@
 import { Hono } from 'hono';
-import { outcomeOf } from '../../shared/checkout.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
-import { accepted, type Notification, notification, signatureHeader } from '../payment/protocol.ts';
-import { isSigned } from '../payment/signature.ts';
+import { isItemSigned } from '../payment/notification-signature.ts';
+import { accepted, type NotificationItem, notificationRequest } from '../payment/protocol.ts';
 import { Problem } from '../problem.ts';
 import { problemResponse } from '../serve.ts';
-import { findPayment, settle } from './payments.ts';
+import { reportOf, wordsFor } from './events.ts';
+import { findReferred, sessionOf, settle } from './payments.ts';
 
-/** Where the payment provider tells how payments ended, below `/gateway/notifications`. */
+/** Where the payment provider tells what happened to payments, below `/gateway/notifications`. */
 export const notifications = new Hono<{ Bindings: Env }>();
 
 notifications.onError(problemResponse);
 
 notifications.use(limitBody(16 * 1024));
 
-function read(text: string): Notification {
+function read(text: string): NotificationItem[] {
   try {
-    return notification.parse(JSON.parse(text));
+    const { notificationItems } = notificationRequest.parse(JSON.parse(text));
+    return notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem);
   } catch {
     throw new Problem(400, 'The body is not a notification.');
   }
 }
 
 /**
- * Carries a notification out and acknowledges it. It may come more than once and at the same time as the shopper:
- * the order is made once. A body that was not signed by the provider is refused (401), before that one of more than
- * 16 kB (413).
+ * What makes two events the same. The one authorisation may fail first and succeed afterwards, so success belongs to
+ * it: what was paid in the end is never taken for a repetition.
+ */
+const keyOf = ({ pspReference, eventCode, success }: NotificationItem) => [pspReference, eventCode, success];
+
+async function isKnown({ DB }: Env, item: NotificationItem): Promise<boolean> {
+  const known = await DB.prepare(
+    'SELECT 1 AS known FROM payment_events WHERE psp_reference = ? AND event_code = ? AND success = ?',
+  )
+    .bind(...keyOf(item))
+    .first();
+  return known !== null;
+}
+
+async function remember({ DB }: Env, item: NotificationItem, now: Date): Promise<void> {
+  await DB.prepare(
+    `INSERT INTO payment_events (psp_reference, event_code, success, original_reference, merchant_reference, amount,
+       currency, reason, event_date, received_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  )
+    .bind(
+      ...keyOf(item),
+      item.originalReference ?? null,
+      item.merchantReference,
+      item.amount.value,
+      item.amount.currency,
+      item.reason ?? null,
+      item.eventDate,
+      now.toISOString(),
+    )
+    .run();
+}
+
+function log(message: string, { pspReference, eventCode, merchantReference }: NotificationItem): void {
+  console.error(JSON.stringify({ message, eventCode, pspReference, merchantReference }));
+}
+
+/** Draws the consequences of one event, then remembers it: killed in between, it is drawn once more, to no effect. */
+async function carryOut(env: Env, item: NotificationItem, now: Date): Promise<void> {
+  if (await isKnown(env, item)) return;
+  const words = wordsFor(item);
+  if (words !== null) log(words, item);
+  const payment = await findReferred(env, item.merchantReference);
+  if (payment !== null) {
+    // That it is pending is no news: what for, and until when, the provider is asked.
+    const report = item.eventCode === 'PENDING' ? await sessionOf(env, payment) : reportOf(item);
+    if (report !== null) await settle(env, payment, report, now);
+  } else if (item.eventCode === 'AUTHORISATION' && item.success === 'true')
+    log('ALARM: a payment that nobody asked for was paid', item);
+  await remember(env, item, now);
+}
+
+/**
+ * Carries notifications out and acknowledges them (Adyen's standard webhooks). They may come more than once, in any
+ * order, and at the same time as the shopper: the order is made once. A body of more than 16 kB is refused (413), as
+ * is one that is no notification (400), or has an item that was not signed by the provider (401): then none is
+ * carried out.
  *
  * A payment that the shop does not know is acknowledged, because asking again would not change that: its cart may be
- * deleted. That somebody has paid for it is an alarm.
+ * deleted. So is an event that it does not know.
  */
 notifications.post('/adyen', async (c) => {
-  const text = await c.req.text();
-  const signature = c.req.header(signatureHeader) ?? '';
-  if (!(await isSigned(c.env.PAYMENT_HMAC_KEY, 'notification', text, signature)))
-    throw new Problem(401, 'The signature is missing or wrong.');
-  const event = read(text);
+  const items = read(await c.req.text());
+  const { PAYMENT_HMAC_KEY: key } = c.env;
+  const signed = await Promise.all(
+    items.map((item) => isItemSigned(key, item, item.additionalData.hmacSignature)),
+  );
+  if (signed.includes(false)) throw new Problem(401, 'The signature is missing or wrong.');
   const now = new Date();
-  const known = await c.env.DB.prepare('SELECT 1 AS found FROM received_notifications WHERE event_id = ?')
-    .bind(event.eventId)
-    .first();
-  if (known !== null) return c.text(accepted);
-  const payment = await findPayment(c.env, event.sessionId);
-  const { merchantReference: reference, reason: refusalReason } = event;
-  if (payment !== null) await settle(c.env, payment, { ...event, reference, refusalReason }, now);
-  else if (event.success || outcomeOf(event.resultCode) === 'paid') {
-    const { sessionId: paymentId } = event;
-    console.error(JSON.stringify({ message: 'ALARM: a payment that nobody asked for was paid', paymentId }));
-  }
-  await c.env.DB.prepare(
-    `INSERT INTO received_notifications (event_id, payment_id, received_at)
-     VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
-  )
-    .bind(event.eventId, event.sessionId, now.toISOString())
-    .run();
+  for (const item of items) await carryOut(c.env, item, now);
   return c.text(accepted);
 });

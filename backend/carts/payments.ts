@@ -17,8 +17,7 @@
  * money never comes, or the answer is that it came, and there is an order. And since a cart has one live payment
  * at the most, there are never two payments for one cart.
  *
- * What the provider reports is compared with what was asked for: cart, amount, currency, and that success and result
- * say the same. A difference is an alarm in the log, and the payment waits for a person.
+ * What the provider reports is compared with what was asked for: reference, amount and currency. A difference is an alarm in the log, and the payment waits for a person.
  */
 import { outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
 import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
@@ -32,7 +31,7 @@ import { countRefusal } from './payment-tries.ts';
 import { placeOrder } from './place-order.ts';
 import type { Priced } from './priced.ts';
 import { cancelSession, openSession } from './provider.ts';
-import { differenceOf, type Report } from './report.ts';
+import { differenceOf, type Report, referenceOf } from './report.ts';
 
 /** How long pieces are held for a shopper who pays, in seconds. */
 export const holdSeconds = 30 * 60;
@@ -118,9 +117,19 @@ export function reserveStatements(
   ];
 }
 
-/** The payment that the provider speaks of; null when this shop has none of that id. */
+/** The payment of an id; null when this shop has none. */
 export function findPayment(env: Env, paymentId: string): Promise<Payment | null> {
   return env.DB.prepare('SELECT * FROM payments WHERE payment_id = ?').bind(paymentId).first<Payment>();
+}
+
+/** The payment that the provider calls so (`referenceOf`); null when this shop has none. */
+export function findReferred(env: Env, reference: string): Promise<Payment | null> {
+  return env.DB.prepare(
+    `SELECT * FROM payments WHERE order_number = ?1
+     UNION ALL SELECT * FROM payments WHERE payment_id = ?1 AND order_number IS NULL`,
+  )
+    .bind(reference)
+    .first<Payment>();
 }
 
 /** Gives the pieces of an open payment back; one that is not open, or that a person looks at, is left alone. */
@@ -198,7 +207,7 @@ export async function settle(env: Env, payment: Payment, report: Report, now: Da
 /** The provider's session of a payment; opened now if a request was killed before it could. */
 export function sessionOf(env: Env, payment: Payment): Promise<SessionState> {
   return openSession(env, payment.payment_id, {
-    reference: payment.cart_id,
+    reference: referenceOf(payment),
     amount: { centAmount: payment.amount, currencyCode: payment.currency },
     returnUrl: payment.return_url ?? shopOrigin(env, payment.locale),
     expiresAt: payment.expires_at,
@@ -210,7 +219,7 @@ export function sessionOf(env: Env, payment: Payment): Promise<SessionState> {
 export async function closePayment(env: Env, payment: Payment, now: Date): Promise<PaymentOutcome> {
   if (payment.difference !== null) return 'pending';
   const state = await cancelSession(env, payment.payment_id, {
-    reference: payment.cart_id,
+    reference: referenceOf(payment),
     amount: { centAmount: payment.amount, currencyCode: payment.currency },
   });
   return settle(env, payment, state, now);

@@ -1,36 +1,35 @@
-import { outcomeOf } from '../../shared/checkout.ts';
 import type { PaymentResult } from '../../shared/contract/cart.ts';
 
 /** What the provider says about a payment, in a notification or in an answer. */
 export interface Report {
-  /** The shop's reference: the cart. */
+  /** What the shop calls the payment. */
   reference: string;
   resultCode: PaymentResult;
   amount: { centAmount: number; currencyCode: string };
   /** Why nothing was paid, in the provider's words. */
   refusalReason: string | null;
-  /** Only notifications say it. */
-  success?: boolean;
 }
 
 /** What the shop asked the provider for. */
 export interface Asked {
-  cart_id: string;
+  payment_id: string;
+  order_number: string | null;
   amount: number;
   currency: string;
 }
 
-/**
- * What a report says otherwise than was asked, by its names in the provider's interface; null when all agrees. A
- * report without `success` is judged by its result alone.
- */
-export function differenceOf(asked: Asked, report: Omit<Report, 'refusalReason'>): string | null {
-  const { reference, resultCode, amount, success } = report;
+/** What the shop calls a payment at the provider: the number of the order that it makes. Shoppers know it too. */
+export function referenceOf({ payment_id, order_number }: Omit<Asked, 'amount' | 'currency'>): string {
+  return order_number ?? payment_id;
+}
+
+/** What a report says otherwise than was asked, by its names in the provider's interface; null when all agrees. */
+export function differenceOf(asked: Asked, report: Pick<Report, 'reference' | 'amount'>): string | null {
+  const { reference, amount } = report;
   const agrees = {
-    merchantReference: reference === asked.cart_id,
+    merchantReference: reference === referenceOf(asked),
     amount: amount.centAmount === asked.amount,
     currency: amount.currencyCode === asked.currency,
-    success: success === undefined || success === (outcomeOf(resultCode) === 'paid'),
   };
   const names = Object.entries(agrees).flatMap(([name, same]) => (same ? [] : [name]));
   return names.length === 0 ? null : names.join(', ');

@@ -4,9 +4,9 @@ import type { Currency } from '../../shared/locales.ts';
 import { notifications as shop } from '../carts/notifications.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
-import { accepted, type Notification, signatureHeader } from './protocol.ts';
+import { signItem } from './notification-signature.ts';
+import { accepted, type NotificationItem } from './protocol.ts';
 import { endDueSessions } from './sessions.ts';
-import { sign } from './signature.ts';
 
 interface DueRow {
   event_id: string;
@@ -25,33 +25,59 @@ function backoff(attempts: number): number {
   return Math.min(3600, 30 * 2 ** attempts);
 }
 
-function eventOf(row: DueRow): Notification {
+/** The account at the provider that this shop would have. */
+const merchantAccountCode = 'Selvedge';
+
+/** Sixteen characters, as Adyen's; those of a payment and of what was done to it differ. */
+function pspReference(sessionId: string, part: 'payment' | 'modification'): string {
+  const digits = sessionId.replaceAll('-', '').toUpperCase();
+  return part === 'payment' ? digits.slice(0, 16) : digits.slice(16);
+}
+
+/** What a result is called, and of what it is told: of the payment, or of something that was done to it. */
+function happened({ result, reason }: Pick<DueRow, 'result' | 'reason'>) {
+  const outcome = outcomeOf(result);
+  if (outcome === 'pending') return { eventCode: 'PENDING', success: 'true', part: 'payment' } as const;
+  if (result === 'Cancelled' && reason === 'Merchant')
+    return { eventCode: 'CANCELLATION', success: 'true', part: 'modification' } as const;
+  if (result === 'Cancelled' && reason === 'Expired')
+    return { eventCode: 'OFFER_CLOSED', success: 'true', part: 'payment' } as const;
   return {
-    eventId: row.event_id,
     eventCode: 'AUTHORISATION',
-    sessionId: row.session_id,
+    success: outcome === 'paid' ? 'true' : 'false',
+    part: 'payment',
+  } as const;
+}
+
+async function itemOf(env: Env, row: DueRow): Promise<NotificationItem> {
+  const { eventCode, success, part } = happened(row);
+  const item = {
+    pspReference: pspReference(row.session_id, part),
+    ...(part === 'modification' && { originalReference: pspReference(row.session_id, 'payment') }),
+    merchantAccountCode,
     merchantReference: row.reference,
-    resultCode: row.result,
-    success: outcomeOf(row.result) === 'paid',
-    reason: row.reason,
-    amount: { centAmount: row.amount, currencyCode: row.currency },
+    amount: { value: row.amount, currency: row.currency },
+    eventCode,
     eventDate: row.created_at,
+    success,
+    ...(row.reason !== null && { reason: row.reason }),
   };
+  return { ...item, additionalData: { hmacSignature: await signItem(env.PAYMENT_HMAC_KEY, item) } };
 }
 
 /** Tells the shop how a payment ended. True when the shop has acknowledged it. */
-async function send(env: Env, event: Notification): Promise<boolean> {
-  const body = JSON.stringify(event);
-  const headers = {
-    'content-type': 'application/json',
-    [signatureHeader]: await sign(env.PAYMENT_HMAC_KEY, 'notification', body),
-  };
+async function send(env: Env, item: NotificationItem): Promise<boolean> {
+  const body = JSON.stringify({
+    live: 'false',
+    notificationItems: [{ NotificationRequestItem: item }],
+  });
+  const headers = { 'content-type': 'application/json' };
   try {
     // The shop's gateway lives in this Worker, and a Worker cannot fetch itself. Elsewhere this line is a fetch().
     const response = await shop.request('/adyen', { method: 'POST', headers, body }, env);
     return response.ok && (await response.text()) === accepted;
   } catch (error) {
-    logFailure(error, { doing: `Notification ${event.eventId} failed` });
+    logFailure(error, { doing: `Notification ${item.pspReference} failed` });
     return false;
   }
 }
@@ -72,7 +98,7 @@ export async function deliverNotifications(env: Env, sessionId: string | null = 
     .bind(Math.floor(now.getTime() / 1000), sessionId)
     .all<DueRow>();
   for (const row of results) {
-    const done = await send(env, eventOf(row));
+    const done = await send(env, await itemOf(env, row));
     await env.DB.prepare(
       `UPDATE payment_notifications
        SET attempts = attempts + 1, next_attempt_at = next_attempt_at + ?2, acknowledged_at = ?3

@@ -5,7 +5,7 @@ import { localeNames } from '../../shared/locales.ts';
 
 /** What the shop and the payment provider say to each other, over HTTP, as JSON. */
 
-/** Requests to the provider carry here the HMAC of method, path and body; notifications that of the body. */
+/** Requests to the provider carry here the HMAC of method, path and body. */
 export const signatureHeader = 'hmac-signature';
 
 /** The text that a request's signature covers; the path is the one below the base address of the interface. */
@@ -18,7 +18,7 @@ export const cancelledByIssuer = 'Cancelled by the issuer';
 
 /** `PUT /sessions/{id}`: opens a payment. The id is the shop's, so that asking twice opens one. */
 export const sessionRequest = z.object({
-  /** The cart to pay. */
+  /** What the shop calls the payment: the number of the order that it makes. */
   reference: z.string(),
   amount: money,
   returnUrl: z.url(),
@@ -48,19 +48,37 @@ export const sessionState = z.object({
 });
 export type SessionState = z.output<typeof sessionState>;
 
-/** Sent by the provider when a payment has ended or waits for the bank, again and again until it is acknowledged. */
-export const notification = z.object({
-  eventId: z.string(),
-  eventCode: z.literal('AUTHORISATION'),
-  sessionId: z.string(),
-  merchantReference: z.string(),
-  resultCode: paymentResult,
-  success: z.boolean(),
-  reason: z.string().nullable(),
-  amount: money,
-  eventDate: z.iso.datetime(),
+const reference = z.string().max(100);
+
+/** What happened to a payment, as Adyen tells it (its standard webhooks, version 1). What is not named here is not read. */
+export const notificationItem = z.object({
+  /** The provider's id of the payment, or of what was done to it afterwards. */
+  pspReference: reference.min(1),
+  /** The payment that something was done to; missing or empty where it is the payment itself. */
+  originalReference: reference.optional(),
+  merchantAccountCode: z.string().max(100),
+  /** What the shop calls the payment: the number of the order that it makes. */
+  merchantReference: reference,
+  /** The value is cents. */
+  amount: z.object({ value: z.int().min(0), currency: z.string().max(3) }),
+  /** AUTHORISATION, CANCELLATION, REFUND and many more; see backend/carts/events.ts. */
+  eventCode: z.string().min(1).max(50),
+  eventDate: z.string().max(40),
+  success: z.enum(['true', 'false']),
+  /** Why it was not done. */
+  reason: z.string().max(1000).optional(),
+  additionalData: z.object({ hmacSignature: z.string().max(100) }),
 });
-export type Notification = z.output<typeof notification>;
+export type NotificationItem = z.output<typeof notificationItem>;
+
+/** `POST` to the shop when something has happened, again and again until it is acknowledged. */
+export const notificationRequest = z.object({
+  live: z.enum(['true', 'false']),
+  notificationItems: z
+    .array(z.object({ NotificationRequestItem: notificationItem }))
+    .min(1)
+    .max(20),
+});
 
 /** Body of the answer that acknowledges a notification. */
 export const accepted = '[accepted]';

@@ -1,4 +1,7 @@
-/** HMAC-SHA256 signatures in hexadecimal, by which the shop and the payment provider know each other. */
+/**
+ * HMAC-SHA256 signatures in hexadecimal, by which the payment provider knows the shop's requests and what shoppers
+ * bring back. Its notifications are signed in Adyen's way (notification-signature.ts).
+ */
 
 const encoder = new TextEncoder();
 
@@ -10,7 +13,7 @@ function importKey(key: string): Promise<CryptoKey> {
 }
 
 /** What a signature is for. It covers its purpose too, so that none passes for another. */
-export type Purpose = 'request' | 'notification' | 'return';
+export type Purpose = 'request' | 'return';
 
 const covered = (purpose: Purpose, text: string) => encoder.encode(`${purpose}\n${text}`);
 

@@ -156,7 +156,8 @@ async function countUp({ cart, sku, code, card, buyer }: Purchase) {
          (SELECT coalesce(sum(total_price), 0) FROM orders WHERE cart_id = ?1) AS ordered,
          (SELECT count(*) FROM payments WHERE cart_id = ?1 AND state = 'paid') AS payments,
          (SELECT count(*) FROM payments WHERE cart_id = ?1 AND state = 'open') AS open,
-         (SELECT coalesce(sum(amount), 0) FROM payment_sessions WHERE reference = ?1 AND result = 'Authorised') AS taken,
+         (SELECT coalesce(sum(s.amount), 0) FROM payment_sessions s JOIN payments p ON p.payment_id = s.session_id
+          WHERE p.cart_id = ?1 AND s.result = 'Authorised') AS taken,
          (SELECT count(*) FROM promo_uses WHERE code = ?2) AS used,
          (SELECT count(*) FROM mails WHERE recipient = ?3 || '@test.example') AS mails,
          (SELECT coalesce(sum(g.balance), 0) FROM gift_cards g JOIN orders o ON o.order_number = g.order_number

@@ -57,7 +57,8 @@ async function ordersOf(cartId: string): Promise<{ orders: number; payments: num
     .prepare(
       `SELECT (SELECT count(*) FROM orders WHERE cart_id = ?1) AS orders,
          (SELECT count(*) FROM payments WHERE cart_id = ?1 AND state = 'paid') AS payments,
-         (SELECT count(*) FROM payment_sessions WHERE reference = ?1 AND result = 'Authorised') AS taken`,
+         (SELECT count(*) FROM payment_sessions s JOIN payments p ON p.payment_id = s.session_id
+          WHERE p.cart_id = ?1 AND s.result = 'Authorised') AS taken`,
     )
     .bind(cartId)
     .first<{ orders: number; payments: number; taken: number }>();

@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notifications } from '../../backend/carts/notifications.ts';
 import type { Env } from '../../backend/env.ts';
-import { type Purpose, sign } from '../../backend/payment/signature.ts';
+import { signedTextOf } from '../../backend/payment/notification-signature.ts';
+import { sign } from '../../backend/payment/signature.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import { notificationBody, sendNotification, type Told } from './provider-notification.ts';
 
 let backend: Backend;
 let buyer: Shopper;
@@ -32,38 +34,20 @@ function payment() {
   return { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
 }
 
-const paid = () => ({
-  eventId: crypto.randomUUID(),
-  eventCode: 'AUTHORISATION',
-  sessionId: id,
-  merchantReference: cart.id,
-  resultCode: 'Authorised',
-  success: true,
-  reason: null,
-  amount: cart.totalPrice,
-  eventDate: new Date().toISOString(),
-});
+/** Tells the shop what happened, an authorisation that succeeded unless told otherwise: status and text of the answer. */
+const notify = async (told: Told = {}) =>
+  sendNotification(backend, await notificationBody(backend, id, told));
 
-/** Sends what the provider would; gives the status. */
-async function notify(body: string, purpose: Purpose = 'notification', signed = body): Promise<number> {
-  const signature = await sign(backend.shop.secrets.PAYMENT_HMAC_KEY, purpose, signed);
-  const headers = { 'content-type': 'application/json', 'hmac-signature': signature };
-  const sent = { method: 'POST', headers, body };
-  const response = await backend.shop.fetchBackend('/gateway/notifications/adyen', sent);
-  await response.body?.cancel();
-  return response.status;
-}
+const acknowledged = '200 [accepted]';
 
 const orders = async () => (await backend.call('listOrders', { page: 1, size: 10 }, buyer)).orders;
 
 describe('a payment of something else than was asked for', () => {
   test.each([
-    ['success', () => ({ success: false })],
-    ['amount', () => ({ amount: { ...cart.totalPrice, centAmount: 1 } })],
-    ['currency', () => ({ amount: { ...cart.totalPrice, currencyCode: 'PLN' } })],
-    ['merchantReference', () => ({ merchantReference: crypto.randomUUID() })],
+    ['amount', () => ({ amount: { value: 1, currency: 'EUR' } })],
+    ['currency', () => ({ amount: { value: cart.totalPrice.centAmount, currency: 'PLN' } })],
   ])('waits for a person: another %s', async (name, changes) => {
-    expect(await notify(JSON.stringify({ ...paid(), ...changes() }))).toBe(200);
+    expect(await notify(changes())).toBe(acknowledged);
     const [waiting] = await orders();
     expect(waiting).toMatchObject({ status: 'IN_REVIEW', cartId: cart.id });
     const noted = await backend.db
@@ -74,7 +58,7 @@ describe('a payment of something else than was asked for', () => {
     expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
 
     // Nothing settles it: neither the shopper, nor the provider once more, nor the clock.
-    expect(await notify(JSON.stringify(paid()))).toBe(200);
+    expect(await notify({ pspReference: 'once more' })).toBe(acknowledged);
     expect(await backend.refused('validateCart', of(cart), buyer)).toMatchObject({
       statusCode: 402,
       code: 'payment-in-review',
@@ -109,34 +93,122 @@ describe('a payment of something else than was asked for', () => {
 });
 
 test('what was asked for becomes an order', async () => {
-  expect(await notify(JSON.stringify(paid()))).toBe(200);
+  expect(await notify()).toBe(acknowledged);
+  expect(await orders()).toMatchObject([{ status: 'PAID' }]);
+});
+
+test('the same event twice is one event, whatever else it says the second time', async () => {
+  expect(await notify()).toBe(acknowledged);
+  expect(await notify({ amount: { value: 1, currency: 'EUR' } })).toBe(acknowledged);
+  const events = await backend.db
+    .prepare('SELECT event_code, success, amount FROM payment_events WHERE merchant_reference = ?')
+    .bind((await orders())[0]?.orderNumber ?? '')
+    .all();
+  expect(events.results).toEqual([
+    { event_code: 'AUTHORISATION', success: 'true', amount: cart.totalPrice.centAmount },
+  ]);
+});
+
+/** The bank has the payment in its hands. */
+async function bankThinks(): Promise<void> {
+  await backend.db
+    .prepare(
+      `UPDATE payment_sessions SET step = 'waiting', result = 'Received', settle_at = 9999999999 WHERE session_id = ?`,
+    )
+    .bind(id)
+    .run();
+}
+
+describe('events that come in another order than they happened', () => {
+  const late = { originalReference: 'PSP' };
+
+  test('what is said about an order afterwards does not undo it', async () => {
+    expect(await notify()).toBe(acknowledged);
+    for (const eventCode of ['PENDING', 'OFFER_CLOSED', 'CAPTURE', 'REFUND', 'CHARGEBACK', 'SOMETHING_NEW'])
+      expect(await notify({ ...late, eventCode }), eventCode).toBe(acknowledged);
+    expect(await notify({ success: 'false', reason: 'Refused' })).toBe(acknowledged);
+    expect(await orders()).toMatchObject([{ status: 'PAID' }]);
+    expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 0, sold: 1 });
+  });
+
+  test('what says nothing about how it is paid changes nothing before either', async () => {
+    for (const eventCode of ['CAPTURE', 'REFUND', 'REPORT_AVAILABLE', 'SOMETHING_NEW'])
+      expect(await notify({ ...late, eventCode }), eventCode).toBe(acknowledged);
+    expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
+    expect(await notify()).toBe(acknowledged);
+    expect(await orders()).toMatchObject([{ status: 'PAID' }]);
+  });
+
+  test.each([
+    ['AUTHORISATION', 'false'],
+    ['CANCELLATION', 'true'],
+    ['OFFER_CLOSED', 'true'],
+  ] as const)('%s %s releases what is held, once', async (eventCode, success) => {
+    for (let time = 0; time < 2; time += 1)
+      expect(await notify({ eventCode, success, reason: 'Refused' })).toBe(acknowledged);
+    expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
+    expect(await orders()).toEqual([]);
+  });
+
+  test('a payment that is pending waits, for what the provider says when it is asked', async () => {
+    await bankThinks();
+    expect(await notify({ eventCode: 'PENDING' })).toBe(acknowledged);
+    expect(await orders()).toMatchObject([{ status: 'PENDING' }]);
+    expect(await notify()).toBe(acknowledged);
+    expect(await orders()).toMatchObject([{ status: 'PAID' }]);
+  });
+});
+
+test('several events come in one notification; one that is not signed spoils all', async () => {
+  const [pending, paid] = [
+    await notificationBody(backend, id, { eventCode: 'PENDING' }),
+    await notificationBody(backend, id),
+  ].map((body) => JSON.parse(body).notificationItems[0]);
+  const together = (...items: unknown[]) =>
+    sendNotification(backend, JSON.stringify({ live: 'false', notificationItems: items }));
+  const forged = structuredClone(paid);
+  forged.NotificationRequestItem.amount.value += 1;
+  await bankThinks();
+  expect(await together(pending, forged)).toMatch(/^401 /);
+  expect(await orders()).toEqual([]);
+  expect(await together(pending, paid)).toBe(acknowledged);
   expect(await orders()).toMatchObject([{ status: 'PAID' }]);
 });
 
 test('a payment that the shop does not know is acknowledged, and gives nothing', async () => {
-  expect(await notify(JSON.stringify({ ...paid(), sessionId: crypto.randomUUID() }))).toBe(200);
+  expect(await notify({ merchantReference: 'SV260715-00000000' })).toBe(acknowledged);
   expect(await orders()).toEqual([]);
 });
 
 test('the signature of a return or of a request does not pass for that of a notification', async () => {
-  const body = JSON.stringify(paid());
-  expect(await notify(body, 'return')).toBe(401);
-  expect(await notify(body, 'request')).toBe(401);
-  expect(await notify(`redirect-result ${id}`, 'return', id)).toBe(401);
+  const { PAYMENT_HMAC_KEY: key } = backend.shop.secrets;
+  for (const purpose of ['return', 'request'] as const) {
+    const body = await notificationBody(backend, id);
+    const [item] = JSON.parse(body).notificationItems;
+    const signature = await sign(key, purpose, signedTextOf(item.NotificationRequestItem));
+    expect(await sendNotification(backend, await notificationBody(backend, id, {}, signature))).toMatch(
+      /^401 /,
+    );
+  }
   expect(await orders()).toEqual([]);
 });
 
-test('a signed body that is no notification is refused', async () => {
-  for (const body of ['redirect-result', '{}']) {
-    const signature = await sign(backend.shop.secrets.PAYMENT_HMAC_KEY, 'notification', body);
-    const sent = { method: 'POST', headers: { 'hmac-signature': signature }, body };
-    const response = await backend.shop.fetchBackend('/gateway/notifications/adyen', sent);
-    expect(await response.json()).toEqual({ statusCode: 400, message: 'The body is not a notification.' });
-  }
+test.each([
+  ['no JSON', () => 'redirect-result'],
+  ['nothing', () => '{}'],
+  ['no items', () => '{"live":"false","notificationItems":[]}'],
+  ['an item without a signature', (body: string) => body.replace('hmacSignature', 'other')],
+  ['an amount that is no number of cents', (body: string) => body.replace(/"value":\d+/, '"value":1.5')],
+  ['a success that is neither', (body: string) => body.replace('"success":"true"', '"success":"yes"')],
+])('a body with %s is refused', async (_, change) => {
+  const body = change(await notificationBody(backend, id));
+  expect(await sendNotification(backend, body)).toBe(
+    '400 {"statusCode":400,"message":"The body is not a notification."}',
+  );
 });
 
 test('a body that is too long is refused before anybody reads it', async () => {
-  expect(await notify(JSON.stringify({ ...paid(), reason: 'x'.repeat(20_000) }))).toBe(413);
+  expect(await notify({ reason: 'x'.repeat(20_000) })).toMatch(/^413 /);
 });
 
 test('what the shop does not acknowledge is sent again, after twice the time, an hour at the most', async () => {
@@ -155,8 +227,8 @@ test('what the shop does not acknowledge is sent again, after twice the time, an
       .bind(id)
       .first();
   };
-  // No shop of ours sells in dollars: such a notification is refused.
-  await session(`step = 'ended', result = 'Authorised', currency = 'USD'`);
+  // Nothing costs less than nothing: such a notification is refused.
+  await session(`step = 'ended', result = 'Authorised', amount = -1`);
   await db
     .prepare(
       `INSERT INTO payment_notifications (event_id, session_id, result, created_at, next_attempt_at)
@@ -174,7 +246,7 @@ test('what the shop does not acknowledge is sent again, after twice the time, an
   expect(await afterSchedule(), 'not due yet').toMatchObject({ attempts: 31, due: later });
   expect(await orders()).toEqual([]);
 
-  await session(`currency = 'EUR'`);
+  await session(`amount = ${cart.totalPrice.centAmount}`);
   await notification('next_attempt_at = 0');
   expect(await afterSchedule()).toMatchObject({ attempts: 32, acknowledged_at: expect.any(String) });
   expect(await orders()).toMatchObject([{ status: 'PAID' }]);
@@ -184,51 +256,67 @@ describe('whoever is called at night', () => {
   afterEach(() => vi.restoreAllMocks());
 
   /** The shop's own code runs here, so that what it logs can be read: what one notification leaves in the log. */
-  async function alarmsOf(changes: object = {}): Promise<unknown[]> {
+  async function linesOf(told: Told = {}): Promise<unknown[]> {
     const { secrets, db, backendUrl, shopUrl } = backend.shop;
     const env = { ...secrets, DB: db, ORIGIN: backendUrl, SHOP_ORIGIN: shopUrl } as unknown as Env;
-    const body = JSON.stringify({ ...paid(), ...changes });
-    const signature = await sign(secrets.PAYMENT_HMAC_KEY, 'notification', body);
+    const body = await notificationBody(backend, id, told);
     const logged = vi.spyOn(console, 'error').mockReset().mockReturnValue();
-    const headers = { 'hmac-signature': signature };
-    const response = await notifications.request('/adyen', { method: 'POST', headers, body }, env);
-    expect(`${response.status} ${await response.text()}`).toBe('200 [accepted]');
+    const response = await notifications.request('/adyen', { method: 'POST', body }, env);
+    expect(`${response.status} ${await response.text()}`).toBe(acknowledged);
     return logged.mock.calls.map(([line]) => JSON.parse(line));
   }
 
-  const amount = () => ({ ...cart.totalPrice, centAmount: 1 });
+  const amount = { value: 1, currency: 'PLN' };
 
   test('is told what differs, and nothing about the shopper', async () => {
-    const event = { eventId: crypto.randomUUID(), amount: amount(), success: false };
-    expect(await alarmsOf(event)).toEqual([
+    expect(await linesOf({ amount })).toEqual([
       {
         message: 'ALARM: a payment is not what was asked for',
         paymentId: id,
-        difference: 'amount, success',
-        reported: 'Authorised 1 EUR',
+        difference: 'amount, currency',
+        reported: 'Authorised 1 PLN',
       },
     ]);
-    expect(await alarmsOf(event), 'the same notification again').toEqual([]);
-    expect(await alarmsOf({ amount: amount() }), 'a person looks at it already').toEqual([]);
+    expect(await linesOf({ amount }), 'the same notification again').toEqual([]);
+    expect(await linesOf({ amount, pspReference: 'other' }), 'a person looks at it already').toEqual([]);
   });
 
   test('is told when somebody paid what was given up', async () => {
     expect(await backend.call('cancelPayment', { cartId: cart.id }, buyer)).toEqual({ status: 'cancelled' });
-    expect(await alarmsOf()).toMatchObject([{ paymentId: id, difference: 'state' }]);
+    expect(await linesOf()).toMatchObject([{ paymentId: id, difference: 'state' }]);
     expect(await orders()).toEqual([]);
   });
 
   test('is told when nobody asked for what was paid, and of no other unknown payment', async () => {
-    const sessionId = crypto.randomUUID();
-    const alarm = { message: 'ALARM: a payment that nobody asked for was paid', paymentId: sessionId };
-    expect(await alarmsOf({ sessionId })).toEqual([alarm]);
-    expect(await alarmsOf({ sessionId, success: false })).toEqual([alarm]);
-    expect(await alarmsOf({ sessionId, resultCode: 'Pending' })).toEqual([alarm]);
-    expect(await alarmsOf({ sessionId, resultCode: 'Refused', success: false })).toEqual([]);
+    const unknown = { merchantReference: 'SV260715-00000001' };
+    const alarm = {
+      message: 'ALARM: a payment that nobody asked for was paid',
+      eventCode: 'AUTHORISATION',
+      pspReference: expect.any(String),
+      ...unknown,
+    };
+    expect(await linesOf(unknown)).toEqual([alarm]);
+    const others = { ...unknown, pspReference: crypto.randomUUID() };
+    expect(await linesOf({ ...others, success: 'false', reason: 'Refused' })).toEqual([]);
+    expect(await linesOf({ ...others, eventCode: 'PENDING' })).toEqual([]);
+  });
+
+  test('is told of money that is taken back, and of what the shop does not know', async () => {
+    const line = { pspReference: expect.any(String), merchantReference: expect.any(String) };
+    expect(await linesOf({ eventCode: 'CHARGEBACK' })).toEqual([
+      { message: 'ALARM: the provider tells of a payment that went wrong', eventCode: 'CHARGEBACK', ...line },
+    ]);
+    expect(await linesOf({ eventCode: 'SOMETHING_NEW' })).toEqual([
+      {
+        message: 'The provider tells of something that this shop does not know',
+        eventCode: 'SOMETHING_NEW',
+        ...line,
+      },
+    ]);
   });
 
   test('sleeps when all is as it was asked for', async () => {
-    expect(await alarmsOf()).toEqual([]);
+    expect(await linesOf()).toEqual([]);
     expect(await orders()).toMatchObject([{ status: 'PAID' }]);
   });
 });

@@ -29,7 +29,8 @@ async function visitorWhoWaits() {
 async function bankSays(cartId: string, result: 'Authorised' | 'Refused'): Promise<void> {
   await backend.db
     .prepare(
-      "UPDATE payment_sessions SET step = 'ended', result = ? WHERE reference = ? AND step = 'waiting'",
+      `UPDATE payment_sessions SET step = 'ended', result = ?1
+       WHERE step = 'waiting' AND session_id IN (SELECT payment_id FROM payments WHERE cart_id = ?2)`,
     )
     .bind(result, cartId)
     .run();
