@@ -36,7 +36,7 @@ export function Suggestions({ request }: { request: PageRequest }): ReactElement
       <button type="button" className="link suggest__forget" hidden>
         {t('suggest.forget')}
       </button>
-      <p className="visually-hidden" role="status" data-text={t('suggest.count', { number: '#' })} />
+      <p className="visually-hidden" role="status" data-count={t('suggest.count', { number: '#' })} />
     </div>
   );
 }
