@@ -5,7 +5,10 @@ import { projectNode, run } from './prepare.mjs';
 import { root } from './sources.mjs';
 import { Refusal, step } from './steps.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows: what it shows is the same, and it takes two thirds of the time. */
+const shell = 'chromium-headless-shell';
+
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * The program to start, from `CHROMIUM`, PATH, or Playwright's own folder.
@@ -30,10 +33,10 @@ export async function installChromium() {
       try {
         progress('apt-get update');
         await run('apt-get', ['update']);
-        progress('apt-get install chromium');
+        progress(`apt-get install ${shell}`);
         await run(
           'apt-get',
-          ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', 'chromium'],
+          ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', shell],
           {
             DEBIAN_FRONTEND: 'noninteractive',
           },
