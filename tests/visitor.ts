@@ -15,6 +15,8 @@ export interface Visitor {
 export interface VisitorOptions extends BrowserContextOptions {
   /** Messages that belong to the test, e.g. the 404 that Chromium logs for a missing page. */
   expectedErrors?: readonly RegExp[];
+  /** The page stays in the font of the machine: the shop's own may come at any moment, and moves a line when it does. */
+  withoutFonts?: boolean;
   /** A browser of the test's own; otherwise the one that all tests of a process share. */
   browser?: Browser;
 }
@@ -26,11 +28,17 @@ const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>';
  * `javaScriptEnabled: false` gives the shop without scripts.
  */
 export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
-  const { expectedErrors = [], browser = await sharedBrowser(), ...contextOptions } = options;
+  const {
+    expectedErrors = [],
+    withoutFonts = false,
+    browser = await sharedBrowser(),
+    ...contextOptions
+  } = options;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions });
   const errors: string[] = [];
   const note = (message: string): void => {
-    if (!expectedErrors.some((expected) => expected.test(message))) errors.push(message);
+    const expected = withoutFonts ? [...expectedErrors, /ERR_FAILED.*\.woff2/] : expectedErrors;
+    if (!expected.some((each) => each.test(message))) errors.push(message);
   };
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
@@ -55,6 +63,7 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   await context.route('**/pictures/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: blank }),
   );
+  if (withoutFonts) await context.route('**/*.woff2', (route) => route.abort());
   const page = await context.newPage();
   page.setDefaultTimeout(180_000);
   return { page, context };

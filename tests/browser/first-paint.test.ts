@@ -149,7 +149,7 @@ describe('coming in pieces', () => {
   it.each(cases.filter(({ name }) => name !== 'cart'))(
     '$name at $width px stays where it was first shown',
     async ({ name, width }) => {
-      const { page } = await visit({ viewport: { width, height: 900 } });
+      const { page } = await visit({ viewport: { width, height: 900 }, withoutFonts: true });
       await page.goto(front.origin + paths()[name], { waitUntil: 'load' });
       // The label of a button of the header may come a moment after its icon; it is a few pixels wide.
       expect(await layoutShift(page)).toBeLessThan(0.002);

@@ -34,7 +34,11 @@ describe('who reads another language than the site', () => {
   });
 
   it('keeps the focus, the scroll and the layout of the page', async () => {
-    const { page } = await visit({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+    const { page } = await visit({
+      locale: 'de-DE',
+      viewport: { width: 390, height: 844 },
+      withoutFonts: true,
+    });
     await page.addInitScript(() => {
       Object.assign(window, { shifts: 0 });
       new PerformanceObserver((list) => {
