@@ -162,12 +162,14 @@ export const cart: PersonalPage<CartData> = {
       current = null;
     }
     const country = current?.shippingAddress?.country ?? request.domain.countryCodeISO2;
-    // Without methods there is no estimate; nothing else depends on it (specification, section 4).
-    const shipping = current === null ? [] : await estimatedMethods(request.gateway, current.id, country);
-    const shared = request.domain.params.allowShareCart ? await loadSharedCart(request) : null;
-    const notAdded = await piecesInWords(request, current?.productsNotAdded ?? []);
-    const waysOn = current === null || isEmpty(current) ? await loadWaysOn(request) : [];
-    const extras = await loadExtras(request, current);
+    const [shipping, shared, notAdded, waysOn, extras] = await Promise.all([
+      // Without methods there is no estimate; nothing else depends on it (specification, section 4).
+      current === null ? [] : estimatedMethods(request.gateway, current.id, country),
+      request.domain.params.allowShareCart ? loadSharedCart(request) : null,
+      piecesInWords(request, current?.productsNotAdded ?? []),
+      current === null || isEmpty(current) ? loadWaysOn(request) : [],
+      loadExtras(request, current),
+    ]);
     return { cart: current, notAdded, shared, shipping, waysOn, extras };
   },
 
