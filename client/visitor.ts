@@ -7,6 +7,8 @@ interface Visitor {
   subscribed: boolean;
   /** The session has ended by itself, in words. */
   ended?: string;
+  /** The carts have become one, in words. */
+  merged?: string;
 }
 
 const html = document.documentElement;
@@ -23,10 +25,13 @@ async function refresh(): Promise<void> {
   const mine = asked;
   const response = await fetch(`/${html.dataset.locale}/api/visitor`);
   if (!response.ok) return;
-  const { firstName, cart, subscribed, ended }: Visitor = await response.json();
+  const { firstName, cart, subscribed, ended, merged }: Visitor = await response.json();
+  const text = ended ?? merged;
   // As `toast` does, whose module would bring that of the islands along.
-  if (ended)
-    document.dispatchEvent(new CustomEvent<ToastMessage>('toast', { detail: { type: 'info', text: ended } }));
+  if (text)
+    document.dispatchEvent(new CustomEvent<ToastMessage>('toast', { detail: { type: 'info', text } }));
+  // Whatever shows the cart asks for it again.
+  if (merged) document.dispatchEvent(new CustomEvent('cart:change'));
   if (mine !== asked) return;
   const count = cart?.nbProducts ?? 0;
   setText('cart-count', String(count));

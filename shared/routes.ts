@@ -18,6 +18,7 @@ export const routes = {
 
   'auth-callback': '/auth/callback',
   'auth-logout': '/auth/logout',
+  'auth-sign-in': '/auth/sign-in',
 
   cart: '/cart',
   'order-billing': '/order-billing',

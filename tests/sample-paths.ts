@@ -98,6 +98,7 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     'blog-feed': path('/blog/feed'),
     'auth-callback': path('/auth/callback'),
     'auth-logout': path('/auth/logout'),
+    'auth-sign-in': path('/auth/sign-in'),
     cart: path('/cart'),
     'order-billing': path('/order-billing'),
     'order-delivery': path('/order-delivery'),

@@ -21,6 +21,7 @@ import { sameOrigin } from './steps/same-origin.ts';
 import { searchEngines } from './steps/search-engines.ts';
 import { security } from './steps/security.ts';
 import { session } from './steps/session.ts';
+import { startup } from './steps/startup.ts';
 import { visitorPage } from './steps/visitor-page.ts';
 import { isUnauthorized } from './upstream/errors.ts';
 
@@ -44,6 +45,7 @@ export const app = new Hono<AppEnv>()
   .use(limits) //     not faster than people search and shop
   .use(publicPage) // public? from the edge cache, or rendered by `Pages`
   .use(session) //    who visits
+  .use(startup) //    their carts become one
   .route('/:locale/api', api)
   .use(streamed)
   .use(guards) //     may they?

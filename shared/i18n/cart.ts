@@ -238,6 +238,14 @@ export const cart = {
     it: 'L’articolo non è più nel carrello.',
     pl: 'Produkt został usunięty z koszyka.',
   },
+  'cart.kept': {
+    fr: 'Il n’en reste que {{stock}} : nous en avons gardé {{stock}}.',
+    en: 'Only {{stock}} left: we kept {{stock}}.',
+    de: 'Nur noch {{stock}} da: Wir haben {{stock}} behalten.',
+    es: 'Solo quedan {{stock}}: hemos guardado {{stock}}.',
+    it: 'Ne restano solo {{stock}}: ne abbiamo tenuti {{stock}}.',
+    pl: 'Zostało tylko {{stock}} szt.: tyle jest w koszyku.',
+  },
   'cart.undo': { fr: 'Annuler', en: 'Undo', de: 'Rückgängig', es: 'Deshacer', it: 'Annulla', pl: 'Cofnij' },
   'cart.summary': {
     fr: 'Récapitulatif',

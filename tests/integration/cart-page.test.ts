@@ -77,15 +77,26 @@ describe('the forms of the cart', () => {
     expect(unknown.status).toBe(422);
   });
 
-  it('refuse with 412 what is not in stock, and keep the cart', async () => {
+  it('keep as many as are left, and say so', async () => {
     const { visitor, added } = await withLine(2, '2');
     expect(added.status).toBe(303);
     const shown = await visitor.get(page);
-    const more = await visitor.refused(page, {
-      intent: 'quantity',
-      lineItemId: lineId(shown),
-      quantity: '3',
-    });
+    const fields = { intent: 'quantity', lineItemId: lineId(shown), quantity: '3' };
+    await visitor.post(page, fields);
+    const more = await visitor.get(page);
+    expect(more.html).toContain('Only 2 left: we kept 2.');
+    expect(quantities(more)).toEqual(['2']);
+  });
+
+  it('refuse with 412 what is sold out, and keep the cart', async () => {
+    const { visitor } = await withLine(2, '2');
+    const shown = await visitor.get(page);
+    await backend.db
+      .prepare('UPDATE stock SET quantity = 0 WHERE sku = (SELECT sku FROM cart_lines WHERE line_id = ?)')
+      .bind(lineId(shown))
+      .run();
+    const fields = { intent: 'quantity', lineItemId: lineId(shown), quantity: '3' };
+    const more = await visitor.refused(page, fields);
     expect(more.status).toBe(412);
     expect(more.html).toContain('We do not have that many in stock.');
     expect(quantities(more)).toEqual(['2']);

@@ -31,6 +31,8 @@ export async function customer(
   const tokens = await openSession(backend, shopper.customerId);
   guest.cookies.set('access_token_local', tokens.accessToken);
   guest.cookies.set('refresh_token_local', tokens.refreshToken);
+  // This browser session has merged its carts.
+  guest.cookies.set('started_local', '1');
   return { guest, shopper };
 }
 

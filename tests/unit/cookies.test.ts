@@ -4,8 +4,8 @@ import { CookieJar, type CookieName } from '../../worker/visitor/cookies.ts';
 
 const day = 86_400;
 
-/** How long each cookie lasts, in seconds. */
-const lifetimes: Record<CookieName, number> = {
+/** How long each cookie lasts, in seconds; null ends with the browser. */
+const lifetimes: Record<CookieName, number | null> = {
   access_token: 30 * day,
   refresh_token: 30 * day,
   anonymous_id: 365 * day,
@@ -14,6 +14,7 @@ const lifetimes: Record<CookieName, number> = {
   locale: 365 * day,
   auth_flow: 600,
   notices: 600,
+  started: null,
 };
 
 // The keys are the names.
@@ -26,9 +27,8 @@ const jarOf = (header: string | null, ENVIRONMENT = 'production') =>
 it.each(names)('%s lasts as long as was decided', (name) => {
   const jar = jarOf(null);
   jar.set(name, 'value');
-  expect(jar.headers()).toEqual([
-    `${name}=value; Max-Age=${lifetimes[name]}; Path=/; HttpOnly; Secure; SameSite=Lax`,
-  ]);
+  const age = lifetimes[name] === null ? '' : ` Max-Age=${lifetimes[name]};`;
+  expect(jar.headers()).toEqual([`${name}=value;${age} Path=/; HttpOnly; Secure; SameSite=Lax`]);
 });
 
 it('is named after the environment outside production', () => {

@@ -21,7 +21,7 @@ describe('the table', () => {
     together(cartRows, cartRows);
     // @ts-expect-error all other routes are missing
     const incomplete: Record<RouteName, unknown> = together(cartRows, authenticationRows);
-    expect(Object.keys(incomplete)).toEqual(['cart', 'auth-callback', 'auth-logout']);
+    expect(Object.keys(incomplete)).toEqual(['cart', 'auth-callback', 'auth-logout', 'auth-sign-in']);
   });
 
   it('keeps what is made for one visitor out of the index', () => {

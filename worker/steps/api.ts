@@ -1,5 +1,5 @@
 import { zValidator } from '@hono/zod-validator';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { unauthorized } from '../../shared/contract/authentication.ts';
 import { type CallName, contract } from '../../shared/contract/contract.ts';
 import type { CallRow } from '../../shared/contract/row.ts';
 import { suggestedLocale } from '../../shared/country-suggestion.ts';
+import { href } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
 import { countrySuggestion } from '../market/country-suggestion.ts';
 import { logError } from '../observability/log.ts';
@@ -16,6 +17,7 @@ import { statusOf } from '../rendering/error-page.tsx';
 import { UpstreamError } from '../upstream/errors.ts';
 import { isGone } from '../visitor/cart.ts';
 import { sessionEnded } from '../visitor/notices.ts';
+import { mergeAtStartup } from '../visitor/startup.ts';
 
 /** Values that the session decides: whatever a browser sends under these names is not even read. */
 function browserInput(row: CallRow): z.ZodObject {
@@ -37,6 +39,7 @@ async function callFor(
   }
   if (name === 'getCart') return cart.load();
   if (name === 'addProduct') return cart.add(String(input.sku), 1);
+  if (name === 'setQuantity') return cart.setQuantity(String(input.lineItemId), Number(input.quantity));
   if (name === 'addProducts') return cart.addAll(contract.addProducts.input.shape.items.parse(input.items));
   if (row.session?.includes('version') === true)
     return cart.mutate(name as Parameters<typeof cart.mutate>[0], input as never);
@@ -53,12 +56,20 @@ const onlyJson = createMiddleware<AppEnv>(async function onlyJson(c, next) {
   return next();
 });
 
+/** Whether the order's confirmation asks, as far as its browser says. */
+function isOnConfirmation(c: Context<AppEnv>): boolean {
+  const referrer = c.req.header('referer') ?? '';
+  const path = URL.canParse(referrer) ? new URL(referrer).pathname : '';
+  return path === href(c.var.locale, 'order-confirmation');
+}
+
 function createApi() {
   const api = new Hono<AppEnv>();
 
   /** What the header shows of a visitor: asked by every page once it is there, cheap for strangers. */
   api.get('/visitor', async (c) => {
-    const { session, cart, gateway, log } = c.var.visitor;
+    const { session, cart, gateway, log, t } = c.var.visitor;
+    const merged = !isOnConfirmation(c) && (await mergeAtStartup({ cart, session, jar: c.var.cookies, log }));
     // The header does without what cannot be had, a refused token included.
     const nothing = (error: unknown) => {
       logError(error, log);
@@ -74,7 +85,8 @@ function createApi() {
       cart: known === null || isPaid(known) ? null : miniCart(known),
       subscribed: client?.optinNews === 'YES',
       // Told once: the tokens are cleared with this answer.
-      ended: session.lapsed ? c.var.visitor.t(sessionEnded.key) : undefined,
+      ended: session.lapsed ? t(sessionEnded.key) : undefined,
+      merged: merged ? t('cart.merged') : undefined,
     });
   });
 

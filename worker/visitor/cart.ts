@@ -3,6 +3,7 @@ import type { Cart } from '../../shared/contract/cart.ts';
 import type { CallInput, CallName, CallOutput, Contract } from '../../shared/contract/contract.ts';
 import type { Client } from '../../shared/contract/customer.ts';
 import { loyaltySeniority } from '../../shared/loyalty-points.ts';
+import { maxQuantity } from '../../shared/quantity.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import { UpstreamError } from '../upstream/errors.ts';
 import type { Gateway } from '../upstream/gateway.ts';
@@ -26,6 +27,8 @@ export interface CartSession {
   add(sku: string, quantity: number): Promise<Cart>;
   /** Several skus at once, as a shared cart brings them. */
   addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart>;
+  /** As many pieces of a line as asked for, or as many as are left, when these are fewer. */
+  setQuantity(lineItemId: string, quantity: number): Promise<Cart>;
   /**
    * Any write: sends id and version; on 409 reloads and retries once; on 404 resets the cart.
    * Throws 'No known cart in store' without a cart.
@@ -68,6 +71,15 @@ interface CartOptions {
 
 const isStatus = (error: unknown, status: number): boolean =>
   error instanceof UpstreamError && error.status === status;
+
+/** Fewer pieces are left than asked for; a gateway may leave the code out. */
+function isOutOfStock(error: unknown): boolean {
+  return (
+    isStatus(error, 412) &&
+    error instanceof UpstreamError &&
+    (error.code ?? 'out-of-stock') === 'out-of-stock'
+  );
+}
 
 /** The server no longer knows the cart (specification, section 8). */
 export function isGone(error: unknown): boolean {
@@ -193,10 +205,20 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     const added = await mutate('addProduct', { sku });
     const line = added.lineItems.find((item) => item.sku === sku);
     if (quantity === 1 || line === undefined) return added;
-    return mutate('setQuantity', {
-      lineItemId: line.lineId,
-      quantity: Math.min(10, line.quantity - 1 + quantity),
-    });
+    return setQuantity(line.lineId, Math.min(maxQuantity, line.quantity - 1 + quantity));
+  }
+
+  async function setQuantity(lineItemId: string, quantity: number): Promise<Cart> {
+    try {
+      return await mutate('setQuantity', { lineItemId, quantity });
+    } catch (error) {
+      if (!isOutOfStock(error)) throw error;
+      const current = await reload();
+      const line = current?.lineItems.find(({ lineId }) => lineId === lineItemId);
+      if (current === null || line === undefined || line.stock < 1 || line.stock >= quantity) throw error;
+      if (line.quantity === line.stock) return current;
+      return mutate('setQuantity', { lineItemId, quantity: line.stock });
+    }
   }
 
   async function addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart> {
@@ -223,6 +245,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     load,
     add,
     addAll,
+    setQuantity,
     mutate,
     open,
     merge,

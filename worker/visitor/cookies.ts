@@ -3,7 +3,7 @@ import { parse } from 'hono/utils/cookie';
 import { localeOfHost, locales } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
 
-/** Lifetimes in seconds (specification, section 9). */
+/** Lifetimes in seconds (specification, section 9); null ends with the browser's session. */
 const lifetimes = {
   access_token: 2_592_000,
   refresh_token: 2_592_000,
@@ -13,6 +13,7 @@ const lifetimes = {
   locale: 31_536_000,
   auth_flow: 600,
   notices: 600,
+  started: null,
 } as const;
 
 /** Letters of a value: with name and attributes a cookie stays below the 4 kB that every browser keeps. */
@@ -30,7 +31,7 @@ function isDraft(name: string): name is DraftCookie {
   return name.startsWith('draft_');
 }
 
-function lifetimeOf(name: CookieName): number {
+function lifetimeOf(name: CookieName): number | null {
   return isDraft(name) ? draftLifetime : lifetimes[name];
 }
 
@@ -85,15 +86,16 @@ export class CookieJar {
 
   /** `Set-Cookie` values of everything that changed. */
   headers(): string[] {
-    return [...this.#changed].map(([name, { value, path }]) =>
-      generateCookie(name + this.#suffix, value ?? '', {
+    return [...this.#changed].map(([name, { value, path }]) => {
+      const maxAge = value === null ? 0 : lifetimeOf(name);
+      return generateCookie(name + this.#suffix, value ?? '', {
         path,
         httpOnly: true,
         secure: true,
         sameSite: 'Lax',
-        maxAge: value === null ? 0 : lifetimeOf(name),
+        ...(maxAge !== null && { maxAge }),
         ...(this.#domain !== undefined && { domain: this.#domain }),
-      }),
-    );
+      });
+    });
   }
 }

@@ -1,7 +1,14 @@
 import { href } from '../../../shared/routes.ts';
 import { logError } from '../../observability/log.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
-import { callbackUrl, finishFlow, returnPathOf, signInUrl, signOutUrl } from '../../visitor/sign-in.ts';
+import {
+  callbackUrl,
+  finishFlow,
+  isReturnPath,
+  returnPathOf,
+  signInUrl,
+  signOutUrl,
+} from '../../visitor/sign-in.ts';
 import type { Endpoint } from '../row.ts';
 
 /**
@@ -39,10 +46,23 @@ export const authCallback: Endpoint = async (c) => {
   }
   // A cart that cannot be merged now stays as it is (specification, section 4).
   const merged = await visitor.cart.merge().catch((error: unknown) => logError(error, log));
+  cookies.set('started', '1');
   if (session.newCustomer && returnTo === href(market.locale, 'account-dashboard'))
     return c.redirect(href(market.locale, 'account-welcome'), 303);
   if (merged === true) visitor.tell({ tone: 'info', key: 'cart.merged' });
   return c.redirect(returnTo, 303);
+};
+
+/** Signs in for a page that does not ask for it, such as the cart: `returnTo` is the path to come back to. */
+export const authSignIn: Endpoint = async (c) => {
+  const { env, market, cookies, session } = c.var;
+  const { returnTo = '' } = c.req.query();
+  if (session.secure)
+    return c.redirect(isReturnPath(returnTo) ? returnTo : href(market.locale, 'index'), 302);
+  // Nobody is logged out because the authentication service cannot be asked.
+  if (session.outage !== undefined) throw session.outage;
+  session.end();
+  return c.redirect(await signInUrl({ env, market, cookies, returnTo }), 302);
 };
 
 /** Logs out: forgets tokens, cart, and what was typed and told, and ends the session at the authentication service too. */

@@ -8,6 +8,7 @@ import { FormView } from '../../forms/form-view.tsx';
 import type { VisitorRequest } from '../page-module.ts';
 import { boughtCardForm, payingCardForm, promoForm } from './extra-forms.ts';
 import type { ExtrasData } from './extras-data.ts';
+import { signInHref } from './sign-in-href.ts';
 
 interface ExtrasProps {
   cart: Cart | null;
@@ -99,7 +100,7 @@ function PayingCard({ request }: { request: VisitorRequest }): ReactElement {
       ) : (
         <p>
           {t('extras.pay.sign-in')}{' '}
-          <a className="link" href={href(locale, 'account-dashboard')}>
+          <a className="link" href={signInHref(locale)} rel="nofollow">
             {t('extras.sign-in')}
           </a>
         </p>
@@ -173,7 +174,7 @@ function LoyaltyCard({ cart, request }: FilledProps): ReactElement | null {
         <ButtonForm intent="loyalty-card-add" label={t('extras.card.add')} request={request} />
       ) : (
         <p>
-          <a className="link" href={href(locale, 'account-dashboard')}>
+          <a className="link" href={signInHref(locale)} rel="nofollow">
             {t('extras.sign-in')}
           </a>
         </p>

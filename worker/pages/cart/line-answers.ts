@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { isOfMarket } from '../../../shared/cart.ts';
+import { unavailableLines } from '../../../shared/cart-change.ts';
+import { isBeingPaid } from '../../../shared/checkout.ts';
+import { type Cart, type LineItem, quantity } from '../../../shared/contract/cart.ts';
+import { sku, uuid } from '../../../shared/contract/values.ts';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
+import { maxQuantity } from '../../../shared/quantity.ts';
+import { href } from '../../../shared/routes.ts';
+import { parseSharedLines } from '../../../shared/share-cart.ts';
+import { Refusal } from '../../forms/refusal.ts';
+import { seeOther } from '../../forms/see-other.ts';
+import { UpstreamError } from '../../upstream/errors.ts';
+import { type Failure, failureOf } from '../../upstream/failure.ts';
+import { confirmationHref } from '../checkout/order-steps.ts';
+import type { VisitorRequest } from '../page-module.ts';
+import { refusedInWords } from './extra-answers.ts';
+import { piecesInWords } from './pieces.ts';
+
+/** What the forms of the cart page ask for, of its pieces and of the way on. */
+const intents = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('add'), sku, quantity: quantity.default(1) }),
+  z.object({ intent: z.literal('add-several'), skus: z.array(sku).max(20) }),
+  z.object({ intent: z.literal('quantity'), lineItemId: uuid, quantity }),
+  z.object({ intent: z.literal('delete'), lineId: uuid }),
+  z.object({ intent: z.literal('restore'), sku, quantity }),
+  z.object({ intent: z.literal('refresh') }),
+  z.object({ intent: z.literal('continue') }),
+  z.object({ intent: z.literal('shared'), lines: z.string().max(5000) }),
+  z.object({ intent: z.literal('cancel-payment'), from: z.literal('payment').optional() }),
+  z.object({ intent: z.literal('checkout') }),
+]);
+type Intent = z.output<typeof intents>;
+
+const problems: Record<Failure['reason'], MessageKey> = {
+  stock: 'cart.error.stock',
+  pieces: 'product.too-many',
+  place: 'cart.error.changed',
+  changed: 'cart.error.changed',
+  paying: 'cart.error.paying',
+  limit: 'form.error.limit',
+  input: 'cart.error.input',
+  failed: 'cart.error.failed',
+};
+
+const unreadable: Failure = { reason: 'input', status: 422 };
+
+/** Takes back a payment that the shopper does not want any more, as far as the bank lets it; gives the page to go on with. */
+async function cancelPayment(
+  { cart, gateway, locale, tell }: VisitorRequest,
+  from: 'cart' | 'order-payment',
+): Promise<string> {
+  const page = href(locale, from);
+  if (cart.id === undefined) return page;
+  const { status } = await gateway.call('cancelPayment', { cartId: cart.id });
+  if (status === 'paid') return href(locale, 'order-confirmation');
+  if (status === 'cancelled') tell({ tone: 'success', key: 'cart.paying.cancelled' });
+  if (status === 'pending') tell({ tone: 'warning', key: 'cart.paying.pending' });
+  return page;
+}
+
+/** Adds several pieces at once, and names those that the cart had no room for. */
+async function addAll(
+  request: VisitorRequest,
+  items: readonly { sku: string; quantity: number }[],
+): Promise<void> {
+  const { productsNotAdded } = await request.cart.addAll(items);
+  if (productsNotAdded.length === 0) return;
+  const names = await piecesInWords(request, productsNotAdded);
+  request.tell({ tone: 'warning', key: 'cart.not-added', values: { names } });
+}
+
+function pieceOf(cart: Cart | null, wanted: string): LineItem | undefined {
+  return cart?.lineItems.find((line) => line.sku === wanted && !line.isFree);
+}
+
+/** Fewer were left than asked for, and these are in the cart. */
+function tellKept({ tell }: VisitorRequest, line: LineItem | undefined, wanted: number): void {
+  if (line === undefined || line.quantity >= wanted) return;
+  tell({ tone: 'warning', key: 'cart.kept', values: { stock: line.quantity } });
+}
+
+/** Does what a form asked for; gives where to go on. */
+async function carryOut(request: VisitorRequest, asked: Intent): Promise<string> {
+  const { cart, locale, tell } = request;
+  const page = href(locale, 'cart');
+  switch (asked.intent) {
+    case 'add':
+    case 'restore': {
+      const before = pieceOf(await cart.load(), asked.sku)?.quantity ?? 0;
+      const wanted = Math.min(maxQuantity, before + asked.quantity);
+      tellKept(request, pieceOf(await cart.add(asked.sku, asked.quantity), asked.sku), wanted);
+      return page;
+    }
+    case 'add-several': {
+      const items = [...new Set(asked.skus)].map((each) => ({ sku: each, quantity: 1 }));
+      if (items.length === 0) tell({ tone: 'warning', key: 'look.none' });
+      else await addAll(request, items);
+      return page;
+    }
+    case 'quantity': {
+      const { lineItems } = await cart.setQuantity(asked.lineItemId, asked.quantity);
+      const line = lineItems.find(({ lineId }) => lineId === asked.lineItemId);
+      tellKept(request, line, asked.quantity);
+      return page;
+    }
+    case 'delete': {
+      const line = (await cart.load())?.lineItems.find(({ lineId }) => lineId === asked.lineId);
+      await cart.mutate('deleteProduct', { lineId: asked.lineId });
+      if (line !== undefined) {
+        const fields = { intent: 'restore', sku: line.sku, quantity: String(line.quantity) };
+        tell({ tone: 'info', key: 'cart.removed.any', undo: { action: page, fields } });
+      }
+      return page;
+    }
+    case 'refresh':
+      await cart.mutate('refreshCart', {});
+      tell({ tone: 'info', key: 'cart.refreshed' });
+      return page;
+    case 'continue': {
+      const here = await cart.mutate('refreshCart', {});
+      tell(
+        isOfMarket(here, request.domain)
+          ? { tone: 'info', key: 'cart.abroad.done' }
+          : { tone: 'warning', key: 'cart.error.paying' },
+      );
+      return page;
+    }
+    case 'shared': {
+      const items = parseSharedLines(asked.lines).lines.map(({ sku, quantity }) => ({ sku, quantity }));
+      if (items.length === 0) tell({ tone: 'warning', key: 'cart.shared.none' });
+      else await addAll(request, items);
+      return page;
+    }
+    case 'cancel-payment':
+      return cancelPayment(request, asked.from === 'payment' ? 'order-payment' : 'cart');
+    case 'checkout': {
+      const current = await cart.load();
+      if (current !== null && isBeingPaid(current)) return confirmationHref(request, current.id);
+      return current !== null && unavailableLines(current).length === 0 && isOfMarket(current, request.domain)
+        ? href(locale, 'order-billing')
+        : page;
+    }
+  }
+}
+
+/** Answers the forms of the cart's pieces, and those that lead on. */
+export async function answerLines(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
+  // A form may offer several pieces, some of which were not chosen.
+  const skus = form.getAll('sku').filter((each) => each !== '');
+  const asked = intents.safeParse({ ...Object.fromEntries(form), skus });
+  if (!asked.success) return new Refusal([{ key: problems[unreadable.reason] }], unreadable.status);
+  const needsCart = !['add', 'add-several', 'restore', 'shared'].includes(asked.data.intent);
+  if (needsCart && (await request.cart.load()) === null) return seeOther(href(request.locale, 'cart'));
+  try {
+    return seeOther(await carryOut(request, asked.data));
+  } catch (error) {
+    const failure = failureOf(error, request);
+    // What is added and not found was never there; what is changed and not found was removed elsewhere.
+    const unknown = !needsCart && error instanceof UpstreamError && error.status === 404;
+    const { status, reason } = unknown ? unreadable : failure;
+    return new Refusal([{ key: refusedInWords(error) ?? problems[reason] }], status);
+  }
+}

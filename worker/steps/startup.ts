@@ -1,0 +1,19 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../context.ts';
+import { pages } from '../pages.ts';
+import { mergeAtStartup } from '../visitor/startup.ts';
+import { isPrefetch } from './prefetch.ts';
+
+/**
+ * The first page of a browser session merges the carts before it is made, the order's confirmation excepted
+ * (specification, section 4). Where that page comes from the cache, the browser asks for it (`/api/visitor`).
+ */
+export const startup = createMiddleware<AppEnv>(async function startup(c, next) {
+  const { route, visitor, session, cookies, log } = c.var;
+  const isPage = c.req.method === 'GET' && route !== undefined && pages[route.name].audience === 'visitor';
+  if (isPage && route.name !== 'order-confirmation' && !isPrefetch(c)) {
+    const merged = await mergeAtStartup({ cart: visitor.cart, session, jar: cookies, log });
+    if (merged) visitor.tell({ tone: 'info', key: 'cart.merged' });
+  }
+  return next();
+});
