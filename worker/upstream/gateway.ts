@@ -47,6 +47,12 @@ const baseUrls: Record<Upstream, 'GATEWAY_URL' | 'CONTENT_URL' | 'AUTH_URL'> = {
   authentication: 'AUTH_URL',
 };
 
+/**
+ * How often a read is sent whose connection is lost. A gateway that has closed idle connections has closed several, and
+ * the second try may take another of them.
+ */
+const readTries = 3;
+
 /** A client for one request: reads are asked once, whoever asks again; all calls share one time limit. */
 export function createGateway({
   env,
@@ -113,16 +119,18 @@ export function createGateway({
   }
 
   /**
-   * A read whose connection was lost is asked once more within the time left, and so is what may be repeated; any other
+   * A read whose connection was lost is sent again within the time left, and so is what may be repeated; any other
    * write may have been carried out.
    */
   async function sendReads(...[name, row, wire, atMost]: Parameters<typeof send>): ReturnType<typeof send> {
-    try {
-      return await send(name, row, wire, atMost);
-    } catch (error) {
-      const lost = error instanceof UpstreamError && error.status === 0;
-      if (!lost || (row.method !== 'GET' && row.repeatable !== true)) throw error;
-      return send(name, row, wire, atMost);
+    const isRead = row.method === 'GET' || row.repeatable === true;
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await send(name, row, wire, atMost);
+      } catch (error) {
+        const lost = error instanceof UpstreamError && error.status === 0;
+        if (!lost || !isRead || tried === readTries) throw error;
+      }
     }
   }
 
