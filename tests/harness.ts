@@ -17,6 +17,16 @@ import { databaseId, type Installation, serveWorkers } from '../scripts/workers.
 
 declare global {
   var runningShop: Promise<Shop> | undefined;
+  /** What the shops of this process have logged last, for a test that fails by an answer it did not expect. */
+  var lastLogged: string[] | undefined;
+}
+
+/** Lines that are remembered. */
+const rememberedLines = 20;
+
+function note(line: string): void {
+  console.error(line);
+  globalThis.lastLogged = [...(globalThis.lastLogged ?? []), line].slice(-rememberedLines);
 }
 
 /** A running pair of Workers. Origins have no slash at the end. */
@@ -79,6 +89,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const workers = await serveWorkers({
     // Few tests look at pictures, and a studio is one more process.
     studio: false,
+    log: note,
     ...installation,
     ...(products !== undefined && { products }),
     variables: { UPSTREAM_BUDGET: String(patience), ...variables },

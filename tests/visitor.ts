@@ -51,7 +51,8 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
     // Last, so that no page asks for a picture that somebody would have to draw.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
-    expect(noted, 'errors in the browser').toEqual([]);
+    const logged = noted.length === 0 ? [] : (globalThis.lastLogged ?? []);
+    expect(noted, ['errors in the browser', ...logged].join('\n')).toEqual([]);
   });
   // Nobody is asked for another country whose language is not what the test is about.
   if (contextOptions.locale === undefined)
