@@ -5,19 +5,21 @@ import { projectNode, run } from './prepare.mjs';
 import { root } from './sources.mjs';
 import { Refusal, step } from './steps.mjs';
 
-/** The one without windows: what it shows is the same, and it takes two thirds of the time. */
-const shell = 'chromium-headless-shell';
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Shows pages as a browser does in two thirds of the time; it keeps none for the way back. */
+const shell = 'chromium-headless-shell';
 
 /**
  * The program to start, from `CHROMIUM`, PATH, or Playwright's own folder.
  *
+ * @param {{ whole?: boolean }} [options] whether it must be a whole browser
  * @returns {Promise<string | undefined>}
  */
-export async function findChromium() {
+export async function findChromium({ whole = false } = {}) {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const names = whole ? browsers : [shell, ...browsers];
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   const found = candidates.find(isExecutable);
   if (found) return found;
@@ -27,16 +29,16 @@ export async function findChromium() {
 
 /** Makes sure that there is a Chromium: on Debian and its family through apt when run as root, else Playwright's. */
 export async function installChromium() {
-  if (await findChromium()) return;
+  if (await findChromium({ whole: true })) return;
   await step('Install Chromium', async (progress) => {
     if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
       try {
         progress('apt-get update');
         await run('apt-get', ['update']);
-        progress(`apt-get install ${shell}`);
+        progress('apt-get install chromium');
         await run(
           'apt-get',
-          ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', shell],
+          ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', 'chromium', shell],
           {
             DEBIAN_FRONTEND: 'noninteractive',
           },
@@ -49,7 +51,7 @@ export async function installChromium() {
     }
     await run(projectNode, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium']);
   });
-  if (!(await findChromium()))
+  if (!(await findChromium({ whole: true })))
     throw new Refusal('No Chromium could be installed: put one on PATH, or set CHROMIUM.');
 }
 

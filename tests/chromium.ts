@@ -11,9 +11,9 @@ export const quietFlags = [
   '--disable-sync',
 ] as const;
 
-/** The program of this machine's Chromium. @throws when there is none */
-export async function chromiumProgram(): Promise<string> {
-  const program = await findChromium();
+/** The program of this machine's Chromium, a whole browser if asked. @throws when there is none */
+export async function chromiumProgram(options: { whole?: boolean } = {}): Promise<string> {
+  const program = await findChromium(options);
   if (!program) throw new Error('There is no Chromium on this machine: "npm test" installs one.');
   return program;
 }
@@ -26,7 +26,7 @@ export async function chromiumProgram(): Promise<string> {
  */
 export async function launch({ keepsPages = false, scrollBars = false } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: await chromiumProgram(),
+    executablePath: await chromiumProgram({ whole: keepsPages }),
     args: [...quietFlags],
     ignoreDefaultArgs: [
       ...(keepsPages ? ['--disable-back-forward-cache'] : []),

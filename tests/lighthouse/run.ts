@@ -93,7 +93,7 @@ async function measure(lighthouse: Lighthouse, page: MeasuredPage): Promise<Ligh
 /** One run, in a browser of its own. */
 async function look(lighthouse: Lighthouse, { url, cookie }: MeasuredPage): Promise<LighthouseResult> {
   const chromium = await lighthouse.launch({
-    chromePath: await chromiumProgram(),
+    chromePath: await chromiumProgram({ whole: true }),
     chromeFlags: ['--headless=new', ...quietFlags],
   });
   try {
