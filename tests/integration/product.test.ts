@@ -184,9 +184,23 @@ describe('reviews on the page', () => {
       Number(rating),
     );
     expect(ratings.slice(-6)).toEqual(ratings.slice(-6).toSorted());
-    expect((await pageAt(`${path}?reviews=99`)).status).toBe(404);
-    expect((await pageAt(`${path}?reviews=0`)).status).toBe(404);
     expect((await pageAt(`${path}?reviews=x&order=x&language=xx`)).status).toBe(200);
+  });
+
+  it('lead from a page that there is not to the last one, in the same order and language', async () => {
+    const path = pathOf(await found('p.total_review_count > 20'));
+    const leadsTo = async (query: string) => {
+      const answer = await backend.shop.fetchShop(path + query);
+      expect(answer.status, query).toBe(302);
+      return (answer.headers.get('location') ?? '').replace(backend.shop.shopUrl, '');
+    };
+    const last = await leadsTo('?reviews=99&order=lowest&language=all');
+    expect(last).toMatch(/\?reviews=\d+&order=lowest&language=all#reviews$/);
+    const { status, html } = await pageAt(last.replace('#reviews', ''));
+    expect(status).toBe(200);
+    expect(html).not.toMatch(/rel="next nofollow"/);
+    for (const query of ['?reviews=0', '?reviews=-1', '?reviews=4711'])
+      expect(await leadsTo(query), query).toBe(`${path}#reviews`);
   });
 
   it('are those of all languages where nobody has written in the own one', async () => {

@@ -42,7 +42,7 @@ async function loadProduct({ gateway, route, url, domain }: PageRequest): Promis
 }
 
 /** The product, which must be there, and all that the page can do without. */
-export async function loadProductData(request: PageRequest): Promise<ProductData> {
+export async function loadProductData(request: PageRequest): Promise<ProductData | Response> {
   const { gateway, domain, properties, route } = request;
   const product = await loadProduct(request);
   const { familyId, sizeGuideId } = product;
@@ -55,8 +55,9 @@ export async function loadProductData(request: PageRequest): Promise<ProductData
     sizeGuideId === null ? null : attemptShared(request, 'getSizeGuide', { sizeGuideId, region }),
     gateway.attempt('getRecommendations', { optionId, currency }),
     attemptShared(request, 'getDeliveryOffers', { country, currency }),
-    loadReviews(request, product),
+    loadReviews(request, product, option),
   ]);
+  if (reviews instanceof Response) return reviews;
   return {
     product,
     option,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Product } from '../../../../shared/contract/catalog.ts';
+import type { Product, ProductOption } from '../../../../shared/contract/catalog.ts';
 import {
   type Review,
   type ReviewSort,
   reviewSort,
   reviewSorts,
 } from '../../../../shared/contract/reviews.ts';
-import { page as pageNumber } from '../../../../shared/contract/values.ts';
 import { type Language, languages } from '../../../../shared/locales.ts';
+import { productHref } from '../../../../shared/product-url.ts';
 import { queryString } from '../../../../shared/routes.ts';
 import type { KnownQuery } from '../../../edge-cache/cache-address.ts';
-import { NotFound } from '../../../upstream/errors.ts';
 import type { PageRequest } from '../../page-module.ts';
+import { elsewhere } from '../elsewhere.ts';
 
 /** Reviews on one page. */
 const size = 6;
@@ -47,22 +47,31 @@ function usualLanguage({ reviewGlobal }: Product, { properties }: PageRequest): 
 
 function askedFor(request: PageRequest, product: Product): Asked {
   const { searchParams } = request.url;
-  const page = pageNumber.safeParse(searchParams.get('reviews') ?? '1');
-  if (!page.success) throw new NotFound(request.url.pathname);
+  const page = searchParams.get('reviews') ?? '1';
   const sort = reviewSort.safeParse(searchParams.get('order'));
   const language = searchLanguage.safeParse(searchParams.get('language'));
   return {
-    page: page.data,
+    page: /^-?\d+$/.test(page) ? Number(page) : 1,
     sort: sort.success ? sort.data : 'newest',
     language: language.success ? language.data : usualLanguage(product, request),
   };
 }
 
-/** Loads the reviews that the address asks for. Throws `NotFound` for a page beyond the last. */
-export async function loadReviews(request: PageRequest, product: Product): Promise<ReviewList> {
+/**
+ * Loads the reviews that the address asks for. A page that there is not leads to the last one, or to the first where no
+ * product has so many.
+ */
+export async function loadReviews(
+  request: PageRequest,
+  product: Product,
+  option: ProductOption,
+): Promise<ReviewList | Response> {
   const asked = askedFor(request, product);
   const { productId, reviewGlobal } = product;
-  const none: ReviewList = { ...asked, pages: 1, reviews: [] };
+  const path = productHref(request.locale, product, option);
+  const atPage = (page: number) =>
+    elsewhere(request.origin, reviewsHref(path, product, request, { ...asked, page }));
+  if (asked.page < 1 || asked.page > lastPage) return atPage(1);
   const answer =
     reviewGlobal.totalReviewCount === 0
       ? { total: 0, reviews: [] }
@@ -73,10 +82,9 @@ export async function loadReviews(request: PageRequest, product: Product): Promi
           sort: asked.sort,
           ...(asked.language !== 'all' && { language: asked.language }),
         });
-  if (answer === null) return { ...none, reviews: null };
+  if (answer === null) return { ...asked, pages: 1, reviews: null };
   const pages = Math.max(1, Math.ceil(answer.total / size));
-  if (asked.page > pages) throw new NotFound(request.url.pathname);
-  return { ...asked, pages, reviews: answer.reviews };
+  return asked.page > pages ? atPage(pages) : { ...asked, pages, reviews: answer.reviews };
 }
 
 /** Address of other reviews of the same product: `path` is that of the product. */
