@@ -1,11 +1,20 @@
 import type { Env } from '../env.ts';
 
+interface Reference {
+  uid: string;
+}
+
+/** Whether a value names a page. What does not is left to who reads the entry. */
+export function isReference(value: unknown): value is Reference {
+  return typeof value === 'object' && value !== null && 'uid' in value && typeof value.uid === 'string';
+}
+
 /** Every uid that a `page_reference` inside a value names. */
 function uidsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own =
     'page_reference' in value && Array.isArray(value.page_reference)
-      ? value.page_reference.map(({ uid }: { uid: string }) => uid)
+      ? value.page_reference.filter(isReference).map(({ uid }) => uid)
       : [];
   return [...own, ...Object.values(value).flatMap(uidsIn)];
 }
@@ -14,7 +23,10 @@ function withUrls<T>(value: T, urls: ReadonlyMap<string, string>): T {
   const copy = (key: string, part: unknown): unknown => {
     if (key !== 'page_reference' || !Array.isArray(part)) return part;
     // A page that is not there in this locale leaves a link without a target, which is shown as text.
-    return part.flatMap(({ uid }: { uid: string }) => (urls.has(uid) ? [{ uid, url: urls.get(uid) }] : []));
+    return part.flatMap((each: unknown) => {
+      if (!isReference(each)) return [each];
+      return urls.has(each.uid) ? [{ uid: each.uid, url: urls.get(each.uid) }] : [];
+    });
   };
   return JSON.parse(JSON.stringify(value, copy));
 }

@@ -136,23 +136,27 @@ function titleOf(entry: Json, otherwise: string): string {
 
 /**
  * Publishes the draft of an entry, and lets links find it if it is a page. What was there before is kept, with who
- * published it. The database notes what changed, and the edge is told.
+ * published it. The database notes what changed, and the edge is told. False when somebody else has saved or published
+ * meanwhile: then nothing is done.
  */
-export async function publish(env: Env, edited: EditedEntry, editor: string): Promise<void> {
-  const { type, locale, uid, entry, url } = edited;
+export async function publish(env: Env, edited: EditedEntry, editor: string): Promise<boolean> {
+  const { type, locale, uid, entry, url, state } = edited;
+  const [revision = '0', seenAt = ''] = state.split(' ');
   const title = titleOf(entry, edited.title);
   const now = new Date().toISOString();
   const keeping = keepingVersion(env, edited, { entry, at: now, editor });
-  await env.DB.batch([
+  const results = await env.DB.batch([
     ...keeping.before,
     env.DB.prepare(
-      `UPDATE content_entries SET entry = ?, title = ?, updated_at = ?, is_published = 1
-       WHERE type = ? AND locale = ? AND uid = ?`,
-    ).bind(JSON.stringify(entry), title, now, type, locale, uid),
+      `UPDATE content_entries SET entry = ?1, title = ?2, updated_at = ?3, is_published = 1
+       WHERE type = ?4 AND locale = ?5 AND uid = ?6 AND updated_at = ?7
+         AND EXISTS (SELECT 1 FROM content_drafts WHERE type = ?4 AND locale = ?5 AND uid = ?6 AND revision = ?8)`,
+    ).bind(JSON.stringify(entry), title, now, type, locale, uid, seenAt, Number(revision)),
     ...keeping.after,
-    linking(env, edited, linkedUrl({ locale, url, title })),
-    discarding(env, edited),
   ]);
+  if ((results[keeping.before.length]?.meta.changes ?? 0) === 0) return false;
+  await env.DB.batch([linking(env, edited, linkedUrl({ locale, url, title })), discarding(env, edited)]);
+  return true;
 }
 
 /** Lets links to a page lead to this path, or nowhere. Touches nothing when they do already, or when it is no page. */

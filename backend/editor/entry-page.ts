@@ -172,11 +172,21 @@ function placeOf({ verb, path, before }: Act): string {
   return `#${anchorOf(shown[verb] ?? path)}`;
 }
 
+/** 409: what was typed is in the draft, or in a version that was published, and nobody has seen it with what came since. */
+async function savedMeanwhile(c: EditorContext, visit: Visit, entry: EditedEntry): Promise<Response> {
+  const current = (await readEntry(c.env, entry)) ?? entry;
+  return entryPage(c, visit, current, {
+    status: 409,
+    alert: `This entry was changed by ${current.savedBy ?? 'somebody else'} while you published it. This is how it is now; you have published nothing.`,
+  });
+}
+
 async function publishSaved(c: EditorContext, visit: Visit, next: EditedEntry): Promise<Response> {
   const saved = (await readEntry(c.env, next)) ?? next;
+  if (JSON.stringify(saved.entry) !== JSON.stringify(next.entry)) return savedMeanwhile(c, visit, saved);
   const faults = await faultsOf(c.env, saved, saved.entry);
   if (faults.length > 0) return entryPage(c, visit, saved, { status: 422, faults });
-  await publish(c.env, saved, visit.staff.email);
+  if (!(await publish(c.env, saved, visit.staff.email))) return savedMeanwhile(c, visit, saved);
   const done = (await tellShop(c.env)) ? 'published' : 'waiting';
   return c.redirect(`/editor/${next.type}/${next.locale}/${next.uid}?done=${done}`, 303);
 }

@@ -1,5 +1,5 @@
 import { parseAnswer } from '../../shared/contract/list-of.ts';
-import { resolveReferences } from '../content/references.ts';
+import { isReference, resolveReferences } from '../content/references.ts';
 import type { Env } from '../env.ts';
 import type { EntryKey } from './entries.ts';
 import { entryTypes } from './entry-types.ts';
@@ -50,6 +50,18 @@ function singleBlocks(entry: Json): { place: Path; alone: Json }[] {
   });
 }
 
+const isWithin = (path: Path, outer: Path): boolean => outer.every((name, at) => name === path[at]);
+
+/** The places where a link should name a page and does not. */
+function brokenReferences(value: Json, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const place = [...path, name];
+    const isBroken = path.at(-1) === 'page_reference' && !isReference(inner);
+    return isBroken ? [place] : brokenReferences(inner, place);
+  });
+}
+
 /** What is wrong with an entry, each with its place; nothing when it can be published. */
 export async function faultsOf(env: Env, key: EntryKey, entry: Json): Promise<Fault[]> {
   const { type, locale, uid } = key;
@@ -71,8 +83,10 @@ export async function faultsOf(env: Env, key: EntryKey, entry: Json): Promise<Fa
       }
     if (faults.length === 0) faults.push(...leftOut.map((message) => ({ path: [], message })));
   }
-  const known = new Map(
-    faults.map(({ path, message }) => [path.join('/'), { path, words: wordsOf(path, message) }]),
-  );
-  return [...known.values()];
+  const broken = brokenReferences(entry).map((path) => ({ path, words: 'It must name a page.' }));
+  // The schema says no more of these than that something around them does not fit.
+  const others = faults
+    .filter(({ path }) => !broken.some((other) => isWithin(other.path, path) || isWithin(path, other.path)))
+    .map(({ path, message }) => ({ path, words: wordsOf(path, message) }));
+  return [...new Map([...broken, ...others].map((fault) => [fault.path.join('/'), fault])).values()];
 }

@@ -79,9 +79,9 @@ export async function addPage(c: EditorContext): Promise<Response> {
   if (!word.safeParse(uid).success) return refused(422, idRule, 'uid');
   if (Object.keys(titles).length === 0)
     return refused(422, 'Give a title in one language at least.', 'titles');
-  if (await pageExists(c.env, type, uid))
-    return refused(409, `There is a page of this kind with the id ${uid}.`, 'uid');
-  const made = await createPage(c.env, { type, uid, titles, blocks });
+  const isThere = await pageExists(c.env, type, uid);
+  const made = isThere ? [] : await createPage(c.env, { type, uid, titles, blocks });
+  if (made.length === 0) return refused(409, `There is a page of this kind with the id ${uid}.`, 'uid');
   const locale = made.find((each) => each === typed.locale) ?? made[0];
   return c.redirect(`/editor/${type}/${locale}/${uid}?done=created`, 303);
 }

@@ -52,13 +52,27 @@ export async function changeAddress(c: EditorContext): Promise<Response> {
   const url = name === '' ? null : pageUrl(page, name);
   if (url === null)
     return entryPage(c, visit, entry, { status: 422, alert: 'The name needs a letter or a digit.' });
-  if (await isTaken(c.env, page, url))
-    return entryPage(c, visit, entry, { status: 422, alert: `Another page has the address ${url}` });
+  const taken = () =>
+    entryPage(c, visit, entry, { status: 422, alert: `Another page has the address ${url}` });
+  if (await isTaken(c.env, page, url)) return taken();
   if (url !== entry.url) {
-    if (!(await movePage(c.env, page, entry, url))) return changedMeanwhile(c, visit, entry);
+    const done = await movePage(c.env, page, entry, url);
+    if (done === 'taken') return taken();
+    if (done === 'changed') return changedMeanwhile(c, visit, entry);
     await tellShop(c.env);
   }
   return c.redirect(`/editor/${page.type}/${page.locale}/${page.uid}?done=moved`, 303);
+}
+
+/** Does what a small form asks for, and tells the shop. An answer instead when the entry has changed meanwhile. */
+async function carryOut(
+  c: EditorContext,
+  { visit, entry, page }: Sent,
+  act: (env: Env, page: PageName, seen: EditedEntry) => Promise<boolean>,
+): Promise<Response | undefined> {
+  if (!(await act(c.env, page, entry))) return changedMeanwhile(c, visit, entry);
+  await tellShop(c.env);
+  return undefined;
 }
 
 /** POST …/take-down. 422 for a page that the shop's code leads to. */
@@ -68,17 +82,14 @@ export async function takePageDown(c: EditorContext): Promise<Response> {
   const { visit, entry, page } = sent;
   if (isNamedInCode(page))
     return entryPage(c, visit, entry, { status: 422, alert: 'The shop itself leads to this page.' });
-  if (!(await takeDown(c.env, page, entry))) return changedMeanwhile(c, visit, entry);
-  await tellShop(c.env);
-  return c.redirect(`/editor/${page.type}/${page.locale}/${page.uid}?done=down`, 303);
+  const down = `/editor/${page.type}/${page.locale}/${page.uid}?done=down`;
+  return (await carryOut(c, sent, takeDown)) ?? c.redirect(down, 303);
 }
 
 /** POST …/delete: 303 to the list. 409 for a page that the shop still shows. */
 export async function removePage(c: EditorContext): Promise<Response> {
   const sent = await readSent(c);
   if (sent instanceof Response) return sent;
-  const { visit, entry, page } = sent;
-  if (!(await deletePage(c.env, page, entry))) return changedMeanwhile(c, visit, entry);
-  await tellShop(c.env);
-  return c.redirect(`/editor?locale=${page.locale}&type=${page.type}`, 303);
+  const { locale, type } = sent.page;
+  return (await carryOut(c, sent, deletePage)) ?? c.redirect(`/editor?locale=${locale}&type=${type}`, 303);
 }

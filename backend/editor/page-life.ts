@@ -55,8 +55,31 @@ export async function isTaken({ DB }: Env, { type, locale, uid }: PageName, url:
   return found !== null;
 }
 
-/** Makes a page that nobody sees yet; its id tells it from one that has its path. Gives the markets where it now is. */
+/** A free path for a new page: with its title, else with its id behind that, else with a number; null where it has none. */
+async function freeUrl(env: Env, page: PageName, title: string): Promise<string | null> {
+  const slug = slugify(title) || slugify(page.uid);
+  for (let number = 0; ; number += 1) {
+    const name = [slug, number > 0 && slugify(page.uid), number > 1 && number].filter(Boolean).join('-');
+    const url = pageUrl(page, name);
+    if (url === null || !(await isTaken(env, page, url))) return url;
+  }
+}
+
+/**
+ * Makes a page that nobody sees yet; its id tells it from one that has its path. Gives the markets where it now is; none
+ * when there is a page of its id by now.
+ */
 export async function createPage(env: Env, page: NewPage): Promise<Locale[]> {
+  try {
+    return await created(env, page);
+  } catch (error) {
+    if (!isDouble(error)) throw error;
+    // Another page got its id or a path at this very moment.
+    return (await pageExists(env, page.type, page.uid)) ? [] : createPage(env, page);
+  }
+}
+
+async function created(env: Env, page: NewPage): Promise<Locale[]> {
   const now = new Date().toISOString();
   const insert = env.DB.prepare(
     `INSERT INTO content_entries (type, locale, uid, title, url, entry, updated_at, is_published)
@@ -67,11 +90,7 @@ export async function createPage(env: Env, page: NewPage): Promise<Locale[]> {
   for (const locale of localeNames) {
     const title = page.titles[locales[locale].lang];
     if (title === undefined) continue;
-    const name = { type, locale, uid };
-    const slug = slugify(title) || uid;
-    const url = pageUrl(name, slug);
-    const isFree = url === null || !(await isTaken(env, name, url));
-    made.push({ locale, title, url: isFree ? url : pageUrl(name, `${slug}-${slugify(uid)}`) });
+    made.push({ locale, title, url: await freeUrl(env, { type, locale, uid }, title) });
   }
   await env.DB.batch(
     made.flatMap(({ locale, title, url }) => {
@@ -86,10 +105,30 @@ export async function createPage(env: Env, page: NewPage): Promise<Locale[]> {
   return made.map(({ locale }) => locale);
 }
 
-/** Gives a page another path; the former leads there. False when it is not as the editor has seen it. */
-export async function movePage(env: Env, page: PageName, seen: EditedEntry, url: string): Promise<boolean> {
+/** Whether a statement would have made a second page of one id, or a second one with one address. */
+function isDouble(error: unknown): boolean {
+  return String(error).includes('UNIQUE constraint failed');
+}
+
+/** Gives a page another path; the former leads there. `changed` when it is not as the editor has seen it. */
+export async function movePage(
+  env: Env,
+  page: PageName,
+  seen: EditedEntry,
+  url: string,
+): Promise<'moved' | 'changed' | 'taken'> {
+  try {
+    return (await moved(env, page, seen, url)) ? 'moved' : 'changed';
+  } catch (error) {
+    // Another page got it at this very moment.
+    if (isDouble(error)) return 'taken';
+    throw error;
+  }
+}
+
+async function moved(env: Env, page: PageName, seen: EditedEntry, url: string): Promise<boolean> {
   const { type, locale, uid } = page;
-  const [, moved] = await env.DB.batch([
+  const [, update] = await env.DB.batch([
     env.DB.prepare(
       `INSERT OR REPLACE INTO content_former_urls (locale, url, type, uid)
        SELECT locale, url, type, uid FROM content_entries
@@ -100,7 +139,7 @@ export async function movePage(env: Env, page: PageName, seen: EditedEntry, url:
        WHERE type = ? AND locale = ? AND uid = ? AND updated_at = ?`,
     ).bind(url, new Date().toISOString(), type, locale, uid, writtenAt(seen)),
   ]);
-  if ((moved?.meta.changes ?? 0) === 0) return false;
+  if ((update?.meta.changes ?? 0) === 0) return false;
   await env.DB.batch([
     env.DB.prepare('DELETE FROM content_former_urls WHERE locale = ? AND url = ?').bind(locale, url),
     ...(seen.isPublished ? [linking(env, page, url)] : []),

@@ -11,7 +11,7 @@ interface Key {
   uid: string;
 }
 
-/** Statements that keep what is published now, with who did it, and forget what is too old to be listed. */
+/** Statements that keep what is published now, if it was, with who did it, and forget what is too old to be listed. */
 export function keepingVersion(
   { DB }: Env,
   { type, locale, uid }: Key,
@@ -30,7 +30,8 @@ export function keepingVersion(
     after: [
       DB.prepare(
         `INSERT OR REPLACE INTO content_versions (type, locale, uid, published_at, published_by, entry)
-         VALUES (?, ?, ?, ?, ?, ?)`,
+         SELECT type, locale, uid, updated_at, ?5, entry FROM content_entries
+         WHERE type = ?1 AND locale = ?2 AND uid = ?3 AND updated_at = ?4 AND entry = ?6`,
       ).bind(type, locale, uid, at, editor, JSON.stringify(entry)),
       DB.prepare(
         `DELETE FROM content_versions WHERE type = ?1 AND locale = ?2 AND uid = ?3 AND published_at NOT IN

@@ -285,6 +285,39 @@ describe('the content editor', () => {
     await editor.sendForm(path, { act: 'discard' });
   });
 
+  it.each([null, 5, 'home', {}, { uid: 7 }])('refuses a link to the page %j at its field', async (broken) => {
+    const editor = await new Editor(shop).open();
+    const path = '/editor/trend_page/en/longcoat';
+    const { base } = openedAs(await editor.get(path));
+    const entry = JSON.parse(base);
+    entry.blocks[0].hero.links = [{ title: 'Go', page_reference: [broken], external_link: null }];
+    const sent = { base: JSON.stringify(entry), act: 'publish' };
+    const { status, html } = await editor.sendForm(path, sent);
+    expect(status).toBe(422);
+    expect(html).toMatch(/<a href="#[^"]*links.0.page_reference.0[^"]*">[^<]*<\/a>: It must name a page/);
+    await editor.sendForm(path, { act: 'discard' });
+  });
+
+  it('loses nothing that two publish at the same moment', async () => {
+    const path = '/editor/blog_page/en/wool';
+    const [one, other] = await Promise.all([new Editor(shop).open(), new Editor(shop).open()]);
+    const opened = await one.get(path);
+    const noted = openedAs(opened);
+    for (const round of ['first', 'second', 'third']) {
+      const answers = await Promise.all([
+        one.sendForm(path, { summary: `The ${round} summary.`, act: 'publish' }),
+        other.sendForm(path, { 'seo/description_page': `The ${round} words.`, act: 'publish' }),
+      ]);
+      for (const { status } of answers) expect([303, 409]).toContain(status);
+      // What is not saved stands in the form that comes back.
+      const refused = answers.filter(({ status }) => status === 409);
+      const html = [await one.get(path), ...refused].map((answer) => answer.html).join();
+      expect(html).toContain(`The ${round} summary.`);
+      expect(html).toContain(`The ${round} words.`);
+    }
+    await one.sendForm(path, { base: noted.base, act: 'publish' });
+  });
+
   it('offers a preview of a draft where there is one, and families by name', async () => {
     const editor = await new Editor(shop).open();
     const { html } = await editor.get('/editor/blog_page/en/wool');
@@ -415,6 +448,22 @@ describe('a page of its own', () => {
     )?.[1];
     for (const name of [other ?? 'returns', '!!'])
       expect((await editor.sendForm(`${path}/address`, { name }, path)).status).toBe(422);
+  });
+
+  it('shares no address with another that is given it at the same moment', async () => {
+    const editor = await new Editor(shop).open();
+    const paths = ['sizes', 'returns', 'delivery'].map((uid) => `/editor/help_page/de-de/${uid}`);
+    const before = await Promise.all(
+      paths.map(
+        async (path) => /id="name" name="name" value="([^"]*)"/.exec((await editor.get(path)).html)?.[1],
+      ),
+    );
+    const answers = await Promise.all(
+      paths.map((path) => editor.sendForm(`${path}/address`, { name: 'one-and-the-same' }, path)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422]);
+    for (const [at, path] of paths.entries())
+      await editor.sendForm(`${path}/address`, { name: before[at] ?? '' }, path);
   });
 
   it('that the shop itself leads to cannot be taken down', async () => {
