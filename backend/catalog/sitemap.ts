@@ -4,6 +4,7 @@ import type { LocalizedText } from '../../shared/contract/values.ts';
 import { currencies } from '../../shared/locales.ts';
 import type { Assortment } from '../assortment/assortment.ts';
 import { currentAssortment } from '../assortment/keep.ts';
+import { isSold } from '../assortment/sold.ts';
 import type { Handlers } from '../serve.ts';
 
 /** Products in one part: with their colours, some thousand addresses. */
@@ -33,9 +34,10 @@ export const sitemapHandlers: Handlers<typeof sitemapRows> = {
     const products = listedProducts(assortment);
     const last = products.filter((_id, at) => at % partSize === partSize - 1 && at < products.length - 1);
     return {
-      families: [...assortment.labels.families.values()].filter(
-        ({ familyId }) => assortment.listed(familyId).length > 0,
-      ),
+      families: [...assortment.labels.families.values()].flatMap(({ familyId, title }) => {
+        const sold = currencies.filter((currency) => isSold(assortment, familyId, currency));
+        return sold.length === 0 ? [] : [{ familyId, title, currencies: sold }];
+      }),
       parts: products.length === 0 ? [] : [beginning, ...last],
     };
   },

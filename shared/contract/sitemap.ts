@@ -30,7 +30,14 @@ export const sitemapRows = {
     path: '/ecommerce/v3/catalog/sitemap',
     input: nothing,
     output: z.object({
-      families: listOf(z.object({ familyId: word, title: sentText })),
+      families: listOf(
+        z.object({
+          familyId: word,
+          title: sentText,
+          /** Where it sells something, it has a page. */
+          currencies: listOf(currency).optional(),
+        }),
+      ),
       parts: listOf(digits),
     }),
     access: 'anyone',

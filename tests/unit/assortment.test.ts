@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAllBlocks } from '../../backend/assortment/blocks.ts';
 import { catalogHandlers } from '../../backend/catalog/handlers.ts';
+import { sitemapHandlers } from '../../backend/catalog/sitemap.ts';
 import type { Env } from '../../backend/env.ts';
 import type { Caller } from '../../backend/serve.ts';
 import { seedCatalogue } from '../../demo/catalogue/load.ts';
@@ -385,6 +386,15 @@ describe('what has no price in a currency', () => {
     for (const value of unsold.values) expect([title, ...names]).not.toContain(value);
     const priced = column("SELECT option_id FROM prices WHERE currency = 'PLN'");
     for (const optionId of unsold.optionIds) expect(priced).toContain(optionId);
+  });
+
+  it('leaves its family out of the sitemaps there', async () => {
+    const { families } = await sitemapHandlers.getSitemapParts({}, polish());
+    const sold = families as { familyId: string; currencies: string[] }[];
+    const currenciesOf = (id: string) => sold.find(({ familyId }) => familyId === id)?.currencies;
+    expect(currenciesOf('y_bodysuits')).toEqual(expect.arrayContaining(['EUR']));
+    expect(currenciesOf('y_bodysuits')).not.toContain('PLN');
+    expect(currenciesOf('baby')).toContain('PLN');
   });
 
   it('leaves its family empty there: nothing leads to it, neither a list nor a search', async () => {

@@ -54,6 +54,26 @@ describe('what search engines read', () => {
     expect(shop.rendered).toBe(1);
   });
 
+  it('names in a market the families that sell something there, and their pages in the others', async () => {
+    const shop = openShop('en');
+    const title = { fr: 'Bodys', en: 'Bodysuits', de: 'Bodys', es: 'Bodies', it: 'Body', pl: 'Body' };
+    const families = [
+      { familyId: 'y_bodysuits', title, currencies: ['EUR'] },
+      { familyId: 'w_zlotys', title, currencies: ['PLN'] },
+      { familyId: 'w_all', title },
+    ];
+    shop.answers = {
+      '/gateway/ecommerce/v3/catalog/sitemap': { families, parts: ['0'] },
+      '/content/': { entries: [] },
+    };
+    const xml = await (await shop.ask('/en/sitemap-pages.xml')).text();
+    expect(xml).toContain(`<loc>${shopOrigin}/en/bodysuits--ply_bodysuits/</loc>`);
+    expect(xml).toContain(`${shopOrigin}/de-de/bodys--ply_bodysuits/`);
+    expect(xml).not.toContain('/pl-pl/body--ply_bodysuits/');
+    expect(xml).not.toContain('w_zlotys');
+    expect(xml).toContain('/pl-pl/body--plw_all/');
+  });
+
   it('has one index, under the host', async () => {
     expect((await openShop('en').ask('/en/sitemap.xml')).status).toBe(404);
   });

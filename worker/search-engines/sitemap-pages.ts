@@ -70,6 +70,11 @@ async function managedPages(request: PageRequest): Promise<SitemapPage[] | null>
   return found;
 }
 
+/** Whether a market sells something that has prices in these currencies; where nothing is said of them, all do. */
+function isSoldIn(locale: Locale, { currencies }: { currencies?: readonly string[] | undefined }): boolean {
+  return currencies?.includes(currencyOf[locales[locale].iso2]) !== false;
+}
+
 /** Everything that is not a product; null where the content service fails: without its pages they would seem gone. */
 export async function otherPages(request: PageRequest): Promise<SitemapPage[] | null> {
   const { families } = await request.gateway.call('getSitemapParts', {});
@@ -77,7 +82,9 @@ export async function otherPages(request: PageRequest): Promise<SitemapPage[] | 
   if (managed === null) return null;
   return [
     ...fixedPages(request),
-    ...families.flatMap((family) => pageAt(request, (locale) => familyHref(locale, family))),
+    ...families.flatMap((family) =>
+      pageAt(request, (locale) => (isSoldIn(locale, family) ? familyHref(locale, family) : undefined)),
+    ),
     ...managed,
   ];
 }
@@ -88,10 +95,7 @@ export function productPages(request: PageRequest, products: readonly AddressedP
     product.options.flatMap((option) =>
       pageAt(
         request,
-        (locale) =>
-          option.currencies.includes(currencyOf[locales[locale].iso2])
-            ? productHref(locale, product, option)
-            : undefined,
+        (locale) => (isSoldIn(locale, option) ? productHref(locale, product, option) : undefined),
         {
           pictures: option.pictures.map((type) =>
             pictureUrl(request.picturesUrl, option.optionId, type, 1279),
