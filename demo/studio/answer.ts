@@ -33,6 +33,13 @@ const avifSide = 1200;
 /** Whether the platform has shown that it makes no AVIF; as long as this isolate lives it is not asked again. */
 let avifRefused = false;
 
+/** What the platform says of a format that it does not make, as Cloudflare numbers it. */
+const unknownFormat = 'ERROR 9520';
+
+/** Keys of the pictures of which no AVIF could be made: this isolate sends them as WebP. */
+const withoutAvif = new Set<string>();
+const mostNoted = 1000;
+
 /** A picture that is asked for. */
 export interface Asked {
   /** What is shown. */
@@ -106,24 +113,36 @@ export async function answer(c: PictureContext, asked: Asked): Promise<Response>
   }
 }
 
-function isMadeAsAvif({ avif, width, ratio }: Asked): boolean {
-  return avif && !avifRefused && Math.max(width, width * ratio) <= avifSide;
+function isMadeAsAvif(asked: Asked): boolean {
+  const { avif, width, ratio } = asked;
+  if (!avif || avifRefused || Math.max(width, width * ratio) > avifSide) return false;
+  return !withoutAvif.has(keyOf(asked, 'image/avif'));
 }
 
-/** Makes and keeps the AVIF of a picture in a quiet moment. What the platform answers otherwise is not kept. */
+/**
+ * Makes and keeps the AVIF of a picture in a quiet moment. What the platform answers otherwise is not kept. A platform that
+ * makes none at all is not asked again; of a single picture that fails, the others know nothing.
+ */
 async function makeAvif(env: Env, asked: Asked): Promise<void> {
   await inQuiet(keyOf(asked, 'image/avif'), async () => {
-    if (avifRefused) return;
+    if (!isMadeAsAvif(asked)) return;
     try {
       const quality = avifQuality;
       const { bytes, type } = await encode(env, { ...asked, quality }, drawn(asked), 'image/avif');
-      if (type !== 'image/avif') throw new Error(`It came as ${type}`);
-      await keep(env, asked, 'image/avif', bytes);
+      if (type === 'image/avif') await keep(env, asked, 'image/avif', bytes);
+      else refuseAvif(`It came as ${type}`);
     } catch (error) {
-      avifRefused = true;
-      console.error(JSON.stringify({ message: `Pictures stay WebP, no AVIF is made: ${String(error)}` }));
+      if (String(error).includes(unknownFormat)) return refuseAvif(String(error));
+      if (withoutAvif.size >= mostNoted) withoutAvif.clear();
+      withoutAvif.add(keyOf(asked, 'image/avif'));
+      console.error(JSON.stringify({ message: `A picture stays WebP: ${String(error)}`, name: asked.name }));
     }
   });
+}
+
+function refuseAvif(reason: string): void {
+  avifRefused = true;
+  console.error(JSON.stringify({ message: `Pictures stay WebP, no AVIF is made: ${reason}` }));
 }
 
 function keyOf({ name, print, width, quality }: Asked, encoding: Encoding): string {

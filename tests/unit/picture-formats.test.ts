@@ -132,6 +132,23 @@ describe('AVIF', () => {
   });
 });
 
+it('of a picture that fails no AVIF is made again, and of all others it is', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isFailing = true;
+  platform = (format) => {
+    if (format === 'image/avif' && isFailing) throw new Error('ERROR 9422: something is wrong with this one');
+    return format;
+  };
+  for (let times = 0; times < 3; times += 1)
+    expect(typeOf(await ask(garment, { accept: chromium }))).toBe('image/webp');
+  expect(made.filter(({ format }) => format === 'image/avif')).toHaveLength(1);
+  expect(log).toHaveBeenCalledOnce();
+  isFailing = false;
+  const other = garment.replace('599', '320');
+  await ask(other, { accept: chromium });
+  expect(typeOf(await ask(other, { accept: chromium }))).toBe('image/avif');
+});
+
 describe('a browser that saves data', () => {
   it('gets a narrower picture, which is the one of that width', async () => {
     const saving = await ask(garment, { accept: older, 'save-data': 'on' });
