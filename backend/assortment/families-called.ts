@@ -13,11 +13,21 @@ export interface FamilyLink {
   department: LocalizedText | null;
 }
 
+/** The department of a family; itself where it is one. */
+function departmentOf(assortment: Assortment, family: FamilyLabel): FamilyLabel {
+  return assortment.department(family.familyId) ?? family;
+}
+
+/** The title of a family's department; null where it is one itself. */
+function departmentTitle(assortment: Assortment, family: FamilyLabel): LocalizedText | null {
+  const { familyId, title } = departmentOf(assortment, family);
+  return familyId === family.familyId ? null : title;
+}
+
 /** A family as a link, with its department where that is another one. */
-export function familyLink(assortment: Assortment, { familyId, title }: FamilyLabel): FamilyLink {
-  const department = assortment.department(familyId);
-  const isOwn = department === undefined || department.familyId === familyId;
-  return { familyId, title, department: isOwn ? null : department.title };
+export function familyLink(assortment: Assortment, family: FamilyLabel): FamilyLink {
+  const { familyId, title } = family;
+  return { familyId, title, department: departmentTitle(assortment, family) };
 }
 
 /** What each word of a title is found by. */
@@ -37,9 +47,8 @@ function namesOf(assortment: Assortment, words: Words) {
   };
   const made = [...assortment.labels.families.values()].map((family) => {
     const own = keys(family.title[language]);
-    const department = assortment.department(family.familyId);
-    const isOwn = department === undefined || department.familyId === family.familyId;
-    return { family, names: isOwn ? [own] : [own, [...keys(department.title[language]), ...own]] };
+    const department = departmentTitle(assortment, family);
+    return { family, names: department === null ? [own] : [own, [...keys(department[language]), ...own]] };
   });
   names.set(words, made);
   return made;
@@ -79,7 +88,7 @@ export function familiesCalled(
   const named = (meanings: readonly ReadonlySet<string>[]): FamilyLabel[] => {
     const departments = new Set<string>();
     return namesOf(assortment, words).flatMap(({ family, names }) => {
-      const department = assortment.department(family.familyId)?.familyId ?? family.familyId;
+      const { familyId: department } = departmentOf(assortment, family);
       if (departments.has(department) || !names.some((name) => says(meanings, name))) return [];
       if (!isSold(assortment, family.familyId, currency)) return [];
       departments.add(department);
@@ -91,7 +100,7 @@ export function familiesCalled(
     same.length > 0 ? same : named(keys.map((own) => new Set([...own, ...words.synonymsOf(own)])));
   const [first, ...others] = families;
   if (first === undefined || others.length > 0) return { families, only: undefined };
-  const department = assortment.department(first.familyId)?.familyId ?? first.familyId;
+  const { familyId: department } = departmentOf(assortment, first);
   const isElsewhere = isAnyCalled(assortment, words, {
     query,
     least: same.length > 0 ? called.same : called.synonym,
