@@ -107,6 +107,17 @@ describe('a search', () => {
   });
 });
 
+it.each(['/en/search/', '/en/search/?q=zzzzzz', '/en/nothing-here/'])(
+  '%s offers different pieces, not colours of one',
+  async (path) => {
+    const html = await (await shop.fetchShop(path)).text();
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    const pieces = [...main.matchAll(/<h3 class="card__name"><a href="[^"]*--p(\d+)\//g)].map(([, id]) => id);
+    expect(pieces.length).toBe(4);
+    expect(new Set(pieces).size).toBe(4);
+  },
+);
+
 describe('a page that a listing does not have', () => {
   const first = () => familyPath('en', sample);
   const searched = '/en/search/?q=dress';

@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react';
 import type { ProductCard } from '../../shared/contract/catalog.ts';
 import { href } from '../../shared/routes.ts';
+import { latestOf, latestQuery } from '../pages/catalogue/latest.ts';
 import { ProductGrid } from '../pages/catalogue/product-grid.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 import { attemptShared } from '../upstream/shared-answers.ts';
 
 /** What is offered where there is nothing else to show. */
 export type WaysOnData = readonly ProductCard[];
-
-const productsShown = 4;
 
 /**
  * A few new products of the first department; none when the catalogue does not answer. Addresses that do not exist are
@@ -21,8 +20,8 @@ export async function loadWaysOn(request: PageRequest): Promise<WaysOnData> {
   )?.familyId;
   if (familyId === undefined) return [];
   const currency = request.domain.devise;
-  const listing = { familyId, page: 1, size: productsShown, sort: 'new', currency } as const;
-  return (await attemptShared(request, 'listProducts', listing))?.products ?? [];
+  const listed = await attemptShared(request, 'listProducts', { ...latestQuery, familyId, currency });
+  return latestOf(listed?.products ?? []);
 }
 
 interface WaysOnProps {

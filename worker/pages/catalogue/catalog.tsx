@@ -2,14 +2,14 @@ import type { Family } from '../../../shared/contract/catalog.ts';
 import type { LocalizedText } from '../../../shared/contract/values.ts';
 import { filtersText } from '../../../shared/facets.ts';
 import { garmentPreview } from '../../../shared/picture.ts';
-import { cardHref, familyHref } from '../../../shared/product-url.ts';
+import { familyHref } from '../../../shared/product-url.ts';
 import { href } from '../../../shared/routes.ts';
-import { breadcrumbList, itemList } from '../../../shared/structured-data.ts';
+import { breadcrumbList } from '../../../shared/structured-data.ts';
 import { NotFound, UpstreamError } from '../../upstream/errors.ts';
 import type { PageRequest, PublicPage } from '../page-module.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { elsewhere } from './elsewhere.ts';
-import { isNarrowed, type Listed, Listing } from './listing.tsx';
+import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {
   askedPage,
   hasPage,
@@ -112,7 +112,7 @@ export const catalog: PublicPage<CatalogData> = {
   },
 
   seo(data, request) {
-    const { family, products, total, page } = data;
+    const { family, products } = data;
     const { t, locale, properties, origin, picturesUrl } = request;
     const title = titleOf(data, request);
     const name = family.title[properties.lang];
@@ -139,18 +139,7 @@ export const catalog: PublicPage<CatalogData> = {
             url: origin + entry.href,
           })),
         ),
-        ...(hasPage(data)
-          ? [
-              itemList(
-                products.map((card) => ({
-                  name: `${card.name}, ${card.color}`,
-                  url: origin + cardHref(locale, card),
-                })),
-                total,
-                (page - 1) * listingSize,
-              ),
-            ]
-          : []),
+        ...listedItems(data, request),
       ],
       tags: [
         `family:${family.familyId}`,

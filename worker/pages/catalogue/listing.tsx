@@ -3,11 +3,13 @@ import { type Facet, type ProductCard, type Sort, sorts } from '../../../shared/
 import { filterCount } from '../../../shared/facets.ts';
 import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
 import { formatNumber } from '../../../shared/intl.ts';
+import { cardHref } from '../../../shared/product-url.ts';
 import type { Query } from '../../../shared/routes.ts';
+import { itemList, type StructuredData } from '../../../shared/structured-data.ts';
 import { ListingStyles } from '../../layouts/late-styles.tsx';
 import type { PageRequest } from '../page-module.ts';
 import { FilterChips, FilterPanel } from './filters.tsx';
-import { hasPage, type ListingQuery, queryOf } from './listing-query.ts';
+import { hasPage, type ListingQuery, listingSize, queryOf } from './listing-query.ts';
 import { NoSuchPage } from './no-such-page.tsx';
 import { PageBefore, Paging } from './paging.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -140,6 +142,17 @@ export function Listing({ listed, request, hrefOf, words }: ListingProps): React
       />
     </>
   );
+}
+
+/** The cards of a page, as search engines read them; none of a page that there is not. */
+export function listedItems(listed: Listed, { locale, origin }: PageRequest): StructuredData[] {
+  const { products, total, page } = listed;
+  if (!hasPage(listed)) return [];
+  const items = products.map((card) => ({
+    name: `${card.name}, ${card.color}`,
+    url: origin + cardHref(locale, card),
+  }));
+  return [itemList(items, total, (page - 1) * listingSize)];
 }
 
 /** Whether something was chosen, so that nothing found does not mean that there is nothing. */

@@ -3,7 +3,6 @@ import type { FamilyLink, ProductCard, Segmentation } from '../../../shared/cont
 import { filtersText } from '../../../shared/facets.ts';
 import { cardHref, familyHref } from '../../../shared/product-url.ts';
 import { href, type Query } from '../../../shared/routes.ts';
-import { itemList } from '../../../shared/structured-data.ts';
 import { defineForm, readForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
 import type { Problem } from '../../forms/refusal.ts';
@@ -11,7 +10,8 @@ import { ListingStyles } from '../../layouts/late-styles.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
 import { elsewhere } from './elsewhere.ts';
 import { findHelp, HelpFound, type HelpLink } from './help-found.tsx';
-import { isNarrowed, type Listed, Listing } from './listing.tsx';
+import { latestOf, latestQuery } from './latest.ts';
+import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {
   askedPage,
   hasPage,
@@ -56,9 +56,6 @@ interface SearchData extends Listed {
   zones: Zones;
 }
 
-/** New products where nothing was found: two rows of a phone, one of a desktop. */
-const latestShown = 4;
-
 /** What stands in place of results. */
 async function withoutResults(
   request: PageRequest,
@@ -73,11 +70,10 @@ async function withoutResults(
     state === 'none' ? findHelp(request, query, false) : [],
   ]);
   const [first] = segmentations.filter(({ parent, familyId }) => parent === null && familyId !== undefined);
-  const listing = { page: 1, size: latestShown, sort: 'new', currency } as const;
   const latest =
     first?.familyId === undefined
       ? null
-      : await gateway.attempt('listProducts', { familyId: first.familyId, ...listing });
+      : await gateway.attempt('listProducts', { familyId: first.familyId, ...latestQuery, currency });
   return {
     query,
     state,
@@ -92,7 +88,7 @@ async function withoutResults(
     page: 1,
     pages: 1,
     sort: 'recommended',
-    latest: latest?.products ?? [],
+    latest: latestOf(latest?.products ?? []),
     zones: noZones,
     suggestions: values.filter((value) => value.toLowerCase() !== query.toLowerCase()),
     departments: segmentations.flatMap(({ familyId, parent, ...each }) =>
@@ -210,14 +206,19 @@ export const search: PublicPage<SearchData> = {
     const query = read.values.q;
     const listing = listingQuery(url);
     const { sort, filters } = listing;
-    const { total, products, facets, exact, families, leftOut } = await gateway.call('searchProducts', {
-      query,
-      page: askedPage(listing),
-      size: listingSize,
-      sort,
-      currency: domain.devise,
-      filters: filtersText(filters),
-    });
+    // All at once: a search that leads elsewhere, and needs neither zones nor help, is rare.
+    const [{ total, products, facets, exact, families, leftOut }, zones, help] = await Promise.all([
+      gateway.call('searchProducts', {
+        query,
+        page: askedPage(listing),
+        size: listingSize,
+        sort,
+        currency: domain.devise,
+        filters: filtersText(filters),
+      }),
+      loadZones(request, 'search', listing),
+      findHelp(request, query, true),
+    ]);
     if (exact?.product) return elsewhere(origin, cardHref(locale, exact.product));
     if (exact?.family) return elsewhere(origin, familyHref(locale, exact.family));
     const known = knownFilters(filters, facets);
@@ -231,12 +232,12 @@ export const search: PublicPage<SearchData> = {
     return {
       ...listing,
       query,
-      zones: await loadZones(request, 'search', listing),
+      zones,
       state: 'found',
       problems: [],
       families,
       leftOut,
-      help: await findHelp(request, query, true),
+      help,
       products,
       facets,
       total,
@@ -248,7 +249,7 @@ export const search: PublicPage<SearchData> = {
   },
 
   seo(data, request) {
-    const { t, locale, origin } = request;
+    const { t, locale } = request;
     return {
       title: `${headingOf(data, request)} | Selvedge`,
       description: t('search.description'),
@@ -260,19 +261,7 @@ export const search: PublicPage<SearchData> = {
         q: data.query === '' ? undefined : data.query,
         ...queryElsewhere(data, locale, other),
       }),
-      structuredData:
-        data.state === 'found' && hasPage(data)
-          ? [
-              itemList(
-                data.products.map((card) => ({
-                  name: `${card.name}, ${card.color}`,
-                  url: origin + cardHref(locale, card),
-                })),
-                data.total,
-                (data.page - 1) * listingSize,
-              ),
-            ]
-          : [],
+      structuredData: data.state === 'found' ? listedItems(data, request) : [],
       tags: ['search'],
     };
   },
