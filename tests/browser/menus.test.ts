@@ -357,6 +357,14 @@ describe('the way back', () => {
   });
 });
 
+it('a page that does not exist has its menu on a phone', async () => {
+  const { page } = await visit({ ...phone, expectedErrors: [/404/] });
+  await open(page, '/en/nothing-here/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await women(page).waitFor();
+  expect(await hasFocus(page.getByRole('banner'))).toBe(true);
+});
+
 describe('the orders of a listing', () => {
   const button = (page: Page) => page.getByRole('main').locator('summary', { hasText: 'Sort' });
   const newest = (page: Page) => page.getByRole('link', { name: 'Newest first' });

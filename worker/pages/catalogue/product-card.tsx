@@ -34,7 +34,7 @@ interface ProductCardProps {
 }
 
 /** Columns of the product grid, as `sizes` of its pictures. */
-const sizes = '(width >= 1280px) 22vw, (width >= 768px) 30vw, calc(50vw - 26px)';
+const sizes = '(width >= 1280px) min(22vw, 394px), (width >= 768px) 30vw, calc(50vw - 26px)';
 
 /** By the time of a lazy picture, browsers can see how wide it is. */
 const lazySizes = `auto, ${sizes}`;

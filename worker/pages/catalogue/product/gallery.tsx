@@ -4,7 +4,7 @@ import { pictureUrl } from '../../../../shared/picture.ts';
 import type { PartProps } from './product-data.ts';
 
 /** Nearly the whole width of a phone, half of the room beside the panel on desktops: see the style sheet. */
-const gallerySizes = '(width >= 1280px) 31vw, (width >= 768px) 50vw, 94vw';
+const gallerySizes = '(width >= 1280px) min(32vw, 601px), (width >= 768px) 54vw, 94vw';
 
 /** Pixels of a picture that fills the screen. */
 const largest = 1920;
