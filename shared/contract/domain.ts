@@ -20,9 +20,10 @@ export const paymentMethods = [
   'free',
   'applepay',
 ] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** The products that are paid in three or four parts. */
-const installmentMethods: readonly (typeof paymentMethods)[number][] = ['alma-3x', 'alma-4x'];
+const installmentMethods: readonly PaymentMethod[] = ['alma-3x', 'alma-4x'];
 
 /** A way to pay that a market offers. */
 export const paymentProduct = z
