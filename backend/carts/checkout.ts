@@ -4,7 +4,7 @@ import { isBilled, outcomeOf, type PaymentOutcome } from '../../shared/checkout.
 import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
 import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
 import { pointKindOf } from '../../shared/delivery-modes.ts';
-import { payableProducts } from '../../shared/payment-products.ts';
+import { paymentChoices, providerOf } from '../../shared/payment-products.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
 import { Problem, Refused } from '../problem.ts';
@@ -59,7 +59,7 @@ async function requireDeliveryPoint({ env }: Caller, { row, cart }: LoadedCart):
 function newPayment(
   { locale }: Caller,
   { row, cart }: LoadedCart,
-  means: Pick<NewPayment, 'provider' | 'product' | 'result' | 'amount' | 'return_url'>,
+  means: Pick<NewPayment, 'provider' | 'product' | 'products' | 'result' | 'amount' | 'return_url'>,
 ): NewPayment {
   return {
     ...means,
@@ -112,9 +112,10 @@ export const checkoutHandlers: CheckoutHandlers = {
     const { centAmount, currencyCode } = payment.amount;
     if (centAmount !== amount || currencyCode !== cart.totalPrice.currencyCode)
       throw new Refused('amount-changed', 'The amount is not that of the cart any more.');
-    const product = payableProducts(rules.paymentProducts, amount).find(
-      ({ name }) => name === payment.paymentProduct && name !== 'free',
-    );
+    const offered = paymentChoices(rules.paymentProducts, amount).map(({ products }) => products);
+    const asked = (name: string): boolean => name === payment.paymentProduct;
+    const products = offered.find((names) => names.some(asked)) ?? [];
+    const product = products.find(asked);
     if (product === undefined)
       throw new Problem(
         400,
@@ -122,7 +123,7 @@ export const checkoutHandlers: CheckoutHandlers = {
       );
 
     if (open !== null) {
-      const same = open.return_url === payment.returnUrl && open.product === product.name;
+      const same = open.return_url === payment.returnUrl && open.product === product;
       const resumed = same ? await lead(env, open) : null;
       if (resumed !== null && outcomeOf(resumed.resultCode) !== 'retry') return resumed;
       if (resumed === null && (await closePayment(env, open, new Date())) !== 'retry') return lead(env, open);
@@ -130,8 +131,9 @@ export const checkoutHandlers: CheckoutHandlers = {
 
     await requireTries(env, caller.customerId, Math.floor(Date.now() / 1000));
     const fresh = newPayment(caller, loaded, {
-      provider: 'adyen',
-      product: product.name,
+      provider: providerOf(product),
+      product,
+      products: JSON.stringify([product, ...products.filter((name) => name !== product)]),
       result: 'RedirectShopper',
       amount,
       return_url: payment.returnUrl,
@@ -187,6 +189,7 @@ export const checkoutHandlers: CheckoutHandlers = {
     const free = newPayment(caller, loaded, {
       provider: 'selvedge',
       product: 'free',
+      products: null,
       result: 'Authorised',
       amount: 0,
       return_url: null,

@@ -24,9 +24,10 @@ import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
 import type { Currency, Locale } from '../../shared/locales.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
-import type { SessionState } from '../payment/protocol.ts';
+import { type SessionState, sessionRequest } from '../payment/protocol.ts';
 import { giveBackStatements, holdStatements } from './consumed.ts';
 import { newOrderNumber } from './order-number.ts';
+import { eventOf, type PaymentState, resultsBefore, stateOf, transitions } from './payment-states.ts';
 import { countRefusal } from './payment-tries.ts';
 import { placeOrder } from './place-order.ts';
 import type { Priced } from './priced.ts';
@@ -44,6 +45,8 @@ export interface Payment {
   state: 'open' | 'paid' | 'released';
   provider: Cart['payments'][number]['paymentProvider'];
   product: string;
+  /** What it may be paid with, as JSON: the product first; null of those that were opened for one alone. */
+  products: string | null;
   result: PaymentResult;
   amount: number;
   shipping_price: number;
@@ -56,11 +59,13 @@ export interface Payment {
   order_number: string | null;
   /** What the provider reported that was not asked for; a person looks at it. */
   difference: string | null;
+  /** What the shopper pays with elsewhere, as JSON. */
+  voucher: string | null;
 }
 
 export type NewPayment = Omit<
   Payment,
-  'payment_id' | 'state' | 'created_at' | 'expires_at' | 'order_number' | 'difference'
+  'payment_id' | 'state' | 'created_at' | 'expires_at' | 'order_number' | 'difference' | 'voucher'
 >;
 
 /** The payment of a cart that is open or paid; a cart has one at the most. */
@@ -85,8 +90,8 @@ export function reserveStatements(
   return [
     env.DB.prepare(
       `INSERT INTO payments (payment_id, cart_id, cart_version, state, provider, product, result, amount,
-         shipping_price, currency, locale, return_url, created_at, expires_at, order_number, priced)
-       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         shipping_price, currency, locale, return_url, created_at, expires_at, order_number, priced, products)
+       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).bind(
       paymentId,
       payment.cart_id,
@@ -103,6 +108,7 @@ export function reserveStatements(
       Math.floor(now.getTime() / 1000) + holdSeconds,
       newOrderNumber(now),
       JSON.stringify(priced),
+      payment.products,
     ),
     env.DB.prepare(
       `INSERT INTO holds (payment_id, sku, quantity, unit_price)
@@ -174,34 +180,66 @@ async function review(env: Env, payment: Payment, difference: string, report: Re
     .run();
 }
 
+/** What a shopper is told of a payment that stays where it is. */
+const outcomes: Record<Exclude<PaymentState, 'released'>, PaymentOutcome> = {
+  begun: 'continue',
+  presented: 'pending',
+  waiting: 'pending',
+  review: 'pending',
+  paid: 'paid',
+};
+
+/** Remembers a result that is not the last one, and the voucher that may come with it; until then its pieces are held. */
+async function note(env: Env, paymentId: string, { resultCode, voucher = null }: Report): Promise<void> {
+  const until = voucher === null ? null : Math.floor(Date.parse(voucher.expiresAt) / 1000);
+  await env.DB.prepare(
+    `UPDATE payments SET result = ?2, voucher = coalesce(?4, voucher), expires_at = max(expires_at, coalesce(?5, 0))
+     WHERE payment_id = ?1 AND state = 'open' AND difference IS NULL
+       AND result IN (SELECT value FROM json_each(?3))`,
+  )
+    .bind(
+      paymentId,
+      resultCode,
+      JSON.stringify(resultsBefore(resultCode)),
+      voucher === null ? null : JSON.stringify(voucher),
+      until,
+    )
+    .run();
+}
+
 /**
- * Draws the consequence of what the provider says about a payment: an order, a release, or nothing yet. A report that
- * differs from what was asked for makes neither: the payment waits for a person, as `pending`.
+ * Draws the consequence of what the provider says about a payment, by the table of payment-states.ts: an order, a
+ * release, or nothing yet. Gives what the shopper is told: `pending` where a person looks at it.
  */
 export async function settle(env: Env, payment: Payment, report: Report, now: Date): Promise<PaymentOutcome> {
   const { payment_id: paymentId } = payment;
-  if (payment.difference !== null) return 'pending';
   const difference = differenceOf(payment, report);
-  if (difference !== null) {
-    await review(env, payment, difference, report);
-    return 'pending';
-  }
+  const event = difference === null ? eventOf(report.resultCode) : 'differs';
+  const { to, effect } = transitions[stateOf(payment)][event];
   const outcome = outcomeOf(report.resultCode);
-  if (outcome === 'paid') {
-    const ordering = { paymentId, cartId: payment.cart_id, locale: payment.locale };
-    if ((await placeOrder(env, ordering, report.resultCode, now)) !== null) return 'paid';
-    alarm(paymentId, 'state', report);
-    return 'pending';
+  switch (effect) {
+    case 'nothing':
+      return to === 'released' ? outcome : outcomes[to];
+    case 'note':
+      await note(env, paymentId, report);
+      return outcome;
+    case 'release':
+      await release(env, paymentId, report, now);
+      return outcome;
+    case 'order': {
+      const ordering = { paymentId, cartId: payment.cart_id, locale: payment.locale };
+      if ((await placeOrder(env, ordering, report.resultCode, now)) !== null) return 'paid';
+      // Released, or put aside, since it was read.
+      alarm(paymentId, 'state', report);
+      return 'pending';
+    }
+    case 'review':
+      await review(env, payment, difference ?? 'state', report);
+      return 'pending';
+    case 'alarm':
+      alarm(paymentId, difference ?? 'state', report);
+      return to === 'paid' ? 'paid' : 'pending';
   }
-  if (outcome === 'retry') await release(env, paymentId, report, now);
-  else {
-    await env.DB.prepare(
-      `UPDATE payments SET result = ?2 WHERE payment_id = ?1 AND state = 'open' AND difference IS NULL`,
-    )
-      .bind(paymentId, report.resultCode)
-      .run();
-  }
-  return outcome;
 }
 
 /** The provider's session of a payment; opened now if a request was killed before it could. */
@@ -212,6 +250,11 @@ export function sessionOf(env: Env, payment: Payment): Promise<SessionState> {
     returnUrl: payment.return_url ?? shopOrigin(env, payment.locale),
     expiresAt: payment.expires_at,
     locale: payment.locale,
+    // What is free never comes here.
+    provider: payment.provider === 'hipay' ? 'hipay' : 'adyen',
+    products: sessionRequest.shape.products.parse(
+      JSON.parse(payment.products ?? 'null') ?? [payment.product],
+    ),
   });
 }
 
@@ -225,7 +268,10 @@ export async function closePayment(env: Env, payment: Payment, now: Date): Promi
   return settle(env, payment, state, now);
 }
 
-/** Takes back the payments whose time is over and gives their pieces to others. Gives how many those were. */
+/**
+ * Takes back the payments whose time is over and gives their pieces to others. The provider is asked first: it may have
+ * given the shopper a voucher, and with it more time, and not been heard. Gives how many were released.
+ */
 export async function releaseExpiredHolds(env: Env, now: Date): Promise<number> {
   const { results } = await env.DB.prepare(
     `SELECT * FROM payments WHERE state = 'open' AND difference IS NULL AND expires_at <= ?
@@ -235,7 +281,9 @@ export async function releaseExpiredHolds(env: Env, now: Date): Promise<number> 
     .all<Payment>();
   let released = 0;
   for (const payment of results) {
-    if ((await closePayment(env, payment, now)) === 'retry') released += 1;
+    const heard = await settle(env, payment, await sessionOf(env, payment), now);
+    const outcome = heard === 'continue' ? await closePayment(env, payment, now) : heard;
+    if (outcome === 'retry') released += 1;
   }
   return released;
 }

@@ -32,6 +32,7 @@ interface PaymentRow {
   product: string;
   amount: number;
   result: PaymentResult;
+  voucher: string | null;
   priced: string | null;
 }
 
@@ -71,7 +72,7 @@ const methodQuery = `
                  AND d.point_id = json_extract(c.shipping_address, '$.deliveryPointIdV2')))`;
 
 const paymentsQuery = `
-  SELECT provider, product, amount, result, priced FROM payments
+  SELECT provider, product, amount, result, voucher, priced FROM payments
   WHERE cart_id = ? AND state <> 'released'`;
 
 /** Loads a cart with its lines and totals, as one consistent picture; 404 when there is none. Asks nobody's leave. */
@@ -181,13 +182,14 @@ function assemble(parts: Parts): LoadedCart {
       offers: known.offers.map(({ id, productOutOfStock }) => ({ id, productOutOfStock })),
     },
     payments: [
-      ...payments.map(({ provider, product, amount, result }) => ({
+      ...payments.map(({ provider, product, amount, result, voucher }) => ({
         paymentProvider: provider,
         amountPlanned: { centAmount: amount },
         paymentProduct: product,
         status: result,
         id: null,
         lastDigits: null,
+        voucher: voucher === null || result !== 'PresentToShopper' ? null : JSON.parse(voucher),
       })),
       ...giftPayments(known, extras),
     ],
@@ -215,5 +217,6 @@ function giftPayments({ giftPayments: parts }: Priced, extras: Extras): Cart['pa
     status: 'Authorised',
     id: card.gift_card_id,
     lastDigits: card.last_digits,
+    voucher: null,
   }));
 }

@@ -1,4 +1,5 @@
 import type { PaymentResult } from '../../shared/contract/cart.ts';
+import type { Voucher } from '../../shared/contract/voucher.ts';
 
 /** What the provider says about a payment, in a notification or in an answer. */
 export interface Report {
@@ -8,6 +9,8 @@ export interface Report {
   amount: { centAmount: number; currencyCode: string };
   /** Why nothing was paid, in the provider's words. */
   refusalReason: string | null;
+  /** What the shopper pays with elsewhere; only the provider's own answers say it. */
+  voucher?: Voucher | null;
 }
 
 /** What the shop asked the provider for. */

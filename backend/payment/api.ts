@@ -14,6 +14,7 @@ import {
 import { readRedirectResult } from './redirect-result.ts';
 import { cancelSession, findSession, openSession, type Session } from './sessions.ts';
 import { isSigned } from './signature.ts';
+import { voucherOf } from './voucher.ts';
 
 /** The provider's interface for shops: signed JSON over HTTP (see protocol.ts). */
 export const api = new Hono<{ Bindings: Env; Variables: { body: unknown } }>();
@@ -48,6 +49,7 @@ function stateOf(env: Env, session: Session): SessionState {
     amount: { centAmount: session.amount, currencyCode: session.currency },
     refusalReason: session.reason,
     url: `${env.ORIGIN}/payment/sessions/${session.session_id}`,
+    voucher: voucherOf(session),
   };
 }
 

@@ -1,15 +1,33 @@
 import { type Context, Hono } from 'hono';
 import { negotiateLocale } from '../../shared/negotiation.ts';
+import { isCard } from '../../shared/payment-products.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
 import { api } from './api.ts';
 import { type CardForm, checkCard } from './card.ts';
-import { approved, cancelledByShopper, moveOfCard, notAuthenticated } from './moves.ts';
+import { isDecision, pages } from './methods.ts';
+import {
+  approved,
+  cancelledByShopper,
+  choseBank,
+  moveOfCard,
+  moveOfDecision,
+  notAuthenticated,
+} from './moves.ts';
 import { deliverNotifications } from './notifications.ts';
 import { sessionPage, unknownPage } from './pages.ts';
 import { redirectResult } from './redirect-result.ts';
-import { advance, findSession, type Move, type Session, type Step, told } from './sessions.ts';
+import {
+  advance,
+  findSession,
+  type Move,
+  methodOf,
+  productsOf,
+  type Session,
+  type Step,
+  told,
+} from './sessions.ts';
 import { challengePassword } from './test-cards.ts';
 
 type PaymentContext = Context<{ Bindings: Env }>;
@@ -77,11 +95,37 @@ payment.post('/sessions/:id/card', async (c) => {
   const id = c.req.param('id');
   const now = new Date();
   const form: CardForm = await formValues(c, ['number', 'expiry', 'cvc', 'holder']);
-  const checked = checkCard(form, now);
-  if ('card' in checked) return move(c, id, 'card', moveOfCard(checked.card, now));
   const session = await findSession(c.env, id, now);
-  if (session?.step !== 'card') return show(c, id);
+  if (session === null) return unknown(c);
+  const checked = checkCard(form, productsOf(session), now);
+  if ('card' in checked) return move(c, id, 'card', moveOfCard(checked.card, now));
+  if (session.step !== 'card') return show(c, id);
   return sessionPage(c, session, await returnTo(c.env, session), { form, problems: checked.problems });
+});
+
+/** The session while it stands on the page of its method, with what that page offers; null when it does not. */
+async function onPage(c: PaymentContext, id: string, step: 'choice' | 'method') {
+  const session = await findSession(c.env, id, new Date());
+  if (session?.step !== step) return null;
+  const method = methodOf(session);
+  return isCard(method) ? null : { session, page: pages[method] };
+}
+
+payment.post('/sessions/:id/choice', async (c) => {
+  const id = c.req.param('id');
+  const { bank } = await formValues(c, ['bank']);
+  const found = await onPage(c, id, 'choice');
+  if (found === null) return show(c, id);
+  if (found.page.banks?.includes(bank) === true) return move(c, id, 'choice', choseBank(bank));
+  return sessionPage(c, found.session, await returnTo(c.env, found.session), { noBank: true });
+});
+
+payment.post('/sessions/:id/method', async (c) => {
+  const id = c.req.param('id');
+  const { decision } = await formValues(c, ['decision']);
+  const found = await onPage(c, id, 'method');
+  if (found === null || !isDecision(decision) || !found.page.decisions.includes(decision)) return show(c, id);
+  return move(c, id, 'method', moveOfDecision(decision, new Date()));
 });
 
 payment.post('/sessions/:id/challenge', async (c) => {

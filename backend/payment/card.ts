@@ -1,3 +1,5 @@
+import type { HostedMethod } from '../../shared/payment-products.ts';
+import { takesCard } from './methods.ts';
 import { findTestCard, type TestCard } from './test-cards.ts';
 
 /** What a shopper typed; echoed when it has to be corrected, the CVC never. */
@@ -15,6 +17,7 @@ export const cardProblems = [
   'numberMissing',
   'numberInvalid',
   'numberNoTestCard',
+  'brandNotTaken',
   'expiryInvalid',
   'expiryPast',
   'cvcInvalid',
@@ -42,20 +45,23 @@ export function expiryProblem(text: string, now: Date): CardProblem | undefined 
   return firstInvalid <= now.getTime() ? 'expiryPast' : undefined;
 }
 
-function numberProblem(digits: string): CardProblem | undefined {
+function numberProblem(digits: string, products: readonly HostedMethod[]): CardProblem | undefined {
   if (digits === '') return 'numberMissing';
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return 'numberInvalid';
-  return findTestCard(digits) === undefined ? 'numberNoTestCard' : undefined;
+  const card = findTestCard(digits);
+  if (card === undefined) return 'numberNoTestCard';
+  return takesCard(products, card) ? undefined : 'brandNotTaken';
 }
 
-/** Checks a card form: the test card it names, or what is wrong, field by field. */
+/** Checks a card form: the test card it names, if it is one of the products, or what is wrong, field by field. */
 export function checkCard(
   form: CardForm,
+  products: readonly HostedMethod[],
   now: Date,
 ): { card: TestCard } | { problems: Partial<Record<CardField, CardProblem>> } {
   const digits = form.number.replace(/[\s-]/g, '');
   const found: Record<CardField, CardProblem | undefined> = {
-    number: numberProblem(digits),
+    number: numberProblem(digits, products),
     expiry: expiryProblem(form.expiry, now),
     cvc: /^\d{3,4}$/.test(form.cvc.trim()) ? undefined : 'cvcInvalid',
     holder: form.holder.trim() === '' ? 'holderMissing' : undefined,

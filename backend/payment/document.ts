@@ -3,9 +3,10 @@ import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { formatMoney } from '../../shared/money.ts';
+import { isCard } from '../../shared/payment-products.ts';
 import type { Env } from '../env.ts';
-import type { Session } from './sessions.ts';
-import { styles } from './styles.ts';
+import { methodOf, type Session } from './sessions.ts';
+import { hipayStyles, styles } from './styles.ts';
 import { testCards } from './test-cards.ts';
 import { type Text, textOf } from './texts.ts';
 
@@ -56,6 +57,9 @@ export function documentResponse(
   { locale, heading, content, status = 200, session, faulty = false }: Shown,
 ): Response | Promise<Response> {
   const text = textOf(locale);
+  const hipay = session?.provider === 'hipay';
+  const provider = text(hipay ? 'provider.hipay' : 'provider');
+  const byCard = session === null || isCard(methodOf(session));
   const nonce = crypto.randomUUID();
   // A form's answer may redirect to the shop, and browsers check `form-action` on that step too.
   const shop = session === null || session.return_url === '' ? '' : ` ${new URL(session.return_url).origin}`;
@@ -75,13 +79,13 @@ export function documentResponse(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${faulty ? `${text('faults.title')} · ` : ''}${heading} · ${text('provider')}</title>
+<title>${faulty ? `${text('faults.title')} · ` : ''}${heading} · ${provider}</title>
 <link rel="icon" href="data:,">
-<style nonce="${nonce}">${raw(styles)}</style>
+<style nonce="${nonce}">${raw(hipay ? styles + hipayStyles : styles)}</style>
 </head>
 <body>
-<p class="notice" role="note">${text('notice')}</p>
-<header class="bar"><p>${lock}${text('provider')}</p></header>
+<p class="notice" role="note">${text(byCard ? 'notice' : 'notice.method')}</p>
+<header class="bar"><p>${lock}${provider}</p></header>
 <div class="page">
 ${session === null ? '' : owed(session, text)}
 <main class="sheet"><h1>${heading}</h1>

@@ -1,14 +1,17 @@
 import type { PaymentResult } from '../../shared/contract/cart.ts';
+import { type Decision, decisions } from './methods.ts';
 import type { Move } from './sessions.ts';
 import type { TestCard } from './test-cards.ts';
+import { voucherSeconds } from './voucher.ts';
 
 /** Seconds until the bank has decided about a payment that waits for it. */
 const settlingTime = { Pending: 60, Received: 120 } as const;
 
 const ended = (result: PaymentResult, reason?: string): Move => ({ step: 'ended', result, reason });
 
-/** Where a session goes when its card form is sent. */
-export function moveOfCard({ result, reason }: TestCard, now: Date): Move {
+/** Where a session goes with a result, whatever led to it. */
+function moveTo(result: PaymentResult, reason: string | undefined, now: Date): Move {
+  const seconds = Math.floor(now.getTime() / 1000);
   switch (result) {
     case 'ChallengeShopper':
       return { step: 'challenge', result };
@@ -19,13 +22,29 @@ export function moveOfCard({ result, reason }: TestCard, now: Date): Move {
     case 'AuthenticationFinished':
       return { step: 'confirm', result };
     case 'PresentToShopper':
-      return { step: 'voucher', result };
+      return { step: 'voucher', result, expiresAt: seconds + voucherSeconds };
     case 'Pending':
     case 'Received':
-      return { step: 'waiting', result, settleAt: Math.floor(now.getTime() / 1000) + settlingTime[result] };
+      return { step: 'waiting', result, settleAt: seconds + settlingTime[result] };
     default:
       return ended(result, reason);
   }
+}
+
+/** Where a session goes when its card form is sent. */
+export function moveOfCard({ result, reason }: TestCard, now: Date): Move {
+  return moveTo(result, reason, now);
+}
+
+/** Where a session goes by what is decided on the page of its method. */
+export function moveOfDecision(decision: Decision, now: Date): Move {
+  const { result, reason } = decisions[decision];
+  return moveTo(result, reason, now);
+}
+
+/** The bank was chosen: on to its page. */
+export function choseBank(chosenBank: string): Move {
+  return { step: 'method', result: 'RedirectShopper', chosenBank };
 }
 
 /** The bank has let the payment through. */

@@ -1,30 +1,18 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { outcomeOf } from '../../shared/checkout.ts';
+import { formatMomentAndZone } from '../../shared/intl.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
+import { timeZones } from '../../shared/time-zones.ts';
 import type { Env } from '../env.ts';
-import { type CardField, type CardForm, type CardProblem, cardFields } from './card.ts';
+import { type CardField, cardFields } from './card.ts';
 import { documentResponse, type Html, sumOf } from './document.ts';
+import { choicePage, methodPage } from './method-pages.ts';
+import { cancel, type Faulty, leave, type Page, type Render } from './page.ts';
 import type { Session, Step } from './sessions.ts';
 import { challengePassword } from './test-cards.ts';
-import { type Text, textOf } from './texts.ts';
-
-/** A form that was sent and has to be corrected. The values are shown again, except what must stay secret. */
-export type Faulty =
-  | { form: CardForm; problems: Partial<Record<CardField, CardProblem>> }
-  | { wrongPassword: true };
-
-interface Page {
-  session: Session;
-  text: Text;
-  /** Where a form of the page is sent. */
-  action(name: string): string;
-  /** Address of the shop, with what the shopper brings back. */
-  returnTo: string;
-  faulty: Faulty | undefined;
-}
-
-type Render = (page: Page) => { heading: string; content: Html };
+import { textOf } from './texts.ts';
+import { voucherOf } from './voucher.ts';
 
 const autocomplete: Record<CardField, string> = {
   number: 'cc-number',
@@ -32,14 +20,6 @@ const autocomplete: Record<CardField, string> = {
   cvc: 'cc-csc',
   holder: 'cc-name',
 };
-
-function leave({ text, returnTo }: Page): Html {
-  return html`<p class="later"><a href="${returnTo}">${text('leave')}</a></p>`;
-}
-
-function cancel({ text, action }: Page): Html {
-  return html`<form method="post" action="${action('cancel')}"><button class="quiet">${text('cancel')}</button></form>`;
-}
 
 function field(page: Page, name: CardField, hint?: string): Html {
   const { text, faulty } = page;
@@ -122,31 +102,17 @@ const confirm: Render = (page) => ({
 ${cancel(page)}${leave(page)}`,
 });
 
-/** Nine digits, the same each time the page is shown. */
-function voucherReference({ session_id }: Session): string {
-  const digits = Number.parseInt(session_id.replaceAll('-', '').slice(0, 12), 16) % 1_000_000_000;
-  return String(digits)
-    .padStart(9, '0')
-    .replace(/(\d{3})(?=\d)/g, '$1 ');
-}
-
 const voucher: Render = (page) => {
   const { session, text, action, returnTo } = page;
-  const { intl } = locales[session.locale];
-  // The hour of the shop's own zone: the provider does not know the shopper's.
-  const zone = {
-    timeZone: 'Europe/Paris',
-    timeZoneName: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const;
-  const time = new Intl.DateTimeFormat(intl, zone).format(new Date(session.expires_at * 1000));
+  const { intl, iso2 } = locales[session.locale];
+  const made = voucherOf(session);
+  const time = made === null ? '' : formatMomentAndZone(made.expiresAt, intl, timeZones[iso2]);
   return {
     heading: text('voucher.title'),
     content: html`<p class="lead">${text('voucher.lead', { time })}</p>
 <dl class="references">
-<dt>${text('voucher.entity')}</dt><dd>10 559</dd>
-<dt>${text('reference')}</dt><dd>${voucherReference(session)}</dd>
+<dt>${text('voucher.entity')}</dt><dd>${made?.entity}</dd>
+<dt>${text('reference')}</dt><dd>${made?.reference.replace(/(\d{3})(?=\d)/g, '$1 ')}</dd>
 <dt>${text('amount')}</dt><dd>${sumOf(session)}</dd>
 </dl>
 <a class="button" href="${returnTo}">${text('back')}</a>
@@ -172,6 +138,8 @@ ${returnTo === '' ? '' : html`<a class="button" href="${returnTo}">${text('back'
 
 const renders: Record<Step, Render> = {
   card,
+  choice: choicePage,
+  method: methodPage,
   challenge,
   identify,
   bank,

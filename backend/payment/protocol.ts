@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { paymentResult } from '../../shared/contract/cart.ts';
+import { paymentMethods } from '../../shared/contract/domain.ts';
 import { money } from '../../shared/contract/values.ts';
+import { voucher } from '../../shared/contract/voucher.ts';
 import { localeNames } from '../../shared/locales.ts';
 
 /** What the shop and the payment provider say to each other, over HTTP, as JSON. */
@@ -25,6 +27,9 @@ export const sessionRequest = z.object({
   /** Seconds since 1970 after which nothing can be paid any more. */
   expiresAt: z.int(),
   locale: z.enum(localeNames),
+  provider: z.enum(['adyen', 'hipay']),
+  /** The product that was chosen; with cards, all that the market takes. */
+  products: z.array(z.enum(paymentMethods).exclude(['free'])).min(1),
 });
 export type SessionRequest = z.output<typeof sessionRequest>;
 
@@ -45,6 +50,8 @@ export const sessionState = z.object({
   refusalReason: z.string().nullable(),
   /** The hosted page. */
   url: z.url(),
+  /** What the shopper pays with elsewhere; null for whatever is paid on the hosted page. */
+  voucher: voucher.nullable(),
 });
 export type SessionState = z.output<typeof sessionState>;
 

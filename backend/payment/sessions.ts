@@ -4,11 +4,22 @@
  */
 import type { PaymentResult } from '../../shared/contract/cart.ts';
 import type { Currency, Locale } from '../../shared/locales.ts';
+import type { HostedMethod, HostedProvider } from '../../shared/payment-products.ts';
 import type { Env } from '../env.ts';
+import { firstStep } from './methods.ts';
 import type { CancelRequest, SessionRequest } from './protocol.ts';
 
 /** Pages on which the shopper has still something to do, and may still give up. */
-const cancellable = ['card', 'identify', 'challenge', 'bank', 'confirm', 'voucher'] as const;
+const cancellable = [
+  'card',
+  'choice',
+  'method',
+  'identify',
+  'challenge',
+  'bank',
+  'confirm',
+  'voucher',
+] as const;
 
 /** Pages on which the shopper has done all there was to do: the shop is told how the payment stands. */
 export const told: readonly Step[] = ['voucher', 'waiting', 'ended'];
@@ -29,6 +40,23 @@ export interface Session {
   created_at: string;
   expires_at: number;
   settle_at: number | null;
+  provider: HostedProvider;
+  /** What it may be paid with, as JSON: the product that was chosen; with cards, all that the shop takes. */
+  products: string;
+  /** The bank that the shopper chose, where a method asks for one. */
+  chosen_bank: string | null;
+}
+
+/** What a session may be paid with. */
+export function productsOf({ products }: Pick<Session, 'products'>): HostedMethod[] {
+  return JSON.parse(products);
+}
+
+/** The method that a session is paid with; of cards the first. */
+export function methodOf(session: Pick<Session, 'products'>): HostedMethod {
+  const [method] = productsOf(session);
+  if (method === undefined) throw new Error('A session without a product');
+  return method;
 }
 
 export interface Move {
@@ -37,16 +65,21 @@ export interface Move {
   reason?: string | undefined;
   /** Seconds since 1970 when the bank will have decided. */
   settleAt?: number;
+  /** Seconds since 1970 until which it can be paid, where that is longer than it was. */
+  expiresAt?: number;
+  chosenBank?: string;
 }
 
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 
 /** Opens a session, or finds the one that the same id opened before. */
 export async function openSession(env: Env, id: string, asked: SessionRequest, now: Date): Promise<Session> {
+  const products = JSON.stringify(asked.products);
   await env.DB.prepare(
     `INSERT INTO payment_sessions
-       (session_id, reference, amount, currency, return_url, locale, step, result, created_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'card', 'RedirectShopper', ?, ?) ON CONFLICT DO NOTHING`,
+       (session_id, reference, amount, currency, return_url, locale, step, result, created_at, expires_at,
+        provider, products)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'RedirectShopper', ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   )
     .bind(
       id,
@@ -55,8 +88,11 @@ export async function openSession(env: Env, id: string, asked: SessionRequest, n
       asked.amount.currencyCode,
       asked.returnUrl,
       asked.locale,
+      firstStep(methodOf({ products })),
       now.toISOString(),
       asked.expiresAt,
+      asked.provider,
+      products,
     )
     .run();
   const session = await findSession(env, id, now);
@@ -134,15 +170,26 @@ async function moveFrom(
   env: Env,
   id: string,
   from: readonly Step[],
-  { step, result, reason, settleAt }: Move,
+  { step, result, reason, settleAt, expiresAt, chosenBank }: Move,
   now: Date,
   expiresAfter = -1,
 ): Promise<boolean> {
   const update = env.DB.prepare(
-    `UPDATE payment_sessions SET step = ?, result = ?, reason = ?, settle_at = ?
+    `UPDATE payment_sessions SET step = ?, result = ?, reason = ?, settle_at = ?,
+       expires_at = coalesce(?, expires_at), chosen_bank = coalesce(?, chosen_bank)
      WHERE session_id = ? AND step IN (SELECT value FROM json_each(?)) AND expires_at > ?
      RETURNING session_id`,
-  ).bind(step, result, reason ?? null, settleAt ?? null, id, JSON.stringify(from), expiresAfter);
+  ).bind(
+    step,
+    result,
+    reason ?? null,
+    settleAt ?? null,
+    expiresAt ?? null,
+    chosenBank ?? null,
+    id,
+    JSON.stringify(from),
+    expiresAfter,
+  );
   const notify = env.DB.prepare(
     `INSERT INTO payment_notifications (event_id, session_id, result, created_at, next_attempt_at)
      SELECT session_id || '-' || result, session_id, result, ?2, ?3

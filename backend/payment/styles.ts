@@ -80,6 +80,11 @@ button.quiet:hover, .button.quiet:hover { background: var(--ground); }
 .references { display: grid; grid-template-columns: auto 1fr; gap: .5rem 1.5rem; margin-block-start: 1.5rem; padding: 1.125rem; border: 1px dashed var(--green); border-radius: .5rem; background: var(--tint); }
 .references dt { color: var(--soft); }
 .references dd { font-weight: 600; font-variant-numeric: tabular-nums; text-align: end; }
+fieldset { display: grid; gap: .625rem; min-inline-size: 0; padding: 0; border: 0; }
+legend { margin-block-end: .5rem; padding: 0; color: var(--soft); font-size: .875rem; font-weight: 600; }
+.option { display: flex; align-items: center; gap: .75rem; margin: 0; padding: .875rem; border: 1px solid var(--hair); border-radius: .5rem; font-size: 1rem; cursor: pointer; }
+.option:has(:checked) { border-color: var(--green); background: var(--tint); }
+.option input { inline-size: 1.25rem; block-size: 1.25rem; margin: 0; accent-color: var(--green); }
 .secure { margin-block-start: 1.25rem; padding-block-start: 1.25rem; border-block-start: 1px solid var(--hair); color: var(--soft); font-size: .875rem; text-wrap: pretty; }
 .sheet.cards { grid-column: 1 / -1; padding-block: .875rem; }
 summary { padding-block: .25rem; font-weight: 600; cursor: pointer; }
@@ -101,4 +106,12 @@ tbody th { font-weight: 600; font-variant-numeric: tabular-nums; white-space: no
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (forced-colors: active) { input[aria-invalid] { border-width: 3px; } }
+`;
+
+/** The second provider has a look of its own: blue, square, its bar in its colour. */
+export const hipayStyles = `
+:root { --green: #1d3c8f; --green-deep: #142b68; --tint: #eef2fc; --ground: #f6f6fa; }
+.bar { border: 0; background: var(--green); color: #fff; }
+.bar svg { stroke: #fff; }
+.sheet, input, button, .button, .option, .references { border-radius: .125rem; }
 `;

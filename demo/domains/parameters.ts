@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { domainParameters, paymentMethods } from '../../shared/contract/domain.ts';
+import type { domainParameters, PaymentMethod } from '../../shared/contract/domain.ts';
 import {
   type Country,
   countries,
@@ -11,9 +11,12 @@ import {
 
 type Parameters = z.input<typeof domainParameters>;
 type Params = Parameters['params'];
-type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Payment products of a country, on purpose not in the order of their rank. Amounts in cents. */
+/**
+ * Payment products of a country, on purpose not in the order of their rank. Amounts in cents. `mpp` is the payment that is
+ * accepted on a telephone, usual in Italy. The international market serves Portugal and Belgium too, so it has
+ * Multibanco and Bancontact; Multibanco is offered in Spain, next door, Bancontact in France, for its north.
+ */
 const payments: Record<Country, Params['paymentProducts']> = (() => {
   const cards = (rank: number): Params['paymentProducts'] => [
     { name: 'mastercard', rank: rank + 2 },
@@ -27,20 +30,19 @@ const payments: Record<Country, Params['paymentProducts']> = (() => {
     ...(maxAmount === undefined ? {} : { maxAmount }),
   });
   const everywhere = [other('applepay', 30), other('free', 99), other('paypal', 20)];
-  const french = [
-    other('alma-4x', 41, 10_000, 200_000),
-    other('cb', 1),
-    other('alma-3x', 40, 5_000, 200_000),
-  ];
+  const alma = [other('alma-4x', 41, 10_000, 200_000), other('alma-3x', 40, 5_000, 200_000)];
+  const multibanco = other('multibanco', 50, 1_000, 250_000);
+  const bancontact = other('bancontact', 25);
+  const klarna = other('klarna', 10, 1_000, 150_000);
   return {
-    FR: [...french, ...cards(1), ...everywhere],
+    FR: [bancontact, ...alma, other('cb', 1), ...cards(1), ...everywhere],
     CH: [...cards(1), ...everywhere],
-    GB: [...cards(1), ...everywhere],
-    DE: [other('klarna', 10, 1_000, 150_000), ...cards(1), ...everywhere],
-    ES: [other('multibanco', 12, 1_000), ...cards(1), ...everywhere],
-    IT: [...cards(1), other('mpp', 25), ...everywhere],
-    PL: [other('przelewy24', 5), ...cards(10), ...everywhere],
-    CZ: [...cards(1), ...everywhere],
+    GB: [multibanco, bancontact, ...cards(1), ...everywhere],
+    DE: [klarna, ...cards(11), ...everywhere],
+    ES: [multibanco, ...alma, ...cards(1), ...everywhere],
+    IT: [other('mpp', 25), ...alma, ...cards(1), ...everywhere],
+    PL: [other('przelewy24', 5), ...cards(10).slice(0, 2), ...everywhere],
+    CZ: [...cards(1).slice(0, 2), ...everywhere],
   };
 })();
 

@@ -5,6 +5,7 @@ import { arrivalDays, keptBilledAddress, sentShippingAddress } from './customer.
 import { deliveryPromise } from './delivery-promise.ts';
 import { listOf, orElse, wholeListOf } from './list-of.ts';
 import { cents, digits, money, sentText, sku, uuid } from './values.ts';
+import { voucher } from './voucher.ts';
 
 export const shippingMethodKeys = ['LM', 'NO', 'PR', 'EX', 'VI', 'LO', 'HSP'] as const;
 /** LM store, NO home, PR pickup, EX express, VI dematerialised, LO locker, HSP happy shopping. */
@@ -138,6 +139,8 @@ const sentCart = z.object({
       lastDigits: orElse(z.string().nullable(), null),
       /** Without one the payment counts; one that nobody knows is the bank's to decide. */
       status: paymentResult.default('Authorised').or(orElse(paymentResult, 'Pending')),
+      /** Of a payment that was presented to the shopper; one that cannot be read is not shown. */
+      voucher: orElse(voucher.nullable(), null),
     }),
   ),
   subscriptions: listOf(z.object({ type: z.enum(['SURV', 'INVIT']), optin: z.enum(['YES', 'NO']) })),

@@ -26,6 +26,8 @@ function request(changes: object = {}) {
     returnUrl: returnUrl(),
     expiresAt: Math.floor(Date.now() / 1000) + 1800,
     locale: 'en',
+    provider: 'adyen',
+    products: ['cb', 'visa', 'mastercard', 'american-express'],
     ...changes,
   };
 }
@@ -79,6 +81,7 @@ describe('the interface for shops', () => {
       amount: { centAmount: 5900, currencyCode: 'EUR' },
       refusalReason: null,
       url: `${shop.backendUrl}/payment/sessions/${id}`,
+      voucher: null,
     };
     expect(await ask()).toEqual({ status: 200, answer: opened });
     const body = JSON.stringify(request({ amount: { centAmount: 1, currencyCode: 'EUR' } }));

@@ -88,6 +88,7 @@ describe('a paid cart', () => {
         status: 'Authorised',
         id: null,
         lastDigits: null,
+        voucher: null,
       },
     ]);
     expect(await backend.ledger(sku)).toEqual({ onSale: 3, held: 0, sold: 2 });

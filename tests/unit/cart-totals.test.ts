@@ -91,6 +91,7 @@ describe('the amounts under a cart', () => {
           status: 'Authorised',
           id: null,
           lastDigits: null,
+          voucher: null,
         },
       ],
     });

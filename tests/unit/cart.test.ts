@@ -40,6 +40,7 @@ test('the amount left is the total minus payments with gift cards, never below z
     status: 'Authorised' as const,
     id: null,
     lastDigits: null,
+    voucher: null,
   });
   const byCard = { ...byGiftCard(5900), paymentProvider: 'adyen' as const };
   expect(amountLeft(cartOf([line()], { payments: [byGiftCard(2000), byGiftCard(900)] }))).toBe(3000);

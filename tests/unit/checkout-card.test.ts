@@ -3,6 +3,7 @@ import { checkCard, expiryProblem, passesLuhn } from '../../backend/payment/card
 import { testCards } from '../../backend/payment/test-cards.ts';
 import { paymentResults } from '../../shared/contract/cart.ts';
 
+const all = ['cb', 'visa', 'mastercard', 'american-express'] as const;
 const now = new Date('2026-07-15T12:00:00Z');
 const form = { number: '4111 1111 1111 1111', expiry: '03/30', cvc: '737', holder: 'Anna Meyer' };
 
@@ -38,14 +39,14 @@ test('a card is good to the end of its month', () => {
 
 describe('a card form', () => {
   test('names its test card', () => {
-    expect(checkCard(form, now)).toEqual({ card: testCards[0] });
-    expect(checkCard({ ...form, number: '4111-1111-1111-1111' }, now)).toEqual({ card: testCards[0] });
+    expect(checkCard(form, all, now)).toEqual({ card: testCards[0] });
+    expect(checkCard({ ...form, number: '4111-1111-1111-1111' }, all, now)).toEqual({ card: testCards[0] });
   });
 
   test('forgives spaces around the security code, which has three digits or four', () => {
-    expect(checkCard({ ...form, cvc: ' 737 ' }, now)).toEqual({ card: testCards[0] });
-    expect(checkCard({ ...form, cvc: '7373' }, now)).toEqual({ card: testCards[0] });
-    expect(checkCard({ ...form, cvc: '73737' }, now)).toEqual({ problems: { cvc: 'cvcInvalid' } });
+    expect(checkCard({ ...form, cvc: ' 737 ' }, all, now)).toEqual({ card: testCards[0] });
+    expect(checkCard({ ...form, cvc: '7373' }, all, now)).toEqual({ card: testCards[0] });
+    expect(checkCard({ ...form, cvc: '73737' }, all, now)).toEqual({ problems: { cvc: 'cvcInvalid' } });
   });
 
   test.each([
@@ -63,11 +64,28 @@ describe('a card form', () => {
     ['cvc', 'abc', 'cvcInvalid'],
     ['holder', '  ', 'holderMissing'],
   ])('tells what is wrong: %s "%s"', (field, value, problem) => {
-    expect(checkCard({ ...form, [field]: value }, now)).toEqual({ problems: { [field]: problem } });
+    expect(checkCard({ ...form, [field]: value }, all, now)).toEqual({ problems: { [field]: problem } });
+  });
+
+  test.each([
+    [['visa'], ['3700 0000 0000 002', '5555 5555 5555 4444']],
+    [['mastercard'], ['3700 0000 0000 002', '4111 1111 1111 1111']],
+    [['cb', 'visa'], ['3700 0000 0000 002']],
+    [['american-express'], ['4111 1111 1111 1111', '5555 5555 5555 4444']],
+    [all, []],
+  ] as const)('takes cards of %j alone', (products, refused) => {
+    const numbers = testCards.slice(0, 3).map(({ number }) => number);
+    const isRefused = (number: string) => !('card' in checkCard({ ...form, number }, products, now));
+    expect(numbers.filter(isRefused).toSorted()).toEqual([...refused].toSorted());
+    const [other] = refused;
+    if (other !== undefined)
+      expect(checkCard({ ...form, number: other }, products, now)).toEqual({
+        problems: { number: 'brandNotTaken' },
+      });
   });
 
   test('tells all that is wrong at once', () => {
-    expect(checkCard({ number: '', expiry: '', cvc: '', holder: '' }, now)).toEqual({
+    expect(checkCard({ number: '', expiry: '', cvc: '', holder: '' }, all, now)).toEqual({
       problems: {
         number: 'numberMissing',
         expiry: 'expiryInvalid',

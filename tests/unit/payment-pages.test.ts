@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { type Faulty, sessionPage, unknownPage } from '../../backend/payment/pages.ts';
+import type { Faulty } from '../../backend/payment/page.ts';
+import { sessionPage, unknownPage } from '../../backend/payment/pages.ts';
 import type { Session, Step } from '../../backend/payment/sessions.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import { textOf } from '../../backend/payment/texts.ts';
+import { formatMomentAndZone } from '../../shared/intl.ts';
 
 const text = textOf('en');
 const returnTo = 'https://shop.example/en/order-adyen-check/?redirectResult=x';
@@ -23,6 +25,9 @@ function sessionAt(step: Step, changes: Partial<Session> = {}): Session {
     created_at: '2026-07-15T10:00:00Z',
     expires_at: 1_800_000_000,
     settle_at: null,
+    provider: 'adyen',
+    products: '["cb","visa"]',
+    chosen_bank: null,
     ...changes,
   };
 }
@@ -166,15 +171,10 @@ describe('the page of a payment', () => {
 
   it('with a voucher names what is paid, until when, by nine digits', async () => {
     const { html } = await show(sessionAt('voucher'));
-    const time = new Intl.DateTimeFormat('en-GB', {
-      timeZone: 'Europe/Paris',
-      timeZoneName: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-    }).format(new Date(1_800_000_000_000));
+    const time = formatMomentAndZone('2027-01-15T08:00:00Z', 'en-GB', 'Europe/London');
     expect(html).toContain(text('voucher.lead', { time }));
     expect(html).toContain('<dd>000 000 001</dd>');
-    expect(html).toContain('<dd>10 559</dd>');
+    expect(html).toContain('<dd>10559</dd>');
     const other = sessionAt('voucher', { session_id: 'ffffffff-ffff-4fff-8fff-ffffffffffff' });
     expect((await show(other)).html).toContain('<dd>976 710 655</dd>');
   });

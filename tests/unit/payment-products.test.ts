@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paymentMethods, paymentProduct } from '../../shared/contract/domain.ts';
 import { payableProducts, paymentChoices } from '../../shared/payment-products.ts';
@@ -38,14 +39,36 @@ describe('payment products', () => {
     expect(payableProducts(products, 200001).map(({ name }) => name)).not.toContain('alma-3x');
   });
 
-  it('are offered as one choice of cards', () => {
+  it('are offered in their order, all cards as one choice', () => {
     expect(paymentChoices(products, 5000)).toEqual([
       { kind: 'card', product: 'cb', products: ['cb', 'visa'] },
+      { kind: 'paypal', product: 'paypal', products: ['paypal'] },
     ]);
+    expect(paymentChoices(products, 10000).map(({ kind }) => kind)).toEqual(['card', 'paypal', 'alma-3x']);
   });
 
-  it('are none where no card is taken', () => {
-    expect(paymentChoices(products.slice(0, 1), 5000)).toEqual([]);
-    expect(paymentChoices(products, 1000000)).toEqual([]);
+  it('are none where nothing takes the amount, or only what is free', () => {
+    expect(paymentChoices(products, 1000001)).toEqual([]);
+    expect(paymentChoices([{ name: 'free', rank: 1, minAmount: 0 }], 5000)).toEqual([]);
+  });
+
+  it('are offered once each, whatever the market lists', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ name: fc.constantFrom(...paymentMethods), rank: fc.integer(), minAmount: fc.nat() }),
+        ),
+        fc.nat(),
+        (listed, amount) => {
+          const choices = paymentChoices(listed, amount);
+          const kinds = choices.map(({ kind }) => kind);
+          expect(new Set(kinds).size).toBe(kinds.length);
+          const offered = choices.flatMap((choice) => choice.products);
+          const payable = listed.filter(({ name, minAmount }) => name !== 'free' && minAmount <= amount);
+          expect(offered.toSorted()).toEqual([...new Set(payable.map(({ name }) => name))].toSorted());
+          for (const { product, products: all } of choices) expect(all[0]).toBe(product);
+        },
+      ),
+    );
   });
 });

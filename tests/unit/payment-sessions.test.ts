@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Env } from '../../backend/env.ts';
 import { approved, cancelledByShopper, moveOfCard, notAuthenticated } from '../../backend/payment/moves.ts';
+import type { SessionRequest } from '../../backend/payment/protocol.ts';
 import {
   advance,
   cancelSession,
@@ -30,13 +31,15 @@ beforeAll(() => {
 beforeEach(() => database.exec('DELETE FROM payment_notifications; DELETE FROM payment_sessions'));
 afterAll(() => database.close());
 
-const asked = {
+const asked: SessionRequest = {
   reference: 'cart-1',
   amount: { centAmount: 5900, currencyCode: 'EUR' },
   returnUrl: 'https://shop.example/en/order-adyen-check/',
   expiresAt: opened + 1800,
   locale: 'en',
-} as const;
+  provider: 'adyen',
+  products: ['cb', 'visa'],
+};
 
 const open = (id = 's1', changes: Partial<typeof asked> = {}) =>
   openSession(env, id, { ...asked, ...changes }, at(0));
@@ -77,6 +80,9 @@ describe('a session', () => {
       created_at: at(0).toISOString(),
       expires_at: opened + 1800,
       settle_at: null,
+      provider: 'adyen',
+      products: '["cb","visa"]',
+      chosen_bank: null,
     });
     expect(await open('s1', { amount: { centAmount: 1, currencyCode: 'EUR' } as never })).toEqual(first);
     expect(await findSession(env, 'another', at(0))).toBeNull();
