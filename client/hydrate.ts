@@ -143,6 +143,8 @@ function begin(): void {
     import('./product/product.ts').then(({ wireProduct }) => wireProduct());
   const lookUp = document.querySelector<HTMLElement>('[data-look-up]');
   if (lookUp !== null) import('./address-look-up.ts').then(({ wireLookUp }) => wireLookUp(lookUp));
+  const applePay = document.querySelector<HTMLElement>('[data-on-device="apple-pay"]');
+  if (applePay !== null) import('./apple-pay.ts').then(({ offerApplePay }) => offerApplePay(applePay));
   const countdowns = document.querySelectorAll<HTMLElement>('[data-countdown]');
   if (countdowns.length > 0)
     import('./countdown.ts').then(({ startCountdowns }) => startCountdowns(countdowns));

@@ -11,6 +11,7 @@ import { forms } from './forms.ts';
 import { layout } from './layout.ts';
 import { listing } from './listing.ts';
 import type { Messages } from './messages.ts';
+import { payment } from './payment.ts';
 import { type Forms, formFor } from './plural.ts';
 import { product } from './product.ts';
 import { refused } from './refused.ts';
@@ -23,6 +24,7 @@ const messages = {
   ...cartExtras,
   ...refused,
   ...checkout,
+  ...payment,
   ...account,
   ...forms,
   ...errors,

@@ -81,7 +81,7 @@ describe.each([
 
     await buyer.payWith(cards.refused);
     await buyer.arrives('order-payment');
-    await page.getByRole('alert').filter({ hasText: 'Your bank refused the payment' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The payment was refused' }).waitFor();
 
     await buyer.press('Pay');
     await page.locator('form[action$="cancel"] button').click();

@@ -122,6 +122,7 @@ class Shopper {
 
   /** From the payment page through the provider's, with a card. */
   async payWith(card: string): Promise<void> {
+    await this.page.locator('[name="product"][value="card"]').check();
     await this.press(this.t('payment.pay'));
     await this.page.locator('[autocomplete="cc-number"]').fill(card);
     await this.page.locator('[autocomplete="cc-exp"]').fill('12/30');

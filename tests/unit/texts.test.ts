@@ -30,6 +30,7 @@ import { content as contentTexts } from '../../shared/i18n/content.ts';
 import { errors } from '../../shared/i18n/errors.ts';
 import { layout } from '../../shared/i18n/layout.ts';
 import { listing } from '../../shared/i18n/listing.ts';
+import { payment as paymentTexts } from '../../shared/i18n/payment.ts';
 import { product } from '../../shared/i18n/product.ts';
 import { type Language, languages } from '../../shared/locales.ts';
 import { type Found, textsIn } from './texts-walk.ts';
@@ -43,6 +44,7 @@ const messages = {
   errors,
   layout,
   listing,
+  paymentTexts,
   product,
   authentication,
   payment,
@@ -88,9 +90,18 @@ it('looks at every text of the shop and of the demo', () => {
 });
 
 it('no key stands in two catalogues', () => {
-  const keys = [account, cart, catalog, checkout, contentTexts, errors, layout, listing, product].flatMap(
-    Object.keys,
-  );
+  const keys = [
+    account,
+    cart,
+    catalog,
+    checkout,
+    contentTexts,
+    errors,
+    layout,
+    listing,
+    paymentTexts,
+    product,
+  ].flatMap(Object.keys);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 

@@ -33,6 +33,8 @@ interface ChoiceOptionProps {
   mark?: string | undefined;
   /** It cannot be chosen for now. */
   disabled?: boolean;
+  /** Hidden until a script finds that the device can do this. */
+  onDevice?: 'apple-pay' | undefined;
   children: ReactNode;
 }
 
@@ -44,10 +46,11 @@ export function ChoiceOption({
   aside,
   mark,
   disabled = false,
+  onDevice,
   children,
 }: ChoiceOptionProps): ReactElement {
   return (
-    <label className="choice">
+    <label className="choice" hidden={onDevice !== undefined} data-on-device={onDevice}>
       <input
         type="radio"
         name={name}

@@ -12,8 +12,10 @@ import { confirmationHref } from './order-steps.ts';
 /** Why there is a page to show instead of the way on: paid but no stock, or no answer from the provider. */
 type CheckData = { state: 'stock' | 'failed' };
 
-function backToPayment({ locale }: VisitorRequest, result: string, reason?: string): Response {
-  return seeOther(href(locale, 'order-payment', {}, { result, reason }));
+/** The choice that was made comes along, so that it stands there still. */
+function backToPayment({ locale, url }: VisitorRequest, result: string, reason?: string): Response {
+  const by = url.searchParams.get('by') ?? undefined;
+  return seeOther(href(locale, 'order-payment', {}, { result, reason, by }));
 }
 
 /** Asks what became of the payment; a `redirectResult` that the provider does not know counts as an error of it. */

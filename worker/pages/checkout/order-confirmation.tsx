@@ -18,11 +18,14 @@ import { OrderPictures } from '../account/order-card.tsx';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
 import { DeliveryText } from './delivery-text.tsx';
 import { confirmationHref } from './order-steps.ts';
+import { type Presented, presentedOf, VoucherView } from './voucher-view.tsx';
 
 type ConfirmationData =
   | { state: 'ordered'; order: Order }
   /** The money is there or on its way, the order is not: asked again, `attempt` counts how often. */
   | { state: 'waiting'; cartId: string; attempt: number; atBank: boolean }
+  /** The shopper has a voucher to pay elsewhere: asked again, slowly. */
+  | { state: 'presented'; cartId: string; presented: Presented }
   /** The attempts are used up and the bank thinks on: asked again, slowly. */
   | { state: 'late'; cartId: string };
 
@@ -107,6 +110,8 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
       const own = confirmationHref(request, cartId);
       return url.pathname + url.search === own ? { state: 'ordered', order } : seeOther(own);
     }
+    const presented = open === null ? null : presentedOf(open);
+    if (presented !== null) return { state: 'presented', cartId, presented };
     const attempt = attemptOf(url);
     const { maxAttempts } = domain.params.orderConfirmation;
     return attempt >= maxAttempts
@@ -115,17 +120,11 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
   },
 
   seo(data, { t, locale, domain }) {
-    const title = t(
-      data.state === 'ordered'
-        ? 'confirmation.title'
-        : data.state === 'late'
-          ? 'confirmation.late.title'
-          : waitingTitle(data),
-    );
-    const about = { title, description: t('checkout.description') };
+    const about = { title: t(titleOf(data)), description: t('checkout.description') };
     if (data.state === 'ordered') return about;
     const { attemptDelay, maxAttempts } = domain.params.orderConfirmation;
-    const [delay, attempt] = data.state === 'late' ? [slowly, maxAttempts] : [attemptDelay, data.attempt + 1];
+    const [delay, attempt] =
+      data.state === 'waiting' ? [attemptDelay, data.attempt + 1] : [slowly, maxAttempts];
     const url = href(locale, 'order-confirmation', {}, { cart: data.cartId, attempt });
     return { ...about, refresh: { seconds: Math.max(1, Math.ceil(delay / 1000)), url } };
   },
@@ -133,11 +132,15 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
   View({ data, request }) {
     const { t } = request;
     if (data.state === 'ordered') return <Ordered order={data.order} request={request} />;
-    if (data.state === 'waiting') return <Waiting {...data} request={request} />;
+    if (data.state === 'waiting') return <Waiting data={data} request={request} />;
     return (
       <div className="wrap wrap--column order-message">
-        <h1 className="title">{t('confirmation.late.title')}</h1>
-        <p>{t('confirmation.late.text')}</p>
+        <h1 className="title">{t(titleOf(data))}</h1>
+        {data.state === 'presented' ? (
+          <VoucherView presented={data.presented} request={request} />
+        ) : (
+          <p>{t('confirmation.late.text')}</p>
+        )}
         <Watch cartId={data.cartId} attempts={null} delay={slowly} request={request} />
         <WaysOn request={request} />
       </div>
@@ -146,24 +149,38 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
 };
 
 interface WaitingProps {
-  cartId: string;
-  attempt: number;
-  atBank: boolean;
+  data: Extract<ConfirmationData, { state: 'waiting' }>;
   request: PageRequest;
 }
 
-/** Whether it is the bank that takes its time, or ourselves. */
-function waitingTitle({ atBank }: { atBank: boolean }): MessageKey {
-  return atBank ? 'confirmation.bank.title' : 'confirmation.pending.title';
+/** What stands above all; of what waits, whether it is the bank that takes its time, or ourselves. */
+function titleOf(data: ConfirmationData): MessageKey {
+  switch (data.state) {
+    case 'ordered':
+      return 'confirmation.title';
+    case 'presented':
+      return 'voucher.title';
+    case 'late':
+      return 'confirmation.late.title';
+    case 'waiting':
+      return data.atBank ? 'confirmation.bank.title' : 'confirmation.pending.title';
+  }
 }
 
-function Waiting({ cartId, attempt, atBank, request }: WaitingProps): ReactElement {
+function Waiting({ data, request }: WaitingProps): ReactElement {
+  const { cartId, attempt, atBank } = data;
   const { t, domain } = request;
   const { maxAttempts, attemptDelay } = domain.params.orderConfirmation;
   return (
     <div className="wrap wrap--column order-message">
-      <h1 className="title">{t(waitingTitle({ atBank }))}</h1>
+      <h1 className="title">{t(titleOf(data))}</h1>
       <Watch cartId={cartId} attempts={maxAttempts - attempt} delay={attemptDelay} request={request} />
+      {atBank && (
+        <>
+          <p>{t('confirmation.pending.leave')}</p>
+          <WaysOn request={request} />
+        </>
+      )}
     </div>
   );
 }

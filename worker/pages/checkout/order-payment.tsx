@@ -5,12 +5,11 @@ import { amountLeft } from '../../../shared/cart.ts';
 import { hasOpenPayment, isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
-import { formatMoney } from '../../../shared/money.ts';
 import { type PaymentChoice, paymentChoices } from '../../../shared/payment-products.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice, type NoticeTone } from '../../components/notice.tsx';
 import { TextWithLink } from '../../components/text-with-link.tsx';
-import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
+import { ChoiceGroup } from '../../forms/choice-group.tsx';
 import { answerForm, defineForm } from '../../forms/form.ts';
 import { errorOf, FormView, fieldId } from '../../forms/form-view.tsx';
 import { Refusal } from '../../forms/refusal.ts';
@@ -21,6 +20,8 @@ import { landingUrl } from '../content/page-url.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { backToCart, backToDelivery, completeOrder, confirmationHref } from './order-steps.ts';
+import { PaymentOption } from './payment-option.tsx';
+import { PaymentSum } from './payment-sum.tsx';
 import { changesSince, seenOrder, seenOrderShape } from './seen-order.ts';
 
 interface PaymentData {
@@ -71,13 +72,28 @@ function choicesFor({ domain }: PageRequest, cart: Cart): PaymentChoice[] {
   return paymentChoices(domain.params.paymentProducts, amountLeft(cart));
 }
 
+/**
+ * What is chosen when the page comes: what was tried last, what a payment was begun with, else the first; never what the
+ * device may not be able to do.
+ */
+function chosenFirst({ url }: VisitorRequest, cart: Cart, choices: readonly PaymentChoice[]): string {
+  const tried = url.searchParams.get('by');
+  const begun = cart.payments.map(({ paymentProduct }) => paymentProduct);
+  const everywhere = choices.filter(({ kind }) => kind !== 'applepay');
+  const chosen =
+    everywhere.find(({ kind }) => kind === tried) ??
+    everywhere.find(({ products }) => products.some((name) => begun.includes(name))) ??
+    everywhere[0];
+  return chosen?.kind ?? '';
+}
+
 /** Opens a payment; gives where the shopper goes from here. */
 async function pay(request: VisitorRequest, cart: Cart, choice: PaymentChoice): Promise<Response> {
   const { locale, origin } = request;
   const { resultCode, action } = await request.cart.mutate('createPayment', {
     payment: {
       paymentProduct: choice.product,
-      returnUrl: origin + href(locale, 'order-adyen-check'),
+      returnUrl: origin + href(locale, 'order-adyen-check', {}, { by: choice.kind }),
       amount: { ...cart.totalPrice, centAmount: amountLeft(cart) },
     },
   });
@@ -89,11 +105,11 @@ async function pay(request: VisitorRequest, cart: Cart, choice: PaymentChoice): 
     case 'continue':
       return seeOther(action?.url ?? href(locale, 'order-payment', {}, { result: 'unfinished' }));
     case 'retry':
-      return seeOther(href(locale, 'order-payment', {}, { result: resultCode }));
+      return seeOther(href(locale, 'order-payment', {}, { result: resultCode, by: choice.kind }));
   }
 }
 
-/** Step "payment": by card, on the provider's page. */
+/** Step "payment": the way to pay is chosen here, and paid on the provider's page. */
 export const orderPayment: PersonalPage<PaymentData> = {
   forms: [form],
 
@@ -134,7 +150,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
   }),
 
   View({ data: { cart, choices, outcome, terms }, request }) {
-    const { t, properties } = request;
+    const { t } = request;
     return (
       <OrderFrame request={request} cart={cart} step="order-payment" title={t('payment.title')}>
         {outcome !== null && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
@@ -145,7 +161,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
           <FormView
             form={form}
             request={request}
-            start={{ product: choices[0]?.kind ?? '' }}
+            start={{ product: chosenFirst(request, cart, choices) }}
             className="order__form"
             submit={
               <>
@@ -167,29 +183,19 @@ export const orderPayment: PersonalPage<PaymentData> = {
                   error={errorOf(shown, 'product')}
                 >
                   {choices.map((choice) => (
-                    <ChoiceOption
+                    <PaymentOption
                       key={choice.kind}
-                      name="product"
-                      value={choice.kind}
+                      choice={choice}
                       chosen={shown.typed.product}
-                    >
-                      {t(`payment.${choice.kind}`)}
-                      <span className="small muted">
-                        {choice.products.map((name) => brands[name] ?? name).join(', ')}
-                      </span>
-                      <span className="small muted">{t(`payment.${choice.kind}.text`)}</span>
-                    </ChoiceOption>
+                      amount={amountLeft(cart)}
+                      request={request}
+                    />
                   ))}
                 </ChoiceGroup>
                 {Object.entries(seenOrder(cart)).map(([name, value]) => (
                   <input key={name} type="hidden" name={name} value={value} />
                 ))}
-                <p className="payment__amount">
-                  <span>{t('cart.total')}</span>
-                  <strong>
-                    {formatMoney(amountLeft(cart), cart.totalPrice.currencyCode, properties.intl)}
-                  </strong>
-                </p>
+                <PaymentSum cart={cart} request={request} />
               </>
             )}
           </FormView>
@@ -213,10 +219,3 @@ function OpenPayment({ request: { t, locale } }: { request: PageRequest }): Reac
     </Notice>
   );
 }
-
-const brands: Partial<Record<PaymentChoice['product'], string>> = {
-  cb: 'CB',
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  'american-express': 'American Express',
-};

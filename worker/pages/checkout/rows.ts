@@ -18,7 +18,7 @@ export const checkoutRows = {
   'order-billing': step(orderBilling, { styles: ['look-up'] }),
   'order-delivery': step(orderDelivery, { styles: ['delivery'] }),
   'order-overview': step(orderOverview, { styles: ['overview'] }),
-  'order-payment': step(orderPayment, { countedForms: 'cart' }),
+  'order-payment': step(orderPayment, { styles: ['payment'], countedForms: 'cart' }),
   'order-adyen-check': personalRow(orderAdyenCheck, {
     layout: 'order',
     styles: ['confirmation'],

@@ -1,0 +1,11 @@
+declare global {
+  interface Window {
+    /** Only browsers of Apple's have it. */
+    ApplePaySession?: { canMakePayments(): boolean };
+  }
+}
+
+/** Offers Apple Pay where the device can pay with it. */
+export function offerApplePay(choice: HTMLElement): void {
+  choice.hidden = window.ApplePaySession?.canMakePayments() !== true;
+}
