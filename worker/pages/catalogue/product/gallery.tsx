@@ -3,8 +3,8 @@ import { ProductPicture } from '../../../../client/components/product-picture.ts
 import { pictureUrl } from '../../../../shared/picture.ts';
 import type { PartProps } from './product-data.ts';
 
-/** Nearly the whole width of a phone, half of the room beside the panel on desktops: see the style sheet. */
-const gallerySizes = '(width >= 1280px) min(32vw, 601px), (width >= 768px) 54vw, 94vw';
+/** Nearly the whole width of a phone, half of the room beside the panel on desktops, up to where the page is widest: see the style sheet. */
+const gallerySizes = '(width >= 1280px) min(46.25vw - 227px, 601px), (width >= 768px) 54vw, 94vw';
 
 /** Pixels of a picture that fills the screen. */
 const largest = 1920;
