@@ -239,12 +239,12 @@ export const cart = {
     pl: 'Produkt został usunięty z koszyka.',
   },
   'cart.kept': {
-    fr: 'Il n’en reste que {{stock}} : nous en avons gardé {{stock}}.',
+    fr: 'Il n’en reste que {{stock}} : nous en avons gardé {{stock}}.',
     en: 'Only {{stock}} left: we kept {{stock}}.',
     de: 'Nur noch {{stock}} da: Wir haben {{stock}} behalten.',
     es: 'Solo quedan {{stock}}: hemos guardado {{stock}}.',
     it: 'Ne restano solo {{stock}}: ne abbiamo tenuti {{stock}}.',
-    pl: 'Zostało tylko {{stock}} szt.: tyle jest w koszyku.',
+    pl: 'Zostało tylko {{stock}} szt.: tyle jest w koszyku.',
   },
   'cart.undo': { fr: 'Annuler', en: 'Undo', de: 'Rückgängig', es: 'Deshacer', it: 'Annulla', pl: 'Cofnij' },
   'cart.summary': {
