@@ -26,6 +26,18 @@ export default defineConfig({
         },
       },
       {
+        plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],
+        test: {
+          name: 'model',
+          include: ['tests/model/**/*.test.ts'],
+          css: true,
+          pool: 'forks',
+          testTimeout: 7_200_000,
+          hookTimeout: 600_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],

@@ -1,12 +1,15 @@
 import { cartArrival } from '../../shared/arrival.ts';
+import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
 import type { Availability } from '../../shared/contract/catalog.ts';
 import type { OrderDelivery } from '../../shared/contract/customer.ts';
+import { pointKindOf } from '../../shared/delivery-modes.ts';
 import { deliveryPromise } from '../../shared/delivery-promise.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { textIn } from './line-item.ts';
 
 /** What the queries of orders give of a delivery. */
 export interface DeliveryRow {
+  shipping_method: ShippingMethodKey | null;
   delivery_name: string | null;
   shipping_address: string | null;
   min_days: number | null;
@@ -21,6 +24,12 @@ interface Sent {
   availability: Availability;
 }
 
+function destination(key: ShippingMethodKey | null): OrderDelivery['to'] {
+  if (key === null) return null;
+  if (key === 'VI') return 'e-mail';
+  return key === 'HSP' ? 'receiver' : (pointKindOf(key) ?? 'address');
+}
+
 /** How an order is delivered, its days counted from the one on which it was made; null for what has no delivery. */
 export function orderDelivery(row: DeliveryRow, locale: Locale): OrderDelivery | null {
   if (row.delivery_name === null) return null;
@@ -31,6 +40,7 @@ export function orderDelivery(row: DeliveryRow, locale: Locale): OrderDelivery |
   const lines: Sent[] = JSON.parse(row.sent);
   const promises = lines.map((line) => deliveryPromise(line, ordered));
   return {
+    to: destination(row.shipping_method),
     name: textIn(row.delivery_name, locale),
     address,
     arrives:

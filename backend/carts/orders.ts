@@ -23,6 +23,36 @@ interface ExtraRow {
   amount: number;
 }
 
+interface PaymentRow {
+  product: string;
+  last_digits: string | null;
+  amount: number;
+}
+
+/** Gift cards first, in the order in which they paid; then the payment of the rest, if any. */
+const paymentsQuery = `
+  SELECT 'gift-card' AS product, g.last_digits, -m.cents AS amount, m.movement_id AS position
+  FROM orders o
+  JOIN gift_card_movements m ON m.payment_id = o.payment_id AND m.kind = 'paid'
+  JOIN gift_cards g ON g.gift_card_id = m.gift_card_id
+  WHERE o.order_number = ?1
+  UNION ALL
+  SELECT p.product, NULL, p.amount, NULL
+  FROM orders o JOIN payments p ON p.payment_id = o.payment_id
+  WHERE o.order_number = ?1 AND p.amount > 0
+  ORDER BY position NULLS LAST`;
+
+interface OnceRow {
+  shipping_price: number;
+  points: number;
+}
+
+const onceQuery = `
+  SELECT o.shipping_price, coalesce((
+    SELECT sum(m.points) FROM loyalty_movements m
+    WHERE m.payment_id = o.payment_id AND m.kind IN ('earned', 'bonus')), 0) AS points
+  FROM orders o WHERE o.order_number = ?`;
+
 interface DiscountRow {
   type: Order['discounts'][number]['type'];
   amount: number;
@@ -35,7 +65,7 @@ const ordersQuery = `
     (SELECT json_group_array(option_id) FROM (
        SELECT option_id FROM order_lines l WHERE l.order_number = o.order_number
        GROUP BY option_id ORDER BY min(position) LIMIT 4)) AS option_ids,
-    o.delivery_name, o.shipping_address, o.min_days, o.max_days,
+    o.shipping_method, o.delivery_name, o.shipping_address, o.min_days, o.max_days,
     (SELECT json_group_array(json_object('categoryLabel', l.category_label, 'availability', l.availability))
      FROM order_lines l WHERE l.order_number = o.order_number) AS sent
   FROM orders o`;
@@ -53,7 +83,7 @@ const waitingQuery = `
     (SELECT json_group_array(option_id) FROM (
        SELECT k.option_id FROM holds h JOIN skus k ON k.sku = h.sku WHERE h.payment_id = p.payment_id
        GROUP BY k.option_id ORDER BY k.option_id LIMIT 4)) AS option_ids,
-    m.name AS delivery_name, c.shipping_address, m.min_days, m.max_days,
+    c.shipping_method, m.name AS delivery_name, c.shipping_address, m.min_days, m.max_days,
     (SELECT json_group_array(json_object('categoryLabel', o.category_label, 'availability', o.availability))
      FROM holds h JOIN skus k ON k.sku = h.sku JOIN options o ON o.option_id = k.option_id
      WHERE h.payment_id = p.payment_id) AS sent
@@ -103,14 +133,17 @@ export const orderHandlers: Pick<Handlers<typeof customerRows>, 'listOrders' | '
       .first<OrderRow>();
     if (row === null) throw new Refused('unknown', `No order found for cart ${cartId}`);
     const of = (query: string) => env.DB.prepare(query).bind(row.order_number);
-    const [lines, extras, discounts] = await env.DB.batch([
+    const [lines, extras, discounts, payments, once] = await env.DB.batch([
       of(orderLinesQuery),
       of('SELECT kind, reference, amount FROM order_extras WHERE order_number = ? ORDER BY position'),
       of('SELECT type, amount FROM order_discounts WHERE order_number = ? ORDER BY position'),
+      of(paymentsQuery),
+      of(onceQuery),
     ]);
     const ordered = { currency: row.currency, createdAt: new Date(row.created_at) };
     // The rows are those of the queries above.
     const rows = <Row>(result: D1Result | undefined) => (result?.results ?? []) as Row[];
+    const [known] = rows<OnceRow>(once);
     return {
       ...summary(row, locale),
       lines: rows<OrderLineRow>(lines).map((line) => orderLine(line, ordered, locale)),
@@ -120,6 +153,13 @@ export const orderHandlers: Pick<Handlers<typeof customerRows>, 'listOrders' | '
         price: { centAmount: amount },
       })),
       discounts: rows<DiscountRow>(discounts).map(({ type, amount }) => ({ type, value: amount })),
+      shippingPrice: known === undefined ? null : { centAmount: known.shipping_price },
+      payments: rows<PaymentRow>(payments).map(({ product, last_digits, amount }) => ({
+        product,
+        lastDigits: last_digits,
+        amount: { centAmount: amount },
+      })),
+      loyaltyPointsEarned: known?.points ?? 0,
     };
   },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressLengths } from '../address.ts';
+import { pointKinds } from '../delivery-modes.ts';
 import type { Country } from '../locales.ts';
 import { deliveryPointRow, pointId } from './delivery-point.ts';
 import { deliveryPromise } from './delivery-promise.ts';
@@ -138,6 +139,8 @@ export const arrivalDays = z.object({ from: z.iso.date(), until: z.iso.date() })
 
 /** How, where and when an order is delivered, as it was agreed. */
 const orderDelivery = z.object({
+  /** Where it goes; `receiver`: somebody else collects it in a store. Null where it is not known. */
+  to: orElse(z.enum([...pointKinds, 'receiver', 'address', 'e-mail']).nullable(), null),
   /** Of the method, in the language of the market. */
   name: z.string(),
   address: orElse(sentShippingAddress.nullable(), null),
@@ -208,11 +211,23 @@ const orderDiscount = z.object({
   value: cents,
 });
 
+/** What an order was paid with: a payment product, or `gift-card` with the last digits of its number. */
+const orderPayment = z.object({
+  product: z.string(),
+  lastDigits: orElse(z.string().nullable(), null),
+  amount: z.object({ centAmount: cents }),
+});
+
 /** An order with its lines, as they were when it was made; a gateway that tells no lines at all is believed. */
 export const order = orderSummary.extend({
   lines: wholeListOf(orderLine).default([]),
   extras: orElse(listOf(orderExtra), []),
   discounts: orElse(listOf(orderDiscount), []),
+  /** What the delivery cost; null where it is not known. */
+  shippingPrice: orElse(z.object({ centAmount: cents }).nullable(), null),
+  payments: orElse(listOf(orderPayment), []),
+  /** Points that it earned, the bonus of faithful holders among them. */
+  loyaltyPointsEarned: orElse(z.int().min(0), 0),
 });
 export type Order = z.output<typeof order>;
 

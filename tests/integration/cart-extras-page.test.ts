@@ -44,7 +44,16 @@ describe('without a product', () => {
     const ordered = await guest.post('/fr-fr/order-overview/', {});
     expect(ordered.headers.get('location')).toContain('/fr-fr/order-confirmation/');
     const shown = await guest.get(ordered.headers.get('location') ?? '');
-    expect(shown.html.replaceAll('\u00a0', ' ')).toContain('<dt>Don</dt><dd>2 €</dd>');
+    const html = shown.html.replaceAll('\u00a0', ' ');
+    expect(html).toContain('<dt>Don</dt><dd>2 €</dd>');
+    expect(html).toContain(`<dt>Payé\u202f: Carte cadeau …${card.number.slice(-4)}</dt><dd>2 €</dd>`);
+    expect(html).toContain('Nous transmettons votre don en entier.');
+    // Nothing is packed, brought or sent back.
+    for (const words of ['entrepôt', 'transporteur', '30 jours']) expect(html).not.toContain(words);
+    // Loaded again, it is the same page.
+    expect((await guest.get(ordered.headers.get('location') ?? '')).html).toContain(
+      'Nous transmettons votre don',
+    );
     expect(await balanceOf(backend, card)).toBe(800);
   });
 });

@@ -5,19 +5,15 @@ import { currentStep, isBeingPaid, outcomeOf } from '../../../shared/checkout.ts
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { Order } from '../../../shared/contract/customer.ts';
 import { uuid } from '../../../shared/contract/values.ts';
-import { promisedDays } from '../../../shared/delivery-promise.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
-import { formatDate } from '../../../shared/intl.ts';
-import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import { Island } from '../../rendering/island.tsx';
 import { isUnauthorized, UpstreamError } from '../../upstream/errors.ts';
-import { OrderPictures } from '../account/order-card.tsx';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
-import { DeliveryText } from './delivery-text.tsx';
 import { confirmationHref } from './order-steps.ts';
+import { OrderedView } from './ordered-view.tsx';
 import { type Presented, presentedOf, VoucherView } from './voucher-view.tsx';
 
 type ConfirmationData =
@@ -131,7 +127,12 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
 
   View({ data, request }) {
     const { t } = request;
-    if (data.state === 'ordered') return <Ordered order={data.order} request={request} />;
+    if (data.state === 'ordered')
+      return (
+        <OrderedView order={data.order} request={request}>
+          <WaysOn request={request} />
+        </OrderedView>
+      );
     if (data.state === 'waiting') return <Waiting data={data} request={request} />;
     return (
       <div className="wrap wrap--column order-message">
@@ -211,79 +212,6 @@ function Watch({ cartId, attempts, delay, request }: WatchProps): ReactElement {
         late: href(locale, 'order-confirmation', {}, { cart: cartId, attempt: maxAttempts }),
       }}
     />
-  );
-}
-
-function Ordered({ order, request }: { order: Order; request: PageRequest }): ReactElement {
-  const { t, properties, picturesUrl } = request;
-  const { centAmount, currencyCode } = order.totalPrice;
-  return (
-    <div className="wrap wrap--column confirmation">
-      <h1 className="title">{t('confirmation.title')}</h1>
-      <dl className="confirmation__facts">
-        <div>
-          <dt>{t('confirmation.number')}</dt>
-          <dd data-order-number="">{order.orderNumber}</dd>
-        </div>
-        {order.createdAt !== null && (
-          <div>
-            <dt>{t('confirmation.date')}</dt>
-            <dd>
-              <time dateTime={order.createdAt}>{formatDate(order.createdAt, properties.intl)}</time>
-            </dd>
-          </div>
-        )}
-        {order.extras.map(({ kind, reference, price }) => (
-          <div key={`${kind} ${reference}`}>
-            <dt>{t(`cart.${kind}`)}</dt>
-            <dd>{formatMoney(price.centAmount, currencyCode, properties.intl)}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('cart.total')}</dt>
-          <dd>{formatMoney(centAmount, currencyCode, properties.intl)}</dd>
-        </div>
-      </dl>
-      {order.delivery?.address != null && (
-        <section className="confirmation__delivery">
-          <h2 className="subheading">{order.delivery.name}</h2>
-          <DeliveryText address={order.delivery.address} arrives={order.delivery.arrives} request={request} />
-        </section>
-      )}
-      <OrderPictures order={order} picturesUrl={picturesUrl} />
-      <SentLater order={order} request={request} />
-      <p>{t('confirmation.email')}</p>
-      <section className="confirmation__next">
-        <h2 className="subheading">{t('confirmation.next')}</h2>
-        <ol>
-          <li>{t('confirmation.next.prepare')}</li>
-          <li>{t('confirmation.next.ship')}</li>
-          <li>{t('confirmation.next.return')}</li>
-        </ol>
-      </section>
-      <WaysOn request={request} />
-    </div>
-  );
-}
-
-/** The pieces that are not on the shelf, each with the days on which it is sent. */
-function SentLater({ order, request }: { order: Order; request: PageRequest }): ReactElement | null {
-  const { t, properties } = request;
-  const late = order.lines.filter(({ delivery }) => delivery !== null);
-  if (late.length === 0) return null;
-  return (
-    <ul className="confirmation__late">
-      {late.map(({ sku, name, color, size, delivery }) => (
-        <li key={sku}>
-          {name[properties.lang]}, {color[properties.lang]}, {size}
-          {delivery !== null && (
-            <span className="small muted">
-              {t('cart.sent', { days: promisedDays(delivery, properties.intl) })}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 

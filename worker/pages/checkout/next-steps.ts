@@ -1,0 +1,34 @@
+import type { Order } from '../../../shared/contract/customer.ts';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
+
+type Bought = Pick<Order, 'lines' | 'extras' | 'delivery'>;
+
+/**
+ * What happens after an order, in its order: what travels is made or waited for, packed, and brought or kept for whoever
+ * collects it; what is sent by e-mail is not.
+ */
+export function nextSteps({ lines, extras, delivery }: Bought): MessageKey[] {
+  const reasons = lines.map((line) => line.delivery?.reason ?? null);
+  const bought = (kind: Bought['extras'][number]['kind']) => extras.some((extra) => extra.kind === kind);
+  const travels = lines.length > 0 && delivery !== null && delivery.to !== 'e-mail';
+  const steps: (MessageKey | false)[] = [
+    travels && reasons.includes('made-to-order') && 'confirmation.next.made',
+    travels && reasons.includes('pre-order') && 'confirmation.next.pre-order',
+    travels && reasons.includes(null) && 'confirmation.next.prepare',
+    travels && arrivals[delivery.to ?? 'address'],
+    travels && 'confirmation.next.return',
+    lines.length > 0 && !travels && 'confirmation.next.by-mail',
+    bought('gift-card') && 'confirmation.next.gift-card',
+    bought('loyalty-card') && 'confirmation.next.loyalty-card',
+    bought('donation') && 'confirmation.next.donation',
+  ];
+  return steps.filter((step) => step !== false);
+}
+
+const arrivals = {
+  address: 'confirmation.next.ship',
+  store: 'confirmation.next.store',
+  receiver: 'confirmation.next.receiver',
+  pickup: 'confirmation.next.pickup',
+  locker: 'confirmation.next.locker',
+} as const satisfies Record<string, MessageKey>;
