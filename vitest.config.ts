@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'model',
           include: ['tests/model/**/*.test.ts'],
           css: true,
+          maxWorkers: 2,
           pool: 'forks',
           testTimeout: 7_200_000,
           hookTimeout: 600_000,

@@ -48,7 +48,8 @@ export function formatWholeMoney(centAmount: number, currency: string, intl: str
 }
 
 function moneyText(centAmount: number, currency: string, intl: string, shortensWhole: boolean): string {
-  const amount = centAmount / 100;
+  // Nothing that is taken off is -0, which is written with a minus; added to 0 it is 0.
+  const amount = centAmount / 100 + 0;
   if (!currencyCode.test(currency)) return withMinus(`${currency}${defaultFormat.format(amount)}`);
   const decimals = shortensWhole && centAmount % 100 === 0 ? 0 : 2;
   return knownTexts(`${intl} ${currency} ${centAmount} ${decimals}`, () =>

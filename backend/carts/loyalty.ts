@@ -100,21 +100,24 @@ export const loyaltyHandlers: LoyaltyHandlers = {
     if (holder === null && chosen.length > 0)
       throw new Refused('no-loyalty-card', 'Offers are for holders of a loyalty card.');
     const cost = chosen.reduce((sum, { points }) => sum + points, 0);
-    if (holder !== null && cost > holder.points)
-      throw new Refused('not-enough-points', 'There are not enough points.');
     return writeCart(
       caller,
       { cartId, version },
-      ({ row }) => [
-        ...enterMarketStatements(caller, row),
-        DB.prepare('DELETE FROM cart_loyalty_offers WHERE cart_id = ?').bind(cartId),
-        ...chosen.map(({ id, type, points, centAmount, sku }) =>
-          DB.prepare(
-            `INSERT INTO cart_loyalty_offers (cart_id, offer_id, type, points, cents, sku, gift_line_id)
-             VALUES (?, ?, ?, ?, ?, ?, ?)`,
-          ).bind(cartId, id, type, points, centAmount, sku, crypto.randomUUID()),
-        ),
-      ],
+      async ({ row }) => {
+        // Counted now: what an open payment of this cart held was given back just before.
+        const { points: left } = (await holderOf(caller)) ?? { points: 0 };
+        if (cost > left) throw new Refused('not-enough-points', 'There are not enough points.');
+        return [
+          ...enterMarketStatements(caller, row),
+          DB.prepare('DELETE FROM cart_loyalty_offers WHERE cart_id = ?').bind(cartId),
+          ...chosen.map(({ id, type, points, centAmount, sku }) =>
+            DB.prepare(
+              `INSERT INTO cart_loyalty_offers (cart_id, offer_id, type, points, cents, sku, gift_line_id)
+               VALUES (?, ?, ?, ?, ?, ?, ?)`,
+            ).bind(cartId, id, type, points, centAmount, sku, crypto.randomUUID()),
+          ),
+        ];
+      },
       openOwnCart,
     );
   },

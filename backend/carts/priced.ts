@@ -39,24 +39,38 @@ export interface PricedContents {
   delivery: { key: ShippingMethodKey; price: number; freeAbove: number | null } | null;
 }
 
+/** The gifts that can be had beside the pieces that the cart buys of the same sku, and beside those taken before. */
+function spareGifts(lines: readonly LineRow[], gifts: readonly LineRow[]) {
+  const bought = new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
+  const left = new Map(gifts.map(({ sku, stock }) => [sku, stock - (bought.get(sku) ?? 0)]));
+  const skuOf = new Map(gifts.map(({ line_id, sku }) => [line_id, sku]));
+  const leftOf = (lineId: string): number => left.get(skuOf.get(lineId) ?? '') ?? 0;
+  return {
+    has: (lineId: string): boolean => leftOf(lineId) > 0,
+    take: (lineId: string): void => void left.set(skuOf.get(lineId) ?? '', leftOf(lineId) - 1),
+  };
+}
+
 /** Computes a cart as it stands at a moment. */
 export function priced(contents: PricedContents, now: Date): Priced {
   const { lines, extras, loyaltyCardPrice, delivery } = contents;
   const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.unit_price, 0);
   const seconds = Math.floor(now.getTime() / 1000);
-  const inStock = new Set(extras.gifts.filter(({ stock }) => stock > 0).map(({ line_id }) => line_id));
+  const spare = spareGifts(lines, extras.gifts);
 
-  const codes = extras.codes.map((terms) => ({
-    terms,
-    holds: promoProblem(terms, subtotal, seconds) === null,
-    outOfStock: terms.gift_sku !== null && !inStock.has(terms.gift_line_id),
-  }));
+  const codes = extras.codes.map((terms) => {
+    const holds = promoProblem(terms, subtotal, seconds) === null;
+    const outOfStock = terms.gift_sku !== null && !spare.has(terms.gift_line_id);
+    if (terms.gift_sku !== null && holds && !outOfStock) spare.take(terms.gift_line_id);
+    return { terms, holds, outOfStock };
+  });
   let points = contents.isHolder ? extras.points : 0;
   const offers = extras.offers.map((offer) => {
-    const outOfStock = offer.type === 'CAD' && !inStock.has(offer.gift_line_id);
+    const outOfStock = offer.type === 'CAD' && !spare.has(offer.gift_line_id);
     // An offer that was chosen in another market holds where points do.
     const holds = extras.loyaltyScale !== null && lines.length > 0 && !outOfStock && offer.points <= points;
     if (holds) points -= offer.points;
+    if (holds && offer.type === 'CAD') spare.take(offer.gift_line_id);
     return { offer, holds, outOfStock };
   });
 

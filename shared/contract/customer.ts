@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { addressLengths } from '../address.ts';
-import { pointKinds } from '../delivery-modes.ts';
 import type { Country } from '../locales.ts';
 import { deliveryPointRow, pointId } from './delivery-point.ts';
 import { deliveryPromise } from './delivery-promise.ts';
@@ -140,7 +139,7 @@ export const arrivalDays = z.object({ from: z.iso.date(), until: z.iso.date() })
 /** How, where and when an order is delivered, as it was agreed. */
 const orderDelivery = z.object({
   /** Where it goes; `receiver`: somebody else collects it in a store. Null where it is not known. */
-  to: orElse(z.enum([...pointKinds, 'receiver', 'address', 'e-mail']).nullable(), null),
+  to: orElse(z.enum(['address', 'store', 'pickup', 'locker', 'receiver', 'e-mail']).nullable(), null),
   /** Of the method, in the language of the market. */
   name: z.string(),
   address: orElse(sentShippingAddress.nullable(), null),

@@ -17,6 +17,9 @@ export const wantedGiftCard = z.object({
   date: z.iso.date(),
 });
 
+/** Asked for, in cents, where a card is to pay all that it can: now, and when a delivery is chosen or a piece added. */
+export const wholeCard = 99_999_999;
+
 /** A number as it is printed: nineteen digits, the last of which checks the others. Spaces are allowed. */
 export const giftCardNumber = z
   .string()

@@ -1135,7 +1135,7 @@ export const checkout = {
     fr: 'Le transporteur vous écrit dès que votre colis est au point relais. Une pièce d’identité vous sera demandée.',
     en: 'The carrier writes to you as soon as your parcel is at the pickup point. Bring proof of identity.',
     de: 'Der Zustelldienst schreibt Ihnen, sobald Ihr Paket im Paketshop liegt. Bringen Sie einen Ausweis mit.',
-    es: 'El transportista le escribe en cuanto su paquete esté en el punto de recogida. Lleve un documento de identidad.',
+    es: 'El transportista le avisa en cuanto su paquete esté en el punto de recogida. Hará falta un documento de identidad.',
     it: 'Il corriere ti scrive appena il pacco è al punto di ritiro. Porta un documento d’identità.',
     pl: 'Przewoźnik napisze, gdy paczka będzie w punkcie odbioru. Weź ze sobą dokument tożsamości.',
   },

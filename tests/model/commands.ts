@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Cart as ShopCart } from '../../shared/contract/cart.ts';
 import type { CallName } from '../../shared/contract/contract.ts';
+import { wholeCard } from '../../shared/contract/gift-card.ts';
 import type { Call, Cart, Code, Method, Outcome, World } from './model.ts';
 import * as model from './model.ts';
 import { type Answer, Shoppers } from './shoppers.ts';
@@ -179,7 +180,8 @@ const setting = (piece: number, quantity: number): Change => ({
   storefront: 'proxy',
   opens: false,
   own: false,
-  model: (call) => model.setQuantity(call, piece, quantity),
+  model: (call, byStorefront) =>
+    byStorefront ? model.setOrKeep(call, piece, quantity) : model.setQuantity(call, piece, quantity),
   call(shop, cart) {
     const lineItemId = lineOf(shop, cart, piece);
     return lineItemId === undefined ? null : ['setQuantity', { lineItemId, quantity }];
@@ -257,13 +259,8 @@ const paying = (card: number | null, cents: number): Change => ({
   storefront: 'form',
   opens: false,
   own: true,
-  // The storefront asks for all that there is to pay.
-  model: (call, byStorefront) =>
-    model.payWithCard(
-      call,
-      card,
-      byStorefront ? Math.max(1, model.price(call.world, call.cart).total) : cents,
-    ),
+  // The storefront lets a card pay all that it can.
+  model: (call, byStorefront) => model.payWithCard(call, card, byStorefront ? wholeCard : cents),
   call(shop) {
     const { number: giftCardId, pin } = shop.card(card);
     return ['payWithGiftCard', { giftCardId, pin, amount: cents }];
@@ -451,10 +448,11 @@ class Pay implements Command {
     const results = { paid: 'Authorised', refused: 'Refused', waiting: 'Pending' } as const;
     const back = await shop.payOnPage(page, results[result]);
     if (byStorefront) {
-      const { url } = await shop.comeBack(this.#who, back);
+      const { url, html } = await shop.comeBack(this.#who, back);
       expect(new URL(url).pathname).toContain(
         result === 'refused' ? '/order-payment/' : '/order-confirmation/',
       );
+      if (result === 'paid') expect(html).toContain(`summary__total">${Shoppers.money(total)}<`);
     } else {
       const redirectResult = new URL(back).searchParams.get('redirectResult') ?? '';
       const input = { cartId: shop.idOf(cart), version: cart.version, details: { redirectResult } };
@@ -462,6 +460,9 @@ class Pay implements Command {
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     }
     model.answer(world, cart, result);
+    // The confirmation has shown the order, and the cart is history.
+    const window = world.windows[this.#who];
+    if (byStorefront && result === 'paid' && window !== undefined) window.cart = null;
     if (result === 'paid') expect(model.price(world, cart).total).toBe(total);
   }
 }
@@ -572,11 +573,33 @@ const way = fc.constantFrom(...ways);
 const write = (change: fc.Arbitrary<Change>): fc.Arbitrary<Command> =>
   fc.tuple(change, who, way).map(([asked, by, how]) => new Write(asked, by, how));
 
-/** A customer who has decided, so that payments are not rare: all that the checkout asks for, one after another. */
-const readied = (): fc.Arbitrary<Command>[] => [
-  write(fc.constant(billing)),
-  write(fc.constantFrom<Method>('NO', 'EX', 'LM', 'VI').map(delivering)),
-];
+/** A customer who has decided: all that the checkout asks for, one after another, so that payments are not rare. */
+class Ready implements Command {
+  readonly #who: number;
+  readonly #method: Method;
+
+  constructor(by: number, method: Method) {
+    this.#who = by;
+    this.#method = method;
+  }
+
+  toString = () => `${this.#who} is ready for ${this.#method}`;
+  check = (world: World) => world.windows[this.#who]?.customer !== null;
+
+  async run(world: World, shop: Shoppers): Promise<void> {
+    await new Write(adding(1), this.#who, 'storefront').run(world, shop);
+    for (const change of [billing, delivering(this.#method)])
+      await new Write(change, this.#who, 'gateway').run(world, shop);
+  }
+}
+
+const ready: fc.Arbitrary<Command> = fc
+  .tuple(who, fc.constantFrom<Method>('NO', 'EX', 'LM'))
+  .map(([by, method]) => new Ready(by, method));
+
+const pay: fc.Arbitrary<Command> = fc
+  .tuple(who, fc.boolean(), fc.constantFrom('paid', 'refused', 'waiting', 'left'))
+  .map(([by, storefront, result]) => new Pay(by, storefront, result));
 
 /** The steps of which a run is made; those that are listed more than once are chosen more often. */
 export const commands: fc.Arbitrary<Command>[] = [
@@ -596,15 +619,15 @@ export const commands: fc.Arbitrary<Command>[] = [
   ),
   write(fc.integer({ min: 0, max: 1 }).map(takingBack)),
   write(fc.subarray(model.offers.map(({ points }) => points)).map(choosing)),
-  ...readied(),
-  ...readied(),
+  write(fc.constant(billing)),
+  write(fc.constantFrom<Method>('NO', 'EX', 'LM', 'VI').map(delivering)),
+  ready,
+  ready,
+  ready,
   write(fc.constantFrom(refreshing, validating)),
-  fc
-    .tuple(who, fc.boolean(), fc.constantFrom('paid', 'refused', 'waiting', 'left'))
-    .map(([by, storefront, result]) => new Pay(by, storefront, result)),
-  fc
-    .tuple(who, fc.boolean(), fc.constantFrom('paid', 'refused', 'waiting', 'left'))
-    .map(([by, storefront, result]) => new Pay(by, storefront, result)),
+  pay,
+  pay,
+  pay,
   who.map((by) => new Decide(by)),
   fc.tuple(who, fc.boolean()).map(([by, storefront]) => new Cancel(by, storefront)),
   fc.constant(new SignIn()),

@@ -383,6 +383,14 @@ export const setQuantity = (call: Call, piece: number, quantity: number): Outcom
     return outcome;
   });
 
+/** The storefront keeps those that are left, where there are fewer. */
+export function setOrKeep(call: Call, piece: number, quantity: number): Outcome {
+  const outcome = setQuantity(call, piece, quantity);
+  const stock = call.world.stock[piece] ?? 0;
+  if (outcome !== 'out-of-stock' || stock < 1 || stock >= quantity) return outcome;
+  return piecesOf(call.cart, piece) === stock ? 'done' : setQuantity(call, piece, stock);
+}
+
 export const remove = (call: Call, piece: number): Outcome =>
   write(call, () => {
     const line = call.cart.lines.find((each) => each.piece === piece);

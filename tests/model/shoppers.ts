@@ -308,7 +308,8 @@ export class Shoppers {
   /** What the cart page says below the line: the total, and what is left to pay where gift cards pay a part. */
   async sumsOnPage(window: number): Promise<string[]> {
     const { status, html } = await this.#visitor(window).get(`${base}/cart/`);
-    expect(status, 'the cart page').toBe(200);
+    // What was refused before is told by the page, with its status.
+    expect(status, 'the status of the cart page').toBeLessThan(500);
     return [...html.matchAll(/<dd class="summary__total">([^<]*)</g)].map(([, text = '']) => text);
   }
 
@@ -342,7 +343,10 @@ export class Shoppers {
   /** The bank makes up its mind about a payment that waits. */
   async bankDecides(cart: ModelCart): Promise<void> {
     await this.#backend.db
-      .prepare(`UPDATE payment_sessions SET settle_at = 1 WHERE reference = ? AND step = 'waiting'`)
+      .prepare(
+        `UPDATE payment_sessions SET settle_at = 1
+         WHERE step = 'waiting' AND session_id IN (SELECT payment_id FROM payments WHERE cart_id = ?)`,
+      )
       .bind(this.idOf(cart))
       .run();
   }
@@ -390,6 +394,8 @@ export class Shoppers {
     // The storefront reads nothing of it but its expiry.
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     cookies.set(`refresh_token${suffix}`, `${part({ alg: 'ES256' })}.${part({ exp: 4_000_000_000 })}.x`);
+    // The session of this browser has begun: carts are merged once at its start.
+    await this.#visitor(window).get(`${base}/api/visitor`);
   }
 }
 

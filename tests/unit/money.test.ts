@@ -39,6 +39,11 @@ describe('formatMoney', () => {
   });
 });
 
+it('has no minus before nothing', () => {
+  expect(plain(formatMoney(-0, 'CHF', 'fr-FR'))).toBe('0 CHF');
+  expect(plain(formatMoney(-0, '¤', 'fr-FR'))).toBe('¤0.00');
+});
+
 it('writes amounts for machines', () => {
   expect(decimalMoney(12950)).toBe('129.50');
   expect(decimalMoney(5)).toBe('0.05');

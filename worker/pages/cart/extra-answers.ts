@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountLeft } from '../../../shared/cart.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
+import { wholeCard } from '../../../shared/contract/gift-card.ts';
 import { isRefusal } from '../../../shared/contract/refusals.ts';
 import { uuid, word } from '../../../shared/contract/values.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
@@ -73,8 +74,7 @@ async function answerTyped(
         if (current === null) return page;
         const before = amountLeft(current);
         try {
-          const amount = Math.max(1, before);
-          const paid = await cart.mutate('payWithGiftCard', { giftCardId: number, pin, amount });
+          const paid = await cart.mutate('payWithGiftCard', { giftCardId: number, pin, amount: wholeCard });
           tell({
             tone: 'success',
             key: 'extras.pay.used',

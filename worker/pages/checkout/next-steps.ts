@@ -31,4 +31,5 @@ const arrivals = {
   receiver: 'confirmation.next.receiver',
   pickup: 'confirmation.next.pickup',
   locker: 'confirmation.next.locker',
-} as const satisfies Record<string, MessageKey>;
+  'e-mail': false,
+} as const satisfies Record<string, MessageKey | false>;
