@@ -2,11 +2,12 @@
  * `npm run bench`: how fast the storefront answers, beside a constant of the same size in the same run, all of them
  * bare Workers on direct sockets. `--peer` puts the Hydrogen skeleton beside it, showing the same catalogue. With
  * `--keep` the tables go into docs/performance.md; `--rounds 3` is a shorter run. `--products 50000` measures something
- * else: what so large a catalogue costs.
+ * else: what so large a catalogue costs; `--carts 100000`, what so many stored carts do.
  */
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/prepare.mjs';
 import { main, Refusal, step } from '../../scripts/steps.mjs';
+import { compareCarts } from './carts.ts';
 import { divisor } from './constant.ts';
 import { type Line, type Measured, measureInTurns } from './lines.ts';
 import { generator } from './load/load.ts';
@@ -20,15 +21,21 @@ await main(async () => {
     options: {
       peer: { type: 'boolean', default: false },
       products: { type: 'string' },
+      carts: { type: 'string' },
       keep: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
     },
   });
   const rounds = wholeNumber('rounds', values.rounds);
   const products = values.products === undefined ? undefined : wholeNumber('products', values.products);
+  const carts = values.carts === undefined ? undefined : wholeNumber('carts', values.carts);
   await build();
   const outcome =
-    products === undefined ? await measurePages(rounds, values) : await measureSizes(rounds, products);
+    carts !== undefined
+      ? await measureCarts(rounds, carts)
+      : products !== undefined
+        ? await measureSizes(rounds, products)
+        : await measurePages(rounds, values);
   console.log(`\n${Object.values(outcome).join('\n\n')}`);
   if (values.keep) for (const [name, text] of Object.entries(outcome)) keep(name, text);
 });
@@ -46,6 +53,11 @@ type Outcome = Record<string, string>;
 async function measureSizes(rounds: number, products: number): Promise<Outcome> {
   const sizes = await compareSizes(products, rounds);
   return { sizes: `${machine()}; ${rounds} rounds in turns.\n\n${sizes}` };
+}
+
+async function measureCarts(rounds: number, carts: number): Promise<Outcome> {
+  const growth = await compareCarts(carts, rounds);
+  return { carts: `${machine()}; ${rounds} rounds in turns.\n\n${growth}` };
 }
 
 async function measurePages(rounds: number, options: { peer: boolean }): Promise<Outcome> {

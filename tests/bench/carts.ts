@@ -1,0 +1,166 @@
+/** What many stored carts cost: calls of cart and checkout beside a shop that has one cart, in turns. */
+import { signAccessToken } from '../../backend/authentication/tokens.ts';
+import type { Env } from '../../backend/env.ts';
+import { step } from '../../scripts/steps.mjs';
+import type { Cart } from '../../shared/contract/cart.ts';
+import { type CallInput, type CallName, contract } from '../../shared/contract/contract.ts';
+import { gatewayHeaders } from '../../shared/contract/headers.ts';
+import type { CallRow } from '../../shared/contract/row.ts';
+import { toWire } from '../../shared/contract/wire.ts';
+import { type Shop, startShop } from '../harness.ts';
+import { table } from './report.ts';
+
+const place = {
+  firstName: 'ANNA',
+  lastName: 'MEYER',
+  line1: '12 RUE DE LA PAIX',
+  zipCode: '75002',
+  city: 'PARIS',
+  country: 'FR',
+} as const;
+
+/** Purchases whose calls are timed in one round, after one that is not. */
+const purchases = 12;
+
+type Send = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<unknown>;
+type Note = (step: string, milliseconds: number) => void;
+
+/** A new customer who calls the gateway; each call's time is noted under its name. */
+async function newCustomer({ db, secrets, backendUrl }: Shop, note: Note): Promise<Send> {
+  const customerId = crypto.randomUUID();
+  const now = new Date();
+  await db
+    .prepare(
+      `INSERT INTO customers (customer_id, email, first_name, last_name, created_at, updated_at)
+       VALUES (?1, ?2, 'Test', 'Buyer', ?3, ?3)`,
+    )
+    .bind(customerId, `${customerId}@test.example`, now.toISOString())
+    .run();
+  // All that signing needs of the backend's bindings.
+  const env = { AUTH_SIGNING_KEY: secrets.AUTH_SIGNING_KEY, ORIGIN: backendUrl } as Env;
+  const claims = { customerId, newCustomer: false };
+  const token = await signAccessToken(env, 'selvedge-storefront', claims, Math.floor(now.getTime() / 1000));
+  return async (name, input) => {
+    const row: CallRow = contract[name];
+    const { path, method, body } = toWire(row, { ...input });
+    const started = performance.now();
+    const response = await fetch(`${backendUrl}/${row.upstream}${path}`, {
+      method,
+      headers: {
+        [gatewayHeaders.language]: 'fr-fr',
+        [gatewayHeaders.subscriptionKey]: secrets.GATEWAY_SUBSCRIPTION_KEY,
+        [gatewayHeaders.storeId]: '1',
+        [gatewayHeaders.sessionId]: 'bench',
+        [gatewayHeaders.deviceChannel]: 'SD',
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body ?? null,
+    });
+    const answer: unknown = await response.json();
+    note(name, performance.now() - started);
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+}
+
+/** From an empty cart to a payment that is opened and taken back. */
+async function purchase(shop: Shop, sku: string, note: Note): Promise<void> {
+  const send = await newCustomer(shop, note);
+  let cart = (await send('createCart', {})) as Cart;
+  const of = () => ({ cartId: cart.id, version: cart.version });
+  const lineOf = () => cart.lineItems[0]?.lineId ?? '';
+  cart = (await send('addProduct', { ...of(), sku })) as Cart;
+  cart = (await send('setQuantity', { ...of(), lineItemId: lineOf(), quantity: 3 })) as Cart;
+  cart = (await send('addDonation', { ...of(), donation: { id: 'repair' } })) as Cart;
+  cart = (await send('deleteProduct', { ...of(), lineId: lineOf() })) as Cart;
+  cart = (await send('addProducts', { ...of(), items: [{ sku, quantity: 2 }] })) as Cart;
+  await send('getCart', { cartId: cart.id });
+  cart = (await send('refreshCart', of())) as Cart;
+  cart = (await send('setBillingAddress', { ...of(), address: place })) as Cart;
+  await send('getShippingMethods', { country: 'FR', cartId: cart.id });
+  const address = { ...place, phoneNumber: '+33612345678', phoneNumberCountry: 'FR' } as const;
+  cart = (await send('setShippingMethod', { ...of(), shippingMethodId: 'NO', address })) as Cart;
+  const returnUrl = `${shop.shopUrl}/fr-fr/order-adyen-check/`;
+  const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
+  await send('createPayment', { ...of(), payment });
+  await send('cancelPayment', { cartId: cart.id });
+  await send('listOrders', { page: 1, size: 10 });
+}
+
+/**
+ * Carts as they lie about in a shop: strangers' and customers' open ones, those with a payment that came to nothing, and
+ * orders of former ones.
+ */
+async function fill({ db }: Shop, carts: number, skus: readonly string[]): Promise<void> {
+  const part = 5_000;
+  for (let from = 0; from < carts; from += part) {
+    const numbers = `WITH RECURSIVE n (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM n WHERE n < ${Math.min(carts, from + part) - 1})`;
+    const id = (kind: string) => `printf('%08x-${kind}-4000-8000-%012x', n.n, n.n)`;
+    const chosen = `json_extract(?1, '$[' || (n.n % ${skus.length}) || ']')`;
+    const time = `'2026-11-01T00:00:00.000Z'`;
+    const statements = [
+      `INSERT INTO customers (customer_id, email, first_name, last_name, created_at, updated_at)
+       ${numbers} SELECT ${id('0001')}, 'stored-' || n.n || '@example.com', 'A', 'B', ${time}, ${time}
+       FROM n WHERE n.n % 2 = 1 AND ?1 IS NOT NULL`,
+      `INSERT INTO carts (cart_id, customer_id, currency, created_at, updated_at)
+       ${numbers} SELECT ${id('0000')}, iif(n.n % 2 = 1, ${id('0001')}, NULL), 'EUR', ${time}, ${time}
+       FROM n WHERE ?1 IS NOT NULL`,
+      `INSERT INTO cart_lines (line_id, cart_id, sku, quantity, unit_price, price_type, last_modified_at)
+       ${numbers} SELECT ${id('0002')}, ${id('0000')}, k.sku, 1, p.price, p.price_type, ${time}
+       FROM n JOIN skus k ON k.sku = ${chosen} JOIN prices p ON p.option_id = k.option_id AND p.currency = 'EUR'`,
+      `INSERT INTO cart_donations (cart_id, donation_id, amount)
+       ${numbers} SELECT ${id('0000')}, 'repair', 200 FROM n WHERE n.n % 5 = 0 AND ?1 IS NOT NULL`,
+      `INSERT INTO payments (payment_id, cart_id, cart_version, state, provider, product, result, amount,
+         shipping_price, currency, locale, created_at, expires_at)
+       ${numbers} SELECT ${id('0003')}, ${id('0000')}, 1, 'released', 'adyen', 'cb', 'Refused', 5900, 490, 'EUR', 'fr-fr',
+         ${time}, 0
+       FROM n WHERE n.n % 4 = 3 AND ?1 IS NOT NULL`,
+      `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price, created_at)
+       ${numbers} SELECT 'OLD-' || n.n, ${id('0001')}, 'DELIVERED', 'fr-fr', 'EUR', 5900, 0, ${time}
+       FROM n WHERE n.n % 4 = 1 AND ?1 IS NOT NULL`,
+      `INSERT INTO loyalty_movements (customer_id, kind, points, created_at)
+       ${numbers} SELECT ${id('0001')}, 'granted', 59, ${time} FROM n WHERE n.n % 4 = 1 AND ?1 IS NOT NULL`,
+    ];
+    await db.batch(statements.map((statement) => db.prepare(statement).bind(JSON.stringify(skus))));
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Measures a shop with one stored cart and one with so many, in turns, one shopper at a time. Gives the table. */
+export async function compareCarts(carts: number, rounds: number): Promise<string> {
+  const shops = [
+    await step('Start the shop with one cart', () => startShop()),
+    await step('Start the shop with many', () => startShop()),
+  ];
+  const { results } = (await shops[0]?.db
+    .prepare(
+      `SELECT s.sku FROM sellable s JOIN prices p ON p.option_id = s.option_id AND p.currency = 'EUR'
+       WHERE s.quantity >= 10 ORDER BY s.sku LIMIT 200`,
+    )
+    .all<{ sku: string }>()) ?? { results: [] };
+  const skus = results.map(({ sku }) => sku);
+  const many = shops[1];
+  if (many === undefined) throw new Error('There is no second shop.');
+  await step(`Store ${carts.toLocaleString('en')} carts`, () => fill(many, carts, skus));
+  const times = shops.map(() => new Map<string, number[]>());
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [index, shop] of shops.entries()) {
+      const noted = times[index];
+      for (let count = 0; count < purchases; count += 1)
+        await purchase(shop, skus[count] ?? '', (name, milliseconds) => {
+          // The first round warms up.
+          if (round > 0) noted?.set(name, [...(noted.get(name) ?? []), milliseconds]);
+        });
+    }
+  for (const shop of shops) await shop.dispose();
+  const rows = [...(times[0] ?? [])].map(([name, few]) => {
+    const [one, other] = [median(few), median(times[1]?.get(name) ?? [])];
+    return [`\`${name}\``, one.toFixed(2), other.toFixed(2), `${(other / one).toFixed(2)} ×`];
+  });
+  return table(['call', '1 cart, p50 ms', `${carts.toLocaleString('en')} carts`, 'so many times'], rows);
+}
