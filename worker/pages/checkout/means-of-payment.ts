@@ -1,21 +1,13 @@
 import type { Order } from '../../../shared/contract/customer.ts';
 import type { Translate } from '../../../shared/i18n/i18n.ts';
+import { payment } from '../../../shared/i18n/payment.ts';
 
-/** Names that are the same in every language. */
-const names = new Map([
+/** Cards have the same name in every language. */
+const cards = new Map([
   ['cb', 'CB'],
   ['visa', 'Visa'],
   ['mastercard', 'Mastercard'],
   ['american-express', 'American Express'],
-  ['paypal', 'PayPal'],
-  ['applepay', 'Apple Pay'],
-  ['klarna', 'Klarna'],
-  ['mpp', 'MobilePay'],
-  ['przelewy24', 'Przelewy24'],
-  ['multibanco', 'Multibanco'],
-  ['bancontact', 'Bancontact'],
-  ['alma-3x', 'Alma 3x'],
-  ['alma-4x', 'Alma 4x'],
 ]);
 
 /** What an order was paid with, in words; a product that nobody knows is called as the gateway calls it. */
@@ -24,5 +16,6 @@ export function meansOfPayment(
   t: Translate,
 ): string {
   if (product === 'gift-card') return t('cart.gift-payment', { digits: lastDigits ?? '' });
-  return names.get(product) ?? product;
+  const key = `payment.${product}`;
+  return cards.get(product) ?? (Object.hasOwn(payment, key) ? t(key as keyof typeof payment) : product);
 }
