@@ -23,22 +23,24 @@ const placeKept = 600;
 
 /**
  * Adds pieces to the line of a sku, at today's price if the line is new; one that was removed a moment ago comes back
- * to its place. More than the stock aborts the transaction.
+ * to its place. Places are milliseconds since 1970: SQLite gives the position of a removed line to the next one. More
+ * than the stock aborts the transaction.
  */
 function addStatement(env: Env, cartId: string, sku: string, quantity: number): D1PreparedStatement {
+  const now = new Date();
   return env.DB.prepare(
     `INSERT INTO cart_lines (line_id, cart_id, sku, quantity, unit_price, strike_through_price, price_type,
        last_modified_at, place)
      SELECT ?1, c.cart_id, k.sku, ?4, p.price, p.strike_through_price, p.price_type, ?5,
-       (SELECT r.place FROM removed_lines r
-        WHERE r.cart_id = c.cart_id AND r.sku = k.sku AND r.removed_at >= unixepoch() - ${placeKept})
+       coalesce((SELECT r.place FROM removed_lines r
+         WHERE r.cart_id = c.cart_id AND r.sku = k.sku AND r.removed_at >= unixepoch() - ${placeKept}), ?6)
      FROM carts c
      JOIN skus k ON k.sku = ?3
      JOIN prices p ON p.option_id = k.option_id AND p.currency = c.currency
      WHERE c.cart_id = ?2
      ON CONFLICT (cart_id, sku) DO UPDATE SET
        quantity = quantity + excluded.quantity, last_modified_at = excluded.last_modified_at`,
-  ).bind(crypto.randomUUID(), cartId, sku, quantity, new Date().toISOString());
+  ).bind(crypto.randomUUID(), cartId, sku, quantity, now.toISOString(), now.getTime());
 }
 
 async function skuExists(env: Env, sku: string): Promise<boolean> {

@@ -58,6 +58,29 @@ describe('without a product', () => {
   });
 });
 
+describe('a gift card', () => {
+  it('pays what comes after it was entered as well, as far as it goes', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const sku = await backend.product(5, { price: 2_000 });
+    const created = await backend.call('createCart', {}, shopper);
+    await backend.call('addProduct', { ...of(created), sku }, shopper);
+    guest.cookies.set('cart_id_local', created.id);
+    const card = await giftCard(backend, 5_000);
+    const enter = () => guest.post(french, { form: 'paying-card', number: card.number, pin: card.pin });
+    const paid = async () => {
+      const { payments } = await backend.call('getCart', { cartId: created.id }, shopper);
+      return payments.map(({ amountPlanned }) => amountPlanned.centAmount);
+    };
+    await enter();
+    expect(await paid()).toEqual([2_000]);
+    await guest.post(french, { intent: 'add', sku, quantity: '1' });
+    expect(await paid()).toEqual([4_000]);
+    // Entered once more, it pays no less.
+    await enter();
+    expect(await paid()).toEqual([4_000]);
+  });
+});
+
 describe('without JavaScript', () => {
   it('a promo code is entered, told, shown with what it takes off, and taken away', async () => {
     const { visitor } = await withLine();

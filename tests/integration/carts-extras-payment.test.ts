@@ -175,6 +175,27 @@ describe('what a payment uses up', () => {
     expect(await pointsOf(backend, holder)).toBe(earned);
   });
 
+  test('is chosen anew while a payment of the same cart holds the points', async () => {
+    const buyer = await cardHolder(backend, 100);
+    const cart = await ready(buyer, 2);
+    const loyaltyOfferIds = ['points_100'];
+    const chosen = await backend.call('setLoyaltyOffers', { ...of(cart), loyaltyOfferIds }, buyer);
+    await openPayment(backend, chosen, buyer);
+    const again = await backend.call('setLoyaltyOffers', { ...of(chosen), loyaltyOfferIds }, buyer);
+    expect(again.discounts).toEqual([{ type: 'PTS', value: 500 }]);
+  });
+
+  test('is no gift of which the cart buys the last piece', async () => {
+    const buyer = await backend.customer();
+    const giftSku = await backend.product(1, { price: 900 });
+    const cart = await readyCart(backend, buyer, [{ sku: giftSku, quantity: 1 }]);
+    const shown = await withCode(cart, await promoCode(backend, { giftSku }), buyer);
+    expect(shown.discountCode).toMatchObject([{ productOutOfStock: true }]);
+    expect(shown.lineItems).toHaveLength(1);
+    // It would be held twice, and the payment refused for ever.
+    expect((await payCart(backend, shown, buyer)).orderNumber).not.toBeNull();
+  });
+
   test('is used by one of two carts that pay at the same time', async () => {
     const [code, card] = [
       await promoCode(backend, { amounts: { EUR: 1_000 }, mostUses: 1 }),

@@ -71,6 +71,16 @@ describe('a line', () => {
     expect(cart.lineItems.map(({ sku }) => sku)).toEqual([two, three, one]);
   });
 
+  test('that was the last to be added comes back before what was added since', async () => {
+    const [first, second] = [await backend.product(5), await backend.product(5)];
+    const cart = await cartWith(first);
+    const lineId = cart.lineItems[0]?.lineId ?? '';
+    const empty = (await backend.call('deleteProduct', { ...of(cart), lineId })) ?? cart;
+    const other = await backend.call('addProduct', { ...of(empty), sku: second });
+    const both = await backend.call('addProduct', { ...of(other), sku: first });
+    expect(both.lineItems.map(({ sku }) => sku)).toEqual([first, second]);
+  });
+
   test('of another cart is unknown', async () => {
     const sku = await backend.product(5);
     const [mine, other] = [await cartWith(sku), await cartWith(sku)];
