@@ -58,6 +58,7 @@ test('orders are listed by the page, the latest first, with the number, the sum 
     optionIds: [optionOf(three), optionOf(two)],
     // Two to four working days after a Saturday; the holiday between is not one.
     delivery: {
+      to: 'address',
       name: 'Livraison à domicile',
       address: second.shippingAddress,
       arrives: { from: '2026-07-15', until: '2026-07-17' },

@@ -205,6 +205,9 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     'totalPrice.currencyCode',
     'lines.*.sku',
     'lines.*.quantity',
+    'payments.*.product',
+    'payments.*.amount',
+    'payments.*.amount.centAmount',
   ],
   getPages: [
     'entries',
