@@ -102,7 +102,8 @@ async function standing({ buyer, cart, sku }: Buying) {
 
 /** What the shop makes of a result. */
 function expectedOf(method: HostedMethod, result: PaymentResult) {
-  const payment = [providerOf(method), method, result];
+  // Notifications know one word for what was paid.
+  const payment = [providerOf(method), method, result === 'Success' ? 'Authorised' : result];
   const held = { payments: [payment], ordered: false, pieces: 1, stock: { onSale: 4, held: 1, sold: 0 } };
   switch (outcomeOf(result)) {
     case 'paid':
@@ -197,7 +198,10 @@ describe('a voucher', () => {
           .prepare('UPDATE payments SET expires_at = expires_at + ? - ? WHERE cart_id = ?')
           .bind(at, Math.floor(before / 1000), bought.cart.id),
         backend.db
-          .prepare('UPDATE payment_sessions SET expires_at = expires_at + ? - ? WHERE reference = ?')
+          .prepare(
+            `UPDATE payment_sessions SET expires_at = expires_at + ? - ?
+             WHERE session_id IN (SELECT payment_id FROM payments WHERE cart_id = ?)`,
+          )
           .bind(at, Math.floor(before / 1000), bought.cart.id),
       ]);
       await (await backend.shop.backend.getWorker()).scheduled({ cron: '* * * * *' });
