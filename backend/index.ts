@@ -26,6 +26,7 @@ import { deliveryOfferHandlers } from './carts/delivery-offers.ts';
 import { donationHandlers } from './carts/donations.ts';
 import { giftCardHandlers } from './carts/gift-cards.ts';
 import { cartHandlers } from './carts/handlers.ts';
+import { hipayNotifications } from './carts/hipay-notifications.ts';
 import { loyaltyHandlers } from './carts/loyalty.ts';
 import { notifications } from './carts/notifications.ts';
 import { orderHandlers } from './carts/orders.ts';
@@ -95,6 +96,7 @@ gateway.route('/', serve(addressLookUpRows, addressHandlers, verifyCustomer));
 gateway.route('/', serve(sitemapRows, sitemapHandlers, verifyCustomer));
 gateway.route('/', serve(offerRows, offerHandlers, verifyCustomer));
 gateway.route('/notifications', notifications);
+gateway.route('/notifications', hipayNotifications);
 
 const app = new Hono<{ Bindings: Env }>();
 app.onError(problemResponse);

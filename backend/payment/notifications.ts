@@ -1,9 +1,12 @@
 import { outcomeOf } from '../../shared/checkout.ts';
 import type { PaymentResult } from '../../shared/contract/cart.ts';
 import type { Currency } from '../../shared/locales.ts';
+import type { HostedProvider } from '../../shared/payment-products.ts';
+import { hipayNotifications as hipayShop } from '../carts/hipay-notifications.ts';
 import { notifications as shop } from '../carts/notifications.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
+import { hipayForm, hipaySignature, hipaySignatureHeader } from './hipay-notification.ts';
 import { signItem } from './notification-signature.ts';
 import { accepted, type NotificationItem } from './protocol.ts';
 import { endDueSessions } from './sessions.ts';
@@ -18,6 +21,7 @@ interface DueRow {
   currency: Currency;
   created_at: string;
   attempts: number;
+  provider: HostedProvider;
 }
 
 /** Seconds to wait after the nth failed attempt: half a minute, doubling up to an hour. */
@@ -82,6 +86,23 @@ async function send(env: Env, item: NotificationItem): Promise<boolean> {
   }
 }
 
+/** The same from the second provider: a form, and any answer of success acknowledges it. */
+async function sendAsHipay(env: Env, row: DueRow): Promise<boolean> {
+  const body = hipayForm(row);
+  if (body === null) return true;
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    [hipaySignatureHeader]: await hipaySignature(env.PAYMENT_HMAC_KEY, body),
+  };
+  try {
+    const response = await hipayShop.request('/hipay', { method: 'POST', headers, body }, env);
+    return response.ok;
+  } catch (error) {
+    logFailure(error, { doing: `Notification of ${row.session_id} failed` });
+    return false;
+  }
+}
+
 /**
  * Ends the payments whose time has come, then sends all notifications that are due, or only those of one session.
  * What is not acknowledged comes again later. Run every minute by the schedule, and after each result.
@@ -90,7 +111,8 @@ export async function deliverNotifications(env: Env, sessionId: string | null = 
   const now = new Date();
   if (sessionId === null) await endDueSessions(env, now);
   const { results } = await env.DB.prepare(
-    `SELECT n.event_id, n.session_id, n.result, n.created_at, n.attempts, s.reason, s.reference, s.amount, s.currency
+    `SELECT n.event_id, n.session_id, n.result, n.created_at, n.attempts, s.reason, s.reference, s.amount, s.currency,
+       s.provider
      FROM payment_notifications n JOIN payment_sessions s ON s.session_id = n.session_id
      WHERE n.acknowledged_at IS NULL AND n.next_attempt_at <= ?1 AND (?2 IS NULL OR n.session_id = ?2)
      ORDER BY n.next_attempt_at LIMIT 50`,
@@ -98,7 +120,8 @@ export async function deliverNotifications(env: Env, sessionId: string | null = 
     .bind(Math.floor(now.getTime() / 1000), sessionId)
     .all<DueRow>();
   for (const row of results) {
-    const done = await send(env, await itemOf(env, row));
+    const done =
+      row.provider === 'hipay' ? await sendAsHipay(env, row) : await send(env, await itemOf(env, row));
     await env.DB.prepare(
       `UPDATE payment_notifications
        SET attempts = attempts + 1, next_attempt_at = next_attempt_at + ?2, acknowledged_at = ?3

@@ -155,7 +155,10 @@ async function purchase(options: Tour, sample: Sample, look: Look): Promise<void
     });
   const t = translate(locales[locale].lang);
   const goOn = () => page.getByRole('button', { name: t('checkout.continue'), exact: true }).click();
-  const toProvider = () => page.getByRole('button', { name: t('payment.pay'), exact: true }).click();
+  const toProvider = async (product: string) => {
+    await page.locator(`[name="product"][value="${product}"]`).check();
+    await page.getByRole('button', { name: t('payment.pay'), exact: true }).click();
+  };
 
   const form = { intent: 'add', sku: sample.sku, quantity: '2' };
   await context.request.post(shop.shopUrl + href(locale, 'cart'), {
@@ -195,14 +198,18 @@ async function purchase(options: Tour, sample: Sample, look: Look): Promise<void
   await goOn();
   await arrives('order-payment');
   await look('payment');
-  await toProvider();
+  await toProvider('paypal');
+  await page.locator('[name="decision"]').first().waitFor();
+  await look("provider's page of a method");
+  await open(options, href(locale, 'order-payment'));
+  await toProvider('card');
   await pay(page, '1');
   await page.locator('.faults').waitFor();
   await look("provider's page, refused");
   await pay(page, cards.refused);
   await arrives('order-payment');
   await look('payment, refused');
-  await toProvider();
+  await toProvider('card');
   await page.locator('[autocomplete="cc-number"]').waitFor();
   await look("provider's page");
   await pay(page, cards.accepted);

@@ -30,41 +30,45 @@ function storedOrder(number: string): Promise<StoredOrder | null> {
     .first<StoredOrder>();
 }
 
-const markets: readonly { locale: HomeMarket; currency: string; billing: string }[] = [
-  { locale: 'fr-fr', currency: 'EUR', billing: '12 RUE OBERKAMPF, 75011' },
-  { locale: 'en', currency: 'EUR', billing: '5 OLD STREET, EC1V 9NR' },
-  { locale: 'de-de', currency: 'EUR', billing: 'TORSTRASSE 1, 10115' },
-  { locale: 'pl-pl', currency: 'PLN', billing: 'UL. ŻURAWIA 4, 00-545' },
+const markets: readonly { locale: HomeMarket; currency: string; billing: string; by: string }[] = [
+  { locale: 'fr-fr', currency: 'EUR', billing: '12 RUE OBERKAMPF, 75011', by: 'alma-3x' },
+  { locale: 'en', currency: 'EUR', billing: '5 OLD STREET, EC1V 9NR', by: 'card' },
+  { locale: 'de-de', currency: 'EUR', billing: 'TORSTRASSE 1, 10115', by: 'klarna' },
+  { locale: 'pl-pl', currency: 'PLN', billing: 'UL. ŻURAWIA 4, 00-545', by: 'przelewy24' },
 ];
 
 describe.each([
   { javaScript: true, scripts: 'with JavaScript' },
   { javaScript: false, scripts: 'with JavaScript off' },
 ])('a dress, $scripts,', ({ javaScript }) => {
-  it.each(markets)('is bought in $locale, up to the stored order', async ({ locale, currency, billing }) => {
-    const buyer = await shopper(shop, { locale, javaScript });
-    await buyer.putDressIntoCart();
-    await buyer.press(buyer.t('cart.checkout'));
-    await buyer.signIn(await newCustomer(shop));
-    await buyer.fillInOrder();
-    await buyer.payWith(cards.accepted);
-    const number = await buyer.orderNumber();
-    expect(await storedOrder(number)).toEqual({
-      status: 'PAID',
-      currency,
-      locale,
-      pieces: 1,
-      billing,
-      method: 'EX',
-    });
+  it.each(markets)(
+    'is bought in $locale by $by, up to the stored order',
+    async ({ locale, currency, billing, by }) => {
+      const buyer = await shopper(shop, { locale, javaScript });
+      await buyer.putDressIntoCart();
+      await buyer.press(buyer.t('cart.checkout'));
+      await buyer.signIn(await newCustomer(shop));
+      await buyer.fillInOrder();
+      if (by === 'card') await buyer.payWith(cards.accepted);
+      else await buyer.payBy(by);
+      const number = await buyer.orderNumber();
+      expect(await storedOrder(number)).toEqual({
+        status: 'PAID',
+        currency,
+        locale,
+        pieces: 1,
+        billing,
+        method: 'EX',
+      });
 
-    await buyer.page.reload();
-    expect(await buyer.orderNumber()).toBe(number);
-    await buyer.open('account-orders');
-    await buyer.page.getByText(number).waitFor();
-    await buyer.open('cart');
-    await buyer.page.getByRole('heading', { name: buyer.t('cart.empty.title') }).waitFor();
-  });
+      await buyer.page.reload();
+      expect(await buyer.orderNumber()).toBe(number);
+      await buyer.open('account-orders');
+      await buyer.page.getByText(number).waitFor();
+      await buyer.open('cart');
+      await buyer.page.getByRole('heading', { name: buyer.t('cart.empty.title') }).waitFor();
+    },
+  );
 });
 
 describe.each([

@@ -120,10 +120,28 @@ class Shopper {
     await this.arrives('order-payment');
   }
 
-  /** From the payment page through the provider's, with a card. */
-  async payWith(card: string): Promise<void> {
-    await this.page.locator('[name="product"][value="card"]').check();
+  /** From the payment page to the provider's. */
+  async choose(product: string): Promise<void> {
+    await this.page.locator(`[name="product"][value="${product}"]`).check();
     await this.press(this.t('payment.pay'));
+  }
+
+  /** The same with what a market of its own has: a bank where one is chosen, then the button that pays. */
+  async payBy(product: string): Promise<void> {
+    await this.choose(product);
+    const bank = this.page.locator('[name="bank"]').first();
+    const pays = this.page.locator('[value="approve"]');
+    await bank.or(pays).first().waitFor();
+    if (await bank.isVisible()) {
+      await bank.check();
+      await this.page.locator('form[action$="choice"] button').click();
+    }
+    await pays.click();
+  }
+
+  /** The same with a card. */
+  async payWith(card: string): Promise<void> {
+    await this.choose('card');
     await this.page.locator('[autocomplete="cc-number"]').fill(card);
     await this.page.locator('[autocomplete="cc-exp"]').fill('12/30');
     await this.page.locator('[autocomplete="cc-csc"]').fill('123');
