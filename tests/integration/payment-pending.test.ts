@@ -58,7 +58,7 @@ test('a payment that the bank has in its hands shows as a pending order under th
 
   await backend.db
     .prepare('UPDATE payment_sessions SET settle_at = 1 WHERE reference = ?')
-    .bind(cart.id)
+    .bind(waiting?.orderNumber ?? '')
     .run();
   const { orderNumber } = await backend.call('validateCart', of(cart), buyer);
   expect(orderNumber).toBe(waiting?.orderNumber);
