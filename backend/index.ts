@@ -52,8 +52,10 @@ import { logFailure } from './log.ts';
 import { mailPage } from './mails/page.ts';
 import { offerHandlers } from './offers/handlers.ts';
 import { payment } from './payment/app.ts';
-import { deliverNotifications } from './payment/notifications.ts';
+import { deliverNotifications, deliverRefunds } from './payment/notifications.ts';
 import { pictures } from './pictures.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
+import { sendRefunds } from './refunds/send-refunds.ts';
 import { problemResponse, serve } from './serve.ts';
 import { storeHandlers } from './stores/handlers.ts';
 import { welcome } from './welcome.ts';
@@ -118,14 +120,20 @@ app.route('/payment', payment);
 app.route('/import', imports);
 app.route('/pictures', pictures);
 
+/** Minutes between two reconciliations. */
+const reconciledEvery = 15;
+
 export default {
   fetch: app.fetch,
 
   /** Every minute (`[triggers]` in wrangler.toml). What one task cannot do keeps none of the others from its work. */
   async scheduled(controller, env) {
+    const now = new Date(controller.scheduledTime);
     const tasks = await Promise.allSettled([
       deliverNotifications(env),
-      releaseExpiredHolds(env, new Date(controller.scheduledTime)),
+      releaseExpiredHolds(env, now),
+      sendRefunds(env).then(() => deliverRefunds(env, now)),
+      now.getUTCMinutes() % reconciledEvery === 0 ? reconcile(env, now) : null,
       forgetRefusals(env, Math.floor(controller.scheduledTime / 1000)),
       // A sale that begins or ends is told like any other change.
       applyPricePlans(env.DB, new Date(controller.scheduledTime)).finally(() => deliverChanges(env)),

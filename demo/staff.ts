@@ -8,7 +8,7 @@ export async function seedStaff(db: D1Database): Promise<void> {
   const salt = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(editor.email));
   const password = await hashPassword(demoPassword, new Uint8Array(salt.slice(0, 16)));
   await db
-    .prepare('INSERT INTO staff (email, name, password) VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
+    .prepare('INSERT INTO staff (email, name, password, refunds) VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING')
     .bind(editor.email, editor.name, password)
     .run();
 }

@@ -24,6 +24,7 @@ export async function showList(c: Context<{ Bindings: Env }>): Promise<Response>
     ([name, { title }]) =>
       html`<li><a href="/editor?locale=${locale}&amp;type=${name}" ${name === type ? html`aria-current="true"` : ''}>${title}</a></li>`,
   )}</ul></nav>
+${visit.staff.refunds === 1 ? html`<p class="row"><a class="button" href="/editor/orders">Orders and refunds</a></p>` : ''}
 <p class="row"><a class="button primary" href="/editor/new?type=${type}&amp;locale=${locale}">New page</a></p>
 <h2>${entryTypes[type].title}, ${locale}</h2>
 ${entries.length === 0 ? html`<p>There is no such entry in this market.</p>` : ''}

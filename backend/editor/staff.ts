@@ -16,6 +16,8 @@ const now = () => Math.floor(Date.now() / 1000);
 export interface Staff {
   email: string;
   name: string;
+  /** May give money back. */
+  refunds: 0 | 1;
 }
 
 /** Who is signed in; null for a stranger. */
@@ -23,7 +25,7 @@ export async function currentStaff(c: EditorContext): Promise<Staff | null> {
   const secret = getCookie(c, cookie);
   if (secret === undefined) return null;
   return c.env.DB.prepare(
-    `SELECT staff.email, staff.name FROM staff_sessions JOIN staff USING (email)
+    `SELECT staff.email, staff.name, staff.refunds FROM staff_sessions JOIN staff USING (email)
      WHERE session_hash = ? AND expires_at > ?`,
   )
     .bind(await sha256(secret), now())

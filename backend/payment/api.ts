@@ -6,12 +6,15 @@ import { problemResponse } from '../serve.ts';
 import {
   cancelRequest,
   detailsRequest,
+  refundRequest,
   type SessionState,
   sessionRequest,
   signatureHeader,
   signedText,
+  takenRequest,
 } from './protocol.ts';
 import { readRedirectResult } from './redirect-result.ts';
+import { refundSession, takenPayments } from './refunds.ts';
 import { cancelSession, findSession, openSession, type Session } from './sessions.ts';
 import { isSigned } from './signature.ts';
 import { voucherOf } from './voucher.ts';
@@ -67,6 +70,16 @@ api.put('/sessions/:id', async (c) => {
 api.post('/sessions/:id/cancel', async (c) => {
   const asked = read(cancelRequest, c.get('body'));
   return c.json(stateOf(c.env, await cancelSession(c.env, c.req.param('id'), asked, new Date())));
+});
+
+api.post('/sessions/:id/refunds', async (c) => {
+  const asked = read(refundRequest, c.get('body'));
+  return c.json(await refundSession(c.env, c.req.param('id'), asked, new Date()));
+});
+
+api.post('/taken', async (c) => {
+  const asked = read(takenRequest, c.get('body'));
+  return c.json({ payments: await takenPayments(c.env, asked) });
 });
 
 api.post('/details', async (c) => {

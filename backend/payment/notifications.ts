@@ -53,9 +53,15 @@ function happened({ result, reason }: Pick<DueRow, 'result' | 'reason'>) {
   } as const;
 }
 
-async function itemOf(env: Env, row: DueRow): Promise<NotificationItem> {
+type Unsigned = Omit<NotificationItem, 'additionalData'>;
+
+async function signed(env: Env, item: Unsigned): Promise<NotificationItem> {
+  return { ...item, additionalData: { hmacSignature: await signItem(env.PAYMENT_HMAC_KEY, item) } };
+}
+
+function itemOf(row: DueRow): Unsigned {
   const { eventCode, success, part } = happened(row);
-  const item = {
+  return {
     pspReference: pspReference(row.session_id, part),
     ...(part === 'modification' && { originalReference: pspReference(row.session_id, 'payment') }),
     merchantAccountCode,
@@ -66,14 +72,13 @@ async function itemOf(env: Env, row: DueRow): Promise<NotificationItem> {
     success,
     ...(row.reason !== null && { reason: row.reason }),
   };
-  return { ...item, additionalData: { hmacSignature: await signItem(env.PAYMENT_HMAC_KEY, item) } };
 }
 
 /** Tells the shop how a payment ended. True when the shop has acknowledged it. */
-async function send(env: Env, item: NotificationItem): Promise<boolean> {
+async function send(env: Env, item: Unsigned): Promise<boolean> {
   const body = JSON.stringify({
     live: 'false',
-    notificationItems: [{ NotificationRequestItem: item }],
+    notificationItems: [{ NotificationRequestItem: await signed(env, item) }],
   });
   const headers = { 'content-type': 'application/json' };
   try {
@@ -120,14 +125,54 @@ export async function deliverNotifications(env: Env, sessionId: string | null = 
     .bind(Math.floor(now.getTime() / 1000), sessionId)
     .all<DueRow>();
   for (const row of results) {
-    const done =
-      row.provider === 'hipay' ? await sendAsHipay(env, row) : await send(env, await itemOf(env, row));
+    const done = row.provider === 'hipay' ? await sendAsHipay(env, row) : await send(env, itemOf(row));
     await env.DB.prepare(
       `UPDATE payment_notifications
        SET attempts = attempts + 1, next_attempt_at = next_attempt_at + ?2, acknowledged_at = ?3
        WHERE event_id = ?1`,
     )
       .bind(row.event_id, backoff(row.attempts), done ? now.toISOString() : null)
+      .run();
+  }
+}
+
+interface DueRefund {
+  refund_id: string;
+  session_id: string;
+  psp_reference: string;
+  amount: number;
+  created_at: string;
+  attempts: number;
+  reference: string;
+  currency: Currency;
+}
+
+/** Tells the shop of the money that was given back, again and again until it has acknowledged it. Run by the schedule. */
+export async function deliverRefunds(env: Env, now: Date): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `SELECT r.refund_id, r.session_id, r.psp_reference, r.amount, r.created_at, r.attempts, s.reference, s.currency
+     FROM payment_refunds r JOIN payment_sessions s ON s.session_id = r.session_id
+     WHERE r.acknowledged_at IS NULL AND r.next_attempt_at <= ? ORDER BY r.next_attempt_at LIMIT 50`,
+  )
+    .bind(Math.floor(now.getTime() / 1000))
+    .all<DueRefund>();
+  for (const row of results) {
+    const done = await send(env, {
+      pspReference: row.psp_reference,
+      originalReference: pspReference(row.session_id, 'payment'),
+      merchantAccountCode,
+      merchantReference: row.reference,
+      amount: { value: row.amount, currency: row.currency },
+      eventCode: 'REFUND',
+      eventDate: row.created_at,
+      success: 'true',
+    });
+    await env.DB.prepare(
+      `UPDATE payment_refunds
+       SET attempts = attempts + 1, next_attempt_at = next_attempt_at + ?2, acknowledged_at = ?3
+       WHERE refund_id = ?1`,
+    )
+      .bind(row.refund_id, backoff(row.attempts), done ? now.toISOString() : null)
       .run();
   }
 }

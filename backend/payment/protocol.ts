@@ -55,6 +55,23 @@ export const sessionState = z.object({
 });
 export type SessionState = z.output<typeof sessionState>;
 
+/** `POST /sessions/{id}/refunds`: gives back what was paid. The id is the shop's, so that asking twice gives back once. */
+export const refundRequest = z.object({ refundId: z.string().min(1).max(100), amount: money });
+export type RefundRequest = z.output<typeof refundRequest>;
+
+/** The provider has the refund; how it ended comes as a notification (REFUND) with this reference. */
+export const refundState = z.object({ status: z.literal('received'), pspReference: z.string() });
+export type RefundState = z.output<typeof refundState>;
+
+/** `POST /taken`: which payments took money since a moment (ISO 8601), by pages: `after` is the last id of the one before. */
+export const takenRequest = z.object({ since: z.iso.datetime(), after: z.string() });
+export type TakenRequest = z.output<typeof takenRequest>;
+
+/** A payment that took money, and how much of it was given back, in cents. */
+const takenPayment = z.object({ sessionId: z.string(), amount: money, refunded: z.int().min(0) });
+export type TakenPayment = z.output<typeof takenPayment>;
+export const takenPage = z.object({ payments: z.array(takenPayment) });
+
 const reference = z.string().max(100);
 
 /** What happened to a payment, as Adyen tells it (its standard webhooks, version 1). What is not named here is not read. */

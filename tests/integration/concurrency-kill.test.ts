@@ -14,70 +14,13 @@ import { amountLeft } from '../../shared/cart.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
 import { balanceOf, cardHolder, giftCard, pointsOf, promoCode } from './extras-fixture.ts';
-
-class Killed extends Error {
-  override name = 'Killed';
-}
-
-/** A database that counts its calls, and dies before one of them. */
-function mortal(db: D1Database) {
-  const life = { calls: 0, diesAt: Number.POSITIVE_INFINITY };
-  const step = (): void => {
-    life.calls += 1;
-    if (life.calls >= life.diesAt) throw new Killed(`killed before call ${life.calls}`);
-  };
-  const inner = new WeakMap<object, D1PreparedStatement>();
-  const bound = new Map<string, D1PreparedStatement>();
-  /** Binding is a round trip here, and the same cart is read again and again. */
-  const bind = (sql: string, values: unknown[]): D1PreparedStatement => {
-    const key = JSON.stringify([sql, values]);
-    const statement = bound.get(key) ?? db.prepare(sql).bind(...values);
-    bound.set(key, statement);
-    return statement;
-  };
-  const wrap = (sql: string, statement: D1PreparedStatement): D1PreparedStatement => {
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(sql, bind(sql, values)),
-      async first(column?: string) {
-        step();
-        return column === undefined ? statement.first() : statement.first(column);
-      },
-      async all() {
-        step();
-        return statement.all();
-      },
-      async run() {
-        step();
-        return statement.run();
-      },
-    };
-    inner.set(wrapped, statement);
-    // All that the backend uses of a statement.
-    return wrapped as unknown as D1PreparedStatement;
-  };
-  const database = {
-    prepare: (sql: string) => wrap(sql, db.prepare(sql)),
-    async batch(statements: D1PreparedStatement[]) {
-      step();
-      return db.batch(statements.map((statement) => inner.get(statement) ?? statement));
-    },
-  };
-  return { life, db: database as unknown as D1Database };
-}
+import { Killed, killedAt, type Life, mortalEnv } from './mortal-database.ts';
 
 let backend: Backend;
 
 beforeAll(async () => {
   backend = await openBackend();
 });
-
-/** The backend's bindings, with a database of which the calls are counted. */
-function mortalEnv() {
-  const { life, db } = mortal(backend.db);
-  const { secrets, backendUrl, shopUrl } = backend.shop;
-  // All that paying uses of the bindings.
-  return { life, env: { ...secrets, DB: db, ORIGIN: backendUrl, SHOP_ORIGIN: shopUrl } as unknown as Env };
-}
 
 const authorised = testCards.find(({ result }) => result === 'Authorised')?.number ?? '';
 
@@ -89,11 +32,11 @@ interface Purchase {
   card: { id: string };
   buyer: Shopper & { customerId: string };
   caller: Caller;
-  life: ReturnType<typeof mortal>['life'];
+  life: Life;
 }
 
 async function purchase(): Promise<Purchase> {
-  const { life, env } = mortalEnv();
+  const { life, env } = mortalEnv(backend);
   const buyer = await cardHolder(backend, 100);
   const sku = await backend.product(3);
   const code = await promoCode(backend, { percent: 15, mostUses: 1 });
@@ -204,17 +147,6 @@ const nothing = {
   sold: 0,
 };
 
-/** Runs until it dies. */
-async function killedAt(life: Purchase['life'], call: number, work: () => Promise<unknown>): Promise<void> {
-  life.calls = 0;
-  life.diesAt = call;
-  await work().catch((error: unknown) => {
-    // What was thrown may have been made another error on the way; what matters is the database.
-    expect(error).toBeInstanceOf(Error);
-  });
-  life.diesAt = Number.POSITIVE_INFINITY;
-}
-
 /** What the schedule does in the minute after, and half an hour later: notifications come again, holds run out. */
 async function laterOn(env: Env): Promise<void> {
   await deliverNotifications(env);
@@ -262,7 +194,7 @@ describe('a request that is killed before any of its steps', () => {
     });
     // Whatever was left lying about changes nothing any more.
     await dueAtOnce();
-    await laterOn(mortalEnv().env);
+    await laterOn(mortalEnv(backend).env);
     await all(killed, async ({ call, each }) =>
       expect(await countUp(each), `killed at ${call}, later on`).toEqual(bought(each)),
     );
@@ -270,7 +202,7 @@ describe('a request that is killed before any of its steps', () => {
 
   it('leaves one payment and one order, or neither, when the shopper goes away', async () => {
     const killed = await killedPurchases();
-    const { life, env } = mortalEnv();
+    const { life, env } = mortalEnv(backend);
     // The schedule dies as well, again and again, until it gets through.
     for (const call of [1, 2, 3, 5, 8, 13, 21, 34]) {
       await dueAtOnce();

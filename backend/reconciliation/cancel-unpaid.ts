@@ -1,0 +1,36 @@
+import type { Env } from '../env.ts';
+
+/**
+ * Cancels an order whose payment came to nothing after all, as long as it is only paid and not yet in hand: pieces,
+ * points, uses of codes and money on gift cards go back as they were held, in one transaction. An order that has
+ * brought gift cards or a loyalty card is left to a person: they may be in use. True when it was cancelled now.
+ */
+export async function cancelUnpaidOrder({ DB }: Env, orderNumber: string, now: Date): Promise<boolean> {
+  const cancellable = `EXISTS (SELECT 1 FROM orders WHERE order_number = ?1 AND status = 'PAID')
+    AND NOT EXISTS (SELECT 1 FROM order_extras WHERE order_number = ?1 AND kind <> 'donation')
+    AND NOT EXISTS (SELECT 1 FROM refunds WHERE order_number = ?1)`;
+  const payment = '(SELECT payment_id FROM orders WHERE order_number = ?1)';
+  const results = await DB.batch([
+    DB.prepare(
+      `UPDATE stock SET quantity = quantity
+         + (SELECT sum(l.quantity) FROM order_lines l WHERE l.order_number = ?1 AND l.sku = stock.sku)
+       WHERE sku IN (SELECT sku FROM order_lines WHERE order_number = ?1) AND ${cancellable}`,
+    ).bind(orderNumber),
+    DB.prepare(`DELETE FROM promo_uses WHERE payment_id = ${payment} AND ${cancellable}`).bind(orderNumber),
+    // What it brought may be spent by now: then it stays, rather than the customer owing points.
+    DB.prepare(
+      `DELETE FROM loyalty_movements WHERE payment_id = ${payment} AND ${cancellable}
+         AND (SELECT sum(o.points) FROM loyalty_movements o WHERE o.customer_id = loyalty_movements.customer_id)
+           >= (SELECT sum(p.points) FROM loyalty_movements p WHERE p.payment_id = ${payment})`,
+    ).bind(orderNumber),
+    DB.prepare(
+      `INSERT INTO gift_card_movements (gift_card_id, kind, cents, payment_id, created_at)
+       SELECT gift_card_id, 'released', -cents, payment_id, ?2 FROM gift_card_movements
+       WHERE payment_id = ${payment} AND kind = 'paid' AND ${cancellable}`,
+    ).bind(orderNumber, now.toISOString()),
+    DB.prepare(
+      `UPDATE orders SET status = 'CANCELLED' WHERE order_number = ?1 AND ${cancellable} RETURNING order_number`,
+    ).bind(orderNumber),
+  ]);
+  return (results.at(-1)?.results.length ?? 0) > 0;
+}

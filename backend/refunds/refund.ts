@@ -1,0 +1,138 @@
+/**
+ * Refunds of orders. One transaction writes the refund down: pieces, the money that goes back on gift cards, points,
+ * the mail, and what is due at the provider. Killed after that, the schedule asks the provider (`send-refunds.ts`); it
+ * may be asked again, because it knows the refund by its id.
+ *
+ * Points that the order has brought are taken back in proportion, as far as the customer still has them. Points that
+ * were spent on it, and the uses of promo codes, come back only when nothing of the order is left: half an order
+ * with a discount is still an order with a discount. Whether a piece can be sold again is decided where it is looked
+ * at: stock is not touched.
+ */
+import { type Refund, type RefundProblem, refundOf, type Wanted } from '../../shared/refund.ts';
+import type { Env } from '../env.ts';
+import { refundMail } from './refund-mail.ts';
+import { loadRefundable, type RefundableOrder } from './refundable.ts';
+
+export interface RefundOrder extends Wanted {
+  /** Chosen by whoever asks; the same one twice refunds once. */
+  refundId: string;
+  orderNumber: string;
+  /** Who of the staff. */
+  refundedBy: string;
+}
+
+/** Why nothing was refunded. */
+export type AnyRefundProblem = RefundProblem | 'unknown-order' | 'other-refund' | 'changed';
+
+/** What was asked for, in one form. */
+function askedText({ orderNumber, lines, delivery }: RefundOrder): string {
+  const sorted = lines.toSorted((one, other) => one.position - other.position);
+  return JSON.stringify({
+    orderNumber,
+    lines: sorted.map(({ position, quantity }) => [position, quantity]),
+    delivery,
+  });
+}
+
+/** Whether the refund of this id is there, of the same thing or of another. */
+async function known({ DB }: Env, asked: RefundOrder): Promise<'same' | 'other' | null> {
+  const stored = await DB.prepare('SELECT asked FROM refunds WHERE refund_id = ?')
+    .bind(asked.refundId)
+    .first<string>('asked');
+  if (stored === null) return null;
+  return stored === askedText(asked) ? 'same' : 'other';
+}
+
+function statements(
+  { DB }: Env,
+  asked: RefundOrder,
+  order: RefundableOrder,
+  refund: Refund,
+  now: Date,
+): D1PreparedStatement[] {
+  const { refundId, orderNumber, refundedBy } = asked;
+  const time = now.toISOString();
+  const [lang, subject, body] = refundMail(order, refund);
+  return [
+    DB.prepare(
+      `INSERT INTO refunds (refund_id, order_number, turn, asked, cents, delivery, points, refunded_by, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).bind(
+      refundId,
+      orderNumber,
+      order.refunds + 1,
+      askedText(asked),
+      refund.centAmount,
+      refund.delivery,
+      refund.points,
+      refundedBy,
+      time,
+    ),
+    DB.prepare(
+      `INSERT INTO refund_lines (refund_id, position, quantity, cents)
+       SELECT ?1, value ->> 'position', value ->> 'quantity', value ->> 'centAmount' FROM json_each(?2)`,
+    ).bind(refundId, JSON.stringify(refund.lines)),
+    DB.prepare(
+      `INSERT INTO gift_card_movements (gift_card_id, kind, cents, refund_id, created_at)
+       SELECT value ->> 'id', 'refunded', value ->> 'centAmount', ?1, ?3 FROM json_each(?2)`,
+    ).bind(refundId, JSON.stringify(refund.giftCards), time),
+    DB.prepare(
+      `INSERT INTO refund_payments (refund_id, payment_id, cents, state) SELECT ?1, ?2, ?3, 'due' WHERE ?3 > 0`,
+    ).bind(refundId, order.paymentId, refund.payment),
+    DB.prepare(
+      `INSERT INTO loyalty_movements (customer_id, kind, points, refund_id, created_at)
+       SELECT ?2, 'given back', -m.points, ?1, ?4 FROM loyalty_movements m
+       WHERE ?5 AND m.payment_id = ?3 AND m.kind = 'spent' AND m.points < 0`,
+    ).bind(refundId, order.customerId, order.paymentId, time, refund.isComplete ? 1 : 0),
+    DB.prepare(
+      `INSERT INTO loyalty_movements (customer_id, kind, points, refund_id, created_at)
+       SELECT ?2, 'taken back', -min(?3, held), ?1, ?4
+       FROM (SELECT max(0, coalesce(sum(points), 0)) AS held FROM loyalty_movements WHERE customer_id = ?2)
+       WHERE min(?3, held) > 0`,
+    ).bind(refundId, order.customerId, refund.points, time),
+    DB.prepare('DELETE FROM promo_uses WHERE ?2 AND payment_id = ?1').bind(
+      order.paymentId,
+      refund.isComplete ? 1 : 0,
+    ),
+    DB.prepare(`UPDATE orders SET status = 'RETURNED' WHERE ?2 AND order_number = ?1`).bind(
+      orderNumber,
+      refund.isComplete ? 1 : 0,
+    ),
+    DB.prepare(
+      `INSERT INTO mails (recipient, lang, subject, body, created_at)
+       SELECT ?1, ?2, ?3, ?4, ?5 WHERE ?6 > 0`,
+    ).bind(order.email, lang, subject, body, Math.floor(now.getTime() / 1000), refund.centAmount),
+  ];
+}
+
+/** Computes what a refund would be; nothing happens. */
+export async function proposeRefund(
+  env: Env,
+  asked: RefundOrder,
+): Promise<{ refund: Refund; order: RefundableOrder } | { problem: AnyRefundProblem }> {
+  const order = await loadRefundable(env, asked.orderNumber);
+  if (order === null) return { problem: 'unknown-order' };
+  const refund = refundOf(order, asked);
+  return typeof refund === 'string' ? { problem: refund } : { refund, order };
+}
+
+/**
+ * Refunds pieces of an order, and its delivery if that is asked for. Gives null when that is done, now or before, or why
+ * it is not: `changed` when another refund of the order was
+ * faster: what goes back is to be looked at again. The money at the provider goes back right after (`sendRefunds`).
+ */
+export async function refundOrder(env: Env, asked: RefundOrder, now: Date): Promise<AnyRefundProblem | null> {
+  const before = await known(env, asked);
+  if (before !== null) return before === 'same' ? null : 'other-refund';
+  const proposed = await proposeRefund(env, asked);
+  if ('problem' in proposed) return proposed.problem;
+  try {
+    await env.DB.batch(statements(env, asked, proposed.order, proposed.refund, now));
+    return null;
+  } catch (error) {
+    if ((await known(env, asked)) === 'same') return null;
+    const again = await loadRefundable(env, asked.orderNumber);
+    if (again !== null && again.refunds > proposed.order.refunds) return 'changed';
+    throw error;
+  }
+}

@@ -1,0 +1,192 @@
+/** Refunds of orders: what goes back, to which means, once. The backend's own code runs here, on the real D1. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Env } from '../../backend/env.ts';
+import { deliverRefunds } from '../../backend/payment/notifications.ts';
+import { type RefundOrder, refundOrder } from '../../backend/refunds/refund.ts';
+import { sendRefunds } from '../../backend/refunds/send-refunds.ts';
+import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
+import { balanceOf, cardHolder, giftCard, pointsOf, promoCode } from './extras-fixture.ts';
+import { killedAt, mortalEnv } from './mortal-database.ts';
+import { payCart } from './paid-cart.ts';
+
+let backend: Backend;
+let env: Env;
+
+beforeAll(async () => {
+  backend = await openBackend();
+  ({ env } = mortalEnv(backend));
+});
+
+/** An order of three pieces at 59.00, 10 % and 5.00 of 100 points off, delivered; 20.00 of it paid by a gift card. */
+async function order() {
+  const buyer = await cardHolder(backend, 100);
+  const sku = await backend.product(3);
+  const code = await promoCode(backend, { percent: 10, mostUses: 1 });
+  const card = await giftCard(backend, 2_000);
+  let cart = await readyCart(backend, buyer, [{ sku, quantity: 3 }]);
+  cart = await backend.call('addPromoCode', { ...of(cart), promoCode: code }, buyer);
+  cart = await backend.call('setLoyaltyOffers', { ...of(cart), loyaltyOfferIds: ['points_100'] }, buyer);
+  const paying = { giftCardId: card.number, pin: card.pin, amount: 2_000 };
+  cart = await backend.call('payWithGiftCard', { ...of(cart), ...paying }, buyer);
+  const paid = await payCart(backend, cart, buyer);
+  const earned = await pointsOf(backend, buyer);
+  const total = cart.totalPrice.centAmount;
+  const delivery = cart.shippingInfo?.price.centAmount ?? 0;
+  return { buyer, sku, code, card, number: paid.orderNumber ?? '', total, delivery, earned };
+}
+type Order = Awaited<ReturnType<typeof order>>;
+
+function asked({ number }: Order, quantity: number, changes: Partial<RefundOrder> = {}): RefundOrder {
+  return {
+    refundId: crypto.randomUUID(),
+    orderNumber: number,
+    lines: [{ position: 1, quantity }],
+    delivery: false,
+    refundedBy: 'editor@example.com',
+    ...changes,
+  };
+}
+
+const refund = async (wanted: RefundOrder, as = env) => {
+  const problem = await refundOrder(as, wanted, new Date());
+  await sendRefunds(as);
+  return problem;
+};
+
+async function state({ number, card, buyer, code }: Order) {
+  const counted = await backend.db
+    .prepare(
+      `SELECT o.status, (SELECT count(*) FROM refunds r WHERE r.order_number = o.order_number) AS refunds,
+         (SELECT coalesce(sum(r.amount), 0) FROM payment_refunds r WHERE r.session_id = o.payment_id) AS provider,
+         (SELECT count(*) FROM promo_uses WHERE code = ?2) AS used,
+         (SELECT count(*) FROM mails WHERE recipient = ?3 || '@test.example') AS mails
+       FROM orders o WHERE o.order_number = ?1`,
+    )
+    .bind(number, code, buyer.customerId)
+    .first<{ status: string; refunds: number; provider: number; used: number; mails: number }>();
+  return { refunds: 0, ...counted, card: await balanceOf(backend, card), points: await pointsOf(backend, buyer) };
+}
+
+test('a piece is refunded on the gift card first, then at the provider; the rest stays as it is', async () => {
+  const each = await order();
+  const share = Math.floor((each.total - each.delivery) / 3);
+  expect(share).toBeGreaterThan(2_000);
+  expect(await refund(asked(each, 1))).toBeNull();
+  expect(await state(each)).toEqual({
+    status: 'PAID',
+    refunds: 1,
+    provider: share - 2_000,
+    used: 1,
+    mails: 1,
+    card: 2_000,
+    points: each.earned - Math.floor((each.earned * share) / (each.total - each.delivery)),
+  });
+  const mail = await backend.db
+    .prepare('SELECT subject, body FROM mails WHERE recipient = ?')
+    .bind(`${each.buyer.customerId}@test.example`)
+    .first<{ subject: string; body: string }>();
+  expect(mail?.subject).toContain(each.number);
+  expect(mail?.body).toContain('carte cadeau');
+});
+
+test('when all has come back, all has gone back: money, delivery, points and the code', async () => {
+  const each = await order();
+  for (const quantity of [1, 2]) expect(await refund(asked(each, quantity))).toBeNull();
+  expect(await state(each)).toEqual({
+    status: 'RETURNED',
+    refunds: 2,
+    provider: each.total - 2_000,
+    used: 0,
+    mails: 2,
+    card: 2_000,
+    points: 100,
+  });
+  expect(await refund(asked(each, 1))).toBe('too-many-pieces');
+});
+
+test('the same refund twice is one; another one by its name is none', async () => {
+  const each = await order();
+  const wanted = asked(each, 1);
+  const answers = await Promise.all([refund(wanted), refund(wanted), refund(wanted)]);
+  expect(answers).toEqual([null, null, null]);
+  expect(await refund({ ...wanted, lines: [{ position: 1, quantity: 2 }] })).toBe('other-refund');
+  expect(await state(each)).toMatchObject({ refunds: 1, mails: 1, card: 2_000 });
+});
+
+test('of many refunds at once no piece goes back twice', async () => {
+  const each = await order();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => refund(asked(each, 1))));
+  expect(new Set(answers)).toEqual(
+    new Set([null, 'changed'].filter((one) => answers.some((two) => one === two))),
+  );
+  for (let more = 0; more < 3; more += 1) await refund(asked(each, 1));
+  expect(await state(each)).toMatchObject({
+    status: 'RETURNED',
+    refunds: 3,
+    provider: each.total - 2_000,
+    card: 2_000,
+  });
+});
+
+test('points that are spent by now are not owed', async () => {
+  const each = await order();
+  await backend.db
+    .prepare(
+      `INSERT INTO loyalty_movements (customer_id, kind, points, created_at) VALUES (?, 'spent', ?, '2026-07-15')`,
+    )
+    .bind(each.buyer.customerId, -each.earned)
+    .run();
+  expect(await refund(asked(each, 1))).toBeNull();
+  expect(await state(each)).toMatchObject({ refunds: 1, points: 0 });
+});
+
+test.each([
+  ['unknown-order', { orderNumber: 'SV260715-NOTHING0' }],
+  ['nothing', { lines: [] }],
+  ['unknown-line', { lines: [{ position: 2, quantity: 1 }] }],
+  ['too-many-pieces', { lines: [{ position: 1, quantity: 4 }] }],
+] as const)('what cannot be refunded is not: %s', async (problem, { ...changes }) => {
+  const each = await order();
+  const { lines, ...others } = { lines: [{ position: 1, quantity: 1 }], ...changes };
+  expect(await refund(asked(each, 1, { ...others, lines: [...lines] }))).toBe(problem);
+  expect(await state(each)).toMatchObject({ refunds: 0, provider: 0, mails: 0, card: 0 });
+});
+
+test('the provider gives no more back than was paid, whoever asks, and tells the shop once', async () => {
+  const each = await order();
+  expect(await refund(asked(each, 3))).toBeNull();
+  await deliverRefunds(env, new Date(Date.now() + 1_000));
+  await deliverRefunds(env, new Date(Date.now() + 7_200_000));
+  const events = await backend.db
+    .prepare(
+      `SELECT event_code, success, amount FROM payment_events e JOIN refund_payments r USING (psp_reference)
+       JOIN refunds n USING (refund_id) WHERE n.order_number = ?`,
+    )
+    .bind(each.number)
+    .all();
+  expect(events.results).toEqual([{ event_code: 'REFUND', success: 'true', amount: each.total - 2_000 }]);
+});
+
+describe('a refund that is killed before any of its steps', () => {
+  test('goes back once when it is asked for again, or by the schedule', async () => {
+    const first = await order();
+    const { life, env: mortal } = mortalEnv(backend);
+    expect(await refund(asked(first, 1), mortal)).toBeNull();
+    const steps = life.calls;
+    expect(steps).toBeGreaterThan(4);
+    for (let call = 1; call <= steps; call += 1) {
+      const each = await order();
+      const wanted = asked(each, 3);
+      await killedAt(life, call, () => refund(wanted, mortal));
+      // Half of those who were cut off ask again; for the others there is the schedule, if there is a refund at all.
+      if (call % 2 === 0) expect(await refund(wanted)).toBeNull();
+      else await sendRefunds(env);
+      const counted = await state(each);
+      const all = { refunds: 1, provider: each.total - 2_000, card: 2_000, points: 100, mails: 1, used: 0 };
+      const nothing = { refunds: 0, provider: 0, card: 0, points: each.earned, mails: 0, used: 1 };
+      expect(counted, `killed at ${call}`).toMatchObject(
+        counted.refunds === 0 && call % 2 === 1 ? nothing : all,
+      );
+    }
+  });
+});
