@@ -33,6 +33,7 @@ export interface Bindings {
   GATEWAY: Fetcher;
   SEARCH_LIMIT: RateLimit;
   CART_LIMIT: RateLimit;
+  ATTEMPT_LIMIT: RateLimit;
   [name: string]: unknown;
 }
 
@@ -41,6 +42,7 @@ export interface Env extends z.output<typeof variables> {
   GATEWAY: Fetcher;
   SEARCH_LIMIT: RateLimit;
   CART_LIMIT: RateLimit;
+  ATTEMPT_LIMIT: RateLimit;
 }
 
 const parsed = new WeakMap<Bindings, Env>();
@@ -54,13 +56,13 @@ export function readEnv(bindings: Bindings): Env {
     const names = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
     throw new Error(`The storefront is not configured: check ${names} in wrangler.toml and its secrets.`);
   }
-  const { ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT } = bindings;
-  if (!ASSETS || !CONFIG || !GATEWAY || !SEARCH_LIMIT || !CART_LIMIT) {
+  const { ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT, ATTEMPT_LIMIT } = bindings;
+  if (!ASSETS || !CONFIG || !GATEWAY || !SEARCH_LIMIT || !CART_LIMIT || !ATTEMPT_LIMIT) {
     throw new Error(
-      'The storefront is not configured: the bindings ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT and CART_LIMIT are needed in wrangler.toml.',
+      'The storefront is not configured: the bindings ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT and ATTEMPT_LIMIT are needed in wrangler.toml.',
     );
   }
-  const env = { ...result.data, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT };
+  const env = { ...result.data, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT, ATTEMPT_LIMIT };
   parsed.set(bindings, env);
   return env;
 }

@@ -68,14 +68,14 @@ export async function refundPieces(c: EditorContext): Promise<Response> {
   if (!isOwnForm(c, form('token')))
     return page(c, visit, number, { status: 403, alert: 'This form is no longer good. Send it again.' });
   const asked = await readRefund(c, visit);
-  const proposed = await proposeRefund(c.env, asked);
-  if (form('act') !== 'refund')
+  if (form('act') !== 'refund') {
+    const proposed = await proposeRefund(c.env, asked);
     return 'problem' in proposed
       ? refused(c, visit, number, proposed.problem)
       : confirmPage(c, visit, asked, proposed);
+  }
   // What was confirmed is what goes back: an order that was refunded meanwhile is looked at again.
-  const seen = 'problem' in proposed || String(proposed.refund.centAmount) === form('total');
-  const problem = seen ? await refundOrder(c.env, asked, new Date()) : 'changed';
+  const problem = await refundOrder(c.env, { ...asked, seen: Number(form('total')) }, new Date());
   if (problem !== null) return refused(c, visit, number, problem);
   // What cannot be sent now goes out with the schedule.
   await sendRefunds(c.env).catch((error: unknown) => logFailure(error, { doing: 'Refunds wait' }));

@@ -11,32 +11,32 @@ export const texts = {
     en: 'A refund for your order {{number}}',
     de: 'Erstattung zu Ihrer Bestellung {{number}}',
     es: 'Reembolso de su pedido {{number}}',
-    it: 'Rimborso del suo ordine {{number}}',
+    it: 'Rimborso dell’ordine {{number}}',
     pl: 'Zwrot pieniędzy za zamówienie {{number}}',
   },
   body: {
-    fr: 'Nous vous remboursons {{total}} pour votre commande {{number}}.{{parts}}',
-    en: 'We are refunding {{total}} for your order {{number}}.{{parts}}',
-    de: 'Wir erstatten Ihnen {{total}} zu Ihrer Bestellung {{number}}.{{parts}}',
-    es: 'Le reembolsamos {{total}} de su pedido {{number}}.{{parts}}',
-    it: 'Le rimborsiamo {{total}} per il suo ordine {{number}}.{{parts}}',
-    pl: 'Zwracamy {{total}} za zamówienie {{number}}.{{parts}}',
+    fr: 'Nous vous remboursons {{total}} pour votre commande {{number}}.',
+    en: 'We are refunding {{total}} for your order {{number}}.',
+    de: 'Wir erstatten Ihnen {{total}} zu Ihrer Bestellung {{number}}.',
+    es: 'Le reembolsamos {{total}} de su pedido {{number}}.',
+    it: 'Rimborsiamo {{total}} per l’ordine {{number}}.',
+    pl: 'Zwracamy {{total}} za zamówienie {{number}}.',
   },
   giftCards: {
-    fr: ' {{amount}} sont de nouveau disponibles sur la carte cadeau utilisée pour le paiement.',
-    en: ' {{amount}} is back on the gift card you paid with.',
-    de: ' {{amount}} stehen wieder auf der Geschenkkarte bereit, mit der Sie bezahlt haben.',
-    es: ' {{amount}} vuelven a estar disponibles en la tarjeta regalo con la que pagó.',
-    it: ' {{amount}} sono di nuovo disponibili sulla carta regalo usata per il pagamento.',
-    pl: ' {{amount}} jest ponownie dostępne na karcie podarunkowej, którą opłacono zamówienie.',
+    fr: '{{amount}} sont de nouveau disponibles sur la carte cadeau utilisée pour le paiement.',
+    en: '{{amount}} is back on the gift card you paid with.',
+    de: '{{amount}} stehen wieder auf der Geschenkkarte bereit, mit der Sie bezahlt haben.',
+    es: '{{amount}} vuelven a estar disponibles en la tarjeta regalo con la que pagó.',
+    it: '{{amount}} sono di nuovo disponibili sulla carta regalo usata per il pagamento.',
+    pl: '{{amount}} jest ponownie dostępne na karcie podarunkowej, którą opłacono zamówienie.',
   },
   payment: {
-    fr: ' {{amount}} reviennent sur votre moyen de paiement, d’ordinaire sous cinq jours ouvrés.',
-    en: ' {{amount}} goes back to the means you paid with, usually within five working days.',
-    de: ' {{amount}} gehen auf Ihr Zahlungsmittel zurück, meist innerhalb von fünf Werktagen.',
-    es: ' {{amount}} se devuelven a su medio de pago, normalmente en cinco días hábiles.',
-    it: ' {{amount}} tornano sul suo metodo di pagamento, di solito entro cinque giorni lavorativi.',
-    pl: ' {{amount}} wraca na użyty środek płatności, zwykle w ciągu pięciu dni roboczych.',
+    fr: '{{amount}} reviennent sur votre moyen de paiement, d’ordinaire sous cinq jours ouvrés.',
+    en: '{{amount}} goes back to the means you paid with, usually within five working days.',
+    de: '{{amount}} gehen auf Ihr Zahlungsmittel zurück, meist innerhalb von fünf Werktagen.',
+    es: '{{amount}} se devuelven a su medio de pago, normalmente en cinco días hábiles.',
+    it: '{{amount}} tornano sul metodo di pagamento usato, di solito entro cinque giorni lavorativi.',
+    pl: '{{amount}} wraca na użyty środek płatności, zwykle w ciągu pięciu dni roboczych.',
   },
 } satisfies Messages;
 
@@ -50,10 +50,12 @@ export function refundMail(
   const filled = (text: string, values: Record<string, string>) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
   const onCards = refund.giftCards.reduce((sum, { centAmount }) => sum + centAmount, 0);
-  const parts = [
+  const values = { number: orderNumber, total: money(refund.centAmount) };
+  const sentences = [
+    filled(texts.body[lang], values),
     onCards > 0 ? filled(texts.giftCards[lang], { amount: money(onCards) }) : '',
     refund.payment > 0 ? filled(texts.payment[lang], { amount: money(refund.payment) }) : '',
-  ].join('');
-  const values = { number: orderNumber, total: money(refund.centAmount), parts };
-  return [lang, filled(texts.subject[lang], values), filled(texts.body[lang], values)];
+  ];
+  const body = sentences.filter((sentence) => sentence !== '').join(' ');
+  return [lang, filled(texts.subject[lang], values), body];
 }

@@ -19,6 +19,8 @@ export interface RefundOrder extends Wanted {
   orderNumber: string;
   /** Who of the staff. */
   refundedBy: string;
+  /** The cents that were seen to go back, where somebody has seen them. */
+  seen?: number;
 }
 
 /** Why nothing was refunded. */
@@ -126,6 +128,7 @@ export async function refundOrder(env: Env, asked: RefundOrder, now: Date): Prom
   if (before !== null) return before === 'same' ? null : 'other-refund';
   const proposed = await proposeRefund(env, asked);
   if ('problem' in proposed) return proposed.problem;
+  if (asked.seen !== undefined && asked.seen !== proposed.refund.centAmount) return 'changed';
   try {
     await env.DB.batch(statements(env, asked, proposed.order, proposed.refund, now));
     return null;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPreview, previewAge, signPreview } from '../../shared/preview.ts';
 import { type Shop, startShop } from '../harness.ts';
-import { HttpVisitor } from '../http-visitor.ts';
+import { decoded, Editor } from './staff-browser.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -11,51 +11,6 @@ beforeAll(async () => {
 
 const entryPath = '/editor/landing_page/en/contact';
 const shopPath = '/en/contact--lpcontact/';
-
-/** A text as it stands in a document. */
-const decoded = (text: string): string =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-
-/** A browser of staff, without scripts. */
-class Editor extends HttpVisitor {
-  override async get(path: string, init: RequestInit = {}) {
-    return super.get(new URL(path, this.shop.backendUrl).href, init);
-  }
-
-  /** Sends the form of a page with these values in the place of its own. */
-  async sendForm(path: string, values: Record<string, string>, from = path) {
-    const shown = await this.get(from);
-    const form = new URLSearchParams();
-    for (const [, name = '', value = ''] of shown.html.matchAll(
-      /<input [^>]*?name="([^"]*)"[^>]*?value="([^"]*)"[^>]*>/g,
-    ))
-      form.set(name, decoded(value));
-    for (const [, name = '', value = ''] of shown.html.matchAll(
-      /<textarea [^>]*?name="([^"]*)"[^>]*>([\s\S]*?)<\/textarea>/g,
-    ))
-      form.set(name, decoded(value));
-    for (const [name, value] of Object.entries(values)) form.set(name, value);
-    return this.get(path, {
-      method: 'POST',
-      body: form,
-      headers: { origin: this.shop.backendUrl },
-    });
-  }
-
-  async open(): Promise<this> {
-    const answer = await this.sendForm('/editor/sign-in', {
-      email: 'editor@example.com',
-      password: 'selvedge-demo',
-    });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/editor']);
-    return this;
-  }
-}
 
 /** The address of the preview that a form offers. */
 const previewOf = (html: string): string =>

@@ -64,7 +64,12 @@ async function state({ number, card, buyer, code }: Order) {
     )
     .bind(number, code, buyer.customerId)
     .first<{ status: string; refunds: number; provider: number; used: number; mails: number }>();
-  return { refunds: 0, ...counted, card: await balanceOf(backend, card), points: await pointsOf(backend, buyer) };
+  return {
+    refunds: 0,
+    ...counted,
+    card: await balanceOf(backend, card),
+    points: await pointsOf(backend, buyer),
+  };
 }
 
 test('a piece is refunded on the gift card first, then at the provider; the rest stays as it is', async () => {

@@ -160,6 +160,7 @@ export async function startShop(options: ShopOptions = {}): Promise<NearShop> {
     },
     SEARCH_LIMIT: limiter(120),
     CART_LIMIT: limiter(120),
+    ATTEMPT_LIMIT: limiter(20),
   };
   const door = {
     ...context,

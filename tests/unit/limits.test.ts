@@ -4,13 +4,17 @@ import { shopOrigin as origin, smallShop } from './small-shop.ts';
 let counted: string[];
 /** Whether that was not too often. */
 let success: boolean;
-const counter = (name: string) => ({
+const counter = (name: string, answer = () => success) => ({
   limit: async ({ key }: { key: string }) => {
     counted.push(`${name} ${key}`);
-    return { success };
+    return { success: answer() };
   },
 });
-const shop = smallShop({ SEARCH_LIMIT: counter('search'), CART_LIMIT: counter('cart') });
+const shop = smallShop({
+  SEARCH_LIMIT: counter('search'),
+  CART_LIMIT: counter('cart'),
+  ATTEMPT_LIMIT: counter('attempt', () => false),
+});
 
 beforeEach(() => {
   counted = [];
@@ -98,5 +102,27 @@ it('what changes no cart is not counted', async () => {
 
 it.each(['/en/cart/', '/en/help/'])('GET %s, which looks for nothing, is not counted', async (path) => {
   await ask(path);
+  expect(counted).toEqual([]);
+});
+
+it('a promo code is tried as often as people do, whatever cart it is tried in', async () => {
+  success = true;
+  const body = new URLSearchParams({ form: 'promo', promoCode: 'GUESS' });
+  const sent = await ask('/en/cart/', { method: 'POST', body });
+  expect(sent.status).toBe(303);
+  expect(counted).toEqual(['cart 192.0.2.1', 'attempt 192.0.2.1']);
+  const ofCarts = shop.asked.filter(({ path }) => path.includes('/carts'));
+  expect(ofCarts, 'the gateway is not asked').toEqual([]);
+  const cookie = sent.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const shown = await ask(sent.headers.get('location') ?? '', { headers: { cookie } });
+  expect([shown.status, shown.headers.get('retry-after')]).toEqual([429, '60']);
+});
+
+it('where the platform does not say who tries, the gateway alone counts', async () => {
+  const body = new URLSearchParams({ form: 'promo', promoCode: 'GUESS' });
+  await shop.ask('/en/cart/', { method: 'POST', body, headers: { origin } });
   expect(counted).toEqual([]);
 });

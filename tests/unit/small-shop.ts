@@ -64,6 +64,7 @@ export function smallShop(variables: Record<string, unknown> = {}, platform: obj
     FORM_KEY: 'a-key-of-thirty-two-characters-or-more',
     SEARCH_LIMIT: { limit: async () => ({ success: true }) },
     CART_LIMIT: { limit: async () => ({ success: true }) },
+    ATTEMPT_LIMIT: { limit: async () => ({ success: true }) },
     ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
     CONFIG: {
       getWithMetadata: async (key: string) => {

@@ -3,6 +3,7 @@ import { texts as authentication } from '../../backend/authentication/texts.ts';
 import { texts as giftCardMail } from '../../backend/carts/gift-card-mail.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import { texts as payment } from '../../backend/payment/texts.ts';
+import { texts as refundMail } from '../../backend/refunds/refund-mail.ts';
 import { cares, fibres } from '../../demo/catalogue/cloth-care.ts';
 import { cloths } from '../../demo/catalogue/cloths.ts';
 import { colours } from '../../demo/catalogue/colours.ts';
@@ -50,6 +51,7 @@ const messages = {
   payment,
   testCards,
   giftCardMail,
+  refundMail,
 };
 
 /** What content pages say; addresses, colours and ids in them are no texts. */

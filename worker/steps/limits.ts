@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { BrowserCall } from '../../shared/contract/contract.ts';
 import { networkAddress } from '../../shared/network-address.ts';
@@ -9,6 +10,9 @@ import { TooManyRequests } from '../upstream/errors.ts';
 
 /** Seconds after which it is worth trying again. */
 const retryAfter = '10';
+
+/** The same where a promo code, a gift card or a payment was tried too often: the time within which they are counted. */
+export const retryTryAfter = '60';
 
 /** The calls of browsers that count; complete by type, so that each new one is decided. */
 const callLimits: { readonly [Name in BrowserCall]: Limit | null } = {
@@ -46,6 +50,16 @@ function limitOf({ path, route, url }: Variables, method: string): Limit | undef
   const { countedLooks } = row;
   const isLook = countedLooks?.parameter === undefined || url.searchParams.has(countedLooks.parameter);
   return isLook ? countedLooks?.limit : undefined;
+}
+
+/**
+ * Counts a try with what can be guessed at or costs others something: a promo code, a gift card, a payment. By network,
+ * whatever cart or customer is tried with; the gateway counts by those. False when there were too many.
+ */
+export async function mayTry(c: Context<AppEnv>): Promise<boolean> {
+  if (c.req.header('cf-connecting-ip') === undefined) return true;
+  const { success } = await c.var.env.ATTEMPT_LIMIT.limit({ key: networkAddress(c.req.raw.headers) });
+  return success;
 }
 
 /**

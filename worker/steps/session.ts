@@ -6,6 +6,7 @@ import { createGateway } from '../upstream/gateway.ts';
 import { createCartSession } from '../visitor/cart.ts';
 import { Notices } from '../visitor/notices.ts';
 import { startSession } from '../visitor/session.ts';
+import { mayTry } from './limits.ts';
 
 /** Reads the visitor's cookies into a session, and gives the request a gateway and a cart that act for it. */
 export const session = createMiddleware<AppEnv>(async function session(c, next) {
@@ -45,6 +46,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     preview: c.var.preview,
     notices: [],
     tell: (told) => notices.tell(told),
+    mayTry: () => mayTry(c),
   });
   await next();
   await notices.save();

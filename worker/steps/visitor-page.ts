@@ -9,6 +9,7 @@ import { NotFound } from '../upstream/errors.ts';
 import { sessionEnded, type Told } from '../visitor/notices.ts';
 import { act } from './form.ts';
 import { keptQuery } from './kept-query.ts';
+import { retryTryAfter } from './limits.ts';
 import { isPrefetch } from './prefetch.ts';
 
 async function answer(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
@@ -34,6 +35,7 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
     request.draft?.status ??
     notices.find((told) => told.refused?.page === visitor.url.pathname)?.refused?.status;
   const status = refused ?? pageStatus(page, data);
+  if (status === 429) c.header('retry-after', retryTryAfter);
   return renderPage(c, { row, data, request: { ...request, notices }, status });
 }
 

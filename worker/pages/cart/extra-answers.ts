@@ -44,6 +44,9 @@ function refusalInWords(error: unknown, field?: string): Refusal {
   return new Refusal([{ field, key }], key === 'refused.too-many-tries' ? 429 : 422);
 }
 
+/** What can be guessed at was tried too often. */
+const tooManyTries = (field: string) => new Refusal([{ field, key: 'refused.too-many-tries' }], 429);
+
 /** What a gift card that was just added pays, as the shopper reads it. */
 function paidBy(cart: Cart, before: number, request: VisitorRequest): string {
   return formatMoney(before - amountLeft(cart), cart.totalPrice.currencyCode, request.properties.intl);
@@ -59,6 +62,7 @@ async function answerTyped(
   switch (data.get('form')) {
     case promoForm.name:
       return answerForm(promoForm, request, data, async ({ promoCode }) => {
+        if (!(await request.mayTry())) return tooManyTries('promoCode');
         await cart.open();
         try {
           await cart.mutate('addPromoCode', { promoCode });
@@ -72,6 +76,7 @@ async function answerTyped(
       return answerForm(payingCardForm, request, data, async ({ number, pin }) => {
         const current = await cart.load();
         if (current === null) return page;
+        if (!(await request.mayTry())) return tooManyTries('number');
         const before = amountLeft(current);
         try {
           const paid = await cart.mutate('payWithGiftCard', { giftCardId: number, pin, amount: wholeCard });

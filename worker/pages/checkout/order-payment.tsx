@@ -129,6 +129,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
       if (choice === undefined) return new Refusal([{ field: 'product', key: 'payment.error.product' }]);
       const changes = changesSince(seen, cart, request);
       if (changes.length > 0) return new Refusal(changes, 409);
+      if (!(await request.mayTry())) return new Refusal([{ key: 'refused.too-many-tries' }], 429);
       try {
         return await pay(request, cart, choice);
       } catch (error) {
@@ -140,7 +141,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
         await request.cart
           .mutate('refreshCart', {})
           .catch((refusal: unknown) => logError(refusal, request.log));
-        return backToCart(request, cart);
+        return backToCart(request, cart, error);
       }
     }),
 

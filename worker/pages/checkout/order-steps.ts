@@ -1,7 +1,11 @@
+import { amountLeft } from '../../../shared/cart.ts';
 import { type CheckoutStep, isOrderingStep, nextStep } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
+import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { seeOther } from '../../forms/see-other.ts';
+import { UpstreamError } from '../../upstream/errors.ts';
 import { failureOf } from '../../upstream/failure.ts';
 import type { VisitorRequest } from '../page-module.ts';
 import { lineNames } from './seen-order.ts';
@@ -23,7 +27,7 @@ export async function completeOrder(request: VisitorRequest, cart: Cart): Promis
     const { reason } = failureOf(error, request);
     if (reason === 'place') return backToDelivery(request);
     if (reason !== 'stock') throw error;
-    return backToCart(request, cart);
+    return backToCart(request, cart, error);
   }
 }
 
@@ -33,12 +37,25 @@ export function backToDelivery({ locale, tell }: Pick<VisitorRequest, 'locale' |
   return seeOther(href(locale, 'order-delivery'));
 }
 
+/** What others, or another cart of the customer, have used up while this one was paid. */
+const usedUp = new Map<string | undefined, MessageKey>([
+  ['promo-code-used', 'payment.error.promo-code-used'],
+  ['not-enough-points', 'payment.error.not-enough-points'],
+  ['gift-card-spent', 'payment.error.gift-card-spent'],
+]);
+
 /**
- * What was to be ordered is sold: the cart page, refreshed meanwhile, shows what can still be had, and names the
- * pieces that there were more of `before`.
+ * What was to be ordered cannot be had as it was: the cart page, refreshed meanwhile, shows what can, and says why: what
+ * is used up by `error`, and what the cart costs now; or the pieces that there were more of `before`.
  */
-export async function backToCart(request: VisitorRequest, before: Cart): Promise<Response> {
+export async function backToCart(request: VisitorRequest, before: Cart, error: unknown): Promise<Response> {
   const after = await request.cart.load().catch(() => null);
+  const key = error instanceof UpstreamError ? usedUp.get(error.code) : undefined;
+  if (key !== undefined && after !== null) {
+    const total = formatMoney(amountLeft(after), after.totalPrice.currencyCode, request.properties.intl);
+    request.tell({ tone: 'warning', key, values: { total } });
+    return seeOther(href(request.locale, 'cart'));
+  }
   const left = new Map(after?.lineItems.map(({ sku, quantity }) => [sku, quantity]));
   const sold =
     after === null ? [] : before.lineItems.filter((line) => (left.get(line.sku) ?? 0) < line.quantity);
