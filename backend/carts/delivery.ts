@@ -1,10 +1,12 @@
+import type { z } from 'zod';
 import { cartArrival } from '../../shared/arrival.ts';
 import { isDematerialised } from '../../shared/cart.ts';
 import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
 import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
-import { type PostalAddress, postalAddress } from '../../shared/contract/customer.ts';
+import { type billedAddress, type PostalAddress, postalAddress } from '../../shared/contract/customer.ts';
 import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
 import { isOfferedTo, pointKindOf } from '../../shared/delivery-modes.ts';
+import { isFiscalNumber } from '../../shared/fiscal-number.ts';
 import type { Country } from '../../shared/locales.ts';
 import { Problem } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
@@ -92,6 +94,20 @@ function chosen(
   );
 }
 
+/** A fiscal number that may exist is kept with the account, for the next bill; leaving it out forgets nothing. */
+function keptFiscalNumber(
+  { env, customerId }: Caller,
+  { country, fiscalNumber = '' }: z.output<typeof billedAddress>,
+): D1PreparedStatement[] {
+  if (customerId === null || !isFiscalNumber(country, fiscalNumber)) return [];
+  return [
+    env.DB.prepare('UPDATE customers SET fiscal_number = ?2 WHERE customer_id = ?1').bind(
+      customerId,
+      fiscalNumber,
+    ),
+  ];
+}
+
 export const deliveryHandlers: DeliveryHandlers = {
   setBillingAddress({ cartId, version, address }, caller) {
     return writeCart(
@@ -106,6 +122,7 @@ export const deliveryHandlers: DeliveryHandlers = {
             JSON.stringify(address),
             cartId,
           ),
+          ...keptFiscalNumber(caller, address),
         ];
       },
       openOwnCart,

@@ -85,7 +85,7 @@ describe('a fiscal number', () => {
   const italian = { line1: 'Via Brera 9', zipCode: '20121', city: 'Milano', country: 'IT' };
 
   it('may stand on a bill to Italy, and must be one that can exist', async () => {
-    const { post, billed } = await atBilling('it-it');
+    const { visitor, post, billed } = await atBilling('it-it');
     const refused = await post({ ...italian, fiscalNumber: 'RSSMRA85T10A562T' });
     expect(refused.page.status).toBe(422);
     expect(refused.page.html).toContain('Questo numero fiscale non sembra corretto');
@@ -95,6 +95,14 @@ describe('a fiscal number', () => {
     );
     expect(await billed()).toMatchObject({ fiscalNumber: 'RSSMRA85T10A562S', quality: '1' });
     expect((await post({ ...italian, fiscalNumber: '' })).location).toBe('/it-it/order-delivery/');
+    expect((await billed()).fiscalNumber ?? '').toBe('');
+    // The account keeps it for the next bill.
+    const { cart_id_local: id = '' } = Object.fromEntries(visitor.cookies);
+    const kept = await backend.db
+      .prepare('SELECT fiscal_number FROM customers JOIN carts USING (customer_id) WHERE cart_id = ?')
+      .bind(id)
+      .first('fiscal_number');
+    expect(kept).toBe('RSSMRA85T10A562S');
   });
 
   it('is asked for nowhere else', async () => {

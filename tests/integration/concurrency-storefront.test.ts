@@ -1,10 +1,13 @@
 /** Many requests of one shopper at the same time, and answers that get lost, through the storefront's own pages. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testCards } from '../../backend/payment/test-cards.ts';
+import { formatMoney } from '../../shared/money.ts';
 import { seenOrder } from '../../worker/pages/checkout/seen-order.ts';
 import { ask, type Shop, startShop } from '../harness.ts';
-import { type Backend, openBackend, readyCart } from './carts-fixture.ts';
+import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
+import { promoCode } from './extras-fixture.ts';
 import { customer, Guest } from './faults-visitor.ts';
+import { openPayment } from './paid-cart.ts';
 import { payUntold } from './pay-untold.ts';
 
 let shop: Shop;
@@ -12,12 +15,19 @@ let backend: Backend;
 const logged: string[] = [];
 /** Calls that are carried out, and whose answer is lost: how many times still. */
 let loses: { call: RegExp; times: number } | undefined;
+/** What happens once, just before a call is carried out. */
+let meanwhile: { call: RegExp; work: () => Promise<unknown> } | undefined;
 
 beforeAll(async () => {
   shop = await startShop({
     log: (line) => logged.push(line),
     gateway: async (request, pass) => {
       const call = `${request.method} ${new URL(request.url).pathname}`;
+      if (meanwhile?.call.test(call)) {
+        const { work } = meanwhile;
+        meanwhile = undefined;
+        await work();
+      }
       const answer = await pass(request);
       if (loses === undefined || loses.times === 0 || !loses.call.test(call)) return answer;
       loses.times -= 1;
@@ -29,6 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   loses = undefined;
+  meanwhile = undefined;
   logged.length = 0;
 });
 afterAll(() => shop.dispose());
@@ -97,6 +108,29 @@ describe('an answer that gets lost while paying', () => {
     expect(seen.html).toContain('data-order-number');
     expect(await ordersOf(cart.id)).toEqual({ orders: 1, payments: 1, taken: 1 });
     expect(await backend.ledger(sku)).toEqual({ onSale: 2, held: 0, sold: 1 });
+  });
+});
+
+describe('what somebody else uses up at the moment of paying', () => {
+  it('is a promo code: it is named, with what is to be paid now', async () => {
+    const { guest, shopper, cart, sku } = await atPayment();
+    const code = await promoCode(backend, { percent: 50, mostUses: 1 });
+    const cheaper = await backend.call('addPromoCode', { ...of(cart), promoCode: code }, shopper);
+    const other = await backend.customer();
+    const rival = await readyCart(backend, other, [{ sku, quantity: 1 }]);
+    const theirs = await backend.call('addPromoCode', { ...of(rival), promoCode: code }, other);
+    meanwhile = { call: /^POST .*\/payments(?:\/adyen)?$/, work: () => openPayment(backend, theirs, other) };
+    const refused = await guest.post('/fr-fr/order-payment/', { product: 'card', ...seenOrder(cheaper) });
+    expect([refused.status, refused.headers.get('location')]).toEqual([303, '/fr-fr/cart/']);
+    const shown = await guest.get('/fr-fr/cart/');
+    const after = await backend.call('getCart', { cartId: cart.id }, shopper);
+    expect(after.totalPrice.centAmount).toBeGreaterThan(cheaper.totalPrice.centAmount);
+    const total = formatMoney(after.totalPrice.centAmount, 'EUR', 'fr-FR');
+    expect(shown.html.replaceAll('&#x27;', '’')).toContain(
+      `Un code promo de votre panier vient d’être épuisé. Rien n’a été débité\u202f; il reste maintenant ${total} à payer.`,
+    );
+    expect(await ordersOf(cart.id)).toEqual({ orders: 0, payments: 0, taken: 0 });
+    expect(await backend.ledger(sku)).toEqual({ onSale: 2, held: 1, sold: 0 });
   });
 });
 
