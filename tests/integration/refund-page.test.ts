@@ -58,7 +58,7 @@ test('staff looks an order up, sees what a refund comes to, and refunds it once'
   expect(after.html).toContain('2 came back');
   const sent = await backend.db
     .prepare(
-      'SELECT state, cents, refunded_by FROM refund_payments JOIN refunds USING (refund_id) WHERE order_number = ?',
+      'SELECT p.state, p.cents, r.refunded_by FROM refund_payments p JOIN refunds r USING (refund_id) WHERE order_number = ?',
     )
     .bind(number)
     .all();

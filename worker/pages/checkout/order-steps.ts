@@ -44,13 +44,23 @@ const usedUp = new Map<string | undefined, MessageKey>([
   ['gift-card-spent', 'payment.error.gift-card-spent'],
 ]);
 
+/** What the cart has lost with the amount that it had: seen by the gateway before anything was to be held. */
+function lostIn(before: Cart, after: Cart): MessageKey | undefined {
+  const isGone = before.discountCode.some(
+    ({ code }) => !after.discountCode.some((held) => held.code === code),
+  );
+  return isGone ? 'payment.error.promo-code-used' : undefined;
+}
+
 /**
  * What was to be ordered cannot be had as it was: the cart page, refreshed meanwhile, shows what can, and says why: what
  * is used up by `error`, and what the cart costs now; or the pieces that there were more of `before`.
  */
 export async function backToCart(request: VisitorRequest, before: Cart, error: unknown): Promise<Response> {
   const after = await request.cart.load().catch(() => null);
-  const key = error instanceof UpstreamError ? usedUp.get(error.code) : undefined;
+  const code = error instanceof UpstreamError ? error.code : undefined;
+  const key =
+    usedUp.get(code) ?? (code === 'amount-changed' && after !== null ? lostIn(before, after) : undefined);
   if (key !== undefined && after !== null) {
     const total = formatMoney(amountLeft(after), after.totalPrice.currencyCode, request.properties.intl);
     request.tell({ tone: 'warning', key, values: { total } });
