@@ -1,5 +1,6 @@
 import type { MessageKey } from '../shared/i18n/i18n.ts';
 import { cartTexts, miniCartTexts } from './components/cart-texts.ts';
+import { toldTexts } from './messages.ts';
 
 /**
  * What each island says. The Worker renders it with these texts; the browser gets those of all islands in one file
@@ -27,7 +28,7 @@ export const islandTexts = {
   'legal-notices': ['layout.legal', 'layout.legal.loading', 'layout.legal.empty'],
   'mini-cart': miniCartTexts,
   'order-watch': ['confirmation.pending.text', 'confirmation.late.watching'],
-  toasts: ['toast.region', 'toast.close'],
+  toasts: ['toast.region', 'toast.close', ...toldTexts],
 } as const satisfies Record<string, readonly MessageKey[]>;
 
 /** What is said of a look that was added; it has no island, and its words come with theirs. */

@@ -1,15 +1,33 @@
 import type { Cart } from '../shared/contract/cart.ts';
+import type { MessageKey } from '../shared/i18n/i18n.ts';
 
 export type ToastType = 'success' | 'error' | 'info';
 
-export interface ToastMessage {
-  type: ToastType;
-  text: string;
-}
+/** What is told: in words, or as a text of the toasts' own. */
+export type ToastMessage = { type: ToastType } & (
+  | { text: string }
+  | { key: ToldText; values: Record<string, string | number> }
+);
+
+/** Texts that are told from where none are at hand. */
+export const toldTexts = [
+  'cart.error.changed',
+  'cart.error.failed',
+  'cart.error.paying',
+  'cart.error.stock',
+  'cart.kept',
+  'product.too-fast',
+] as const satisfies readonly MessageKey[];
+type ToldText = (typeof toldTexts)[number];
 
 /** Shows a message at the corner of the page; the runtime brings the toasts in with the first one. */
 export function toast(type: ToastType, text: string): void {
   document.dispatchEvent(new CustomEvent<ToastMessage>('toast', { detail: { type, text } }));
+}
+
+/** The same with a text that the toasts bring along. */
+export function tell(type: ToastType, key: ToldText, values: Record<string, string | number> = {}): void {
+  document.dispatchEvent(new CustomEvent<ToastMessage>('toast', { detail: { type, key, values } }));
 }
 
 /** Tells the page (header count, mini cart) and the other tabs (`cart-channel.ts`) that the cart is now this one. */

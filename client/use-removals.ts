@@ -1,40 +1,44 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { LineItem } from '../shared/contract/cart.ts';
+import { type CartPart, hasPart, partKey } from '../shared/cart-change.ts';
+import type { Cart } from '../shared/contract/cart.ts';
 
-/** How long a removed line can be brought back, in milliseconds (specification, section 9). */
+/** How long what was removed can be brought back, in milliseconds (specification, section 9). */
 const undoTime = 4000;
 
-/** A line that was just removed, and the place where it stood. */
+/** What was just removed, and the place where it stood in its list. */
 export interface Removal {
-  line: LineItem;
+  part: CartPart;
   index: number;
 }
 
 interface Removals {
+  /** Those that can still be undone: not what is in the cart again, or was never gone. */
   removals: readonly Removal[];
   /** Offers to undo this removal for four seconds. */
   offer(removal: Removal): void;
-  /** Takes the offer back: it was accepted, or the removal did not happen. */
-  withdraw(lineId: string): void;
+  /** Takes the offer back. */
+  withdraw(part: CartPart): void;
 }
 
 /** The removals that can still be undone, each for its own four seconds. */
-export function useRemovals(): Removals {
+export function useRemovals(cart: Cart | null): Removals {
   const [removals, setRemovals] = useState<readonly Removal[]>([]);
   const timers = useRef(new Map<string, number>());
 
-  const withdraw = useCallback((lineId: string) => {
-    window.clearTimeout(timers.current.get(lineId));
-    timers.current.delete(lineId);
-    setRemovals((known) => known.filter(({ line }) => line.lineId !== lineId));
+  const withdraw = useCallback((part: CartPart) => {
+    const key = partKey(part);
+    window.clearTimeout(timers.current.get(key));
+    timers.current.delete(key);
+    setRemovals((known) => known.filter((each) => partKey(each.part) !== key));
   }, []);
 
   const offer = useCallback(
     (removal: Removal) => {
+      withdraw(removal.part);
       setRemovals((known) => [...known, removal]);
       timers.current.set(
-        removal.line.lineId,
-        window.setTimeout(() => withdraw(removal.line.lineId), undoTime),
+        partKey(removal.part),
+        window.setTimeout(() => withdraw(removal.part), undoTime),
       );
     },
     [withdraw],
@@ -47,5 +51,17 @@ export function useRemovals(): Removals {
     };
   }, []);
 
-  return { removals, offer, withdraw };
+  const gone = removals.filter(({ part }) => cart === null || !hasPart(cart, part));
+  return { removals: gone, offer, withdraw };
+}
+
+/** Entries and, in the places where they stood, those that were just removed. */
+export function withRemovals<Entry>(
+  entries: readonly Entry[],
+  removals: readonly Removal[],
+): (Entry | Removal)[] {
+  const all: (Entry | Removal)[] = [...entries];
+  for (const removal of [...removals].sort((a, b) => a.index - b.index))
+    all.splice(Math.min(removal.index, all.length), 0, removal);
+  return all;
 }

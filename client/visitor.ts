@@ -52,4 +52,7 @@ export function fillVisitor(): void {
   update();
   document.addEventListener('cart:change', update);
   shareCartChanges();
+  // A page that was left has changes of the cart to be sent.
+  if (sessionStorage.getItem('cart-changes') !== null)
+    import('./cart-store.ts').then(({ resumeCart }) => resumeCart());
 }

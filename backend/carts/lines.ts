@@ -21,26 +21,35 @@ type LineHandlers = Pick<
 /** Seconds for which a removed line's place is kept for it: longer than any offer to undo stands. */
 const placeKept = 600;
 
+interface Added {
+  sku: string;
+  quantity: number;
+  /** The line whose place a new one takes. */
+  inPlaceOf?: string | undefined;
+}
+
 /**
  * Adds pieces to the line of a sku, at today's price if the line is new; one that was removed a moment ago comes back
  * to its place. Places are milliseconds since 1970: SQLite gives the position of a removed line to the next one. More
  * than the stock aborts the transaction.
  */
-function addStatement(env: Env, cartId: string, sku: string, quantity: number): D1PreparedStatement {
+function addStatement(env: Env, cartId: string, { sku, quantity, inPlaceOf }: Added): D1PreparedStatement {
   const now = new Date();
   return env.DB.prepare(
     `INSERT INTO cart_lines (line_id, cart_id, sku, quantity, unit_price, strike_through_price, price_type,
        last_modified_at, place)
      SELECT ?1, c.cart_id, k.sku, ?4, p.price, p.strike_through_price, p.price_type, ?5,
-       coalesce((SELECT r.place FROM removed_lines r
-         WHERE r.cart_id = c.cart_id AND r.sku = k.sku AND r.removed_at >= unixepoch() - ${placeKept}), ?6)
+       coalesce(
+         (SELECT coalesce(l.place, l.position) FROM cart_lines l WHERE l.cart_id = c.cart_id AND l.line_id = ?7),
+         (SELECT r.place FROM removed_lines r
+          WHERE r.cart_id = c.cart_id AND r.sku = k.sku AND r.removed_at >= unixepoch() - ${placeKept}), ?6)
      FROM carts c
      JOIN skus k ON k.sku = ?3
      JOIN prices p ON p.option_id = k.option_id AND p.currency = c.currency
      WHERE c.cart_id = ?2
      ON CONFLICT (cart_id, sku) DO UPDATE SET
        quantity = quantity + excluded.quantity, last_modified_at = excluded.last_modified_at`,
-  ).bind(crypto.randomUUID(), cartId, sku, quantity, now.toISOString(), now.getTime());
+  ).bind(crypto.randomUUID(), cartId, sku, quantity, now.toISOString(), now.getTime(), inPlaceOf ?? null);
 }
 
 async function skuExists(env: Env, sku: string): Promise<boolean> {
@@ -85,11 +94,11 @@ async function needsRefresh(env: Env, cartId: string): Promise<boolean> {
 }
 
 export const lineHandlers: LineHandlers = {
-  async addProduct({ cartId, version, sku }, caller) {
+  async addProduct({ cartId, version, sku, inPlaceOf }, caller) {
     if (!(await skuExists(caller.env, sku))) throw new Refused('unknown', `No product found for sku ${sku}`);
     return writeCart(caller, { cartId, version }, ({ row }) => [
       ...enterMarketStatements(caller, row),
-      addStatement(caller.env, cartId, sku, 1),
+      addStatement(caller.env, cartId, { sku, quantity: 1, inPlaceOf }),
     ]);
   },
 
@@ -111,7 +120,7 @@ export const lineHandlers: LineHandlers = {
       const room = fits ? Math.min(maxQuantity, stock.get(sku) ?? 0) - (present ?? 0) : 0;
       if (room < quantity) productsNotAdded.push(sku);
       if (room > 0 && present === undefined) newLines -= 1;
-      if (room > 0) statements.push(addStatement(env, cartId, sku, Math.min(room, quantity)));
+      if (room > 0) statements.push(addStatement(env, cartId, { sku, quantity: Math.min(room, quantity) }));
     }
     if (statements.length > 0)
       await commit(env, cartId, version, [...enterMarketStatements(caller, loaded.row), ...statements]);

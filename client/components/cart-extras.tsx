@@ -1,117 +1,151 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
+import { type boughtBesides, type CartPart, partKey } from '../../shared/cart-change.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { fill } from '../fill.ts';
+import type { Removal as Gone } from '../use-removals.ts';
 import { amountIn, type CartShop } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
+import { Removal, type RemovePart } from './removal.tsx';
+import { Removed } from './removed.tsx';
 
 interface CartPartProps {
   cart: Cart;
   shop: CartShop;
   text: CartText;
+  onRemove?: RemovePart | undefined;
 }
 
-interface RemovalProps extends Pick<CartPartProps, 'shop' | 'text'> {
-  /** What is taken away, in words. */
-  name: string;
-  fields: Record<string, string>;
+interface CartExtrasProps extends CartPartProps {
+  /** What is bought, and what was just removed of it. */
+  entries: readonly (Extra | Gone)[];
+  onUndo: (removal: Gone) => void;
 }
 
-/** Takes something out of the cart, as a form of the cart page. */
-export function Removal({ shop, text, name, fields }: RemovalProps): ReactElement {
-  return (
-    <form method="post" action={shop.links.cart}>
-      {Object.entries(fields).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
-      <button type="submit" className="cart-line__remove" aria-label={fill(text['cart.remove.of'], { name })}>
-        {text['cart.remove']}
-      </button>
-    </form>
-  );
+type Extra = ReturnType<typeof boughtBesides>[number];
+
+const removing = {
+  giftCards: { intent: 'gift-card-remove' },
+  loyaltyCard: { intent: 'loyalty-card-remove' },
+  donations: { intent: 'donation-remove' },
+} as const;
+
+/** The form that removes what is bought besides products. */
+function removalOf(part: Extra): Record<string, string> {
+  const form = removing[part.of];
+  if (part.of === 'giftCards') return { ...form, giftCardId: part.item.id };
+  return part.of === 'donations' ? { ...form, donationId: part.item.id } : form;
 }
+
+const removed = {
+  giftCards: 'extras.gift-card.removed',
+  loyaltyCard: 'extras.card.removed',
+  donations: 'extras.donation.removed',
+} as const;
 
 /** What is bought besides products. */
-export function CartExtras({ cart, shop, text }: CartPartProps): ReactElement | null {
-  const { giftCards, loyaltyCard, donations } = cart;
-  const day = new Intl.DateTimeFormat(shop.intl, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const entry = (
-    key: string,
-    name: string,
-    cents: number,
-    fields: Record<string, string>,
-    more?: ReactNode,
-  ) => (
-    <li key={key} className="cart-extra">
-      <div>
-        <p>{name}</p>
-        {more}
-        <Removal shop={shop} text={text} name={name} fields={fields} />
-      </div>
-      <p className="price__now">{amountIn(cart, shop, cents)}</p>
-    </li>
-  );
-  const entries = [
-    ...giftCards.map(({ id, price, recipientName, date }) =>
-      entry(
-        id,
-        text['cart.gift-card'],
-        price.centAmount,
-        { intent: 'gift-card-remove', giftCardId: id },
-        recipientName !== '' && date !== null && (
-          // Browsers and Workers may write a day differently.
-          <p className="small muted" suppressHydrationWarning>
-            {fill(text['cart.gift-card.for'], { name: recipientName, date: day.format(new Date(date)) })}
-          </p>
-        ),
-      ),
-    ),
-    ...(loyaltyCard === null
-      ? []
-      : [
-          entry('card', text['cart.loyalty-card'], loyaltyCard.price.centAmount, {
-            intent: 'loyalty-card-remove',
-          }),
-        ]),
-    ...donations.map(({ id, price }) =>
-      entry(
-        `donation ${id}`,
-        `${text['cart.donation']} ${shop.donations[id] ?? ''}`.trim(),
-        price.centAmount,
-        {
-          intent: 'donation-remove',
-          donationId: id,
-        },
-      ),
-    ),
-  ];
+export function CartExtras(props: CartExtrasProps): ReactElement | null {
+  const { cart, entries, shop, text, onRemove, onUndo } = props;
   if (entries.length === 0) return null;
   return (
     <ul className="cart__list" aria-label={text['cart.extras']}>
-      {entries}
+      {entries.map((entry) =>
+        'part' in entry ? (
+          <Removed
+            key={`removed ${partKey(entry.part)}`}
+            removal={entry}
+            message={text[removed[entry.part.of as Extra['of']]]}
+            undo={text['cart.undo']}
+            action={shop.links.cart}
+            onUndo={onUndo}
+          />
+        ) : (
+          <CartExtra
+            key={partKey(entry)}
+            part={entry}
+            cart={cart}
+            shop={shop}
+            text={text}
+            onRemove={onRemove}
+          />
+        ),
+      )}
     </ul>
   );
 }
 
+function nameOf(part: Extra, { donations }: CartShop, text: CartText): string {
+  if (part.of === 'giftCards') return text['cart.gift-card'];
+  if (part.of === 'loyaltyCard') return text['cart.loyalty-card'];
+  return `${text['cart.donation']} ${donations[part.item.id] ?? ''}`.trim();
+}
+
+function CartExtra({ part, cart, shop, text, onRemove }: CartPartProps & { part: Extra }): ReactElement {
+  const name = nameOf(part, shop, text);
+  return (
+    <li className="cart-extra">
+      <div>
+        <p>{name}</p>
+        {part.of === 'giftCards' && <Recipient card={part.item} shop={shop} text={text} />}
+        <Removal
+          action={shop.links.cart}
+          label={text['cart.remove']}
+          spoken={fill(text['cart.remove.of'], { name })}
+          part={part}
+          fields={removalOf(part)}
+          onRemove={onRemove}
+        />
+      </div>
+      <p className="price__now">{amountIn(cart, shop, part.item.price.centAmount)}</p>
+    </li>
+  );
+}
+
+interface RecipientProps extends Pick<CartPartProps, 'shop' | 'text'> {
+  card: Cart['giftCards'][number];
+}
+
+function Recipient({ card: { recipientName, date }, shop, text }: RecipientProps): ReactElement | null {
+  if (recipientName === '' || date === null) return null;
+  const day = new Intl.DateTimeFormat(shop.intl, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return (
+    // Browsers and Workers may write a day differently.
+    <p className="small muted" suppressHydrationWarning>
+      {fill(text['cart.gift-card.for'], { name: recipientName, date: day.format(new Date(date)) })}
+    </p>
+  );
+}
+
 /** The promo codes of a cart, each with what it takes off, or why it does nothing. */
-export function CartCodes({ cart, shop, text }: CartPartProps): ReactElement | null {
+export function CartCodes({ cart, shop, text, onRemove }: CartPartProps): ReactElement | null {
   if (cart.discountCode.length === 0) return null;
   return (
     <ul className="cart-codes">
-      {cart.discountCode.map(({ code, type, value, productOutOfStock }) => (
-        <li key={code} className="cart-code small">
-          <span>
-            <strong>{code}</strong>{' '}
-            {productOutOfStock
-              ? text['cart.code.gone']
-              : value > 0
-                ? amountIn(cart, shop, -value)
-                : type === 'CAD'
-                  ? text['cart.code.gift']
-                  : text['cart.code.idle']}
-          </span>
-          <Removal shop={shop} text={text} name={code} fields={{ intent: 'promo-remove', promoCode: code }} />
-        </li>
-      ))}
+      {cart.discountCode.map((item) => {
+        const { code, type, value, productOutOfStock } = item;
+        const part: CartPart = { of: 'discountCode', item };
+        return (
+          <li key={code} className="cart-code small">
+            <span>
+              <strong>{code}</strong>{' '}
+              {productOutOfStock
+                ? text['cart.code.gone']
+                : value > 0
+                  ? amountIn(cart, shop, -value)
+                  : type === 'CAD'
+                    ? text['cart.code.gift']
+                    : text['cart.code.idle']}
+            </span>
+            <Removal
+              action={shop.links.cart}
+              label={text['cart.remove']}
+              spoken={fill(text['cart.remove.of'], { name: code })}
+              part={part}
+              fields={{ intent: 'promo-remove', promoCode: code }}
+              onRemove={onRemove}
+            />
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,5 +1,4 @@
-import type { FormEvent, ReactElement } from 'react';
-
+import type { FormEvent, MouseEventHandler, ReactElement } from 'react';
 import type { LineItem } from '../../shared/contract/cart.ts';
 import { promisedDays } from '../../shared/delivery-promise.ts';
 import { formatMoney } from '../../shared/money.ts';
@@ -9,6 +8,7 @@ import { fill } from '../fill.ts';
 import { type CartShop, lineHref, lineName } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
 import { ProductPicture } from './product-picture.tsx';
+import { Removal, type RemovePart } from './removal.tsx';
 
 interface CartLineProps {
   line: LineItem;
@@ -16,11 +16,13 @@ interface CartLineProps {
   text: CartText;
   /** Absent without JavaScript, when the forms are sent by the browser. */
   onQuantity?: (line: LineItem, quantity: number) => void;
-  onRemove?: (line: LineItem) => void;
+  onRemove?: RemovePart;
+  onEdit?: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /** One line of the cart: picture, description, quantity, price. Its buttons are plain forms of the cart page. */
-export function CartLine({ line, shop, text, onQuantity, onRemove }: CartLineProps): ReactElement {
+export function CartLine({ line, shop, text, onQuantity, onRemove, onEdit }: CartLineProps): ReactElement {
+  const part = { of: 'lineItems', item: line, index: 0 } as const;
   const name = lineName(line, shop);
   // Two lines may differ in colour or size alone, and their buttons must not sound the same.
   const spoken = `${name}, ${line.color[shop.language]}, ${line.size.label}`;
@@ -51,7 +53,37 @@ export function CartLine({ line, shop, text, onQuantity, onRemove }: CartLinePro
         {!isGift(line) && (
           <Quantity line={line} name={spoken} shop={shop} text={text} onQuantity={onQuantity} />
         )}
-        <RemoveForm line={line} name={spoken} shop={shop} text={text} onRemove={onRemove} />
+        <div className="cart-line__ways">
+          {!isGift(line) && (
+            <>
+              <a
+                href={`${shop.links.cart}?edit=${line.lineId}`}
+                className="cart-line__remove"
+                aria-label={fill(text['cart.edit.of'], { name: spoken })}
+                rel="nofollow"
+                onClick={onEdit}
+              >
+                {text['cart.edit']}
+              </a>
+              <Removal
+                action={shop.links.cart}
+                label={text['cart.save']}
+                spoken={fill(text['cart.save.of'], { name: spoken })}
+                part={part}
+                fields={{ intent: 'save', lineId: line.lineId }}
+                onRemove={onRemove}
+              />
+            </>
+          )}
+          <Removal
+            action={shop.links.cart}
+            label={text['cart.remove']}
+            spoken={fill(text['cart.remove.of'], { name: spoken })}
+            part={part}
+            fields={{ intent: 'delete', lineId: line.lineId }}
+            onRemove={onRemove}
+          />
+        </div>
       </div>
     </li>
   );
@@ -188,28 +220,6 @@ function Quantity({ line, name, shop, text, onQuantity }: QuantityProps): ReactE
         aria-label={fill(text['cart.more'], { name })}
       >
         <span aria-hidden="true">+</span>
-      </button>
-    </form>
-  );
-}
-
-interface RemoveFormProps extends LinePartProps {
-  name: string;
-  onRemove: CartLineProps['onRemove'];
-}
-
-function RemoveForm({ line, name, shop, text, onRemove }: RemoveFormProps): ReactElement {
-  function submit(event: FormEvent): void {
-    if (onRemove === undefined) return;
-    event.preventDefault();
-    onRemove(line);
-  }
-  return (
-    <form method="post" action={shop.links.cart} onSubmit={submit}>
-      <input type="hidden" name="intent" value="delete" />
-      <input type="hidden" name="lineId" value={line.lineId} />
-      <button type="submit" className="cart-line__remove" aria-label={fill(text['cart.remove.of'], { name })}>
-        {text['cart.remove']}
       </button>
     </form>
   );

@@ -3,9 +3,10 @@ import { cartTotals } from '../../shared/cart-totals.ts';
 import type { Cart, ShippingMethod } from '../../shared/contract/cart.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { fill } from '../fill.ts';
-import { CartCodes, Removal } from './cart-extras.tsx';
+import { CartCodes } from './cart-extras.tsx';
 import { amountIn, type CartShop } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
+import { Removal, type RemovePart } from './removal.tsx';
 
 interface CartSummaryProps {
   cart: Cart;
@@ -15,11 +16,13 @@ interface CartSummaryProps {
   text: CartText;
   /** Level of the heading above. */
   title: ReactNode;
+  onRemove?: RemovePart;
   children?: ReactNode;
 }
 
 /** The amounts of a cart, down to the total. */
-export function CartSummary({ cart, shipping, shop, text, title, children }: CartSummaryProps): ReactElement {
+export function CartSummary(props: CartSummaryProps): ReactElement {
+  const { cart, shipping, shop, text, title, onRemove, children } = props;
   const totals = cartTotals(cart, shipping);
   const amount = (cents: number) => amountIn(cart, shop, cents);
   const { delivery, estimate } = totals;
@@ -42,7 +45,7 @@ export function CartSummary({ cart, shipping, shop, text, title, children }: Car
           <>
             <dt>
               {text['cart.discounts']}
-              <CartCodes cart={cart} shop={shop} text={text} />
+              <CartCodes cart={cart} shop={shop} text={text} onRemove={onRemove} />
             </dt>
             <dd>{amount(-totals.discounts)}</dd>
           </>
@@ -69,12 +72,21 @@ export function CartSummary({ cart, shipping, shop, text, title, children }: Car
           <Fragment key={id}>
             <dt>
               {fill(text['cart.gift-payment'], { digits: lastDigits })}
-              <Removal
-                shop={shop}
-                text={text}
-                name={fill(text['cart.gift-payment'], { digits: lastDigits })}
-                fields={{ intent: 'gift-card-remove', giftCardId: id }}
-              />
+              {cart.payments
+                .filter((item) => item.id === id)
+                .map((item) => (
+                  <Removal
+                    key={item.id}
+                    action={shop.links.cart}
+                    label={text['cart.remove']}
+                    spoken={fill(text['cart.remove.of'], {
+                      name: fill(text['cart.gift-payment'], { digits: lastDigits }),
+                    })}
+                    part={{ of: 'payments', item }}
+                    fields={{ intent: 'gift-card-remove', giftCardId: id }}
+                    onRemove={onRemove}
+                  />
+                ))}
             </dt>
             <dd>{amount(-centAmount)}</dd>
           </Fragment>

@@ -67,10 +67,14 @@ export const cartTexts = [
   'cart.share.text',
   'cart.share.copy',
   'cart.share.copied',
-  'cart.error.stock',
-  'cart.error.changed',
-  'cart.error.paying',
-  'cart.error.failed',
+  'cart.edit',
+  'cart.edit.of',
+  'cart.save',
+  'cart.save.of',
+  'cart.offline',
+  'extras.gift-card.removed',
+  'extras.card.removed',
+  'extras.donation.removed',
 ] as const satisfies readonly MessageKey[];
 
 export type CartText = Record<(typeof cartTexts)[number], string>;
@@ -87,6 +91,11 @@ export const miniCartTexts = [
   'cart.subtotal',
   'cart.checkout',
   'cart.view',
+  'cart.remove',
+  'cart.remove.of',
+  'cart.removed',
+  'cart.undo',
+  'cart.offline',
 ] as const satisfies readonly MessageKey[];
 
 export type MiniCartText = Record<(typeof miniCartTexts)[number], string>;

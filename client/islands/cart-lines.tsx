@@ -1,21 +1,32 @@
-import { type ReactElement, useRef } from 'react';
+import { type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { isEmpty } from '../../shared/cart.ts';
-import { unavailableLines, withLine, withoutLine, withQuantity } from '../../shared/cart-change.ts';
+import {
+  boughtBesides,
+  type CartPart,
+  linesOf,
+  partKey,
+  unavailableLines,
+} from '../../shared/cart-change.ts';
+import { restoringForm } from '../../shared/cart-undo.ts';
 import type { Cart, LineItem, ShippingMethod } from '../../shared/contract/cart.ts';
-import { ApiError, call } from '../api.ts';
+import { wireCartForms } from '../cart-forms.ts';
+import { onPageProps, redrawFor } from '../cart-page.ts';
+import type { PostedForm } from '../cart-queue.ts';
+import { changeCart, sendAfterChanges } from '../cart-store.ts';
 import { CartExtras } from '../components/cart-extras.tsx';
 import { CartLine } from '../components/cart-line.tsx';
 import { type CartShop, lineName } from '../components/cart-shop.ts';
 import { CartSummary, FreeDelivery } from '../components/cart-summary.tsx';
 import type { CartText } from '../components/cart-texts.ts';
 import { EmptyCart } from '../components/empty-cart.tsx';
+import { Offline } from '../components/offline.tsx';
+import { Removed } from '../components/removed.tsx';
 import { ShareCart } from '../components/share-cart.tsx';
-import { UndoBanner } from '../components/undo-banner.tsx';
+import { openEditLine } from '../edit-line.ts';
 import { fill } from '../fill.ts';
-import { toast } from '../messages.ts';
 import { useCart } from '../use-cart.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
-import { type Removal, useRemovals } from '../use-removals.ts';
+import { type Removal, useRemovals, withRemovals } from '../use-removals.ts';
 
 interface CartLinesProps {
   /** The cart that the page was made with. */
@@ -29,128 +40,120 @@ interface CartLinesProps {
   share: string | null;
 }
 
-type Entry = { line: LineItem } | { removal: Removal };
-
-/** Lines and, in the places where they stood, those that were just removed. */
-function entriesOf(lines: readonly LineItem[], removals: readonly Removal[]): Entry[] {
-  const entries: Entry[] = lines.map((line) => ({ line }));
-  for (const removal of [...removals].sort((a, b) => a.index - b.index))
-    entries.splice(Math.min(removal.index, entries.length), 0, { removal });
-  return entries;
-}
-
-/** What brings a line back without JavaScript. */
-function restoring({ sku, quantity }: LineItem): Record<string, string> {
-  return { intent: 'restore', sku, quantity: String(quantity) };
-}
-
-/** A line that was brought back has another id than the one that was shown. */
-function lineIdOf(line: LineItem, known: Cart | null): string {
-  return known?.lineItems.find(({ sku }) => sku === line.sku)?.lineId ?? line.lineId;
-}
-
 /** The whole cart: lines, amounts, and the way on to the checkout. */
 export function CartLines({
   cart: initial,
-  shipping,
+  shipping: estimated,
   shop,
   text,
   signIn,
   share,
 }: CartLinesProps): ReactElement {
-  const { cart: known, change } = useCart(shop.locale, initial);
+  const { cart: known, offline, settled } = useCart(shop.locale, initial);
   const cart = known ?? null;
-  const { removals, offer, withdraw } = useRemovals();
+  const empty = cart === null || isEmpty(cart);
+  const [shipping, setShipping] = useState(estimated);
+  const { removals, offer, withdraw } = useRemovals(cart);
   const lines = useRef<HTMLDivElement>(null);
   // Whoever removed a line by keyboard stands on the button that undoes it, not at the top of the page.
   const keptFocus = useKeptFocus(lines, '.undo__button, .cart-line__remove');
+  useEffect(() => {
+    // The Worker gives it the props of this island.
+    onPageProps((props) => setShipping((props as CartLinesProps).shipping));
+    return wireCartForms();
+  }, []);
+  // What the page offers besides depends on whether there is anything in the cart.
+  const isSaved = settled && known !== undefined;
+  useEffect(() => {
+    if (isSaved) redrawFor(empty, shop.links.cart);
+  }, [isSaved, empty, shop.links.cart]);
 
-  function explain(error: unknown): void {
-    const status = error instanceof ApiError ? error.status : 0;
-    const reason =
-      status === 412
-        ? 'cart.error.stock'
-        : status === 423
-          ? 'cart.error.paying'
-          : status === 409
-            ? 'cart.error.changed'
-            : 'cart.error.failed';
-    toast('error', text[reason]);
-  }
+  const isOfLine = ({ part }: Removal) => part.of === 'lineItems';
+  const lineEntries = withRemovals(cart === null ? [] : linesOf(cart), removals.filter(isOfLine));
+  const extraEntries = withRemovals(
+    cart === null ? [] : boughtBesides(cart),
+    removals.filter((removal) => !isOfLine(removal)),
+  );
 
   function setQuantity(line: LineItem, quantity: number): void {
-    change(
-      (current) => withQuantity(current, line.lineId, quantity),
-      (known) => call(shop.locale, 'setQuantity', { lineItemId: lineIdOf(line, known), quantity }),
-    ).catch(explain);
+    changeCart({ kind: 'quantity', part: { of: 'lineItems', item: line, index: 0 }, quantity });
   }
 
-  function remove(line: LineItem): void {
-    const index = entriesOf(cart?.lineItems ?? [], removals).findIndex(
-      (entry) => 'line' in entry && entry.line.lineId === line.lineId,
+  function remove(part: CartPart, fields: Readonly<Record<string, string>>): void {
+    const isLine = part.of === 'lineItems';
+    const index = (isLine ? lineEntries : extraEntries).findIndex(
+      (entry) => 'of' in entry && partKey(entry) === partKey(part),
     );
-    offer({ line, index });
-    change(
-      (current) => withoutLine(current, line.lineId),
-      (known) => call(shop.locale, 'deleteProduct', { lineId: lineIdOf(line, known) }),
-    ).catch((error) => {
-      withdraw(line.lineId);
-      explain(error);
-    });
+    // What is saved for later comes back from there.
+    const saves = fields.intent === 'save';
+    if (!saves && restoringForm(part) !== undefined)
+      offer({ part: isLine ? { ...part, index } : part, index });
+    changeCart({ kind: 'remove', part, ...((saves || !isLine) && { form: posted(shop, fields) }) });
   }
 
-  /** Adds the sku again, then sets the quantity if above one (specification, section 4). */
-  async function restore({ line }: Removal): Promise<Cart> {
-    const added = await call(shop.locale, 'addProduct', { sku: line.sku });
-    const back = added.lineItems.find(({ sku }) => sku === line.sku);
-    if (line.quantity === 1 || back === undefined) return added;
-    return call(shop.locale, 'setQuantity', { lineItemId: back.lineId, quantity: line.quantity });
+  function edit(event: MouseEvent<HTMLAnchorElement>): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void openEditLine(event.currentTarget.href);
   }
 
-  function undo(removal: Removal): void {
-    withdraw(removal.line.lineId);
-    change(
-      (current) => withLine(current, removal.line, removal.index),
-      () => restore(removal),
-    ).catch(explain);
+  function undo({ part }: Removal): void {
+    withdraw(part);
+    const form = part.of === 'lineItems' ? {} : { form: posted(shop, restoringForm(part) ?? {}) };
+    changeCart({ kind: 'restore', part, ...form });
   }
 
-  const empty = cart === null || isEmpty(cart);
-  const entries = entriesOf(cart?.lineItems ?? [], removals);
   return (
     <div className={empty ? 'cart cart--empty' : 'cart'}>
       <div className="cart__lines" ref={lines} {...keptFocus}>
+        {offline && <Offline text={text['cart.offline']} />}
         {!empty && <FreeDelivery cart={cart} shipping={shipping} shop={shop} text={text} />}
-        <ul className="cart__list" aria-label={text['cart.lines']} hidden={entries.length === 0}>
-          {entries.map((entry) =>
-            'line' in entry ? (
+        <ul className="cart__list" aria-label={text['cart.lines']} hidden={lineEntries.length === 0}>
+          {lineEntries.map((entry) =>
+            'part' in entry ? (
+              <Removed
+                key={`removed ${partKey(entry.part)}`}
+                removal={entry}
+                message={fill(text['cart.removed'], { name: removedName(entry, shop) })}
+                undo={text['cart.undo']}
+                action={shop.links.cart}
+                onUndo={undo}
+              />
+            ) : (
               <CartLine
-                key={entry.line.lineId}
-                line={entry.line}
+                key={entry.item.lineId}
+                line={entry.item}
                 shop={shop}
                 text={text}
                 onQuantity={setQuantity}
                 onRemove={remove}
+                onEdit={edit}
               />
-            ) : (
-              <li key={`removed-${entry.removal.line.lineId}`}>
-                <UndoBanner
-                  message={fill(text['cart.removed'], { name: lineName(entry.removal.line, shop) })}
-                  undo={text['cart.undo']}
-                  action={shop.links.cart}
-                  fields={restoring(entry.removal.line)}
-                  onUndo={() => undo(entry.removal)}
-                />
-              </li>
             ),
           )}
         </ul>
-        {cart !== null && <CartExtras cart={cart} shop={shop} text={text} />}
+        {cart !== null && (
+          <CartExtras
+            cart={cart}
+            entries={extraEntries}
+            shop={shop}
+            text={text}
+            onRemove={remove}
+            onUndo={undo}
+          />
+        )}
         {empty && <EmptyCart shop={shop} text={text} signIn={signIn} />}
       </div>
       {!empty && (
         <div className="cart__aside">
-          <CartSummary cart={cart} shipping={shipping} shop={shop} text={text} title={text['cart.summary']}>
+          <CartSummary
+            cart={cart}
+            shipping={shipping}
+            shop={shop}
+            text={text}
+            title={text['cart.summary']}
+            onRemove={remove}
+          >
             <CheckoutForm cart={cart} shop={shop} text={text} />
           </CartSummary>
           {share !== null && <ShareCart cart={cart} base={share} text={text} />}
@@ -158,6 +161,15 @@ export function CartLines({
       )}
     </div>
   );
+}
+
+/** A form of the cart page with these fields. */
+function posted({ links }: CartShop, fields: Readonly<Record<string, string>>): PostedForm {
+  return { action: links.cart, fields: Object.entries(fields) };
+}
+
+function removedName({ part }: Removal, shop: CartShop): string {
+  return part.of === 'lineItems' ? lineName(part.item, shop) : '';
 }
 
 interface CheckoutFormProps {
@@ -170,7 +182,12 @@ interface CheckoutFormProps {
 function CheckoutForm({ cart, shop, text }: CheckoutFormProps): ReactElement {
   const stale = unavailableLines(cart).length > 0;
   return (
-    <form method="post" action={shop.links.cart} className="cart__checkout">
+    <form
+      method="post"
+      action={shop.links.cart}
+      className="cart__checkout"
+      onSubmit={(event) => sendAfterChanges(event.currentTarget) && event.preventDefault()}
+    >
       <input type="hidden" name="intent" value={stale ? 'refresh' : 'checkout'} />
       {stale && (
         <div className="notice notice--warning" role="alert">

@@ -1,13 +1,20 @@
 import { type FocusEvent, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import { itemCount } from '../../shared/cart.ts';
+import { isEmpty } from '../../shared/cart.ts';
+import { type CartPart, linesOf, partKey } from '../../shared/cart-change.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { formatMoney } from '../../shared/money.ts';
+import { changeCart, sendAfterChanges } from '../cart-store.ts';
 import { amountIn, lineHref, lineName, type MiniCartShop } from '../components/cart-shop.ts';
 import type { MiniCartText } from '../components/cart-texts.ts';
 import { Icon } from '../components/icon.tsx';
+import { Offline } from '../components/offline.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
+import { Removal as RemovalForm, type RemovePart } from '../components/removal.tsx';
+import { Removed } from '../components/removed.tsx';
 import { fill } from '../fill.ts';
 import { useCart } from '../use-cart.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { type Removal, useRemovals, withRemovals } from '../use-removals.ts';
 
 interface MiniCartProps {
   shop: MiniCartShop;
@@ -97,15 +104,12 @@ export function MiniCart({ shop, text }: MiniCartProps): ReactElement {
 }
 
 function MiniCartPanel({ shop, text }: MiniCartProps): ReactElement {
-  const { cart, failed } = useCart(shop.locale);
+  const { cart, failed, offline } = useCart(shop.locale);
   return (
     <section className="mini-cart__panel" aria-label={text['cart.mini.title']}>
+      {offline && <Offline text={text['cart.offline']} />}
       {cart ? (
-        itemCount(cart) === 0 ? (
-          <p className="muted">{text['cart.empty.title']}</p>
-        ) : (
-          <MiniCartContents cart={cart} shop={shop} text={text} />
-        )
+        <MiniCartContents cart={cart} shop={shop} text={text} />
       ) : failed ? (
         <CartLink shop={shop} text={text} />
       ) : (
@@ -126,49 +130,112 @@ function CartLink({ shop, text }: MiniCartProps): ReactElement {
 }
 
 function MiniCartContents({ cart, shop, text }: MiniCartProps & { cart: Cart }): ReactElement {
-  const more = cart.lineItems.length - shown;
+  const { removals, offer, withdraw } = useRemovals(cart);
+  const lines = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(lines, '.undo__button, .cart-line__remove');
+  const entries = withRemovals(linesOf(cart), removals);
+
+  function remove(part: CartPart): void {
+    const index = entries.findIndex((entry) => 'of' in entry && partKey(entry) === partKey(part));
+    offer({ part: part.of === 'lineItems' ? { ...part, index } : part, index });
+    changeCart({ kind: 'remove', part });
+  }
+
+  function undo({ part }: Removal): void {
+    withdraw(part);
+    changeCart({ kind: 'restore', part });
+  }
+
+  const more = entries.length - shown;
   return (
-    <>
+    <div ref={lines} {...keptFocus}>
       <ul className="mini-cart__lines">
-        {cart.lineItems.slice(0, shown).map((line) => (
-          <li key={line.lineId} className="mini-cart__line">
-            <ProductPicture
-              base={shop.picturesUrl}
-              optionId={line.optionId}
-              type={line.images[0] ?? 'AP'}
-              alt=""
-              sizes="4rem"
-              largest={320}
-              loading="eager"
+        {entries.slice(0, shown).map((entry) =>
+          'part' in entry ? (
+            <Removed
+              key={`removed ${partKey(entry.part)}`}
+              removal={entry}
+              message={fill(text['cart.removed'], {
+                name: entry.part.of === 'lineItems' ? lineName(entry.part.item, shop) : '',
+              })}
+              undo={text['cart.undo']}
+              action={shop.links.cart}
+              onUndo={undo}
             />
-            <div>
-              <a href={lineHref(line, shop)}>{lineName(line, shop)}</a>
-              <p className="small muted">
-                {line.color[shop.language]}, {text['cart.size']} {line.size.label}
-              </p>
-              <p className="small muted">
-                {text['cart.quantity']} {line.quantity}
-              </p>
-            </div>
-            <p className="mini-cart__price">
-              {formatMoney(line.totalPrice.centAmount, line.totalPrice.currencyCode, shop.intl)}
-            </p>
-          </li>
-        ))}
+          ) : (
+            <MiniCartLine key={entry.item.lineId} part={entry} shop={shop} text={text} onRemove={remove} />
+          ),
+        )}
       </ul>
       {more > 0 && <p className="small muted">{fill(text['cart.mini.more'], { count: more })}</p>}
-      <dl className="summary">
-        <dt>{text['cart.subtotal']}</dt>
-        <dd>{amountIn(cart, shop, cart.subtotalPrice.centAmount)}</dd>
-      </dl>
-      <form method="post" action={shop.links.cart}>
-        <input type="hidden" name="intent" value="checkout" />
-        <button type="submit" className="button button--primary button--block">
-          {text['cart.checkout']}
-        </button>
-      </form>
-      <CartLink shop={shop} text={text} />
-    </>
+      {isEmpty(cart) ? (
+        <p className="muted">{text['cart.empty.title']}</p>
+      ) : (
+        <>
+          <dl className="summary">
+            <dt>{text['cart.subtotal']}</dt>
+            <dd>{amountIn(cart, shop, cart.subtotalPrice.centAmount)}</dd>
+          </dl>
+          <form
+            method="post"
+            action={shop.links.cart}
+            className="mini-cart__checkout"
+            onSubmit={(event) => sendAfterChanges(event.currentTarget) && event.preventDefault()}
+          >
+            <input type="hidden" name="intent" value="checkout" />
+            <button type="submit" className="button button--primary button--block">
+              {text['cart.checkout']}
+            </button>
+          </form>
+          <CartLink shop={shop} text={text} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface MiniCartLineProps extends MiniCartProps {
+  part: ReturnType<typeof linesOf>[number];
+  onRemove: RemovePart;
+}
+
+function MiniCartLine({ part, shop, text, onRemove }: MiniCartLineProps): ReactElement {
+  const { item: line } = part;
+  const name = lineName(line, shop);
+  return (
+    <li className="mini-cart__line">
+      <ProductPicture
+        base={shop.picturesUrl}
+        optionId={line.optionId}
+        type={line.images[0] ?? 'AP'}
+        alt=""
+        sizes="4rem"
+        largest={320}
+        loading="eager"
+      />
+      <div>
+        <a href={lineHref(line, shop)}>{name}</a>
+        <p className="small muted">
+          {line.color[shop.language]}, {text['cart.size']} {line.size.label}
+        </p>
+        <p className="small muted">
+          {text['cart.quantity']} {line.quantity}
+        </p>
+        <RemovalForm
+          action={shop.links.cart}
+          label={text['cart.remove']}
+          spoken={fill(text['cart.remove.of'], {
+            name: `${name}, ${line.color[shop.language]}, ${line.size.label}`,
+          })}
+          part={part}
+          fields={{ intent: 'delete', lineId: line.lineId }}
+          onRemove={onRemove}
+        />
+      </div>
+      <p className="mini-cart__price">
+        {formatMoney(line.totalPrice.centAmount, line.totalPrice.currencyCode, shop.intl)}
+      </p>
+    </li>
   );
 }
 

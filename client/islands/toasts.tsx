@@ -3,6 +3,7 @@ import type { ToastTransitionProps } from 'react-toastify/unstyled';
 // The styled variant would insert a <style> of its own, which the content security policy refuses.
 import { toast as show, ToastContainer } from 'react-toastify/unstyled';
 import { Icon } from '../components/icon.tsx';
+import { fill } from '../fill.ts';
 import type { IslandText } from '../island-texts.ts';
 import type { ToastMessage, ToastType } from '../messages.ts';
 
@@ -18,8 +19,7 @@ function isMessage(value: unknown): value is ToastMessage {
   return (
     typeof value === 'object' &&
     value !== null &&
-    'text' in value &&
-    typeof value.text === 'string' &&
+    ('text' in value || 'key' in value) &&
     'type' in value &&
     typeof value.type === 'string' &&
     value.type in settings
@@ -47,12 +47,14 @@ export function Toasts({ text }: { text: IslandText<'toasts'> }): ReactElement {
   useEffect(() => {
     function onToast(event: Event): void {
       if (!(event instanceof CustomEvent) || !isMessage(event.detail)) return;
-      const { type, text } = event.detail;
-      show(text, { type, role: type === 'error' ? 'alert' : 'status', ...settings[type] });
+      const { type } = event.detail;
+      const told =
+        'text' in event.detail ? event.detail.text : fill(text[event.detail.key], event.detail.values);
+      show(told, { type, role: type === 'error' ? 'alert' : 'status', ...settings[type] });
     }
     document.addEventListener('toast', onToast);
     return () => document.removeEventListener('toast', onToast);
-  }, []);
+  }, [text]);
 
   return (
     <ToastContainer

@@ -65,13 +65,16 @@ export const cartRows = {
     refuses: ['cart-unknown'],
     failure: 'throw',
   }),
-  /** One piece more of a sku. */
+  /**
+   * One piece more of a sku. Where it makes a new line, `inPlaceOf` names the line whose place it takes; a gateway that
+   * has no places adds it at the end.
+   */
   addProduct: row({
     upstream: 'gateway',
     method: 'POST',
     path: '/carts/{cartId}/products/{sku}',
-    input: z.object({ ...ofCart, sku }),
-    query: ['version'],
+    input: z.object({ ...ofCart, sku, inPlaceOf: uuid.optional() }),
+    query: ['version', 'inPlaceOf'],
     output: cart,
     access: 'anyone',
     session,

@@ -10,6 +10,7 @@ const lifetimes: Record<CookieName, number | null> = {
   refresh_token: 30 * day,
   anonymous_id: 365 * day,
   cart_id: 30 * day,
+  saved: 30 * day,
   last_customer: 30 * day,
   locale: 365 * day,
   auth_flow: 600,

@@ -8,6 +8,7 @@ import type { LogContext } from '../observability/log.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import type { CartSession } from '../visitor/cart.ts';
 import type { Notices, Told } from '../visitor/notices.ts';
+import type { SavedPieces } from '../visitor/saved-pieces.ts';
 import type { Session } from '../visitor/session.ts';
 
 /** What a page is made from: the market, the route, and the way to the upstreams. Never a visitor. */
@@ -29,6 +30,8 @@ export interface PageRequest extends Market {
 export interface VisitorRequest extends PageRequest {
   session: Session;
   cart: CartSession;
+  /** What was put aside for later. */
+  saved: SavedPieces;
   /** The customer, once the `account-access` guard has loaded it. */
   client: Client | null;
   /** Tells something on the next page: after a form that was accepted, or a deed that was refused. */

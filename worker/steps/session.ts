@@ -5,6 +5,7 @@ import { Drafts } from '../forms/drafts.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { createCartSession } from '../visitor/cart.ts';
 import { Notices } from '../visitor/notices.ts';
+import { SavedPieces } from '../visitor/saved-pieces.ts';
 import { startSession } from '../visitor/session.ts';
 import { mayTry } from './limits.ts';
 
@@ -41,6 +42,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     log,
     session: visitor,
     cart,
+    saved: new SavedPieces(cookies),
     client: null,
     draft: null,
     preview: c.var.preview,

@@ -23,8 +23,11 @@ export interface CartSession {
   readonly id: string | undefined;
   /** The cart, or null when there is none; loaded once per request. A cart that is not found is reset. */
   load(): Promise<Cart | null>;
-  /** One piece or more of a sku; creates the cart when there is none. */
-  add(sku: string, quantity: number): Promise<Cart>;
+  /**
+   * One piece or more of a sku, as far as there are; creates the cart when there is none. A new line takes the place of
+   * the line `inPlaceOf`.
+   */
+  add(sku: string, quantity: number, inPlaceOf?: string): Promise<Cart>;
   /** Several skus at once, as a shared cart brings them. */
   addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart>;
   /** As many pieces of a line as asked for, or as many as are left, when these are fewer. */
@@ -200,9 +203,9 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     if (cart === null || isPaid(cart)) await create();
   }
 
-  async function add(sku: string, quantity: number): Promise<Cart> {
+  async function add(sku: string, quantity: number, inPlaceOf?: string): Promise<Cart> {
     await open();
-    const added = await mutate('addProduct', { sku });
+    const added = await mutate('addProduct', { sku, inPlaceOf });
     const line = added.lineItems.find((item) => item.sku === sku);
     if (quantity === 1 || line === undefined) return added;
     return setQuantity(line.lineId, Math.min(maxQuantity, line.quantity - 1 + quantity));

@@ -9,6 +9,7 @@ const lifetimes = {
   refresh_token: 2_592_000,
   anonymous_id: 31_536_000,
   cart_id: 2_592_000,
+  saved: 2_592_000,
   last_customer: 2_592_000,
   locale: 31_536_000,
   auth_flow: 600,

@@ -204,11 +204,12 @@ export class VisitorSession implements Session, Credentials {
     this.#renewId();
   }
 
-  /** Drafts and notices are sealed for the former id. */
+  /** Drafts and notices are sealed for the former id; what was saved for later is nobody else's. */
   #renewId(): void {
     this.#anonymousId = crypto.randomUUID();
     this.#jar.set('anonymous_id', this.#anonymousId);
     this.#jar.delete('notices');
+    this.#jar.delete('saved');
   }
 
   /** The session is over: clears both tokens. Who it was is kept, so that nobody else gets what was typed. */

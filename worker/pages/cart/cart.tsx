@@ -14,12 +14,14 @@ import { estimatedMethods } from '../checkout/delivery-methods.ts';
 import { confirmationHref } from '../checkout/order-steps.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import { cartShop } from './cart-shop.ts';
+import { type EditedLine, EditLine, loadEditedLine } from './edit-line.tsx';
 import { answerExtras } from './extra-answers.ts';
 import { extraForms } from './extra-forms.ts';
 import { type ExtrasData, loadExtras } from './extras-data.ts';
 import { Extras } from './extras-view.tsx';
 import { answerLines } from './line-answers.ts';
 import { piecesInWords } from './pieces.ts';
+import { loadSaved, Saved, type SavedPiece } from './saved-view.tsx';
 import { loadSharedCart, type SharedCart, SharedCartView } from './shared-cart.tsx';
 import { signInHref } from './sign-in-href.ts';
 
@@ -33,6 +35,10 @@ interface CartData {
   /** Offered beside an empty cart. */
   waysOn: WaysOnData;
   extras: ExtrasData;
+  /** What waits for later. */
+  saved: SavedPiece[];
+  /** The line that gets another size or colour. */
+  edited: EditedLine | null;
 }
 
 /** The cart: what was chosen, what it costs, and the way to the checkout. It answers all forms of the cart. */
@@ -45,15 +51,17 @@ export const cart: PersonalPage<CartData> = {
       current = null;
     }
     const country = current?.shippingAddress?.country ?? request.domain.countryCodeISO2;
-    const [shipping, shared, notAdded, waysOn, extras] = await Promise.all([
+    const [shipping, shared, notAdded, waysOn, extras, saved, edited] = await Promise.all([
       // Without methods there is no estimate; nothing else depends on it (specification, section 4).
       current === null ? [] : estimatedMethods(request.gateway, current.id, country),
       request.domain.params.allowShareCart ? loadSharedCart(request) : null,
       piecesInWords(request, current?.productsNotAdded ?? []),
       current === null || isEmpty(current) ? loadWaysOn(request) : [],
       loadExtras(request, current),
+      loadSaved(request),
+      loadEditedLine(request, current),
     ]);
-    return { cart: current, notAdded, shared, shipping, waysOn, extras };
+    return { cart: current, notAdded, shared, shipping, waysOn, extras, saved, edited };
   },
 
   forms: extraForms,
@@ -67,7 +75,8 @@ export const cart: PersonalPage<CartData> = {
     description: t('cart.description'),
   }),
 
-  View({ data: { cart: current, notAdded, shared, shipping, waysOn, extras }, request }) {
+  View({ data, request }) {
+    const { cart: current, notAdded, shared, shipping, waysOn, extras, saved, edited } = data;
     const { t, locale, session, domain, origin } = request;
     const page = href(locale, 'cart');
     return (
@@ -76,6 +85,7 @@ export const cart: PersonalPage<CartData> = {
           <h1 className="title">{t('cart.title')}</h1>
           {notAdded !== '' && <Notice tone="warning">{t('cart.not-added', { names: notAdded })}</Notice>}
           {shared !== null && <SharedCartView shared={shared} request={request} />}
+          {edited !== null && <EditLine edited={edited} request={request} />}
           {current !== null && isBeingPaid(current) && <Paying cart={current} request={request} />}
           {current !== null && !isOfMarket(current, domain) && <Abroad request={request} />}
           <Island
@@ -91,14 +101,17 @@ export const cart: PersonalPage<CartData> = {
               share: domain.params.allowShareCart ? `${origin}${page}?lines=` : null,
             }}
           />
+          <Saved saved={saved} request={request} />
           <Extras cart={current} data={extras} request={request} />
         </div>
-        {(current === null || isEmpty(current)) && (
-          <>
-            <BlockStyles />
-            <WaysOn products={waysOn} request={request} />
-          </>
-        )}
+        <div data-part="ways-on">
+          {(current === null || isEmpty(current)) && (
+            <>
+              <BlockStyles />
+              <WaysOn products={waysOn} request={request} />
+            </>
+          )}
+        </div>
       </>
     );
   },

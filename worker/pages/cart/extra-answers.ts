@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountLeft } from '../../../shared/cart.ts';
+import { restoringForm } from '../../../shared/cart-undo.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { wholeCard } from '../../../shared/contract/gift-card.ts';
 import { isRefusal } from '../../../shared/contract/refusals.ts';
@@ -109,15 +110,6 @@ async function answerTyped(
   }
 }
 
-/** The form that buys a gift card again, as it stands in the cart. */
-function buyAgain({ giftCards }: Cart, id: string): Record<string, string> | undefined {
-  const card = giftCards.find((each) => each.id === id);
-  if (card === undefined || card.date === null) return undefined;
-  const { recipientName, message, date } = card;
-  const amount = (card.price.centAmount / 100).toFixed(2);
-  return { form: boughtCardForm.name, amount, recipientName, message: message.replaceAll(/\s+/g, ' '), date };
-}
-
 async function carryOut(request: VisitorRequest, asked: Intent): Promise<void> {
   const { cart, locale, tell } = request;
   const action = href(locale, 'cart');
@@ -137,8 +129,8 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<void> {
       await cart.mutate('deleteLoyaltyCard', {});
       return told('extras.card.removed', { intent: 'loyalty-card-add' });
     case 'gift-card-remove': {
-      const current = await cart.load();
-      const undo = current === null ? undefined : buyAgain(current, asked.giftCardId);
+      const item = (await cart.load())?.giftCards.find(({ id }) => id === asked.giftCardId);
+      const undo = item && restoringForm({ of: 'giftCards', item });
       await cart.mutate('deleteGiftCard', { giftCardId: asked.giftCardId });
       return told('extras.gift-card.removed', undo);
     }

@@ -21,7 +21,7 @@ export function Extras({ cart, data, request }: ExtrasProps): ReactElement {
   const { t, domain } = request;
   const filled = cart !== null && !isEmpty(cart) ? cart : null;
   return (
-    <section className="extras" aria-labelledby="extras-title">
+    <section className="extras" aria-labelledby="extras-title" data-part="extras">
       <h2 className="subheading" id="extras-title">
         {t('extras.title')}
       </h2>
@@ -38,18 +38,17 @@ export function Extras({ cart, data, request }: ExtrasProps): ReactElement {
   );
 }
 
-/** One of them, closed until it is wanted; one with something to correct is open. */
-function Part({
-  title,
-  open,
-  children,
-}: {
+interface PartProps {
+  name: string;
   title: string;
   open?: boolean;
   children: ReactNode;
-}): ReactElement {
+}
+
+/** One of them, closed until it is wanted; one with something to correct is open. */
+function Part({ name, title, open, children }: PartProps): ReactElement {
   return (
-    <details className="extras__part" open={open}>
+    <details className="extras__part" id={`extras-${name}`} open={open}>
       <summary>
         <h3>{title}</h3>
       </summary>
@@ -63,7 +62,7 @@ const isRefused = ({ draft }: VisitorRequest, { name }: { name: string }) => dra
 function PromoCode({ request }: { request: VisitorRequest }): ReactElement {
   const { t } = request;
   return (
-    <Part title={t('extras.promo.title')} open={isRefused(request, promoForm)}>
+    <Part name="promo" title={t('extras.promo.title')} open={isRefused(request, promoForm)}>
       <FormView
         form={promoForm}
         request={request}
@@ -82,7 +81,7 @@ function PromoCode({ request }: { request: VisitorRequest }): ReactElement {
 function PayingCard({ request }: { request: VisitorRequest }): ReactElement {
   const { t, session, locale } = request;
   return (
-    <Part title={t('extras.pay.title')} open={isRefused(request, payingCardForm)}>
+    <Part name="pay" title={t('extras.pay.title')} open={isRefused(request, payingCardForm)}>
       {session.secure ? (
         <>
           <p className="small muted">{t('extras.pay.text')}</p>
@@ -114,7 +113,7 @@ function BoughtCard({ request }: { request: VisitorRequest }): ReactElement {
   const { minAmount, maxAmount, preselectedAmount } = domain.params.giftCard;
   const amount = (cents: number) => formatMoney(cents, domain.devise, properties.intl);
   return (
-    <Part title={t('extras.buy.title')} open={isRefused(request, boughtCardForm)}>
+    <Part name="buy" title={t('extras.buy.title')} open={isRefused(request, boughtCardForm)}>
       <p className="small muted">
         {t('extras.buy.text')}{' '}
         {t('extras.buy.amount.hint', { min: amount(minAmount), max: amount(maxAmount) })}
@@ -168,7 +167,7 @@ function LoyaltyCard({ cart, request }: FilledProps): ReactElement | null {
   if (cart.loyaltyCard !== null || (cart.customer?.loyaltyCardId ?? null) !== null) return null;
   const price = formatMoney(domain.params.loyaltyCardCentAmount, domain.devise, properties.intl);
   return (
-    <Part title={t('extras.card.title')}>
+    <Part name="card" title={t('extras.card.title')}>
       <p>{t('extras.card.text', { price, points: cart.loyaltyPointsIncentive })}</p>
       {session.secure ? (
         <ButtonForm intent="loyalty-card-add" label={t('extras.card.add')} request={request} />
@@ -203,7 +202,7 @@ function Points({
     return offer.points > points ? t('extras.points.more') : null;
   };
   return (
-    <Part title={t('extras.points.title', { points })} open={chosen.length > 0}>
+    <Part name="points" title={t('extras.points.title', { points })} open={chosen.length > 0}>
       <ButtonForm intent="loyalty-offers" label={t('extras.points.save')} request={request}>
         <fieldset className="extras__choices">
           <legend className="small muted">{t('extras.points.text')}</legend>
@@ -236,7 +235,7 @@ function Donations({ cart, request }: { cart: Cart | null; request: VisitorReque
   );
   if (offered.length === 0) return null;
   return (
-    <Part title={t('extras.donation.title')}>
+    <Part name="donation" title={t('extras.donation.title')}>
       {offered.map(({ id, name, centAmount }) => {
         const amount = formatMoney(centAmount, domain.devise, properties.intl);
         return (
@@ -260,7 +259,7 @@ function Subscriptions({
   const { t } = request;
   const wanted = cart.subscriptions.filter(({ optin }) => optin === 'YES').map(({ type }) => type);
   return (
-    <Part title={t('extras.news.title')} open={wanted.length > 0}>
+    <Part name="news" title={t('extras.news.title')} open={wanted.length > 0}>
       <ButtonForm intent="subscriptions" label={t('extras.news.save')} request={request}>
         <input type="hidden" name="asked" value={types.join(',')} />
         {types.map((type) => (

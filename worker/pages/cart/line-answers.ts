@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isOfMarket } from '../../../shared/cart.ts';
 import { unavailableLines } from '../../../shared/cart-change.ts';
+import { restoringForm } from '../../../shared/cart-undo.ts';
 import { isBeingPaid } from '../../../shared/checkout.ts';
 import { type Cart, type LineItem, quantity } from '../../../shared/contract/cart.ts';
 import { sku, uuid } from '../../../shared/contract/values.ts';
@@ -24,6 +25,10 @@ const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('quantity'), lineItemId: uuid, quantity }),
   z.object({ intent: z.literal('delete'), lineId: uuid }),
   z.object({ intent: z.literal('restore'), sku, quantity }),
+  z.object({ intent: z.literal('replace'), lineId: uuid, sku }),
+  z.object({ intent: z.literal('save'), lineId: uuid }),
+  z.object({ intent: z.literal('saved-move'), sku }),
+  z.object({ intent: z.literal('saved-remove'), sku }),
   z.object({ intent: z.literal('refresh') }),
   z.object({ intent: z.literal('continue') }),
   z.object({ intent: z.literal('shared'), lines: z.string().max(5000) }),
@@ -31,6 +36,16 @@ const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('checkout') }),
 ]);
 type Intent = z.output<typeof intents>;
+
+/** What can be asked without a cart: what is put into it opens one. */
+const cartless: ReadonlySet<Intent['intent']> = new Set([
+  'add',
+  'add-several',
+  'restore',
+  'shared',
+  'saved-move',
+  'saved-remove',
+]);
 
 const problems: Record<Failure['reason'], MessageKey> = {
   stock: 'cart.error.stock',
@@ -74,6 +89,14 @@ function pieceOf(cart: Cart | null, wanted: string): LineItem | undefined {
   return cart?.lineItems.find((line) => line.sku === wanted && !line.isFree);
 }
 
+/** Throws as the gateway does where the cart has no such line: it was removed elsewhere. */
+async function lineToChange({ cart }: VisitorRequest, lineId: string): Promise<LineItem> {
+  const line = (await cart.load())?.lineItems.find((each) => each.lineId === lineId);
+  if (line === undefined)
+    throw new UpstreamError('getCart', 404, `No line found for id ${lineId}`, 'unknown');
+  return line;
+}
+
 /** Fewer were left than asked for, and these are in the cart. */
 function tellKept({ tell }: VisitorRequest, line: LineItem | undefined, wanted: number): void {
   if (line === undefined || line.quantity >= wanted) return;
@@ -82,7 +105,7 @@ function tellKept({ tell }: VisitorRequest, line: LineItem | undefined, wanted: 
 
 /** Does what a form asked for; gives where to go on. */
 async function carryOut(request: VisitorRequest, asked: Intent): Promise<string> {
-  const { cart, locale, tell } = request;
+  const { cart, locale, saved, tell } = request;
   const page = href(locale, 'cart');
   switch (asked.intent) {
     case 'add':
@@ -107,12 +130,46 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
     case 'delete': {
       const line = (await cart.load())?.lineItems.find(({ lineId }) => lineId === asked.lineId);
       await cart.mutate('deleteProduct', { lineId: asked.lineId });
-      if (line !== undefined) {
-        const fields = { intent: 'restore', sku: line.sku, quantity: String(line.quantity) };
+      const fields = line && restoringForm({ of: 'lineItems', item: line, index: 0 });
+      if (fields !== undefined) {
         tell({ tone: 'info', key: 'cart.removed.any', undo: { action: page, fields } });
       }
       return page;
     }
+    case 'replace': {
+      const line = await lineToChange(request, asked.lineId);
+      if (line.sku === asked.sku) return page;
+      const before = pieceOf(await cart.load(), asked.sku)?.quantity ?? 0;
+      const added = pieceOf(await cart.add(asked.sku, line.quantity, line.lineId), asked.sku);
+      await cart.mutate('deleteProduct', { lineId: line.lineId });
+      tell({ tone: 'success', key: 'cart.edit.done' });
+      tellKept(request, added, Math.min(maxQuantity, before + line.quantity));
+      return page;
+    }
+    case 'save': {
+      const line = await lineToChange(request, asked.lineId);
+      if (!saved.keep(line)) {
+        tell({ tone: 'warning', key: 'cart.saved.full' });
+        return page;
+      }
+      await cart.mutate('deleteProduct', { lineId: line.lineId });
+      tell({ tone: 'info', key: 'cart.saved.told' });
+      return page;
+    }
+    case 'saved-move': {
+      const line = saved.lines.find((each) => each.sku === asked.sku);
+      if (line === undefined) return page;
+      const before = pieceOf(await cart.load(), line.sku)?.quantity ?? 0;
+      const moved = pieceOf(await cart.add(line.sku, line.quantity), line.sku);
+      saved.drop(line.sku);
+      tell({ tone: 'success', key: 'cart.saved.moved' });
+      tellKept(request, moved, Math.min(maxQuantity, before + line.quantity));
+      return page;
+    }
+    case 'saved-remove':
+      saved.drop(asked.sku);
+      tell({ tone: 'info', key: 'cart.saved.removed' });
+      return page;
     case 'refresh':
       await cart.mutate('refreshCart', {});
       tell({ tone: 'info', key: 'cart.refreshed' });
@@ -150,7 +207,7 @@ export async function answerLines(request: VisitorRequest, form: FormData): Prom
   const skus = form.getAll('sku').filter((each) => each !== '');
   const asked = intents.safeParse({ ...Object.fromEntries(form), skus });
   if (!asked.success) return new Refusal([{ key: problems[unreadable.reason] }], unreadable.status);
-  const needsCart = !['add', 'add-several', 'restore', 'shared'].includes(asked.data.intent);
+  const needsCart = !cartless.has(asked.data.intent);
   if (needsCart && (await request.cart.load()) === null) return seeOther(href(request.locale, 'cart'));
   try {
     return seeOther(await carryOut(request, asked.data));

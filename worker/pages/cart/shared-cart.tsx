@@ -1,13 +1,10 @@
 import type { ReactElement } from 'react';
-import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import type { Piece } from '../../../shared/contract/catalog.ts';
 import { href } from '../../../shared/routes.ts';
 import { parseSharedLines, type SharedLine, sharedLines } from '../../../shared/share-cart.ts';
-import { productSlug } from '../../../shared/slug.ts';
 import { Notice } from '../../components/notice.tsx';
-import { Price } from '../../components/price.tsx';
-import { shownPrice } from '../catalogue/product-grid.tsx';
 import type { VisitorRequest } from '../page-module.ts';
+import { PieceLine } from './piece-line.tsx';
 import { piecesOf } from './pieces.ts';
 
 /** What somebody has shared by a link: nothing of it is in the visitor's cart yet. */
@@ -60,7 +57,7 @@ export function SharedCartView({ shared, request }: SharedCartViewProps): ReactE
         <>
           <ul className="cart__list">
             {known.map(({ piece, quantity }) => (
-              <SharedPiece key={piece.sku} piece={piece} quantity={quantity} request={request} />
+              <PieceLine key={piece.sku} piece={piece} quantity={quantity} request={request} />
             ))}
           </ul>
           {unknown > 0 && <p className="small muted">{t('cart.shared.unknown', { count: unknown })}</p>}
@@ -79,47 +76,5 @@ export function SharedCartView({ shared, request }: SharedCartViewProps): ReactE
         </a>
       </p>
     </section>
-  );
-}
-
-interface SharedPieceProps {
-  piece: Piece;
-  quantity: number;
-  request: VisitorRequest;
-}
-
-/** One line of the link: what it is, how many, and what one costs. */
-function SharedPiece({ piece, quantity, request }: SharedPieceProps): ReactElement {
-  const { t, locale, picturesUrl } = request;
-  const { productId, optionId, name, color, size, pictures, prices } = piece;
-  return (
-    <li className="cart-line">
-      <div className="cart-line__picture">
-        <ProductPicture
-          base={picturesUrl}
-          optionId={optionId}
-          type={pictures[0] ?? 'AP'}
-          alt=""
-          sizes="(width >= 768px) 9rem, 6.5rem"
-          largest={480}
-          loading="eager"
-        />
-      </div>
-      <div className="cart-line__text">
-        <h3 className="cart-line__name">
-          {/* The style sheet spreads the link over the picture. */}
-          <a href={href(locale, 'product', { name: productSlug(name, color), productId })}>{name}</a>
-        </h3>
-        <p className="small muted">
-          {color}, {t('cart.size')} {size}
-        </p>
-        <p className="small muted">
-          {t('cart.quantity')} {quantity}
-        </p>
-      </div>
-      <div className="cart-line__price">
-        <Price {...shownPrice(prices.current, request)} />
-      </div>
-    </li>
   );
 }

@@ -1,0 +1,20 @@
+import { awaitAnswer } from './cart-page.ts';
+import { sendInTurn } from './cart-store.ts';
+
+async function onSubmit(event: SubmitEvent): Promise<void> {
+  const { target: form, submitter } = event;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !form.closest('[data-part]')) return;
+  event.preventDefault();
+  if (form.ariaBusy === 'true') return;
+  form.ariaBusy = 'true';
+  const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)] as const);
+  awaitAnswer(form);
+  await sendInTurn({ action: form.action, fields });
+  form.ariaBusy = null;
+}
+
+/** Lets the forms of those parts act in place that the Worker alone draws (`data-part`); gives the way to stop. */
+export function wireCartForms(): () => void {
+  document.addEventListener('submit', onSubmit);
+  return () => document.removeEventListener('submit', onSubmit);
+}

@@ -1,0 +1,185 @@
+import { lineOf } from '../shared/cart-change.ts';
+import type { Cart, LineItem } from '../shared/contract/cart.ts';
+import { ApiError, call } from './api.ts';
+import * as queues from './cart-queue.ts';
+import { explainCart, tellKept } from './cart-words.ts';
+import { announceCart } from './messages.ts';
+import { pageLocale } from './page-locale.ts';
+
+/**
+ * The cart of this page, the same for all its islands. Changes are shown at once and sent one after the other. They
+ * survive that the page is left: the browser finishes the one that is under way (`keepalive`), and the next page of the
+ * tab sends those that wait.
+ */
+
+/** Where changes wait for the next page of the tab. */
+const keptName = 'cart-changes';
+
+/** Milliseconds after which it is tried again where nobody answered and the browser believes to be online. */
+const patience = 5_000;
+
+let queue: queues.Queue = queues.emptyQueue;
+let resumed = false;
+const listeners = new Set<() => void>();
+/** Who waits for a form to be answered. */
+const waitsFor = new Map<queues.Change, () => void>();
+
+function set(changed: queues.Queue): void {
+  if (changed === queue) return;
+  queue = changed;
+  for (const listener of listeners) listener();
+}
+
+export function cartQueue(): queues.Queue {
+  return queue;
+}
+
+/** Tells of every change of `cartQueue`; gives the way to stop listening. */
+export function onCartQueue(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The cart as another tab, the page or the gateway tells it. */
+export function hearCart(cart: Cart | null): void {
+  set(queues.heard(queue, cart));
+}
+
+/** Asks for a change: it is shown at once, and sent when its turn comes. */
+export function changeCart(change: queues.Change): void {
+  resumeCart();
+  set(queues.add(queue, change));
+  void pump();
+}
+
+/** Sends a form of the cart page when its turn comes. Resolves when it was answered, or could not be sent. */
+export function sendInTurn(form: queues.PostedForm): Promise<void> {
+  const change = { kind: 'form', form } as const;
+  return new Promise((resolve) => {
+    waitsFor.set(change, resolve);
+    changeCart(change);
+  });
+}
+
+/**
+ * Lets a form wait until all changes are saved, so that it leads to the cart that is shown.
+ *
+ * @returns whether it has to wait; it is sent by itself then
+ */
+export function sendAfterChanges(form: HTMLFormElement): boolean {
+  if (queues.isSettled(queue)) return false;
+  form.ariaBusy = 'true';
+  const stop = onCartQueue(() => {
+    if (!queues.isSettled(queue)) return;
+    stop();
+    form.ariaBusy = null;
+    form.submit();
+  });
+  return true;
+}
+
+async function pump(): Promise<void> {
+  if (queue.sending !== null) return;
+  set(queues.next(queue));
+  const change = queue.sending;
+  if (change === null) return;
+  try {
+    set(queues.answered(queue, await send(change)));
+    if (queues.isSettled(queue)) announceCart(queue.cart ?? null);
+  } catch (error) {
+    await failed(change, error);
+  }
+  for (const [form, done] of waitsFor) {
+    if (queue.waiting.includes(form)) continue;
+    waitsFor.delete(form);
+    done();
+  }
+  void pump();
+}
+
+async function failed(change: queues.Change, error: unknown): Promise<void> {
+  const { status, code } = error instanceof ApiError ? error : { status: -1, code: undefined };
+  if (code === 'cart-unknown') {
+    // The server no longer knows the cart: its lines are not shown any longer.
+    set(queues.answered(queue, null));
+    announceCart(null);
+    return;
+  }
+  if (status === 0) waitForNetwork();
+  else set(queues.refused(queue));
+  if (status === 0 && queues.mayWait(change)) return;
+  explainCart(status);
+  // What was refused may be so because the cart is another one by now.
+  if (status >= 400 && status < 500) hearCart(await read().catch(() => queue.cart ?? null));
+}
+
+function waitForNetwork(): void {
+  set(queues.unreachable(queue));
+  const goOn = () => {
+    removeEventListener('online', goOn);
+    set(queues.reachable(queue));
+    void pump();
+  };
+  addEventListener('online', goOn);
+  if (navigator.onLine) setTimeout(goOn, patience);
+}
+
+const read = (): Promise<Cart | null> => call(pageLocale(), 'getCart', {});
+
+async function send(change: queues.Change): Promise<Cart | null> {
+  if (change.kind !== 'quantity' && change.form !== undefined)
+    return (await import('./cart-page.ts')).sendForm(change.form);
+  // A page that takes up what another one left knows no cart yet.
+  if (queue.cart === undefined || ('again' in change && change.again)) hearCart(await read());
+  const cart = queue.cart ?? null;
+  if (change.kind === 'form' || change.part.of !== 'lineItems') return cart;
+  const { item } = change.part;
+  if (change.kind === 'quantity') return setQuantity(cart, item, change.quantity);
+  if (change.kind === 'remove') return remove(cart, item);
+  // The sku again, then its quantity if that is above one (specification, section 4).
+  const back =
+    lineOf(cart, item) === undefined ? await call(pageLocale(), 'addProduct', { sku: item.sku }) : cart;
+  return setQuantity(back, item, item.quantity);
+}
+
+async function setQuantity(cart: Cart | null, item: LineItem, quantity: number): Promise<Cart | null> {
+  const line = lineOf(cart, item);
+  if (line === undefined || line.quantity === quantity) return cart;
+  const answer = await call(pageLocale(), 'setQuantity', { lineItemId: line.lineId, quantity });
+  const kept = lineOf(answer, item)?.quantity ?? quantity;
+  if (kept < quantity) tellKept(kept);
+  return answer;
+}
+
+async function remove(cart: Cart | null, item: LineItem): Promise<Cart | null> {
+  const line = lineOf(cart, item);
+  if (line === undefined) return cart;
+  try {
+    return await call(pageLocale(), 'deleteProduct', { lineId: line.lineId });
+  } catch (error) {
+    // Another tab has removed it.
+    if (error instanceof ApiError && error.code === 'unknown') return read();
+    throw error;
+  }
+}
+
+/** Listens for the page being left, and takes up what the one before has left unsent. Once. */
+export function resumeCart(): void {
+  if (resumed) return;
+  resumed = true;
+  addEventListener('pagehide', () => {
+    const left = queue.waiting.filter(queues.mayWait);
+    if (left.length > 0) sessionStorage.setItem(keptName, JSON.stringify(left));
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    // Where it is not there any more, another page has sent it.
+    if (sessionStorage.getItem(keptName) === null) set({ ...queue, waiting: [] });
+    sessionStorage.removeItem(keptName);
+    void pump();
+  });
+  // Only the listener above can have written it.
+  const left: queues.Change[] = JSON.parse(sessionStorage.getItem(keptName) ?? '[]');
+  sessionStorage.removeItem(keptName);
+  for (const change of left) changeCart(change);
+}

@@ -1,0 +1,36 @@
+import type { FormEvent, ReactElement } from 'react';
+import type { CartPart } from '../../shared/cart-change.ts';
+
+/** Removes something of the cart in place; `fields` are those of its form. */
+export type RemovePart = (part: CartPart, fields: Readonly<Record<string, string>>) => void;
+
+interface RemovalProps {
+  /** The cart page, which answers the form. */
+  action: string;
+  label: string;
+  /** The same with what is taken away, for those who hear the buttons one by one. */
+  spoken: string;
+  part: CartPart;
+  fields: Readonly<Record<string, string>>;
+  /** Absent without JavaScript, when the form is sent by the browser. */
+  onRemove?: RemovePart | undefined;
+}
+
+/** Takes something out of the cart, as a form of the cart page. */
+export function Removal({ action, label, spoken, part, fields, onRemove }: RemovalProps): ReactElement {
+  function submit(event: FormEvent): void {
+    if (onRemove === undefined) return;
+    event.preventDefault();
+    onRemove(part, fields);
+  }
+  return (
+    <form method="post" action={action} onSubmit={submit}>
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <button type="submit" className="cart-line__remove" aria-label={spoken}>
+        {label}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { restoringForm } from '../../shared/cart-undo.ts';
+import type { Removal } from '../use-removals.ts';
+import { UndoBanner } from './undo-banner.tsx';
+
+interface RemovedProps {
+  removal: Removal;
+  /** What was removed, in words. */
+  message: string;
+  undo: string;
+  /** The cart page, which answers the form. */
+  action: string;
+  onUndo: (removal: Removal) => void;
+}
+
+/** Stands in a list for what was just removed from it. */
+export function Removed({ removal, message, undo, action, onUndo }: RemovedProps): ReactElement {
+  const fields = restoringForm(removal.part) ?? {};
+  return (
+    <li>
+      <UndoBanner
+        message={message}
+        undo={undo}
+        action={action}
+        fields={fields}
+        onUndo={() => onUndo(removal)}
+      />
+    </li>
+  );
+}

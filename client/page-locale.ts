@@ -1,0 +1,6 @@
+import type { Locale } from '../shared/locales.ts';
+
+/** The market of this page, which the Worker has written there. */
+export function pageLocale(): Locale {
+  return document.documentElement.dataset.locale as Locale;
+}

@@ -1,0 +1,53 @@
+import type { ReactElement, ReactNode } from 'react';
+import { ProductPicture } from '../../../client/components/product-picture.tsx';
+import type { Piece } from '../../../shared/contract/catalog.ts';
+import { href } from '../../../shared/routes.ts';
+import { productSlug } from '../../../shared/slug.ts';
+import { Price } from '../../components/price.tsx';
+import { shownPrice } from '../catalogue/product-grid.tsx';
+import type { VisitorRequest } from '../page-module.ts';
+
+interface PieceLineProps {
+  piece: Piece;
+  quantity: number;
+  request: VisitorRequest;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** A piece that is not in the cart, as a line: what it is, how many, and what one costs. */
+export function PieceLine({ piece, quantity, request, children }: PieceLineProps): ReactElement {
+  const { t, locale, picturesUrl } = request;
+  const { productId, optionId, name, color, size, pictures, prices } = piece;
+  return (
+    <li className="cart-line">
+      <div className="cart-line__picture">
+        <ProductPicture
+          base={picturesUrl}
+          optionId={optionId}
+          type={pictures[0] ?? 'AP'}
+          alt=""
+          sizes="(width >= 768px) 9rem, 6.5rem"
+          largest={480}
+          loading="eager"
+        />
+      </div>
+      <div className="cart-line__text">
+        <h3 className="cart-line__name">
+          {/* The style sheet spreads the link over the picture. */}
+          <a href={href(locale, 'product', { name: productSlug(name, color), productId })}>{name}</a>
+        </h3>
+        <p className="small muted">
+          {color}, {t('cart.size')} {size}
+        </p>
+        <p className="small muted">
+          {t('cart.quantity')} {quantity}
+        </p>
+      </div>
+      <div className="cart-line__price">
+        <Price {...shownPrice(prices.current, request)} />
+      </div>
+      {children}
+    </li>
+  );
+}
