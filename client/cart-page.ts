@@ -34,7 +34,7 @@ const tones: Readonly<Record<string, ToastType>> = { success: 'success', danger:
  */
 export async function sendForm({ action, fields }: PostedForm): Promise<Cart | null> {
   const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
-  const response = await fetch(action, { method: 'POST', body, keepalive: true }).catch(() => {
+  const response = await fetch(action, { method: 'POST', body }).catch(() => {
     throw new ApiError(0, 'No answer');
   });
   const text = await response.text();

@@ -8,8 +8,8 @@ import { pageLocale } from './page-locale.ts';
 
 /**
  * The cart of this page, the same for all its islands. Changes are shown at once and sent one after the other. They
- * survive that the page is left: the browser finishes the one that is under way (`keepalive`), and the next page of the
- * tab sends those that wait.
+ * survive that the page is left: the next page of the tab sends those that wait, and looks what became of the one that
+ * was under way.
  */
 
 /** Where changes wait for the next page of the tab. */
@@ -84,7 +84,9 @@ async function pump(): Promise<void> {
   const change = queue.sending;
   if (change === null) return;
   try {
-    set(queues.answered(queue, await send(change)));
+    const cart = await send(change);
+    // More may have been asked for meanwhile.
+    set(queues.answered(queue, cart));
     if (queues.isSettled(queue)) announceCart(queue.cart ?? null);
   } catch (error) {
     await failed(change, error);
@@ -168,7 +170,7 @@ export function resumeCart(): void {
   if (resumed) return;
   resumed = true;
   addEventListener('pagehide', () => {
-    const left = queue.waiting.filter(queues.mayWait);
+    const left = queues.unreachable(queue).waiting;
     if (left.length > 0) sessionStorage.setItem(keptName, JSON.stringify(left));
   });
   addEventListener('pageshow', ({ persisted }) => {

@@ -75,6 +75,7 @@ describe('a cart expected after a change', () => {
       id: 'p',
       lastDigits: '1234',
       status: 'Authorised',
+      voucher: null,
     } as const;
     const full = cartOf([dress], { discountCode: [code], payments: [payment] });
     for (const part of [
