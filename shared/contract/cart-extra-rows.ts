@@ -10,8 +10,8 @@ import { cents, digits, sentText, uuid, word } from './values.ts';
 export const promoCode = z
   .string()
   .trim()
-  // Browsers read it as a pattern, in which a hyphen is escaped.
-  .regex(/^[A-Za-z0-9\-]{2,40}$/);
+  // Browsers read it as a pattern, in which no class ends in a hyphen.
+  .regex(/^(?:[A-Za-z0-9]|-){2,40}$/);
 
 /** Asks how the shopper wants to be written to after this purchase (specification, section 3). */
 export const cartSubscription = z.object({ type: z.enum(['SURV', 'INVIT']), optin: z.enum(['YES', 'NO']) });

@@ -75,7 +75,10 @@ describe('a line of the cart', () => {
 
   it('gives the focus to "Undo" when it is removed by keyboard', async () => {
     const { page } = await atCart();
-    await page.getByRole('button', { name: /^Remove/ }).first().focus();
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent === 'Undo');
