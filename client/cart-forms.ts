@@ -1,5 +1,5 @@
-import { awaitAnswer } from './cart-page.ts';
-import { sendInTurn } from './cart-store.ts';
+import { awaitAnswer, sendForm } from './cart-page.ts';
+import { postFormsBy, sendInTurn } from './cart-store.ts';
 
 async function onSubmit(event: SubmitEvent): Promise<void> {
   const { target: form, submitter } = event;
@@ -15,6 +15,7 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
 
 /** Lets the forms of those parts act in place that the Worker alone draws (`data-part`); gives the way to stop. */
 export function wireCartForms(): () => void {
+  postFormsBy(sendForm);
   document.addEventListener('submit', onSubmit);
   return () => document.removeEventListener('submit', onSubmit);
 }

@@ -20,6 +20,8 @@ const patience = 5_000;
 
 let queue: queues.Queue = queues.emptyQueue;
 let resumed = false;
+/** Posts a form of the cart page, and gives the cart that its answer shows. */
+let postForm: (form: queues.PostedForm) => Promise<Cart | null> = async () => queue.cart ?? null;
 const listeners = new Set<() => void>();
 /** Who waits for a form to be answered. */
 const waitsFor = new Map<queues.Change, () => void>();
@@ -50,6 +52,11 @@ export function changeCart(change: queues.Change): void {
   resumeCart();
   set(queues.add(queue, change));
   void pump();
+}
+
+/** Says how a form is posted: by the cart page, which alone has any. */
+export function postFormsBy(post: typeof postForm): void {
+  postForm = post;
 }
 
 /** Sends a form of the cart page when its turn comes. Resolves when it was answered, or could not be sent. */
@@ -129,8 +136,7 @@ function waitForNetwork(): void {
 const read = (): Promise<Cart | null> => call(pageLocale(), 'getCart', {});
 
 async function send(change: queues.Change): Promise<Cart | null> {
-  if (change.kind !== 'quantity' && change.form !== undefined)
-    return (await import('./cart-page.ts')).sendForm(change.form);
+  if (change.kind !== 'quantity' && change.form !== undefined) return postForm(change.form);
   // A page that takes up what another one left knows no cart yet.
   if (queue.cart === undefined || ('again' in change && change.again)) hearCart(await read());
   const cart = queue.cart ?? null;
@@ -170,7 +176,8 @@ export function resumeCart(): void {
   if (resumed) return;
   resumed = true;
   addEventListener('pagehide', () => {
-    const left = queues.unreachable(queue).waiting;
+    // Forms have their page.
+    const left = queues.unreachable(queue).waiting.filter((change) => !('form' in change));
     if (left.length > 0) sessionStorage.setItem(keptName, JSON.stringify(left));
   });
   addEventListener('pageshow', ({ persisted }) => {
