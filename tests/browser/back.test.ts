@@ -110,7 +110,8 @@ describe('public pages come back from the memory of the browser', () => {
     const left = await openProduct(page, 80);
     await comesBack(page, 'goBack', listing);
     expect(await cards(page).count()).toBe(96);
-    expect(await place(page)).toBe(left);
+    // Cards that are far away are not laid out, and what they are taken for is rounded.
+    expect(Math.abs((await place(page)) - left)).toBeLessThanOrEqual(2);
   });
 
   it('with filters, and the page without them behind', async () => {
