@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
-import { HttpVisitor } from '../http-visitor.ts';
+import { attribute, HttpVisitor } from '../http-visitor.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
 
 let backend: Backend;
@@ -107,6 +107,27 @@ describe('saved for later', () => {
 });
 
 describe('another size or colour', () => {
+  it('is offered where it can be had, and takes quantity and place', async () => {
+    const [first, second, soldOut] = await variants();
+    const other = await backend.product(9);
+    const visitor = await withLines([first, 2], [other, 1]);
+    const edited = await visitor.get(`${page}?edit=${await lineId(visitor, first)}`);
+    const radios = edited.html.match(/<input[^>]*type="radio"[^>]*>/g) ?? [];
+    const offered = radios.map((radio) => attribute(radio, 'value'));
+    expect(offered).toEqual([first, second]);
+    expect(offered).not.toContain(soldOut);
+    const changed = await visitor.submit(edited, 'lineId', {
+      intent: 'replace',
+      lineId: await lineId(visitor, first),
+      sku: second,
+    });
+    expect(changed.html).toContain('The piece is changed.');
+    expect(await inCart(visitor)).toEqual([
+      [second, 2],
+      [other, 1],
+    ]);
+  });
+
   it('of which there are fewer keeps as many, and one that is in the cart already is more of it', async () => {
     const [first, second] = await variants();
     const visitor = await withLines([second, 1], [first, 4]);
