@@ -14,6 +14,16 @@ export function logFailure(error: unknown, { doing, path }: { doing?: string; pa
   );
 }
 
+/** A line about work that went as it should, with facts that name no person. */
+export function logReport(message: string, facts: object): void {
+  console.log(JSON.stringify({ message, ...facts }));
+}
+
+/** A line about something that an operator should look at, with facts that name no person. */
+export function logWarning(message: string, facts: object): void {
+  console.error(JSON.stringify({ message, ...facts }));
+}
+
 function messageOf(error: unknown): string {
   // It would quote what could not be read, a stored name or street perhaps.
   if (error instanceof SyntaxError) return 'A text is no JSON.';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
+import { logWarning } from '../log.ts';
 import { isItemSigned } from '../payment/notification-signature.ts';
 import { accepted, type NotificationItem, notificationRequest } from '../payment/protocol.ts';
 import { Problem } from '../problem.ts';
@@ -59,7 +60,7 @@ async function remember({ DB }: Env, item: NotificationItem, now: Date): Promise
 }
 
 function log(message: string, { pspReference, eventCode, merchantReference }: NotificationItem): void {
-  console.error(JSON.stringify({ message, eventCode, pspReference, merchantReference }));
+  logWarning(message, { eventCode, pspReference, merchantReference });
 }
 
 /** Draws the consequences of one event, then remembers it: killed in between, it is drawn once more, to no effect. */

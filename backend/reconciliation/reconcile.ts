@@ -7,7 +7,7 @@ import { outcomeOf } from '../../shared/checkout.ts';
 import { findPayment, type Payment, sessionOf, settle } from '../carts/payments.ts';
 import { ProviderError, refundSession, takenSince } from '../carts/provider.ts';
 import type { Env } from '../env.ts';
-import { logFailure } from '../log.ts';
+import { logFailure, logReport, logWarning } from '../log.ts';
 import type { TakenPayment } from '../payment/protocol.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid.ts';
 import { freeReleased } from './free-released.ts';
@@ -37,7 +37,7 @@ export interface Reconciliation {
 type Closed = 'finished' | 'refunded' | 'alarms' | null;
 
 function alarm(message: string, facts: Record<string, string>): void {
-  console.error(JSON.stringify({ message: `ALARM: ${message}`, ...facts }));
+  logWarning(`ALARM: ${message}`, facts);
 }
 
 /** Gives back all that is left of a payment that made no order. */
@@ -142,6 +142,6 @@ export async function reconcile(env: Env, now: Date): Promise<Reconciliation> {
     if (!known.has(each.payment_id)) await close(each.number, () => closeOrder(env, each, now));
 
   report.freed = await freeReleased(env, now);
-  console.log(JSON.stringify({ message: 'Reconciliation', ...report }));
+  logReport('Reconciliation', report);
   return report;
 }

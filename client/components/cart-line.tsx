@@ -58,7 +58,7 @@ export function CartLine({ line, shop, text, onQuantity, onRemove, onEdit }: Car
             <>
               <a
                 href={`${shop.links.cart}?edit=${line.lineId}`}
-                className="cart-line__remove"
+                className="link small muted cart-line__remove"
                 aria-label={fill(text['cart.edit.of'], { name: spoken })}
                 rel="nofollow"
                 onClick={onEdit}

@@ -28,7 +28,7 @@ export function Removal({ action, label, spoken, part, fields, onRemove }: Remov
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <button type="submit" className="cart-line__remove" aria-label={spoken}>
+      <button type="submit" className="link small muted cart-line__remove" aria-label={spoken}>
         {label}
       </button>
     </form>

@@ -25,7 +25,7 @@ export function UndoBanner({ message, undo, action, fields, onUndo }: UndoBanner
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button type="submit" className="undo__button">
+        <button type="submit" className="link undo__button">
           {undo}
         </button>
       </form>

@@ -56,7 +56,7 @@ export function CartLines({
   const { removals, offer, withdraw } = useRemovals(cart);
   const lines = useRef<HTMLDivElement>(null);
   // Whoever removed a line by keyboard stands on the button that undoes it, not at the top of the page.
-  const keptFocus = useKeptFocus(lines, '.undo__button, .cart-line__remove');
+  const keptFocus = useKeptFocus(lines, '.undo__button, .cart-line__ways > form:last-child button');
   useEffect(() => {
     // The Worker gives it the props of this island.
     onPageProps((props) => setShipping((props as CartLinesProps).shipping));

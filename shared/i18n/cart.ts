@@ -263,12 +263,12 @@ export const cart = {
     pl: 'Zmień',
   },
   'cart.edit.of': {
-    fr: 'Choisir une autre taille ou couleur : {{name}}',
-    en: 'Choose another size or colour: {{name}}',
-    de: 'Andere Größe oder Farbe wählen: {{name}}',
-    es: 'Elegir otra talla o color: {{name}}',
-    it: 'Scegli un’altra taglia o un altro colore: {{name}}',
-    pl: 'Wybierz inny rozmiar lub kolor: {{name}}',
+    fr: 'Modifier la taille ou la couleur : {{name}}',
+    en: 'Change size or colour: {{name}}',
+    de: 'Größe oder Farbe ändern: {{name}}',
+    es: 'Cambiar talla o color: {{name}}',
+    it: 'Modifica taglia o colore: {{name}}',
+    pl: 'Zmień rozmiar lub kolor: {{name}}',
   },
   'cart.edit.title': {
     fr: '{{name}} : taille et couleur',

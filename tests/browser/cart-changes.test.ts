@@ -239,14 +239,14 @@ describe('the forms of the cart', () => {
       .bind(first?.productId, another.slice(0, -2))
       .run();
     await page
-      .getByRole('link', { name: /^Choose another size or colour/ })
+      .getByRole('link', { name: /^Change size or colour/ })
       .first()
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('link', { name: 'Keep it as it is' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page
-      .getByRole('link', { name: /^Choose another size or colour/ })
+      .getByRole('link', { name: /^Change size or colour/ })
       .first()
       .click();
     await dialog.getByRole('radio').nth(1).check({ force: true });

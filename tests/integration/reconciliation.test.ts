@@ -1,22 +1,27 @@
 /** Holes between the shop's books and the provider's: each kind is made here, closed by one run, and not found by the next. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Env } from '../../backend/env.ts';
 import { reconcile } from '../../backend/reconciliation/reconcile.ts';
 import { amountLeft } from '../../shared/cart.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
+import { type Shop, startShop } from '../harness.ts';
 import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
 import { balanceOf, cardHolder, giftCard, pointsOf, promoCode } from './extras-fixture.ts';
 import { killedAt, mortalEnv } from './mortal-database.ts';
 import { openPayment, payCart } from './paid-cart.ts';
 
+let shop: Shop;
 let backend: Backend;
 let env: Env;
 let logged: unknown[];
 
 beforeAll(async () => {
-  backend = await openBackend();
+  shop = await startShop();
+  backend = await openBackend(shop);
   ({ env } = mortalEnv(backend));
 });
+
+afterAll(() => shop.dispose());
 
 beforeEach(async () => {
   logged = [];

@@ -88,6 +88,7 @@ describe('every cookie of a visit', () => {
       'refresh_token_local',
       'selvedge_form',
       'selvedge_sign_in',
+      'started_local',
     ]);
     for (const cookie of visitor.set)
       expect(cookie).toMatch(/(?=.*; HttpOnly)(?=.*; Secure)(?=.*; SameSite=(Lax|Strict))/);

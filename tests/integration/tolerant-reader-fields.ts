@@ -259,6 +259,7 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     'entries.*.country_reference.*.display_flag',
   ],
   // What the addresses of a product are made from.
+  getSitemapParts: ['families', 'families.*.familyId', 'families.*.title', 'parts'],
   getSitemapPart: each('products', [
     'productId',
     'name',

@@ -66,6 +66,7 @@ beforeAll(async () => {
   await keep('getLockers', { search: '75011', countryCode: 'FR' });
   await keep('getStoreCountries', { countries: 'FR,DE' });
   await keep('suggestAddresses', { country: 'FR', search: '12 rue de la Paix' });
+  await keep('getSitemapParts', {});
   await keep('getSitemapPart', { after: '0' });
   const content = { locale: 'fr-fr', environment: 'production' };
   await keep('getHeader', { ...content, include: 'notification,navigation_reference' });

@@ -68,7 +68,7 @@ function PieceForm({ intent, piece, request: { t, locale } }: PieceFormProps): R
       <input type="hidden" name="sku" value={piece.sku} />
       <button
         type="submit"
-        className={moves ? 'button button--small' : 'cart-line__remove'}
+        className={moves ? 'button button--small' : 'link small muted cart-line__remove'}
         aria-label={`${label}: ${piece.name}, ${piece.color}, ${piece.size}`}
       >
         {label}

@@ -4,7 +4,7 @@ import type { ProductCard } from '../../../shared/contract/catalog.ts';
 const latestShown = 4;
 
 /** What is asked of a listing for it: colours of a piece stand side by side there, and only one of them is shown. */
-export const latestQuery = { page: 1, size: 24, sort: 'new' } as const;
+export const latestQuery = { page: 1, size: 16, sort: 'new' } as const;
 
 /** The first colour of each of the first few pieces. */
 export function latestOf(cards: readonly ProductCard[]): ProductCard[] {
