@@ -30,8 +30,8 @@ interface Added {
 
 /**
  * Adds pieces to the line of a sku, at today's price if the line is new; one that was removed a moment ago comes back
- * to its place. Places are milliseconds since 1970: SQLite gives the position of a removed line to the next one. More
- * than the stock aborts the transaction.
+ * to its place. Places are milliseconds since 1970, or the next free one: SQLite gives the position of a removed line to
+ * the next one, and several lines are added in one millisecond. More than the stock aborts the transaction.
  */
 function addStatement(env: Env, cartId: string, { sku, quantity, inPlaceOf }: Added): D1PreparedStatement {
   const now = new Date();
@@ -42,7 +42,10 @@ function addStatement(env: Env, cartId: string, { sku, quantity, inPlaceOf }: Ad
        coalesce(
          (SELECT coalesce(l.place, l.position) FROM cart_lines l WHERE l.cart_id = c.cart_id AND l.line_id = ?7),
          (SELECT r.place FROM removed_lines r
-          WHERE r.cart_id = c.cart_id AND r.sku = k.sku AND r.removed_at >= unixepoch() - ${placeKept}), ?6)
+          WHERE r.cart_id = c.cart_id AND r.sku = k.sku AND r.removed_at >= unixepoch() - ${placeKept}),
+         max(?6, (SELECT coalesce(max(taken.place), 0) + 1 FROM (
+           SELECT coalesce(place, position) AS place FROM cart_lines WHERE cart_id = c.cart_id
+           UNION ALL SELECT place FROM removed_lines WHERE cart_id = c.cart_id) taken)))
      FROM carts c
      JOIN skus k ON k.sku = ?3
      JOIN prices p ON p.option_id = k.option_id AND p.currency = c.currency
