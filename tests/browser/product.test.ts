@@ -285,12 +285,12 @@ describe('a product page', () => {
     await page.emulateMedia({ forcedColors: 'active' });
     found.push(...(await findInvisible(page)));
     await page.emulateMedia({ forcedColors: null });
-    await page.mouse.move(1, 899);
     const guide = page.getByRole('button', { name: 'Größentabelle' });
     if (await guide.isVisible()) {
       await page.setViewportSize({ width: 320, height: 900 });
-      // By keyboard: a pointer would lie on the header, whose menus open under it.
       await guide.press('Enter');
+      // What the focus was on before may have opened a menu, which closes a moment later.
+      for (const menu of await page.locator('.flyout').all()) await menu.waitFor({ state: 'hidden' });
       await page.getByRole('region', { name: 'Größentabelle' }).getByRole('table').first().waitFor();
       found.push(...(await findSqueezed(page)).map((fault) => `guide: ${fault}`));
     }

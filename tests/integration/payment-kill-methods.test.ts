@@ -2,7 +2,7 @@
  * Kills a request between any two steps of every way of paying: on a provider's page, by voucher, with a gift card in
  * full or in part, and of what is free. Afterwards there is one order with its money, or neither, and nothing is lost.
  */
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutHandlers } from '../../backend/carts/checkout.ts';
 import { releaseExpiredHolds } from '../../backend/carts/payments.ts';
 import type { Env } from '../../backend/env.ts';
@@ -13,15 +13,18 @@ import { reconcile } from '../../backend/reconciliation/reconcile.ts';
 import type { Caller } from '../../backend/serve.ts';
 import { amountLeft } from '../../shared/cart.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
+import { type Shop, startShop } from '../harness.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
 import { balanceOf, cardHolder, giftCard, pointsOf, promoCode } from './extras-fixture.ts';
 import { Killed, killedAt, type Life, mortalEnv } from './mortal-database.ts';
 
+let shop: Shop;
 let backend: Backend;
 let env: Env;
 
 beforeAll(async () => {
-  backend = await openBackend();
+  shop = await startShop();
+  backend = await openBackend(shop);
   ({ env } = mortalEnv(backend));
   // A market that sells by voucher as well.
   await backend.db
@@ -31,6 +34,7 @@ beforeAll(async () => {
     )
     .run();
 });
+afterAll(() => shop.dispose());
 
 type Paid = 'bancontact' | 'paypal' | 'multibanco' | 'nothing';
 
