@@ -138,7 +138,7 @@ function begin(): void {
   if (document.querySelector('[data-form]') !== null)
     import('./forms.ts').then(({ wireForms }) => wireForms());
   if (document.querySelector('[data-filters], [data-more], [data-quick]') !== null)
-    import('./listing.ts').then(({ wireListing }) => wireListing());
+    import('./listing/listing.ts').then(({ wireListing }) => wireListing());
   if (document.querySelector('[data-viewed]') !== null)
     import('./product/product.ts').then(({ wireProduct }) => wireProduct());
   const lookUp = document.querySelector<HTMLElement>('[data-look-up]');
@@ -149,7 +149,7 @@ function begin(): void {
   if (countdowns.length > 0)
     import('./countdown.ts').then(({ startCountdowns }) => startCountdowns(countdowns));
   if (document.querySelector('[data-suggest]') !== null)
-    import('./suggest.ts').then(({ wireSuggestions }) => wireSuggestions());
+    import('./search/suggest.ts').then(({ wireSuggestions }) => wireSuggestions());
   watchBuild();
   // The page is for the browser's language and country in most cases.
   if (navigator.language !== document.documentElement.lang)

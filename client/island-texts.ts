@@ -1,5 +1,5 @@
 import type { MessageKey } from '../shared/i18n/i18n.ts';
-import { cartTexts, miniCartTexts } from './components/cart-texts.ts';
+import { cartTexts, miniCartTexts } from './cart/cart-texts.ts';
 import { toldTexts } from './messages.ts';
 
 /**

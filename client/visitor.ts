@@ -1,4 +1,4 @@
-import { shareCartChanges } from './cart-channel.ts';
+import { shareCartChanges } from './cart/cart-channel.ts';
 import type { ToastMessage } from './messages.ts';
 
 interface Visitor {
@@ -54,5 +54,5 @@ export function fillVisitor(): void {
   shareCartChanges();
   // A page that was left has changes of the cart to be sent.
   if (sessionStorage.getItem('cart-changes') !== null)
-    import('./cart-store.ts').then(({ resumeCart }) => resumeCart());
+    import('./cart/cart-store.ts').then(({ resumeCart }) => resumeCart());
 }

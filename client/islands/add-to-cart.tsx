@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { PictureType } from '../../shared/contract/catalog.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { addRefusal } from '../add-refusal.ts';
 import { call } from '../api.ts';
+import { addRefusal } from '../cart/add-refusal.ts';
 import { Icon } from '../components/icon.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
 import type { IslandText } from '../island-texts.ts';

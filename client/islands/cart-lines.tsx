@@ -9,24 +9,24 @@ import {
 } from '../../shared/cart-change.ts';
 import { restoringForm } from '../../shared/cart-undo.ts';
 import type { Cart, LineItem, ShippingMethod } from '../../shared/contract/cart.ts';
-import { wireCartForms } from '../cart-forms.ts';
-import { onPageProps, redrawFor } from '../cart-page.ts';
-import type { PostedForm } from '../cart-queue.ts';
-import { changeCart, sendAfterChanges } from '../cart-store.ts';
-import { CartExtras } from '../components/cart-extras.tsx';
-import { CartLine } from '../components/cart-line.tsx';
-import { type CartShop, lineName } from '../components/cart-shop.ts';
-import { CartSummary, FreeDelivery } from '../components/cart-summary.tsx';
-import type { CartText } from '../components/cart-texts.ts';
-import { EmptyCart } from '../components/empty-cart.tsx';
-import { Offline } from '../components/offline.tsx';
-import { Removed } from '../components/removed.tsx';
-import { ShareCart } from '../components/share-cart.tsx';
-import { openEditLine } from '../edit-line.ts';
+import { CartExtras } from '../cart/cart-extras.tsx';
+import { wireCartForms } from '../cart/cart-forms.ts';
+import { CartLine } from '../cart/cart-line.tsx';
+import { onPageProps, redrawFor } from '../cart/cart-page.ts';
+import type { PostedForm } from '../cart/cart-queue.ts';
+import { type CartShop, lineName } from '../cart/cart-shop.ts';
+import { changeCart, sendAfterChanges } from '../cart/cart-store.ts';
+import { CartSummary, FreeDelivery } from '../cart/cart-summary.tsx';
+import type { CartText } from '../cart/cart-texts.ts';
+import { openEditLine } from '../cart/edit-line.ts';
+import { EmptyCart } from '../cart/empty-cart.tsx';
+import { Offline } from '../cart/offline.tsx';
+import { Removed } from '../cart/removed.tsx';
+import { ShareCart } from '../cart/share-cart.tsx';
+import { useCart } from '../cart/use-cart.ts';
+import { useKeptFocus } from '../cart/use-kept-focus.ts';
+import { type Removal, useRemovals, withRemovals } from '../cart/use-removals.ts';
 import { fill } from '../fill.ts';
-import { useCart } from '../use-cart.ts';
-import { useKeptFocus } from '../use-kept-focus.ts';
-import { type Removal, useRemovals, withRemovals } from '../use-removals.ts';
 
 interface CartLinesProps {
   /** The cart that the page was made with. */

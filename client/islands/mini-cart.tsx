@@ -3,18 +3,18 @@ import { isEmpty } from '../../shared/cart.ts';
 import { type CartPart, linesOf, partKey } from '../../shared/cart-change.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { changeCart, sendAfterChanges } from '../cart-store.ts';
-import { amountIn, lineHref, lineName, type MiniCartShop } from '../components/cart-shop.ts';
-import type { MiniCartText } from '../components/cart-texts.ts';
+import { amountIn, lineHref, lineName, type MiniCartShop } from '../cart/cart-shop.ts';
+import { changeCart, sendAfterChanges } from '../cart/cart-store.ts';
+import type { MiniCartText } from '../cart/cart-texts.ts';
+import { Offline } from '../cart/offline.tsx';
+import { Removal as RemovalForm, type RemovePart } from '../cart/removal.tsx';
+import { Removed } from '../cart/removed.tsx';
+import { useCart } from '../cart/use-cart.ts';
+import { useKeptFocus } from '../cart/use-kept-focus.ts';
+import { type Removal, useRemovals, withRemovals } from '../cart/use-removals.ts';
 import { Icon } from '../components/icon.tsx';
-import { Offline } from '../components/offline.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
-import { Removal as RemovalForm, type RemovePart } from '../components/removal.tsx';
-import { Removed } from '../components/removed.tsx';
 import { fill } from '../fill.ts';
-import { useCart } from '../use-cart.ts';
-import { useKeptFocus } from '../use-kept-focus.ts';
-import { type Removal, useRemovals, withRemovals } from '../use-removals.ts';
 
 interface MiniCartProps {
   shop: MiniCartShop;

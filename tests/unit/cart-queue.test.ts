@@ -12,7 +12,7 @@ import {
   refused,
   shown,
   unreachable,
-} from '../../client/cart-queue.ts';
+} from '../../client/cart/cart-queue.ts';
 import { lineOf, withoutPart, withPart, withQuantity } from '../../shared/cart-change.ts';
 import type { Cart, LineItem } from '../../shared/contract/cart.ts';
 import { cartOf, line } from './cart-fixture.ts';

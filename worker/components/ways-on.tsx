@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import type { ProductCard } from '../../shared/contract/catalog.ts';
 import { href } from '../../shared/routes.ts';
-import { latestOf, latestQuery } from '../pages/catalogue/latest.ts';
 import { ProductGrid } from '../pages/catalogue/product-grid.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 import { attemptShared } from '../upstream/shared-answers.ts';
+import { latestOf, latestQuery } from './latest.ts';
 
 /** What is offered where there is nothing else to show. */
 export type WaysOnData = readonly ProductCard[];

@@ -1,4 +1,4 @@
-import type { CartShop } from '../../../client/components/cart-shop.ts';
+import type { CartShop } from '../../../client/cart/cart-shop.ts';
 import { href } from '../../../shared/routes.ts';
 import type { PageRequest } from '../page-module.ts';
 

@@ -3,6 +3,7 @@ import type { FamilyLink, ProductCard, Segmentation } from '../../../shared/cont
 import { filtersText } from '../../../shared/facets.ts';
 import { cardHref, familyHref } from '../../../shared/product-url.ts';
 import { href, type Query } from '../../../shared/routes.ts';
+import { latestOf, latestQuery } from '../../components/latest.ts';
 import { defineForm, readForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
 import type { Problem } from '../../forms/refusal.ts';
@@ -10,7 +11,6 @@ import { ListingStyles } from '../../layouts/late-styles.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
 import { elsewhere } from './elsewhere.ts';
 import { findHelp, HelpFound, type HelpLink } from './help-found.tsx';
-import { latestOf, latestQuery } from './latest.ts';
 import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {
   askedPage,

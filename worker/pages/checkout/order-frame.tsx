@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { CartSummary } from '../../../client/components/cart-summary.tsx';
-import { cartTexts } from '../../../client/components/cart-texts.ts';
+import { CartSummary } from '../../../client/cart/cart-summary.tsx';
+import { cartTexts } from '../../../client/cart/cart-texts.ts';
 import { type CheckoutStep, stepsOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { pick } from '../../../shared/i18n/i18n.ts';

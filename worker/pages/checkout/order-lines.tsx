@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { LinePrice, SentLater } from '../../../client/components/cart-line.tsx';
-import { type CartShop, lineName } from '../../../client/components/cart-shop.ts';
-import type { CartText } from '../../../client/components/cart-texts.ts';
+import { LinePrice, SentLater } from '../../../client/cart/cart-line.tsx';
+import { type CartShop, lineName } from '../../../client/cart/cart-shop.ts';
+import type { CartText } from '../../../client/cart/cart-texts.ts';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import type { Cart } from '../../../shared/contract/cart.ts';
 

@@ -1,4 +1,4 @@
-import { pageAt } from './page-at.ts';
+import { pageAt } from '../page-at.ts';
 
 /**
  * Shows as a dialog what a link of the cart page leads to: the choice of another size or colour. Where it cannot be had,

@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts';
+import { ApiError } from '../api.ts';
 
 /** Why a piece was not put into the cart: the key of the words for it. */
 export function addRefusal(error: unknown) {

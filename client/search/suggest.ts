@@ -1,7 +1,7 @@
-import type { CallOutput } from '../shared/contract/contract.ts';
-import { formatMoney } from '../shared/money.ts';
-import { slugify } from '../shared/slug.ts';
-import { wireCombobox } from './combobox.ts';
+import type { CallOutput } from '../../shared/contract/contract.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { slugify } from '../../shared/slug.ts';
+import { wireCombobox } from '../combobox.ts';
 import { remember, remembered } from './past-searches.ts';
 
 /** Suggestions below the search field: a combobox whose options are links. Without it the field is sent as it is. */

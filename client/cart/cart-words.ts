@@ -1,4 +1,4 @@
-import { tell } from './messages.ts';
+import { tell } from '../messages.ts';
 
 const reasons = {
   404: 'cart.error.changed',

@@ -4,10 +4,10 @@ import { promisedDays } from '../../shared/delivery-promise.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { reductionOf } from '../../shared/price.ts';
 import { maxQuantity, noLimit } from '../../shared/quantity.ts';
+import { ProductPicture } from '../components/product-picture.tsx';
 import { fill } from '../fill.ts';
 import { type CartShop, lineHref, lineName } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
-import { ProductPicture } from './product-picture.tsx';
 import { Removal, type RemovePart } from './removal.tsx';
 
 interface CartLineProps {

@@ -1,10 +1,10 @@
-import { canBeBought } from '../shared/availability.ts';
-import type { CallOutput } from '../shared/contract/contract.ts';
-import type { Locale } from '../shared/locales.ts';
-import { addRefusal } from './add-refusal.ts';
-import { call } from './api.ts';
-import { announceCart, toast } from './messages.ts';
-import { loadTexts } from './texts.ts';
+import { canBeBought } from '../../shared/availability.ts';
+import type { CallOutput } from '../../shared/contract/contract.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { call } from '../api.ts';
+import { addRefusal } from '../cart/add-refusal.ts';
+import { announceCart, toast } from '../messages.ts';
+import { loadTexts } from '../texts.ts';
 
 /**
  * The quick choice of a size on a card: its sizes come in the place of the link, and one press puts one into the cart.

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { restoringForm } from '../../shared/cart-undo.ts';
-import type { Removal } from '../use-removals.ts';
 import { UndoBanner } from './undo-banner.tsx';
+import type { Removal } from './use-removals.ts';
 
 interface RemovedProps {
   removal: Removal;

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import { type boughtBesides, type CartPart, partKey } from '../../shared/cart-change.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { fill } from '../fill.ts';
-import type { Removal as Gone } from '../use-removals.ts';
 import { amountIn, type CartShop } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
 import { Removal, type RemovePart } from './removal.tsx';
 import { Removed } from './removed.tsx';
+import type { Removal as Gone } from './use-removals.ts';
 
 interface CartPartProps {
   cart: Cart;

@@ -1,10 +1,10 @@
-import { lineOf } from '../shared/cart-change.ts';
-import type { Cart, LineItem } from '../shared/contract/cart.ts';
-import { ApiError, call } from './api.ts';
+import { lineOf } from '../../shared/cart-change.ts';
+import type { Cart, LineItem } from '../../shared/contract/cart.ts';
+import { ApiError, call } from '../api.ts';
+import { announceCart } from '../messages.ts';
+import { pageLocale } from '../page-locale.ts';
 import * as queues from './cart-queue.ts';
 import { explainCart, tellKept } from './cart-words.ts';
-import { announceCart } from './messages.ts';
-import { pageLocale } from './page-locale.ts';
 
 /**
  * The cart of this page, the same for all its islands. Changes are shown at once and sent one after the other. They

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
-import type { Cart } from '../shared/contract/cart.ts';
-import type { Locale } from '../shared/locales.ts';
-import { apiPath, call } from './api.ts';
+import type { Cart } from '../../shared/contract/cart.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { apiPath, call } from '../api.ts';
+import { onCartAnnounced } from '../messages.ts';
 import { emptyQueue, isSettled, shown } from './cart-queue.ts';
 import { cartQueue, hearCart, onCartQueue, resumeCart } from './cart-store.ts';
-import { onCartAnnounced } from './messages.ts';
 
 interface UseCart {
   /** As it will be once all changes are answered. Undefined while the first answer is awaited; null when there is none. */

@@ -1,4 +1,4 @@
-import type { ProductCard } from '../../../shared/contract/catalog.ts';
+import type { ProductCard } from '../../shared/contract/catalog.ts';
 
 /** Where there is nothing else to show: a row of a desktop, two of a phone. */
 const latestShown = 4;

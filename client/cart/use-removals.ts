@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CartPart, hasPart, partKey } from '../shared/cart-change.ts';
-import type { Cart } from '../shared/contract/cart.ts';
+import { type CartPart, hasPart, partKey } from '../../shared/cart-change.ts';
+import type { Cart } from '../../shared/contract/cart.ts';
 
 /** How long what was removed can be brought back, in milliseconds (specification, section 9). */
 const undoTime = 4000;

@@ -1,4 +1,4 @@
-import { pageAt } from './page-at.ts';
+import { pageAt } from '../page-at.ts';
 
 /**
  * "Show more": the next page of a listing comes into this one, and its address into the address bar. Where a browser has

@@ -1,9 +1,9 @@
-import { isEmpty } from '../shared/cart.ts';
-import type { Cart } from '../shared/contract/cart.ts';
-import { ApiError } from './api.ts';
+import { isEmpty } from '../../shared/cart.ts';
+import type { Cart } from '../../shared/contract/cart.ts';
+import { ApiError } from '../api.ts';
+import { type ToastType, toast } from '../messages.ts';
+import { pageAt } from '../page-at.ts';
 import type { PostedForm } from './cart-queue.ts';
-import { type ToastType, toast } from './messages.ts';
-import { pageAt } from './page-at.ts';
 
 /**
  * The forms of the cart page, sent without leaving it: the browser posts them as it would by itself, and takes from the

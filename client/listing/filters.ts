@@ -1,4 +1,4 @@
-import { pageAt } from './page-at.ts';
+import { pageAt } from '../page-at.ts';
 
 /**
  * What the filters of a listing do while one chooses: their counts, and that on the button, are those of the choice so
