@@ -4,10 +4,10 @@ import { promisedDays } from '../../shared/delivery-promise.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { reductionOf } from '../../shared/price.ts';
 import { maxQuantity, noLimit } from '../../shared/quantity.ts';
-import { ProductPicture } from '../components/product-picture.tsx';
 import { fill } from '../fill.ts';
 import { type CartShop, lineHref, lineName } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
+import { LinePicture } from './line-parts.tsx';
 import { Removal, type RemovePart } from './removal.tsx';
 
 interface CartLineProps {
@@ -28,17 +28,7 @@ export function CartLine({ line, shop, text, onQuantity, onRemove, onEdit }: Car
   const spoken = `${name}, ${line.color[shop.language]}, ${line.size.label}`;
   return (
     <li className="cart-line" id={`line-${line.lineId}`}>
-      <div className="cart-line__picture">
-        <ProductPicture
-          base={shop.picturesUrl}
-          optionId={line.optionId}
-          type={line.images[0] ?? 'AP'}
-          alt=""
-          sizes="(width >= 768px) 9rem, 6.5rem"
-          largest={480}
-          loading="eager"
-        />
-      </div>
+      <LinePicture base={shop.picturesUrl} optionId={line.optionId} types={line.images} />
       <div className="cart-line__text">
         <h2 className="cart-line__name">
           {/* The style sheet spreads the link over the picture. */}

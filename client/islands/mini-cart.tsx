@@ -6,6 +6,7 @@ import { formatMoney } from '../../shared/money.ts';
 import { amountIn, lineHref, lineName, type MiniCartShop } from '../cart/cart-shop.ts';
 import { changeCart, sendAfterChanges } from '../cart/cart-store.ts';
 import type { MiniCartText } from '../cart/cart-texts.ts';
+import { LineWords } from '../cart/line-parts.tsx';
 import { Offline } from '../cart/offline.tsx';
 import { Removal as RemovalForm, type RemovePart } from '../cart/removal.tsx';
 import { Removed } from '../cart/removed.tsx';
@@ -215,12 +216,7 @@ function MiniCartLine({ part, shop, text, onRemove }: MiniCartLineProps): ReactE
       />
       <div>
         <a href={lineHref(line, shop)}>{name}</a>
-        <p className="small muted">
-          {line.color[shop.language]}, {text['cart.size']} {line.size.label}
-        </p>
-        <p className="small muted">
-          {text['cart.quantity']} {line.quantity}
-        </p>
+        <LineWords line={line} shop={shop} text={text} />
         <RemovalForm
           action={shop.links.cart}
           label={text['cart.remove']}

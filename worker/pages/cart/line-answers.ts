@@ -89,9 +89,24 @@ function pieceOf(cart: Cart | null, wanted: string): LineItem | undefined {
   return cart?.lineItems.find((line) => line.sku === wanted && !line.isFree);
 }
 
+/** Adds pieces, in the place of a line where one is named; gives what says it when fewer were left than asked for. */
+async function addPieces(
+  request: VisitorRequest,
+  { sku: wanted, quantity: more }: Pick<LineItem, 'sku' | 'quantity'>,
+  inPlaceOf?: string,
+): Promise<() => void> {
+  const before = pieceOf(await request.cart.load(), wanted)?.quantity ?? 0;
+  const added = pieceOf(await request.cart.add(wanted, more, inPlaceOf), wanted);
+  return () => tellKept(request, added, Math.min(maxQuantity, before + more));
+}
+
+function lineOf(cart: Cart | null, lineId: string): LineItem | undefined {
+  return cart?.lineItems.find((line) => line.lineId === lineId);
+}
+
 /** Throws as the gateway does where the cart has no such line: it was removed elsewhere. */
 async function lineToChange({ cart }: VisitorRequest, lineId: string): Promise<LineItem> {
-  const line = (await cart.load())?.lineItems.find((each) => each.lineId === lineId);
+  const line = lineOf(await cart.load(), lineId);
   if (line === undefined)
     throw new UpstreamError('getCart', 404, `No line found for id ${lineId}`, 'unknown');
   return line;
@@ -110,9 +125,8 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
   switch (asked.intent) {
     case 'add':
     case 'restore': {
-      const before = pieceOf(await cart.load(), asked.sku)?.quantity ?? 0;
-      const wanted = Math.min(maxQuantity, before + asked.quantity);
-      tellKept(request, pieceOf(await cart.add(asked.sku, asked.quantity), asked.sku), wanted);
+      const tellFewer = await addPieces(request, asked);
+      tellFewer();
       return page;
     }
     case 'add-several': {
@@ -122,13 +136,12 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
       return page;
     }
     case 'quantity': {
-      const { lineItems } = await cart.setQuantity(asked.lineItemId, asked.quantity);
-      const line = lineItems.find(({ lineId }) => lineId === asked.lineItemId);
-      tellKept(request, line, asked.quantity);
+      const kept = await cart.setQuantity(asked.lineItemId, asked.quantity);
+      tellKept(request, lineOf(kept, asked.lineItemId), asked.quantity);
       return page;
     }
     case 'delete': {
-      const line = (await cart.load())?.lineItems.find(({ lineId }) => lineId === asked.lineId);
+      const line = lineOf(await cart.load(), asked.lineId);
       await cart.mutate('deleteProduct', { lineId: asked.lineId });
       const fields = line && restoringForm({ of: 'lineItems', item: line, index: 0 });
       if (fields !== undefined) {
@@ -139,11 +152,10 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
     case 'replace': {
       const line = await lineToChange(request, asked.lineId);
       if (line.sku === asked.sku) return page;
-      const before = pieceOf(await cart.load(), asked.sku)?.quantity ?? 0;
-      const added = pieceOf(await cart.add(asked.sku, line.quantity, line.lineId), asked.sku);
+      const tellFewer = await addPieces(request, { sku: asked.sku, quantity: line.quantity }, line.lineId);
       await cart.mutate('deleteProduct', { lineId: line.lineId });
       tell({ tone: 'success', key: 'cart.edit.done' });
-      tellKept(request, added, Math.min(maxQuantity, before + line.quantity));
+      tellFewer();
       return page;
     }
     case 'save': {
@@ -159,11 +171,10 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
     case 'saved-move': {
       const line = saved.lines.find((each) => each.sku === asked.sku);
       if (line === undefined) return page;
-      const before = pieceOf(await cart.load(), line.sku)?.quantity ?? 0;
-      const moved = pieceOf(await cart.add(line.sku, line.quantity), line.sku);
+      const tellFewer = await addPieces(request, line);
       saved.drop(line.sku);
       tell({ tone: 'success', key: 'cart.saved.moved' });
-      tellKept(request, moved, Math.min(maxQuantity, before + line.quantity));
+      tellFewer();
       return page;
     }
     case 'saved-remove':

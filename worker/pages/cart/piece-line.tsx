@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { ProductPicture } from '../../../client/components/product-picture.tsx';
+import { LinePicture } from '../../../client/cart/line-parts.tsx';
 import type { Piece } from '../../../shared/contract/catalog.ts';
 import { href } from '../../../shared/routes.ts';
 import { productSlug } from '../../../shared/slug.ts';
@@ -21,17 +21,7 @@ export function PieceLine({ piece, quantity, request, children }: PieceLineProps
   const { productId, optionId, name, color, size, pictures, prices } = piece;
   return (
     <li className="cart-line">
-      <div className="cart-line__picture">
-        <ProductPicture
-          base={picturesUrl}
-          optionId={optionId}
-          type={pictures[0] ?? 'AP'}
-          alt=""
-          sizes="(width >= 768px) 9rem, 6.5rem"
-          largest={480}
-          loading="eager"
-        />
-      </div>
+      <LinePicture base={picturesUrl} optionId={optionId} types={pictures} />
       <div className="cart-line__text">
         <h3 className="cart-line__name">
           {/* The style sheet spreads the link over the picture. */}

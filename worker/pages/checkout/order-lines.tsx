@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { LinePrice, SentLater } from '../../../client/cart/cart-line.tsx';
 import { type CartShop, lineName } from '../../../client/cart/cart-shop.ts';
 import type { CartText } from '../../../client/cart/cart-texts.ts';
+import { LineWords } from '../../../client/cart/line-parts.tsx';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import type { Cart } from '../../../shared/contract/cart.ts';
 
@@ -27,12 +28,7 @@ export function OrderLines({ cart, shop, text }: OrderLinesProps): ReactElement 
           />
           <div>
             <p>{lineName(line, shop)}</p>
-            <p className="small muted">
-              {line.color[shop.language]}, {text['cart.size']} {line.size.label}
-            </p>
-            <p className="small muted">
-              {text['cart.quantity']} {line.quantity}
-            </p>
+            <LineWords line={line} shop={shop} text={text} />
             <SentLater line={line} shop={shop} text={text} />
           </div>
           <LinePrice line={line} shop={shop} text={text} />

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import type { LineItem } from '../../shared/contract/cart.ts';
+import type { PictureType } from '../../shared/contract/catalog.ts';
+import { ProductPicture } from '../components/product-picture.tsx';
+import type { MiniCartShop } from './cart-shop.ts';
+import type { CartText } from './cart-texts.ts';
+
+interface LinePictureProps {
+  /** Base URL of the pictures, without a slash. */
+  base: string;
+  optionId: string;
+  /** Those that there are, the best first. */
+  types: readonly PictureType[];
+}
+
+/** The picture of a line of the cart page; the name beside it says what it shows. */
+export function LinePicture({ base, optionId, types }: LinePictureProps): ReactElement {
+  return (
+    <div className="cart-line__picture">
+      <ProductPicture
+        base={base}
+        optionId={optionId}
+        type={types[0] ?? 'AP'}
+        alt=""
+        sizes="(width >= 768px) 9rem, 6.5rem"
+        largest={480}
+        loading="eager"
+      />
+    </div>
+  );
+}
+
+interface LineWordsProps {
+  line: LineItem;
+  shop: Pick<MiniCartShop, 'language'>;
+  text: Pick<CartText, 'cart.size' | 'cart.quantity'>;
+}
+
+/** What is bought, and how many, in two short lines. */
+export function LineWords({ line, shop, text }: LineWordsProps): ReactElement {
+  return (
+    <>
+      <p className="small muted">
+        {line.color[shop.language]}, {text['cart.size']} {line.size.label}
+      </p>
+      <p className="small muted">
+        {text['cart.quantity']} {line.quantity}
+      </p>
+    </>
+  );
+}
