@@ -6,6 +6,7 @@ import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { type DeliveryRow, orderDelivery } from './order-delivery.ts';
 import { type OrderLineRow, orderLine, orderLinesQuery } from './order-lines.ts';
+import { orderRefunds, type RefundRow, refundsQuery } from './order-refunds.ts';
 
 interface OrderRow extends DeliveryRow {
   order_number: string;
@@ -133,11 +134,12 @@ export const orderHandlers: Pick<Handlers<typeof customerRows>, 'listOrders' | '
       .first<OrderRow>();
     if (row === null) throw new Refused('unknown', `No order found for cart ${cartId}`);
     const of = (query: string) => env.DB.prepare(query).bind(row.order_number);
-    const [lines, extras, discounts, payments, once] = await env.DB.batch([
+    const [lines, extras, discounts, payments, refunds, once] = await env.DB.batch([
       of(orderLinesQuery),
       of('SELECT kind, reference, amount FROM order_extras WHERE order_number = ? ORDER BY position'),
       of('SELECT type, amount FROM order_discounts WHERE order_number = ? ORDER BY position'),
       of(paymentsQuery),
+      of(refundsQuery),
       of(onceQuery),
     ]);
     const ordered = { currency: row.currency, createdAt: new Date(row.created_at) };
@@ -159,6 +161,7 @@ export const orderHandlers: Pick<Handlers<typeof customerRows>, 'listOrders' | '
         lastDigits: last_digits,
         amount: { centAmount: amount },
       })),
+      refunds: orderRefunds(rows<RefundRow>(refunds)),
       loyaltyPointsEarned: known?.points ?? 0,
     };
   },

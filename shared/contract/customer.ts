@@ -217,6 +217,14 @@ const orderPayment = z.object({
   amount: z.object({ centAmount: cents }),
 });
 
+/** Money of an order that went back: when, how much in all, and what of it to which means of payment. */
+const orderRefund = z.object({
+  /** ISO 8601; null where it is not known. */
+  createdAt: orElse(z.iso.datetime().nullable(), null),
+  amount: z.object({ centAmount: cents }),
+  means: orElse(listOf(orderPayment), []),
+});
+
 /** An order with its lines, as they were when it was made; a gateway that tells no lines at all is believed. */
 export const order = orderSummary.extend({
   lines: wholeListOf(orderLine).default([]),
@@ -225,6 +233,8 @@ export const order = orderSummary.extend({
   /** What the delivery cost; null where it is not known. */
   shippingPrice: orElse(z.object({ centAmount: cents }).nullable(), null),
   payments: orElse(listOf(orderPayment), []),
+  /** What was given back of it, the earliest first. */
+  refunds: orElse(listOf(orderRefund), []),
   /** Points that it earned, the bonus of faithful holders among them. */
   loyaltyPointsEarned: orElse(z.int().min(0), 0),
 });

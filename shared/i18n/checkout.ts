@@ -1211,6 +1211,22 @@ export const checkout = {
     it: 'Pagato: {{means}}',
     pl: 'Zapłacono: {{means}}',
   },
+  'confirmation.refunded': {
+    fr: 'Remboursé',
+    en: 'Refunded',
+    de: 'Erstattet',
+    es: 'Reembolsado',
+    it: 'Rimborsato',
+    pl: 'Zwrócono',
+  },
+  'confirmation.refunded.on': {
+    fr: 'Remboursé le {{day}}',
+    en: 'Refunded on {{day}}',
+    de: 'Erstattet am {{day}}',
+    es: 'Reembolsado el {{day}}',
+    it: 'Rimborsato il {{day}}',
+    pl: 'Zwrócono {{day}}',
+  },
   'confirmation.points': {
     fr: 'Points de fidélité gagnés : {{points}}.',
     en: 'Loyalty points earned: {{points}}.',

@@ -32,7 +32,8 @@ async function order() {
   const earned = await pointsOf(backend, buyer);
   const total = cart.totalPrice.centAmount;
   const delivery = cart.shippingInfo?.price.centAmount ?? 0;
-  return { buyer, sku, code, card, number: paid.orderNumber ?? '', total, delivery, earned };
+  const number = paid.orderNumber ?? '';
+  return { buyer, sku, code, card, number, cartId: cart.id, total, delivery, earned };
 }
 type Order = Awaited<ReturnType<typeof order>>;
 
@@ -92,6 +93,31 @@ test('a piece is refunded on the gift card first, then at the provider; the rest
     .first<{ subject: string; body: string }>();
   expect(mail?.subject).toContain(each.number);
   expect(mail?.body).toContain('carte cadeau');
+});
+
+test('the order tells what went back, when and to which means', async () => {
+  const each = await order();
+  const told = async () =>
+    (await backend.call('getOrderOfCart', { cartId: each.cartId }, each.buyer)).refunds;
+  expect(await told()).toEqual([]);
+  for (const quantity of [1, 2]) expect(await refund(asked(each, quantity))).toBeNull();
+  const share = Math.floor((each.total - each.delivery) / 3);
+  const day = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+  expect(await told()).toEqual([
+    {
+      createdAt: day,
+      amount: { centAmount: share },
+      means: [
+        { product: 'gift-card', lastDigits: each.card.number.slice(-4), amount: { centAmount: 2_000 } },
+        { product: 'cb', lastDigits: null, amount: { centAmount: share - 2_000 } },
+      ],
+    },
+    {
+      createdAt: day,
+      amount: { centAmount: each.total - share },
+      means: [{ product: 'cb', lastDigits: null, amount: { centAmount: each.total - share } }],
+    },
+  ]);
 });
 
 test('when all has come back, all has gone back: money, delivery, points and the code', async () => {

@@ -117,7 +117,7 @@ function Pieces({ order, request }: OrderedProps): ReactElement {
 function Sums({ order, request }: OrderedProps): ReactElement {
   const { t } = request;
   const money = moneyOf({ order, request });
-  const { lines, extras, discounts, shippingPrice, payments, loyaltyPointsEarned } = order;
+  const { lines, extras, discounts, shippingPrice, payments, refunds, loyaltyPointsEarned } = order;
   const taken = discounts.reduce((sum, { value }) => sum + value, 0);
   const pieces = lines.reduce((sum, { totalPrice }) => sum + (totalPrice?.centAmount ?? 0), 0);
   return (
@@ -161,10 +161,43 @@ function Sums({ order, request }: OrderedProps): ReactElement {
             <dd>{money(amount.centAmount)}</dd>
           </Fragment>
         ))}
+        {refunds.map((refund) => (
+          <Refunded
+            key={`${refund.createdAt} ${refund.amount.centAmount}`}
+            refund={refund}
+            order={order}
+            request={request}
+          />
+        ))}
       </dl>
       {loyaltyPointsEarned > 0 && (
         <p className="confirmation__points">{t('confirmation.points', { points: loyaltyPointsEarned })}</p>
       )}
     </section>
+  );
+}
+
+/** What went back: when, and to what. */
+function Refunded({
+  refund,
+  order,
+  request,
+}: OrderedProps & { refund: Order['refunds'][number] }): ReactElement {
+  const { t, properties } = request;
+  const { createdAt, amount, means } = refund;
+  const money = moneyOf({ order, request });
+  const day = createdAt === null ? null : formatDate(createdAt, properties.intl);
+  return (
+    <>
+      <dt>
+        {day === null ? t('confirmation.refunded') : t('confirmation.refunded.on', { day })}
+        <small className="confirmation__tax">
+          {means.length === 1
+            ? means.map((each) => meansOfPayment(each, t))
+            : means.map((each) => `${meansOfPayment(each, t)}: ${money(each.amount.centAmount)}`).join(', ')}
+        </small>
+      </dt>
+      <dd>{money(-amount.centAmount)}</dd>
+    </>
   );
 }

@@ -1,0 +1,41 @@
+import type { Order } from '../../shared/contract/customer.ts';
+
+/** A part of a refund: what went back to one means of payment. */
+export interface RefundRow {
+  refund_id: string;
+  created_at: string;
+  cents: number;
+  product: string;
+  last_digits: string | null;
+  amount: number;
+}
+
+/** The parts of all refunds of an order, the earliest refund first; gift cards before the payment of the rest. */
+export const refundsQuery = `
+  SELECT r.refund_id, r.created_at, r.cents, r.turn, 'gift-card' AS product, g.last_digits, m.cents AS amount,
+    m.movement_id AS position
+  FROM refunds r
+  JOIN gift_card_movements m ON m.refund_id = r.refund_id
+  JOIN gift_cards g ON g.gift_card_id = m.gift_card_id
+  WHERE r.order_number = ?1
+  UNION ALL
+  SELECT r.refund_id, r.created_at, r.cents, r.turn, p.product, NULL, b.cents, NULL
+  FROM refunds r
+  JOIN refund_payments b ON b.refund_id = r.refund_id
+  JOIN payments p ON p.payment_id = b.payment_id
+  WHERE r.order_number = ?1
+  ORDER BY turn, position NULLS LAST`;
+
+/** The refunds of an order; one of nothing, such as that of a piece that was free, has no part and is none. */
+export function orderRefunds(rows: readonly RefundRow[]): Order['refunds'] {
+  return [...Map.groupBy(rows, ({ refund_id }) => refund_id).values()].flatMap((parts) => {
+    const [first] = parts;
+    if (first === undefined) return [];
+    const means = parts.map(({ product, last_digits, amount }) => ({
+      product,
+      lastDigits: last_digits,
+      amount: { centAmount: amount },
+    }));
+    return [{ createdAt: first.created_at, amount: { centAmount: first.cents }, means }];
+  });
+}
