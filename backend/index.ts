@@ -9,6 +9,7 @@ import { customerRows } from '../shared/contract/customer.ts';
 import { deliveryOfferRows } from '../shared/contract/delivery-offer.ts';
 import { domainRows } from '../shared/contract/domain.ts';
 import { offerRows } from '../shared/contract/offers.ts';
+import { orderRows } from '../shared/contract/orders.ts';
 import { recommendationRows } from '../shared/contract/recommendations.ts';
 import { reviewRows } from '../shared/contract/reviews.ts';
 import { sitemapRows } from '../shared/contract/sitemap.ts';
@@ -72,7 +73,8 @@ gateway.route('/', serve(catalogRows, catalogHandlers, verifyCustomer));
 gateway.route('/', serve(reviewRows, reviewHandlers, verifyCustomer));
 gateway.route('/', serve(sizeGuideRows, sizeGuideHandlers, verifyCustomer));
 gateway.route('/', serve(recommendationRows, recommendationHandlers, verifyCustomer));
-gateway.route('/', serve(customerRows, { ...customerHandlers, ...orderHandlers }, verifyCustomer));
+gateway.route('/', serve(customerRows, customerHandlers, verifyCustomer));
+gateway.route('/', serve(orderRows, orderHandlers, verifyCustomer));
 gateway.route('/', serve(cartRows, cartHandlers, verifyCustomer));
 gateway.route(
   '/',

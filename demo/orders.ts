@@ -1,6 +1,6 @@
 import { marketCurrency } from '../backend/carts/market.ts';
 import { orderNumber } from '../backend/carts/order-number.ts';
-import type { OrderSummary } from '../shared/contract/customer.ts';
+import type { OrderSummary } from '../shared/contract/orders.ts';
 import type { Locale } from '../shared/locales.ts';
 
 interface PastOrder {

@@ -1,7 +1,7 @@
 import { cartArrival } from '../../shared/arrival.ts';
 import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
 import type { Availability } from '../../shared/contract/catalog.ts';
-import type { OrderDelivery } from '../../shared/contract/customer.ts';
+import type { OrderDelivery } from '../../shared/contract/orders.ts';
 import { pointKindOf } from '../../shared/delivery-modes.ts';
 import { deliveryPromise } from '../../shared/delivery-promise.ts';
 import type { Locale } from '../../shared/locales.ts';

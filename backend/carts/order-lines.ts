@@ -1,6 +1,6 @@
 import { dematerialisedSegmentation } from '../../shared/cart.ts';
 import type { Availability } from '../../shared/contract/catalog.ts';
-import type { Order } from '../../shared/contract/customer.ts';
+import type { Order } from '../../shared/contract/orders.ts';
 import { deliveryPromise } from '../../shared/delivery-promise.ts';
 import type { Currency, Locale } from '../../shared/locales.ts';
 import { textIn } from './line-item.ts';

@@ -1,6 +1,6 @@
 import { outcomeOf } from '../../shared/checkout.ts';
 import { paymentResults } from '../../shared/contract/cart.ts';
-import type { customerRows, Order, OrderSummary } from '../../shared/contract/customer.ts';
+import type { Order, OrderSummary, orderRows } from '../../shared/contract/orders.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
@@ -110,7 +110,7 @@ function summary(row: OrderRow, locale: Locale): OrderSummary {
 }
 
 /** The orders of the signed-in customer. */
-export const orderHandlers: Pick<Handlers<typeof customerRows>, 'listOrders' | 'getOrderOfCart'> = {
+export const orderHandlers: Handlers<typeof orderRows> = {
   async listOrders({ page, size }, { env, customerId, locale }) {
     const all = `${ordersQuery} WHERE o.customer_id = ?1 UNION ALL ${waitingQuery}`;
     const [counted, listed] = await env.DB.batch([

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { maxQuantity, noLimit } from '../quantity.ts';
 import { availability, pictureType, priceType } from './catalog.ts';
-import { arrivalDays, keptBilledAddress, sentShippingAddress } from './customer.ts';
+import { keptBilledAddress, sentShippingAddress } from './customer.ts';
 import { deliveryPromise } from './delivery-promise.ts';
 import { listOf, orElse, wholeListOf } from './list-of.ts';
+import { arrivalDays } from './orders.ts';
 import { cents, digits, money, sentText, sku, uuid } from './values.ts';
 import { voucher } from './voucher.ts';
 

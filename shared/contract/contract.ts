@@ -10,6 +10,7 @@ import { customerRows } from './customer.ts';
 import { deliveryOfferRows } from './delivery-offer.ts';
 import { domainRows } from './domain.ts';
 import { offerRows } from './offers.ts';
+import { orderRows } from './orders.ts';
 import { recommendationRows } from './recommendations.ts';
 import { reviewRows } from './reviews.ts';
 import { sitemapRows } from './sitemap.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...recommendationRows,
   ...contentRows,
   ...customerRows,
+  ...orderRows,
   ...cartRows,
   ...cartExtraRows,
   ...checkoutRows,

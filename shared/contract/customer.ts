@@ -2,23 +2,9 @@ import { z } from 'zod';
 import { addressLengths } from '../address.ts';
 import type { Country } from '../locales.ts';
 import { deliveryPointRow, pointId } from './delivery-point.ts';
-import { deliveryPromise } from './delivery-promise.ts';
-import { listOf, orElse, wholeListOf } from './list-of.ts';
+import { listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
-import {
-  cents,
-  country,
-  currency,
-  digits,
-  money,
-  noText,
-  nothing,
-  page,
-  pageSize,
-  sentText,
-  sku,
-  uuid,
-} from './values.ts';
+import { country, nothing } from './values.ts';
 
 const yesNo = z.enum(['YES', 'NO']);
 /** A line of text as a person types it: trimmed, no control characters. */
@@ -133,21 +119,6 @@ export const sentShippingAddress = sentPostalAddress
   })
   .transform(withPhoneCountry);
 
-/** Days between which an order arrives, ISO 8601 in UTC. */
-export const arrivalDays = z.object({ from: z.iso.date(), until: z.iso.date() });
-
-/** How, where and when an order is delivered, as it was agreed. */
-const orderDelivery = z.object({
-  /** Where it goes; `receiver`: somebody else collects it in a store. Null where it is not known. */
-  to: orElse(z.enum(['address', 'store', 'pickup', 'locker', 'receiver', 'e-mail']).nullable(), null),
-  /** Of the method, in the language of the market. */
-  name: z.string(),
-  address: orElse(sentShippingAddress.nullable(), null),
-  /** Null where it is not known, and for what is sent by e-mail. */
-  arrives: orElse(arrivalDays.nullable(), null),
-});
-export type OrderDelivery = z.output<typeof orderDelivery>;
-
 const keptDeliveryAddress = sentPostalAddress
   .extend({
     id: z.string(),
@@ -156,89 +127,6 @@ const keptDeliveryAddress = sentPostalAddress
   })
   .transform(withPhoneCountry);
 export type DeliveryAddress = z.output<typeof keptDeliveryAddress>;
-
-export const orderSummary = z.object({
-  orderNumber: z.string(),
-  /** Null where it is not known. */
-  createdAt: orElse(z.iso.datetime().nullable(), null),
-  /**
-   * PENDING: the bank has not decided. IN_REVIEW: what was paid is not what was asked, a person looks at it. Null: a
-   * state that the shop has no word for.
-   */
-  status: orElse(
-    z
-      .enum(['PENDING', 'IN_REVIEW', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'])
-      .nullable(),
-    null,
-  ),
-  /** The cart it was made of; null for orders of a former system. */
-  cartId: orElse(uuid.nullable(), null),
-  totalPrice: z.object({ centAmount: cents, currencyCode: currency }),
-  /** Null where it is not known. */
-  nbProducts: orElse(z.int().nullable(), null),
-  /** Options whose pictures stand for the order, four at the most. */
-  optionIds: orElse(listOf(digits), []),
-  /** Null for what has no delivery, and where it is not known. */
-  delivery: orElse(orderDelivery.nullable(), null),
-});
-export type OrderSummary = z.output<typeof orderSummary>;
-
-const orderLine = z.object({
-  sku,
-  productId: orElse(digits.nullable(), null),
-  optionId: orElse(digits.nullable(), null),
-  name: orElse(sentText, noText),
-  color: orElse(sentText, noText),
-  /** Label of the size in the language of the market. */
-  size: orElse(z.string(), ''),
-  quantity: z.int().min(1),
-  totalPrice: orElse(money.nullable(), null),
-  /** Counted from the day of the order. Null for what was on the shelf. */
-  delivery: orElse(deliveryPromise.nullable(), null),
-});
-
-/** What was bought besides products, and its id: of the gift card, of the donation, the number of the loyalty card. */
-const orderExtra = z.object({
-  kind: z.enum(['gift-card', 'loyalty-card', 'donation']),
-  reference: orElse(z.string(), ''),
-  price: z.object({ centAmount: cents }),
-});
-
-/** What was taken off the lines, whose prices are less already. */
-const orderDiscount = z.object({
-  type: orElse(z.enum(['REM', 'PTS', 'CAD', 'COU']), 'REM'),
-  value: cents,
-});
-
-/** What an order was paid with: a payment product, or `gift-card` with the last digits of its number. */
-const orderPayment = z.object({
-  product: z.string(),
-  lastDigits: orElse(z.string().nullable(), null),
-  amount: z.object({ centAmount: cents }),
-});
-
-/** Money of an order that went back: when, how much in all, and what of it to which means of payment. */
-const orderRefund = z.object({
-  /** ISO 8601; null where it is not known. */
-  createdAt: orElse(z.iso.datetime().nullable(), null),
-  amount: z.object({ centAmount: cents }),
-  means: orElse(listOf(orderPayment), []),
-});
-
-/** An order with its lines, as they were when it was made; a gateway that tells no lines at all is believed. */
-export const order = orderSummary.extend({
-  lines: wholeListOf(orderLine).default([]),
-  extras: orElse(listOf(orderExtra), []),
-  discounts: orElse(listOf(orderDiscount), []),
-  /** What the delivery cost; null where it is not known. */
-  shippingPrice: orElse(z.object({ centAmount: cents }).nullable(), null),
-  payments: orElse(listOf(orderPayment), []),
-  /** What was given back of it, the earliest first. */
-  refunds: orElse(listOf(orderRefund), []),
-  /** Points that it earned, the bonus of faithful holders among them. */
-  loyaltyPointsEarned: orElse(z.int().min(0), 0),
-});
-export type Order = z.output<typeof order>;
 
 export const customerRows = {
   getAccount: row({
@@ -325,31 +213,6 @@ export const customerRows = {
     input: billingAddress,
     output: keptBillingAddress,
     access: 'customer',
-    failure: 'throw',
-  }),
-  /** The latest first; among them the one that waits for the bank (PENDING) or for a person (IN_REVIEW). */
-  listOrders: row({
-    upstream: 'gateway',
-    method: 'GET',
-    path: '/customers-self/orders',
-    input: z.object({ page, size: pageSize }),
-    output: z
-      .object({ total: z.int().optional(), orders: listOf(orderSummary) })
-      .transform(({ total, orders }) => ({ total: total ?? orders.length, orders })),
-    access: 'customer',
-    failure: 'throw',
-  }),
-  /** The order made of a cart; unknown until there is one. */
-  getOrderOfCart: row({
-    upstream: 'gateway',
-    method: 'GET',
-    path: '/carts-self/{cartId}/order',
-    input: z.object({ cartId: uuid }),
-    output: order,
-    access: 'customer',
-    session: ['cartId'],
-    browser: true,
-    refuses: ['unknown'],
     failure: 'throw',
   }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../shared/contract/customer.ts';
+import type { Order } from '../../shared/contract/orders.ts';
 import { nextSteps } from '../../worker/pages/checkout/next-steps.ts';
 
 type Bought = Parameters<typeof nextSteps>[0];

@@ -3,7 +3,7 @@ import { unavailableLines } from '../../shared/cart-change.ts';
 import { cart, lineItem, shippingMethod } from '../../shared/contract/cart.ts';
 import { size } from '../../shared/contract/catalog.ts';
 import { contract } from '../../shared/contract/contract.ts';
-import { order, orderSummary } from '../../shared/contract/customer.ts';
+import { order, orderSummary } from '../../shared/contract/orders.ts';
 import { sentText } from '../../shared/contract/values.ts';
 import { noLimit } from '../../shared/quantity.ts';
 import { cartOf, line } from './cart-fixture.ts';

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Client, OrderSummary } from '../../../shared/contract/customer.ts';
+import type { Client } from '../../../shared/contract/customer.ts';
+import type { OrderSummary } from '../../../shared/contract/orders.ts';
 import { formatDate } from '../../../shared/intl.ts';
 import { isLoyaltyCardHolder } from '../../../shared/loyalty.ts';
 import { displayName } from '../../../shared/names.ts';

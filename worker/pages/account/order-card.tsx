@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
-import type { OrderSummary } from '../../../shared/contract/customer.ts';
+import type { OrderSummary } from '../../../shared/contract/orders.ts';
 import type { Translate } from '../../../shared/i18n/i18n.ts';
 import { formatDate, formatDays } from '../../../shared/intl.ts';
 import type { Locale } from '../../../shared/locales.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { OrderSummary } from '../../../shared/contract/customer.ts';
+import type { OrderSummary } from '../../../shared/contract/orders.ts';
 import { page as pageNumber } from '../../../shared/contract/values.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice } from '../../components/notice.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '../../../shared/contract/customer.ts';
+import type { Order } from '../../../shared/contract/orders.ts';
 import type { Translate } from '../../../shared/i18n/i18n.ts';
 import { payment } from '../../../shared/i18n/payment.ts';
 

@@ -1,4 +1,4 @@
-import type { Order } from '../../../shared/contract/customer.ts';
+import type { Order } from '../../../shared/contract/orders.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 
 type Bought = Pick<Order, 'lines' | 'extras' | 'delivery'>;

@@ -3,7 +3,7 @@ import { OrderWatch } from '../../../client/islands/order-watch.tsx';
 import { isByGiftCard, isPaid } from '../../../shared/cart.ts';
 import { currentStep, isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import type { Order } from '../../../shared/contract/customer.ts';
+import type { Order } from '../../../shared/contract/orders.ts';
 import { uuid } from '../../../shared/contract/values.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
-import type { Order } from '../../../shared/contract/customer.ts';
+import type { Order } from '../../../shared/contract/orders.ts';
 import { promisedDays } from '../../../shared/delivery-promise.ts';
 import { formatDate } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
