@@ -14,9 +14,14 @@ import { recommendationRows } from '../shared/contract/recommendations.ts';
 import { reviewRows } from '../shared/contract/reviews.ts';
 import { sitemapRows } from '../shared/contract/sitemap.ts';
 import { sizeGuideRows } from '../shared/contract/size-guide.ts';
+import { stockAlertRows } from '../shared/contract/stock-alerts.ts';
 import { storeRows } from '../shared/contract/stores.ts';
+import { wishlistRows } from '../shared/contract/wishlist.ts';
 import { fixedHeaders } from '../shared/fixed-headers.ts';
 import { addressHandlers } from './addresses/handlers.ts';
+import { forgetRemoved } from './alerts/forget-removed.ts';
+import { stockAlertHandlers } from './alerts/handlers.ts';
+import { tellReturns } from './alerts/tell-returns.ts';
 import { assets } from './assets.ts';
 import { authentication } from './authentication/app.ts';
 import { deleteExpired } from './authentication/housekeeping.ts';
@@ -60,6 +65,7 @@ import { sendRefunds } from './refunds/send-refunds.ts';
 import { problemResponse, serve } from './serve.ts';
 import { storeHandlers } from './stores/handlers.ts';
 import { welcome } from './welcome.ts';
+import { wishlistHandlers } from './wishlist/handlers.ts';
 
 const gateway = new Hono<{ Bindings: Env }>();
 // What a write changed on public pages is told at once; what is not acknowledged, by the schedule.
@@ -99,6 +105,8 @@ gateway.route('/', serve(storeRows, storeHandlers, verifyCustomer));
 gateway.route('/', serve(addressLookUpRows, addressHandlers, verifyCustomer));
 gateway.route('/', serve(sitemapRows, sitemapHandlers, verifyCustomer));
 gateway.route('/', serve(offerRows, offerHandlers, verifyCustomer));
+gateway.route('/', serve(wishlistRows, wishlistHandlers, verifyCustomer));
+gateway.route('/', serve(stockAlertRows, stockAlertHandlers, verifyCustomer));
 gateway.route('/notifications', notifications);
 gateway.route('/notifications', hipayNotifications);
 
@@ -139,6 +147,8 @@ export default {
       forgetRefusals(env, Math.floor(controller.scheduledTime / 1000)),
       // A sale that begins or ends is told like any other change.
       applyPricePlans(env.DB, new Date(controller.scheduledTime)).finally(() => deliverChanges(env)),
+      tellReturns(env, now),
+      forgetRemoved(env.DB, Math.floor(controller.scheduledTime / 1000)),
       deleteExpired(env.DB, Math.floor(controller.scheduledTime / 1000)),
     ]);
     for (const task of tasks) {

@@ -11,7 +11,7 @@ import {
 import { reactivateClient, readClient } from './client.ts';
 
 /** The signed-in customer: these rows are never reached without one. */
-function self({ customerId }: Caller): string {
+export function self({ customerId }: Caller): string {
   if (customerId === null) throw new Error('A customer row was served to a visitor.');
   return customerId;
 }

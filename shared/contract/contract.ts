@@ -15,7 +15,9 @@ import { recommendationRows } from './recommendations.ts';
 import { reviewRows } from './reviews.ts';
 import { sitemapRows } from './sitemap.ts';
 import { sizeGuideRows } from './size-guide.ts';
+import { stockAlertRows } from './stock-alerts.ts';
 import { storeRows } from './stores.ts';
+import { wishlistRows } from './wishlist.ts';
 
 /** Every call to an upstream, by name (specification, section 7). */
 export const contract = {
@@ -36,6 +38,8 @@ export const contract = {
   ...addressLookUpRows,
   ...sitemapRows,
   ...offerRows,
+  ...wishlistRows,
+  ...stockAlertRows,
 };
 
 export type Contract = typeof contract;

@@ -30,6 +30,10 @@ export const refusals = {
   'too-many-lines': 422,
   /** More delivery addresses than a customer may keep. */
   'too-many-addresses': 422,
+  /** More products than a customer may save. */
+  'wishlist-full': 422,
+  /** More alerts than a customer may have. */
+  'too-many-alerts': 422,
   /** Whoever reviews a product has bought it before. */
   'not-a-buyer': 403,
   /** A customer reviews a product once. */

@@ -22,6 +22,10 @@ export const inputs: Record<BrowserCall, object> = {
   deleteProduct: { lineId: crypto.randomUUID() },
   cancelPayment: {},
   getShippingMethods: { country: 'FR' },
+  addWishlistProduct: { productId: '100001', optionId: '1000001' },
+  deleteWishlistProduct: { productId: '100001' },
+  addStockAlert: { sku: 'x-M', storeId: '1' },
+  deleteStockAlert: { sku: 'x-M', knowledgeTypeId: '1' },
   suggestAddresses: { country: 'FR', search: 'rue de la Paix' },
 };
 

@@ -290,6 +290,20 @@ async function becomeHolder({ backend }: Stage, guest: Guest): Promise<void> {
   ]);
 }
 
+/** What the proxy does with what only customers may ask for. */
+const ofCustomer = always(failed, { '409': conflict, '401': { status: 401, told: true } });
+
+/** Product and colour of a new piece. */
+async function newPiece({ backend }: Stage): Promise<{ productId: string; optionId: string }> {
+  const optionId = (await backend.product(9)).replace('-M', '');
+  return { productId: optionId.slice(0, -1), optionId };
+}
+
+async function newAlert({ backend }: Stage): Promise<{ sku: string; storeId: string }> {
+  const storeId = await backend.db.prepare('SELECT store_id FROM domains').first<string>('store_id');
+  return { sku: await backend.product(0), storeId: storeId ?? '' };
+}
+
 const newSku = async ({ backend }: Stage) => ({ sku: await backend.product(9) });
 const billing = { ...billingAddress, line1: '7 RUE DE LA FAÏENCE', line2: '', line3: '', line4: '' };
 const delivery = {
@@ -1030,6 +1044,16 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       async () => delivery,
       always({ status: 303, location: /order-/ }),
     ),
+  ],
+  getWishlist: 'nobody asks yet',
+  addWishlistProduct: [proxy('customer', 'addWishlistProduct', newPiece, ofCustomer)],
+  deleteWishlistProduct: [
+    proxy('customer', 'deleteWishlistProduct', async () => ({ productId: '100001' }), ofCustomer),
+  ],
+  getStockAlerts: 'nobody asks yet',
+  addStockAlert: [proxy('customer', 'addStockAlert', newAlert, ofCustomer)],
+  deleteStockAlert: [
+    proxy('customer', 'deleteStockAlert', async () => ({ sku: 'x-M', knowledgeTypeId: '1' }), ofCustomer),
   ],
   getStore: [shown('it-it', 'GET /it-it/stores/62/', () => '/it-it/stores/62/', failed, later)],
   mergeCarts: [

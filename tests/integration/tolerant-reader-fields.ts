@@ -88,6 +88,8 @@ const point = [
  * is nothing to show or nowhere to go. `*` is any entry of a list. Everything else is an addition of ours.
  */
 export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
+  addWishlistProduct: ['values.*.productId'],
+  addStockAlert: ['values.*.sku', 'values.*.storeId'],
   createDeliveryAddress: ['country', 'id'],
   deleteProduct: cartFields.filter((field) => !field.startsWith('payments.')),
   getLoyaltyOffers: ['offers', 'offers.*.id', 'offers.*.type', 'offers.*.points'],

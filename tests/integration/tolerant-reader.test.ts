@@ -75,6 +75,12 @@ beforeAll(async () => {
   await keep('getPages', { ...content, type: 'page', query: '{"uid":"home"}' });
   await keep('getZones', { ...content, query: '{"uid":"search"}' });
 
+  const waiting = await backend.customer();
+  await keep('addWishlistProduct', { productId: sample.productId, optionId: sample.optionId }, waiting);
+  const { store_id: storeId = '' } =
+    (await backend.db.prepare('SELECT store_id FROM domains').first<{ store_id: string }>()) ?? {};
+  await keep('addStockAlert', { sku: sample.sku, storeId }, waiting);
+
   const holder = await cardHolder(backend, 100);
   await keep('getLoyaltyOffers', { storeId: '9001' }, holder);
   await keep('getTransactionSubscriptions', { isLoyaltyCardInTransaction: 'true' }, holder);

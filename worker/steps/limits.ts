@@ -29,6 +29,10 @@ const callLimits: { readonly [Name in BrowserCall]: Limit | null } = {
   cancelPayment: null,
   suggestAddresses: 'search',
   getCommercialOffers: null,
+  addWishlistProduct: 'cart',
+  deleteWishlistProduct: 'cart',
+  addStockAlert: 'cart',
+  deleteStockAlert: 'cart',
 };
 const limitOfPath: ReadonlyMap<string, Limit | null> = new Map(
   Object.entries(callLimits).map(([name, limit]) => [`/api/${name}`, limit]),

@@ -1,0 +1,84 @@
+import type { stockAlertRows } from '../../shared/contract/stock-alerts.ts';
+import { self } from '../customers/handlers.ts';
+import { Refused } from '../problem.ts';
+import type { Handlers } from '../serve.ts';
+
+/** Alerts that a customer may have. */
+export const mostAlerts = 100;
+
+interface AlertRow {
+  sku: string;
+  store_id: string;
+  created_at: string;
+}
+
+type Values = { values: { sku: string; storeId: string; createdAt: string }[] };
+
+async function listed(DB: D1Database, customerId: string, storeId: string): Promise<Values> {
+  const { results } = await DB.prepare(
+    `SELECT sku, store_id, created_at FROM stock_alerts
+     WHERE customer_id = ? AND store_id = ? AND removed_at IS NULL ORDER BY created_at DESC, sku`,
+  )
+    .bind(customerId, storeId)
+    .all<AlertRow>();
+  return {
+    values: results.map(({ sku, store_id, created_at }) => ({
+      sku,
+      storeId: store_id,
+      createdAt: created_at,
+    })),
+  };
+}
+
+/**
+ * Whether there is such a size, and a shop of that id. Stock is kept of the shop alone: an alert for a store would never
+ * come true here.
+ */
+async function isKnown(DB: D1Database, sku: string, storeId: string): Promise<boolean> {
+  const found = await DB.prepare(
+    `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM skus WHERE sku = ?)
+     AND EXISTS (SELECT 1 FROM domains WHERE store_id = ?)`,
+  )
+    .bind(sku, storeId)
+    .first();
+  return found !== null;
+}
+
+/** What customers wait for. Every statement names the customer of the token. */
+export const stockAlertHandlers: Handlers<typeof stockAlertRows> = {
+  getStockAlerts: ({ id }, caller) => listed(caller.env.DB, self(caller), id),
+
+  /** What is back by now is due at once. */
+  async addStockAlert({ sku, storeId }, caller) {
+    const { DB } = caller.env;
+    const customerId = self(caller);
+    if (!(await isKnown(DB, sku, storeId)))
+      throw new Refused('unknown', `No size ${sku}, or no shop ${storeId}`);
+    const back = '(SELECT count(*) FROM stock WHERE sku = ?2 AND quantity > 0)';
+    await DB.prepare(
+      `INSERT INTO stock_alerts (customer_id, sku, store_id, locale, created_at, due)
+       SELECT ?1, ?2, ?3, ?4, ?5, ${back}
+       WHERE (SELECT count(*) FROM stock_alerts WHERE customer_id = ?1 AND removed_at IS NULL) < ?6
+       ON CONFLICT (customer_id, sku, store_id) DO UPDATE
+         SET removed_at = NULL, locale = excluded.locale, due = excluded.due WHERE removed_at IS NOT NULL`,
+    )
+      .bind(customerId, sku, storeId, caller.locale, new Date().toISOString(), mostAlerts)
+      .run();
+    const list = await listed(DB, customerId, storeId);
+    if (!list.values.some((alert) => alert.sku === sku))
+      throw new Refused('too-many-alerts', `There can be ${mostAlerts} alerts at most.`);
+    return list;
+  },
+
+  async deleteStockAlert({ sku, knowledgeTypeId }, caller) {
+    const { DB } = caller.env;
+    const customerId = self(caller);
+    await DB.prepare(
+      `UPDATE stock_alerts SET removed_at = unixepoch()
+       WHERE customer_id = ? AND sku = ? AND store_id = ? AND removed_at IS NULL`,
+    )
+      .bind(customerId, sku, knowledgeTypeId)
+      .run();
+    return listed(DB, customerId, knowledgeTypeId);
+  },
+};

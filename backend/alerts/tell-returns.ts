@@ -1,0 +1,93 @@
+/**
+ * Writes the mails for sizes that are back. Triggers say what may be (`due`); here it is looked at. A mail and the end of
+ * its alert are one transaction under one condition, so a run that is cut off loses nothing, and two at a time tell once.
+ */
+import { canBeBought } from '../../shared/availability.ts';
+import type { Availability, AvailabilityType } from '../../shared/contract/catalog.ts';
+import type { LocalizedText } from '../../shared/contract/values.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { productHref } from '../../shared/product-url.ts';
+import { shopOrigin } from '../authentication/clients.ts';
+import { sizeAvailability } from '../catalog/availability.ts';
+import type { Env } from '../env.ts';
+import { alertMail } from './alert-mail.ts';
+
+/** Alerts of one run; the others are told a minute later. */
+const mostAtOnce = 100;
+
+interface DueRow {
+  customer_id: string;
+  sku: string;
+  store_id: string;
+  locale: Locale;
+  due: number;
+  product_id: string;
+  name: string;
+  color: string;
+  size: string;
+  availability: Availability;
+  availability_type: AvailabilityType;
+  quantity: number;
+}
+
+const key = 'customer_id = ?1 AND sku = ?2 AND store_id = ?3';
+const stillDue = `${key} AND due > 0 AND removed_at IS NULL
+  AND EXISTS (SELECT 1 FROM stock WHERE sku = ?2 AND quantity > 0)`;
+
+/** The mail, and the end of the alert. */
+function tell(env: Env, row: DueRow, now: Date): D1PreparedStatement[] {
+  const { lang } = locales[row.locale];
+  const name: LocalizedText = JSON.parse(row.name);
+  const color: LocalizedText = JSON.parse(row.color);
+  const size: LocalizedText = JSON.parse(row.size);
+  const [subject, body] = alertMail({ name: name[lang], color: color[lang], size: size[lang] }, lang);
+  const link =
+    shopOrigin(env, row.locale) + productHref(row.locale, { productId: row.product_id, name }, { color });
+  const of = [row.customer_id, row.sku, row.store_id];
+  const at = Math.floor(now.getTime() / 1000);
+  return [
+    env.DB.prepare(
+      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
+       SELECT email, ?4, ?5, ?6, ?7, ?8 FROM customers
+       WHERE customer_id = ?1 AND EXISTS (SELECT 1 FROM stock_alerts WHERE ${stillDue})`,
+    ).bind(...of, lang, subject, body, link, at),
+    env.DB.prepare(`DELETE FROM stock_alerts WHERE ${stillDue}`).bind(...of),
+  ];
+}
+
+/** Looked at, and not to be had after all: it waits on, unless something has changed since. */
+function wait({ DB }: Env, { customer_id, sku, store_id, due }: DueRow): D1PreparedStatement[] {
+  return [
+    DB.prepare(`UPDATE stock_alerts SET due = 0 WHERE ${key} AND due = ?4`).bind(
+      customer_id,
+      sku,
+      store_id,
+      due,
+    ),
+  ];
+}
+
+/** Tells the customers whose sizes are back, and closes their alerts. A customer who has left is told nothing. */
+export async function tellReturns(env: Env, now: Date): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `SELECT a.customer_id, a.sku, a.store_id, a.locale, a.due, o.product_id, p.name, o.color, z.label AS size,
+       o.availability, o.availability_type, coalesce(s.quantity, 0) AS quantity
+     FROM stock_alerts a
+     JOIN customers c ON c.customer_id = a.customer_id AND c.is_deleted = 0
+     JOIN skus k ON k.sku = a.sku
+     JOIN sizes z ON z.size_id = k.size_id
+     JOIN options o ON o.option_id = k.option_id
+     JOIN products p ON p.product_id = o.product_id
+     LEFT JOIN stock s ON s.sku = a.sku
+     WHERE a.due > 0 AND a.removed_at IS NULL LIMIT ?`,
+  )
+    .bind(mostAtOnce)
+    .all<DueRow>();
+  for (const row of results) {
+    const size = {
+      availability: sizeAvailability(row.availability, row.quantity),
+      availabilityType: row.availability_type,
+    };
+    await env.DB.batch(canBeBought(size) && row.quantity > 0 ? tell(env, row, now) : wait(env, row));
+  }
+}
