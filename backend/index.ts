@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { accountRows } from '../shared/contract/account.ts';
 import { addressLookUpRows } from '../shared/contract/address-look-up.ts';
 import { cartExtraRows } from '../shared/contract/cart-extra-rows.ts';
 import { cartRows } from '../shared/contract/cart-rows.ts';
@@ -47,6 +48,7 @@ import { sitemapHandlers } from './catalog/sitemap.ts';
 import { sizeGuideHandlers } from './catalog/size-guides.ts';
 import { deliverChanges } from './changes/purge.ts';
 import { contentHandlers } from './content/handlers.ts';
+import { accountHandlers } from './customers/account-handlers.ts';
 import { customerHandlers } from './customers/handlers.ts';
 import { verifyCustomer } from './customers/verify.ts';
 import { domainHandlers } from './domains/handlers.ts';
@@ -81,6 +83,7 @@ gateway.route('/', serve(sizeGuideRows, sizeGuideHandlers, verifyCustomer));
 gateway.route('/', serve(recommendationRows, recommendationHandlers, verifyCustomer));
 gateway.route('/', serve(customerRows, customerHandlers, verifyCustomer));
 gateway.route('/', serve(orderRows, orderHandlers, verifyCustomer));
+gateway.route('/', serve(accountRows, accountHandlers, verifyCustomer));
 gateway.route('/', serve(cartRows, cartHandlers, verifyCustomer));
 gateway.route(
   '/',

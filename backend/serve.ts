@@ -19,6 +19,8 @@ export interface Caller {
   deviceChannel: string;
   /** The signed-in customer; always there in rows whose access is `customer`. */
   customerId: string | null;
+  /** The sign-in that their token descends from; null where the token does not say. */
+  signIn: string | null;
   waitUntil(promise: Promise<unknown>): void;
 }
 
@@ -30,7 +32,10 @@ export type Handlers<Rows extends Record<string, CallRow>> = {
   ) => Promise<z.input<Rows[Name]['output']>>;
 };
 
-export type VerifyAccessToken = (env: Env, token: string) => Promise<{ customerId: string }>;
+export type VerifyAccessToken = (
+  env: Env,
+  token: string,
+) => Promise<{ customerId: string; sid?: string | undefined }>;
 
 /** The input of a call, put together from path, query and body. */
 async function readInput(c: Context, row: CallRow): Promise<Record<string, unknown>> {
@@ -62,9 +67,12 @@ async function readCaller(
   }
   const token = c.req.header('authorization')?.replace(/^Bearer /, '');
   let customerId: string | null = null;
+  let signIn: string | null = null;
   if (token !== undefined) {
     try {
-      ({ customerId } = await verify(c.env, token));
+      const claims = await verify(c.env, token);
+      customerId = claims.customerId;
+      signIn = claims.sid ?? null;
     } catch {
       throw new Problem(401, invalidJwt.message);
     }
@@ -80,6 +88,7 @@ async function readCaller(
     sessionId: header('sessionId'),
     deviceChannel: header('deviceChannel'),
     customerId,
+    signIn,
     waitUntil: (promise) => c.executionCtx.waitUntil(promise),
   };
 }

@@ -1,4 +1,5 @@
 import { masked } from '../shared/mask.ts';
+import { strengthOf } from '../shared/password.ts';
 
 /**
  * What forms do while one types, beyond HTML: masks, the error of a field as soon as what stands in it cannot be right
@@ -26,6 +27,10 @@ function onInput(event: Event): void {
   const deleted = event instanceof InputEvent && event.inputType.startsWith('delete');
   if (target instanceof HTMLInputElement && target.dataset.mask && !deleted)
     write(target, target.dataset.mask);
+  const strength = document.getElementById(`${target.id}-strength`);
+  if (strength !== null)
+    strength.textContent =
+      target.value && (target.dataset.strength?.split('|')[strengthOf(target.value)] ?? '');
   if (error === null) return;
   const wrong = target.value !== '' && !target.validity.valid ? (target.dataset.wrong ?? '') : '';
   if (error.textContent !== wrong) error.textContent = wrong;

@@ -14,11 +14,11 @@ const written = new Set([
   'attempts',
   'changes',
   'd1_migrations',
+  'mailed_links',
   'mails',
   'oauth_codes',
   'refresh_families',
   'refresh_tokens',
-  'sign_in_links',
   'sign_in_sessions',
   'staff_sessions',
 ]);

@@ -24,6 +24,8 @@ export const limits = {
   link: { count: 5, seconds: 60 * 60 },
   /** Links to sign in that one network address asks for. */
   links: { count: 20, seconds: 60 * 60 },
+  /** Wrong passwords of a customer who is signed in, asked for again before something that matters. */
+  own: { count: 10, seconds: 15 * 60 },
   /** Promo codes that do not exist, in one cart or of one customer. */
   promo: { count: 10, seconds: 15 * 60 },
   /** Wrong gift cards of one customer. */

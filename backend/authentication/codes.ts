@@ -72,9 +72,11 @@ export async function exchangeCode(env: Env, request: CodeExchange, now: number)
       ),
     db
       .prepare(
-        `INSERT INTO refresh_families (family_id, customer_id, client_id, session_hash, new_customer, created_at)
-         SELECT family_id, customer_id, client_id, session_hash, new_customer, ?1
-         FROM oauth_codes WHERE code_hash = ?2 AND family_id = ?3`,
+        `INSERT INTO refresh_families
+           (family_id, customer_id, client_id, session_hash, new_customer, created_at, user_agent)
+         SELECT family_id, customer_id, client_id, session_hash, new_customer, ?1,
+           coalesce((SELECT user_agent FROM sign_in_sessions AS s WHERE s.session_hash = c.session_hash), '')
+         FROM oauth_codes AS c WHERE code_hash = ?2 AND family_id = ?3`,
       )
       .bind(now, hash, familyId),
     db

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { passwordLength } from './passwords.ts';
+import { passwordLength } from '../../shared/password.ts';
+import { isGuessable } from './guessable.ts';
 import type { TextKey } from './texts.ts';
 
 const email = z.email().max(254);
@@ -16,8 +17,8 @@ export function emailFault(value: string): TextKey | null {
 }
 
 /**
- * What is wrong with a new password, or null. Length, and more than spaces, is the one rule: forced digits and signs make passwords harder to
- * remember, not harder to guess (NIST SP 800-63B, section 3.1.1).
+ * What is wrong with a new password, or null. It has a length, is more than spaces, and is none of those that are tried
+ * first: forced digits and signs make passwords harder to remember, not harder to guess (NIST SP 800-63B, section 3.1.1).
  */
 export function newPasswordFault(password: string, emailOfAccount: string): TextKey | null {
   const length = [...password].length;
@@ -25,7 +26,8 @@ export function newPasswordFault(password: string, emailOfAccount: string): Text
   if (length < passwordLength.min) return 'error.passwordShort';
   if (length > passwordLength.max) return 'error.passwordLong';
   if (password.trim() === '') return 'error.passwordBlank';
-  return normalizeEmail(password) === emailOfAccount ? 'error.passwordIsEmail' : null;
+  if (normalizeEmail(password) === emailOfAccount) return 'error.passwordIsEmail';
+  return isGuessable(password, emailOfAccount) ? 'error.passwordCommon' : null;
 }
 
 /** A name as a person types it: some text, 60 characters at most, no control characters. */

@@ -34,7 +34,7 @@ export async function signTokens(
     signAccessToken(
       env,
       clientId,
-      { customerId: family.customer_id, newCustomer: family.new_customer === 1 },
+      { customerId: family.customer_id, newCustomer: family.new_customer === 1, sid: family.family_id },
       now,
     ),
     signRefreshToken(env, { family: family.family_id, jti: refresh.jti, exp: refresh.expiresAt }),

@@ -4,7 +4,7 @@
  */
 export async function deleteExpired(db: D1Database, now: number): Promise<void> {
   await db.batch([
-    db.prepare('DELETE FROM sign_in_links WHERE expires_at <= ?').bind(now),
+    db.prepare('DELETE FROM mailed_links WHERE expires_at <= ?').bind(now),
     db.prepare('DELETE FROM mails WHERE created_at <= ?').bind(now - 7 * 24 * 60 * 60),
     db.prepare('DELETE FROM attempts WHERE expires_at <= ?').bind(now),
     db.prepare('DELETE FROM oauth_codes WHERE expires_at <= ?').bind(now - 24 * 60 * 60),

@@ -42,8 +42,9 @@ export async function useMailedLink(c: Context<{ Bindings: Env }>): Promise<Resp
     return confirmPage(c, link, 403, { form: textOf(localeOf(c))('error.form') });
   // Read and spent in one statement, with all other links of the account: one mail signs in once.
   const { results } = await c.env.DB.prepare(
-    `DELETE FROM sign_in_links
-     WHERE customer_id = (SELECT customer_id FROM sign_in_links WHERE link_hash = ?1 AND expires_at > ?2)
+    `DELETE FROM mailed_links
+     WHERE purpose = 'sign-in' AND customer_id =
+       (SELECT customer_id FROM mailed_links WHERE link_hash = ?1 AND purpose = 'sign-in' AND expires_at > ?2)
      RETURNING link_hash, customer_id, redirect_uri, state`,
   )
     .bind(link.hash, now)
@@ -60,8 +61,8 @@ export async function useMailedLink(c: Context<{ Bindings: Env }>): Promise<Resp
 async function findLink(c: Context<{ Bindings: Env }>, now: number): Promise<Link | null> {
   const hash = await sha256(c.req.query('link') ?? '');
   const row = await c.env.DB.prepare(
-    `SELECT customers.email, redirect_uri FROM sign_in_links JOIN customers USING (customer_id)
-     WHERE link_hash = ? AND expires_at > ?`,
+    `SELECT email, redirect_uri FROM mailed_links
+     WHERE link_hash = ? AND purpose = 'sign-in' AND expires_at > ?`,
   )
     .bind(hash, now)
     .first<{ email: string; redirect_uri: string }>();

@@ -15,8 +15,6 @@ export const iterations = 100_000;
 const saltLength = 16;
 const hashLength = 32;
 
-export const passwordLength = { min: 10, max: 128 } as const;
-
 /** The stored form of a password. The salt is random unless given (the seed gives it, to be the same each time). */
 export async function hashPassword(
   password: string,

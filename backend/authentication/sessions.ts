@@ -15,6 +15,9 @@ export const sessionAge = 30 * 24 * 60 * 60;
  */
 const cookieAge = 400 * 24 * 60 * 60;
 
+/** Letters that are kept of what a browser says of itself. */
+const longestUserAgent = 300;
+
 export interface SignInSession {
   /** What the database knows the session by. */
   hash: string;
@@ -47,12 +50,18 @@ export async function openSession(
   const secret = randomSecret();
   const hash = await sha256(secret);
   await c.env.DB.prepare(
-    'INSERT INTO sign_in_sessions (session_hash, customer_id, created_at, expires_at) VALUES (?, ?, ?, ?)',
+    `INSERT INTO sign_in_sessions (session_hash, customer_id, created_at, expires_at, user_agent)
+     VALUES (?, ?, ?, ?, ?)`,
   )
-    .bind(hash, customerId, now, now + sessionAge)
+    .bind(hash, customerId, now, now + sessionAge, userAgentOf(c))
     .run();
   setCookie(c, cookie, secret, { ...attributes, maxAge: cookieAge });
   return { hash, customerId };
+}
+
+/** What the visitor's browser says of itself, as far as a list of sign-ins can make use of it. */
+function userAgentOf(c: Context<{ Bindings: Env }>): string {
+  return (c.req.header('user-agent') ?? '').slice(0, longestUserAgent);
 }
 
 /** Ends the visitor's session: its codes no longer exchange, its refresh tokens no longer refresh. */

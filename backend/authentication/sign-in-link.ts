@@ -68,8 +68,8 @@ async function mailLink(
   address.searchParams.set('link', secret);
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO sign_in_links (link_hash, customer_id, redirect_uri, state, expires_at)
-       SELECT ?1, customer_id, ?3, ?4, ?5 FROM customers WHERE email = ?2`,
+      `INSERT INTO mailed_links (link_hash, purpose, customer_id, email, redirect_uri, state, expires_at)
+       SELECT ?1, 'sign-in', customer_id, email, ?3, ?4, ?5 FROM customers WHERE email = ?2`,
     ).bind(await sha256(secret), email, authorization.redirectUri, authorization.state, now + linkAge),
     env.DB.prepare(
       `INSERT INTO mails (recipient, lang, subject, body, link, created_at)

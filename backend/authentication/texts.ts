@@ -211,6 +211,14 @@ export const texts = {
     it: 'Inserisci il tuo cognome, al massimo 60 caratteri.',
     pl: 'Podaj nazwisko, najwyżej 60 znaków.',
   },
+  'error.passwordCommon': {
+    fr: 'Ce mot de passe se devine facilement. Choisissez-en un autre, par exemple quelques mots sans lien entre eux.',
+    en: 'This password is easy to guess. Choose another one, a few unrelated words for instance.',
+    de: 'Dieses Passwort ist leicht zu erraten. Wählen Sie ein anderes, zum Beispiel einige Wörter ohne Zusammenhang.',
+    es: 'Esta contraseña es fácil de adivinar. Elija otra, por ejemplo unas cuantas palabras sin relación entre sí.',
+    it: 'Questa password è facile da indovinare. Scegline un’altra, per esempio alcune parole senza legame tra loro.',
+    pl: 'To hasło łatwo odgadnąć. Wybierz inne, na przykład kilka niepowiązanych słów.',
+  },
   'error.credentials': {
     fr: 'L’adresse e-mail ou le mot de passe n’est pas le bon. Vérifiez les deux et réessayez.',
     en: 'The email or the password is not right. Check both and try again.',
@@ -314,6 +322,22 @@ export const texts = {
     es: 'Abra este enlace en el dispositivo con el que compra. Sirve una vez, durante {{minutes}} minutos. Si no lo ha pedido, ignore este mensaje: su cuenta sigue como está.',
     it: 'Apri questo link sul dispositivo con cui fai acquisti. Vale una volta, per {{minutes}} minuti. Se non l’hai chiesto, ignora questo messaggio: il tuo account resta com’è.',
     pl: 'Otwórz ten link na urządzeniu, na którym robisz zakupy. Działa raz, przez {{minutes}} minut. Jeśli to nie Twoja prośba, zignoruj tę wiadomość: Twoje konto pozostaje bez zmian.',
+  },
+  'password.mail.subject': {
+    fr: 'Votre mot de passe a été modifié',
+    en: 'Your password was changed',
+    de: 'Ihr Passwort wurde geändert',
+    es: 'Su contraseña ha cambiado',
+    it: 'La tua password è stata cambiata',
+    pl: 'Twoje hasło zostało zmienione',
+  },
+  'password.mail.body': {
+    fr: 'Le mot de passe de votre compte Selvedge a été modifié le {{time}}. Vous avez été déconnecté de vos autres appareils. Si ce n’était pas vous, ouvrez la page de connexion et demandez tout de suite un nouveau mot de passe.',
+    en: 'The password of your Selvedge account was changed on {{time}}. Your other devices were signed out. If it was not you, open the sign-in page and ask for a new password at once.',
+    de: 'Das Passwort Ihres Selvedge-Kontos wurde am {{time}} geändert. Ihre anderen Geräte wurden abgemeldet. Falls Sie das nicht waren, öffnen Sie die Anmeldung und fordern Sie sofort ein neues Passwort an.',
+    es: 'La contraseña de su cuenta de Selvedge cambió el {{time}}. Se ha cerrado la sesión en sus demás dispositivos. Si no ha sido usted, abra la página de inicio de sesión y pida enseguida una nueva contraseña.',
+    it: 'La password del tuo account Selvedge è stata cambiata il {{time}}. Gli altri tuoi dispositivi sono stati disconnessi. Se non sei stato tu, apri la pagina di accesso e chiedi subito una nuova password.',
+    pl: 'Hasło do Twojego konta Selvedge zmieniono {{time}}. Na pozostałych urządzeniach nastąpiło wylogowanie. Jeśli to nie Ty, otwórz stronę logowania i od razu poproś o nowe hasło.',
   },
   'request.title': {
     fr: 'Ce lien ne mène nulle part',

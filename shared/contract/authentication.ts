@@ -15,7 +15,12 @@ export const unauthorized = 'unauthorized';
  * exchanged once, and its payload is `exp`, `family` and `jti`. The issuer of both is the base address of the
  * authentication service, without a trailing slash.
  */
-export const accessTokenClaims = z.object({ customerId: z.string().min(1), newCustomer: z.boolean() });
+export const accessTokenClaims = z.object({
+  customerId: z.string().min(1),
+  newCustomer: z.boolean(),
+  /** The sign-in that the token descends from: its family of refresh tokens. */
+  sid: z.string().optional(),
+});
 export type AccessTokenClaims = z.output<typeof accessTokenClaims>;
 
 /** What the gateway asks for as the audience of an access token. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { accountRows } from './account.ts';
 import { addressLookUpRows } from './address-look-up.ts';
 import { authenticationRows } from './authentication.ts';
 import { cartExtraRows } from './cart-extra-rows.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...contentRows,
   ...customerRows,
   ...orderRows,
+  ...accountRows,
   ...cartRows,
   ...cartExtraRows,
   ...checkoutRows,

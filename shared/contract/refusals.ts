@@ -48,6 +48,10 @@ export const refusals = {
   'too-many-payments': 429,
   /** Too many wrong promo codes or gift cards. */
   'too-many-tries': 429,
+  /** The customer's password was asked for again, and is another one. */
+  'password-wrong': 422,
+  /** It is too short or too long, or one of those that are tried first. */
+  'password-weak': 422,
   /** No such promo code, or it is somebody else's. */
   'promo-code-unknown': 404,
   /** Its time is over. */

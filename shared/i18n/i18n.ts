@@ -1,6 +1,7 @@
 import rosetta from 'rosetta';
 import { byLanguage, type Language } from '../locales.ts';
 import { account } from './account.ts';
+import { accountEntry } from './account-entry.ts';
 import { cart } from './cart.ts';
 import { cartExtras } from './cart-extras.ts';
 import { catalog } from './catalog.ts';
@@ -26,6 +27,7 @@ const messages = {
   ...checkout,
   ...payment,
   ...account,
+  ...accountEntry,
   ...forms,
   ...errors,
   ...content,

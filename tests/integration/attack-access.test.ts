@@ -164,6 +164,9 @@ describe('another customer', () => {
       'order-overview': [{}],
       'order-payment': [{ product: 'card', ...seenOrder(cart) }],
       'account-welcome': [{}],
+      'account-change-password': [
+        { form: 'password', oldPassword: 'selvedge-demo', newPassword: 'nine calm rivers' },
+      ],
     };
   }
 

@@ -118,7 +118,7 @@ describe('a link to sign in', () => {
   it('that ran out, or was made up, signs nobody in', async () => {
     const visitor = new AuthenticationVisitor(shop);
     await askLink(visitor, await path('/sign-in-link'), owner.email);
-    await shop.db.prepare('UPDATE sign_in_links SET expires_at = 1').run();
+    await shop.db.prepare('UPDATE mailed_links SET expires_at = 1').run();
     expect((await visitor.page((await latestLink(owner.email)) ?? '')).status).toBe(401);
     expect((await visitor.page(`/sign-in-link/open?link=${'A'.repeat(43)}`)).status).toBe(401);
   });
@@ -155,7 +155,7 @@ describe('a link to sign in', () => {
     const mail = await shop.db
       .prepare(
         `SELECT m.lang, m.subject, m.body, l.expires_at - m.created_at AS lasts FROM mails m
-         JOIN customers c ON c.email = m.recipient JOIN sign_in_links l USING (customer_id) WHERE recipient = ?`,
+         JOIN customers c ON c.email = m.recipient JOIN mailed_links l USING (customer_id) WHERE recipient = ?`,
       )
       .bind(email)
       .first();

@@ -61,6 +61,7 @@ async function purchase(): Promise<Purchase> {
     sessionId: 'kill',
     deviceChannel: 'SD',
     customerId: buyer.customerId,
+    signIn: null,
     waitUntil: () => undefined,
   };
   return { cart, sku, code, card, buyer, caller, life };

@@ -608,6 +608,16 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ...unneededBy(steps),
   ],
   reactivateAccount: [form('customer', '/fr-fr/account/welcome/', async () => ({}), needed)],
+  changePassword: [
+    form(
+      'customer',
+      '/fr-fr/account/change-password/',
+      async () => ({ form: 'first-password', newPassword: 'neuf rivières calmes' }),
+      needed,
+      // It is set already, which is told.
+      { well: { status: 303, location: /\/change-password\/$/ } },
+    ),
+  ],
   getAddresses: 'nobody asks yet',
   getDeliveryAddresses: [
     page('ready', '/fr-fr/order-delivery/', optional),

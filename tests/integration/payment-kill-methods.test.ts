@@ -102,6 +102,7 @@ async function purchase(way: Way): Promise<Purchase> {
     sessionId: 'kill',
     deviceChannel: 'SD',
     customerId: buyer.customerId,
+    signIn: null,
     waitUntil: () => undefined,
   };
   return { way, cart, sku, code, card, onCard, buyer, caller, life };

@@ -30,6 +30,7 @@ async function seeded(products?: number): Promise<void> {
     sessionId: 'test',
     deviceChannel: 'SD',
     customerId: null,
+    signIn: null,
     waitUntil: () => undefined,
   };
 }

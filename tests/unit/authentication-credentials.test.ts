@@ -43,11 +43,17 @@ describe('a new password', () => {
   it.each([
     ['          ', 'error.passwordBlank'],
     [' '.repeat(9), 'error.passwordShort'],
-    ['         x', null],
+    ['     x  y z', null],
     // Ten characters, though twenty code units.
-    ['😀'.repeat(10), null],
+    ['😀🧵🪡👗🧥🧣🧤👞👜🎩', null],
     ['😀'.repeat(9), 'error.passwordShort'],
     [' ADA@example.com ', 'error.passwordIsEmail'],
+    // Tried first by whoever guesses.
+    ['password123', 'error.passwordCommon'],
+    ['qwertyuiop', 'error.passwordCommon'],
+    ['aaaaaaaaaaaaaaaa', 'error.passwordCommon'],
+    ['selvedge2026', 'error.passwordCommon'],
+    ['three blue lamps', null],
   ])('%j: %s', (password, fault) => {
     expect(newPasswordFault(password, 'ada@example.com')).toBe(fault);
   });

@@ -55,9 +55,9 @@ describe('passwords', () => {
   it.each([
     ['', 'error.passwordRequired'],
     ['123456789', 'error.passwordShort'],
-    ['1234567890', null],
-    ['é'.repeat(10), null],
-    ['a'.repeat(128), null],
+    ['1234567890', 'error.passwordCommon'],
+    ['éàüößçñłąę', null],
+    ['nine calm rivers '.repeat(8).slice(0, 128), null],
     ['a'.repeat(129), 'error.passwordLong'],
     ['Someone@Example.com', 'error.passwordIsEmail'],
   ])('%s: %s', (password, fault) => {

@@ -26,6 +26,7 @@ function caller(locale: Locale): Caller {
     sessionId: 'test',
     deviceChannel: 'SD',
     customerId: null,
+    signIn: null,
     waitUntil: () => {},
   };
 }

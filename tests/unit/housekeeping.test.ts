@@ -20,7 +20,12 @@ afterAll(() => database.close());
 
 /** How a row of each table is made that is as old as the given second, and how old one has to be to go. */
 const tables: [table: string, age: number, columns: string, values: string][] = [
-  ['sign_in_links', 0, 'link_hash, customer_id, redirect_uri, state, expires_at', "?1, 'c', '/', 's', ?1"],
+  [
+    'mailed_links',
+    0,
+    'link_hash, purpose, customer_id, email, redirect_uri, state, expires_at',
+    "?1, 'sign-in', 'c', 'e', '/', 's', ?1",
+  ],
   ['mails', 7 * day, 'recipient, lang, subject, body, created_at', "'a', 'en', 's', 'b', ?1"],
   ['attempts', 0, 'bucket, count, expires_at', '?1, 1, ?1'],
   [

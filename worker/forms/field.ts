@@ -41,6 +41,8 @@ export interface Field {
   error?: MessageKey;
   /** The entries of a `select`, or of a group of `radio` buttons. */
   choices?: (request: PageRequest) => readonly Choice[];
+  /** A new password: while it is typed, words say how strong it looks. */
+  strength?: true;
   /** Promo codes are optional by nature: nothing says so. */
   promoCode?: true;
 }

@@ -5,6 +5,9 @@ import type { Constraints } from './constraints.ts';
 import type { Choice, Field } from './field.ts';
 import { wrongForm } from './problem.ts';
 
+/** The words for each strength of shared/password.ts. */
+const strengths = ['password.strength.0', 'password.strength.1', 'password.strength.2'] as const;
+
 export interface FormFieldProps {
   /** Of the control, and the start of those of its hint and error. */
   id: string;
@@ -47,6 +50,7 @@ export function FormField(props: FormFieldProps): ReactElement {
           {t(field.hint)}
         </p>
       )}
+      {field.strength === true && <p className="field__hint" id={`${id}-strength`} aria-live="polite" />}
       <p className="field__error" id={`${id}-error`} aria-live="polite">
         {error}
       </p>
@@ -56,7 +60,7 @@ export function FormField(props: FormFieldProps): ReactElement {
 
 function Control(props: FormFieldProps): ReactNode {
   const { id, name, field, value, constraints, choices, error, t } = props;
-  const { type = 'text', mask, autoComplete, inputMode, autoCapitalize, hint } = field;
+  const { type = 'text', mask, autoComplete, inputMode, autoCapitalize, hint, strength } = field;
   const shared = {
     id,
     name,
@@ -97,6 +101,7 @@ function Control(props: FormFieldProps): ReactNode {
       // biome-ignore lint/a11y/noAutofocus: a page that has nothing but an empty search is there to type into
       autoFocus={type === 'search' && value === ''}
       data-mask={mask}
+      data-strength={strength && strengths.map((key) => t(key)).join('|')}
       data-wrong={checked ? t(wrongForm(field), { field: t(field.label) }) : undefined}
     />
   );

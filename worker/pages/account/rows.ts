@@ -1,5 +1,6 @@
 import { coming, comingStyles } from '../errors/coming.tsx';
 import { type AreaRows, type PersonalRow, personalRow } from '../row.ts';
+import { accountChangePassword } from './change-password.tsx';
 import { accountDashboard } from './dashboard.tsx';
 import { accountLoyalty } from './loyalty.tsx';
 import { accountOrders } from './orders.tsx';
@@ -23,7 +24,7 @@ export const accountRows = {
 
   'account-advantages': later,
   'account-alerts': later,
-  'account-change-password': later,
+  'account-change-password': account(accountChangePassword, { styles: ['account-entry'] }),
   'account-delete': later,
   'account-downloads': later,
   'account-reservations': later,

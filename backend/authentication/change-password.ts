@@ -1,0 +1,93 @@
+import type { Locale } from '../../shared/locales.ts';
+import { locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import type { Env } from '../env.ts';
+import { Refused } from '../problem.ts';
+import type { Caller } from '../serve.ts';
+import { shopOrigin } from './clients.ts';
+import { newPasswordFault } from './credentials.ts';
+import { askOwnPassword } from './own-password.ts';
+import { hashPassword } from './passwords.ts';
+import { endOtherSignIns, type Provided, type SignIn } from './sign-ins.ts';
+import { textOf } from './texts.ts';
+
+interface Passwords {
+  /** Empty where the account has none. */
+  oldPassword: string;
+  newPassword: string;
+}
+
+/**
+ * Replaces the password of a signed-in customer, or sets the first one: all other sign-ins end, and a mail says so.
+ *
+ * @throws Refused `password-weak`, `password-wrong` (also where it was changed meanwhile), `too-many-tries`
+ */
+export async function changePassword(
+  { oldPassword, newPassword }: Passwords,
+  caller: Caller,
+): Promise<Record<string, never>> {
+  const { env, customerId, signIn, locale } = caller;
+  if (customerId === null) throw new Error('A password was to be changed by a visitor.');
+  const before = await askOwnPassword(caller, customerId, oldPassword);
+  const email = await env.DB.prepare('SELECT email FROM customers WHERE customer_id = ?')
+    .bind(customerId)
+    .first<string>('email');
+  if (newPasswordFault(newPassword, email ?? '') !== null)
+    throw new Refused('password-weak', 'The new password is too short, too long or too common.');
+
+  const at = new Date();
+  const password = await hashPassword(newPassword);
+  const write =
+    before === null
+      ? env.DB.prepare(
+          `INSERT INTO credentials (customer_id, password, updated_at) VALUES (?1, ?2, ?3)
+           ON CONFLICT (customer_id) DO NOTHING`,
+        ).bind(customerId, password, at.toISOString())
+      : env.DB.prepare(
+          'UPDATE credentials SET password = ?2, updated_at = ?3 WHERE customer_id = ?1 AND password = ?4',
+        ).bind(customerId, password, at.toISOString(), before);
+  const provided: Provided = {
+    sql: 'EXISTS (SELECT 1 FROM credentials WHERE customer_id = ?1 AND password = ?4)',
+    value: password,
+  };
+  const [written] = await env.DB.batch([
+    write,
+    ...afterNewPassword(env, { customerId, family: signIn }, locale, at, provided),
+  ]);
+  // Another tab was faster: what was typed as the old one is none any more.
+  if (written?.meta.changes !== 1) throw new Refused('password-wrong', 'It was changed meanwhile.');
+  return {};
+}
+
+/** Statements for what follows a new password: other sign-ins end, links to get in are void, a mail says so. */
+export function afterNewPassword(
+  env: Env,
+  signIn: SignIn,
+  locale: Locale,
+  at: Date,
+  provided: Provided,
+): D1PreparedStatement[] {
+  const now = Math.floor(at.getTime() / 1000);
+  const text = textOf(locale);
+  const { lang, intl } = locales[locale];
+  const time = new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return [
+    ...endOtherSignIns(env.DB, signIn, now, provided),
+    env.DB.prepare(
+      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
+       SELECT email, ?2, ?3, ?5, ?6, ?7 FROM customers WHERE customer_id = ?1 AND ${provided.sql}`,
+    ).bind(
+      signIn.customerId,
+      lang,
+      text('password.mail.subject'),
+      provided.value,
+      text('password.mail.body', { time: `${time.format(at)} UTC` }),
+      shopOrigin(env, locale) + href(locale, 'account-dashboard'),
+      now,
+    ),
+    env.DB.prepare(
+      `DELETE FROM mailed_links WHERE customer_id = ?1 AND purpose IN ('sign-in', 'password')
+       AND ?2 AND ?3 AND ${provided.sql}`,
+    ).bind(signIn.customerId, 1, 1, provided.value),
+  ];
+}
