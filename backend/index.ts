@@ -17,6 +17,7 @@ import { sitemapRows } from '../shared/contract/sitemap.ts';
 import { sizeGuideRows } from '../shared/contract/size-guide.ts';
 import { stockAlertRows } from '../shared/contract/stock-alerts.ts';
 import { storeRows } from '../shared/contract/stores.ts';
+import { subscriptionRows } from '../shared/contract/subscriptions.ts';
 import { wishlistRows } from '../shared/contract/wishlist.ts';
 import { fixedHeaders } from '../shared/fixed-headers.ts';
 import { addressHandlers } from './addresses/handlers.ts';
@@ -40,7 +41,7 @@ import { orderHandlers } from './carts/orders.ts';
 import { forgetRefusals } from './carts/payment-tries.ts';
 import { releaseExpiredHolds } from './carts/payments.ts';
 import { promoHandlers } from './carts/promo-codes.ts';
-import { subscriptionHandlers } from './carts/subscriptions.ts';
+import { cartSubscriptionHandlers } from './carts/subscriptions.ts';
 import { catalogHandlers } from './catalog/handlers.ts';
 import { recommendationHandlers } from './catalog/recommendations.ts';
 import { reviewHandlers } from './catalog/reviews.ts';
@@ -50,6 +51,7 @@ import { deliverChanges } from './changes/purge.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { accountHandlers } from './customers/account-handlers.ts';
 import { customerHandlers } from './customers/handlers.ts';
+import { subscriptionHandlers } from './customers/subscriptions.ts';
 import { verifyCustomer } from './customers/verify.ts';
 import { domainHandlers } from './domains/handlers.ts';
 import { editor } from './editor/app.ts';
@@ -84,6 +86,7 @@ gateway.route('/', serve(recommendationRows, recommendationHandlers, verifyCusto
 gateway.route('/', serve(customerRows, customerHandlers, verifyCustomer));
 gateway.route('/', serve(orderRows, orderHandlers, verifyCustomer));
 gateway.route('/', serve(accountRows, accountHandlers, verifyCustomer));
+gateway.route('/', serve(subscriptionRows, subscriptionHandlers, verifyCustomer));
 gateway.route('/', serve(cartRows, cartHandlers, verifyCustomer));
 gateway.route(
   '/',
@@ -94,7 +97,7 @@ gateway.route(
       ...loyaltyHandlers,
       ...giftCardHandlers,
       ...donationHandlers,
-      ...subscriptionHandlers,
+      ...cartSubscriptionHandlers,
     },
     verifyCustomer,
   ),

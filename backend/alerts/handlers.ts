@@ -1,5 +1,5 @@
 import type { stockAlertRows } from '../../shared/contract/stock-alerts.ts';
-import { self } from '../customers/handlers.ts';
+import { self } from '../customers/self.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 

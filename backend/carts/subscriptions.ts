@@ -15,7 +15,7 @@ interface SubscriberRow extends Pick<Client, 'loyaltyNumber' | 'loyaltyType'> {
   invitations: 'YES' | 'NO' | null;
 }
 
-export const subscriptionHandlers: SubscriptionHandlers = {
+export const cartSubscriptionHandlers: SubscriptionHandlers = {
   setSubscriptions({ cartId, version, subscriptions }, caller) {
     const { DB } = caller.env;
     return writeCart(

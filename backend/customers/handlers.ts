@@ -1,5 +1,5 @@
 import type { customerRows } from '../../shared/contract/customer.ts';
-import type { Caller, Handlers } from '../serve.ts';
+import type { Handlers } from '../serve.ts';
 import {
   createDeliveryAddress,
   deleteDeliveryAddress,
@@ -9,12 +9,7 @@ import {
   writeBillingAddress,
 } from './addresses.ts';
 import { reactivateClient, readClient } from './client.ts';
-
-/** The signed-in customer: these rows are never reached without one. */
-export function self({ customerId }: Caller): string {
-  if (customerId === null) throw new Error('A customer row was served to a visitor.');
-  return customerId;
-}
+import { self } from './self.ts';
 
 /** Account and addresses. Every statement names the customer of the token, so nobody reads what is not theirs. */
 export const customerHandlers: Handlers<typeof customerRows> = {

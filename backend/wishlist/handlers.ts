@@ -1,5 +1,5 @@
 import type { wishlistRows } from '../../shared/contract/wishlist.ts';
-import { self } from '../customers/handlers.ts';
+import { self } from '../customers/self.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 

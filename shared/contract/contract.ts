@@ -18,6 +18,7 @@ import { sitemapRows } from './sitemap.ts';
 import { sizeGuideRows } from './size-guide.ts';
 import { stockAlertRows } from './stock-alerts.ts';
 import { storeRows } from './stores.ts';
+import { subscriptionRows } from './subscriptions.ts';
 import { wishlistRows } from './wishlist.ts';
 
 /** Every call to an upstream, by name (specification, section 7). */
@@ -32,6 +33,7 @@ export const contract = {
   ...customerRows,
   ...orderRows,
   ...accountRows,
+  ...subscriptionRows,
   ...cartRows,
   ...cartExtraRows,
   ...checkoutRows,

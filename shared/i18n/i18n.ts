@@ -16,6 +16,7 @@ import { payment } from './payment.ts';
 import { type Forms, formFor } from './plural.ts';
 import { product } from './product.ts';
 import { refused } from './refused.ts';
+import { settings } from './settings.ts';
 
 const messages = {
   ...layout,
@@ -28,6 +29,7 @@ const messages = {
   ...payment,
   ...account,
   ...accountEntry,
+  ...settings,
   ...forms,
   ...errors,
   ...content,

@@ -94,6 +94,13 @@ const needed = always(failed, { '401': ended });
 const optional = always(fine, { '401': ended });
 /** What a page does with a write to the cart. */
 const written = always(failed, { '401': ended, '409': conflict });
+/** What a form of the account does with a write: it is shown again with what was typed. */
+const refused = always(
+  { ...failed, shows: 'id="errors"' },
+  { '401': ended, '409': { ...conflict, shows: 'id="errors"' } },
+);
+/** And when it was carried out: the page says so. */
+const isSaved: After = { well: { status: 200, shows: 'class="notice notice--success"' } };
 /** What the confirmation does: who may have paid waits. */
 const waits = always({ ...fine, shows: 'data-island="order-watch"' }, { '401': ended });
 /** What the proxy does: refusals are told as they came. */
@@ -616,6 +623,19 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       needed,
       // It is set already, which is told.
       { well: { status: 303, location: /\/change-password\/$/ } },
+    ),
+  ],
+  getSubscriptions: [
+    page('customer', '/fr-fr/account/subscriptions/', needed),
+    page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"subscribed":false' })),
+  ],
+  updateSubscriptions: [
+    form(
+      'customer',
+      '/fr-fr/account/subscriptions/',
+      async () => ({ shown: 'NEWS', NEWS: 'on' }),
+      refused,
+      isSaved,
     ),
   ],
   getAddresses: 'nobody asks yet',

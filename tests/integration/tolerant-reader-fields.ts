@@ -124,6 +124,8 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
   ],
   getBillingAddress: ['line1', 'zipCode', 'city', 'country'],
   getDeliveryAddresses: ['*.country', '*.id'],
+  getSubscriptions: ['values', 'values.*.type', 'values.*.optin'],
+  updateSubscriptions: ['values', 'values.*.type', 'values.*.optin'],
   getFamily: ['familyId', 'title', 'ancestors.*.familyId', 'ancestors.*.title'],
   getFooter: [
     'entries',

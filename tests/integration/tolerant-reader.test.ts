@@ -16,7 +16,7 @@ type Step = string | number;
  * subscription of no kind.
  */
 const decisive =
-  /(?:^|\.)(?:currency|currencyCode|devise|country|countryCodeISO2|key|paymentProducts\.\*\.name|facets\.\*\.name|icon)$|^offers\.\*\.type$|^\*\.(?:type|optin)$/;
+  /(?:^|\.)(?:currency|currencyCode|devise|country|countryCodeISO2|key|paymentProducts\.\*\.name|facets\.\*\.name|icon)$|^offers\.\*\.type$|^(?:values\.)?\*\.(?:type|optin)$/;
 
 /** A card that is paid with at once. */
 const authorised = '4111 1111 1111 1111';
@@ -95,6 +95,9 @@ beforeAll(async () => {
   const { cartId } = of(cart);
   await keep('getShippingMethods', { cartId, country: 'FR' }, buyer);
   await keep('getAccount', {}, buyer);
+  await keep('getSubscriptions', {}, buyer);
+  const values = [{ type: 'NEWS' as const, optin: 'YES' as const }];
+  await keep('updateSubscriptions', { store: '1', source: 'WEB', complement: '/', values }, buyer);
   await keep('updateBillingAddress', billingAddress, buyer);
   const phone = { phoneNumber: '+33612345678', phoneNumberCountry: 'FR' } as const;
   await keep('createDeliveryAddress', { ...billingAddress, ...phone, favorite: true }, buyer);

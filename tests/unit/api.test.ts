@@ -98,13 +98,15 @@ describe('what the header shows to a customer', () => {
   });
 
   it('is the name, the cart that is theirs, and whether they have subscribed', async () => {
-    for (const [optinNews, subscribed] of [
-      ['YES', true],
-      ['NO', false],
+    for (const [optinNews, optin, subscribed] of [
+      ['YES', 'NO', true],
+      ['NO', 'YES', true],
+      ['NO', 'NO', false],
     ] as const) {
       answers = {
         ...known,
         [account]: () => Response.json({ ...client, optinNews }),
+        'GET /customers-self/subscriptions': () => Response.json({ values: [{ type: 'NEWS', optin }] }),
         'GET /carts-self': () => Response.json(cart),
       };
       expect((await get('visitor', await customerCookies())).body).toEqual({

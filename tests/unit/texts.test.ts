@@ -33,6 +33,7 @@ import { layout } from '../../shared/i18n/layout.ts';
 import { listing } from '../../shared/i18n/listing.ts';
 import { payment as paymentTexts } from '../../shared/i18n/payment.ts';
 import { product } from '../../shared/i18n/product.ts';
+import { settings } from '../../shared/i18n/settings.ts';
 import { type Language, languages } from '../../shared/locales.ts';
 import { type Found, textsIn } from './texts-walk.ts';
 
@@ -47,6 +48,7 @@ const messages = {
   listing,
   paymentTexts,
   product,
+  settings,
   authentication,
   payment,
   testCards,

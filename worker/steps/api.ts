@@ -8,6 +8,7 @@ import { unauthorized } from '../../shared/contract/authentication.ts';
 import { type CallName, contract } from '../../shared/contract/contract.ts';
 import type { CallRow } from '../../shared/contract/row.ts';
 import { suggestedLocale } from '../../shared/country-suggestion.ts';
+import { isNewsletterSubscriber } from '../../shared/newsletter.ts';
 import { href } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
 import { countrySuggestion } from '../market/country-suggestion.ts';
@@ -79,11 +80,16 @@ function createApi() {
       session.customerId === null ? null : gateway.attempt('getAccount', {}).catch(nothing),
       cart.id === undefined && session.customerId === null ? null : cart.load().catch(nothing),
     ]);
+    // Asked only where the client does not say so already.
+    const subscriptions =
+      client === null || isNewsletterSubscriber(client, [])
+        ? null
+        : await gateway.attempt('getSubscriptions', {}).catch(nothing);
     c.var.cookies.set('locale', c.var.locale);
     return c.json({
       firstName: client?.firstName ?? null,
       cart: known === null || isPaid(known) ? null : miniCart(known),
-      subscribed: client?.optinNews === 'YES',
+      subscribed: client !== null && isNewsletterSubscriber(client, subscriptions?.values ?? []),
       // Told once: the tokens are cleared with this answer.
       ended: session.lapsed ? t(sessionEnded.key) : undefined,
       merged: merged ? t('cart.merged') : undefined,

@@ -4,6 +4,7 @@ import { accountChangePassword } from './change-password.tsx';
 import { accountDashboard } from './dashboard.tsx';
 import { accountLoyalty } from './loyalty.tsx';
 import { accountOrders } from './orders.tsx';
+import { accountSubscriptions } from './subscriptions.tsx';
 import { accountWelcome } from './welcome.tsx';
 
 const account = (
@@ -37,6 +38,9 @@ export const accountRows = {
   editDeliveryAddresses: later,
   'account-settings-delivery-addresses-page': later,
   'account-store': later,
-  'account-subscriptions': later,
   'account-wishlist': later,
+  'account-subscriptions': account(accountSubscriptions, {
+    styles: ['settings'],
+    accountMenu: 'subscriptions.title',
+  }),
 } satisfies AreaRows;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Subscription, SubscriptionType } from '../../../shared/contract/subscriptions.ts';
+import { routes } from '../../../shared/routes.ts';
+import { answerForm, defineForm } from '../../forms/form.ts';
+import { FormView } from '../../forms/form-view.tsx';
+import { seeOther } from '../../forms/see-other.ts';
+import type { PersonalPage } from '../page-module.ts';
+import { Save } from './save.tsx';
+
+/** In the order of the page. */
+const kinds = ['NEWS', 'INVIT', 'SURV', 'TIC'] as const satisfies SubscriptionType[];
+
+const ticked = z.string().transform((value) => (value === '' ? 'NO' : 'YES'));
+
+const form = defineForm({
+  name: 'subscriptions',
+  fields: {
+    NEWS: { label: 'subscriptions.NEWS', hint: 'subscriptions.NEWS.text', type: 'checkbox' },
+    INVIT: { label: 'subscriptions.INVIT', hint: 'subscriptions.INVIT.text', type: 'checkbox' },
+    SURV: { label: 'subscriptions.SURV', hint: 'subscriptions.SURV.text', type: 'checkbox' },
+    TIC: { label: 'subscriptions.TIC', hint: 'subscriptions.TIC.text', type: 'checkbox' },
+  },
+  // What the page did not show was not asked, and stays as it is.
+  schema: z.object({ NEWS: ticked, INVIT: ticked, SURV: ticked, TIC: ticked, shown: z.string().max(40) }),
+});
+
+/** What a customer hears of: four kinds, of which each may be out of sight (specification, sections 3 and 7). */
+export const accountSubscriptions: PersonalPage<{ visible: readonly Subscription[] }> = {
+  forms: [form],
+
+  async load({ gateway }) {
+    const { values } = await gateway.call('getSubscriptions', {});
+    return { visible: values.filter(({ visible }) => visible) };
+  },
+
+  action: (request, data) =>
+    answerForm(form, request, data, async ({ shown, ...wanted }) => {
+      const { gateway, domain, url } = request;
+      const asked = kinds.filter((type) => shown.split(',').includes(type));
+      await gateway.call('updateSubscriptions', {
+        store: domain.storeId,
+        source: 'WEB',
+        complement: `${routes['account-subscriptions']}/`,
+        values: asked.map((type) => ({ type, optin: wanted[type] })),
+      });
+      request.tell({ tone: 'success', key: 'settings.saved' });
+      return seeOther(url.pathname);
+    }),
+
+  seo: (_, { t }) => ({ title: t('subscriptions.title'), description: t('account.description') }),
+
+  View({ data: { visible }, request }) {
+    const { t } = request;
+    const shown = kinds.filter((kind) => visible.some(({ type }) => type === kind));
+    const start = Object.fromEntries(visible.map(({ type, optin }) => [type, optin === 'YES' ? 'on' : '']));
+    return (
+      <div className="settings">
+        <h1 className="title">{t('subscriptions.title')}</h1>
+        <p className="settings__lead">{t('subscriptions.text')}</p>
+        <FormView
+          form={form}
+          request={request}
+          start={start}
+          className="settings__form"
+          submit={<Save t={t} />}
+        >
+          {(field) => (
+            <div className="settings__checks">
+              <input type="hidden" name="shown" value={shown.join()} />
+              {shown.map(field)}
+            </div>
+          )}
+        </FormView>
+      </div>
+    );
+  },
+};
