@@ -55,9 +55,9 @@ export class AuthenticationVisitor extends HttpVisitor {
     return this.get(`${this.shop.backendUrl}/authentication${path}`);
   }
 
-  /** Opens a page and sends its form, without following what comes back. */
-  async fill(path: string, values: Record<string, string>): Promise<Answer> {
-    return this.send(await this.page(path), 'password', values);
+  /** Opens a page and sends its form, that with the field of this name, without following what comes back. */
+  async fill(path: string, values: Record<string, string>, field = 'password'): Promise<Answer> {
+    return this.send(await this.page(path), field, values);
   }
 }
 

@@ -7,7 +7,7 @@ import { sha256 } from './secrets.ts';
  * guesses cannot slip through) and given back when it was right. A limit by e-mail and network address stops
  * guessing at one account without locking its owner out elsewhere; a limit by network address stops trying one
  * password on many; a wide limit by e-mail stops guessing from many networks, and the owner, who is held up then as
- * well, signs in by mail (`sign-in-link.ts`). Unknown e-mails count like known ones.
+ * well, signs in by mail (`mailed-link.ts`). Unknown e-mails count like known ones.
  */
 export const limits = {
   /** Wrong passwords for one e-mail from one network address; whoever goes on waits longer each time. */
@@ -20,9 +20,9 @@ export const limits = {
   creation: { count: 60, seconds: 60 * 60 },
   /** Attempts to create an account with an e-mail that has one: see `create.ts`. */
   taken: { count: 5, seconds: 60 * 60 },
-  /** Links to sign in that are sent to one e-mail, whoever asks: nobody's mailbox is flooded. */
+  /** Links to sign in, or to choose a new password, that are sent to one e-mail, whoever asks: nobody's mailbox is flooded. */
   link: { count: 5, seconds: 60 * 60 },
-  /** Links to sign in that one network address asks for. */
+  /** Such links that one network address asks for. */
   links: { count: 20, seconds: 60 * 60 },
   /** Wrong passwords of a customer who is signed in, asked for again before something that matters. */
   own: { count: 10, seconds: 15 * 60 },
@@ -84,6 +84,15 @@ export async function countAttempt(
   const others = buckets.filter((_, index) => waits[index] === 0);
   if (others.length > 0) await forgiveAttempt(db, others);
   return wait;
+}
+
+/** Writes to counted buckets without changing them, so that what follows is a write whatever else it does. */
+export async function touchAttempts(
+  db: D1Database,
+  buckets: readonly Bucket[],
+): Promise<D1PreparedStatement[]> {
+  const touch = db.prepare('UPDATE attempts SET count = count WHERE bucket = ?');
+  return Promise.all(buckets.map(async (bucket) => touch.bind(await nameOf(bucket))));
 }
 
 /** What a wrong password counts in. */

@@ -78,7 +78,8 @@ ${field(text, { name: 'email', type: 'email', autocomplete: 'username', value: e
 ${field(text, { name: 'password', type: 'password', autocomplete: 'current-password' }, faults)}
 <button type="submit">${text('signIn.title')}</button>
 </form>
-<p class="other"><a href="/authentication/sign-in-link${visit.query}">${text('link.offer')}</a></p>
+<p class="other"><a href="/authentication/forgotten-password${visit.query}">${text('forgotten.offer')}</a>
+<a href="/authentication/sign-in-link${visit.query}">${text('link.offer')}</a></p>
 <p class="other">${text('signIn.new')} <a href="/authentication/auth/create${visit.query}">${text('create.title')}</a></p>`;
   return page(c, {
     locale: visit.locale,

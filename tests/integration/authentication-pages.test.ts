@@ -58,6 +58,7 @@ describe('the page', () => {
       buttons: [text('signIn.title')],
       links: [
         `${shop.shopUrl}/en/`,
+        `/authentication/forgotten-password${query}`,
         `/authentication/sign-in-link${query}`,
         `/authentication/auth/create${query}`,
         `${shop.shopUrl}/en/`,

@@ -1,0 +1,148 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import type { Env } from '../env.ts';
+import { marketOfPage } from './authorization.ts';
+import { shopOrigin } from './clients.ts';
+import { summary } from './form.ts';
+import { page } from './page.ts';
+import { randomSecret, sha256 } from './secrets.ts';
+import { type TextKey, textOf } from './texts.ts';
+
+/**
+ * What a mailbox proves, by purpose: for how many seconds a link works, where it leads, and what its mail says. Of a
+ * purpose that is `single` a new link voids the former ones.
+ */
+const purposes = {
+  'sign-in': {
+    age: 30 * 60,
+    path: '/sign-in-link/open',
+    single: false,
+    subject: 'link.mail.subject',
+    body: 'link.mail.body',
+  },
+  password: {
+    age: 60 * 60,
+    path: '/new-password',
+    single: true,
+    subject: 'forgotten.mail.subject',
+    body: 'forgotten.mail.body',
+  },
+} as const satisfies Record<string, Kind>;
+
+interface Kind {
+  age: number;
+  path: string;
+  single: boolean;
+  subject: TextKey;
+  body: TextKey;
+}
+
+export type Purpose = keyof typeof purposes;
+
+/** Minutes for which a link works. */
+export const minutesOf = (purpose: Purpose): number => purposes[purpose].age / 60;
+
+/** A link to be sent. */
+interface Asked {
+  purpose: Purpose;
+  /** Of an account, in lower case. There need not be one. */
+  email: string;
+  locale: Locale;
+  /** Callback address and state of the shop's request: where the link leads in the end. */
+  redirectUri: string;
+  state: string;
+}
+
+/**
+ * Statements that mail a link to the owner of an e-mail, and do nothing where nobody has that e-mail. What a link leads
+ * back to is kept here and not in the mail. `now` in seconds.
+ */
+export async function mailLink(
+  env: Env,
+  { purpose, email, locale, redirectUri, state }: Asked,
+  now: number,
+): Promise<D1PreparedStatement[]> {
+  const { age, path, single, subject, body } = purposes[purpose];
+  const text = textOf(locale);
+  const secret = randomSecret();
+  const address = new URL(`${env.ORIGIN}/authentication${path}`);
+  address.searchParams.set('ui_locales', locale);
+  address.searchParams.set('link', secret);
+  return [
+    env.DB.prepare(
+      `DELETE FROM mailed_links WHERE purpose = ?1 AND ?2
+       AND customer_id = (SELECT customer_id FROM customers WHERE email = ?3)`,
+    ).bind(purpose, single ? 1 : 0, email),
+    env.DB.prepare(
+      `INSERT INTO mailed_links (link_hash, purpose, customer_id, email, redirect_uri, state, expires_at)
+       SELECT ?1, ?2, customer_id, email, ?4, ?5, ?6 FROM customers WHERE email = ?3`,
+    ).bind(await sha256(secret), purpose, email, redirectUri, state, now + age),
+    env.DB.prepare(
+      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
+       SELECT email, ?2, ?3, ?4, ?5, ?6 FROM customers WHERE email = ?1`,
+    ).bind(
+      email,
+      locales[locale].lang,
+      text(subject),
+      text(body, { minutes: minutesOf(purpose) }),
+      address.href,
+      now,
+    ),
+  ];
+}
+
+/** A link that still works. */
+export interface Link {
+  hash: string;
+  customerId: string;
+  /** The mailbox that it was sent to. */
+  email: string;
+  redirectUri: string;
+  state: string;
+}
+
+/** The link of a page's address; null for one that was used, ran out, was made up, or is for something else. */
+export async function findLink(
+  c: Context<{ Bindings: Env }>,
+  purpose: Purpose,
+  now: number,
+): Promise<Link | null> {
+  const hash = await sha256(c.req.query('link') ?? '');
+  // A link to a mailbox that the account has left proves nothing any more.
+  const row = await c.env.DB.prepare(
+    `SELECT customer_id, email, redirect_uri, state FROM mailed_links
+     JOIN customers USING (customer_id, email) WHERE link_hash = ? AND purpose = ? AND expires_at > ?`,
+  )
+    .bind(hash, purpose, now)
+    .first<{ customer_id: string; email: string; redirect_uri: string; state: string }>();
+  if (row === null) return null;
+  const { customer_id: customerId, email, redirect_uri: redirectUri, state } = row;
+  return { hash, customerId, email, redirectUri, state };
+}
+
+/**
+ * Where a link leads in the end: to the shop, which starts a sign-in of its own and is answered at once. So the link
+ * works on any device, whatever became of the request it was asked for in.
+ */
+export function returnAddress({ redirectUri, state }: Pick<Link, 'redirectUri' | 'state'>): string {
+  const address = new URL(redirectUri);
+  address.searchParams.set('state', state);
+  return address.href;
+}
+
+/** The market whose language the page of a link speaks. */
+export function localeOf(c: Context<{ Bindings: Env }>): Locale {
+  return marketOfPage(new URL(c.req.url).searchParams, null, c.req.header('accept-language') ?? '');
+}
+
+/** The page of a link that does not work any more: 401. The way on leads through the shop, which starts a sign-in. */
+export function spentPage(c: Context<{ Bindings: Env }>, title: TextKey): Promise<Response> {
+  const locale = localeOf(c);
+  const text = textOf(locale);
+  const account = `${shopOrigin(c.env, locale)}${href(locale, 'account-dashboard')}`;
+  const content = html`${summary(text, { form: text('link.spent') })}
+<p><a class="button" href="${account}">${text('signIn.title')}</a></p>`;
+  return page(c, { locale, title, status: 401, content, faulty: true });
+}
