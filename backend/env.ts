@@ -10,6 +10,8 @@ export interface Env {
   GATEWAY_SUBSCRIPTION_KEY: string;
   /** `on` shows at /mail what would be sent by mail: only on a machine of one's own. */
   MAIL_PAGE?: string;
+  /** `on` lets the demo's orders move by themselves (backend/orders/demo-pace.ts). */
+  DEMO_ORDERS?: string;
   /** Authorises this backend to tell the storefront's edge what changed. */
   PURGE_KEY: string;
   /** Lets `npm run import` write the catalogue; without it there is no import. */

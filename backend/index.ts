@@ -61,6 +61,8 @@ import { applyPricePlans } from './imports/prices.ts';
 import { logFailure } from './log.ts';
 import { mailPage } from './mails/page.ts';
 import { offerHandlers } from './offers/handlers.ts';
+import { moveDemoOrders } from './orders/demo-pace.ts';
+import { trackingPage } from './orders/tracking-page.ts';
 import { payment } from './payment/app.ts';
 import { deliverNotifications, deliverRefunds } from './payment/notifications.ts';
 import { pictures } from './pictures.ts';
@@ -127,6 +129,7 @@ app.use(async (c, next) => {
 app.notFound((c) => c.json({ statusCode: 404, message: 'Not found' }, 404));
 app.get('/', welcome);
 app.get('/mail', mailPage);
+app.get('/tracking/:number', trackingPage);
 app.route('/assets', assets);
 app.route('/gateway', gateway);
 app.route('/content', serve(contentRows, contentHandlers, verifyCustomer));
@@ -150,6 +153,7 @@ export default {
       releaseExpiredHolds(env, now),
       sendRefunds(env).then(() => deliverRefunds(env, now)),
       now.getUTCMinutes() % reconciledEvery === 0 ? reconcile(env, now) : null,
+      moveDemoOrders(env, now),
       forgetRefusals(env, Math.floor(controller.scheduledTime / 1000)),
       // A sale that begins or ends is told like any other change.
       applyPricePlans(env.DB, new Date(controller.scheduledTime)).finally(() => deliverChanges(env)),

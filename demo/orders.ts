@@ -128,6 +128,30 @@ const insertLine = `
   JOIN sizes s ON s.size_id = k.size_id
   WHERE n.order_number = ?1`;
 
+/** Hours after which each state of a past order was reached. */
+const reached: Record<string, readonly [state: string, hours: number][]> = {
+  PREPARING: [['PREPARING', 14]],
+  SHIPPED: [
+    ['PREPARING', 13],
+    ['SHIPPED', 37],
+  ],
+  DELIVERED: [
+    ['PREPARING', 15],
+    ['SHIPPED', 38],
+    ['DELIVERED', 88],
+  ],
+  CANCELLED: [['CANCELLED', 3]],
+  RETURNED: [
+    ['PREPARING', 12],
+    ['SHIPPED', 36],
+    ['DELIVERED', 84],
+    ['RETURNED', 420],
+  ],
+};
+
+const insertStep = 'INSERT OR IGNORE INTO order_steps (order_number, status, at) VALUES (?1, ?2, ?3)';
+const setTracking = 'UPDATE orders SET tracking_number = ?2 WHERE order_number = ?1';
+
 const addUp = `
   UPDATE orders SET total_price = shipping_price + (
     SELECT coalesce(sum(quantity * unit_price), 0) FROM order_lines l WHERE l.order_number = orders.order_number)
@@ -142,10 +166,19 @@ export async function seedOrders(
     // The number comes from what it names, so that the same seed gives the same database.
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${email} ${createdAt}`));
     const number = orderNumber(new Date(createdAt), new Uint8Array(digest.slice(0, 8)));
+    const steps = reached[status ?? ''] ?? [];
     await db.batch([
       db.prepare(insertOrder).bind(number, email, status, locale, marketCurrency(locale), createdAt),
       ...pieces.map(({ at, quantity }, line) => db.prepare(insertLine).bind(number, line + 1, at, quantity)),
       db.prepare(addUp).bind(number),
+      ...steps.map(([state, hours]) =>
+        db
+          .prepare(insertStep)
+          .bind(number, state, new Date(Date.parse(createdAt) + hours * 3_600_000).toISOString()),
+      ),
+      ...(steps.some(([state]) => state === 'SHIPPED')
+        ? [db.prepare(setTracking).bind(number, `SLV${String(index + 1).padStart(12, '40')}`)]
+        : []),
     ]);
     options.onProgress?.(index + 1, pastOrders.length, 'orders');
   }

@@ -68,6 +68,7 @@ await main(async () => {
     backendOrigin,
     persistence: stateFolder,
     secrets,
+    ordersMove: true,
     ...(seeded?.products !== undefined && { products: seeded.products }),
   };
   const workers = await step('Start the Workers', () => serveWorkers(installation));

@@ -33,6 +33,8 @@ export interface Installation {
   raw?: boolean;
   /** Opens the storefront to a debugger or profiler, on a free port. */
   inspected?: boolean;
+  /** The demo's orders move on by themselves, as somebody would who packs them. */
+  ordersMove?: boolean;
   /** Variables of the storefront that differ from what is usual on one's own machine. */
   variables?: Record<string, string>;
   /**
@@ -61,7 +63,7 @@ export function databaseId(): string {
 
 /** The variables that differ from the production values in wrangler.toml. */
 export function localVariables(installation: Installation) {
-  const { shopOrigin, backendOrigin, secrets, variables, products } = installation;
+  const { shopOrigin, backendOrigin, secrets, variables, products, ordersMove = false } = installation;
   const { FORM_KEY, ...shared } = secrets;
   return {
     storefront: {
@@ -77,7 +79,13 @@ export function localVariables(installation: Installation) {
       FORM_KEY,
       ...variables,
     },
-    backend: { ORIGIN: backendOrigin, SHOP_ORIGIN: shopOrigin, MAIL_PAGE: 'on', ...shared },
+    backend: {
+      ORIGIN: backendOrigin,
+      SHOP_ORIGIN: shopOrigin,
+      MAIL_PAGE: 'on',
+      ...(ordersMove && { DEMO_ORDERS: 'on' }),
+      ...shared,
+    },
     studio: { ...(products !== undefined && { PRODUCTS: String(products) }) },
   };
 }

@@ -37,6 +37,8 @@ export const routes = {
   'account-loyalty': '/account/loyalty',
   'account-loyalty-history': '/account/loyalty/history',
   'account-orders': '/account/orders',
+  'account-order': '/account/orders/{orderNumber}',
+  'account-order-return': '/account/orders/{orderNumber}/return',
   'account-reservations': '/account/reservations',
   'account-settings': '/account/settings',
   'account-settings-bank-details': '/account/settings/bank-details',

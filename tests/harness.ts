@@ -48,7 +48,10 @@ export interface Shop {
 }
 
 export interface ShopOptions
-  extends Pick<Installation, 'log' | 'inspected' | 'raw' | 'variables' | 'inFront' | 'studio'> {
+  extends Pick<
+    Installation,
+    'log' | 'inspected' | 'raw' | 'variables' | 'inFront' | 'studio' | 'ordersMove'
+  > {
   /**
    * Milliseconds that the upstream calls of a request have together. On a busy machine an answer may take seconds that
    * is nobody's fault, so tests are patient, unless a failure of that kind is what they are about.

@@ -71,6 +71,9 @@ function storeOf(locale: Locale) {
   return found;
 }
 
+/** An order that nobody has: what a visitor of the suites has, only the visitor's own test knows. */
+const sampleOrder = 'SV260101-00000000';
+
 /** Paths of managed pages of the demo, without market prefix, in one language. */
 function contentPaths(lang: Language) {
   return {
@@ -115,6 +118,8 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     'account-loyalty': path('/account/loyalty'),
     'account-loyalty-history': path('/account/loyalty/history'),
     'account-orders': path('/account/orders'),
+    'account-order': path(`/account/orders/${sampleOrder}`),
+    'account-order-return': path(`/account/orders/${sampleOrder}/return`),
     'account-reservations': path('/account/reservations'),
     'account-settings': path('/account/settings'),
     'account-settings-bank-details': path('/account/settings/bank-details'),

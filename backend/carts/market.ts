@@ -16,6 +16,7 @@ export type MarketRules = Pick<
   | 'loyalty'
   | 'loyaltyCardCentAmount'
   | 'loyaltyScale'
+  | 'returns'
 >;
 
 const cartRules = domainParameters.shape.params.pick({
@@ -28,6 +29,7 @@ const cartRules = domainParameters.shape.params.pick({
   loyalty: true,
   loyaltyCardCentAmount: true,
   loyaltyScale: true,
+  returns: true,
 });
 
 /** The currency in which a market sells (ISO 4217). */

@@ -3,10 +3,12 @@ import type { Availability } from '../../shared/contract/catalog.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { deliveryPromise } from '../../shared/delivery-promise.ts';
 import type { Currency, Locale } from '../../shared/locales.ts';
+import { returnablePieces } from '../../shared/order-return.ts';
 import { textIn } from './line-item.ts';
 
 /** A line as `orderLinesQuery` gives it. */
 export interface OrderLineRow {
+  position: number;
   sku: string;
   option_id: string;
   product_id: string;
@@ -20,12 +22,20 @@ export interface OrderLineRow {
   discount: number;
   category_label: string;
   availability: Availability;
+  /** Pieces that were asked to go back, and those that came back. */
+  requested: number;
+  returned: number;
 }
 
 export const orderLinesQuery = `
-  SELECT sku, option_id, product_id, name, color, size, segmentation_id, quantity, unit_price, discount, category_label,
-    availability
-  FROM order_lines WHERE order_number = ? ORDER BY position`;
+  SELECT l.position, l.sku, l.option_id, l.product_id, l.name, l.color, l.size, l.segmentation_id, l.quantity,
+    l.unit_price, l.discount, l.category_label, l.availability,
+    coalesce((SELECT sum(r.quantity) FROM return_requests q
+      JOIN return_request_lines r ON r.request_id = q.request_id
+      WHERE q.order_number = l.order_number AND r.position = l.position), 0) AS requested,
+    coalesce((SELECT sum(b.quantity) FROM refunds f JOIN refund_lines b ON b.refund_id = f.refund_id
+      WHERE f.order_number = l.order_number AND b.position = l.position), 0) AS returned
+  FROM order_lines l WHERE l.order_number = ? ORDER BY l.position`;
 
 /** The line as the contract has it: its promise counts from the day of the order. */
 export function orderLine(
@@ -34,7 +44,9 @@ export function orderLine(
   locale: Locale,
 ): Order['lines'][number] {
   const { category_label: categoryLabel, availability } = line;
+  const travels = line.segmentation_id !== dematerialisedSegmentation;
   return {
+    position: line.position,
     sku: line.sku,
     productId: line.product_id,
     optionId: line.option_id,
@@ -46,9 +58,7 @@ export function orderLine(
       centAmount: line.quantity * line.unit_price - line.discount,
       currencyCode: ordered.currency,
     },
-    delivery:
-      line.segmentation_id === dematerialisedSegmentation
-        ? null
-        : deliveryPromise({ categoryLabel, availability }, ordered.createdAt),
+    delivery: travels ? deliveryPromise({ categoryLabel, availability }, ordered.createdAt) : null,
+    returnable: travels ? returnablePieces(line) : 0,
   };
 }

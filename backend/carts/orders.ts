@@ -2,11 +2,11 @@ import { outcomeOf } from '../../shared/checkout.ts';
 import { paymentResults } from '../../shared/contract/cart.ts';
 import type { Order, OrderSummary, orderRows } from '../../shared/contract/orders.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { keepReturn } from '../orders/returns.ts';
 import { Refused } from '../problem.ts';
-import type { Handlers } from '../serve.ts';
+import type { Caller, Handlers } from '../serve.ts';
 import { type DeliveryRow, orderDelivery } from './order-delivery.ts';
-import { type OrderLineRow, orderLine, orderLinesQuery } from './order-lines.ts';
-import { orderRefunds, type RefundRow, refundsQuery } from './order-refunds.ts';
 
 interface OrderRow extends DeliveryRow {
   order_number: string;
@@ -16,47 +16,6 @@ interface OrderRow extends DeliveryRow {
   currency: OrderSummary['totalPrice']['currencyCode'];
   pieces: number;
   option_ids: string;
-}
-
-interface ExtraRow {
-  kind: Order['extras'][number]['kind'];
-  reference: string;
-  amount: number;
-}
-
-interface PaymentRow {
-  product: string;
-  last_digits: string | null;
-  amount: number;
-}
-
-/** Gift cards first, in the order in which they paid; then the payment of the rest, if any. */
-const paymentsQuery = `
-  SELECT 'gift-card' AS product, g.last_digits, -m.cents AS amount, m.movement_id AS position
-  FROM orders o
-  JOIN gift_card_movements m ON m.payment_id = o.payment_id AND m.kind = 'paid'
-  JOIN gift_cards g ON g.gift_card_id = m.gift_card_id
-  WHERE o.order_number = ?1
-  UNION ALL
-  SELECT p.product, NULL, p.amount, NULL
-  FROM orders o JOIN payments p ON p.payment_id = o.payment_id
-  WHERE o.order_number = ?1 AND p.amount > 0
-  ORDER BY position NULLS LAST`;
-
-interface OnceRow {
-  shipping_price: number;
-  points: number;
-}
-
-const onceQuery = `
-  SELECT o.shipping_price, coalesce((
-    SELECT sum(m.points) FROM loyalty_movements m
-    WHERE m.payment_id = o.payment_id AND m.kind IN ('earned', 'bonus')), 0) AS points
-  FROM orders o WHERE o.order_number = ?`;
-
-interface DiscountRow {
-  type: Order['discounts'][number]['type'];
-  amount: number;
 }
 
 const ordersQuery = `
@@ -109,6 +68,33 @@ function summary(row: OrderRow, locale: Locale): OrderSummary {
   };
 }
 
+/** An order of the caller's, by its number or its cart. */
+function find(
+  { env, customerId }: Caller,
+  by: 'order_number' | 'cart_id',
+  value: string,
+): Promise<OrderRow | null> {
+  return env.DB.prepare(`${ordersQuery} WHERE o.${by} = ? AND o.customer_id = ?`)
+    .bind(value, customerId)
+    .first<OrderRow>();
+}
+
+/** The same by its number. 404 for one that is not there, or somebody else's: nobody learns which. */
+async function found(caller: Caller, orderNumber: string): Promise<OrderRow> {
+  const row = await find(caller, 'order_number', orderNumber);
+  if (row === null) throw new Refused('unknown', `No order found for number ${orderNumber}`);
+  return row;
+}
+
+/** A row with all that belongs to the order. */
+async function whole(row: OrderRow, { env, locale }: Caller, now: Date): Promise<Order> {
+  const { order_number: orderNumber, currency, created_at: createdAt } = row;
+  return {
+    ...summary(row, locale),
+    ...(await readOrder(env, { orderNumber, currency, createdAt }, locale, now)),
+  };
+}
+
 /** The orders of the signed-in customer. */
 export const orderHandlers: Handlers<typeof orderRows> = {
   async listOrders({ page, size }, { env, customerId, locale }) {
@@ -128,41 +114,20 @@ export const orderHandlers: Handlers<typeof orderRows> = {
     return { total: count?.total ?? 0, orders: rows.map((row) => summary(row, locale)) };
   },
 
-  async getOrderOfCart({ cartId }, { env, customerId, locale }): Promise<Order> {
-    const row = await env.DB.prepare(`${ordersQuery} WHERE o.cart_id = ? AND o.customer_id = ?`)
-      .bind(cartId, customerId)
-      .first<OrderRow>();
+  async getOrderOfCart({ cartId }, caller) {
+    const row = await find(caller, 'cart_id', cartId);
     if (row === null) throw new Refused('unknown', `No order found for cart ${cartId}`);
-    const of = (query: string) => env.DB.prepare(query).bind(row.order_number);
-    const [lines, extras, discounts, payments, refunds, once] = await env.DB.batch([
-      of(orderLinesQuery),
-      of('SELECT kind, reference, amount FROM order_extras WHERE order_number = ? ORDER BY position'),
-      of('SELECT type, amount FROM order_discounts WHERE order_number = ? ORDER BY position'),
-      of(paymentsQuery),
-      of(refundsQuery),
-      of(onceQuery),
-    ]);
-    const ordered = { currency: row.currency, createdAt: new Date(row.created_at) };
-    // The rows are those of the queries above.
-    const rows = <Row>(result: D1Result | undefined) => (result?.results ?? []) as Row[];
-    const [known] = rows<OnceRow>(once);
-    return {
-      ...summary(row, locale),
-      lines: rows<OrderLineRow>(lines).map((line) => orderLine(line, ordered, locale)),
-      extras: rows<ExtraRow>(extras).map(({ kind, reference, amount }) => ({
-        kind,
-        reference,
-        price: { centAmount: amount },
-      })),
-      discounts: rows<DiscountRow>(discounts).map(({ type, amount }) => ({ type, value: amount })),
-      shippingPrice: known === undefined ? null : { centAmount: known.shipping_price },
-      payments: rows<PaymentRow>(payments).map(({ product, last_digits, amount }) => ({
-        product,
-        lastDigits: last_digits,
-        amount: { centAmount: amount },
-      })),
-      refunds: orderRefunds(rows<RefundRow>(refunds)),
-      loyaltyPointsEarned: known?.points ?? 0,
-    };
+    return whole(row, caller, new Date());
+  },
+
+  async getOrder({ orderNumber }, caller) {
+    return whole(await found(caller, orderNumber), caller, new Date());
+  },
+
+  async requestReturn(asked, caller) {
+    const now = new Date();
+    const row = await found(caller, asked.orderNumber);
+    await keepReturn(caller.env, asked, await whole(row, caller, now), now);
+    return whole(row, caller, now);
   },
 };

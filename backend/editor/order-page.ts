@@ -9,9 +9,11 @@ import { readForm } from '../authentication/visit.ts';
 import { textIn } from '../carts/line-item.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
+import { askedReturns } from '../orders/returns.ts';
 import { type AnyRefundProblem, proposeRefund, type RefundOrder, refundOrder } from '../refunds/refund.ts';
 import { loadRefundable, type RefundableOrder } from '../refunds/refundable.ts';
 import { sendRefunds } from '../refunds/send-refunds.ts';
+import { returnList } from './asked-returns.ts';
 import { editorPage, type Html } from './document.ts';
 import { readStaff, type Visit } from './visit.ts';
 
@@ -128,6 +130,7 @@ async function page(
 ): Promise<Response> {
   const order = number === '' ? null : await loadRefundable(c.env, number);
   const missing = number !== '' && order === null;
+  const asked = missing ? [] : await askedReturns(c.env, order === null ? null : order.orderNumber);
   const said = alert ?? (missing ? problems['unknown-order'] : undefined);
   const content = html`${said === undefined ? '' : html`<p class="alert" role="alert">${said}</p>`}
 ${told === undefined ? '' : html`<p class="told" role="status">${told}</p>`}
@@ -135,6 +138,7 @@ ${told === undefined ? '' : html`<p class="told" role="status">${told}</p>`}
 <div class="field"><label for="number">Order number</label><input id="number" name="number" value="${number}" required></div>
 <div class="row"><button>Look up</button></div>
 </form>
+${returnList(asked, order === null)}
 ${order === null ? '' : orderForm(order, visit)}`;
   return editorPage(c, { title: 'Orders', content, status: status ?? (missing ? 404 : 200), staff: visit });
 }

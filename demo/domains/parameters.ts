@@ -8,6 +8,7 @@ import {
   localeNames,
   locales,
 } from '../../shared/locales.ts';
+import { usualReturnDays } from '../../shared/order-return.ts';
 
 type Parameters = z.input<typeof domainParameters>;
 type Params = Parameters['params'];
@@ -68,6 +69,18 @@ const centers: Record<Country, { lat: number; lon: number; zoom: number }> = {
   IT: { lat: 42.6, lon: 12.6, zoom: 6 },
   PL: { lat: 52.1, lon: 19.4, zoom: 6 },
   CZ: { lat: 49.8, lon: 15.4, zoom: 7 },
+};
+
+/** Where pieces go back to. */
+const returnAddresses: Record<Country, string[]> = {
+  FR: ['Selvedge Retours', '14 rue de la Filature', '59100 Roubaix', 'France'],
+  CH: ['Selvedge Retours', 'Rue de Bourg 20', '1003 Lausanne', 'Suisse'],
+  GB: ['Selvedge Returns', '27 Monmouth Street', 'London WC2H 9DD', 'United Kingdom'],
+  DE: ['Selvedge Rücksendungen', 'Neue Schönhauser Straße 12', '10178 Berlin', 'Deutschland'],
+  ES: ['Selvedge Devoluciones', 'Calle del Espíritu Santo 18', '28004 Madrid', 'España'],
+  IT: ['Selvedge Resi', 'Via Fiori Chiari 9', '20121 Milano', 'Italia'],
+  PL: ['Selvedge Zwroty', 'ul. Mokotowska 45', '00-551 Warszawa', 'Polska'],
+  CZ: ['Selvedge Vrácení', 'Truhlářská 18', '110 00 Praha 1', 'Česko'],
 };
 
 /** Amounts in cents are about the same money everywhere: factors of the euro, rounded as shops do. */
@@ -143,6 +156,7 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
       storeLocator: storeLocatorOf(iso2),
       commercialOffersFamilies: french ? [{ id: 'w_dresses' }, { id: 'w_knitwear' }] : [],
       freeCartCriteria: { maxAmount: 0 },
+      returns: { days: usualReturnDays, address: returnAddresses[iso2] },
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { usualReturnDays } from '../order-return.ts';
 import { shippingMethodKey } from './cart.ts';
-import { filledListOf, listOf } from './list-of.ts';
+import { filledListOf, listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
 import { cents, country, currency, nothing } from './values.ts';
 
@@ -84,6 +85,14 @@ const domainParams = z.object({
   }),
   commercialOffersFamilies: listOf(z.object({ id: z.string() })),
   freeCartCriteria: z.object({ maxAmount: cents }),
+  /** Days after delivery on which pieces can be sent back, and the lines of the address that they go to. */
+  returns: orElse(
+    z.object({
+      days: orElse(z.int().min(0).max(366), usualReturnDays),
+      address: orElse(listOf(z.string()), []),
+    }),
+    { days: usualReturnDays, address: [] },
+  ),
 });
 
 /** The parameters of one store domain (specification, section 3). */

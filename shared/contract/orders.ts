@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { sentShippingAddress } from './customer.ts';
+import { returnReasons } from '../order-return.ts';
+import { keptBillingAddress, sentShippingAddress } from './customer.ts';
 import { deliveryPromise } from './delivery-promise.ts';
 import { listOf, orElse, wholeListOf } from './list-of.ts';
 import { row } from './row.ts';
@@ -46,7 +47,12 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 
+/** Place of a line in its order, from 1; it stays what it is. */
+const position = z.int().min(1);
+
 const orderLine = z.object({
+  /** Null where a gateway has none: such a line cannot be asked to go back. */
+  position: orElse(position.nullable(), null),
   sku,
   productId: orElse(digits.nullable(), null),
   optionId: orElse(digits.nullable(), null),
@@ -58,6 +64,8 @@ const orderLine = z.object({
   totalPrice: orElse(money.nullable(), null),
   /** Counted from the day of the order. Null for what was on the shelf. */
   delivery: orElse(deliveryPromise.nullable(), null),
+  /** Pieces for which a return can still be asked, as long as that is open. */
+  returnable: orElse(z.int().min(0), 0),
 });
 
 /** What was bought besides products, and its id: of the gift card, of the donation, the number of the loyalty card. */
@@ -88,6 +96,33 @@ const orderRefund = z.object({
   means: orElse(listOf(orderPayment), []),
 });
 
+/** When an order came into a state; null where the shop has no word for it, or the time is not known. */
+const orderStep = z.object({
+  status: orElse(
+    z.enum(['PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED']).nullable(),
+    null,
+  ),
+  at: orElse(z.iso.datetime().nullable(), null),
+});
+
+/** What a parcel is followed by, and the carrier's page for it. */
+const tracking = z.object({ number: z.string(), url: z.url({ protocol: /^https?$/ }) });
+
+/** Pieces of a line that are to go back, and why. */
+const wantedReturn = z.object({
+  position,
+  quantity: z.int().min(1).max(1000),
+  reason: z.enum(returnReasons),
+});
+
+/** A return that was asked for. */
+const orderReturn = z.object({
+  /** Null where it is not known. */
+  requestedAt: orElse(z.iso.datetime().nullable(), null),
+  /** The reason is null where the shop has no words for it. */
+  lines: orElse(listOf(wantedReturn.extend({ reason: orElse(z.enum(returnReasons).nullable(), null) })), []),
+});
+
 /** An order with its lines, as they were when it was made; a gateway that tells no lines at all is believed. */
 export const order = orderSummary.extend({
   lines: wholeListOf(orderLine).default([]),
@@ -100,8 +135,19 @@ export const order = orderSummary.extend({
   refunds: orElse(listOf(orderRefund), []),
   /** Points that it earned, the bonus of faithful holders among them. */
   loyaltyPointsEarned: orElse(z.int().min(0), 0),
+  /** Null where it is not known. */
+  billingAddress: orElse(keptBillingAddress.nullable(), null),
+  steps: orElse(listOf(orderStep), []),
+  /** Null before it is sent, and for what has no parcel. */
+  tracking: orElse(tracking.nullable(), null),
+  /** The last day on which a return can be asked for; null while that is not possible, or never was. */
+  returnUntil: orElse(z.iso.date().nullable(), null),
+  returns: orElse(listOf(orderReturn), []),
 });
 export type Order = z.output<typeof order>;
+
+/** Number of an order, as it stands in an address. */
+export const orderNumber = z.string().regex(/^[\w-]{1,64}$/);
 
 export const orderRows = {
   /** The latest first; among them the one that waits for the bank (PENDING) or for a person (IN_REVIEW). */
@@ -127,6 +173,28 @@ export const orderRows = {
     session: ['cartId'],
     browser: true,
     refuses: ['unknown'],
+    failure: 'throw',
+  }),
+  getOrder: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/orders/{orderNumber}',
+    input: z.object({ orderNumber }),
+    output: order,
+    access: 'customer',
+    refuses: ['unknown'],
+    failure: 'throw',
+  }),
+  /** Asks for pieces to go back; `requestId` is the asker's, so that a form that is sent twice asks once. */
+  requestReturn: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/customers-self/orders/{orderNumber}/returns',
+    input: z.object({ orderNumber, requestId: uuid, lines: z.array(wantedReturn).min(1).max(100) }),
+    output: order,
+    access: 'customer',
+    repeatable: true,
+    refuses: ['unknown', 'return-closed', 'returned-already'],
     failure: 'throw',
   }),
 };

@@ -93,6 +93,10 @@ export const refusals = {
   'nothing-to-pay': 422,
   /** The market asks for no such donation, or the cart has none. */
   'donation-unknown': 404,
+  /** The order is not delivered, or the days on which pieces can go back are over. */
+  'return-closed': 422,
+  /** A return was asked for that piece before, or it has come back. */
+  'returned-already': 409,
 } as const;
 
 export type Refusal = keyof typeof refusals;

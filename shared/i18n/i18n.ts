@@ -12,6 +12,7 @@ import { forms } from './forms.ts';
 import { layout } from './layout.ts';
 import { listing } from './listing.ts';
 import type { Messages } from './messages.ts';
+import { orders } from './orders.ts';
 import { payment } from './payment.ts';
 import { type Forms, formFor } from './plural.ts';
 import { product } from './product.ts';
@@ -30,6 +31,7 @@ const messages = {
   ...account,
   ...accountEntry,
   ...settings,
+  ...orders,
   ...forms,
   ...errors,
   ...content,

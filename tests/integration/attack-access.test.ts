@@ -10,6 +10,7 @@ import { type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
 import { callProxy, inputs, proxied, rows } from './attack-proxy.ts';
 import { badTokens, expiredToken } from './attack-tokens.ts';
 import { type Backend, billingAddress, openBackend, readyCart } from './carts-fixture.ts';
+import { deliveredOrder } from './delivered-order.ts';
 import { customer, Guest } from './faults-visitor.ts';
 
 /** Routes that need a secure session (specification, section 2). */
@@ -163,6 +164,8 @@ describe('another customer', () => {
       'order-delivery': [{ ...address, address: 'new', method: 'EX', methodsOf: 'FR' }],
       'order-overview': [{}],
       'order-payment': [{ product: 'card', ...seenOrder(cart) }],
+      'account-order': [{}],
+      'account-order-return': [{ requestId: crypto.randomUUID(), p1: '1', r1: 'faulty' }],
       'account-welcome': [{}],
       'account-change-password': [
         { form: 'password', oldPassword: 'selvedge-demo', newPassword: 'nine calm rivers' },
@@ -222,6 +225,35 @@ describe('another customer', () => {
     const { guest } = await customer(backend);
     guest.cookies.set('cart_id_local', owner.guest.cartId);
     expect((await guest.get('/en/api/getOrderOfCart')).status).toBe(404);
+  });
+});
+
+describe('an order of the owner', () => {
+  it('is not found by another customer who knows its number, and nothing is asked of it', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const buyer = await customer(backend, 'fr-fr');
+    const orderNumber = await deliveredOrder(backend, buyer.shopper);
+    for (const path of [
+      `/fr-fr/account/orders/${orderNumber}/`,
+      `/fr-fr/account/orders/${orderNumber}/return/`,
+    ]) {
+      expect((await buyer.guest.get(path)).status).toBe(200);
+      const seen = await guest.get(path);
+      expect(seen.status).toBe(404);
+      const values = { requestId: crypto.randomUUID(), p1: '1', r1: 'faulty' };
+      expect((await guest.post(path, values)).status).toBe(404);
+    }
+    const lines = [{ position: 1, quantity: 1, reason: 'faulty' as const }];
+    for (const refusal of [
+      await backend.refused('getOrder', { orderNumber }, shopper),
+      await backend.refused('requestReturn', { orderNumber, requestId: crypto.randomUUID(), lines }, shopper),
+    ])
+      expect(refusal).toMatchObject({ statusCode: 404, code: 'unknown' });
+    const { returns, lines: pieces } = await backend.call('getOrder', { orderNumber }, buyer.shopper);
+    expect([returns, pieces[0]?.returnable]).toEqual([[], 2]);
+    expect(await guest.get('/fr-fr/cart/')).not.toMatchObject({
+      html: expect.stringContaining(pieces[0]?.sku ?? ''),
+    });
   });
 });
 

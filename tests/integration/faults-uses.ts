@@ -12,6 +12,7 @@ import type { MutationInput } from '../../worker/visitor/cart.ts';
 import type { Answer } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, samplePaths } from '../sample-paths.ts';
 import { type Backend, billingAddress, of, readyCart, visitor } from './carts-fixture.ts';
+import { deliveredOrder } from './delivered-order.ts';
 import { giftCard } from './extras-fixture.ts';
 import { type Break, type Fault, faults } from './faults-layer.ts';
 import { customer, Guest, openSession } from './faults-visitor.ts';
@@ -381,6 +382,29 @@ function confirmation(cart: 'own' | 'former' | 'unnamed', answers: Use['answers'
   };
 }
 
+/** The page of an order that was delivered, or the form that asks for a return of it. */
+function ordered(
+  method: 'GET' | 'POST',
+  rest: '' | 'return/',
+  answers: Use['answers'],
+  after: After = {},
+): Use {
+  return {
+    ...after,
+    what: `${method} the page of an order (${rest})`,
+    answers,
+    async prepare(stage) {
+      const { guest, shopper } = await customer(stage.backend, 'fr-fr');
+      const path = `/fr-fr/account/orders/${await deliveredOrder(stage.backend, shopper)}/${rest}`;
+      const values = { requestId: crypto.randomUUID(), p1: '1', r1: 'too-large' };
+      return {
+        guest,
+        ask: () => (method === 'GET' ? guest.get(path) : toTheEnd(guest, path, rest === '' ? {} : values)),
+      };
+    },
+  };
+}
+
 /** Coming back from the sign-in with a code. */
 function callback(exchanges: boolean, answers: Use['answers'], after: After): Use {
   return {
@@ -684,6 +708,16 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   listOrders: [
     page('customer', '/fr-fr/account/orders/', optional),
     page('customer', '/fr-fr/account/dashboard/', optional),
+  ],
+  getOrder: [
+    ordered('GET', '', needed),
+    ordered('POST', '', always(failed, { '401': ended }), { well: { status: 303, location: /\/cart\/$/ } }),
+    ordered('GET', 'return/', needed),
+  ],
+  requestReturn: [
+    ordered('POST', 'return/', always(failed, { '401': ended, '409': conflict }), {
+      well: { status: 303, location: /\/account\/orders\/[\w-]+\/#returns$/ },
+    }),
   ],
   getOrderOfCart: [
     page(

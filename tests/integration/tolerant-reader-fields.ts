@@ -83,6 +83,19 @@ const point = [
   ...['day', 'opens', 'closes'].map((field) => `openingHours.*.${field}`),
 ];
 
+/** What an order cannot do without. */
+const orderFields = [
+  'orderNumber',
+  'totalPrice',
+  'totalPrice.centAmount',
+  'totalPrice.currencyCode',
+  'lines.*.sku',
+  'lines.*.quantity',
+  'payments.*.product',
+  'payments.*.amount',
+  'payments.*.amount.centAmount',
+];
+
 /**
  * What answers cannot do without: the fields that section 3 of the specification names, and those without which there
  * is nothing to show or nowhere to go. `*` is any entry of a list. Everything else is an addition of ours.
@@ -202,17 +215,8 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     'entries.*.notification.link.page_reference.*.url',
   ],
   getLegalNotices: ['values', 'values.*.footer'],
-  getOrderOfCart: [
-    'orderNumber',
-    'totalPrice',
-    'totalPrice.centAmount',
-    'totalPrice.currencyCode',
-    'lines.*.sku',
-    'lines.*.quantity',
-    'payments.*.product',
-    'payments.*.amount',
-    'payments.*.amount.centAmount',
-  ],
+  getOrder: [...orderFields, 'returns.*.lines.*.position', 'returns.*.lines.*.quantity'],
+  getOrderOfCart: orderFields,
   getPages: [
     'entries',
     'entries.*.uid',

@@ -5,6 +5,7 @@ import { parseAnswer } from '../../shared/contract/list-of.ts';
 import { locales } from '../../shared/locales.ts';
 import { sampleOf } from '../sample-paths.ts';
 import { type Backend, billingAddress, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import { deliveredOrder } from './delivered-order.ts';
 import { cardHolder } from './extras-fixture.ts';
 import { requiredFields } from './tolerant-reader-fields.ts';
 
@@ -119,6 +120,11 @@ beforeAll(async () => {
   await keep('validateCart', of(cart), buyer);
   await keep('cancelPayment', { cartId }, buyer);
   await keep('getOrderOfCart', { cartId }, buyer);
+  const orderNumber = await deliveredOrder(backend, buyer);
+  const requestId = crypto.randomUUID();
+  const lines = [{ position: 1, quantity: 1, reason: 'faulty' as const }];
+  await backend.call('requestReturn', { orderNumber, requestId, lines }, buyer);
+  await keep('getOrder', { orderNumber }, buyer);
   await keep('listOrders', { page: 1, size: 8 }, buyer);
   await keep('mergeCarts', { customer: { customerId: buyer.customerId } }, buyer);
 });

@@ -90,6 +90,7 @@ describe('a line of a cart', () => {
 
 describe('a line of an order', () => {
   const made: OrderLineRow = {
+    position: 1,
     sku: '1000001-M',
     option_id: '1000001',
     product_id: '100001',
@@ -102,6 +103,8 @@ describe('a line of an order', () => {
     discount: 0,
     category_label: 'RAL_ANTICIPATION',
     availability: 'AVAILABLE',
+    requested: 1,
+    returned: 0,
   };
   const ordered = { currency: 'PLN', createdAt: now } as const;
 
@@ -111,6 +114,7 @@ describe('a line of an order', () => {
       quantity: 3,
       totalPrice: { centAmount: 14_700, currencyCode: 'PLN' },
       size: 'M (pl)',
+      returnable: 2,
     });
   });
 
@@ -119,6 +123,7 @@ describe('a line of an order', () => {
       reason: 'pre-order',
       sentFrom: '2026-08-12',
     });
-    expect(orderLine({ ...made, segmentation_id: 'dematerialised' }, ordered, 'fr-fr').delivery).toBeNull();
+    const mailed = orderLine({ ...made, segmentation_id: 'dematerialised' }, ordered, 'fr-fr');
+    expect(mailed).toMatchObject({ delivery: null, returnable: 0 });
   });
 });

@@ -5,6 +5,7 @@ import { nextSteps } from '../../worker/pages/checkout/next-steps.ts';
 type Bought = Parameters<typeof nextSteps>[0];
 
 const line = (reason?: 'made-to-order' | 'pre-order'): Order['lines'][number] => ({
+  position: 1,
   sku: '1000001-M',
   productId: '100001',
   optionId: '1000001',
@@ -13,6 +14,7 @@ const line = (reason?: 'made-to-order' | 'pre-order'): Order['lines'][number] =>
   size: 'M',
   quantity: 1,
   totalPrice: null,
+  returnable: 1,
   delivery:
     reason === undefined
       ? null

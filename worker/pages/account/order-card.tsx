@@ -46,10 +46,20 @@ interface OrderCardProps extends OrderPicturesProps {
 /** One order in a list: number, date, status, amount, pictures. */
 export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProps): ReactElement {
   const { orderNumber, createdAt, status, totalPrice, nbProducts } = order;
+  // A payment that is not decided is no order yet.
+  const isOrder = status !== 'PENDING' && status !== 'IN_REVIEW';
   return (
     <li className="order-card">
       <div className="order-card__head">
-        <h3 className="order-card__number">{t('account.order.number', { number: orderNumber })}</h3>
+        <h3 className="order-card__number">
+          {isOrder ? (
+            <a href={href(locale, 'account-order', { orderNumber })}>
+              {t('account.order.number', { number: orderNumber })}
+            </a>
+          ) : (
+            t('account.order.number', { number: orderNumber })
+          )}
+        </h3>
         {status !== null && (
           <p className={`order-card__status order-card__status--${status.toLowerCase()}`}>
             {t(`account.order.${status}`)}
@@ -77,8 +87,10 @@ export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProp
   );
 }
 
-/** The states in which an order is still to come, so that its days say something. */
-const underWay: readonly OrderSummary['status'][] = ['PENDING', 'IN_REVIEW', 'PAID', 'PREPARING', 'SHIPPED'];
+/** Whether an order is still to come, so that its days say something. */
+export function isUnderWay({ status }: Pick<OrderSummary, 'status'>): boolean {
+  return status !== null && ['PENDING', 'IN_REVIEW', 'PAID', 'PREPARING', 'SHIPPED'].includes(status);
+}
 
 /** How, where, to whom and when it is delivered, in a line. */
 function Delivery({
@@ -93,7 +105,7 @@ function Delivery({
     name,
     point === null ? '' : `${pointName(point, t)}, ${point.city}`,
     address === null ? '' : displayName(`${address.firstName} ${address.lastName}`),
-    arrives === null || !underWay.includes(status)
+    arrives === null || !isUnderWay({ status })
       ? ''
       : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) }),
   ];

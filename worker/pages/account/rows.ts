@@ -3,6 +3,8 @@ import { type AreaRows, type PersonalRow, personalRow } from '../row.ts';
 import { accountChangePassword } from './change-password.tsx';
 import { accountDashboard } from './dashboard.tsx';
 import { accountLoyalty } from './loyalty.tsx';
+import { accountOrder } from './order/order.tsx';
+import { accountOrderReturn } from './order/order-return.tsx';
 import { accountOrders } from './orders.tsx';
 import { accountSubscriptions } from './subscriptions.tsx';
 import { accountWelcome } from './welcome.tsx';
@@ -19,6 +21,8 @@ const loyalty = account(accountLoyalty, { styles: comingStyles });
 export const accountRows = {
   'account-dashboard': account(accountDashboard, { accountMenu: 'account.dashboard' }),
   'account-orders': account(accountOrders, { accountMenu: 'account.orders' }),
+  'account-order': account(accountOrder, { styles: ['summary', 'ordered', 'order'] }),
+  'account-order-return': account(accountOrderReturn, { styles: ['ordered', 'order'] }),
   'account-loyalty': loyalty,
   'account-loyalty-history': loyalty,
   'account-welcome': personalRow(accountWelcome, { layout: 'authentication', guards: ['secure-authent'] }),

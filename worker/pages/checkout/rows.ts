@@ -26,7 +26,7 @@ export const checkoutRows = {
   }),
   'order-confirmation': personalRow(orderConfirmation, {
     layout: 'order',
-    styles: ['confirmation'],
+    styles: ['confirmation', 'ordered'],
     guards: ['secure-authent'],
   }),
 } satisfies AreaRows;

@@ -1,0 +1,109 @@
+import type { Order, OrderSummary } from '../../shared/contract/orders.ts';
+import type { Currency, Locale } from '../../shared/locales.ts';
+import { type OrderLineRow, orderLine, orderLinesQuery } from '../carts/order-lines.ts';
+import { orderRefunds, type RefundRow, refundsQuery } from '../carts/order-refunds.ts';
+import type { Env } from '../env.ts';
+import { orderReturns, type ReturnLineRow, returnsQuery, returnUntil } from './returns.ts';
+import { trackingOf } from './tracking.ts';
+
+interface ExtraRow {
+  kind: Order['extras'][number]['kind'];
+  reference: string;
+  amount: number;
+}
+
+interface PaymentRow {
+  product: string;
+  last_digits: string | null;
+  amount: number;
+}
+
+/** Gift cards first, in the order in which they paid; then the payment of the rest, if any. */
+const paymentsQuery = `
+  SELECT 'gift-card' AS product, g.last_digits, -m.cents AS amount, m.movement_id AS position
+  FROM orders o
+  JOIN gift_card_movements m ON m.payment_id = o.payment_id AND m.kind = 'paid'
+  JOIN gift_cards g ON g.gift_card_id = m.gift_card_id
+  WHERE o.order_number = ?1
+  UNION ALL
+  SELECT p.product, NULL, p.amount, NULL
+  FROM orders o JOIN payments p ON p.payment_id = o.payment_id
+  WHERE o.order_number = ?1 AND p.amount > 0
+  ORDER BY position NULLS LAST`;
+
+interface OnceRow {
+  shipping_price: number;
+  billing_address: string | null;
+  tracking_number: string | null;
+  locale: Locale;
+  points: number;
+}
+
+const onceQuery = `
+  SELECT o.shipping_price, o.billing_address, o.tracking_number, o.locale, coalesce((
+    SELECT sum(m.points) FROM loyalty_movements m
+    WHERE m.payment_id = o.payment_id AND m.kind IN ('earned', 'bonus')), 0) AS points
+  FROM orders o WHERE o.order_number = ?`;
+
+interface DiscountRow {
+  type: Order['discounts'][number]['type'];
+  amount: number;
+}
+
+type StepRow = Order['steps'][number];
+
+/** The order of a row, as far as a list of orders goes. */
+export interface Ordered {
+  orderNumber: string;
+  currency: Currency;
+  createdAt: string;
+}
+
+/** What an order is besides what a list shows of it: its lines as they were, money, states, returns. */
+export async function readOrder(
+  env: Env,
+  { orderNumber, currency, createdAt }: Ordered,
+  locale: Locale,
+  now: Date,
+): Promise<Omit<Order, keyof OrderSummary>> {
+  const of = (query: string) => env.DB.prepare(query).bind(orderNumber);
+  const [lines, extras, discounts, payments, refunds, once, steps, returns] = await env.DB.batch([
+    of(orderLinesQuery),
+    of('SELECT kind, reference, amount FROM order_extras WHERE order_number = ? ORDER BY position'),
+    of('SELECT type, amount FROM order_discounts WHERE order_number = ? ORDER BY position'),
+    of(paymentsQuery),
+    of(refundsQuery),
+    of(onceQuery),
+    of('SELECT status, at FROM order_steps WHERE order_number = ? ORDER BY at, status'),
+    of(returnsQuery),
+  ]);
+  // The rows are those of the queries above.
+  const rows = <Row>(result: D1Result | undefined) => (result?.results ?? []) as Row[];
+  const [known] = rows<OnceRow>(once);
+  if (known === undefined) throw new Error(`Order ${orderNumber} went while it was read.`);
+  const happened = rows<StepRow>(steps);
+  const until = await returnUntil(env, known.locale, happened, now);
+  const ordered = { currency, createdAt: new Date(createdAt) };
+  return {
+    lines: rows<OrderLineRow>(lines).map((line) => orderLine(line, ordered, locale)),
+    extras: rows<ExtraRow>(extras).map(({ kind, reference, amount }) => ({
+      kind,
+      reference,
+      price: { centAmount: amount },
+    })),
+    discounts: rows<DiscountRow>(discounts).map(({ type, amount }) => ({ type, value: amount })),
+    shippingPrice: { centAmount: known.shipping_price },
+    payments: rows<PaymentRow>(payments).map(({ product, last_digits, amount }) => ({
+      product,
+      lastDigits: last_digits,
+      amount: { centAmount: amount },
+    })),
+    refunds: orderRefunds(rows<RefundRow>(refunds)),
+    loyaltyPointsEarned: known.points,
+    billingAddress: known.billing_address === null ? null : JSON.parse(known.billing_address),
+    steps: happened,
+    tracking: trackingOf(env, known.tracking_number),
+    returnUntil: until,
+    returns: orderReturns(rows<ReturnLineRow>(returns)),
+  };
+}

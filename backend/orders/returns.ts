@@ -1,0 +1,153 @@
+import type { z } from 'zod';
+import type { Order, orderRows } from '../../shared/contract/orders.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { isReturnOpen, lastReturnDay, type ReturnReason } from '../../shared/order-return.ts';
+import { textIn } from '../carts/line-item.ts';
+import { marketRules } from '../carts/market.ts';
+import type { Env } from '../env.ts';
+import { Refused } from '../problem.ts';
+
+/** A line of a return that was asked for. */
+export interface ReturnLineRow {
+  request_id: string;
+  created_at: string;
+  position: number;
+  quantity: number;
+  reason: ReturnReason;
+}
+
+export const returnsQuery = `
+  SELECT q.request_id, q.created_at, l.position, l.quantity, l.reason
+  FROM return_requests q JOIN return_request_lines l ON l.request_id = q.request_id
+  WHERE q.order_number = ? ORDER BY q.created_at, q.request_id, l.position`;
+
+/** The requests that the rows of `returnsQuery` stand for, in their order. */
+export function orderReturns(rows: readonly ReturnLineRow[]): Order['returns'] {
+  const requests = new Map<string, Order['returns'][number]>();
+  for (const { request_id: id, created_at: requestedAt, position, quantity, reason } of rows) {
+    const request = requests.get(id) ?? { requestedAt, lines: [] };
+    request.lines.push({ position, quantity, reason });
+    requests.set(id, request);
+  }
+  return [...requests.values()];
+}
+
+/**
+ * The last day (ISO 8601) on which pieces of an order can be asked to go back, by the parameters of the market that sold
+ * it; null when it was not delivered, was ended otherwise, or the day is past.
+ */
+export async function returnUntil(
+  env: Env,
+  locale: Locale,
+  steps: readonly Order['steps'][number][],
+  now: Date,
+): Promise<string | null> {
+  const delivered = steps.find(({ status }) => status === 'DELIVERED');
+  const ended = steps.some(({ status }) => status === 'CANCELLED' || status === 'RETURNED');
+  if (delivered === undefined || delivered.at === null || ended) return null;
+  const { returns } = await marketRules(env, locale);
+  const last = lastReturnDay(delivered.at, returns.days);
+  return isReturnOpen(last, now) ? last : null;
+}
+
+type Asked = z.output<typeof orderRows.requestReturn.input>;
+
+/**
+ * Keeps a request for a return of an order of the customer. Sent twice, it is one request. Refused when returns of the
+ * order are not open (422), and when a piece was asked for before, or is not in the order (409).
+ */
+export async function keepReturn(
+  { DB }: Env,
+  { orderNumber, requestId, lines }: Asked,
+  order: Pick<Order, 'lines' | 'returnUntil'>,
+  now: Date,
+): Promise<void> {
+  const known = await DB.prepare('SELECT order_number FROM return_requests WHERE request_id = ?')
+    .bind(requestId)
+    .first<string>('order_number');
+  if (known === orderNumber) return;
+  if (order.returnUntil === null)
+    throw new Refused('return-closed', 'Nothing of this order can be sent back now.');
+  const taken = new Refused('returned-already', 'A return of that piece was asked for before.');
+  const left = new Map(order.lines.map(({ position, returnable }) => [position, returnable]));
+  if (known !== null || lines.some(({ position, quantity }) => quantity > (left.get(position) ?? 0)))
+    throw taken;
+  try {
+    await DB.batch([
+      DB.prepare('INSERT INTO return_requests (request_id, order_number, created_at) VALUES (?, ?, ?)').bind(
+        requestId,
+        orderNumber,
+        now.toISOString(),
+      ),
+      DB.prepare(
+        `INSERT INTO return_request_lines (request_id, position, quantity, reason)
+         SELECT ?1, value ->> 'position', value ->> 'quantity', value ->> 'reason' FROM json_each(?2)`,
+      ).bind(requestId, JSON.stringify(lines)),
+    ]);
+  } catch (error) {
+    const again = await DB.prepare('SELECT 1 FROM return_requests WHERE request_id = ? AND order_number = ?')
+      .bind(requestId, orderNumber)
+      .first();
+    if (again !== null) return;
+    // The trigger's word, for two tabs at once; the same line twice in one request breaks the key.
+    if (error instanceof Error && /refused:returned-already|UNIQUE constraint/.test(error.message))
+      throw taken;
+    throw error;
+  }
+}
+
+/** A request as staff reads it. */
+export interface AskedReturn {
+  orderNumber: string;
+  /** ISO 8601. */
+  requestedAt: string;
+  pieces: { quantity: number; name: string; reason: ReturnReason }[];
+}
+
+interface AskedRow extends ReturnLineRow {
+  order_number: string;
+  name: string;
+  color: string;
+  size: string;
+}
+
+/** How many requests staff sees at once. */
+const mostShown = 50;
+
+/**
+ * The latest requests for returns, of one order, or of all whose pieces have not all come back (been refunded) yet. Texts
+ * are English, the language of staff.
+ */
+export async function askedReturns({ DB }: Env, orderNumber: string | null): Promise<AskedReturn[]> {
+  const { results } = await DB.prepare(
+    `SELECT q.request_id, q.order_number, q.created_at, l.position, l.quantity, l.reason, o.name, o.color, o.size
+     FROM (
+       SELECT q.request_id, q.order_number, q.created_at FROM return_requests q
+       WHERE q.order_number = ?1 OR (?1 IS NULL AND EXISTS (
+         SELECT 1 FROM return_request_lines l
+         WHERE l.request_id = q.request_id AND (
+             SELECT coalesce(sum(a.quantity), 0) FROM return_requests e
+             JOIN return_request_lines a ON a.request_id = e.request_id
+             WHERE e.order_number = q.order_number AND a.position = l.position AND e.created_at <= q.created_at)
+           > (SELECT coalesce(sum(b.quantity), 0) FROM refunds f JOIN refund_lines b ON b.refund_id = f.refund_id
+              WHERE f.order_number = q.order_number AND b.position = l.position)))
+       ORDER BY q.created_at DESC LIMIT ?2) q
+     JOIN return_request_lines l ON l.request_id = q.request_id
+     JOIN order_lines o ON o.order_number = q.order_number AND o.position = l.position
+     ORDER BY q.created_at DESC, q.request_id, l.position`,
+  )
+    .bind(orderNumber, mostShown)
+    .all<AskedRow>();
+  const requests = new Map<string, AskedReturn>();
+  for (const row of results) {
+    const request = requests.get(row.request_id) ?? {
+      orderNumber: row.order_number,
+      requestedAt: row.created_at,
+      pieces: [],
+    };
+    const name = [row.name, row.color, row.size].map((json) => textIn(json, 'en')).join(', ');
+    request.pieces.push({ quantity: row.quantity, name, reason: row.reason });
+    requests.set(row.request_id, request);
+  }
+  return [...requests.values()];
+}

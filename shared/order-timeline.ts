@@ -1,0 +1,47 @@
+import type { Order, OrderSummary } from './contract/orders.ts';
+
+/** What happens to an order, beginning with the day on which it was placed. */
+export type OrderEvent = 'PLACED' | Exclude<NonNullable<OrderSummary['status']>, 'PENDING' | 'IN_REVIEW'>;
+
+export interface TimelineEntry {
+  event: OrderEvent;
+  /** ISO 8601; null where it is not known, or has not happened. */
+  at: string | null;
+  state: 'done' | 'current' | 'ahead';
+}
+
+/** The way of an order that goes by parcel. */
+const way = ['PLACED', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED'] as const satisfies readonly OrderEvent[];
+/** That of one for which nothing is packed: gift cards, donations. */
+const shortWay = ['PLACED', 'PAID', 'DELIVERED'] as const satisfies readonly OrderEvent[];
+
+/**
+ * The states of an order in their order: those behind it with the times that are known, and those ahead. What ended an
+ * order otherwise, cancelled or returned, stands after what had happened until then. Empty for an order in a state that
+ * the shop has no word for, and before it is paid.
+ */
+export function timelineOf({
+  status,
+  createdAt,
+  steps,
+  delivery,
+}: Pick<Order, 'status' | 'createdAt' | 'steps' | 'delivery'>): TimelineEntry[] {
+  if (status === null || status === 'PENDING' || status === 'IN_REVIEW') return [];
+  const events: readonly OrderEvent[] = delivery === null || delivery.to === 'e-mail' ? shortWay : way;
+  const timeOf = (event: OrderEvent) =>
+    event === 'PLACED' ? createdAt : (steps.find((step) => step.status === event)?.at ?? null);
+  if (status === 'CANCELLED' || status === 'RETURNED') {
+    const happened = events.filter((event) => event === 'PLACED' || timeOf(event) !== null);
+    return [
+      ...happened.map((event) => ({ event, at: timeOf(event), state: 'done' as const })),
+      { event: status, at: timeOf(status), state: 'current' },
+    ];
+  }
+  // An order without a delivery may be prepared all the same: its way is then the long one.
+  const whole = events.includes(status) ? events : way;
+  const now = whole.indexOf(status);
+  return whole.map((event, place) => {
+    if (place > now) return { event, at: null, state: 'ahead' };
+    return { event, at: timeOf(event), state: place < now ? 'done' : 'current' };
+  });
+}

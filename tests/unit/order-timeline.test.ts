@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../shared/contract/orders.ts';
+import { timelineOf } from '../../shared/order-timeline.ts';
+
+const createdAt = '2026-11-02T09:00:00.000Z';
+const delivery: Order['delivery'] = { to: 'address', name: '', address: null, arrives: null };
+
+function wayOf(order: Partial<Order>): string {
+  return timelineOf({ status: 'PAID', createdAt, steps: [], delivery, ...order })
+    .map(({ event, at, state }) => `${event} ${state}${at === null ? '' : ` ${at.slice(8, 10)}`}`)
+    .join(', ');
+}
+
+const steps = (...days: [NonNullable<Order['steps'][number]['status']>, string][]): Order['steps'] =>
+  days.map(([status, day]) => ({ status, at: `2026-11-${day}T09:00:00.000Z` }));
+
+describe('the way of an order', () => {
+  it('says what has happened, where it is, and what is to come', () => {
+    expect(
+      wayOf({ status: 'SHIPPED', steps: steps(['PAID', '02'], ['PREPARING', '03'], ['SHIPPED', '04']) }),
+    ).toBe('PLACED done 02, PAID done 02, PREPARING done 03, SHIPPED current 04, DELIVERED ahead');
+  });
+
+  it('goes without the times that nobody has kept', () => {
+    expect(wayOf({ status: 'DELIVERED', createdAt: null })).toBe(
+      'PLACED done, PAID done, PREPARING done, SHIPPED done, DELIVERED current',
+    );
+  });
+
+  it.each([
+    ['nothing', null],
+    ['an e-mail', { ...delivery, to: 'e-mail' as const }],
+  ])('has no parcel where there is %s to deliver', (_, none) => {
+    expect(wayOf({ delivery: none })).toBe('PLACED done 02, PAID current, DELIVERED ahead');
+  });
+
+  it('believes a gateway that prepares an order without a delivery', () => {
+    expect(wayOf({ delivery: null, status: 'PREPARING' })).toContain('PREPARING current, SHIPPED ahead');
+  });
+
+  it('ends where an order was cancelled or returned', () => {
+    expect(wayOf({ status: 'CANCELLED', steps: steps(['PAID', '02'], ['CANCELLED', '03']) })).toBe(
+      'PLACED done 02, PAID done 02, CANCELLED current 03',
+    );
+    expect(wayOf({ status: 'RETURNED', steps: steps(['DELIVERED', '06']) })).toBe(
+      'PLACED done 02, DELIVERED done 06, RETURNED current',
+    );
+  });
+
+  it.each([null, 'PENDING', 'IN_REVIEW'] as const)('is not told of an order that is %s', (status) => {
+    expect(wayOf({ status })).toBe('');
+  });
+});

@@ -1,0 +1,66 @@
+import type { Order } from '../../../../shared/contract/orders.ts';
+import { maxQuantity } from '../../../../shared/quantity.ts';
+import { href } from '../../../../shared/routes.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { failureOf } from '../../../upstream/failure.ts';
+import { namesInWords } from '../../names-in-words.ts';
+import type { VisitorRequest } from '../../page-module.ts';
+
+/** The most that the gateway adds at once. */
+const mostAtOnce = 50;
+
+/** What is bought once more: each sku once, without what was a gift. */
+function wantedOf({ lines }: Order): Map<string, number> {
+  const wanted = new Map<string, number>();
+  for (const { sku, quantity, totalPrice } of lines) {
+    if (totalPrice?.centAmount === 0) continue;
+    wanted.set(sku, Math.min(maxQuantity, (wanted.get(sku) ?? 0) + quantity));
+  }
+  return wanted;
+}
+
+/**
+ * Puts what is still sold of an order into the cart, and names what could not be put there, in full or in part
+ * (206). Leads to the cart; back to the order when nothing of it went there.
+ */
+export async function buyAgain(request: VisitorRequest, order: Order): Promise<Response> {
+  const { cart, locale, properties, tell } = request;
+  const items = [...wantedOf(order)].map(([sku, quantity]) => ({ sku, quantity }));
+  const orderPage = seeOther(href(locale, 'account-order', { orderNumber: order.orderNumber }));
+  const missing = new Set<string>();
+  let inCart = 0;
+  try {
+    const before = countOf((await cart.load())?.lineItems);
+    for (let from = 0; from < items.length; from += mostAtOnce) {
+      const after = await cart.addAll(items.slice(from, from + mostAtOnce));
+      for (const sku of after.productsNotAdded) missing.add(sku);
+      inCart = countOf(after.lineItems) - before;
+    }
+  } catch (error) {
+    const { reason } = failureOf(error, request);
+    tell({ tone: 'danger', key: reason === 'paying' ? 'cart.error.paying' : 'order.again.failed' });
+    return orderPage;
+  }
+  const names = namesInWords(
+    order.lines.filter(({ sku }) => missing.has(sku)).map((line) => pieceName(line, properties.lang)),
+    request,
+  );
+  if (inCart <= 0) {
+    tell({ tone: 'warning', key: 'order.again.none' });
+    return orderPage;
+  }
+  if (missing.size === 0) tell({ tone: 'success', key: 'order.again.done' });
+  else tell({ tone: 'warning', key: 'order.again.some', values: { names } });
+  return seeOther(href(locale, 'cart'));
+}
+
+const countOf = (lines: readonly { quantity: number }[] = []): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** A piece by name, colour and size. */
+function pieceName(
+  { name, color, size }: Order['lines'][number],
+  lang: VisitorRequest['properties']['lang'],
+): string {
+  return `${name[lang]} (${color[lang]}, ${size})`;
+}

@@ -1,0 +1,125 @@
+import type { ReactElement } from 'react';
+import { type Order, orderNumber } from '../../../../shared/contract/orders.ts';
+import { countryName, formatDate } from '../../../../shared/intl.ts';
+import { timelineOf } from '../../../../shared/order-timeline.ts';
+import { href } from '../../../../shared/routes.ts';
+import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
+import { AddressText } from '../../checkout/address-text.tsx';
+import { DeliveryText } from '../../checkout/delivery-text.tsx';
+import type { OrderedProps } from '../../ordered/order-money.ts';
+import { OrderedPieces } from '../../ordered/ordered-pieces.tsx';
+import { OrderedSums } from '../../ordered/ordered-sums.tsx';
+import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
+import { isUnderWay } from '../order-card.tsx';
+import { buyAgain } from './buy-again.ts';
+import { Returns } from './returns.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** The order of the page's address. "Not found" for one that is not there, or is somebody else's. */
+export async function loadOrder({ route, gateway, url }: VisitorRequest): Promise<Order> {
+  const number = orderNumber.safeParse(route.params.orderNumber);
+  if (!number.success) throw new NotFound(url.pathname);
+  try {
+    return await gateway.call('getOrder', { orderNumber: number.data });
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) throw new NotFound(url.pathname);
+    throw error;
+  }
+}
+
+/** An order whole: where it is, what it is made of, what it cost; it can be bought again, and sent back. */
+export const accountOrder: PersonalPage<Order> = {
+  load: loadOrder,
+
+  async action(request) {
+    return buyAgain(request, await loadOrder(request));
+  },
+
+  seo: (order, { t }) => ({
+    title: t('account.order.number', { number: order.orderNumber }),
+    description: t('account.description'),
+  }),
+
+  View({ data: order, request }) {
+    const { t, locale, properties, url } = request;
+    const { createdAt, lines } = order;
+    return (
+      <div className="order-page">
+        <p>
+          <a className="link small" href={href(locale, 'account-orders')}>
+            {t('account.orders.all')}
+          </a>
+        </p>
+        <header className="order-page__head">
+          <h1 className="title">{t('account.order.number', { number: order.orderNumber })}</h1>
+          {createdAt !== null && (
+            <p className="muted">
+              <time dateTime={createdAt}>{formatDate(createdAt, properties.intl)}</time>
+            </p>
+          )}
+        </header>
+        <Timeline entries={timelineOf(order)} request={request} />
+        {order.tracking !== null && (
+          <p>
+            {t('order.tracking', { number: order.tracking.number })}{' '}
+            <a className="link" href={order.tracking.url} rel="noreferrer">
+              {t('order.track')}
+            </a>
+          </p>
+        )}
+        <div className="order-page__columns">
+          <section className="order-page__main" aria-labelledby="pieces">
+            <h2 className="subheading" id="pieces">
+              {t('order.contents')}
+            </h2>
+            {lines.length > 0 && <OrderedPieces order={order} request={request} />}
+            {lines.length > 0 && (
+              <form method="post" action={url.pathname}>
+                <button type="submit" className="button">
+                  {t('order.again')}
+                </button>
+              </form>
+            )}
+            <Returns order={order} request={request} />
+          </section>
+          <div className="order-page__aside">
+            <OrderedSums order={order} request={request} />
+            <Delivery order={order} request={request} />
+            <Billing order={order} request={request} />
+          </div>
+        </div>
+      </div>
+    );
+  },
+};
+
+/** How and where it goes; the days of what has arrived say nothing any more. */
+function Delivery({ order, request }: OrderedProps): ReactElement | null {
+  const { delivery } = order;
+  if (delivery === null) return null;
+  return (
+    <section className="ordered__part">
+      <h2 className="subheading">{delivery.name}</h2>
+      {delivery.address !== null && delivery.to !== 'e-mail' && (
+        <DeliveryText
+          address={delivery.address}
+          arrives={isUnderWay(order) ? delivery.arrives : null}
+          request={request}
+        />
+      )}
+    </section>
+  );
+}
+
+function Billing({ order: { billingAddress }, request }: OrderedProps): ReactElement | null {
+  if (billingAddress === null) return null;
+  return (
+    <section className="ordered__part">
+      <h2 className="subheading">{request.t('billing.title')}</h2>
+      <AddressText
+        address={billingAddress}
+        country={countryName(billingAddress.country, request.properties.intl)}
+      />
+    </section>
+  );
+}

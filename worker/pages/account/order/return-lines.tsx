@@ -1,0 +1,83 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Order } from '../../../../shared/contract/orders.ts';
+import { returnReasons } from '../../../../shared/order-return.ts';
+import { errorOf, fieldId, type Shown } from '../../../forms/form-view.tsx';
+import { PiecePicture } from '../../ordered/ordered-pieces.tsx';
+import type { PageRequest } from '../../page-module.ts';
+import { piecesField, reasonField, returnForm } from './return-form.ts';
+
+interface ReturnLinesProps {
+  lines: Order['lines'];
+  shown: Shown;
+  request: PageRequest;
+}
+
+/** The lines of which something can go back, each with how many pieces and why. */
+export function ReturnLines({ lines, shown, request }: ReturnLinesProps): ReactElement {
+  const { t, properties } = request;
+  return (
+    <>
+      {lines.map((line) => {
+        const { position, returnable, name, color, size } = line;
+        if (position === null || returnable === 0) return null;
+        const pieces = Array.from({ length: returnable + 1 }, (_, count) => count);
+        return (
+          <fieldset key={position} className="return-form__line">
+            <PiecePicture line={line} request={request} />
+            <legend>
+              {name[properties.lang]}, {color[properties.lang]}, {size}
+            </legend>
+            <Choice name={piecesField(position)} label={t('order.return.pieces')} shown={shown}>
+              {pieces.map((count) => (
+                <option key={count} value={count}>
+                  {count}
+                </option>
+              ))}
+            </Choice>
+            <Choice name={reasonField(position)} label={t('order.return.reason')} shown={shown}>
+              <option value="">{t('order.return.choose')}</option>
+              {returnReasons.map((reason) => (
+                <option key={reason} value={reason}>
+                  {t(`order.reason.${reason}`)}
+                </option>
+              ))}
+            </Choice>
+          </fieldset>
+        );
+      })}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  shown: Shown;
+  children: ReactNode;
+}
+
+function Choice({ name, label, shown, children }: ChoiceProps): ReactElement {
+  const id = fieldId(returnForm, name);
+  const error = errorOf(shown, name);
+  const typed = shown.typed[name];
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className="field__input"
+        defaultValue={typed === '' ? undefined : typed}
+        aria-describedby={`${id}-error`}
+        aria-invalid={error === undefined ? undefined : true}
+      >
+        {children}
+      </select>
+      <p className="field__error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}

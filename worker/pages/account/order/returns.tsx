@@ -1,0 +1,95 @@
+import type { ReactElement } from 'react';
+import type { Order } from '../../../../shared/contract/orders.ts';
+import { formatDate } from '../../../../shared/intl.ts';
+import { href } from '../../../../shared/routes.ts';
+import type { OrderedProps } from '../../ordered/order-money.ts';
+
+/** Whether pieces of an order can be asked to go back now. */
+export function canReturn({ returnUntil, lines }: Pick<Order, 'returnUntil' | 'lines'>): boolean {
+  return (
+    returnUntil !== null && lines.some(({ position, returnable }) => position !== null && returnable > 0)
+  );
+}
+
+/** What was asked to go back, with what to do with it; and the way to ask, as long as there is one. */
+export function Returns({ order, request }: OrderedProps): ReactElement | null {
+  const { t, locale, properties, domain } = request;
+  const { orderNumber, returnUntil, returns, status } = order;
+  const { days } = domain.params.returns;
+  const open = canReturn(order);
+  const early = status === 'PAID' || status === 'PREPARING' || status === 'SHIPPED';
+  if (!open && returns.length === 0 && !(early && days > 0)) return null;
+  return (
+    <section className="ordered__part" aria-labelledby="returns">
+      <h2 className="subheading" id="returns">
+        {t('order.returns')}
+      </h2>
+      {returns.map((each) => (
+        <AskedReturn key={each.requestedAt} asked={each} order={order} request={request} />
+      ))}
+      {returns.length > 0 && <Label order={order} request={request} />}
+      {early && returns.length === 0 && <p className="muted">{t('order.return.rule', { days })}</p>}
+      {open && returnUntil !== null && (
+        <>
+          <p className="muted">
+            {t('order.return.until', { date: formatDate(returnUntil, properties.intl) })}
+          </p>
+          <p>
+            <a className="button" href={href(locale, 'account-order-return', { orderNumber })}>
+              {t('order.return')}
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface AskedProps extends OrderedProps {
+  asked: Order['returns'][number];
+}
+
+/** The pieces of one request, each with its reason. */
+function AskedReturn({ asked: { requestedAt, lines }, order, request }: AskedProps): ReactElement {
+  const { t, properties } = request;
+  return (
+    <div>
+      {requestedAt !== null && (
+        <p>{t('order.return.asked', { date: formatDate(requestedAt, properties.intl) })}</p>
+      )}
+      <ul className="order-page__returned">
+        {lines.map(({ position, quantity, reason }) => {
+          const line = order.lines.find((each) => each.position === position);
+          return (
+            <li key={position} className="muted">
+              {quantity} × {line === undefined ? '' : `${line.name[properties.lang]}, ${line.size}`}
+              {reason !== null && ` (${t(`order.reason.${reason}`)})`}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** How a parcel goes back: what to do in turn, and the address with the number that belongs on it. */
+function Label({ order: { orderNumber }, request }: OrderedProps): ReactElement {
+  const { t, domain } = request;
+  const { address } = domain.params.returns;
+  return (
+    <>
+      <ol>
+        <li>{t('order.return.pack')}</li>
+        <li>{t('order.return.send')}</li>
+        <li>{t('order.return.money')}</li>
+      </ol>
+      {address.length > 0 && (
+        <address className="return-label" aria-label={t('order.return.label')}>
+          {[...address, orderNumber].map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      )}
+    </>
+  );
+}

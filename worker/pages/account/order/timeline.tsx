@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { formatDate } from '../../../../shared/intl.ts';
+import type { TimelineEntry } from '../../../../shared/order-timeline.ts';
+import type { PageRequest } from '../../page-module.ts';
+
+interface TimelineProps {
+  entries: readonly TimelineEntry[];
+  request: PageRequest;
+}
+
+/** Where an order is: what has happened with its days, and what is still to come. */
+export function Timeline({ entries, request }: TimelineProps): ReactElement | null {
+  const { t, properties } = request;
+  if (entries.length === 0) return null;
+  return (
+    <ol className="timeline" aria-label={t('order.timeline')}>
+      {entries.map(({ event, at, state }) => (
+        <li
+          key={event}
+          className={`timeline__step timeline__step--${state}`}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <span>{event === 'PLACED' ? t('order.placed') : t(`account.order.${event}`)}</span>
+          {state === 'ahead' && <span className="visually-hidden"> ({t('order.ahead')})</span>}
+          {at !== null && (
+            <time className="small muted" dateTime={at}>
+              {formatDate(at, properties.intl)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react';
+import { ProductPicture } from '../../../client/components/product-picture.tsx';
+import type { Order } from '../../../shared/contract/orders.ts';
+import { promisedDays } from '../../../shared/delivery-promise.ts';
+import { productHref } from '../../../shared/product-url.ts';
+import { type OrderedProps, orderMoney } from './order-money.ts';
+
+type Line = Order['lines'][number];
+
+/** The pieces of an order with picture, colour, size and price; those that are not on the shelf with the days on which they are sent. */
+export function OrderedPieces({ order, request }: OrderedProps): ReactElement {
+  const { t } = request;
+  const money = orderMoney({ order, request });
+  return (
+    <ul className="order-lines ordered__pieces">
+      {order.lines.map((line) => (
+        <li key={`${line.position} ${line.sku}`} className="order-lines__line">
+          <PiecePicture line={line} request={request} />
+          <PieceText line={line} request={request} />
+          {line.totalPrice !== null && (
+            <p>
+              {line.totalPrice.centAmount === 0 ? t('cart.free-line') : money(line.totalPrice.centAmount)}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PieceProps extends Pick<OrderedProps, 'request'> {
+  line: Line;
+}
+
+/** The picture of a piece; what it shows is said beside it. */
+export function PiecePicture({ line: { optionId }, request }: PieceProps): ReactElement | null {
+  if (optionId === null) return null;
+  return (
+    <ProductPicture
+      base={request.picturesUrl}
+      optionId={optionId}
+      type="AP"
+      alt=""
+      sizes="4.5rem"
+      largest={320}
+    />
+  );
+}
+
+function PieceText({ line, request }: PieceProps): ReactElement {
+  const { t, locale, properties } = request;
+  const { productId, name, color, size, quantity, delivery } = line;
+  return (
+    <div>
+      <p>
+        {productId === null ? (
+          name[properties.lang]
+        ) : (
+          <a href={productHref(locale, { productId, name }, { color })}>{name[properties.lang]}</a>
+        )}
+      </p>
+      <p className="small muted">
+        {color[properties.lang]}, {t('cart.size')} {size}
+      </p>
+      <p className="small muted">
+        {t('cart.quantity')} {quantity}
+      </p>
+      {delivery !== null && (
+        <p className="small muted">{t('cart.sent', { days: promisedDays(delivery, properties.intl) })}</p>
+      )}
+    </div>
+  );
+}
