@@ -108,7 +108,9 @@ export function serve<Rows extends Record<string, CallRow>>(
       const caller = await readCaller(c, declared, verify);
       const input = declared.input.safeParse(await readInput(c, declared));
       if (!input.success) throw new Problem(400, z.prettifyError(input.error));
-      const answer = await handler(input.data as z.output<Rows[string]['input']>, caller);
+      const answer: unknown = await handler(input.data as z.output<Rows[string]['input']>, caller);
+      if (declared.file !== undefined && answer instanceof Uint8Array)
+        return c.body(Uint8Array.from(answer), 200, { 'content-type': declared.file });
       return c.json(answer as object, partial(answer) ? 206 : 200);
     });
   }

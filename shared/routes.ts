@@ -34,6 +34,7 @@ export const routes = {
   'account-dashboard': '/account/dashboard',
   'account-delete': '/account/delete',
   'account-downloads': '/account/downloads',
+  'account-document': '/account/downloads/{documentId}',
   'account-loyalty': '/account/loyalty',
   'account-loyalty-history': '/account/loyalty/history',
   'account-orders': '/account/orders',

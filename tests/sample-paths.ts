@@ -115,6 +115,7 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     'account-dashboard': path('/account/dashboard'),
     'account-delete': path('/account/delete'),
     'account-downloads': path('/account/downloads'),
+    'account-document': path('/account/downloads/invoice-SV000000-NOBODY'),
     'account-loyalty': path('/account/loyalty'),
     'account-loyalty-history': path('/account/loyalty/history'),
     'account-orders': path('/account/orders'),

@@ -1,6 +1,6 @@
 import { sha256 } from '../authentication/secrets.ts';
 
-/** What a gift card is paid with. Nineteen digits, and a PIN of six: neither is stored but in the mail that brings them, encrypted. */
+/** What a gift card is paid with. Nineteen digits, and a PIN of six: stored encrypted alone, for the mail and the document. */
 export interface GiftCardSecret {
   number: string;
   pin: string;

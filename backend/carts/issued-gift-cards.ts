@@ -1,8 +1,8 @@
 import type { Currency, Locale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
-import { sealBody } from '../mails/sealed.ts';
+import { openBody, sealBody } from '../mails/sealed.ts';
 import { giftCardMail } from './gift-card-mail.ts';
-import { giftCardHash, newGiftCardSecret } from './gift-card-numbers.ts';
+import { type GiftCardSecret, giftCardHash, newGiftCardSecret } from './gift-card-numbers.ts';
 
 interface BoughtRow {
   line_id: string;
@@ -13,6 +13,24 @@ interface BoughtRow {
   currency: Currency;
 }
 
+/** What is printed on a gift card that was bought. */
+interface Printed extends GiftCardSecret {
+  recipientName: string;
+  message: string;
+}
+
+const sealGiftCard = ({ MAIL_KEY }: Env, printed: Printed): Promise<string> =>
+  sealBody(MAIL_KEY, JSON.stringify(printed));
+
+/**
+ * What is printed on a gift card, from `gift_cards.sealed`.
+ *
+ * @throws OperationError where it was sealed with another `MAIL_KEY`
+ */
+export async function openGiftCard({ MAIL_KEY }: Env, sealed: string): Promise<Printed> {
+  return JSON.parse(await openBody(MAIL_KEY, sealed));
+}
+
 /** A mail for a later day goes out in its morning (UTC). */
 const sentAt = 'T06:00:00Z';
 
@@ -21,10 +39,11 @@ const sentAt = 'T06:00:00Z';
  * makes the order and after the order is there. They do nothing unless the payment is open.
  */
 export async function issueStatements(
-  { DB, MAIL_KEY }: Env,
+  env: Env,
   { paymentId, cartId, locale }: { paymentId: string; cartId: string; locale: Locale },
   now: Date,
 ): Promise<D1PreparedStatement[]> {
+  const { DB, MAIL_KEY } = env;
   const { results } = await DB.prepare(
     `SELECT g.line_id, g.amount, g.recipient_name, g.message, g.send_on, c.currency
      FROM cart_gift_cards g JOIN carts c ON c.cart_id = g.cart_id WHERE g.cart_id = ? ORDER BY g.position`,
@@ -37,23 +56,22 @@ export async function issueStatements(
   const issued = await Promise.all(
     results.map(async (card) => {
       const secret = newGiftCardSecret();
-      const [lang, subject, body] = giftCardMail(
-        { ...card, ...secret, recipientName: card.recipient_name },
-        locale,
-      );
+      const printed: Printed = { ...secret, recipientName: card.recipient_name, message: card.message };
+      const [lang, subject, body] = giftCardMail({ ...card, ...printed }, locale);
       // It may wait for a year, and is as good as money.
       const sealed = await sealBody(MAIL_KEY, body);
       const morning = Date.parse(`${card.send_on}${sentAt}`);
       return [
         DB.prepare(
-          `INSERT INTO gift_cards (gift_card_id, secret_hash, last_digits, currency, order_number, created_at)
-           SELECT ?2, ?3, ?4, p.currency, n.order_number, ?5 ${ofOpenPayment}`,
+          `INSERT INTO gift_cards (gift_card_id, secret_hash, last_digits, currency, order_number, created_at, sealed)
+           SELECT ?2, ?3, ?4, p.currency, n.order_number, ?5, ?6 ${ofOpenPayment}`,
         ).bind(
           paymentId,
           card.line_id,
           await giftCardHash(secret),
           secret.number.slice(-4),
           now.toISOString(),
+          await sealGiftCard(env, printed),
         ),
         DB.prepare(
           `INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at)

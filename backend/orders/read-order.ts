@@ -19,7 +19,7 @@ interface PaymentRow {
 }
 
 /** Gift cards first, in the order in which they paid; then the payment of the rest, if any. */
-const paymentsQuery = `
+export const paymentsQuery = `
   SELECT 'gift-card' AS product, g.last_digits, -m.cents AS amount, m.movement_id AS position
   FROM orders o
   JOIN gift_card_movements m ON m.payment_id = o.payment_id AND m.kind = 'paid'

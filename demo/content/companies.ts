@@ -21,7 +21,7 @@ const company = z.record(
   z.string(),
 );
 
-const companies = z.partialRecord(z.enum(countries), company).parse(data);
+export const companies = z.partialRecord(z.enum(countries), company).parse(data);
 
 /** Puts the facts of a country in the places of `{{name}}`. Throws when a text names a fact that there is not. */
 export function withFacts(text: string, country: Country): string {

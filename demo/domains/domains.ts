@@ -1,4 +1,5 @@
 import { countries, currencies, localeNames, locales } from '../../shared/locales.ts';
+import { companies } from '../content/companies.ts';
 import { legalNotices } from './notices.ts';
 import { allParameters } from './parameters.ts';
 import { redirects } from './redirects.ts';
@@ -33,7 +34,7 @@ function insert(
     .bind(JSON.stringify(rows));
 }
 
-/** Domain parameters, shipping methods, return conditions, security policy, redirects and legal notices of every market. */
+/** Domain parameters, sellers, shipping methods, return conditions, security policy, redirects and legal notices of every market. */
 export async function seedDomains(db: D1Database): Promise<void> {
   await db.batch([
     insert(
@@ -64,6 +65,20 @@ export async function seedDomains(db: D1Database): Promise<void> {
         row.freeAbove,
         row.minDays,
         row.maxDays,
+      ]),
+    ),
+    insert(
+      db,
+      'sellers',
+      ['country', 'company', 'address', 'register', 'vat', 'email', 'phone'],
+      Object.entries(companies).map(([country, { company, address, register, vat, email, phone }]) => [
+        country,
+        company,
+        address,
+        register,
+        vat,
+        email,
+        phone,
       ]),
     ),
     insert(

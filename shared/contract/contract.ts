@@ -9,6 +9,7 @@ import { checkoutRows } from './checkout-rows.ts';
 import { contentRows } from './content.ts';
 import { customerRows } from './customer.ts';
 import { deliveryOfferRows } from './delivery-offer.ts';
+import { documentRows } from './documents.ts';
 import { domainRows } from './domain.ts';
 import { offerRows } from './offers.ts';
 import { orderRows } from './orders.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...offerRows,
   ...wishlistRows,
   ...stockAlertRows,
+  ...documentRows,
 };
 
 export type Contract = typeof contract;

@@ -22,6 +22,8 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
   query?: readonly (keyof z.output<Input> & string)[];
   body?: keyof z.output<Input> & string;
   output: Output;
+  /** The answer is a file of this type, read as its bytes (`Uint8Array`); else it is JSON. */
+  file?: 'application/pdf';
   /** Who may call: anybody, or only a signed-in customer with an access token. */
   access: 'anyone' | 'customer';
   /** Asked twice it does no more than once, though its method writes: a lost connection is no reason to give up. */

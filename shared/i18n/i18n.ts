@@ -7,6 +7,7 @@ import { cartExtras } from './cart-extras.ts';
 import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
 import { content } from './content.ts';
+import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { forms } from './forms.ts';
 import { layout } from './layout.ts';
@@ -36,6 +37,7 @@ const messages = {
   ...errors,
   ...content,
   ...listing,
+  ...documents,
 };
 
 export type MessageKey = keyof typeof messages;

@@ -405,6 +405,35 @@ function ordered(
   };
 }
 
+/** A page about an order whose cart is known. */
+function papered(
+  what: string,
+  path: (order: { cartId: string; number: string }) => string,
+  answers: Use['answers'],
+): Use {
+  return {
+    what: `${what} (customer)`,
+    answers,
+    async prepare(stage) {
+      const guest = await guestOf(stage, 'ready');
+      const { cartId } = guest;
+      const number = `SVFAULT-${cartId.slice(0, 8).toUpperCase()}`;
+      await stage.backend.db
+        .prepare(
+          `INSERT INTO orders (order_number, cart_id, customer_id, status, locale, currency, total_price, shipping_price,
+             shipping_method, shipping_address, billing_address, created_at)
+           SELECT ?2, cart_id, customer_id, 'PAID', 'fr-fr', 'EUR', 5900, 0, shipping_method, shipping_address,
+             billing_address, '2026-11-20T10:00:00.000Z' FROM carts WHERE cart_id = ?1`,
+        )
+        .bind(cartId, number)
+        .run();
+      // The cart is history.
+      guest.cookies.delete('cart_id_local');
+      return { guest, ask: () => guest.get(`/fr-fr/${path({ cartId, number })}`) };
+    },
+  };
+}
+
 /** Coming back from the sign-in with a code. */
 function callback(exchanges: boolean, answers: Use['answers'], after: After): Use {
   return {
@@ -719,6 +748,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       well: { status: 303, location: /\/account\/orders\/[\w-]+\/#returns$/ },
     }),
   ],
+  listDocuments: [
+    papered('the confirmation of an order', ({ cartId }) => `order-confirmation/?cart=${cartId}`, optional),
+  ],
+  getDocument: [papered('an invoice', ({ number }) => `account/downloads/invoice-${number}/`, needed)],
   getOrderOfCart: [
     page(
       'ready',

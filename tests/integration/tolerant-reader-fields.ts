@@ -369,6 +369,7 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     'entries.*.down.*.rich_text.links.*.page_reference.*.uid',
     'entries.*.down.*.rich_text.links.*.page_reference.*.url',
   ],
+  listDocuments: ['documents', 'documents.*.documentId', 'documents.*.kind'],
   listOptions: each('products', card),
   listOrders: [
     'orders',

@@ -13,11 +13,11 @@ type Step = string | number;
 
 /**
  * Enumerations whose unknown values void an answer, or its entry of a list: an amount in a currency that nobody knows,
- * a place in no country of the shop, a delivery or a way to pay that is none, a picture that is not there, an offer or a
- * subscription of no kind.
+ * a place in no country of the shop, a delivery or a way to pay that is none, a picture that is not there, an offer, a
+ * document or a subscription of no kind.
  */
 const decisive =
-  /(?:^|\.)(?:currency|currencyCode|devise|country|countryCodeISO2|key|paymentProducts\.\*\.name|facets\.\*\.name|icon)$|^offers\.\*\.type$|^(?:values\.)?\*\.(?:type|optin)$/;
+  /(?:^|\.)(?:currency|currencyCode|devise|country|countryCodeISO2|key|paymentProducts\.\*\.name|facets\.\*\.name|icon)$|^offers\.\*\.type$|^documents\.\*\.kind$|^(?:values\.)?\*\.(?:type|optin)$/;
 
 /** A card that is paid with at once. */
 const authorised = '4111 1111 1111 1111';
@@ -126,6 +126,7 @@ beforeAll(async () => {
   await backend.call('requestReturn', { orderNumber, requestId, lines }, buyer);
   await keep('getOrder', { orderNumber }, buyer);
   await keep('listOrders', { page: 1, size: 8 }, buyer);
+  await keep('listDocuments', { page: 1, size: 8 }, buyer);
   await keep('mergeCarts', { customer: { customerId: buyer.customerId } }, buyer);
 });
 

@@ -100,6 +100,7 @@ it('how many there are in all is believed, and else counted', () => {
     [contract.searchProducts.output, 'products'],
     [contract.listReviews.output, 'reviews'],
     [contract.listOrders.output, 'orders'],
+    [contract.listDocuments.output, 'documents'],
   ] as const;
   for (const [output, name] of listings) {
     expect(output.parse({ total: 40, [name]: [] }), name).toMatchObject({ total: 40, [name]: [] });

@@ -82,7 +82,7 @@ export function createGateway({
     }
     const limit = AbortSignal.timeout(left);
     const headers = new Headers({
-      accept: 'application/json',
+      accept: row.file ?? 'application/json',
       [gatewayHeaders.language]: locale,
       [gatewayHeaders.storeId]: storeId,
       [gatewayHeaders.sessionId]: sessionId,
@@ -104,7 +104,7 @@ export function createGateway({
         signal: limit,
         redirect: 'manual',
       });
-      const body = await (response.ok ? response.json() : response.json().catch(() => null));
+      const body = await (response.ok ? read(response, row) : response.json().catch(() => null));
       return { response, body };
     } catch (error) {
       if (limit.aborted) {
@@ -229,6 +229,14 @@ export function createGateway({
 
 /** The calls that show what a visitor has brought; their 401 is about that. */
 const judgesTokens: ReadonlySet<CallName> = new Set(['exchangeCode', 'refreshTokens']);
+
+/** The body of a success: JSON, or the bytes of a file. What says that it is another file is none. */
+async function read(response: Response, { file }: CallRow): Promise<unknown> {
+  if (file === undefined) return response.json();
+  const bytes = await response.arrayBuffer();
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim();
+  return type === file ? new Uint8Array(bytes) : null;
+}
 
 const noTime = 'No answer in time.';
 

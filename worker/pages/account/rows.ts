@@ -2,6 +2,7 @@ import { coming, comingStyles } from '../errors/coming.tsx';
 import { type AreaRows, type PersonalRow, personalRow } from '../row.ts';
 import { accountChangePassword } from './change-password.tsx';
 import { accountDashboard } from './dashboard.tsx';
+import { accountDocument } from './document.ts';
 import { accountLoyalty } from './loyalty.tsx';
 import { accountOrder } from './order/order.tsx';
 import { accountOrderReturn } from './order/order-return.tsx';
@@ -32,6 +33,7 @@ export const accountRows = {
   'account-change-password': account(accountChangePassword, { styles: ['account-entry'] }),
   'account-delete': later,
   'account-downloads': later,
+  'account-document': account(accountDocument),
   'account-reservations': later,
   'account-settings': later,
   'account-settings-bank-details': later,

@@ -3,10 +3,12 @@ import { OrderWatch } from '../../../client/islands/order-watch.tsx';
 import { isByGiftCard, isPaid } from '../../../shared/cart.ts';
 import { currentStep, isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
+import type { PurchaseDocument } from '../../../shared/contract/documents.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { uuid } from '../../../shared/contract/values.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
+import { DocumentLinks, loadDocuments } from '../../components/document-links.tsx';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import { Island } from '../../rendering/island.tsx';
@@ -17,7 +19,7 @@ import { OrderedView } from './ordered-view.tsx';
 import { type Presented, presentedOf, VoucherView } from './voucher-view.tsx';
 
 type ConfirmationData =
-  | { state: 'ordered'; order: Order }
+  | { state: 'ordered'; order: Order; documents: readonly PurchaseDocument[] }
   /** The money is there or on its way, the order is not: asked again, `attempt` counts how often. */
   | { state: 'waiting'; cartId: string; attempt: number; atBank: boolean }
   /** The shopper has a voucher to pay elsewhere: asked again, slowly. */
@@ -104,7 +106,8 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
       // The cart is history; the id in the address keeps this page when it is loaded again.
       if (cart.id === cartId) cart.reset();
       const own = confirmationHref(request, cartId);
-      return url.pathname + url.search === own ? { state: 'ordered', order } : seeOther(own);
+      if (url.pathname + url.search !== own) return seeOther(own);
+      return { state: 'ordered', order, documents: await loadDocuments(request, order.orderNumber) };
     }
     const presented = open === null ? null : presentedOf(open);
     if (presented !== null) return { state: 'presented', cartId, presented };
@@ -130,6 +133,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
     if (data.state === 'ordered')
       return (
         <OrderedView order={data.order} request={request}>
+          <DocumentLinks documents={data.documents} request={request} />
           <WaysOn request={request} />
         </OrderedView>
       );

@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement } from 'react';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { formatDate } from '../../../shared/intl.ts';
-import { meansOfPayment } from '../checkout/means-of-payment.ts';
+import { meansOfPayment } from '../../../shared/means-of-payment.ts';
 import { type OrderedProps, orderMoney } from './order-money.ts';
 
 /** What it came to, and what it was paid with. */

@@ -1,6 +1,6 @@
-import type { Order } from '../../../shared/contract/orders.ts';
-import type { Translate } from '../../../shared/i18n/i18n.ts';
-import { payment } from '../../../shared/i18n/payment.ts';
+import type { Order } from './contract/orders.ts';
+import type { Translate } from './i18n/i18n.ts';
+import { payment } from './i18n/payment.ts';
 
 /** Cards have the same name in every language. */
 const cards = new Map([

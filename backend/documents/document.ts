@@ -1,0 +1,101 @@
+import { giftCardValidUntil } from '../../shared/gift-card-validity.ts';
+import { type Currency, isLocale } from '../../shared/locales.ts';
+import { openGiftCard } from '../carts/issued-gift-cards.ts';
+import type { Env } from '../env.ts';
+import { loadPaperOrder } from './paper-order.ts';
+
+/** A document by its id: the paper of an order, or a gift card. */
+interface Named {
+  kind: 'invoice' | 'e-ticket' | 'gift-card';
+  reference: string;
+}
+
+function named(documentId: string): Named | null {
+  const [, kind = '', reference = ''] = /^(invoice|e-ticket|gift-card)-(.+)$/.exec(documentId) ?? [];
+  return kind === '' ? null : { kind: kind as Named['kind'], reference };
+}
+
+/** A document that is there, and how it is made. */
+interface Found {
+  customerId: string;
+  make(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+interface CardRow {
+  customer_id: string;
+  locale: string;
+  currency: Currency;
+  created_at: string;
+  sealed: string;
+  amount: number;
+}
+
+async function findCard(env: Env, giftCardId: string): Promise<Found | null> {
+  const row = await env.DB.prepare(
+    `SELECT o.customer_id, o.locale, g.currency, g.created_at, g.sealed,
+       (SELECT coalesce(sum(m.cents), 0) FROM gift_card_movements m
+        WHERE m.gift_card_id = g.gift_card_id AND m.kind = 'issued') AS amount
+     FROM gift_cards g JOIN orders o ON o.order_number = g.order_number
+     WHERE g.gift_card_id = ? AND g.sealed IS NOT NULL`,
+  )
+    .bind(giftCardId)
+    .first<CardRow>();
+  if (row === null || !isLocale(row.locale)) return null;
+  const { locale, currency, amount, sealed } = row;
+  const createdAt = new Date(row.created_at);
+  return {
+    customerId: row.customer_id,
+    async make() {
+      const printed = await openGiftCard(env, sealed);
+      const { giftCard } = await import('./gift-card.ts');
+      return giftCard({
+        ...printed,
+        locale,
+        currency,
+        amount,
+        createdAt,
+        validUntil: giftCardValidUntil(createdAt),
+      });
+    },
+  };
+}
+
+async function findPaper(env: Env, { kind, reference }: Named): Promise<Found | null> {
+  const order = await loadPaperOrder(env, reference);
+  if (order === null || (kind === 'e-ticket' && !order.eTicket)) return null;
+  return {
+    customerId: order.customerId,
+    // Drawing is a large part of this Worker, and few requests need it.
+    async make() {
+      if (kind === 'e-ticket') return (await import('./e-ticket.ts')).eTicket(order);
+      return (await import('./invoice.ts')).invoice(order);
+    },
+  };
+}
+
+/**
+ * Makes a document as PDF from what is stored, whenever it is asked for; null where there is none of this id, or where it
+ * is not this customer's. Without a customer it is for whoever sends mails.
+ *
+ * @throws OperationError for a gift card that was sealed with another `MAIL_KEY`
+ */
+export async function makeDocument(
+  env: Env,
+  documentId: string,
+  customerId: string | null,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const wanted = named(documentId);
+  if (wanted === null) return null;
+  const found = await (wanted.kind === 'gift-card'
+    ? findCard(env, wanted.reference)
+    : findPaper(env, wanted));
+  if (found === null || (customerId !== null && found.customerId !== customerId)) return null;
+  const bytes = await found.make();
+  await env.DB.prepare(
+    `INSERT INTO document_sizes (document_id, bytes) VALUES (?1, ?2)
+     ON CONFLICT (document_id) DO UPDATE SET bytes = ?2 WHERE bytes <> ?2`,
+  )
+    .bind(documentId, bytes.byteLength)
+    .run();
+  return bytes;
+}

@@ -1,0 +1,73 @@
+import { locales } from '../../shared/locales.ts';
+import { meansOfPayment } from '../../shared/means-of-payment.ts';
+import { lineHeight, openPaper, type TextStyle } from './paper.ts';
+import type { PaperOrder } from './paper-order.ts';
+import { paperSums } from './paper-sums.ts';
+import { paperWords } from './paper-words.ts';
+
+/** A till's roll is 80 mm wide; what is not printed on is cut off. */
+const roll = { width: 226.8, height: 14_000 };
+const margin = 16;
+const inner = roll.width - 2 * margin;
+const small: TextStyle = { size: 7.5, colour: 'soft' };
+const centered: TextStyle = { ...small, align: 'center' };
+
+/** The receipt of an order, as a till prints it. Gives the bytes of a PDF. */
+export async function eTicket(order: PaperOrder): Promise<Uint8Array<ArrayBuffer>> {
+  const { text, t, money, date, rate } = paperWords(order);
+  const { orderNumber, createdAt, seller, lines, extras, delivery, shippingPrice, waived, payments } = order;
+  const paper = await openPaper({
+    size: roll,
+    title: `${t('document.e-ticket')} ${orderNumber}`,
+    language: locales[order.locale].intl,
+    date: createdAt,
+  });
+  const sums = paperSums(order);
+  let y = 24;
+  const say = (content: string, style: TextStyle = {}): void => {
+    if (content !== '') y = paper.text(content, { x: margin, y, width: inner }, style);
+  };
+  /** Words to the left, an amount to the right of their last line. */
+  const tell = (name: string, amount: string, style: TextStyle = {}): void => {
+    const below = paper.text(name, { x: margin, y, width: inner - 64 }, style);
+    const last = below - lineHeight(style.size);
+    paper.text(amount, { x: margin, y: last, width: inner }, { ...style, align: 'right' });
+    y = below + 1;
+  };
+  const cutHere = (): void => {
+    y += 8;
+    paper.rule({ x: margin, y, width: inner }, 'thread', true);
+    y += 8;
+  };
+
+  paper.brand({ x: (roll.width - 96) / 2, y }, 31);
+  y += 42;
+  say([seller.company, ...seller.address.split(', '), seller.vat].join('\n'), centered);
+  cutHere();
+  say(t('document.e-ticket'), { size: 12, align: 'center' });
+  say(`${text('order.number')} ${orderNumber}\n${date(createdAt)}`, centered);
+  cutHere();
+  for (const line of lines) {
+    tell(line.name, money(line.quantity * line.unitPrice));
+    say(`${line.color}, ${text('size', { size: line.size })}`, small);
+    say(`${line.quantity} × ${money(line.unitPrice)} · ${line.sku}`, small);
+    if (line.discount > 0) tell(text('discount'), money(-line.discount), small);
+    y += 4;
+  }
+  for (const { kind, amount } of extras) tell(t(`cart.${kind}`), money(amount));
+  if (delivery !== null)
+    tell(delivery.name, shippingPrice === 0 ? t('cart.delivery.free') : money(shippingPrice));
+  if (waived > 0) tell(text('waived'), money(-waived));
+  cutHere();
+  tell(t('cart.total'), money(order.total), { size: 13, weight: 'medium' });
+  tell(text('vat.rate', { rate: rate(sums.rate), taxed: money(sums.taxed) }), money(sums.vat), small);
+  if (sums.untaxed > 0) tell(text('vat.none'), money(sums.untaxed), small);
+  y += 4;
+  for (const payment of payments) tell(meansOfPayment(payment, t), money(payment.amount));
+  cutHere();
+  say(text('ticket.thanks'), { align: 'center' });
+  y += 2;
+  say(text('ticket.keep'), centered);
+  paper.cut(y + 24);
+  return paper.bytes();
+}

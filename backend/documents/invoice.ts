@@ -1,0 +1,192 @@
+import { locales } from '../../shared/locales.ts';
+import { meansOfPayment } from '../../shared/means-of-payment.ts';
+import { a4, openPaper, type Paper, type TextStyle } from './paper.ts';
+import type { PaperLine, PaperOrder } from './paper-order.ts';
+import { paperSums } from './paper-sums.ts';
+import { addressLines, type PaperWords, paperWords } from './paper-words.ts';
+
+const margin = 56;
+const inner = a4.width - 2 * margin;
+/** Where the foot of a sheet begins. */
+const foot = a4.height - 92;
+const label: TextStyle = { size: 7.5, colour: 'soft' };
+const strong: TextStyle = { weight: 'medium' };
+
+/** The invoice of an order, on as many sheets as it takes. Gives the bytes of a PDF. */
+export async function invoice(order: PaperOrder): Promise<Uint8Array<ArrayBuffer>> {
+  const words = paperWords(order);
+  const { text, t } = words;
+  const { intl } = locales[order.locale];
+  const title = `${t('document.invoice')} ${order.invoiceNumber}`;
+  const paper = await openPaper({ size: a4, title, language: intl, date: order.createdAt });
+  let y = head(paper, order, words);
+  y = parties(paper, order, words, y + 26);
+  y = table(paper, order, words, y + 30);
+  sums(paper, order, words, y);
+  paper.everywhere((page, pages) => {
+    const { company, address, register, vat, email, phone } = order.seller;
+    paper.rule({ x: margin, y: foot + 20, width: inner });
+    const lines = [
+      [company, address, register].filter((part) => part !== '').join(' · '),
+      [vat, email, phone].filter((part) => part !== '').join(' · '),
+    ].join('\n');
+    paper.text(lines, { x: margin, y: foot + 28, width: inner - 70 }, label);
+    const counted = text('page', { page, pages });
+    paper.text(counted, { x: margin, y: foot + 28, width: inner }, { ...label, align: 'right' });
+  });
+  return paper.bytes();
+}
+
+/** The name of the shop, of the paper, and what it is known by. */
+function head(paper: Paper, order: PaperOrder, { text, t, date }: PaperWords): number {
+  paper.brand({ x: margin, y: 48 }, 40);
+  paper.text(t('document.invoice'), { x: margin, y: 54, width: inner }, { size: 20, align: 'right' });
+  paper.rule({ x: margin, y: 108, width: inner }, 'thread', true);
+  const facts = [
+    [text('invoice.number'), order.invoiceNumber],
+    [text('invoice.date'), date(order.createdAt)],
+    [text('order.number'), order.orderNumber],
+  ];
+  const width = inner / facts.length;
+  return Math.max(
+    ...facts.map(([name = '', value = ''], index) => {
+      const x = margin + index * width;
+      return paper.text(value, { x, y: paper.text(name, { x, y: 122, width }, label), width }, strong);
+    }),
+  );
+}
+
+/** Seller, buyer, and where the goods go. */
+function parties(paper: Paper, order: PaperOrder, { text, t }: PaperWords, y: number): number {
+  const { seller, billing, delivery, locale } = order;
+  const point = delivery?.address?.deliveryPoint;
+  const place =
+    point === null || point === undefined ? undefined : (point.name ?? t('delivery.point.unnamed'));
+  const fiscal = billing?.fiscalNumber ?? '';
+  const columns: [string, string[]][] = [
+    [text('seller'), [seller.company, ...seller.address.split(', '), seller.vat]],
+    [
+      text('billed'),
+      billing === null
+        ? []
+        : [...addressLines(billing, locale), ...(fiscal === '' ? [] : [text('fiscal', { number: fiscal })])],
+    ],
+  ];
+  if (delivery?.address != null && delivery.to !== 'e-mail')
+    columns.push([text('delivered'), addressLines(delivery.address, locale, place)]);
+  const width = inner / 3;
+  return Math.max(
+    ...columns.map(([name, lines], index) => {
+      const at = { x: margin + index * width, width: width - 16 };
+      const below = paper.text(name, { ...at, y }, label);
+      return paper.text(lines.filter((line) => line !== '').join('\n'), { ...at, y: below + 2 });
+    }),
+  );
+}
+
+/** Where each column of the table ends, from the left margin; the first begins there. */
+const columns = { article: 222, quantity: 268, price: 342, discount: 410, amount: inner };
+
+function cells(paper: Paper, texts: string[], y: number, style: TextStyle): number {
+  const ends = Object.values(columns);
+  return Math.max(
+    ...texts.map((content, index) => {
+      const start = index === 0 ? 0 : (ends[index - 1] ?? 0) + 6;
+      const width = (ends[index] ?? inner) - start;
+      return paper.text(
+        content,
+        { x: margin + start, y, width },
+        { ...style, align: index === 0 ? 'left' : 'right' },
+      );
+    }),
+  );
+}
+
+/** The pieces, each with what it is, what it cost, what was taken off. */
+function table(paper: Paper, order: PaperOrder, words: PaperWords, start: number): number {
+  const { text, money } = words;
+  const titles = ['article', 'quantity', 'price', 'discount', 'amount'] as const;
+  const heading = (y: number): number => {
+    const below = cells(
+      paper,
+      titles.map((key) => text(key)),
+      y,
+      label,
+    );
+    paper.rule({ x: margin, y: below + 5, width: inner }, 'ink');
+    return below + 12;
+  };
+  const rowOf = (line: PaperLine): string[] => [
+    line.name,
+    String(line.quantity),
+    money(line.unitPrice),
+    line.discount === 0 ? '' : money(-line.discount),
+    money(line.quantity * line.unitPrice - line.discount),
+  ];
+  let y = order.lines.length === 0 ? start : heading(start);
+  for (const line of order.lines) {
+    const about = [line.color, text('size', { size: line.size })].filter((part) => part !== '').join(', ');
+    if (y > foot - 50) {
+      paper.turn();
+      y = heading(56);
+    }
+    y = cells(paper, rowOf(line), y, {});
+    y = paper.text(
+      `${about}\n${text('reference', { sku: line.sku })}`,
+      { x: margin, y, width: columns.article },
+      label,
+    );
+    paper.rule({ x: margin, y: y + 6, width: inner });
+    y += 13;
+  }
+  return y;
+}
+
+/** What it comes to, the tax in it, and what it was paid with. */
+function sums(paper: Paper, order: PaperOrder, words: PaperWords, start: number): void {
+  const { text, t, money, rate } = words;
+  const { lines, extras, delivery, shippingPrice, waived, payments } = order;
+  const found = paperSums(order);
+  const rows: [string, string, TextStyle?][] = [
+    ...(lines.length > 0 ? [[t('cart.subtotal'), money(found.pieces)] as [string, string]] : []),
+    ...(found.discount > 0 ? [[t('cart.discounts'), money(-found.discount)] as [string, string]] : []),
+    ...extras.map(({ kind, amount }): [string, string] => [t(`cart.${kind}`), money(amount)]),
+    ...(delivery === null
+      ? []
+      : [
+          [delivery.name, shippingPrice === 0 ? t('cart.delivery.free') : money(shippingPrice)] as [
+            string,
+            string,
+          ],
+        ]),
+    ...(waived > 0 ? [[text('waived'), money(-waived)] as [string, string]] : []),
+    [t('cart.total'), money(order.total), { size: 12, weight: 'medium' }],
+    [text('vat.rate', { rate: rate(found.rate), taxed: money(found.taxed) }), money(found.vat), label],
+    [text('vat.net'), money(found.taxed - found.vat), label],
+    ...(found.untaxed > 0
+      ? [[text('vat.none'), money(found.untaxed), label] as [string, string, TextStyle]]
+      : []),
+    ...payments.map((payment): [string, string, TextStyle] => [
+      `${text('paid')}: ${meansOfPayment(payment, t)}`,
+      money(payment.amount),
+      {},
+    ]),
+  ];
+  const x = margin + inner / 2 - 20;
+  const width = inner / 2 + 20;
+  let y = start + 8;
+  if (y + rows.length * 18 > foot) {
+    paper.turn();
+    y = 56;
+  }
+  for (const [name, value, style = {}] of rows) {
+    const isTotal = style.size === 12;
+    if (isTotal) {
+      paper.rule({ x, y: y + 3, width }, 'ink');
+      y += 10;
+    }
+    const below = paper.text(name, { x, y, width: width - 96 }, style);
+    paper.text(value, { x, y, width }, { ...style, align: 'right' });
+    y = below + (isTotal ? 4 : 3);
+  }
+}

@@ -1,0 +1,151 @@
+import type { BillingAddress } from '../../shared/contract/customer.ts';
+import type { Order, OrderDelivery } from '../../shared/contract/orders.ts';
+import { type Country, type Currency, isLocale, type Locale, locales } from '../../shared/locales.ts';
+import { textIn } from '../carts/line-item.ts';
+import { type DeliveryRow, orderDelivery } from '../carts/order-delivery.ts';
+import type { Env } from '../env.ts';
+import { paymentsQuery } from '../orders/read-order.ts';
+
+/** Who sells in a country. */
+export interface Seller {
+  company: string;
+  address: string;
+  register: string;
+  vat: string;
+  email: string;
+  phone: string;
+}
+
+export interface PaperLine {
+  sku: string;
+  name: string;
+  color: string;
+  size: string;
+  quantity: number;
+  /** Cents of one piece before discounts, and off all of them together. */
+  unitPrice: number;
+  discount: number;
+}
+
+/** An order as its papers tell it, in the language of the market in which it was made. */
+export interface PaperOrder {
+  orderNumber: string;
+  /** `FR-2026-000123`. */
+  invoiceNumber: string;
+  eTicket: boolean;
+  customerId: string;
+  locale: Locale;
+  currency: Currency;
+  createdAt: Date;
+  seller: Seller;
+  billing: (BillingAddress & { fiscalNumber?: string }) | null;
+  delivery: OrderDelivery | null;
+  /** Where it is taxed: where it is delivered, else where it is billed, else where it was sold. */
+  taxedIn: Country;
+  lines: PaperLine[];
+  extras: { kind: Order['extras'][number]['kind']; reference: string; amount: number }[];
+  discounts: Order['discounts'];
+  payments: { product: string; lastDigits: string | null; amount: number }[];
+  /** In cents. */
+  shippingPrice: number;
+  waived: number;
+  total: number;
+}
+
+interface Row extends DeliveryRow, Seller {
+  order_number: string;
+  customer_id: string;
+  locale: string;
+  currency: Currency;
+  total_price: number;
+  shipping_price: number;
+  waived: number;
+  billing_address: string | null;
+  country: Country;
+  year: number;
+  sequence: number;
+  e_ticket: 0 | 1;
+}
+
+interface LineRow {
+  sku: string;
+  name: string;
+  color: string;
+  size: string;
+  quantity: number;
+  unit_price: number;
+  discount: number;
+}
+
+const orderQuery = `
+  SELECT o.order_number, o.customer_id, o.locale, o.currency, o.created_at, o.total_price, o.shipping_price, o.waived,
+    o.shipping_method, o.delivery_name, o.shipping_address, o.billing_address, o.min_days, o.max_days,
+    (SELECT json_group_array(json_object('categoryLabel', l.category_label, 'availability', l.availability))
+     FROM order_lines l WHERE l.order_number = o.order_number) AS sent,
+    p.country, p.year, p.sequence, p.e_ticket, coalesce(s.company, 'Selvedge') AS company,
+    coalesce(s.address, '') AS address, coalesce(s.register, '') AS register, coalesce(s.vat, '') AS vat,
+    coalesce(s.email, '') AS email, coalesce(s.phone, '') AS phone
+  FROM orders o JOIN order_papers p ON p.order_number = o.order_number
+  LEFT JOIN sellers s ON s.country = p.country
+  WHERE o.order_number = ?`;
+
+/** The number under which an invoice stands in the books of its country. */
+export function invoiceNumber({
+  country,
+  year,
+  sequence,
+}: Pick<Row, 'country' | 'year' | 'sequence'>): string {
+  return `${country}-${year}-${String(sequence).padStart(6, '0')}`;
+}
+
+/** Reads an order for its papers; null where it has none, because it is unknown. */
+export async function loadPaperOrder({ DB }: Env, orderNumber: string): Promise<PaperOrder | null> {
+  const row = await DB.prepare(orderQuery).bind(orderNumber).first<Row>();
+  if (row === null || !isLocale(row.locale)) return null;
+  const { locale } = row;
+  const of = (query: string) => DB.prepare(query).bind(orderNumber);
+  const results = await DB.batch([
+    of(
+      `SELECT sku, name, color, size, quantity, unit_price, discount FROM order_lines WHERE order_number = ?
+       ORDER BY position`,
+    ),
+    of('SELECT kind, reference, amount FROM order_extras WHERE order_number = ? ORDER BY position'),
+    of('SELECT type, amount AS value FROM order_discounts WHERE order_number = ? ORDER BY position'),
+    of(paymentsQuery),
+  ]);
+  // The rows are those of the queries above.
+  const rows = <Found>(index: number) => (results[index]?.results ?? []) as Found[];
+  const billing: PaperOrder['billing'] =
+    row.billing_address === null ? null : JSON.parse(row.billing_address);
+  const delivery = orderDelivery(row, locale);
+  return {
+    orderNumber,
+    invoiceNumber: invoiceNumber(row),
+    eTicket: row.e_ticket === 1,
+    customerId: row.customer_id,
+    locale,
+    currency: row.currency,
+    createdAt: new Date(row.created_at),
+    seller: row,
+    billing,
+    delivery,
+    taxedIn: delivery?.address?.country ?? billing?.country ?? locales[locale].iso2,
+    lines: rows<LineRow>(0).map((line) => ({
+      sku: line.sku,
+      name: textIn(line.name, locale),
+      color: textIn(line.color, locale),
+      size: textIn(line.size, locale),
+      quantity: line.quantity,
+      unitPrice: line.unit_price,
+      discount: line.discount,
+    })),
+    extras: rows<PaperOrder['extras'][number]>(1),
+    discounts: rows<PaperOrder['discounts'][number]>(2),
+    payments: rows<{ product: string; last_digits: string | null; amount: number }>(3).map(
+      ({ product, last_digits, amount }) => ({ product, lastDigits: last_digits, amount }),
+    ),
+    shippingPrice: row.shipping_price,
+    waived: row.waived,
+    total: row.total_price,
+  };
+}

@@ -1,0 +1,34 @@
+import { includedVat, vatRates } from '../../shared/vat.ts';
+import type { PaperOrder } from './paper-order.ts';
+
+/** What an order comes to, in cents. Prices include tax. */
+export interface PaperSums {
+  /** The pieces before discounts. */
+  pieces: number;
+  discount: number;
+  /** Where the tax is due: what is taxed, at which rate in thousandths, and the tax in it. */
+  taxed: number;
+  rate: number;
+  vat: number;
+  /** Gift cards and donations: vouchers are taxed when they are spent, donations never. */
+  untaxed: number;
+}
+
+type Summed = Pick<PaperOrder, 'lines' | 'extras' | 'total' | 'taxedIn'>;
+
+export function paperSums({ lines, extras, total, taxedIn }: Summed): PaperSums {
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+  const free = sum(extras.filter(({ kind }) => kind !== 'loyalty-card').map(({ amount }) => amount));
+  // What the house gives is taken off what is taxed first.
+  const untaxed = Math.min(free, total);
+  const taxed = total - untaxed;
+  const rate = vatRates[taxedIn];
+  return {
+    pieces: sum(lines.map(({ unitPrice, quantity }) => unitPrice * quantity)),
+    discount: sum(lines.map(({ discount }) => discount)),
+    taxed,
+    rate,
+    vat: includedVat(taxed, rate),
+    untaxed,
+  };
+}

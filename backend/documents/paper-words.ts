@@ -1,0 +1,53 @@
+import type { OrderDelivery } from '../../shared/contract/orders.ts';
+import { translate } from '../../shared/i18n/i18n.ts';
+import { countryName, formatDate } from '../../shared/intl.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { displayName } from '../../shared/names.ts';
+import type { PaperOrder } from './paper-order.ts';
+import { type PaperText, paperTexts } from './texts.ts';
+
+/** How things are said on a paper of a market. */
+export interface PaperWords {
+  text: PaperText;
+  t: ReturnType<typeof translate>;
+  /** BCP 47. */
+  intl: string;
+  money(cents: number): string;
+  date(day: Date): string;
+  /** A rate in thousandths: `8.1 %`. */
+  rate(thousandths: number): string;
+}
+
+export function paperWords({ locale, currency }: Pick<PaperOrder, 'locale' | 'currency'>): PaperWords {
+  const { lang, intl } = locales[locale];
+  const percent = new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 1 });
+  return {
+    text: paperTexts(lang),
+    t: translate(lang),
+    intl,
+    money: (cents) => formatMoney(cents, currency, intl),
+    date: (day) => formatDate(day.toISOString(), intl),
+    rate: (thousandths) => percent.format(thousandths / 1000),
+  };
+}
+
+type PaperAddress = Pick<
+  NonNullable<OrderDelivery['address']>,
+  'firstName' | 'lastName' | 'line1' | 'line2' | 'line3' | 'line4' | 'zipCode' | 'city' | 'country'
+>;
+
+/** An address as it stands on an envelope, line by line; `place` is the store or point that keeps a parcel. */
+export function addressLines(address: PaperAddress, locale: Locale, place?: string): string[] {
+  const { firstName, lastName, line1, line2, line3, line4, zipCode, city, country } = address;
+  return [
+    displayName(`${firstName} ${lastName}`),
+    place ?? '',
+    line1,
+    line2,
+    line3,
+    line4,
+    country === 'GB' ? `${city} ${zipCode}` : `${zipCode} ${city}`,
+    countryName(country, locales[locale].intl),
+  ].filter((line) => line.trim() !== '');
+}

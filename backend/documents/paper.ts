@@ -1,0 +1,193 @@
+import * as fontkit from '@cantoo/fontkit';
+import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import { wordmark } from '../../shared/wordmark.ts';
+import { fontBytes, type Weight } from './fonts.ts';
+
+/** Width and height of a sheet in points (1/72 inch); A4 has 595 × 842. */
+export interface SheetSize {
+  width: number;
+  height: number;
+}
+
+export const a4: SheetSize = { width: 595.28, height: 841.89 };
+
+const colours = {
+  ink: rgb(0.086, 0.094, 0.114),
+  soft: rgb(0.353, 0.369, 0.4),
+  line: rgb(0.871, 0.871, 0.855),
+  thread: rgb(0.651, 0.137, 0.184),
+  paper: rgb(1, 1, 1),
+  indigo: rgb(0.153, 0.204, 0.361),
+  chalk: rgb(0.961, 0.961, 0.953),
+};
+
+export type Colour = keyof typeof colours;
+
+export interface TextStyle {
+  /** In points; 9 if missing. */
+  size?: number;
+  weight?: Weight;
+  colour?: Colour;
+  align?: 'left' | 'right' | 'center';
+}
+
+/** Where something stands: points from the left and the upper edge of the sheet. */
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+}
+
+const leading = 1.42;
+
+/** Height of a line of this size, in points. */
+export const lineHeight = (size = 9): number => size * leading;
+
+/** What the drawing of a document is asked for. */
+export interface Paper {
+  /** Text within a width, broken at spaces, from a point downwards; gives the point below it. */
+  text(content: string, place: Place, style?: TextStyle): number;
+  /** The points below the upper edge that `text` would give, without drawing. */
+  measure(content: string, width: number, style?: TextStyle): number;
+  /** A hairline from side to side. */
+  rule(place: Place, colour?: Colour, dashed?: boolean): void;
+  /** A filled rectangle. */
+  box(place: Place & { height: number }, colour: Colour): void;
+  /** The name of the shop, so many points high. */
+  brand(place: Omit<Place, 'width'>, height: number, colour?: Colour): void;
+  /** Begins a new sheet. */
+  turn(): void;
+  /** Cuts the sheet off below a point, as a till does. */
+  cut(y: number): void;
+  /** Draws on each sheet, at the end, when their number is known. */
+  everywhere(draw: (page: number, pages: number) => void): void;
+  bytes(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export interface PaperOptions {
+  size: SheetSize;
+  title: string;
+  /** BCP 47. */
+  language: string;
+  /** The day of the document: the same document has the same dates, whenever it is made. */
+  date: Date;
+}
+
+/** A PDF to draw on, in the type of the shop; of its fonts, only the letters that are used travel along. */
+export async function openPaper({ size, title, language, date }: PaperOptions): Promise<Paper> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  document.registerFontkit(fontkit);
+  document.setTitle(title, { showInWindowTitleBar: true });
+  document.setAuthor('Selvedge');
+  document.setLanguage(language);
+  document.setCreationDate(date);
+  document.setModificationDate(date);
+  const fonts: Record<Weight, PDFFont> = {
+    regular: await document.embedFont(fontBytes('regular'), { subset: true }),
+    medium: await document.embedFont(fontBytes('medium'), { subset: true }),
+  };
+  const letters = new Set(fonts.regular.getCharacterSet());
+  const sheets: PDFPage[] = [document.addPage([size.width, size.height])];
+  let at = 0;
+
+  const sheet = (): PDFPage => {
+    const page = sheets[at];
+    if (page === undefined) throw new Error(`There is no sheet ${at}.`);
+    return page;
+  };
+  const linesOf = (content: string, width: number, style: TextStyle): string[] =>
+    brokenLines(writable(content, letters), width, (text) => widthOf(text, style));
+  const widthOf = (text: string, { weight = 'regular', size: points = 9 }: TextStyle): number =>
+    fonts[weight].widthOfTextAtSize(text, points);
+
+  return {
+    text(content, { x, y, width }, style = {}) {
+      const { size: points = 9, weight = 'regular', colour = 'ink', align = 'left' } = style;
+      const lines = linesOf(content, width, style);
+      for (const [index, line] of lines.entries()) {
+        const left = width - widthOf(line, style);
+        const indent = align === 'left' ? 0 : align === 'right' ? left : left / 2;
+        sheet().drawText(line, {
+          x: x + indent,
+          y: size.height - y - index * lineHeight(points) - points,
+          size: points,
+          font: fonts[weight],
+          color: colours[colour],
+        });
+      }
+      return y + lines.length * lineHeight(points);
+    },
+    measure: (content, width, style = {}) => linesOf(content, width, style).length * lineHeight(style.size),
+    rule({ x, y, width }, colour = 'line', dashed = false) {
+      sheet().drawLine({
+        start: { x, y: size.height - y },
+        end: { x: x + width, y: size.height - y },
+        thickness: dashed ? 1 : 0.6,
+        color: colours[colour],
+        ...(dashed && { dashArray: [5, 3] }),
+      });
+    },
+    box({ x, y, width, height }, colour) {
+      sheet().drawRectangle({ x, y: size.height - y - height, width, height, color: colours[colour] });
+    },
+    brand({ x, y }, height, colour = 'ink') {
+      const [, top = 0, , drawn = 1] = wordmark.viewBox.split(' ').map(Number);
+      const scale = height / drawn;
+      const place = { x, y: size.height - y + top * scale, scale };
+      sheet().drawSvgPath(wordmark.path, { ...place, color: colours[colour], borderWidth: 0 });
+    },
+    turn() {
+      sheets.push(document.addPage([size.width, size.height]));
+      at = sheets.length - 1;
+    },
+    cut(y) {
+      sheet().setMediaBox(0, size.height - y, size.width, y);
+    },
+    everywhere(draw) {
+      for (const index of sheets.keys()) {
+        at = index;
+        draw(index + 1, sheets.length);
+      }
+    },
+    bytes: async () => Uint8Array.from(await document.save()),
+  };
+}
+
+/**
+ * A text in letters that the font has. What it has without its accent loses that; what it has in no form, such as a small
+ * picture in a message, is left out, and a letter of another alphabet is a question mark.
+ */
+export function writable(text: string, letters: ReadonlySet<number>): string {
+  const known = (sign: string): boolean => letters.has(sign.codePointAt(0) ?? 0);
+  return [...text.normalize('NFC').replaceAll(/[\u00a0\u202f\u2007]/g, ' ')]
+    .map((sign) => {
+      if (sign === '\n' || known(sign)) return sign;
+      const bare = [...sign.normalize('NFKD')].filter(known).join('');
+      return bare !== '' || !/\p{L}/u.test(sign) ? bare : '?';
+    })
+    .join('');
+}
+
+/** Breaks a text at its spaces, and a word that is wider than a line within it. */
+export function brokenLines(text: string, width: number, widthOf: (text: string) => number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (widthOf(longer) <= width) {
+        line = longer;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      line = word;
+      while (widthOf(line) > width && line.length > 1) {
+        let fits = line.length - 1;
+        while (fits > 1 && widthOf(line.slice(0, fits)) > width) fits -= 1;
+        lines.push(line.slice(0, fits));
+        line = line.slice(fits);
+      }
+    }
+    return [...lines, line];
+  });
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { listOf, orElse } from './list-of.ts';
+import { row } from './row.ts';
+import { money, page, pageSize } from './values.ts';
+
+/** An id as the gateway gives it to a document. */
+export const documentId = z.string().regex(/^[\w-]{1,80}$/);
+
+/** A paper of a purchase: made as PDF whenever it is asked for. */
+const purchaseDocument = z.object({
+  documentId,
+  kind: z.enum(['invoice', 'e-ticket', 'gift-card']),
+  /** The order that it belongs to. */
+  orderNumber: orElse(z.string().nullable(), null),
+  /** Null where it is not known. */
+  createdAt: orElse(z.iso.datetime().nullable(), null),
+  /** What was paid, or what a gift card was worth when it was bought. */
+  amount: orElse(money.nullable(), null),
+  /** Size of the PDF in bytes; null where it is not known before it is made. */
+  bytes: orElse(z.int().positive().nullable(), null),
+});
+export type PurchaseDocument = z.output<typeof purchaseDocument>;
+
+/** `%PDF-`, with which every PDF begins. */
+const signature = [0x25, 0x50, 0x44, 0x46, 0x2d];
+
+const pdf = z
+  .instanceof(Uint8Array)
+  .refine((bytes) => signature.every((byte, index) => bytes[index] === byte), 'This is no PDF.');
+
+export const documentRows = {
+  /** The documents of the signed-in customer, the latest first; those of one order if it is named. */
+  listDocuments: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/documents',
+    input: z.object({ page, size: pageSize, orderNumber: z.string().max(40).optional() }),
+    output: z
+      .object({ total: z.int().optional(), documents: listOf(purchaseDocument) })
+      .transform(({ total, documents }) => ({ total: total ?? documents.length, documents })),
+    access: 'customer',
+    failure: 'throw',
+  }),
+  /** One of them as a file. Another customer's is unknown. */
+  getDocument: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/documents/{documentId}',
+    input: z.object({ documentId }),
+    file: 'application/pdf',
+    output: pdf,
+    access: 'customer',
+    refuses: ['unknown'],
+    failure: 'throw',
+  }),
+};

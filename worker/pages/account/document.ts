@@ -1,0 +1,27 @@
+import { documentId as validId } from '../../../shared/contract/documents.ts';
+import { NotFound, UpstreamError } from '../../upstream/errors.ts';
+import type { PersonalPage } from '../page-module.ts';
+
+/** A PDF of the signed-in customer, shown by the browser. What is unknown, or somebody else's, is not found. */
+export const accountDocument: PersonalPage<null> = {
+  async load({ gateway, route, url }) {
+    const asked = validId.safeParse(route.params.documentId);
+    if (!asked.success) throw new NotFound(url.pathname);
+    const documentId = asked.data;
+    try {
+      const bytes = await gateway.call('getDocument', { documentId });
+      return new Response(bytes, {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': `inline; filename="selvedge-${documentId}.pdf"`,
+          'cache-control': 'private, no-store',
+        },
+      });
+    } catch (error) {
+      if (error instanceof UpstreamError && error.status === 404) throw new NotFound(url.pathname);
+      throw error;
+    }
+  },
+  seo: (_, { t }) => ({ title: t('account.downloads') }),
+  View: () => null,
+};
