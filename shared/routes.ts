@@ -44,6 +44,7 @@ export const routes = {
   'account-settings': '/account/settings',
   'account-settings-bank-details': '/account/settings/bank-details',
   'account-settings-billing-address': '/account/settings/billing-address',
+  'account-security': '/account/settings/security',
   'account-settings-edit': '/account/settings/edit',
   'account-settings-delivery-addresses': '/account/settings/delivery-addresses',
   createDeliveryAddresses: '/account/settings/delivery-addresses/create',

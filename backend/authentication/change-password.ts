@@ -8,7 +8,7 @@ import { shopOrigin } from './clients.ts';
 import { newPasswordFault } from './credentials.ts';
 import { askOwnPassword } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
-import { endOtherSignIns, type Provided, type SignIn } from './sign-ins.ts';
+import { endOtherSignIns, type OwnSignIn, type Provided } from './sign-ins.ts';
 import { textOf } from './texts.ts';
 
 interface Passwords {
@@ -62,7 +62,7 @@ export async function changePassword(
 /** Statements for what follows a new password: other sign-ins end, links to get in are void, a mail says so. */
 export function afterNewPassword(
   env: Env,
-  signIn: SignIn,
+  signIn: OwnSignIn,
   locale: Locale,
   at: Date,
   provided: Provided,

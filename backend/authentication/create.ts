@@ -6,6 +6,7 @@ import { createAccount, passwordOf } from '../customers/accounts.ts';
 import type { Env } from '../env.ts';
 import { agreement } from './agreement.ts';
 import { type Bucket, countAttempt, forgiveAttempt, guessBuckets } from './attempts.ts';
+import { askToConfirm } from './confirm-email.ts';
 import { emailFault, isName, newPasswordFault, normalizeEmail } from './credentials.ts';
 import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
@@ -77,6 +78,8 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
   let customerId: string | null;
   if (known === null) {
     customerId = await createAccount(db, { ...typed, password: await hashPassword(password) }, at);
+    if (customerId !== null)
+      await db.batch(await askToConfirm(c.env, { email: typed.email, locale: visit.locale }, now));
   } else {
     customerId = (await verifyPassword(password, known.password)) ? known.customerId : null;
   }

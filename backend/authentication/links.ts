@@ -29,6 +29,14 @@ const purposes = {
     subject: 'forgotten.mail.subject',
     body: 'forgotten.mail.body',
   },
+  /** Nobody is signed in by it, and a new account is often opened in haste. */
+  email: {
+    age: 3 * 24 * 60 * 60,
+    path: '/confirm-email',
+    single: true,
+    subject: 'confirm.mail.subject',
+    body: 'confirm.mail.body',
+  },
 } as const satisfies Record<string, Kind>;
 
 interface Kind {

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Env } from '../env.ts';
+import { noteConfirmed } from './confirm-email.ts';
 import { maskedEmail } from './credentials.ts';
 import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, summary, tokenField } from './form.ts';
@@ -37,6 +38,7 @@ export async function useMailedLink(c: Context<{ Bindings: Env }>): Promise<Resp
     .bind(link.hash, now)
     .all<{ link_hash: string }>();
   if (!results.some(({ link_hash }) => link_hash === link.hash)) return spentPage(c, 'link.title');
+  await noteConfirmed(c.env.DB, link).run();
   await openSession(c, link.customerId, now);
   c.header('cache-control', 'no-store');
   return c.redirect(returnAddress(link), 303);

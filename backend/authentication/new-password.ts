@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Env } from '../env.ts';
 import { afterNewPassword } from './change-password.ts';
+import { noteConfirmed } from './confirm-email.ts';
 import { maskedEmail, newPasswordFault } from './credentials.ts';
 import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
@@ -46,6 +47,7 @@ export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Res
          ON CONFLICT (customer_id) DO UPDATE SET password = excluded.password, updated_at = excluded.updated_at`,
       )
       .bind(customerId, await hashPassword(form('password')), at.toISOString(), link.hash),
+    noteConfirmed(db, link),
     ...afterNewPassword(c.env, { customerId, family: null }, locale, at, provided),
   ]);
   if (written?.meta.changes !== 1) return spentPage(c, 'forgotten.title');

@@ -1,5 +1,8 @@
-/** A customer, and the sign-in that goes on (its family of refresh tokens; null where it is not known, or none does). */
-export interface SignIn {
+import type { SignIn } from '../../shared/contract/account.ts';
+import { refreshTokenAge } from './tokens.ts';
+
+/** A customer and one of their sign-ins, by its family of refresh tokens; null where it is not known, or there is none. */
+export interface OwnSignIn {
   customerId: string;
   family: string | null;
 }
@@ -12,23 +15,73 @@ export interface Provided {
 
 const always: Provided = { sql: '?4', value: 1 };
 
+/** The browser that a sign-in belongs to: all that was signed in by it shares its session. */
+const session = '(SELECT session_hash FROM refresh_families WHERE family_id = ?2 AND customer_id = ?1)';
+
 /**
- * Statements that end all sign-ins of a customer but the one that goes on, with whatever else was signed in by the same
- * browser: their codes no longer exchange, their tokens no longer refresh, their browsers are asked for the password.
- * Access tokens that are out live on for up to 15 minutes. `now` in seconds.
+ * Statements that end the sign-ins of a customer whose sessions fit: their codes no longer exchange, their tokens no
+ * longer refresh, their browsers are asked for the password. Access tokens that are out live on for up to 15 minutes.
+ * The last statement changes as many rows as sign-ins were ended. `now` in seconds.
  */
+function endStatements(
+  db: D1Database,
+  fits: string,
+  { customerId, family }: OwnSignIn,
+  now: number,
+  provided = always,
+): D1PreparedStatement[] {
+  // ?3 is used by the last statement alone; named in all, so that they are bound alike.
+  const which = `customer_id = ?1 AND ?3 AND ${provided.sql} AND ${fits}`;
+  return [
+    `DELETE FROM oauth_codes WHERE ${which} AND used_at IS NULL`,
+    `DELETE FROM sign_in_sessions WHERE ${which}`,
+    `UPDATE refresh_families SET revoked_at = ?3 WHERE ${which} AND revoked_at IS NULL`,
+  ].map((sql) => db.prepare(sql).bind(customerId, family, now, provided.value));
+}
+
+/** Ends all sign-ins but the one that goes on, with whatever else its browser has; where none is known, none goes on. */
 export function endOtherSignIns(
   db: D1Database,
-  { customerId, family }: SignIn,
+  goesOn: OwnSignIn,
   now: number,
-  provided: Provided = always,
+  provided?: Provided,
 ): D1PreparedStatement[] {
-  // ?3 is used by the last statement alone; bound to all, so that the conditions count alike.
-  const others = `customer_id = ?1 AND ?3 AND ${provided.sql} AND session_hash IS NOT
-    (SELECT session_hash FROM refresh_families WHERE family_id = ?2 AND customer_id = ?1)`;
-  return [
-    `DELETE FROM oauth_codes WHERE ${others} AND used_at IS NULL`,
-    `DELETE FROM sign_in_sessions WHERE ${others}`,
-    `UPDATE refresh_families SET revoked_at = ?3 WHERE ${others} AND revoked_at IS NULL`,
-  ].map((sql) => db.prepare(sql).bind(customerId, family, now, provided.value));
+  return endStatements(db, `session_hash IS NOT ${session}`, goesOn, now, provided);
+}
+
+/** Ends one sign-in. Whether there was one, the changes of the last statement say. */
+export function endSignIn(db: D1Database, ended: OwnSignIn, now: number): D1PreparedStatement[] {
+  return endStatements(db, `session_hash = ${session}`, ended, now);
+}
+
+/** Most sign-ins that are listed. */
+const most = 30;
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** Where a customer is signed in: what can still refresh, by browser, this one first, then the one seen last. */
+export async function listSignIns(
+  db: D1Database,
+  { customerId, family }: OwnSignIn,
+  now: number,
+): Promise<SignIn[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT coalesce(max(CASE WHEN f.family_id = ?2 THEN f.family_id END), min(f.family_id)) AS id,
+         max(f.family_id IS ?2) AS current, max(f.user_agent) AS user_agent, min(f.created_at) AS since,
+         max(t.expires_at) - ?4 AS seen
+       FROM refresh_families AS f
+       JOIN refresh_tokens AS t ON t.family_id = f.family_id AND t.used_at IS NULL AND t.expires_at > ?3
+       WHERE f.customer_id = ?1 AND f.revoked_at IS NULL
+       GROUP BY f.session_hash ORDER BY current DESC, seen DESC LIMIT ${most}`,
+    )
+    .bind(customerId, family, now, refreshTokenAge)
+    .all<{ id: string; current: 0 | 1; user_agent: string; since: number; seen: number }>();
+  return results.map(({ id, current, user_agent: userAgent, since, seen }) => ({
+    id,
+    userAgent,
+    since: iso(since),
+    seen: iso(seen),
+    current: current === 1,
+  }));
 }

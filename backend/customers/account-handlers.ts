@@ -1,8 +1,48 @@
 import type { accountRows } from '../../shared/contract/account.ts';
+import { isUnconfirmed } from '../../shared/email-quality.ts';
+import { type Bucket, countAttempt } from '../authentication/attempts.ts';
 import { changePassword } from '../authentication/change-password.ts';
-import type { Handlers } from '../serve.ts';
+import { askToConfirm } from '../authentication/confirm-email.ts';
+import { endOtherSignIns, endSignIn, listSignIns, type OwnSignIn } from '../authentication/sign-ins.ts';
+import { Refused } from '../problem.ts';
+import type { Caller, Handlers } from '../serve.ts';
+import { readClient } from './client.ts';
+
+/** The signed-in customer, and the sign-in that asks: these rows are never reached without one. */
+function self({ customerId, signIn }: Caller): OwnSignIn {
+  if (customerId === null) throw new Error('An account row was served to a visitor.');
+  return { customerId, family: signIn };
+}
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
 
 /** What customers do with the account itself. */
 export const accountHandlers: Handlers<typeof accountRows> = {
   changePassword,
+
+  listSignIns: (_, caller) => listSignIns(caller.env.DB, self(caller), seconds()),
+
+  async endSignIn({ id }, caller) {
+    const { DB: db } = caller.env;
+    const results = await db.batch(endSignIn(db, { ...self(caller), family: id }, seconds()));
+    if (results.at(-1)?.meta.changes === 0) throw new Refused('unknown', 'No such sign-in.');
+    return {};
+  },
+
+  async endOtherSignIns(_, caller) {
+    const { DB: db } = caller.env;
+    await db.batch(endOtherSignIns(db, self(caller), seconds()));
+    return {};
+  },
+
+  async sendEmailConfirmation(_, caller) {
+    const { env, locale } = caller;
+    const { email, emailQuality } = await readClient(env.DB, self(caller).customerId);
+    if (!isUnconfirmed(emailQuality)) return {};
+    const buckets: Bucket[] = [{ limit: 'link', value: email }];
+    const wait = await countAttempt(env.DB, buckets, seconds());
+    if (wait !== null) throw new Refused('too-many-tries', `Too many mails: wait ${wait} seconds.`);
+    await env.DB.batch(await askToConfirm(env, { email, locale }, seconds()));
+    return {};
+  },
 };

@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import { passwordLength } from '../password.ts';
+import { listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
 import { nothing } from './values.ts';
 
 /** A password as it is typed to be compared with the stored one: never longer than one can be. */
 export const typedPassword = z.string().max(2 * passwordLength.max);
+
+/** A browser that is signed in. */
+export const signIn = z.object({
+  id: z.string(),
+  /** What the browser says of itself; empty where that is not known. */
+  userAgent: orElse(z.string(), ''),
+  since: orElse(z.iso.datetime().nullable(), null),
+  /** When its tokens were renewed last. */
+  seen: orElse(z.iso.datetime().nullable(), null),
+  /** It is the one that asks. */
+  current: orElse(z.boolean(), false),
+});
+export type SignIn = z.output<typeof signIn>;
 
 /** What a customer does with the account itself: how it is entered, and its end. */
 export const accountRows = {
@@ -24,6 +38,48 @@ export const accountRows = {
     output: nothing,
     access: 'customer',
     refuses: ['unknown', 'password-wrong', 'password-weak', 'too-many-tries'],
+    failure: 'throw',
+  }),
+  /** Where the customer is signed in, this browser first. */
+  listSignIns: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/accounts-self/sign-ins',
+    input: nothing,
+    output: listOf(signIn),
+    access: 'customer',
+    failure: 'throw',
+  }),
+  /** Ends one of them: its tokens no longer refresh, its browser is asked for the password. */
+  endSignIn: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/accounts-self/sign-ins/{id}',
+    input: z.object({ id: z.string() }),
+    output: nothing,
+    access: 'customer',
+    refuses: ['unknown'],
+    failure: 'throw',
+  }),
+  /** Ends all but the one that asks. */
+  endOtherSignIns: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/accounts-self/sign-ins',
+    input: nothing,
+    output: nothing,
+    access: 'customer',
+    failure: 'throw',
+  }),
+  /** Mails the link again that confirms the account's e-mail. Nothing happens where it is confirmed. */
+  sendEmailConfirmation: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/accounts-self/email-confirmation',
+    input: nothing,
+    output: nothing,
+    access: 'customer',
+    refuses: ['too-many-tries'],
     failure: 'throw',
   }),
 };

@@ -36,6 +36,7 @@ const secureRoutes: readonly RouteName[] = [
   'account-settings-billing-address',
   'account-loyalty',
   'account-orders',
+  'account-security',
   'account-settings-edit',
   'account-settings',
   'createDeliveryAddresses',
@@ -167,6 +168,11 @@ describe('another customer', () => {
       'account-order': [{}],
       'account-order-return': [{ requestId: crypto.randomUUID(), p1: '1', r1: 'faulty' }],
       'account-welcome': [{}],
+      'account-security': [
+        { intent: 'end', id: crypto.randomUUID() },
+        { intent: 'end-others' },
+        { intent: 'confirm-email' },
+      ],
       'account-change-password': [
         { form: 'password', oldPassword: 'selvedge-demo', newPassword: 'nine calm rivers' },
       ],

@@ -54,8 +54,8 @@ describe('a changed password', () => {
     const email = await newCustomer(shop);
     const [visitor, elsewhere] = [await signedIn(email), await signedIn(email)];
     const answer = await change(visitor, demoPassword, fresh);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/account/dashboard/']);
-    expect(shown(await visitor.visit('/en/account/dashboard/'))).toContain('Your new password is saved.');
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/account/settings/security/']);
+    expect(shown(await visitor.visit('/en/account/settings/security/'))).toContain('Your new password is saved.');
     expect([await staysIn(visitor), await staysIn(elsewhere)]).toEqual([true, false]);
     expect([await mayEnter(email, fresh), await mayEnter(email, demoPassword)]).toEqual([true, false]);
     expect(await mails(email)).toEqual([{ subject: 'Your password was changed' }]);
@@ -109,7 +109,7 @@ describe('a changed password', () => {
     const passwords = ['nine calm rivers', 'ten tall towers'];
     const answers = await Promise.all(passwords.map((password) => change(visitor, demoPassword, password)));
     const places = answers.map((each) => new URL(each.headers.get('location') ?? '', each.url).pathname);
-    expect(places.sort()).toEqual([page, '/en/account/dashboard/']);
+    expect(places.sort()).toEqual([page, '/en/account/settings/security/']);
     const enters = await Promise.all(passwords.map((password) => mayEnter(email, password)));
     expect(enters.filter(Boolean)).toHaveLength(1);
     expect(await mails(email)).toHaveLength(1);

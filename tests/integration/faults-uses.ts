@@ -673,9 +673,31 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       'customer',
       '/fr-fr/account/change-password/',
       async () => ({ form: 'first-password', newPassword: 'neuf rivières calmes' }),
-      needed,
+      written,
       // It is set already, which is told.
-      { well: { status: 303, location: /\/change-password\/$/ } },
+      { well: fine },
+    ),
+  ],
+  listSignIns: [page('customer', '/fr-fr/account/settings/security/', optional)],
+  endSignIn: [
+    form('customer', '/fr-fr/account/settings/security/', async () => ({ intent: 'end', id: 'x' }), written, {
+      well: fine,
+    }),
+  ],
+  endOtherSignIns: [
+    form('customer', '/fr-fr/account/settings/security/', async () => ({ intent: 'end-others' }), written, {
+      well: fine,
+    }),
+  ],
+  sendEmailConfirmation: [
+    form(
+      'customer',
+      '/fr-fr/account/settings/security/',
+      async () => ({ intent: 'confirm-email' }),
+      written,
+      {
+        well: fine,
+      },
     ),
   ],
   getSubscriptions: [

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { href } from '../../shared/routes.ts';
+import { UnconfirmedEmail } from '../components/unconfirmed-email.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 import { accountEntries } from './account-entries.ts';
 import { Footer } from './footer.tsx';
@@ -43,7 +44,10 @@ export const accountLayout: Layout = {
       >
         <div className="account-frame wrap">
           <AccountNavigation request={request} />
-          <div className="account-frame__page">{children}</div>
+          <div className="account-frame__page">
+            <UnconfirmedEmail request={request} />
+            {children}
+          </div>
         </div>
       </Frame>
     );

@@ -59,7 +59,7 @@ async function carryOut(
     return seeOther(href(request.locale, 'account-change-password'));
   }
   request.tell({ tone: 'success', key: 'password.changed' });
-  return seeOther(href(request.locale, 'account-dashboard'));
+  return seeOther(href(request.locale, 'account-security'));
 }
 
 /** A new password: the old one is asked for where there is one, and all other sign-ins end. */

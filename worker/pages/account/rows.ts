@@ -7,6 +7,7 @@ import { accountLoyalty } from './loyalty.tsx';
 import { accountOrder } from './order/order.tsx';
 import { accountOrderReturn } from './order/order-return.tsx';
 import { accountOrders } from './orders.tsx';
+import { accountSecurity } from './security.tsx';
 import { accountSubscriptions } from './subscriptions.tsx';
 import { accountWelcome } from './welcome.tsx';
 
@@ -38,6 +39,7 @@ export const accountRows = {
   'account-settings': later,
   'account-settings-bank-details': later,
   'account-settings-billing-address': later,
+  'account-security': account(accountSecurity, { styles: ['account-entry'] }),
   'account-settings-edit': later,
   'account-settings-delivery-addresses': later,
   createDeliveryAddresses: later,

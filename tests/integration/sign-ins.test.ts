@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedCustomers } from '../../demo/customers.ts';
+import { accountRows as rows } from '../../shared/contract/account.ts';
+import { type Shop, sharedShop } from '../harness.ts';
+import { type Answer, HttpVisitor } from '../http-visitor.ts';
+import { newCustomer } from '../new-customer.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  await seedCustomers(shop.db);
+});
+
+const page = '/en/account/settings/security/';
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
+
+/** A browser that is signed in, and says this of itself. */
+async function signedIn(email: string, userAgent = ''): Promise<HttpVisitor> {
+  const visitor = new HttpVisitor(shop);
+  const form = await visitor.visit('/en/account/orders/');
+  const body = new URLSearchParams({
+    email,
+    password: 'selvedge-demo',
+    token: /name="token" value="([^"]+)"/.exec(form.html)?.[1] ?? '',
+  });
+  const headers = { origin: new URL(form.url).origin, 'user-agent': userAgent };
+  await visitor.visit(form.url, { method: 'POST', body, headers });
+  expect([...visitor.cookies.keys()]).toContain('access_token_local');
+  return visitor;
+}
+
+async function staysIn(visitor: HttpVisitor): Promise<boolean> {
+  const tokens = {
+    accessToken: visitor.cookies.get('access_token_local'),
+    refreshToken: visitor.cookies.get('refresh_token_local'),
+  };
+  const answer = await shop.fetchBackend('/authentication/api/cookie-refresh-tokens', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tokens }),
+  });
+  return answer.ok;
+}
+
+const shown = ({ html }: Answer) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+const idsIn = ({ html }: Answer) => [...html.matchAll(/name="id" value="([^"]+)"/g)].map(([, id = '']) => id);
+
+describe('where a customer is signed in', () => {
+  it('is listed by device, this one first, and without a button that would end it', async () => {
+    const email = await newCustomer(shop);
+    await signedIn(email, safari);
+    const visitor = await signedIn(
+      email,
+      'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    );
+    const answer = await visitor.visit(page);
+    expect(shown(answer)).toMatch(/Firefox on Linux This device .* Safari on iPhone/);
+    expect(idsIn(answer)).toHaveLength(1);
+    expect(answer.html).not.toContain('Mozilla');
+  });
+
+  it('two markets of one browser are one entry', async () => {
+    const email = await newCustomer(shop);
+    const visitor = await signedIn(email, safari);
+    // As another host of the shop would: no tokens there yet, the same session of the authentication service.
+    for (const name of ['access', 'refresh']) visitor.cookies.delete(`${name}_token_local`);
+    await visitor.visit('/de-de/account/orders/');
+    const answer = await visitor.visit('/de-de/account/settings/security/');
+    // Signing in through the shop ends what the browser had; what is left is one.
+    expect(shown(answer).match(/Dieses Gerät/g) ?? []).toHaveLength(
+      answer.url.includes(shop.shopUrl) ? 1 : 0,
+    );
+  });
+
+  it('each can be ended, the others all at once; this one goes on', async () => {
+    const email = await newCustomer(shop);
+    const others = [await signedIn(email, safari), await signedIn(email), await signedIn(email)];
+    const visitor = await signedIn(email);
+    const [id = ''] = idsIn(await visitor.visit(page));
+    const answer = await visitor.post(page, { intent: 'end', id });
+    expect(shown(await visitor.visit(answer.headers.get('location') ?? ''))).toContain(
+      'That device is signed out.',
+    );
+    expect((await Promise.all(others.map(staysIn))).filter(Boolean)).toHaveLength(2);
+    // Once more, from a page that was open meanwhile: it is over, and nobody is told off.
+    const again = await visitor.post(page, { intent: 'end', id });
+    expect(again.headers.get('location')).toBe(page);
+    await visitor.post(page, { intent: 'end-others' });
+    expect(await Promise.all(others.map(staysIn))).toEqual([false, false, false]);
+    const left = await visitor.visit(page);
+    expect(idsIn(left)).toEqual([]);
+    expect(left.html).not.toContain('value="end-others"');
+    expect(await staysIn(visitor)).toBe(true);
+  });
+
+  it('of somebody else cannot be ended, nor seen', async () => {
+    const owner = await signedIn(await newCustomer(shop));
+    const token = owner.cookies.get('refresh_token_local') ?? '';
+    const { family } = JSON.parse(atob(token.split('.')[1] ?? ''));
+    const other = await signedIn(await newCustomer(shop));
+    await other.post(page, { intent: 'end', id: family });
+    expect(await staysIn(owner)).toBe(true);
+    expect((await other.visit(page)).html).not.toContain(family);
+  });
+
+  it('is told as the contract says', async () => {
+    const visitor = await signedIn(await newCustomer(shop), safari);
+    const answer = await shop.fetchBackend('/gateway/accounts-self/sign-ins', {
+      headers: {
+        'accept-language': 'fr-fr',
+        'subscription-key': shop.secrets.GATEWAY_SUBSCRIPTION_KEY,
+        'store-id': '1',
+        'session-id': 'test',
+        'device-channel': 'SD',
+        authorization: `Bearer ${visitor.cookies.get('access_token_local')}`,
+      },
+    });
+    const body = await answer.json();
+    expect(rows.listSignIns.output.parse(body)).toEqual(body);
+    expect(body).toMatchObject([{ userAgent: safari, current: true }]);
+  });
+
+  it('with an intent that is none, or the form of another site, changes nothing', async () => {
+    const email = await newCustomer(shop);
+    const [visitor, other] = [await signedIn(email), await signedIn(email)];
+    expect((await visitor.post(page, { intent: 'end-all' })).status).toBe(303);
+    const foreign = await visitor.get(page, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'end-others' }),
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(foreign.status).toBe(403);
+    expect(await staysIn(other)).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { SignIn } from '../../../shared/contract/account.ts';
+import type { Client } from '../../../shared/contract/customer.ts';
+import { href } from '../../../shared/routes.ts';
+import { refusalOf } from '../../forms/form.ts';
+import { Refusal } from '../../forms/refusal.ts';
+import { seeOther } from '../../forms/see-other.ts';
+import { UpstreamError } from '../../upstream/errors.ts';
+import { isReturnPath } from '../../visitor/sign-in.ts';
+import type { PersonalPage, VisitorRequest } from '../page-module.ts';
+import { SignIns } from './sign-ins.tsx';
+
+interface SecurityData {
+  client: Client;
+  /** Null when the gateway does not tell. */
+  signIns: SignIn[] | null;
+}
+
+/** What the buttons of this page ask for, and that of the notice about an e-mail that is not confirmed. */
+const intents = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('end'), id: z.string().min(1).max(100) }),
+  z.object({ intent: z.literal('end-others') }),
+  z.object({ intent: z.literal('confirm-email'), returnTo: z.string().optional() }),
+]);
+
+async function carryOut(request: VisitorRequest, asked: z.output<typeof intents>): Promise<Response> {
+  const { gateway, locale } = request;
+  const here = href(locale, 'account-security');
+  switch (asked.intent) {
+    case 'end':
+      try {
+        await gateway.call('endSignIn', { id: asked.id });
+      } catch (error) {
+        // It is over already, which is what was asked for.
+        if (!(error instanceof UpstreamError) || error.status !== 404) throw error;
+      }
+      request.tell({ tone: 'success', key: 'security.ended' });
+      return seeOther(here);
+    case 'end-others':
+      await gateway.call('endOtherSignIns', {});
+      request.tell({ tone: 'success', key: 'security.ended.others' });
+      return seeOther(here);
+    case 'confirm-email':
+      await gateway.call('sendEmailConfirmation', {});
+      request.tell({ tone: 'success', key: 'email.unconfirmed.sent' });
+      return seeOther(isReturnPath(asked.returnTo ?? '') ? (asked.returnTo ?? here) : here);
+  }
+}
+
+/** How the account is entered, and where it is: password and sign-ins together. */
+export const accountSecurity: PersonalPage<SecurityData> = {
+  async load({ client, gateway }) {
+    const [known, signIns] = await Promise.all([
+      client ?? gateway.call('getAccount', {}),
+      gateway.attempt('listSignIns', {}),
+    ]);
+    return { client: known, signIns };
+  },
+
+  async action(request, data) {
+    const asked = intents.safeParse(Object.fromEntries(data));
+    if (!asked.success) return new Refusal([{ key: 'form.error.input' }]);
+    try {
+      return await carryOut(request, asked.data);
+    } catch (error) {
+      return refusalOf(error, request);
+    }
+  },
+
+  seo: (_, { t }) => ({ title: t('security.title'), description: t('account.description') }),
+
+  View({ data: { client, signIns }, request }) {
+    const { t, locale } = request;
+    return (
+      <div className="entry entry--wide">
+        <h1 className="title">{t('security.title')}</h1>
+        <section className="entry__part" aria-labelledby="password">
+          <h2 className="heading" id="password">
+            {t('security.password')}
+          </h2>
+          <p className="muted">{t(client.hasPassword ? 'security.password.text' : 'password.lead.first')}</p>
+          <a className="button" href={href(locale, 'account-change-password')}>
+            {t(client.hasPassword ? 'password.title' : 'password.title.first')}
+          </a>
+        </section>
+        <SignIns signIns={signIns} request={request} />
+      </div>
+    );
+  },
+};

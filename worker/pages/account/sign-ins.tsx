@@ -1,0 +1,85 @@
+import type { ReactElement } from 'react';
+import type { SignIn } from '../../../shared/contract/account.ts';
+import type { Translate } from '../../../shared/i18n/i18n.ts';
+import { formatDate } from '../../../shared/intl.ts';
+import { href } from '../../../shared/routes.ts';
+import { deviceOf } from '../../../shared/user-agent.ts';
+import { Notice } from '../../components/notice.tsx';
+import type { VisitorRequest } from '../page-module.ts';
+
+/** Browser and system in words. */
+function deviceName({ userAgent }: SignIn, t: Translate): string {
+  const { browser, system } = deviceOf(userAgent);
+  if (browser !== null && system !== null) return t('security.device', { browser, system });
+  return browser ?? system ?? t('security.device.unknown');
+}
+
+interface SignInsProps {
+  signIns: SignIn[] | null;
+  request: VisitorRequest;
+}
+
+/** Where the customer is signed in, each with a button that ends it. What cannot be told is said to be missing. */
+export function SignIns({ signIns, request }: SignInsProps): ReactElement {
+  const { t } = request;
+  const others = signIns?.some(({ current }) => !current) ?? false;
+  return (
+    <section className="entry__part" aria-labelledby="sign-ins">
+      <h2 className="heading" id="sign-ins">
+        {t('security.sign-ins')}
+      </h2>
+      <p className="muted">{t('security.sign-ins.text')}</p>
+      {signIns === null ? (
+        <Notice tone="warning">{t('security.sign-ins.unavailable')}</Notice>
+      ) : (
+        <ul className="sign-ins">
+          {signIns.map((signIn) => (
+            <SignInEntry key={signIn.id} signIn={signIn} request={request} />
+          ))}
+        </ul>
+      )}
+      {others && (
+        <form method="post" data-form>
+          <input type="hidden" name="intent" value="end-others" />
+          <button type="submit" className="button">
+            {t('security.end-others')}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function SignInEntry({ signIn, request }: { signIn: SignIn; request: VisitorRequest }): ReactElement {
+  const { t, locale, properties } = request;
+  const { id, since, seen, current } = signIn;
+  const name = deviceName(signIn, t);
+  const date = (at: string) => formatDate(at, properties.intl);
+  return (
+    <li className="sign-in">
+      <div>
+        <h3 className="sign-in__device">
+          {name}
+          {current && <span className="sign-in__here">{t('security.here')}</span>}
+        </h3>
+        <p className="muted small">
+          {since !== null && t('security.since', { date: date(since) })}
+          {seen !== null && !current && <> · {t('security.seen', { date: date(seen) })}</>}
+        </p>
+      </div>
+      {current ? (
+        <a className="link" href={href(locale, 'auth-logout')} rel="nofollow">
+          {t('account.sign-out')}
+        </a>
+      ) : (
+        <form method="post" data-form>
+          <input type="hidden" name="intent" value="end" />
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className="link">
+            {t('security.end')} <span className="visually-hidden">{name}</span>
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}
