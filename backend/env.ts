@@ -12,6 +12,10 @@ export interface Env {
   MAIL_PAGE?: string;
   /** `on` lets the demo's orders move by themselves (backend/orders/demo-pace.ts). */
   DEMO_ORDERS?: string;
+  /** Where mails are sent as JSON; without it none are. */
+  MAIL_URL?: string;
+  /** Sent there as a bearer token. */
+  MAIL_TOKEN?: string;
   /** Authorises this backend to tell the storefront's edge what changed. */
   PURGE_KEY: string;
   /** Lets `npm run import` write the catalogue; without it there is no import. */

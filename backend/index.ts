@@ -51,6 +51,7 @@ import { sizeGuideHandlers } from './catalog/size-guides.ts';
 import { deliverChanges } from './changes/purge.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { accountHandlers } from './customers/account-handlers.ts';
+import { eraseDeleted } from './customers/erase.ts';
 import { customerHandlers } from './customers/handlers.ts';
 import { subscriptionHandlers } from './customers/subscriptions.ts';
 import { verifyCustomer } from './customers/verify.ts';
@@ -62,6 +63,7 @@ import { imports } from './imports/app.ts';
 import { applyPricePlans } from './imports/prices.ts';
 import { logFailure } from './log.ts';
 import { mailPage } from './mails/page.ts';
+import { sendMails } from './mails/send.ts';
 import { offerHandlers } from './offers/handlers.ts';
 import { moveDemoOrders } from './orders/demo-pace.ts';
 import { trackingPage } from './orders/tracking-page.ts';
@@ -162,6 +164,8 @@ export default {
       applyPricePlans(env.DB, new Date(controller.scheduledTime)).finally(() => deliverChanges(env)),
       tellReturns(env, now),
       forgetRemoved(env.DB, Math.floor(controller.scheduledTime / 1000)),
+      eraseDeleted(env.DB, now),
+      sendMails(env, Math.floor(controller.scheduledTime / 1000)),
       deleteExpired(env.DB, Math.floor(controller.scheduledTime / 1000)),
     ]);
     for (const task of tasks) {

@@ -7,7 +7,7 @@ import { type Bucket, countAttempt, touchAttempts } from './attempts.ts';
 import { emailFault, normalizeEmail } from './credentials.ts';
 import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
-import { mailLink, minutesOf } from './links.ts';
+import { mailLink } from './links.ts';
 import { page } from './page.ts';
 import { type TextKey, textOf } from './texts.ts';
 import { readForm, readVisit, type Visit } from './visit.ts';
@@ -68,8 +68,8 @@ export function sendLink(purpose: Asking): Handler<{ Bindings: Env }> {
       ...(await mailLink(c.env, { purpose, email, locale, redirectUri, state }, now)),
     ]);
     const { title, sent } = pages[purpose];
-    const words = text(sent, { email, minutes: minutesOf(purpose) });
-    return page(c, { locale, title, status: 200, content: html`<p class="lead" role="status">${words}</p>` });
+    const content = html`<p class="lead" role="status">${text(sent, { email })}</p>`;
+    return page(c, { locale, title, status: 200, content });
   };
 }
 

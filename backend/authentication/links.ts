@@ -37,20 +37,26 @@ const purposes = {
     subject: 'confirm.mail.subject',
     body: 'confirm.mail.body',
   },
+  /** Opens the shop's own page, which shows it to the gateway. */
+  deletion: {
+    age: 60 * 60,
+    path: null,
+    single: true,
+    subject: 'deletion.mail.subject',
+    body: 'deletion.mail.body',
+  },
 } as const satisfies Record<string, Kind>;
 
 interface Kind {
   age: number;
-  path: string;
+  /** Below the base address; null for a page of the shop, `redirectUri`. */
+  path: string | null;
   single: boolean;
   subject: TextKey;
   body: TextKey;
 }
 
 export type Purpose = keyof typeof purposes;
-
-/** Minutes for which a link works. */
-export const minutesOf = (purpose: Purpose): number => purposes[purpose].age / 60;
 
 /** A link to be sent. */
 interface Asked {
@@ -75,9 +81,12 @@ export async function mailLink(
   const { age, path, single, subject, body } = purposes[purpose];
   const text = textOf(locale);
   const secret = randomSecret();
-  const address = new URL(`${env.ORIGIN}/authentication${path}`);
-  address.searchParams.set('ui_locales', locale);
-  address.searchParams.set('link', secret);
+  const address = new URL(path === null ? redirectUri : `${env.ORIGIN}/authentication${path}`);
+  if (path === null) address.searchParams.set('proof', secret);
+  else {
+    address.searchParams.set('ui_locales', locale);
+    address.searchParams.set('link', secret);
+  }
   return [
     env.DB.prepare(
       `DELETE FROM mailed_links WHERE purpose = ?1 AND ?2
@@ -90,14 +99,7 @@ export async function mailLink(
     env.DB.prepare(
       `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
        SELECT email, ?2, ?3, ?4, ?5, ?6 FROM customers WHERE email = ?1`,
-    ).bind(
-      email,
-      locales[locale].lang,
-      text(subject),
-      text(body, { minutes: minutesOf(purpose) }),
-      address.href,
-      now,
-    ),
+    ).bind(email, locales[locale].lang, text(subject), text(body, { minutes: age / 60 }), address.href, now),
   ];
 }
 

@@ -7,6 +7,7 @@ import { endOtherSignIns, endSignIn, listSignIns, type OwnSignIn } from '../auth
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { readClient } from './client.ts';
+import { deleteAccount, proveDeletion } from './delete.ts';
 
 /** The signed-in customer, and the sign-in that asks: these rows are never reached without one. */
 function self({ customerId, signIn }: Caller): OwnSignIn {
@@ -32,6 +33,16 @@ export const accountHandlers: Handlers<typeof accountRows> = {
   async endOtherSignIns(_, caller) {
     const { DB: db } = caller.env;
     await db.batch(endOtherSignIns(db, self(caller), seconds()));
+    return {};
+  },
+
+  async proveDeletion({ password }, caller) {
+    return { proof: await proveDeletion(caller, self(caller).customerId, password, seconds()) };
+  },
+
+  async deleteAccount({ proof }, caller) {
+    const { customerId } = self(caller);
+    await deleteAccount(caller.env, { customerId, proof, locale: caller.locale }, new Date());
     return {};
   },
 

@@ -82,4 +82,29 @@ export const accountRows = {
     refuses: ['too-many-tries'],
     failure: 'throw',
   }),
+  /**
+   * The proof that it is the owner who closes the account: for the right password. An account without one is sent it
+   * by mail, as `proof` in the address of the shop's page, and gets null.
+   */
+  proveDeletion: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/accounts-self/deletion',
+    input: z.object({ password: typedPassword.default('') }),
+    output: z.object({ proof: z.string().nullable() }),
+    access: 'customer',
+    refuses: ['unknown', 'password-wrong', 'too-many-tries'],
+    failure: 'throw',
+  }),
+  /** Closes the account and ends all its sign-ins. Signing in again offers to open it, for thirty days. */
+  deleteAccount: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/accounts-self/',
+    input: z.object({ proof: z.string().max(100) }),
+    output: nothing,
+    access: 'customer',
+    refuses: ['proof-wrong'],
+    failure: 'throw',
+  }),
 };

@@ -50,6 +50,8 @@ export const refusals = {
   'too-many-tries': 429,
   /** The customer's password was asked for again, and is another one. */
   'password-wrong': 422,
+  /** What shows that an account is closed by its owner was used, ran out, or is somebody else's. */
+  'proof-wrong': 422,
   /** It is too short or too long, or one of those that are tried first. */
   'password-weak': 422,
   /** No such promo code, or it is somebody else's. */

@@ -312,12 +312,12 @@ export const account = {
     pl: 'Twoje konto jest zamknięte',
   },
   'account.deleted.text': {
-    fr: '{{name}}, vous pouvez le rouvrir à tout moment. Vos commandes et vos adresses sont toujours là.',
-    en: '{{name}}, you can open it again at any time. Your orders and addresses are still there.',
-    de: '{{name}}, Sie können es jederzeit wieder öffnen. Bestellungen und Adressen sind noch da.',
-    es: '{{name}}, puede reabrirla cuando quiera. Sus pedidos y direcciones siguen ahí.',
-    it: '{{name}}, puoi riaprirlo quando vuoi. Ordini e indirizzi sono ancora al loro posto.',
-    pl: '{{name}}, możesz je otworzyć ponownie w każdej chwili. Zamówienia i adresy nadal tam są.',
+    fr: '{{name}}, vous pouvez le rouvrir pendant les {{days}} jours qui suivent sa fermeture. Vos commandes et vos adresses sont toujours là.',
+    en: '{{name}}, you can open it again within {{days}} days of closing it. Your orders and addresses are still there.',
+    de: '{{name}}, Sie können es bis {{days}} Tage nach der Schließung wieder öffnen. Bestellungen und Adressen sind noch da.',
+    es: '{{name}}, puede reabrirla durante los {{days}} días siguientes a su cierre. Sus pedidos y direcciones siguen ahí.',
+    it: '{{name}}, puoi riaprirlo entro {{days}} giorni dalla chiusura. Ordini e indirizzi sono ancora al loro posto.',
+    pl: '{{name}}, możesz je ponownie otworzyć w ciągu {{days}} dni od zamknięcia. Zamówienia i adresy nadal tam są.',
   },
   'account.reactivate': {
     fr: 'Réactiver mon compte',

@@ -173,6 +173,11 @@ describe('another customer', () => {
         { intent: 'end-others' },
         { intent: 'confirm-email' },
       ],
+      'account-delete': [
+        { form: 'delete', password: 'selvedge-demo' },
+        { form: 'delete-mail' },
+        { form: 'delete-proof', proof: 'x' },
+      ],
       'account-change-password': [
         { form: 'password', oldPassword: 'selvedge-demo', newPassword: 'nine calm rivers' },
       ],

@@ -55,7 +55,9 @@ describe('a changed password', () => {
     const [visitor, elsewhere] = [await signedIn(email), await signedIn(email)];
     const answer = await change(visitor, demoPassword, fresh);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/account/settings/security/']);
-    expect(shown(await visitor.visit('/en/account/settings/security/'))).toContain('Your new password is saved.');
+    expect(shown(await visitor.visit('/en/account/settings/security/'))).toContain(
+      'Your new password is saved.',
+    );
     expect([await staysIn(visitor), await staysIn(elsewhere)]).toEqual([true, false]);
     expect([await mayEnter(email, fresh), await mayEnter(email, demoPassword)]).toEqual([true, false]);
     expect(await mails(email)).toEqual([{ subject: 'Your password was changed' }]);

@@ -678,6 +678,16 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       { well: fine },
     ),
   ],
+  proveDeletion: [
+    form('customer', '/fr-fr/account/delete/', async () => ({ form: 'delete-mail' }), written, {
+      well: fine,
+    }),
+  ],
+  deleteAccount: [
+    form('customer', '/fr-fr/account/delete/', async () => ({ form: 'delete-proof', proof: 'x' }), written, {
+      well: { status: 422 },
+    }),
+  ],
   listSignIns: [page('customer', '/fr-fr/account/settings/security/', optional)],
   endSignIn: [
     form('customer', '/fr-fr/account/settings/security/', async () => ({ intent: 'end', id: 'x' }), written, {

@@ -2,6 +2,7 @@ import { coming, comingStyles } from '../errors/coming.tsx';
 import { type AreaRows, type PersonalRow, personalRow } from '../row.ts';
 import { accountChangePassword } from './change-password.tsx';
 import { accountDashboard } from './dashboard.tsx';
+import { accountDelete } from './delete.tsx';
 import { accountDocument } from './document.ts';
 import { accountLoyalty } from './loyalty.tsx';
 import { accountOrder } from './order/order.tsx';
@@ -32,7 +33,7 @@ export const accountRows = {
   'account-advantages': later,
   'account-alerts': later,
   'account-change-password': account(accountChangePassword, { styles: ['account-entry'] }),
-  'account-delete': later,
+  'account-delete': account(accountDelete, { styles: ['account-entry'] }),
   'account-downloads': later,
   'account-document': account(accountDocument),
   'account-reservations': later,

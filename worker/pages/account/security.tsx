@@ -84,6 +84,11 @@ export const accountSecurity: PersonalPage<SecurityData> = {
           </a>
         </section>
         <SignIns signIns={signIns} request={request} />
+        <p className="entry__part">
+          <a className="link" href={href(locale, 'account-delete')}>
+            {t('delete.title')}
+          </a>
+        </p>
       </div>
     );
   },

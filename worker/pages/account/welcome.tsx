@@ -1,3 +1,4 @@
+import { daysUntilErasure } from '../../../shared/account-deletion.ts';
 import type { Client } from '../../../shared/contract/customer.ts';
 import { displayName } from '../../../shared/names.ts';
 import { href } from '../../../shared/routes.ts';
@@ -48,7 +49,7 @@ export const accountWelcome: PersonalPage<WelcomeData> = {
       return (
         <div className="welcome stack">
           <h1 className="title">{t('account.deleted.title')}</h1>
-          <p>{t('account.deleted.text', { name })}</p>
+          <p>{t('account.deleted.text', { name, days: daysUntilErasure })}</p>
           <form method="post" action={href(locale, 'account-welcome', {}, { returnTo: returnPath(request) })}>
             <button type="submit" className="button button--primary button--block">
               {t('account.reactivate')}

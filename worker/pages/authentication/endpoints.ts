@@ -67,8 +67,11 @@ export const authSignIn: Endpoint = async (c) => {
 
 /** Logs out: forgets tokens, cart, and what was typed and told, and ends the session at the authentication service too. */
 export const authLogout: Endpoint = async (c) => {
-  const { env, market, session, visitor } = c.var;
+  const { env, market, session, visitor, notices } = c.var;
+  const told = await notices.take();
   session.signOut();
   visitor.cart.reset();
+  // What was told until now is the former visitor's; that the account is closed is why they are here.
+  for (const each of told) if (each.key === 'delete.done') visitor.tell(each);
   return c.redirect(signOutUrl(env, market), 302);
 };

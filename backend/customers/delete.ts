@@ -1,0 +1,101 @@
+import { daysUntilErasure } from '../../shared/account-deletion.ts';
+import { formatDate } from '../../shared/intl.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import { shopOrigin } from '../authentication/clients.ts';
+import { mailLink } from '../authentication/links.ts';
+import { askOwnPassword } from '../authentication/own-password.ts';
+import { randomSecret, sha256 } from '../authentication/secrets.ts';
+import { endOtherSignIns, type Provided } from '../authentication/sign-ins.ts';
+import { textOf } from '../authentication/texts.ts';
+import type { Env } from '../env.ts';
+import { Refused } from '../problem.ts';
+import type { Caller } from '../serve.ts';
+import { readClient } from './client.ts';
+
+/** Seconds in which what the password has proved must be used. */
+const proofAge = 10 * 60;
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * The proof that an account is closed by its owner: with the right password at once; an account without one gets it by
+ * mail, as a link to the page, and nothing here.
+ *
+ * @throws Refused `password-wrong`, `too-many-tries`
+ */
+export async function proveDeletion(
+  caller: Caller,
+  customerId: string,
+  password: string,
+  now: number,
+): Promise<string | null> {
+  const { env, locale } = caller;
+  const { hasPassword, email } = await readClient(env.DB, customerId);
+  if (!hasPassword) {
+    const redirectUri = shopOrigin(env, locale) + href(locale, 'account-delete');
+    await env.DB.batch(
+      await mailLink(env, { purpose: 'deletion', email, locale, redirectUri, state: '' }, now),
+    );
+    return null;
+  }
+  await askOwnPassword(caller, customerId, password);
+  const proof = randomSecret();
+  await env.DB.prepare(
+    `INSERT INTO mailed_links (link_hash, purpose, customer_id, email, redirect_uri, state, expires_at)
+     VALUES (?, 'deletion', ?, ?, '', '', ?)`,
+  )
+    .bind(await sha256(proof), customerId, email, now + proofAge)
+    .run();
+  return proof;
+}
+
+/**
+ * Closes an account: every sign-in ends, a mail says until when it can be opened again. Erasing follows
+ * (`erase.ts`).
+ *
+ * @throws Refused `proof-wrong` for a proof that was used, ran out, or is somebody else's
+ */
+export async function deleteAccount(
+  env: Env,
+  { customerId, proof, locale }: { customerId: string; proof: string; locale: Locale },
+  at: Date,
+): Promise<void> {
+  const now = Math.floor(at.getTime() / 1000);
+  const provided: Provided = {
+    sql: `EXISTS (SELECT 1 FROM mailed_links
+      WHERE link_hash = ?4 AND purpose = 'deletion' AND customer_id = ?1 AND expires_at > ${now})`,
+    value: await sha256(proof),
+  };
+  const text = textOf(locale);
+  const until = formatDate(
+    new Date(at.getTime() + daysUntilErasure * day).toISOString(),
+    locales[locale].intl,
+  );
+  const [closed] = await env.DB.batch([
+    env.DB.prepare(
+      `UPDATE customers SET is_deleted = 1, deleted_at = ?2, updated_at = ?3
+       WHERE customer_id = ?1 AND ${provided.sql}`,
+    ).bind(customerId, at.toISOString(), at.toISOString(), provided.value),
+    ...endOtherSignIns(env.DB, { customerId, family: null }, now, provided),
+    env.DB.prepare(
+      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
+       SELECT email, ?2, ?3, ?5, ?6, ?7 FROM customers WHERE customer_id = ?1 AND ${provided.sql}`,
+    ).bind(
+      customerId,
+      locales[locale].lang,
+      text('deleted.mail.subject'),
+      provided.value,
+      text('deleted.mail.body', { date: until }),
+      shopOrigin(env, locale) + href(locale, 'account-dashboard'),
+      now,
+    ),
+    env.DB.prepare(`DELETE FROM mailed_links WHERE customer_id = ?1 AND ?2 AND ?3 AND ${provided.sql}`).bind(
+      customerId,
+      1,
+      1,
+      provided.value,
+    ),
+  ]);
+  if (closed?.meta.changes !== 1) throw new Refused('proof-wrong', 'The proof is no good.');
+}

@@ -1,0 +1,100 @@
+import { daysUntilErasure } from '../../shared/account-deletion.ts';
+import { logReport } from '../log.ts';
+
+/** What belongs to a customer alone, and goes whole. */
+export const erasedTables = [
+  'credentials',
+  'sign_in_sessions',
+  'oauth_codes',
+  'refresh_families',
+  'mailed_links',
+  'delivery_addresses',
+  'billing_addresses',
+  'wishlist_products',
+  'stock_alerts',
+  'offers',
+  'refused_payments',
+  'subscriptions',
+] as const;
+
+/**
+ * What stays and names nobody once the customer has no name: the orders, which the law wants to be kept, and the books
+ * that must add up with them. Reviews stay without their author.
+ */
+export const keptTables = [
+  'customers',
+  'orders',
+  'carts',
+  'loyalty_movements',
+  'promo_codes',
+  'promo_uses',
+  'reviews',
+] as const;
+
+/** Accounts that are erased in one run of the schedule. */
+const most = 20;
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Erases what names a person from accounts that were closed thirty days ago, unless an order is still under way or a
+ * payment open: these wait. Of an order the invoice stays as it was made (number, day, pieces, amounts, billing name and
+ * address); where it went, to whom, and by which parcel does not.
+ *
+ * @returns how many were erased
+ */
+export async function eraseDeleted(db: D1Database, now: Date): Promise<number> {
+  const due = new Date(now.getTime() - daysUntilErasure * day).toISOString();
+  const { results } = await db
+    .prepare(
+      `SELECT customer_id AS id, email FROM customers AS c
+       WHERE deleted_at <= ?1 AND is_deleted = 1 AND erased_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM orders AS o
+           WHERE o.customer_id = c.customer_id AND o.status IN ('PAID', 'PREPARING', 'SHIPPED'))
+         AND NOT EXISTS (SELECT 1 FROM carts JOIN payments AS p USING (cart_id)
+           WHERE carts.customer_id = c.customer_id AND p.state = 'open')
+       ORDER BY deleted_at LIMIT ${most}`,
+    )
+    .bind(due)
+    .all<{ id: string; email: string }>();
+  for (const customer of results) await db.batch(eraseStatements(db, customer, now));
+  if (results.length > 0) logReport('Closed accounts were erased.', { accounts: results.length });
+  return results.length;
+}
+
+function eraseStatements(
+  db: D1Database,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): D1PreparedStatement[] {
+  const ofCustomer = (sql: string) => db.prepare(sql).bind(id);
+  return [
+    db.prepare('DELETE FROM mails WHERE recipient = ?').bind(email),
+    // Carts that became nothing go with all that they hold; of those that became orders, what was only for the cart.
+    ofCustomer('DELETE FROM carts WHERE customer_id = ? AND order_number IS NULL'),
+    ofCustomer(
+      `UPDATE cart_gift_cards SET recipient_name = '', message = ''
+       WHERE cart_id IN (SELECT cart_id FROM carts WHERE customer_id = ?)`,
+    ),
+    ofCustomer('UPDATE carts SET billing_address = NULL, shipping_address = NULL WHERE customer_id = ?'),
+    ofCustomer(
+      `UPDATE orders SET tracking_number = NULL,
+         shipping_address = iif(shipping_address IS NULL, NULL,
+           json_object('country', json_extract(shipping_address, '$.country')))
+       WHERE customer_id = ?`,
+    ),
+    ofCustomer("UPDATE reviews SET customer_id = NULL, author = '–' WHERE customer_id = ?"),
+    db
+      .prepare(
+        `UPDATE customers SET email = 'erased-' || customer_id || '@erased.invalid', first_name = '', last_name = '',
+           optin_news = 'NO', gender = NULL, birthday = NULL, phone_number = NULL, phone_number_country = NULL,
+           phone_number_quality = NULL, email_quality = NULL, preferred_store = NULL, preferred_channel = NULL,
+           fiscal_number = NULL, loyalty_number = NULL, loyalty_type = NULL, loyalty_creation_date = NULL,
+           updated_at = ?2, erased_at = ?2
+         WHERE customer_id = ?1`,
+      )
+      .bind(id, now.toISOString()),
+    // Behind the customer: withdrawing from the newsletter writes a subscription.
+    ...erasedTables.map((table) => ofCustomer(`DELETE FROM ${table} WHERE customer_id = ?`)),
+  ];
+}

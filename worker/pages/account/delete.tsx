@@ -1,0 +1,143 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { daysUntilErasure } from '../../../shared/account-deletion.ts';
+import type { Client } from '../../../shared/contract/customer.ts';
+import { href } from '../../../shared/routes.ts';
+import { answerForm, defineForm } from '../../forms/form.ts';
+import { FormView } from '../../forms/form-view.tsx';
+import type { Refusal } from '../../forms/refusal.ts';
+import { seeOther } from '../../forms/see-other.ts';
+import { UpstreamError } from '../../upstream/errors.ts';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
+import { ownPasswordRefusal, ownPasswordText } from './own-password.ts';
+
+const passwordForm = defineForm({
+  name: 'delete',
+  fields: { password: { label: 'password.old', type: 'password', autoComplete: 'current-password' } },
+  schema: z.object({ password: ownPasswordText }),
+});
+
+/** An account without a password asks for a mail, and comes back with what is in it. */
+const mailForm = defineForm({ name: 'delete-mail', fields: {}, schema: z.object({}) });
+const proofForm = defineForm({
+  name: 'delete-proof',
+  fields: {},
+  schema: z.object({ proof: z.string().min(1).max(100) }),
+});
+
+/** Closes the account, and signs out here as well. */
+async function close({ gateway, locale, tell }: VisitorRequest, proof: string): Promise<Response> {
+  await gateway.call('deleteAccount', { proof });
+  tell({ tone: 'success', key: 'delete.done', values: { days: daysUntilErasure } });
+  return seeOther(href(locale, 'auth-logout'));
+}
+
+async function withPassword(request: VisitorRequest, password: string): Promise<Response | Refusal> {
+  try {
+    const { proof } = await request.gateway.call('proveDeletion', { password });
+    if (proof !== null) return await close(request, proof);
+  } catch (error) {
+    return ownPasswordRefusal(error, 'password');
+  }
+  // The account has no password (any more): the mail is on its way.
+  return mailed(request);
+}
+
+function mailed({ tell, locale }: VisitorRequest): Response {
+  tell({ tone: 'info', key: 'delete.mailed' });
+  return seeOther(href(locale, 'account-delete'));
+}
+
+/** A link that is no good leads back to where a new one is asked for. */
+async function withProof(request: VisitorRequest, proof: string): Promise<Response> {
+  try {
+    return await close(request, proof);
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.code !== 'proof-wrong') throw error;
+    request.tell({ tone: 'warning', key: 'delete.spent' });
+    return seeOther(href(request.locale, 'account-delete'));
+  }
+}
+
+const proofOf = ({ url }: PageRequest): string => url.searchParams.get('proof') ?? '';
+
+/** Closes the account: says what that means, asks for the password, or for a mail where there is none. */
+export const accountDelete: PersonalPage<{ client: Client }> = {
+  forms: [passwordForm, mailForm, proofForm],
+
+  load: async ({ client, gateway }) => ({ client: client ?? (await gateway.call('getAccount', {})) }),
+
+  action(request, data) {
+    switch (data.get('form')) {
+      case mailForm.name:
+        return answerForm(mailForm, request, data, () => withPassword(request, ''));
+      case proofForm.name:
+        return answerForm(proofForm, request, data, ({ proof }) => withProof(request, proof));
+      default:
+        return answerForm(passwordForm, request, data, ({ password }) => withPassword(request, password));
+    }
+  },
+
+  seo: (_, { t }) => ({ title: t('delete.title'), description: t('account.description') }),
+
+  View({ data: { client }, request }) {
+    const { t, locale } = request;
+    return (
+      <div className="entry">
+        <h1 className="title">{t('delete.title')}</h1>
+        <p>{t('delete.lead', { days: daysUntilErasure })}</p>
+        <ul className="entry__list">
+          <li>{t('delete.lost')}</li>
+          {client.loyaltyNumber !== null && <li>{t('delete.lost.points')}</li>}
+          <li>{t('delete.gift-cards')}</li>
+          <li>{t('delete.orders')}</li>
+          <li>{t('delete.sign-ins')}</li>
+        </ul>
+        <DeletionForm client={client} request={request} />
+        <p>
+          <a className="link" href={href(locale, 'account-dashboard')}>
+            {t('delete.stay')}
+          </a>
+        </p>
+      </div>
+    );
+  },
+};
+
+function DeletionForm({ client, request }: { client: Client; request: VisitorRequest }): ReactElement {
+  const { t } = request;
+  const proof = proofOf(request);
+  const submit = (
+    <button type="submit" className="button button--primary">
+      {t('delete.button')}
+    </button>
+  );
+  if (proof !== '')
+    return (
+      <FormView
+        form={proofForm}
+        request={request}
+        submit={
+          <>
+            <input type="hidden" name="proof" value={proof} />
+            {submit}
+          </>
+        }
+      />
+    );
+  if (client.hasPassword) return <FormView form={passwordForm} request={request} submit={submit} />;
+  return (
+    <FormView
+      form={mailForm}
+      request={request}
+      submit={
+        <>
+          <p className="muted">{t('delete.mail.text', { email: client.email })}</p>
+          <button type="submit" className="button">
+            {t('delete.mail')}
+          </button>
+        </>
+      }
+    />
+  );
+}
