@@ -22,6 +22,18 @@ export interface Env {
   IMPORT_KEY?: string;
   /** Signs what shop and payment provider say to each other; hexadecimal, as Adyen gives the key of its notifications. */
   PAYMENT_HMAC_KEY: string;
+  /** The key that stood there before: what was signed with it is still taken, while the new one is brought everywhere. */
+  PAYMENT_HMAC_KEY_BEFORE?: string;
+  /** A real account at Adyen, all of it or nothing (backend/adyen/account.ts). */
+  ADYEN_API_KEY?: string;
+  ADYEN_MERCHANT_ACCOUNT?: string;
+  ADYEN_CLIENT_KEY?: string;
+  /** `test`, `live`, `live-us`, … */
+  ADYEN_ENVIRONMENT?: string;
+  /** Address of Adyen's Checkout API without its version; that of the test environment unless told otherwise. */
+  ADYEN_API_URL?: string;
+  /** Keys of the webhooks, hexadecimal, separated by a comma: two while one takes the other's place. */
+  ADYEN_HMAC_KEYS?: string;
   /** Encrypts the mails with gift cards until they are sent. */
   MAIL_KEY: string;
   /** Private ES256 key that signs the tokens, as a JWK in JSON. */

@@ -28,6 +28,7 @@ import { tellReturns } from './alerts/tell-returns.ts';
 import { assets } from './assets.ts';
 import { authentication } from './authentication/app.ts';
 import { deleteExpired } from './authentication/housekeeping.ts';
+import { limitBody } from './body-limit.ts';
 import { cancelPayment } from './carts/cancel-payment.ts';
 import { checkoutHandlers } from './carts/checkout.ts';
 import { deliveryHandlers } from './carts/delivery.ts';
@@ -39,9 +40,11 @@ import { hipayNotifications } from './carts/hipay-notifications.ts';
 import { loyaltyHandlers } from './carts/loyalty.ts';
 import { notifications } from './carts/notifications.ts';
 import { orderHandlers } from './carts/orders.ts';
+import { getPaymentSession } from './carts/payment-session.ts';
 import { forgetRefusals } from './carts/payment-tries.ts';
 import { releaseExpiredHolds } from './carts/payments.ts';
 import { promoHandlers } from './carts/promo-codes.ts';
+import { forgetRemovedCards } from './carts/removed-gift-cards.ts';
 import { cartSubscriptionHandlers } from './carts/subscriptions.ts';
 import { catalogHandlers } from './catalog/handlers.ts';
 import { recommendationHandlers } from './catalog/recommendations.ts';
@@ -77,7 +80,11 @@ import { storeHandlers } from './stores/handlers.ts';
 import { welcome } from './welcome.ts';
 import { wishlistHandlers } from './wishlist/handlers.ts';
 
+/** Bytes of a call's body: the longest, a list of fifty skus or an address, is a fraction of it. */
+const longestBody = 64 * 1024;
+
 const gateway = new Hono<{ Bindings: Env }>();
+gateway.use(limitBody(longestBody));
 // What a write changed on public pages is told at once; what is not acknowledged, by the schedule.
 gateway.use(async (c, next) => {
   await next();
@@ -93,7 +100,7 @@ gateway.route('/', serve(customerRows, customerHandlers, verifyCustomer));
 gateway.route('/', serve(orderRows, orderHandlers, verifyCustomer));
 gateway.route('/', serve(accountRows, accountHandlers, verifyCustomer));
 gateway.route('/', serve(subscriptionRows, subscriptionHandlers, verifyCustomer));
-gateway.route('/', serve(cartRows, cartHandlers, verifyCustomer));
+gateway.route('/', serve(cartRows, cartHandlers, verifyCustomer, 'strict'));
 gateway.route(
   '/',
   serve(
@@ -106,11 +113,17 @@ gateway.route(
       ...cartSubscriptionHandlers,
     },
     verifyCustomer,
+    'strict',
   ),
 );
 gateway.route(
   '/',
-  serve(checkoutRows, { ...deliveryHandlers, ...checkoutHandlers, cancelPayment }, verifyCustomer),
+  serve(
+    checkoutRows,
+    { ...deliveryHandlers, ...checkoutHandlers, cancelPayment, getPaymentSession },
+    verifyCustomer,
+    'strict',
+  ),
 );
 gateway.route('/', serve(deliveryOfferRows, deliveryOfferHandlers, verifyCustomer));
 gateway.route('/', serve(storeRows, storeHandlers, verifyCustomer));
@@ -160,6 +173,7 @@ export default {
       now.getUTCMinutes() % reconciledEvery === 0 ? reconcile(env, now) : null,
       moveDemoOrders(env, now),
       forgetRefusals(env, Math.floor(controller.scheduledTime / 1000)),
+      forgetRemovedCards(env, Math.floor(controller.scheduledTime / 1000)),
       // A sale that begins or ends is told like any other change.
       applyPricePlans(env.DB, new Date(controller.scheduledTime)).finally(() => deliverChanges(env)),
       tellReturns(env, now),

@@ -93,20 +93,34 @@ async function readCaller(
   };
 }
 
-/** Mounts the rows of a family: checks the caller and the input, and answers errors as readable JSON. */
+/** The input of a call that takes nothing but what it knows, in what it holds as well. */
+function strictly({ input }: CallRow): z.ZodObject {
+  const shape = Object.entries(input.shape).map(([name, schema]) => [
+    name,
+    schema instanceof z.ZodObject ? schema.strict() : schema,
+  ]);
+  return z.strictObject(Object.fromEntries(shape));
+}
+
+/**
+ * Mounts the rows of a family: checks the caller and the input, and answers errors as readable JSON. `strict` families
+ * refuse (400) writes with fields that nobody knows: what decides about money is not guessed at.
+ */
 export function serve<Rows extends Record<string, CallRow>>(
   rows: Rows,
   handlers: Handlers<Rows>,
   verify: VerifyAccessToken,
+  strict: 'strict' | 'tolerant' = 'tolerant',
 ): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>();
   for (const name of Object.keys(rows)) {
     const declared = rows[name];
     const handler = handlers[name];
     if (declared === undefined || handler === undefined) throw new Error(`No handler for '${name}'`);
+    const expected = strict === 'strict' && declared.method !== 'GET' ? strictly(declared) : declared.input;
     app.on(declared.method, pathPattern(declared), async (c) => {
       const caller = await readCaller(c, declared, verify);
-      const input = declared.input.safeParse(await readInput(c, declared));
+      const input = expected.safeParse(await readInput(c, declared));
       if (!input.success) throw new Problem(400, z.prettifyError(input.error));
       const answer: unknown = await handler(input.data as z.output<Rows[string]['input']>, caller);
       if (declared.file !== undefined && answer instanceof Uint8Array)

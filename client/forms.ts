@@ -59,6 +59,11 @@ function onSubmit(event: SubmitEvent): void {
 /** Wires the forms of the page, once. */
 export function wireForms(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-reveal]')) button.hidden = false;
+  // The Worker is told that this page runs scripts, and may have a form of the payment provider's.
+  for (const input of document.querySelectorAll<HTMLInputElement>('[data-scripted]'))
+    input.value = input.dataset.scripted ?? '';
+  const dropIn = document.querySelector<HTMLElement>('[data-drop-in]');
+  if (dropIn !== null) import('./payment/drop-in.ts').then(({ showDropIn }) => showDropIn(dropIn));
   addEventListener('input', onInput);
   addEventListener('click', onClick);
   addEventListener('submit', onSubmit);

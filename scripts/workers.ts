@@ -37,6 +37,8 @@ export interface Installation {
   ordersMove?: boolean;
   /** Variables of the storefront that differ from what is usual on one's own machine. */
   variables?: Record<string, string>;
+  /** Those of the backend. */
+  backendVariables?: Record<string, string>;
   /**
    * Stands between storefront and backend, e.g. to inject faults; by default they are bound directly. A function runs
    * in this process; a script is the module of a Worker beside the storefront, which finds the backend as `env.BACKEND`.
@@ -63,7 +65,15 @@ export function databaseId(): string {
 
 /** The variables that differ from the production values in wrangler.toml. */
 export function localVariables(installation: Installation) {
-  const { shopOrigin, backendOrigin, secrets, variables, products, ordersMove = false } = installation;
+  const {
+    shopOrigin,
+    backendOrigin,
+    secrets,
+    variables,
+    backendVariables,
+    products,
+    ordersMove = false,
+  } = installation;
   const { FORM_KEY, ...shared } = secrets;
   return {
     storefront: {
@@ -85,6 +95,7 @@ export function localVariables(installation: Installation) {
       MAIL_PAGE: 'on',
       ...(ordersMove && { DEMO_ORDERS: 'on' }),
       ...shared,
+      ...backendVariables,
     },
     studio: { ...(products !== undefined && { PRODUCTS: String(products) }) },
   };

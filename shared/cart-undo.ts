@@ -1,9 +1,7 @@
+import { isByGiftCard } from './cart.ts';
 import type { CartPart } from './cart-change.ts';
 
-/**
- * The form of the cart page that brings back what was just removed; undefined where none can: the PIN of a gift card
- * that paid is kept nowhere.
- */
+/** The form of the cart page that brings back what was just removed; undefined where none can. */
 export function restoringForm(part: CartPart): Record<string, string> | undefined {
   switch (part.of) {
     case 'lineItems':
@@ -20,8 +18,12 @@ export function restoringForm(part: CartPart): Record<string, string> | undefine
       const amount = (price.centAmount / 100).toFixed(2);
       return { form: 'bought-card', amount, recipientName, message: message.replaceAll(/\s+/g, ' '), date };
     }
-    case 'discountCode':
+    // Whoever took it away knew its PIN: the gateway does not ask again.
     case 'payments':
+      return isByGiftCard(part.item) && part.item.id !== null
+        ? { intent: 'gift-card-restore', giftCardId: part.item.id }
+        : undefined;
+    case 'discountCode':
       return undefined;
   }
 }

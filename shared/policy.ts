@@ -37,6 +37,15 @@ export function formTargets({ AUTH_URL, PAYMENT_URL }: Omit<OtherOrigins, 'PICTU
   return [originOf(AUTH_URL), originOf(PAYMENT_URL)];
 }
 
+/** A map of directives with what one page may load besides. Where nothing was let in (`'none'`), that is all. */
+export function withSources(directives: SecurityPolicy, sources: SecurityPolicy): SecurityPolicy {
+  const added = Object.entries(sources).map(([name, values]) => [
+    name,
+    [...(directives[name] ?? []).filter((source) => source !== "'none'"), ...values],
+  ]);
+  return { ...directives, ...Object.fromEntries(added) };
+}
+
 /** Sources that would let anything in, wherever they stand. */
 const boundless = new Set(["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'"]);
 /** Those that would let any script or style run. */

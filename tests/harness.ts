@@ -50,7 +50,7 @@ export interface Shop {
 export interface ShopOptions
   extends Pick<
     Installation,
-    'log' | 'inspected' | 'raw' | 'variables' | 'inFront' | 'studio' | 'ordersMove'
+    'log' | 'inspected' | 'raw' | 'variables' | 'backendVariables' | 'inFront' | 'studio' | 'ordersMove'
   > {
   /**
    * Milliseconds that the upstream calls of a request have together. On a busy machine an answer may take seconds that

@@ -1,3 +1,4 @@
+import type { SecurityPolicy } from '../shared/contract/domain.ts';
 import type { Locale } from '../shared/locales.ts';
 import type { RouteMatch } from '../shared/routes.ts';
 import type { Copy } from './edge-cache/copy.ts';
@@ -36,6 +37,8 @@ export interface Variables extends ConfigSource {
   copy: Copy | undefined;
   /** Step `publicPage`: the preview link that was followed. */
   preview: VisitorRequest['preview'];
+  /** Step `visitorPage`: what this page may load besides, over the market's policy. */
+  sources: SecurityPolicy | undefined;
   /** Step `session`. */
   session: VisitorSession;
   visitor: VisitorRequest;

@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import { amountLeft, isDematerialised, isEmpty, isFree } from '../../shared/cart.ts';
-import { isBilled, outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
-import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
+import { isBilled, outcomeOf } from '../../shared/checkout.ts';
+import type { Cart } from '../../shared/contract/cart.ts';
 import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
 import { pointKindOf } from '../../shared/delivery-modes.ts';
 import { paymentChoices, providerOf } from '../../shared/payment-products.ts';
+import { adyenAccount, isTaken } from '../adyen/account.ts';
+import { modeOf } from '../adyen/payments.ts';
+import { adyenSession, adyenStatement } from '../adyen/stored-sessions.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
 import { Problem, Refused } from '../problem.ts';
@@ -13,10 +16,10 @@ import { requirePoint } from '../stores/points.ts';
 import { openOwnCart } from './access.ts';
 import { transact } from './commit.ts';
 import { type MarketRules, marketRules } from './market.ts';
+import { paymentDetails, toldResult } from './payment-details.ts';
 import { requireTries } from './payment-tries.ts';
 import {
   closePayment,
-  findPayment,
   livePayment,
   type NewPayment,
   type Payment,
@@ -25,7 +28,6 @@ import {
   settle,
 } from './payments.ts';
 import { orderStatements } from './place-order.ts';
-import { ProviderError, sessionDetails } from './provider.ts';
 import { type LoadedCart, loadCart } from './read.ts';
 import { stale } from './refusal.ts';
 
@@ -71,18 +73,15 @@ function newPayment(
   };
 }
 
-/** What a shopper is told: a payment that a person looks at is pending, whatever the provider says. */
-function toldResult(resultCode: PaymentResult, outcome: PaymentOutcome): PaymentResult {
-  return outcome === 'pending' && outcomeOf(resultCode) !== 'pending' ? 'Pending' : resultCode;
-}
-
 /** The shopper is sent to the hosted page, or, when there is nothing to do there, told how the payment stands. */
 async function lead(env: Env, payment: Payment): Promise<PaymentAnswer> {
   const state = await sessionOf(env, payment);
   const outcome = await settle(env, payment, state, new Date());
+  const { action } = state;
   return {
     resultCode: toldResult(state.resultCode, outcome),
-    action: outcome === 'continue' ? { type: 'redirect', url: state.url, method: 'GET' } : null,
+    // A form within the page is asked for by that page.
+    action: outcome === 'continue' && action?.type === 'redirect' ? action : null,
   };
 }
 
@@ -94,7 +93,23 @@ async function waiting(env: Env, cartId: string): Promise<Refused> {
     : new Refused('payment-pending', 'The payment is not confirmed yet.');
 }
 
+/** Whether an open payment can be gone on with: the same product, on the way back that was asked for, in the same place. */
+async function isSame(env: Env, open: Payment, asked: Asked): Promise<boolean> {
+  if (open.return_url !== asked.returnUrl || open.product !== asked.product) return false;
+  const own = await adyenSession(env, open.payment_id);
+  return own === null || own.mode === asked.mode;
+}
+
+interface Asked {
+  returnUrl: string;
+  product: string;
+  /** Where it is paid, at Adyen. */
+  mode: 'embedded' | 'hosted';
+}
+
 export const checkoutHandlers: CheckoutHandlers = {
+  ...paymentDetails,
+
   async createPayment({ cartId, version, payment }, caller) {
     const { env } = caller;
     if (!isOfShop(caller, payment.returnUrl))
@@ -112,7 +127,9 @@ export const checkoutHandlers: CheckoutHandlers = {
     const { centAmount, currencyCode } = payment.amount;
     if (centAmount !== amount || currencyCode !== cart.totalPrice.currencyCode)
       throw new Refused('amount-changed', 'The amount is not that of the cart any more.');
-    const offered = paymentChoices(rules.paymentProducts, amount).map(({ products }) => products);
+    const offered = paymentChoices(rules.paymentProducts, amount)
+      .map(({ products }) => products)
+      .filter(([first]) => first !== undefined && isTaken(env, first));
     const asked = (name: string): boolean => name === payment.paymentProduct;
     const products = offered.find((names) => names.some(asked)) ?? [];
     const product = products.find(asked);
@@ -122,8 +139,9 @@ export const checkoutHandlers: CheckoutHandlers = {
         `Payment product '${payment.paymentProduct.slice(0, 30)}' is not offered for this cart.`,
       );
 
+    const mode = modeOf(product, payment.embedded === true);
     if (open !== null) {
-      const same = open.return_url === payment.returnUrl && open.product === product;
+      const same = await isSame(env, open, { returnUrl: payment.returnUrl, product, mode });
       const resumed = same ? await lead(env, open) : null;
       if (resumed !== null && outcomeOf(resumed.resultCode) !== 'retry') return resumed;
       if (resumed === null && (await closePayment(env, open, new Date())) !== 'retry') return lead(env, open);
@@ -138,32 +156,14 @@ export const checkoutHandlers: CheckoutHandlers = {
       amount,
       return_url: payment.returnUrl,
     });
-    await transact(
-      env,
-      cartId,
-      version,
-      reserveStatements(env, crypto.randomUUID(), fresh, loaded.priced, new Date()),
-    );
+    const id = crypto.randomUUID();
+    await transact(env, cartId, version, [
+      ...reserveStatements(env, id, fresh, loaded.priced, new Date()),
+      ...(adyenAccount(env) !== null && fresh.provider === 'adyen' ? [adyenStatement(env, id, mode)] : []),
+    ]);
     const reserved = await livePayment(env, cartId);
     if (reserved === null) throw stale(version);
     return lead(env, reserved);
-  },
-
-  /** May be asked again and again: the answer is how the payment stands. The version does not matter to it. */
-  async submitPaymentDetails({ cartId, details }, caller) {
-    await openOwnCart(caller, cartId);
-    let state: Awaited<ReturnType<typeof sessionDetails>>;
-    try {
-      state = await sessionDetails(caller.env, details.redirectResult);
-    } catch (error) {
-      if (error instanceof ProviderError && error.status === 422)
-        throw new Problem(400, 'The redirect result is not one of the payment provider.');
-      throw error;
-    }
-    const payment = await findPayment(caller.env, state.sessionId);
-    if (payment?.cart_id !== cartId) throw new Problem(400, 'The redirect result is of another cart.');
-    const outcome = await settle(caller.env, payment, state, new Date());
-    return { resultCode: toldResult(state.resultCode, outcome), refusalReason: state.refusalReason };
   },
 
   /** Makes the order of what was paid. 402 when nothing was, or when the bank has not decided yet. */

@@ -1,3 +1,4 @@
+import { outcomeOf } from '../../shared/checkout.ts';
 import type { PaymentResult } from '../../shared/contract/cart.ts';
 import type { NotificationItem } from '../payment/protocol.ts';
 import type { Report } from './report.ts';
@@ -37,6 +38,31 @@ export function reportOf(item: NotificationItem): Report | null {
   };
 }
 
+/**
+ * What an event says about a payment of a real account. A session can be tried again after a card was refused, as long as
+ * the shopper is at it; what the bank had in its hands is decided.
+ */
+export function adyenReportOf(
+  item: NotificationItem,
+  payment: { result: PaymentResult; amount: number; currency: string },
+): Report | null {
+  const { eventCode, success, merchantReference: reference } = item;
+  const pending = outcomeOf(payment.result) === 'pending';
+  if (eventCode === 'AUTHORISATION' && success === 'false' && !pending) return null;
+  if (eventCode !== 'PENDING') return reportOf(item);
+  const amount = { centAmount: payment.amount, currencyCode: payment.currency };
+  return { reference, resultCode: 'Pending', amount, refusalReason: null };
+}
+
+/** Whether the provider tells of a refund that did not reach the shopper. */
+export function hasFailedRefund({
+  eventCode,
+  success,
+}: Pick<NotificationItem, 'eventCode' | 'success'>): boolean {
+  if (eventCode === 'REFUND') return success === 'false';
+  return (eventCode === 'REFUND_FAILED' || eventCode === 'REFUNDED_REVERSED') && success === 'true';
+}
+
 /** Events that take back, or may, what an order was made for: a person has to know. */
 const worrying: readonly string[] = [
   'CAPTURE_FAILED',
@@ -45,6 +71,7 @@ const worrying: readonly string[] = [
   'NOTIFICATION_OF_FRAUD',
   'PREARBITRATION_LOST',
   'REFUND_FAILED',
+  'REFUNDED_REVERSED',
   'REQUEST_FOR_INFORMATION',
   'SECOND_CHARGEBACK',
 ];
@@ -62,7 +89,6 @@ const harmless: readonly string[] = [
   'PENDING',
   'PREARBITRATION_WON',
   'REFUND',
-  'REFUNDED_REVERSED',
   'REPORT_AVAILABLE',
   'TECHNICAL_CANCEL',
 ];

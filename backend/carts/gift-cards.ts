@@ -6,12 +6,13 @@ import { openOwnCart } from './access.ts';
 import { giftCardHash } from './gift-card-numbers.ts';
 import { marketRules } from './market.ts';
 import { enterMarketStatements } from './pricing.ts';
+import { rememberRemoved, restoreGiftCard } from './removed-gift-cards.ts';
 import { countTry, forgiveTry } from './tries.ts';
 import { writeCart } from './write.ts';
 
 type GiftCardHandlers = Pick<
   Handlers<typeof cartExtraRows>,
-  'addGiftCard' | 'payWithGiftCard' | 'deleteGiftCard'
+  'addGiftCard' | 'payWithGiftCard' | 'deleteGiftCard' | 'restoreGiftCard'
 >;
 
 /** A day that is today somewhere, or within a year of it. */
@@ -28,6 +29,8 @@ interface CardRow {
 }
 
 export const giftCardHandlers: GiftCardHandlers = {
+  restoreGiftCard,
+
   async addGiftCard({ cartId, version, giftCard }, caller) {
     // Without the key a card that is paid for could not be mailed.
     if (!caller.env.MAIL_KEY) throw new Problem(503, 'Gift cards are not sold: MAIL_KEY is not set.');
@@ -91,9 +94,13 @@ export const giftCardHandlers: GiftCardHandlers = {
     return writeCart(caller, { cartId, version }, ({ cart }) => {
       const known = [...cart.giftCards, ...cart.payments].some(({ id }) => id === giftCardId);
       if (!known) throw new Refused('unknown', 'The cart has no such gift card.');
-      return ['cart_gift_cards WHERE line_id', 'cart_gift_payments WHERE gift_card_id'].map((from) =>
-        caller.env.DB.prepare(`DELETE FROM ${from} = ? AND cart_id = ?`).bind(giftCardId, cartId),
-      );
+      const now = Math.floor(Date.now() / 1000);
+      return [
+        rememberRemoved(caller.env, { cartId, giftCardId, now }),
+        ...['cart_gift_cards WHERE line_id', 'cart_gift_payments WHERE gift_card_id'].map((from) =>
+          caller.env.DB.prepare(`DELETE FROM ${from} = ? AND cart_id = ?`).bind(giftCardId, cartId),
+        ),
+      ];
     });
   },
 };

@@ -3,15 +3,19 @@ import { outcomeOf } from '../../shared/checkout.ts';
 import { equalInConstantTime } from '../authentication/secrets.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
+import { logWarning } from '../log.ts';
 import {
   type HipayNotification,
   hipayNotification,
   hipaySignature,
   hipaySignatureHeader,
+  refundOfStatus,
   resultOfStatus,
 } from '../payment/hipay-notification.ts';
+import { playedKeys } from '../payment/notification-keys.ts';
 import { Problem } from '../problem.ts';
 import { problemResponse } from '../serve.ts';
+import { isKnown, noteFailedRefund, remember } from './payment-events.ts';
 import { findReferred, sessionOf, settle } from './payments.ts';
 
 /** Where the second payment provider tells what happened to payments, below `/gateway/notifications`. */
@@ -21,11 +25,44 @@ hipayNotifications.onError(problemResponse);
 
 hipayNotifications.use(limitBody(16 * 1024));
 
+/** Keeps what became of a refund, as the other provider's are kept; one that was refused is an alarm. */
+async function noteRefund(
+  env: Env,
+  told: HipayNotification,
+  became: 'asked' | 'refunded' | 'refused',
+  now: Date,
+): Promise<void> {
+  const pspReference = told['operation[id]'];
+  if (became === 'asked' || pspReference === undefined) return;
+  const event = {
+    pspReference,
+    originalReference: told.transaction_reference,
+    merchantReference: told.orderid,
+    amount: { value: told['operation[amount]'] ?? 0, currency: told.currency },
+    eventCode: 'REFUND',
+    eventDate: told.date_updated,
+    success: became === 'refunded' ? 'true' : 'false',
+    ...(told.reason !== undefined && { reason: told.reason }),
+  } as const;
+  if (await isKnown(env, event)) return;
+  if (became === 'refused') {
+    logWarning('ALARM: the provider tells of a payment that went wrong', {
+      eventCode: 'REFUND',
+      pspReference,
+      merchantReference: told.orderid,
+    });
+    await noteFailedRefund(env, pspReference);
+  }
+  await remember(env, event, now);
+}
+
 /**
  * Draws the consequences of a notification. Told twice, it is nothing new (payment-states.ts). Of a payment that is under
  * way the provider is asked, since a voucher is in its answer alone.
  */
 async function carryOut(env: Env, told: HipayNotification, now: Date): Promise<void> {
+  const refund = refundOfStatus(told.status);
+  if (refund !== null) return noteRefund(env, told, refund, now);
   const resultCode = resultOfStatus(told.status);
   if (resultCode === null) return;
   const { orderid: reference, reason = null, authorized_amount: centAmount, currency: currencyCode } = told;
@@ -47,7 +84,8 @@ async function carryOut(env: Env, told: HipayNotification, now: Date): Promise<v
 hipayNotifications.post('/hipay', async (c) => {
   const body = await c.req.text();
   const signature = c.req.header(hipaySignatureHeader) ?? '';
-  if (!equalInConstantTime(signature, await hipaySignature(c.env.PAYMENT_HMAC_KEY, body)))
+  const expected = await Promise.all(playedKeys(c.env).map((key) => hipaySignature(key, body)));
+  if (!expected.some((each) => equalInConstantTime(signature, each)))
     throw new Problem(401, 'The signature is missing or wrong.');
   const told = hipayNotification.safeParse(Object.fromEntries(new URLSearchParams(body)));
   if (!told.success) throw new Problem(400, 'The body is not a notification.');

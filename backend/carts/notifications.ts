@@ -1,13 +1,17 @@
 import { Hono } from 'hono';
+import { keepAuthorised, referredSession } from '../adyen/stored-sessions.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
+import { adyenKeys } from '../payment/notification-keys.ts';
 import { isItemSigned } from '../payment/notification-signature.ts';
 import { accepted, type NotificationItem, notificationRequest } from '../payment/protocol.ts';
 import { Problem } from '../problem.ts';
 import { problemResponse } from '../serve.ts';
-import { reportOf, wordsFor } from './events.ts';
-import { findReferred, sessionOf, settle } from './payments.ts';
+import { adyenReportOf, hasFailedRefund, reportOf, wordsFor } from './events.ts';
+import { isKnown, noteFailedRefund, remember } from './payment-events.ts';
+import { findReferred, type Payment, sessionOf, settle } from './payments.ts';
+import type { Report } from './report.ts';
 
 /** Where the payment provider tells what happened to payments, below `/gateway/notifications`. */
 export const notifications = new Hono<{ Bindings: Env }>();
@@ -25,42 +29,21 @@ function read(text: string): NotificationItem[] {
   }
 }
 
-/**
- * What makes two events the same. The one authorisation may fail first and succeed afterwards, so success belongs to
- * it: what was paid in the end is never taken for a repetition.
- */
-const keyOf = ({ pspReference, eventCode, success }: NotificationItem) => [pspReference, eventCode, success];
-
-async function isKnown({ DB }: Env, item: NotificationItem): Promise<boolean> {
-  const known = await DB.prepare(
-    'SELECT 1 AS known FROM payment_events WHERE psp_reference = ? AND event_code = ? AND success = ?',
-  )
-    .bind(...keyOf(item))
-    .first();
-  return known !== null;
-}
-
-async function remember({ DB }: Env, item: NotificationItem, now: Date): Promise<void> {
-  await DB.prepare(
-    `INSERT INTO payment_events (psp_reference, event_code, success, original_reference, merchant_reference, amount,
-       currency, reason, event_date, received_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-  )
-    .bind(
-      ...keyOf(item),
-      item.originalReference ?? null,
-      item.merchantReference,
-      item.amount.value,
-      item.amount.currency,
-      item.reason ?? null,
-      item.eventDate,
-      now.toISOString(),
-    )
-    .run();
-}
-
 function log(message: string, { pspReference, eventCode, merchantReference }: NotificationItem): void {
   logWarning(message, { eventCode, pspReference, merchantReference });
+}
+
+const isPaid = ({ eventCode, success }: NotificationItem) =>
+  eventCode === 'AUTHORISATION' && success === 'true';
+
+const authorisationOf = ({ pspReference, amount }: NotificationItem) => ({
+  pspReference,
+  amount: { centAmount: amount.value, currencyCode: amount.currency },
+});
+
+/** That it is pending is no news of the played provider: what for, and until when, it is asked. */
+async function playedReport(env: Env, payment: Payment, item: NotificationItem): Promise<Report | null> {
+  return item.eventCode === 'PENDING' ? sessionOf(env, payment) : reportOf(item);
 }
 
 /** Draws the consequences of one event, then remembers it: killed in between, it is drawn once more, to no effect. */
@@ -68,13 +51,14 @@ async function carryOut(env: Env, item: NotificationItem, now: Date): Promise<vo
   if (await isKnown(env, item)) return;
   const words = wordsFor(item);
   if (words !== null) log(words, item);
+  const own = await referredSession(env, item.merchantReference);
+  if (own !== null && isPaid(item)) await keepAuthorised(env, own.reference, authorisationOf(item), now);
+  if (hasFailedRefund(item)) await noteFailedRefund(env, item.pspReference);
   const payment = await findReferred(env, item.merchantReference);
   if (payment !== null) {
-    // That it is pending is no news: what for, and until when, the provider is asked.
-    const report = item.eventCode === 'PENDING' ? await sessionOf(env, payment) : reportOf(item);
+    const report = own === null ? await playedReport(env, payment, item) : adyenReportOf(item, payment);
     if (report !== null) await settle(env, payment, report, now);
-  } else if (item.eventCode === 'AUTHORISATION' && item.success === 'true')
-    log('ALARM: a payment that nobody asked for was paid', item);
+  } else if (isPaid(item)) log('ALARM: a payment that nobody asked for was paid', item);
   await remember(env, item, now);
 }
 
@@ -89,9 +73,9 @@ async function carryOut(env: Env, item: NotificationItem, now: Date): Promise<vo
  */
 notifications.post('/adyen', async (c) => {
   const items = read(await c.req.text());
-  const { PAYMENT_HMAC_KEY: key } = c.env;
+  const keys = adyenKeys(c.env);
   const signed = await Promise.all(
-    items.map((item) => isItemSigned(key, item, item.additionalData.hmacSignature)),
+    items.map((item) => isItemSigned(keys, item, item.additionalData.hmacSignature)),
   );
   if (signed.includes(false)) throw new Problem(401, 'The signature is missing or wrong.');
   const now = new Date();

@@ -22,9 +22,12 @@
 import { outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
 import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
 import type { Currency, Locale } from '../../shared/locales.ts';
+import { adyenCancelled, adyenStanding } from '../adyen/payments.ts';
+import { adyenSession } from '../adyen/stored-sessions.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
-import { type SessionState, sessionRequest } from '../payment/protocol.ts';
+import { sessionRequest } from '../payment/protocol.ts';
+import type { Standing } from '../payment/standing.ts';
 import { giveBackStatements, holdStatements } from './consumed.ts';
 import { newOrderNumber } from './order-number.ts';
 import { eventOf, type PaymentState, resultsBefore, stateOf, transitions } from './payment-states.ts';
@@ -242,8 +245,10 @@ export async function settle(env: Env, payment: Payment, report: Report, now: Da
   }
 }
 
-/** The provider's session of a payment; opened now if a request was killed before it could. */
-export function sessionOf(env: Env, payment: Payment): Promise<SessionState> {
+/** How a payment stands at its provider; its session is opened now if a request was killed before it could. */
+export async function sessionOf(env: Env, payment: Payment, now = new Date()): Promise<Standing> {
+  const own = await adyenSession(env, payment.payment_id);
+  if (own !== null) return adyenStanding(env, own, payment, now);
   return openSession(env, payment.payment_id, {
     reference: referenceOf(payment),
     amount: { centAmount: payment.amount, currencyCode: payment.currency },
@@ -261,10 +266,14 @@ export function sessionOf(env: Env, payment: Payment): Promise<SessionState> {
 /** Takes an open payment back, if it is not too late: the outcome is `retry` when it was not. */
 export async function closePayment(env: Env, payment: Payment, now: Date): Promise<PaymentOutcome> {
   if (payment.difference !== null) return 'pending';
-  const state = await cancelSession(env, payment.payment_id, {
-    reference: referenceOf(payment),
-    amount: { centAmount: payment.amount, currencyCode: payment.currency },
-  });
+  const own = await adyenSession(env, payment.payment_id);
+  const state =
+    own !== null
+      ? adyenCancelled(own, payment)
+      : await cancelSession(env, payment.payment_id, {
+          reference: referenceOf(payment),
+          amount: { centAmount: payment.amount, currencyCode: payment.currency },
+        });
   return settle(env, payment, state, now);
 }
 
@@ -281,7 +290,7 @@ export async function releaseExpiredHolds(env: Env, now: Date): Promise<number> 
     .all<Payment>();
   let released = 0;
   for (const payment of results) {
-    const heard = await settle(env, payment, await sessionOf(env, payment), now);
+    const heard = await settle(env, payment, await sessionOf(env, payment, now), now);
     const outcome = heard === 'continue' ? await closePayment(env, payment, now) : heard;
     if (outcome === 'retry') released += 1;
   }

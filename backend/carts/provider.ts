@@ -1,4 +1,8 @@
 import type { z } from 'zod';
+import { requireAccount } from '../adyen/account.ts';
+import { refundPayment, reversePayment } from '../adyen/checkout-api.ts';
+import { adyenSession, keepReversed, type StoredSession } from '../adyen/stored-sessions.ts';
+import { adyenTaken } from '../adyen/taken.ts';
 import type { Env } from '../env.ts';
 import { api } from '../payment/api.ts';
 import {
@@ -14,50 +18,66 @@ import {
   type TakenPayment,
   takenPage,
 } from '../payment/protocol.ts';
+import { ProviderError } from '../payment/provider-error.ts';
 import { sign } from '../payment/signature.ts';
+import type { Standing } from '../payment/standing.ts';
 
 /** The shop's client of the payment provider. All calls may be repeated without harm. */
 
 /** Opens the payment with this id, or finds the one that was opened before. */
-export function openSession(env: Env, id: string, session: SessionRequest): Promise<SessionState> {
-  return call(env, 'PUT', `/sessions/${id}`, session, sessionState);
+export async function openSession(env: Env, id: string, session: SessionRequest): Promise<Standing> {
+  return standingOf(await call(env, 'PUT', `/sessions/${id}`, session, sessionState));
 }
 
 /** Takes a payment back; the answer tells whether it was too late. */
-export function cancelSession(env: Env, id: string, asked: CancelRequest): Promise<SessionState> {
-  return call(env, 'POST', `/sessions/${id}/cancel`, asked, sessionState);
+export async function cancelSession(env: Env, id: string, asked: CancelRequest): Promise<Standing> {
+  return standingOf(await call(env, 'POST', `/sessions/${id}/cancel`, asked, sessionState));
 }
 
 /** The payment that a shopper comes back from. */
-export function sessionDetails(env: Env, redirectResult: string): Promise<SessionState> {
-  return call(env, 'POST', '/details', { redirectResult }, sessionState);
+export async function sessionDetails(env: Env, redirectResult: string): Promise<Standing> {
+  return standingOf(await call(env, 'POST', '/details', { redirectResult }, sessionState));
+}
+
+function standingOf({ url, ...state }: SessionState): Standing {
+  return { ...state, action: { type: 'redirect', url, method: 'GET' } };
 }
 
 /** Gives a payment back, in part or whole. Throws `ProviderError` (422) when there is not so much left of it. */
-export function refundSession(env: Env, id: string, asked: RefundRequest): Promise<RefundState> {
-  return call(env, 'POST', `/sessions/${id}/refunds`, asked, refundState);
+export async function refundSession(
+  env: Env,
+  id: string,
+  asked: RefundRequest,
+): Promise<Pick<RefundState, 'pspReference'>> {
+  const own = await adyenSession(env, id);
+  if (own === null) return call(env, 'POST', `/sessions/${id}/refunds`, asked, refundState);
+  const { centAmount: value, currencyCode: currency } = asked.amount;
+  const wanted = { key: asked.refundId, reference: own.reference, amount: { value, currency } };
+  return { pspReference: await refundPayment(requireAccount(env), authorisationOf(own), wanted) };
+}
+
+/** Gives back all that is left of a payment that made no order; what was not captured yet is cancelled. */
+export async function reverseSession(env: Env, id: string, asked: RefundRequest): Promise<void> {
+  const own = await adyenSession(env, id);
+  if (own === null) return void (await refundSession(env, id, asked));
+  const wanted = { key: asked.refundId, reference: own.reference };
+  await keepReversed(env, id, await reversePayment(requireAccount(env), authorisationOf(own), wanted));
+}
+
+function authorisationOf({ psp_reference: reference }: StoredSession): string {
+  if (reference === null) throw new ProviderError(422, 'Adyen has not taken this payment.');
+  return reference;
 }
 
 /** All payments that took money since a moment. */
 export async function takenSince(env: Env, since: Date): Promise<TakenPayment[]> {
-  const all: TakenPayment[] = [];
+  const all: TakenPayment[] = await adyenTaken(env, since);
   for (let after = ''; ; ) {
     const { payments } = await call(env, 'POST', '/taken', { since: since.toISOString(), after }, takenPage);
     all.push(...payments);
     const last = payments.at(-1);
     if (last === undefined) return all;
     after = last.sessionId;
-  }
-}
-
-/** The provider refused a request. */
-export class ProviderError extends Error {
-  override name = 'ProviderError';
-  readonly status: number;
-
-  constructor(status: number) {
-    super(`The payment provider answered ${status}`);
-    this.status = status;
   }
 }
 

@@ -1,4 +1,5 @@
 import { domainParameters, type domainRows, redirect, securityPolicy } from '../../shared/contract/domain.ts';
+import { isTaken } from '../adyen/account.ts';
 import type { Handlers } from '../serve.ts';
 
 interface DomainRow {
@@ -21,15 +22,20 @@ export const domainHandlers: Handlers<typeof domainRows> = {
     )
       .bind(JSON.stringify(domains.split(',').slice(0, 50)))
       .all<DomainRow>();
-    return results.map((row) =>
-      domainParameters.parse({
+    return results.map((row) => {
+      const domain = domainParameters.parse({
         domain: row.domain,
         storeId: row.store_id,
         countryCodeISO2: row.country_code_iso2,
         devise: row.devise,
         params: JSON.parse(row.params),
-      }),
-    );
+      });
+      const { params } = domain;
+      const paymentProducts = params.paymentProducts.filter(
+        ({ name }) => name === 'free' || isTaken(env, name),
+      );
+      return { ...domain, params: { ...params, paymentProducts } };
+    });
   },
 
   async mergeCsp({ rulesType }, { env }) {

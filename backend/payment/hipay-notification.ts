@@ -42,8 +42,54 @@ export const hipayNotification = z.object({
   authorized_amount: decimal,
   currency: z.string().length(3),
   orderid: z.string().min(1).max(100),
+  date_updated: z.string().max(40).default(''),
+  /** What was done to the payment: which refund, and how much of it. */
+  'operation[id]': z.string().min(1).max(100).optional(),
+  'operation[amount]': decimal.optional(),
 });
 export type HipayNotification = z.output<typeof hipayNotification>;
+
+/** What became of a refund, at HiPay. */
+const refundStatuses = { 124: 'asked', 125: 'refunded', 126: 'refunded', 165: 'refused' } as const;
+
+/** What a notification tells of a refund by its status; null for one that tells of the payment itself. */
+export function refundOfStatus(status: string): 'asked' | 'refunded' | 'refused' | null {
+  return Object.entries(refundStatuses).find(([code]) => code === status)?.[1] ?? null;
+}
+
+interface Refunded {
+  session_id: string;
+  psp_reference: string;
+  reference: string;
+  /** Cents: of the payment, of this refund, of all refunds so far. */
+  paid: number;
+  amount: number;
+  refunded: number;
+  currency: string;
+  created_at: string;
+}
+
+const written = (cents: number): string => (cents / 100).toFixed(2);
+
+/** The body of the notification of a refund. */
+export function hipayRefundForm(refund: Refunded): string {
+  return new URLSearchParams({
+    state: 'completed',
+    test: 'true',
+    transaction_reference: refund.session_id,
+    date_updated: refund.created_at,
+    status: refund.refunded < refund.paid ? '126' : '125',
+    authorized_amount: written(refund.paid),
+    captured_amount: written(refund.paid),
+    refunded_amount: written(refund.refunded),
+    currency: refund.currency,
+    orderid: refund.reference,
+    'operation[type]': 'refund',
+    'operation[id]': refund.psp_reference,
+    'operation[amount]': written(refund.amount),
+    'operation[date]': refund.created_at,
+  }).toString();
+}
 
 interface Ended {
   session_id: string;
@@ -66,7 +112,7 @@ export function hipayForm({ result, ...session }: Ended): string | null {
     date_updated: session.created_at,
     status,
     ...(session.reason !== null && { reason: session.reason }),
-    authorized_amount: (session.amount / 100).toFixed(2),
+    authorized_amount: written(session.amount),
     currency: session.currency,
     orderid: session.reference,
   }).toString();

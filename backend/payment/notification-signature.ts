@@ -26,7 +26,7 @@ export function signedTextOf(item: SignedFields): string {
 
 /** @throws Error for a key that is not bytes in hexadecimal, as Adyen's Customer Area gives it. */
 function importKey(key: string): Promise<CryptoKey> {
-  if (!/^(?:[0-9a-f]{2})+$/i.test(key)) throw new Error('PAYMENT_HMAC_KEY is not hexadecimal');
+  if (!/^(?:[0-9a-f]{2})+$/i.test(key)) throw new Error('The key of notifications is not hexadecimal');
   const bytes = Uint8Array.from(key.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }
@@ -39,9 +39,16 @@ export async function signItem(key: string, item: SignedFields): Promise<string>
   return btoa(String.fromCharCode(...new Uint8Array(mac)));
 }
 
-/** Whether a notification was signed with the key. Compares in constant time. */
-export async function isItemSigned(key: string, item: SignedFields, signature: string): Promise<boolean> {
+/** Whether a notification was signed with one of the keys. Compares in constant time. */
+export async function isItemSigned(
+  keys: readonly string[],
+  item: SignedFields,
+  signature: string,
+): Promise<boolean> {
   if (!/^[A-Za-z0-9+/]{43}=$/.test(signature)) return false;
   const bytes = Uint8Array.from(atob(signature), (character) => character.charCodeAt(0));
-  return crypto.subtle.verify('HMAC', await importKey(key), bytes, encoded(item));
+  const matches = keys.map(async (key) =>
+    crypto.subtle.verify('HMAC', await importKey(key), bytes, encoded(item)),
+  );
+  return (await Promise.all(matches)).includes(true);
 }

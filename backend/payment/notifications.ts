@@ -6,7 +6,7 @@ import { hipayNotifications as hipayShop } from '../carts/hipay-notifications.ts
 import { notifications as shop } from '../carts/notifications.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
-import { hipayForm, hipaySignature, hipaySignatureHeader } from './hipay-notification.ts';
+import { hipayForm, hipayRefundForm, hipaySignature, hipaySignatureHeader } from './hipay-notification.ts';
 import { signItem } from './notification-signature.ts';
 import { accepted, type NotificationItem } from './protocol.ts';
 import { endDueSessions } from './sessions.ts';
@@ -92,8 +92,7 @@ async function send(env: Env, item: Unsigned): Promise<boolean> {
 }
 
 /** The same from the second provider: a form, and any answer of success acknowledges it. */
-async function sendAsHipay(env: Env, row: DueRow): Promise<boolean> {
-  const body = hipayForm(row);
+async function sendAsHipay(env: Env, sessionId: string, body: string | null): Promise<boolean> {
   if (body === null) return true;
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
@@ -103,7 +102,7 @@ async function sendAsHipay(env: Env, row: DueRow): Promise<boolean> {
     const response = await hipayShop.request('/hipay', { method: 'POST', headers, body }, env);
     return response.ok;
   } catch (error) {
-    logFailure(error, { doing: `Notification of ${row.session_id} failed` });
+    logFailure(error, { doing: `Notification of ${sessionId} failed` });
     return false;
   }
 }
@@ -125,7 +124,10 @@ export async function deliverNotifications(env: Env, sessionId: string | null = 
     .bind(Math.floor(now.getTime() / 1000), sessionId)
     .all<DueRow>();
   for (const row of results) {
-    const done = row.provider === 'hipay' ? await sendAsHipay(env, row) : await send(env, itemOf(row));
+    const done =
+      row.provider === 'hipay'
+        ? await sendAsHipay(env, row.session_id, hipayForm(row))
+        : await send(env, itemOf(row));
     await env.DB.prepare(
       `UPDATE payment_notifications
        SET attempts = attempts + 1, next_attempt_at = next_attempt_at + ?2, acknowledged_at = ?3
@@ -145,28 +147,41 @@ interface DueRefund {
   attempts: number;
   reference: string;
   currency: Currency;
+  provider: HostedProvider;
+  /** Cents of the payment, and of its refunds up to this one. */
+  paid: number;
+  refunded: number;
 }
+
+/** A refund, as Adyen tells it. */
+const refundItem = (row: DueRefund): Unsigned => ({
+  pspReference: row.psp_reference,
+  originalReference: pspReference(row.session_id, 'payment'),
+  merchantAccountCode,
+  merchantReference: row.reference,
+  amount: { value: row.amount, currency: row.currency },
+  eventCode: 'REFUND',
+  eventDate: row.created_at,
+  success: 'true',
+});
 
 /** Tells the shop of the money that was given back, again and again until it has acknowledged it. Run by the schedule. */
 export async function deliverRefunds(env: Env, now: Date): Promise<void> {
   const { results } = await env.DB.prepare(
-    `SELECT r.refund_id, r.session_id, r.psp_reference, r.amount, r.created_at, r.attempts, s.reference, s.currency
+    `SELECT r.refund_id, r.session_id, r.psp_reference, r.amount, r.created_at, r.attempts, s.reference, s.currency,
+       s.provider, s.amount AS paid, (
+         SELECT sum(b.amount) FROM payment_refunds b
+         WHERE b.session_id = r.session_id AND b.created_at <= r.created_at) AS refunded
      FROM payment_refunds r JOIN payment_sessions s ON s.session_id = r.session_id
      WHERE r.acknowledged_at IS NULL AND r.next_attempt_at <= ? ORDER BY r.next_attempt_at LIMIT 50`,
   )
     .bind(Math.floor(now.getTime() / 1000))
     .all<DueRefund>();
   for (const row of results) {
-    const done = await send(env, {
-      pspReference: row.psp_reference,
-      originalReference: pspReference(row.session_id, 'payment'),
-      merchantAccountCode,
-      merchantReference: row.reference,
-      amount: { value: row.amount, currency: row.currency },
-      eventCode: 'REFUND',
-      eventDate: row.created_at,
-      success: 'true',
-    });
+    const done =
+      row.provider === 'hipay'
+        ? await sendAsHipay(env, row.session_id, hipayRefundForm(row))
+        : await send(env, refundItem(row));
     await env.DB.prepare(
       `UPDATE payment_refunds
        SET attempts = attempts + 1, next_attempt_at = next_attempt_at + ?2, acknowledged_at = ?3

@@ -5,10 +5,11 @@
  */
 import { outcomeOf } from '../../shared/checkout.ts';
 import { findPayment, type Payment, sessionOf, settle } from '../carts/payments.ts';
-import { ProviderError, refundSession, takenSince } from '../carts/provider.ts';
+import { reverseSession, takenSince } from '../carts/provider.ts';
 import type { Env } from '../env.ts';
 import { logFailure, logReport, logWarning } from '../log.ts';
 import type { TakenPayment } from '../payment/protocol.ts';
+import { ProviderError } from '../payment/provider-error.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid.ts';
 import { freeReleased } from './free-released.ts';
 
@@ -45,7 +46,7 @@ async function giveBack(env: Env, { sessionId, amount, refunded }: TakenPayment)
   const left = amount.centAmount - refunded;
   if (left <= 0) return null;
   try {
-    await refundSession(env, sessionId, {
+    await reverseSession(env, sessionId, {
       refundId: `without-order-${sessionId}`,
       amount: { ...amount, centAmount: left },
     });

@@ -1,7 +1,8 @@
 import type { Currency } from '../../shared/locales.ts';
-import { ProviderError, refundSession } from '../carts/provider.ts';
+import { refundSession } from '../carts/provider.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
+import { ProviderError } from '../payment/provider-error.ts';
 
 interface DueRow {
   refund_id: string;

@@ -40,6 +40,7 @@ const removed = {
   giftCards: 'extras.gift-card.removed',
   loyaltyCard: 'extras.card.removed',
   donations: 'extras.donation.removed',
+  payments: 'extras.gift-card.removed',
 } as const;
 
 /** What is bought besides products. */
@@ -53,7 +54,7 @@ export function CartExtras(props: CartExtrasProps): ReactElement | null {
           <Removed
             key={`removed ${partKey(entry.part)}`}
             removal={entry}
-            message={text[removed[entry.part.of as Extra['of']]]}
+            message={text[removed[entry.part.of as keyof typeof removed]]}
             undo={text['cart.undo']}
             action={shop.links.cart}
             onUndo={onUndo}

@@ -81,9 +81,10 @@ export function CartLines({
 
   function remove(part: CartPart, fields: Readonly<Record<string, string>>): void {
     const isLine = part.of === 'lineItems';
-    const index = (isLine ? lineEntries : extraEntries).findIndex(
-      (entry) => 'of' in entry && partKey(entry) === partKey(part),
-    );
+    const entries = isLine ? lineEntries : extraEntries;
+    const found = entries.findIndex((entry) => 'of' in entry && partKey(entry) === partKey(part));
+    // A gift card that pays stands elsewhere.
+    const index = found === -1 ? entries.length : found;
     // What is saved for later comes back from there.
     const saves = fields.intent === 'save';
     if (!saves && restoringForm(part) !== undefined)

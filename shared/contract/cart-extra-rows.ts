@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cart } from './cart.ts';
 import { ofCart, session, write } from './cart-call.ts';
-import { giftCardNumber, giftCardPin, wantedGiftCard } from './gift-card.ts';
+import { giftCardNumber, giftCardPin, wantedGiftCard, wholeCard } from './gift-card.ts';
 import { listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
 import { cents, digits, sentText, uuid, word } from './values.ts';
@@ -138,7 +138,12 @@ export const cartExtraRows = {
     upstream: 'gateway',
     method: 'POST',
     path: '/carts-self/{cartId}/gift-cards/{giftCardId}',
-    input: z.object({ ...ofCart, giftCardId: giftCardNumber, pin: giftCardPin, amount: cents.min(1) }),
+    input: z.object({
+      ...ofCart,
+      giftCardId: giftCardNumber,
+      pin: giftCardPin,
+      amount: cents.min(1).max(wholeCard),
+    }),
     query: ['version'],
     output: cart,
     access: 'customer',
@@ -165,6 +170,22 @@ export const cartExtraRows = {
     access: 'anyone',
     session,
     refuses: [...write, 'unknown'],
+    failure: 'throw',
+  }),
+  /**
+   * Brings a gift card back that was to pay and was just taken away, by the id of its payment: its PIN is not asked for
+   * again. A gateway may refuse it (`unknown`): then the card is typed in again.
+   */
+  restoreGiftCard: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/carts-self/{cartId}/gift-cards/{giftCardId}/restored',
+    input: z.object({ ...ofCart, giftCardId: uuid }),
+    query: ['version'],
+    output: cart,
+    access: 'customer',
+    session,
+    refuses: [...write, 'unknown', 'too-many-gift-cards'],
     failure: 'throw',
   }),
   /** One of the market's donations, at its amount. A cart holds each once. */
@@ -197,7 +218,7 @@ export const cartExtraRows = {
     upstream: 'gateway',
     method: 'PUT',
     path: '/carts-self/{cartId}/subscriptions',
-    input: z.object({ ...ofCart, subscriptions: z.array(cartSubscription).max(2) }),
+    input: z.object({ ...ofCart, subscriptions: z.array(cartSubscription.strict()).max(2) }),
     query: ['version'],
     output: cart,
     access: 'customer',

@@ -87,7 +87,7 @@ export const cartRows = {
     upstream: 'gateway',
     method: 'POST',
     path: '/carts/{cartId}/products-list/',
-    input: z.object({ ...ofCart, items: z.array(z.object({ sku, quantity })).min(1).max(50) }),
+    input: z.object({ ...ofCart, items: z.array(z.strictObject({ sku, quantity })).min(1).max(50) }),
     query: ['version'],
     body: 'items',
     output: cart,

@@ -28,6 +28,30 @@ const receiver = postalAddress
   .pick({ firstName: true, lastName: true, phoneNumber: true, phoneNumberCountry: true })
   .extend({ deliveryPointIdV2: pointId });
 
+/** What Adyen's drop-in is made with. */
+const dropIn = z.object({
+  /** Name of Adyen's environment: `test`, `live`, `live-us`. */
+  environment: z.string().regex(/^[a-z]+(?:-[a-z]+)?$/),
+  clientKey: z.string().min(1),
+  sessionId: z.string().min(1),
+  sessionData: z.string().min(1),
+});
+export type DropIn = z.output<typeof dropIn>;
+
+/** The longest result of a provider that travels in an address. */
+export const longestResult = 4000;
+
+const broughtBack = z
+  .object({
+    redirectResult: z.string().max(longestResult).optional(),
+    sessionId: z.string().min(1).max(200).optional(),
+    sessionResult: z.string().min(1).max(longestResult).optional(),
+  })
+  .refine(
+    ({ redirectResult, sessionId, sessionResult }) =>
+      redirectResult !== undefined || (sessionId !== undefined && sessionResult !== undefined),
+  );
+
 /** What somebody else, or another cart of the same customer, may have used up in between. */
 const consumed = ['promo-code-used', 'not-enough-points', 'gift-card-spent'] as const;
 
@@ -92,7 +116,13 @@ export const checkoutRows = {
     path: '/carts-self/{cartId}/payments/adyen',
     input: z.object({
       ...ofCart,
-      payment: z.object({ paymentProduct: z.string(), returnUrl: z.url(), amount: money }),
+      payment: z.object({
+        paymentProduct: z.string().max(500),
+        returnUrl: z.url().max(500),
+        amount: money,
+        /** Whether the page can show a form of the provider's (`getPaymentSession`): it runs scripts. */
+        embedded: z.boolean().optional(),
+      }),
     }),
     query: ['version'],
     body: 'payment',
@@ -119,12 +149,27 @@ export const checkoutRows = {
     ],
     failure: 'throw',
   }),
-  /** Asks the provider for the outcome behind the `redirectResult` that came back with the shopper. */
+  /** The form of the provider's within the payment page, for a payment that was begun so; null where there is none. */
+  getPaymentSession: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/carts-self/{cartId}/payments/session',
+    input: z.object({ cartId: uuid }),
+    output: z.object({ dropIn: orElse(dropIn.nullable(), null) }),
+    access: 'customer',
+    session: ['cartId'],
+    refuses: ['cart-unknown'],
+    failure: { answer: { dropIn: null } },
+  }),
+  /**
+   * Asks the provider for the outcome behind what came back with the shopper: a `redirectResult`, or a session of the
+   * provider's with its result.
+   */
   submitPaymentDetails: row({
     upstream: 'gateway',
     method: 'POST',
     path: '/carts-self/{cartId}/payments',
-    input: z.object({ ...ofCart, details: z.object({ redirectResult: z.string().max(2000) }) }),
+    input: z.object({ ...ofCart, details: broughtBack }),
     query: ['version'],
     output: z.object({
       resultCode: orElse(paymentResult, 'Pending'),

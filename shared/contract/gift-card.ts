@@ -10,7 +10,7 @@ const typed = (max: number, pattern: RegExp) => z.string().trim().max(max).regex
 /** A gift card as a shopper asks for one. */
 export const wantedGiftCard = z.object({
   /** In cents of the market's currency, within the market's limits. */
-  amount: cents.min(1),
+  amount: cents.min(1).max(99_999_999),
   recipientName: typed(giftCardLengths.recipientName, /^[^\p{Cc}]*$/u).min(1),
   message: typed(giftCardLengths.message, /^(?:[^\p{Cc}]|\r?\n)*$/u).default(''),
   /** The day on which it is sent, today or within a year (ISO 8601). */

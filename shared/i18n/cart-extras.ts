@@ -322,6 +322,14 @@ export const cartExtras = {
     it: 'La carta regalo è nel tuo carrello.',
     pl: 'Karta podarunkowa jest w Twoim koszyku.',
   },
+  'extras.pay.restored': {
+    fr: 'La carte cadeau est de nouveau prise en compte.',
+    en: 'The gift card pays again.',
+    de: 'Die Geschenkkarte wird wieder angerechnet.',
+    es: 'La tarjeta regalo vuelve a aplicarse.',
+    it: 'La carta regalo è di nuovo applicata.',
+    pl: 'Karta podarunkowa znów jest uwzględniona.',
+  },
   'extras.gift-card.removed': {
     fr: 'La carte cadeau est retirée.',
     en: 'The gift card is removed.',

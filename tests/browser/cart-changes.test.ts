@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { Shop } from '../harness.ts';
 import { type Backend, of, openBackend } from '../integration/carts-fixture.ts';
-import { promoCode } from '../integration/extras-fixture.ts';
+import { giftCard, promoCode } from '../integration/extras-fixture.ts';
 import { customer } from '../integration/faults-visitor.ts';
 import { type VisitorOptions, visit } from '../visitor.ts';
 
@@ -149,6 +149,37 @@ describe('what was removed', () => {
         giftCards: [{ recipientName: 'Jeanne', message: 'Hello', price: { centAmount: 5000 } }],
       });
   });
+
+  it.each([
+    ['en', 'The gift card is removed.', 'Undo', 'Left to pay'],
+    ['de-de', 'Die Geschenkkarte ist entfernt.', 'Rückgängig', 'Noch zu zahlen'],
+  ] as const)(
+    'in %s is brought back: a gift card that pays, without its PIN',
+    async (market, told, undo, left) => {
+      const { guest } = await customer(backend, market);
+      const { page, context } = await visit();
+      await context.addCookies(
+        [...guest.cookies].map(([name, value]) => ({ name, value, url: shop.shopUrl, secure: true })),
+      );
+      await post(context, market, { intent: 'add', sku: await backend.product(9), quantity: '1' });
+      const { number, pin } = await giftCard(backend, 1_000);
+      await post(context, market, { form: 'paying-card', number, pin });
+      await open(page, market);
+      const paying = page.locator('.cart-summary').getByText(left);
+      await paying.waitFor();
+      await page
+        .locator('.cart-summary')
+        .getByRole('button', { name: number.slice(-4) })
+        .click();
+      await page.getByText(told, { exact: true }).waitFor();
+      await paying.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: undo }).click();
+      await paying.waitFor();
+      await expect
+        .poll(() => kept(page))
+        .toMatchObject({ payments: [{ paymentProvider: 'selvedge', amountPlanned: { centAmount: 1_000 } }] });
+    },
+  );
 
   it('is brought back: a loyalty card, which is offered again when the time is over', async () => {
     const { guest } = await customer(backend, 'fr-fr');

@@ -196,6 +196,23 @@ describe('without JavaScript', () => {
     expect(wrong.html).not.toContain('value="000000"');
     const without = await carriedOut(visitor, french, { intent: 'gift-card-remove', giftCardId: card.id });
     expect(without).not.toContain('Reste à payer');
+    // Its PIN is kept nowhere, and is not asked for again.
+    expect(without).toContain('value="gift-card-restore"');
+    expect(without).not.toContain(card.pin);
+    const restored = { intent: 'gift-card-restore', giftCardId: card.id };
+    const again = await carriedOut(visitor, french, restored);
+    expect(again).toContain('La carte cadeau est de nouveau prise en compte.');
+    expect(again).toContain('Reste à payer');
+    await carriedOut(visitor, french, restored);
+    const never = await giftCard(backend, 1_000);
+    const strange = await visitor.refused(french, { intent: 'gift-card-restore', giftCardId: never.id });
+    expect(strange.status).toBe(409);
+    await carriedOut(visitor, french, { intent: 'gift-card-remove', giftCardId: card.id });
+    await backend.db
+      .prepare('UPDATE removed_gift_payments SET removed_at = removed_at - 600 WHERE gift_card_id = ?')
+      .bind(card.id)
+      .run();
+    expect((await visitor.refused(french, restored)).status).toBe(409);
     // As it was, for others who sign in as she.
     await carriedOut(visitor, french, { intent: 'loyalty-offers' });
   });

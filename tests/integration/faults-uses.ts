@@ -950,6 +950,20 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       { well: { status: 409 } },
     ),
   ],
+  restoreGiftCard: [
+    form(
+      'ready',
+      cartPage,
+      async (stage, guest) => {
+        const { id: giftCardId, number, pin } = await giftCard(stage.backend, 1_000);
+        await guest.post(cartPage, { form: 'paying-card', number, pin });
+        await guest.post(cartPage, { intent: 'gift-card-remove', giftCardId });
+        return { intent: 'gift-card-restore', giftCardId };
+      },
+      written,
+      { well: fine },
+    ),
+  ],
   addDonation: [
     form(
       'cart',
@@ -1085,6 +1099,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('cart', '/fr-fr/api/getShippingMethods?country=FR', proxied),
   ],
   createPayment: [form('ready', '/fr-fr/order-payment/', paying, written, { lost: { payments: 1 } })],
+  getPaymentSession: [page('ready', '/fr-fr/order-payment/?pay=here', optional)],
   submitPaymentDetails: [
     page(
       'ready',

@@ -1,6 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { hipayNotifications } from '../../backend/carts/hipay-notifications.ts';
 import { hipayForm, hipaySignature } from '../../backend/payment/hipay-notification.ts';
+import { deliverNotifications, deliverRefunds } from '../../backend/payment/notifications.ts';
+import { refundOrder } from '../../backend/refunds/refund.ts';
+import { sendRefunds } from '../../backend/refunds/send-refunds.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import { mortalEnv } from './mortal-database.ts';
 
 let backend: Backend;
 
@@ -54,4 +59,93 @@ it('makes the order once, of a notification that is signed and says what was ask
   expect(await notify(form({ result: 'Pending' })), 'overtaken on its way').toBe(200);
   expect(await ordersOf(buyer)).toEqual(['PAID']);
   expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 0, sold: 1 });
+});
+
+/** An order of two pieces that was paid in three parts. */
+async function order() {
+  const { env } = mortalEnv(backend);
+  const buyer = await backend.customer();
+  const sku = await backend.product(5);
+  const cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
+  const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
+  const payment = { paymentProduct: 'alma-3x', returnUrl, amount: cart.totalPrice };
+  const { action } = await backend.call('createPayment', { ...of(cart), payment }, buyer);
+  const { pathname } = new URL(action?.url ?? '');
+  const body = new URLSearchParams({ decision: 'approve' });
+  await backend.shop.fetchBackend(`${pathname}/method`, { method: 'POST', body });
+  const { orderNumber } = await backend.call('getCart', { cartId: cart.id }, buyer);
+  const refund = async (quantity: number) => {
+    const refundId = crypto.randomUUID();
+    const lines = [{ position: 1, quantity }];
+    const asked = { refundId, orderNumber: orderNumber ?? '', lines, delivery: false, refundedBy: 'e' };
+    expect(await refundOrder(env, asked, new Date())).toBeNull();
+    await sendRefunds(env);
+    return env.DB.prepare('SELECT state, psp_reference FROM refund_payments WHERE refund_id = ?')
+      .bind(refundId)
+      .first<{ state: string; psp_reference: string }>();
+  };
+  return { env, orderNumber: orderNumber ?? '', sessionId: pathname.split('/').at(-1) ?? '', refund };
+}
+
+it('tells of refunds in its own way, and the shop keeps what it says', async () => {
+  const { env, orderNumber, sessionId, refund } = await order();
+  const post = vi.spyOn(hipayNotifications, 'request');
+  const references = [await refund(1), await refund(1)].map((sent) => sent?.psp_reference);
+  await deliverRefunds(env, new Date());
+  const told = post.mock.calls
+    .map(([, init]) => new URLSearchParams(String(init instanceof Object && 'body' in init ? init.body : '')))
+    .filter((form) => form.get('orderid') === orderNumber);
+  vi.restoreAllMocks();
+  expect(told.map((form) => [form.get('status'), form.get('operation[type]')])).toEqual([
+    ['126', 'refund'],
+    ['125', 'refund'],
+  ]);
+  const kept = await env.DB.prepare(
+    `SELECT psp_reference, success, original_reference AS original FROM payment_events
+     WHERE merchant_reference = ? AND event_code = 'REFUND'`,
+  )
+    .bind(orderNumber)
+    .all();
+  expect(kept.results).toHaveLength(2);
+  for (const reference of references)
+    expect(kept.results).toContainEqual({ psp_reference: reference, success: 'true', original: sessionId });
+});
+
+it('may refuse a refund that it had taken: a person is told', async () => {
+  const { env, orderNumber, sessionId, refund } = await order();
+  const sent = await refund(1);
+  const form = new URLSearchParams({
+    state: 'error',
+    status: '165',
+    transaction_reference: sessionId,
+    authorized_amount: '100.00',
+    currency: 'EUR',
+    orderid: orderNumber,
+    'operation[id]': sent?.psp_reference ?? '',
+    'operation[amount]': '59.00',
+  });
+  expect(await notify(form.toString())).toBe(200);
+  const state = await env.DB.prepare('SELECT state FROM refund_payments WHERE psp_reference = ?')
+    .bind(sent?.psp_reference ?? '')
+    .first<string>('state');
+  expect(state).toBe('refused');
+  await deliverNotifications(env);
+});
+
+it('takes what was signed with the key before, while it is replaced', async () => {
+  const { env } = mortalEnv(backend);
+  const { PAYMENT_HMAC_KEY: before } = backend.shop.secrets;
+  const body = new URLSearchParams({
+    status: '124',
+    transaction_reference: crypto.randomUUID(),
+    authorized_amount: '1.00',
+    currency: 'EUR',
+    orderid: 'SV1',
+  }).toString();
+  const headers = { 'x-allopass-signature': await hipaySignature(before, body) };
+  const send = (keys: object) =>
+    hipayNotifications.request('/hipay', { method: 'POST', headers, body }, { ...env, ...keys });
+  const now = { PAYMENT_HMAC_KEY: 'c3'.repeat(32) };
+  expect((await send({ ...now, PAYMENT_HMAC_KEY_BEFORE: before })).status).toBe(200);
+  expect((await send(now)).status).toBe(401);
 });

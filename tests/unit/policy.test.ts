@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SecurityPolicy } from '../../shared/contract/domain.ts';
-import { formTargets, policyOf, substitutePolicy } from '../../shared/policy.ts';
+import { formTargets, policyOf, substitutePolicy, withSources } from '../../shared/policy.ts';
 
 describe('the policy of a market', () => {
   const header = () =>
@@ -82,5 +82,22 @@ describe('the policy in place of a market’s own', () => {
     expect(header).toContain("form-action 'self' https://accounts.example https://pay.example;");
     expect(header).toContain("default-src 'none'");
     expect(header).toContain("connect-src 'self';");
+  });
+});
+
+describe('what one page may load besides', () => {
+  it('is added to the market’s map, in place of nothing where nothing was let in', () => {
+    const map = { 'img-src': ["'self'"], 'frame-src': ["'none'"] };
+    const added = {
+      'img-src': ['https://pay.example'],
+      'frame-src': ['https://pay.example'],
+      'worker-src': ["'self'"],
+    };
+    expect(withSources(map, added)).toEqual({
+      'img-src': ["'self'", 'https://pay.example'],
+      'frame-src': ['https://pay.example'],
+      'worker-src': ["'self'"],
+    });
+    expect(map['frame-src']).toEqual(["'none'"]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Client } from '../../shared/contract/customer.ts';
+import type { SecurityPolicy } from '../../shared/contract/domain.ts';
 import type { PreviewPicture } from '../../shared/picture.ts';
 import type { Query, RouteMatch } from '../../shared/routes.ts';
 import type { Again, Draft, KeptForm, Refusal } from '../forms/refusal.ts';
@@ -95,6 +96,8 @@ export interface PublicPage<Data = unknown> extends FormsOfPage {
 /** A page made for one visitor, never cached. */
 export interface PersonalPage<Data = unknown> extends FormsOfPage {
   load(request: VisitorRequest): Promise<Data | Response>;
+  /** What this page may load besides what every page of the market may, by its data; undefined for nothing. */
+  sources?(data: Data): SecurityPolicy | undefined;
   seo(data: Data, request: VisitorRequest): PageSeo;
   View(props: ViewProps<Data, VisitorRequest>): ReactNode;
   status?: number | ((data: Data) => number);

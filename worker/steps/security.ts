@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type SecurityPolicy, securityPolicy } from '../../shared/contract/domain.ts';
 import { fixedHeaders } from '../../shared/fixed-headers.ts';
-import { formTargets, policyOf, strictPolicy, substitutePolicy } from '../../shared/policy.ts';
+import { formTargets, policyOf, strictPolicy, substitutePolicy, withSources } from '../../shared/policy.ts';
 import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
 import { configuration } from '../market/configuration.ts';
@@ -56,5 +56,13 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   const market: Market | undefined = c.get('market');
   // The error page of a market without parameters still gets the strictest policy.
   const directives = market === undefined ? strictPolicy : await loadPolicy(c, market);
-  headers.set('content-security-policy', policyFor(directives, c.get('env'))(c.get('nonce')));
+  const sources: SecurityPolicy | undefined = c.get('sources');
+  const policy =
+    sources === undefined
+      ? policyFor(directives, c.get('env'))
+      : policyOf(withSources(directives, sources), [
+          ...formTargets(c.get('env')),
+          ...(sources['form-action'] ?? []),
+        ]);
+  headers.set('content-security-policy', policy(c.get('nonce')));
 });

@@ -28,6 +28,7 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
   const request = { ...visitor, draft: await drafts.read(visitor.url.searchParams.get(againParameter)) };
   const data: unknown = await page.load(request);
   if (data instanceof Response) return data;
+  if ('sources' in page) c.set('sources', page.sources?.(data));
   if (visitor.session.lapsed) waiting.tell(sessionEnded);
   const told = c.req.method === 'GET' && !isPrefetch(c) ? await waiting.take() : [];
   const notices = request.preview === null ? told : [previewed, ...told];

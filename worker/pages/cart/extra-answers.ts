@@ -24,6 +24,7 @@ const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('loyalty-card-add') }),
   z.object({ intent: z.literal('loyalty-card-remove') }),
   z.object({ intent: z.literal('gift-card-remove'), giftCardId: uuid }),
+  z.object({ intent: z.literal('gift-card-restore'), giftCardId: uuid }),
   z.object({ intent: z.literal('donation-add'), donationId: word }),
   z.object({ intent: z.literal('donation-remove'), donationId: word }),
   z.object({ intent: z.literal('subscriptions'), asked: z.string().max(40), wanted: z.array(z.string()) }),
@@ -110,6 +111,13 @@ async function answerTyped(
   }
 }
 
+/** Brings back a gift card that was to pay. One that is there already, by a second click, is back. */
+async function restoreGiftCard({ cart }: VisitorRequest, giftCardId: string): Promise<void> {
+  const known = await cart.load();
+  if (known?.payments.some(({ id }) => id === giftCardId)) return;
+  await cart.mutate('restoreGiftCard', { giftCardId });
+}
+
 async function carryOut(request: VisitorRequest, asked: Intent): Promise<void> {
   const { cart, locale, tell } = request;
   const action = href(locale, 'cart');
@@ -129,11 +137,18 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<void> {
       await cart.mutate('deleteLoyaltyCard', {});
       return told('extras.card.removed', { intent: 'loyalty-card-add' });
     case 'gift-card-remove': {
-      const item = (await cart.load())?.giftCards.find(({ id }) => id === asked.giftCardId);
-      const undo = item && restoringForm({ of: 'giftCards', item });
+      const known = await cart.load();
+      const bought = known?.giftCards.find(({ id }) => id === asked.giftCardId);
+      const paying = known?.payments.find(({ id }) => id === asked.giftCardId);
+      const undo =
+        (bought && restoringForm({ of: 'giftCards', item: bought })) ??
+        (paying && restoringForm({ of: 'payments', item: paying }));
       await cart.mutate('deleteGiftCard', { giftCardId: asked.giftCardId });
       return told('extras.gift-card.removed', undo);
     }
+    case 'gift-card-restore':
+      await restoreGiftCard(request, asked.giftCardId);
+      return told('extras.pay.restored');
     case 'donation-add':
       await cart.open();
       await cart.mutate('addDonation', { donation: { id: asked.donationId } });

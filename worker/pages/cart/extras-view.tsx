@@ -16,7 +16,10 @@ interface ExtrasProps {
   request: VisitorRequest;
 }
 
-/** Everything that can be put into a cart besides products, and what pays for it besides a bank. */
+/**
+ * Everything that can be put into a cart besides products, and what pays for it besides a bank. What was typed for a cart
+ * that another window has emptied meanwhile is still told why it was refused.
+ */
 export function Extras({ cart, data, request }: ExtrasProps): ReactElement {
   const { t, domain } = request;
   const filled = cart !== null && !isEmpty(cart) ? cart : null;
@@ -25,11 +28,11 @@ export function Extras({ cart, data, request }: ExtrasProps): ReactElement {
       <h2 className="subheading" id="extras-title">
         {t('extras.title')}
       </h2>
-      {filled !== null && <PromoCode request={request} />}
+      {(filled !== null || isRefused(request, promoForm)) && <PromoCode request={request} />}
       {filled !== null && data.offers.length > 0 && <Points cart={filled} data={data} request={request} />}
       {filled !== null && domain.params.loyalty && <LoyaltyCard cart={filled} request={request} />}
       <BoughtCard request={request} />
-      {filled !== null && <PayingCard request={request} />}
+      {(filled !== null || isRefused(request, payingCardForm)) && <PayingCard request={request} />}
       <Donations cart={cart} request={request} />
       {filled !== null && data.subscriptions.length > 0 && (
         <Subscriptions cart={filled} types={data.subscriptions} request={request} />

@@ -1,5 +1,6 @@
 import { outcomeOf, type PaymentOutcome } from '../../../shared/checkout.ts';
 import type { Cart, PaymentResult } from '../../../shared/contract/cart.ts';
+import { longestResult } from '../../../shared/contract/checkout-rows.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { seeOther } from '../../forms/see-other.ts';
@@ -18,14 +19,26 @@ function backToPayment({ locale, url }: VisitorRequest, result: string, reason?:
   return seeOther(href(locale, 'order-payment', {}, { result, reason, by }));
 }
 
-/** Asks what became of the payment; a `redirectResult` that the provider does not know counts as an error of it. */
+/** What the shopper has brought back: a `redirectResult`, or the provider's session with its result; null for neither. */
+function broughtBack({ searchParams }: URL) {
+  const given = (name: string, longest = longestResult) => {
+    const value = searchParams.get(name) ?? '';
+    return value === '' || value.length > longest ? undefined : value;
+  };
+  const redirectResult = given('redirectResult');
+  if (redirectResult !== undefined) return { redirectResult };
+  const [sessionId, sessionResult] = [given('sessionId', 200), given('sessionResult')];
+  return sessionId === undefined || sessionResult === undefined ? null : { sessionId, sessionResult };
+}
+
+/** Asks what became of the payment; what was brought back that the provider does not know counts as an error of it. */
 async function outcome(
   request: VisitorRequest,
-  redirectResult: string,
+  details: NonNullable<ReturnType<typeof broughtBack>>,
 ): Promise<{ result: PaymentResult; reason: string | undefined } | Failure> {
   try {
     const { resultCode, refusalReason } = await request.cart.mutate('submitPaymentDetails', {
-      details: { redirectResult },
+      details,
     });
     return { result: resultCode, reason: refusalReason ?? undefined };
   } catch (error) {
@@ -70,13 +83,13 @@ export const orderAdyenCheck: PersonalPage<CheckData> = {
     const cart = await cartOrUnknown(request);
     if (cart === 'unknown') return { state: 'failed' };
     if (cart === null) return seeOther(href(locale, 'cart'));
-    const redirectResult = url.searchParams.get('redirectResult') ?? '';
-    if (redirectResult === '' || redirectResult.length > 2000) {
+    const brought = broughtBack(url);
+    if (brought === null) {
       const known = knownOutcome(cart);
       const waiting = known === 'paid' || known === 'pending';
       return waiting ? seeOther(confirmationHref(request, cart.id)) : backToPayment(request, 'unfinished');
     }
-    const answer = await outcome(request, redirectResult);
+    const answer = await outcome(request, brought);
     if ('status' in answer)
       return answer.reason === 'failed' ? { state: 'failed' } : backToPayment(request, 'Error');
     switch (outcomeOf(answer.result)) {

@@ -4,6 +4,7 @@ import { Icon } from '../../../client/components/icon.tsx';
 import { amountLeft } from '../../../shared/cart.ts';
 import { hasOpenPayment, isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
+import { adyenEnvironment, dropInSources } from '../../../shared/drop-in.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { type PaymentChoice, paymentChoices } from '../../../shared/payment-products.ts';
 import { href } from '../../../shared/routes.ts';
@@ -18,6 +19,7 @@ import { logError } from '../../observability/log.ts';
 import { failureOf } from '../../upstream/failure.ts';
 import { landingUrl } from '../content/page-url.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
+import { DropInView, type KnownDropIn } from './drop-in-view.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { backToCart, backToDelivery, completeOrder, confirmationHref } from './order-steps.ts';
 import { PaymentOption } from './payment-option.tsx';
@@ -31,12 +33,14 @@ interface PaymentData {
   outcome: { tone: NoticeTone; text: string } | null;
   /** Where the terms of sale are. */
   terms: string;
+  /** The provider's form, when the payment was begun to be paid in this page. */
+  dropIn: KnownDropIn | null;
 }
 
 const form = defineForm({
   name: 'payment',
   fields: { product: { label: 'payment.method', type: 'radio' } },
-  schema: z.object({ product: z.string(), ...seenOrderShape }),
+  schema: z.object({ product: z.string(), embedded: z.string().max(5).default(''), ...seenOrderShape }),
 });
 
 /** A payment that was cancelled, by whomever, is no alarm; the reason says by whom when it is known. */
@@ -88,13 +92,19 @@ function chosenFirst({ url }: VisitorRequest, cart: Cart, choices: readonly Paym
 }
 
 /** Opens a payment; gives where the shopper goes from here. */
-async function pay(request: VisitorRequest, cart: Cart, choice: PaymentChoice): Promise<Response> {
+async function pay(
+  request: VisitorRequest,
+  cart: Cart,
+  { choice, embedded }: { choice: PaymentChoice; embedded: boolean },
+): Promise<Response> {
   const { locale, origin } = request;
+  const by = choice.kind;
   const { resultCode, action } = await request.cart.mutate('createPayment', {
     payment: {
       paymentProduct: choice.product,
-      returnUrl: origin + href(locale, 'order-adyen-check', {}, { by: choice.kind }),
+      returnUrl: origin + href(locale, 'order-adyen-check', {}, { by }),
       amount: { ...cart.totalPrice, centAmount: amountLeft(cart) },
+      ...(embedded && { embedded }),
     },
   });
   switch (outcomeOf(resultCode)) {
@@ -103,10 +113,21 @@ async function pay(request: VisitorRequest, cart: Cart, choice: PaymentChoice): 
     case 'pending':
       return seeOther(confirmationHref(request, cart.id));
     case 'continue':
-      return seeOther(action?.url ?? href(locale, 'order-payment', {}, { result: 'unfinished' }));
+      if (action !== null) return seeOther(action.url);
+      return seeOther(
+        href(locale, 'order-payment', {}, embedded ? { by, pay: 'here' } : { result: 'unfinished' }),
+      );
     case 'retry':
-      return seeOther(href(locale, 'order-payment', {}, { result: resultCode, by: choice.kind }));
+      return seeOther(href(locale, 'order-payment', {}, { result: resultCode, by }));
   }
+}
+
+/** The provider's form, for whoever has just chosen to pay in this page. */
+async function dropInOf({ url, gateway }: VisitorRequest, cart: Cart): Promise<KnownDropIn | null> {
+  if (url.searchParams.get('pay') !== 'here') return null;
+  const { dropIn } = await gateway.call('getPaymentSession', { cartId: cart.id });
+  const environment = adyenEnvironment(dropIn?.environment);
+  return dropIn === null || environment === undefined ? null : { ...dropIn, environment };
 }
 
 /** Step "payment": the way to pay is chosen here, and paid on the provider's page. */
@@ -117,12 +138,14 @@ export const orderPayment: PersonalPage<PaymentData> = {
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(request.locale, 'cart'));
     if (isBeingPaid(cart)) return seeOther(confirmationHref(request, cart.id));
-    const terms = await landingUrl(request, 'terms');
-    return { cart, choices: choicesFor(request, cart), outcome: outcomeOfReturn(request), terms };
+    const [terms, dropIn] = await Promise.all([landingUrl(request, 'terms'), dropInOf(request, cart)]);
+    return { cart, choices: choicesFor(request, cart), outcome: outcomeOfReturn(request), terms, dropIn };
   },
 
+  sources: ({ dropIn }) => (dropIn === null ? undefined : dropInSources(dropIn.environment)),
+
   action: (request, data) =>
-    answerForm(form, request, data, async ({ product, ...seen }) => {
+    answerForm(form, request, data, async ({ product, embedded, ...seen }) => {
       const cart = await request.cart.load();
       if (cart === null) return seeOther(href(request.locale, 'cart'));
       const choice = choicesFor(request, cart).find(({ kind }) => kind === product);
@@ -131,7 +154,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
       if (changes.length > 0) return new Refusal(changes, 409);
       if (!(await request.mayTry())) return new Refusal([{ key: 'refused.too-many-tries' }], 429);
       try {
-        return await pay(request, cart, choice);
+        return await pay(request, cart, { choice, embedded: embedded === 'yes' && choice.kind === 'card' });
       } catch (error) {
         const { reason } = failureOf(error, request);
         if (reason === 'paying') return seeOther(confirmationHref(request, cart.id));
@@ -150,8 +173,14 @@ export const orderPayment: PersonalPage<PaymentData> = {
     description: t('checkout.description'),
   }),
 
-  View({ data: { cart, choices, outcome, terms }, request }) {
+  View({ data: { cart, choices, outcome, terms, dropIn }, request }) {
     const { t } = request;
+    if (dropIn !== null)
+      return (
+        <OrderFrame request={request} cart={cart} step="order-payment" title={t('payment.title')}>
+          <DropInView dropIn={dropIn} cart={cart} request={request} />
+        </OrderFrame>
+      );
     return (
       <OrderFrame request={request} cart={cart} step="order-payment" title={t('payment.title')}>
         {outcome !== null && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
@@ -193,6 +222,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
                     />
                   ))}
                 </ChoiceGroup>
+                <input type="hidden" name="embedded" data-scripted="yes" />
                 {Object.entries(seenOrder(cart)).map(([name, value]) => (
                   <input key={name} type="hidden" name={name} value={value} />
                 ))}

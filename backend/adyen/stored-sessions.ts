@@ -1,0 +1,87 @@
+import type { Env } from '../env.ts';
+import type { OpenedSession } from './checkout-api.ts';
+
+/** A row of `adyen_sessions`. */
+export interface StoredSession {
+  payment_id: string;
+  reference: string;
+  mode: 'embedded' | 'hosted';
+  session_id: string | null;
+  session_data: string | null;
+  url: string | null;
+  psp_reference: string | null;
+  /** Cents that were authorised. */
+  authorised: number | null;
+  currency: string | null;
+  reversal_reference: string | null;
+}
+
+/** Part of a reservation: the payment will be made at Adyen. */
+export function adyenStatement(
+  { DB }: Env,
+  paymentId: string,
+  mode: StoredSession['mode'],
+): D1PreparedStatement {
+  return DB.prepare(
+    `INSERT INTO adyen_sessions (payment_id, reference, mode)
+     SELECT payment_id, order_number, ?2 FROM payments WHERE payment_id = ?1`,
+  ).bind(paymentId, mode);
+}
+
+/** The session of a payment; null for one that is not made at Adyen. */
+export function adyenSession({ DB }: Env, paymentId: string): Promise<StoredSession | null> {
+  return DB.prepare('SELECT * FROM adyen_sessions WHERE payment_id = ?')
+    .bind(paymentId)
+    .first<StoredSession>();
+}
+
+/** The session of the payment that Adyen calls so. */
+export function referredSession({ DB }: Env, reference: string): Promise<StoredSession | null> {
+  return DB.prepare('SELECT * FROM adyen_sessions WHERE reference = ?')
+    .bind(reference)
+    .first<StoredSession>();
+}
+
+/** The session that Adyen calls so. */
+export function openedSession({ DB }: Env, sessionId: string): Promise<StoredSession | null> {
+  return DB.prepare('SELECT * FROM adyen_sessions WHERE session_id = ?')
+    .bind(sessionId)
+    .first<StoredSession>();
+}
+
+/** Keeps what Adyen has opened. Asked twice, it is the same. */
+export async function keepOpened({ DB }: Env, paymentId: string, opened: OpenedSession): Promise<void> {
+  await DB.prepare(
+    'UPDATE adyen_sessions SET session_id = ?2, session_data = ?3, url = ?4 WHERE payment_id = ?1',
+  )
+    .bind(paymentId, opened.id, opened.sessionData ?? null, opened.url ?? null)
+    .run();
+}
+
+/** An authorisation at Adyen. */
+export interface Authorisation {
+  pspReference: string;
+  amount: { centAmount: number; currencyCode: string };
+}
+
+/** Keeps that Adyen has taken money, before anything is made of it. A session is paid once: the first stays. */
+export async function keepAuthorised(
+  { DB }: Env,
+  reference: string,
+  { pspReference, amount }: Authorisation,
+  now: Date,
+): Promise<void> {
+  await DB.prepare(
+    `UPDATE adyen_sessions SET psp_reference = ?2, authorised = ?3, currency = ?4, authorised_at = ?5
+     WHERE reference = ?1 AND authorised IS NULL`,
+  )
+    .bind(reference, pspReference, amount.centAmount, amount.currencyCode, now.toISOString())
+    .run();
+}
+
+/** Keeps that a payment was given back whole. */
+export async function keepReversed({ DB }: Env, paymentId: string, reference: string): Promise<void> {
+  await DB.prepare('UPDATE adyen_sessions SET reversal_reference = ?2 WHERE payment_id = ?1')
+    .bind(paymentId, reference)
+    .run();
+}

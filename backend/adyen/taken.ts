@@ -1,0 +1,30 @@
+import type { Env } from '../env.ts';
+import type { TakenPayment } from '../payment/protocol.ts';
+
+interface TakenRow {
+  payment_id: string;
+  authorised: number;
+  currency: TakenPayment['amount']['currencyCode'];
+  refunded: number;
+}
+
+/**
+ * The payments of which Adyen has told that it took money since a moment. Adyen has no list to ask for, but tells of each
+ * again and again until it is heard.
+ */
+export async function adyenTaken({ DB }: Env, since: Date): Promise<TakenPayment[]> {
+  const { results } = await DB.prepare(
+    `SELECT s.payment_id, s.authorised, s.currency,
+       iif(s.reversal_reference IS NOT NULL, s.authorised, coalesce((
+         SELECT sum(r.cents) FROM refund_payments r WHERE r.payment_id = s.payment_id AND r.state <> 'refused'), 0)
+       ) AS refunded
+     FROM adyen_sessions s WHERE s.authorised_at >= ? ORDER BY s.payment_id`,
+  )
+    .bind(since.toISOString())
+    .all<TakenRow>();
+  return results.map(({ payment_id: sessionId, authorised, currency, refunded }) => ({
+    sessionId,
+    amount: { centAmount: authorised, currencyCode: currency },
+    refunded,
+  }));
+}

@@ -1,0 +1,48 @@
+import type { Env } from '../env.ts';
+import type { NotificationItem } from '../payment/protocol.ts';
+
+/** An event as it is kept. */
+type Event = Omit<NotificationItem, 'additionalData' | 'merchantAccountCode'>;
+
+/**
+ * What makes two events the same. The one authorisation may fail first and succeed afterwards, so success belongs to
+ * it: what was paid in the end is never taken for a repetition.
+ */
+const keyOf = ({ pspReference, eventCode, success }: Event) => [pspReference, eventCode, success];
+
+/** Whether the event was heard before. */
+export async function isKnown({ DB }: Env, event: Event): Promise<boolean> {
+  const known = await DB.prepare(
+    'SELECT 1 AS known FROM payment_events WHERE psp_reference = ? AND event_code = ? AND success = ?',
+  )
+    .bind(...keyOf(event))
+    .first();
+  return known !== null;
+}
+
+/** Keeps an event, once. */
+export async function remember({ DB }: Env, event: Event, now: Date): Promise<void> {
+  await DB.prepare(
+    `INSERT INTO payment_events (psp_reference, event_code, success, original_reference, merchant_reference, amount,
+       currency, reason, event_date, received_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  )
+    .bind(
+      ...keyOf(event),
+      event.originalReference ?? null,
+      event.merchantReference,
+      event.amount.value,
+      event.amount.currency,
+      event.reason ?? null,
+      event.eventDate,
+      now.toISOString(),
+    )
+    .run();
+}
+
+/** Money that did not go back: the refund is one that a person looks at. */
+export async function noteFailedRefund({ DB }: Env, pspReference: string): Promise<void> {
+  await DB.prepare(`UPDATE refund_payments SET state = 'refused' WHERE psp_reference = ?`)
+    .bind(pspReference)
+    .run();
+}
