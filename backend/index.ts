@@ -5,6 +5,7 @@ import { cartExtraRows } from '../shared/contract/cart-extra-rows.ts';
 import { cartRows } from '../shared/contract/cart-rows.ts';
 import { catalogRows } from '../shared/contract/catalog.ts';
 import { checkoutRows } from '../shared/contract/checkout-rows.ts';
+import { clientRows } from '../shared/contract/client-rows.ts';
 import { contentRows } from '../shared/contract/content.ts';
 import { customerRows } from '../shared/contract/customer.ts';
 import { deliveryOfferRows } from '../shared/contract/delivery-offer.ts';
@@ -54,6 +55,7 @@ import { sizeGuideHandlers } from './catalog/size-guides.ts';
 import { deliverChanges } from './changes/purge.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { accountHandlers } from './customers/account-handlers.ts';
+import { clientHandlers } from './customers/client-handlers.ts';
 import { eraseDeleted } from './customers/erase.ts';
 import { customerHandlers } from './customers/handlers.ts';
 import { subscriptionHandlers } from './customers/subscriptions.ts';
@@ -99,6 +101,7 @@ gateway.route('/', serve(recommendationRows, recommendationHandlers, verifyCusto
 gateway.route('/', serve(customerRows, customerHandlers, verifyCustomer));
 gateway.route('/', serve(orderRows, orderHandlers, verifyCustomer));
 gateway.route('/', serve(accountRows, accountHandlers, verifyCustomer));
+gateway.route('/', serve(clientRows, clientHandlers, verifyCustomer));
 gateway.route('/', serve(subscriptionRows, subscriptionHandlers, verifyCustomer));
 gateway.route('/', serve(cartRows, cartHandlers, verifyCustomer, 'strict'));
 gateway.route(

@@ -130,7 +130,7 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     'account-settings-delivery-addresses': path('/account/settings/delivery-addresses'),
     createDeliveryAddresses: path('/account/settings/delivery-addresses/create'),
     editDeliveryAddresses: path('/account/settings/delivery-addresses/1/edit'),
-    'account-settings-delivery-addresses-page': path('/account/settings/delivery-addresses/1/phone'),
+    'account-settings-delivery-addresses-page': path('/account/settings/delivery-addresses/1/delete'),
     'account-store': path('/account/store'),
     'account-subscriptions': path('/account/subscriptions'),
     'account-welcome': path('/account/welcome'),

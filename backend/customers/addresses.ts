@@ -141,7 +141,12 @@ async function readDeliveryAddress(db: D1Database, customerId: string, id: strin
   return deliveryOf(row);
 }
 
-/** Stores a delivery address that is nobody's favourite yet, unless there are 50 already. `at` is ISO 8601. */
+/** Finds an address that says the same in every line: a form that was sent twice. */
+const sameAddress = `SELECT address_id FROM delivery_addresses
+  WHERE customer_id = ?2 AND (first_name, last_name, line1, line2, line3, line4, zip_code, city, country, phone_number)
+    = (?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?13)`;
+
+/** Stores a delivery address that is nobody's favourite yet, unless it is there, or 50 are. `at` is ISO 8601. */
 export function insertDelivery(
   db: D1Database,
   customerId: string,
@@ -153,13 +158,16 @@ export function insertDelivery(
       `INSERT INTO delivery_addresses
          (address_id, customer_id, first_name, last_name, line1, line2, line3, line4, zip_code, city, country,
           quality, phone_number, phone_number_country, phone_number_quality, created_at)
-       SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
-       WHERE (SELECT count(*) FROM delivery_addresses WHERE customer_id = ?) < ?`,
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16
+       WHERE (SELECT count(*) FROM delivery_addresses WHERE customer_id = ?2) < ?17 AND NOT EXISTS (${sameAddress})`,
     )
-    .bind(address.id, customerId, ...deliveryColumns(address), at, customerId, mostAddresses);
+    .bind(address.id, customerId, ...deliveryColumns(address), at, mostAddresses);
 }
 
-/** Adds a delivery address; the first one is the favourite whatever it says. 422 when there are 50 already. */
+/**
+ * Adds a delivery address; the first one is the favourite whatever it says. One that is there already is not added
+ * again. 422 when there are 50.
+ */
 export async function createDeliveryAddress(
   db: D1Database,
   customerId: string,
@@ -171,9 +179,16 @@ export async function createDeliveryAddress(
     insertDelivery(db, customerId, { ...address, id }, now.toISOString()),
     ...settleFavorite(db, customerId, id, address.favorite),
   ]);
-  if (inserted?.meta.changes !== 1)
+  if (inserted?.meta.changes === 1) return readDeliveryAddress(db, customerId, id);
+  const columns = deliveryColumns({ ...address, id });
+  const same = await db
+    .prepare(sameAddress)
+    .bind(id, customerId, ...columns.slice(0, 11))
+    .first<string>('address_id');
+  if (same === null)
     throw new Refused('too-many-addresses', `There can be ${mostAddresses} addresses at most.`);
-  return readDeliveryAddress(db, customerId, id);
+  if (address.favorite) await db.batch(settleFavorite(db, customerId, same, true));
+  return readDeliveryAddress(db, customerId, same);
 }
 
 /** Replaces a delivery address of the customer. 404 when it is not theirs. */

@@ -6,6 +6,7 @@ import { cartExtraRows } from './cart-extra-rows.ts';
 import { cartRows } from './cart-rows.ts';
 import { catalogRows } from './catalog.ts';
 import { checkoutRows } from './checkout-rows.ts';
+import { clientRows } from './client-rows.ts';
 import { contentRows } from './content.ts';
 import { customerRows } from './customer.ts';
 import { deliveryOfferRows } from './delivery-offer.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...customerRows,
   ...orderRows,
   ...accountRows,
+  ...clientRows,
   ...subscriptionRows,
   ...cartRows,
   ...cartExtraRows,

@@ -4,7 +4,7 @@ import type { Country } from '../locales.ts';
 import { deliveryPointRow, pointId } from './delivery-point.ts';
 import { listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
-import { country, nothing } from './values.ts';
+import { country, nothing, phoneCountry } from './values.ts';
 
 const yesNo = z.enum(['YES', 'NO']);
 /** A line of text as a person types it: trimmed, no control characters. */
@@ -28,7 +28,7 @@ export const client = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string().nullable(),
-  phoneNumberCountry: orElse(country.nullable(), null),
+  phoneNumberCountry: orElse(phoneCountry.nullable(), null),
   preferredStore: z.string().nullable(),
   gender: orElse(z.enum(['F', 'M', 'X']).nullable(), null),
   birthday: z.iso.date().nullable(),
@@ -101,7 +101,7 @@ export const sentPostalAddress = keptBillingAddress.extend({
   zipCode: text,
   city: text,
   phoneNumber: text,
-  phoneNumberCountry: orElse(country.nullable(), null),
+  phoneNumberCountry: orElse(phoneCountry.nullable(), null),
 });
 
 /** A telephone of no known country is one of the country that the address is in. */

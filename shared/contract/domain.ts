@@ -3,7 +3,7 @@ import { usualReturnDays } from '../order-return.ts';
 import { shippingMethodKey } from './cart.ts';
 import { filledListOf, listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
-import { cents, country, currency, nothing } from './values.ts';
+import { cents, country, currency, nothing, phoneCountry } from './values.ts';
 
 export const paymentMethods = [
   'cb',
@@ -45,7 +45,7 @@ export const paymentProduct = z
 const domainParams = z.object({
   deliveryCountries: filledListOf(country),
   billingCountries: filledListOf(country),
-  phoneNumberCountries: filledListOf(country),
+  phoneNumberCountries: filledListOf(phoneCountry),
   paymentProducts: listOf(paymentProduct),
   giftCard: z.object({ minAmount: cents, maxAmount: cents, preselectedAmount: cents }),
   loyaltyCardCentAmount: cents,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { twoLetterCode } from '../country-code.ts';
 import { countries, currencies } from '../locales.ts';
 
 /** A text in every language of the shop. */
@@ -27,6 +28,8 @@ export const sentText = localizedText.partial().transform((texts, context): Loca
 export const noText: LocalizedText = { fr: '', en: '', de: '', es: '', it: '', pl: '' };
 
 export const country = z.enum(countries);
+/** A country of telephone numbers as upstreams name it, in two letters or three. */
+export const phoneCountry = z.string().transform(twoLetterCode).pipe(country);
 export const currency = z.enum(currencies);
 
 /** An amount of money in cents. */

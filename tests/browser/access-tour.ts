@@ -232,7 +232,21 @@ async function account(options: Tour, look: Look): Promise<void> {
   await open(options, href(locale, 'account-orders'));
   await look('orders');
   await open(options, href(locale, 'account-settings'));
-  await look('account, not there yet');
+  await look('settings');
+  await open(options, href(locale, 'account-settings-edit'));
+  await look('settings, to be changed');
+  await options.visitor.page.locator('main form [type="submit"]').click();
+  await look('settings, saved');
+  await open(options, href(locale, 'account-settings-billing-address'));
+  await look('billing address of the account');
+  await open(options, href(locale, 'createDeliveryAddresses'));
+  await look('new delivery address');
+  await options.visitor.page.locator('main form .settings__save [type="submit"]').click();
+  await look('new delivery address, refused');
+  await open(options, href(locale, 'account-settings-delivery-addresses'));
+  await look('delivery addresses');
+  await open(options, href(locale, 'account-subscriptions'));
+  await look('subscriptions');
   await open(options, href(locale, 'account-welcome'));
   await look('welcome');
 }

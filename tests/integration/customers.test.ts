@@ -307,10 +307,23 @@ describe('delivery addresses', () => {
     expect(await list(token)).toEqual([]);
   });
 
+  it('that are sent twice are kept once', async () => {
+    const token = await newCustomer();
+    const send = async (changes: object = {}): Promise<{ id: string }> =>
+      (await call(token, 'POST', deliveries, { ...delivery, ...changes })).json();
+    await send({ city: 'LYON' });
+    const [first, again] = await Promise.all([send(), send()]);
+    expect(again.id).toBe(first.id);
+    expect(await list(token)).toHaveLength(2);
+    expect((await send({ favorite: true })).id).toBe(first.id);
+    expect((await list(token)).map(({ id, favorite }) => id === first.id && favorite)).toEqual([true, false]);
+  });
+
   it('come to an end', async () => {
     const token = await newCustomer();
     for (let index = 0; index < 50; index++) {
-      expect((await call(token, 'POST', deliveries, delivery)).status).toBe(200);
+      const answer = await call(token, 'POST', deliveries, { ...delivery, line2: `APPT ${index}` });
+      expect(answer.status).toBe(200);
     }
     const favorite = (await list(token))[0]?.id;
     const refused = await call(token, 'POST', deliveries, { ...delivery, favorite: true });

@@ -256,6 +256,26 @@ function proxy(
   };
 }
 
+/** What is done with a saved address by a button: a refusal is a notice. */
+function deed(page: 'favorite' | 'delete'): Use {
+  return {
+    what: `POST ${addressesPath}{id}/${page}/ (customer)`,
+    answers: always(
+      { ...failed, shows: 'notice--danger' },
+      { '401': ended, '409': { ...conflict, shows: 'notice--danger' } },
+    ),
+    well: { status: 303, location: /\/delivery-addresses\/$/ },
+    async prepare({ backend }) {
+      const { guest, shopper } = await customer(backend, 'fr-fr');
+      const phone = { phoneNumber: '+33612345678', phoneNumberCountry: 'FR' } as const;
+      const saved = { ...billingAddress, ...phone, favorite: true };
+      await backend.call('createDeliveryAddress', { ...saved, city: 'LILLE' }, shopper);
+      const { id } = await backend.call('createDeliveryAddress', { ...saved, favorite: false }, shopper);
+      return { guest, ask: () => toTheEnd(guest, `${addressesPath}${id}/${page}/`, {}) };
+    },
+  };
+}
+
 /** The only line of a guest's cart. */
 async function lineOf({ backend }: Stage, guest: Guest): Promise<string> {
   const cart = await backend.call('getCart', { cartId: guest.cartId }, { ...visitor, locale: 'fr-fr' });
@@ -323,6 +343,16 @@ const delivery = {
   method: 'NO',
   methodsOf: 'FR',
 };
+
+const addressesPath = '/fr-fr/account/settings/delivery-addresses/';
+const home = { ...billing, phoneNumber: '06 12 34 56 78', phoneNumberCountry: 'FR' };
+
+/** What the settings send of a customer who changes the name. */
+async function typedClient(guest: Guest): Promise<Record<string, string>> {
+  const { html } = await guest.get('/fr-fr/account/settings/edit/');
+  const email = /name="before" value="([^"]*)"/.exec(html)?.[1] ?? '';
+  return { firstName: 'Inès', lastName: 'Moreau', phoneNumberCountry: 'FR', email, before: email };
+}
 
 /** What is sent of an order that is collected. */
 const collected = {
@@ -661,6 +691,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/account/dashboard/', needed),
     page('customer', '/fr-fr/account/orders/', needed),
     page('customer', '/fr-fr/account/welcome/', needed),
+    page('customer', '/fr-fr/account/settings/', needed),
+    page('customer', '/fr-fr/account/settings/edit/', needed),
     page('customer', '/fr-fr/account/advantages/', needed, later),
     // The market has no such programme.
     page('customer', '/fr-fr/account/loyalty/', needed, { well: { status: 404 } }),
@@ -710,7 +742,13 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       },
     ),
   ],
+  updateAccount: [
+    form('customer', '/fr-fr/account/settings/edit/', async (_, guest) => typedClient(guest), refused, {
+      well: { status: 303, location: /\/account\/settings\/$/ },
+    }),
+  ],
   getSubscriptions: [
+    page('customer', '/fr-fr/account/settings/', optional),
     page('customer', '/fr-fr/account/subscriptions/', needed),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"subscribed":false' })),
   ],
@@ -723,8 +761,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       isSaved,
     ),
   ],
-  getAddresses: 'nobody asks yet',
+  getAddresses: [page('customer', '/fr-fr/account/settings/', optional)],
   getDeliveryAddresses: [
+    page('customer', '/fr-fr/account/settings/delivery-addresses/', needed),
     page('ready', '/fr-fr/order-delivery/', optional),
     form(
       'ready',
@@ -734,9 +773,13 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   getBillingAddress: [
+    page('customer', '/fr-fr/account/settings/billing-address/', needed),
     form('ready', '/fr-fr/order-billing/', async () => billing, always({ status: 303, location: /order-/ })),
   ],
   createDeliveryAddress: [
+    form('customer', `${addressesPath}create/`, async () => home, refused, {
+      well: { status: 303, location: /\/delivery-addresses\/$/ },
+    }),
     form(
       'ready',
       '/fr-fr/order-delivery/',
@@ -745,6 +788,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   updateDeliveryAddress: [
+    deed('favorite'),
     form(
       'ready',
       '/fr-fr/order-delivery/',
@@ -762,8 +806,11 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       always({ status: 303, location: /order-/ }),
     ),
   ],
-  deleteDeliveryAddress: 'nobody asks yet',
+  deleteDeliveryAddress: [deed('delete')],
   updateBillingAddress: [
+    form('customer', '/fr-fr/account/settings/billing-address/', async () => billing, refused, {
+      well: { status: 303, location: /\/settings\/$/ },
+    }),
     form('ready', '/fr-fr/order-billing/', async () => billing, always({ status: 303, location: /order-/ })),
   ],
   listOrders: [

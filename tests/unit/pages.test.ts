@@ -48,6 +48,8 @@ describe('the menu of the account', () => {
     expect(accountEntries(request).map(({ href }) => href)).toEqual([
       '/en/account/dashboard/',
       '/en/account/orders/',
+      '/en/account/settings/',
+      '/en/account/subscriptions/',
     ]);
   });
 });

@@ -112,6 +112,7 @@ export function postalSchema(
 }
 
 type Section = 'billing' | 'shipping';
+
 type CountriesOf = (request: PageRequest) => readonly Country[];
 export type PlaceField = Exclude<AddressField, 'phoneNumber' | 'phoneNumberCountry'>;
 
@@ -165,9 +166,9 @@ export function placeFields(section: Section, countriesOf: CountriesOf): Fields<
   };
 }
 
-/** The fields of a telephone number. */
+/** The fields of a telephone number; of the customer's own where no section of an order is named. */
 export function phoneFields(
-  section: Section,
+  section: Section | '',
   countriesOf: CountriesOf,
 ): Fields<'phoneNumberCountry' | 'phoneNumber'> {
   return {
@@ -179,7 +180,7 @@ export function phoneFields(
       error: 'address.error.phoneNumber',
       type: 'tel',
       inputMode: 'tel',
-      autoComplete: `${section} tel`,
+      autoComplete: `${section} tel`.trim(),
     },
   };
 }

@@ -39,15 +39,21 @@ function constraintsOf(found: JsonSchema, { type, mask }: Field): Constraints {
   };
 }
 
+/** The fields of an object, or of all that an intersection is made of; where two speak of one, the first. */
+function propertiesIn({ properties = {}, allOf = [] }: JsonSchema): Record<string, JsonSchema> {
+  const parts = allOf.map((part) => (typeof part === 'object' ? propertiesIn(part) : {}));
+  // A schema of an object has no bare `true` among its properties.
+  const own = properties as Record<string, JsonSchema>;
+  return Object.assign({}, ...parts.toReversed(), own);
+}
+
 const known = new WeakMap<z.ZodType, Record<string, JsonSchema>>();
 
 function propertiesOf(schema: z.ZodType): Record<string, JsonSchema> {
   const before = known.get(schema);
   if (before !== undefined) return before;
   // What goes in is what is typed; what it is turned into is nothing that a browser can check.
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  // A schema of an object has no bare `true` among its properties.
-  const objects = properties as Record<string, JsonSchema>;
+  const objects = propertiesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   known.set(schema, objects);
   return objects;
 }

@@ -15,6 +15,7 @@ export const orderLayout: Layout = {
     'spinner',
     'order-frame',
     'cart',
+    'address',
     'checkout',
   ],
 

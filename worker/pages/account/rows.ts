@@ -9,7 +9,13 @@ import { accountOrder } from './order/order.tsx';
 import { accountOrderReturn } from './order/order-return.tsx';
 import { accountOrders } from './orders.tsx';
 import { accountSecurity } from './security.tsx';
-import { accountSubscriptions } from './subscriptions.tsx';
+import { accountBillingAddress } from './settings/billing-address.tsx';
+import { accountDeliveryAddress } from './settings/delivery-address.tsx';
+import { accountDeliveryAddressPage } from './settings/delivery-address-page.tsx';
+import { accountDeliveryAddresses } from './settings/delivery-addresses.tsx';
+import { accountSettingsEdit } from './settings/edit.tsx';
+import { accountSettings } from './settings/overview.tsx';
+import { accountSubscriptions } from './settings/subscriptions.tsx';
 import { accountWelcome } from './welcome.tsx';
 
 const account = (
@@ -19,6 +25,8 @@ const account = (
 
 const later = account(coming, { styles: comingStyles });
 const loyalty = account(accountLoyalty, { styles: comingStyles });
+
+const address = (page: PersonalRow['page']) => account(page, { styles: ['address', 'look-up', 'settings'] });
 
 /** What belongs to a customer. */
 export const accountRows = {
@@ -37,17 +45,24 @@ export const accountRows = {
   'account-downloads': later,
   'account-document': account(accountDocument),
   'account-reservations': later,
-  'account-settings': later,
   'account-settings-bank-details': later,
-  'account-settings-billing-address': later,
   'account-security': account(accountSecurity, { styles: ['account-entry'] }),
-  'account-settings-edit': later,
-  'account-settings-delivery-addresses': later,
-  createDeliveryAddresses: later,
-  editDeliveryAddresses: later,
-  'account-settings-delivery-addresses-page': later,
+  'account-settings-billing-address': address(accountBillingAddress),
+  'account-settings-delivery-addresses': account(accountDeliveryAddresses, {
+    styles: ['address', 'settings'],
+  }),
+  createDeliveryAddresses: address(accountDeliveryAddress),
+  editDeliveryAddresses: address(accountDeliveryAddress),
+  'account-settings-delivery-addresses-page': account(accountDeliveryAddressPage, {
+    styles: ['address', 'settings'],
+  }),
+  'account-settings-edit': account(accountSettingsEdit, { styles: ['address', 'settings'] }),
   'account-store': later,
   'account-wishlist': later,
+  'account-settings': account(accountSettings, {
+    styles: ['address', 'settings'],
+    accountMenu: 'settings.title',
+  }),
   'account-subscriptions': account(accountSubscriptions, {
     styles: ['settings'],
     accountMenu: 'subscriptions.title',

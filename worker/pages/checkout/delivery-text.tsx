@@ -3,8 +3,8 @@ import type { Cart } from '../../../shared/contract/cart.ts';
 import { countryName, formatDays } from '../../../shared/intl.ts';
 import { displayName } from '../../../shared/names.ts';
 import { displayPhone } from '../../../shared/phone.ts';
+import { AddressText } from '../../forms/address-text.tsx';
 import type { PageRequest } from '../page-module.ts';
-import { AddressText } from './address-text.tsx';
 import { pointName } from './point-name.ts';
 
 interface DeliveryTextProps {

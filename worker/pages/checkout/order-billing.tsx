@@ -1,24 +1,22 @@
 import { z } from 'zod';
 import { emptyAddress } from '../../../shared/address.ts';
-import { suggestedAddress, suggestionText } from '../../../shared/address-suggestion.ts';
-import type { AddressSuggestion } from '../../../shared/contract/address-look-up.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import { contract } from '../../../shared/contract/contract.ts';
 import type { BillingAddress } from '../../../shared/contract/customer.ts';
 import { isFiscalNumber, sentFiscalNumber, wantsFiscalNumber } from '../../../shared/fiscal-number.ts';
 import { displayName } from '../../../shared/names.ts';
 import { href } from '../../../shared/routes.ts';
 import { addressValues, billingSchema, type PlaceField, placeFields } from '../../forms/address.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
+import { AddressLookUp } from '../../forms/address-look-up.tsx';
+import { withQuality } from '../../forms/address-quality.ts';
 import { answerForm, defineForm } from '../../forms/form.ts';
 import { errorOf, FormView, shownIn } from '../../forms/form-view.tsx';
+import { askForAddress, type FoundAddresses, foundAddresses, lookUpFields } from '../../forms/look-up.ts';
 import { issue } from '../../forms/problem.ts';
-import { Again, Refusal, type Typed } from '../../forms/refusal.ts';
+import type { Typed } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
-import { AddressLookUp } from './address-look-up.tsx';
-import { withQuality } from './address-quality.ts';
 import { Continue } from './continue.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { afterStep } from './order-steps.ts';
@@ -28,28 +26,10 @@ type BillingField = PlaceField | 'find' | 'suggestion' | 'fiscalNumber';
 interface BillingData {
   cart: Cart;
   start: Partial<Typed<BillingField>>;
-  /** What was looked for without JavaScript, and what was found. */
-  found: { search: string; suggestions: readonly AddressSuggestion[] } | null;
+  found: FoundAddresses;
 }
 
 const billed = ({ domain }: PageRequest) => domain.params.billingCountries;
-
-/** The schema is that of the address, which a browser can check; `billedSchema` reads what else is asked for. */
-const form = defineForm<BillingField, BillingAddress>({
-  name: 'billing',
-  fields: {
-    find: { label: 'look-up.find', hint: 'look-up.hint', autoComplete: 'off' },
-    suggestion: { label: 'look-up.choose', type: 'radio' },
-    ...placeFields('billing', billed),
-    fiscalNumber: {
-      label: 'billing.fiscalNumber',
-      hint: 'billing.fiscalNumber.why',
-      autoComplete: 'off',
-      autoCapitalize: 'characters',
-    },
-  },
-  schema: (request) => billingSchema(billed(request)),
-});
 
 /** The address, and the fiscal number where its country may want one on the bill. */
 function billedSchema(request: PageRequest) {
@@ -67,31 +47,20 @@ function billedSchema(request: PageRequest) {
   return z.intersection(billingSchema(billed(request)), number);
 }
 
-/** What the look-up finds for what was typed; too little to look for finds nothing. */
-async function lookUp({ gateway }: VisitorRequest, country: string, search: string) {
-  const input = contract.suggestAddresses.input.safeParse({ country, search });
-  return input.success ? gateway.call('suggestAddresses', input.data) : [];
-}
-
-/**
- * The form may ask for addresses to choose from, or for one of them to be filled in, instead of being finished. What was
- * typed to be looked for, and was not yet, is looked for as well. Null when it is neither.
- */
-async function askAgain(request: VisitorRequest, data: FormData): Promise<Again | Refusal | null> {
-  const text = (name: string) => String(data.get(name) ?? '').trim();
-  const [find, found, intent] = [text('find'), text('found'), text('intent')];
-  if (intent === 'take') {
-    const suggestions = await lookUp(request, text('country'), found);
-    const chosen = suggestions.find((each) => suggestionText(each) === text('suggestion'));
-    if (chosen === undefined) return new Refusal([{ field: 'suggestion', key: 'look-up.error.choose' }]);
-    return new Again({
-      typed: { ...suggestedAddress(chosen), find: '', suggestion: '' },
-      hash: 'billing-line1',
-    });
-  }
-  if (find === '' || (intent !== 'find' && find === found)) return null;
-  return new Again({ hash: 'billing-look-up' });
-}
+const form = defineForm<BillingField, z.output<ReturnType<typeof billedSchema>>>({
+  name: 'billing',
+  fields: {
+    ...lookUpFields,
+    ...placeFields('billing', billed),
+    fiscalNumber: {
+      label: 'billing.fiscalNumber',
+      hint: 'billing.fiscalNumber.why',
+      autoComplete: 'off',
+      autoCapitalize: 'characters',
+    },
+  },
+  schema: billedSchema,
+});
 
 /** The address that the form starts with: the cart's, else the customer's, else their name and the market's country. */
 async function startingValues(request: VisitorRequest, cart: Cart): Promise<BillingData['start']> {
@@ -135,17 +104,13 @@ export const orderBilling: PersonalPage<BillingData> = {
     if (cart === null) return seeOther(href(request.locale, 'cart'));
     const start = await startingValues(request, cart);
     const { typed } = shownIn(form, request, start);
-    const search = typed.find.trim().slice(0, 120);
-    const found =
-      search === '' ? null : { search, suggestions: await lookUp(request, typed.country, search) };
-    return { cart, start, found };
+    return { cart, start, found: await foundAddresses(request, typed) };
   },
 
   async action(request, data) {
-    const asked = await askAgain(request, data);
+    const asked = await askForAddress(form, request, data);
     if (asked !== null) return asked;
-    const reading = { ...form, schema: billedSchema(request) };
-    return answerForm(reading, request, data, async ({ fiscalNumber, ...typed }) => {
+    return answerForm(form, request, data, async ({ fiscalNumber, ...typed }) => {
       if ((await request.cart.load()) === null) return seeOther(href(request.locale, 'cart'));
       const address = await withQuality(request.gateway, typed);
       const billed = await request.cart.mutate('setBillingAddress', {

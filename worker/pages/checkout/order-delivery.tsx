@@ -6,6 +6,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice } from '../../components/notice.tsx';
 import { addressValues } from '../../forms/address.ts';
+import { withQuality } from '../../forms/address-quality.ts';
 import { againParameter } from '../../forms/drafts.ts';
 import { answerForm } from '../../forms/form.ts';
 import { shownIn } from '../../forms/form-view.tsx';
@@ -13,7 +14,6 @@ import { Again, type Draft, type Problem, Refusal, type Typed } from '../../form
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
-import { withQuality } from './address-quality.ts';
 import { choiceSchema, deliveryForm } from './delivery-choice.ts';
 import type { DeliveryData } from './delivery-data.ts';
 import type { DeliveryField } from './delivery-field.ts';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { suggestionText } from '../../../shared/address-suggestion.ts';
-import type { AddressSuggestion } from '../../../shared/contract/address-look-up.ts';
-import type { Translate } from '../../../shared/i18n/i18n.ts';
-import { Notice } from '../../components/notice.tsx';
-import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
+import { suggestionText } from '../../shared/address-suggestion.ts';
+import type { AddressSuggestion } from '../../shared/contract/address-look-up.ts';
+import type { Translate } from '../../shared/i18n/i18n.ts';
+import { Notice } from '../components/notice.tsx';
+import { ChoiceGroup, ChoiceOption } from './choice-group.tsx';
 
 interface AddressLookUpProps {
   /** Start of the ids of its parts. */

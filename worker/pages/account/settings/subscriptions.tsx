@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Subscription, SubscriptionType } from '../../../shared/contract/subscriptions.ts';
-import { routes } from '../../../shared/routes.ts';
-import { answerForm, defineForm } from '../../forms/form.ts';
-import { FormView } from '../../forms/form-view.tsx';
-import { seeOther } from '../../forms/see-other.ts';
-import type { PersonalPage } from '../page-module.ts';
+import type { Subscription, SubscriptionType } from '../../../../shared/contract/subscriptions.ts';
+import { routes } from '../../../../shared/routes.ts';
+import { answerForm, defineForm } from '../../../forms/form.ts';
+import { FormView } from '../../../forms/form-view.tsx';
+import { seeOther } from '../../../forms/see-other.ts';
+import type { PersonalPage } from '../../page-module.ts';
 import { Save } from './save.tsx';
 
 /** In the order of the page. */

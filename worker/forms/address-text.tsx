@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { BillingAddress } from '../../../shared/contract/customer.ts';
-import { displayName } from '../../../shared/names.ts';
+import type { BillingAddress } from '../../shared/contract/customer.ts';
+import { displayName } from '../../shared/names.ts';
 
 interface AddressTextProps {
   address: BillingAddress;

@@ -1,6 +1,6 @@
-import { qualityOf } from '../../../shared/address-suggestion.ts';
-import type { BillingAddress } from '../../../shared/contract/customer.ts';
-import type { Gateway } from '../../upstream/gateway.ts';
+import { qualityOf } from '../../shared/address-suggestion.ts';
+import type { BillingAddress } from '../../shared/contract/customer.ts';
+import type { Gateway } from '../upstream/gateway.ts';
 
 /** An address that was typed, with what the look-up says of it; a look-up that fails says nothing. */
 export async function withQuality<Address extends BillingAddress>(

@@ -1,0 +1,6 @@
+import type { clientRows } from '../../shared/contract/client-rows.ts';
+import type { Handlers } from '../serve.ts';
+import { updateClient } from './update-client.ts';
+
+/** What customers change of themselves. */
+export const clientHandlers: Handlers<typeof clientRows> = { updateAccount: updateClient };

@@ -1,0 +1,88 @@
+import type { ReactElement, ReactNode } from 'react';
+import { emptyAddress } from '../../../../shared/address.ts';
+import type { Client } from '../../../../shared/contract/customer.ts';
+import type { Country } from '../../../../shared/locales.ts';
+import { displayName } from '../../../../shared/names.ts';
+import type { PlaceField } from '../../../forms/address.ts';
+import { AddressFields } from '../../../forms/address-fields.tsx';
+import { AddressLookUp } from '../../../forms/address-look-up.tsx';
+import { countryChoices } from '../../../forms/countries.ts';
+import type { Fields } from '../../../forms/field.ts';
+import type { Form } from '../../../forms/form.ts';
+import { type DrawField, errorOf, FormView } from '../../../forms/form-view.tsx';
+import type { FoundAddresses } from '../../../forms/look-up.ts';
+import type { Typed } from '../../../forms/refusal.ts';
+import type { PageRequest } from '../../page-module.ts';
+import { Save } from './save.tsx';
+
+/** The countries to choose from: the market's, and that of an address which was saved in another market. */
+export function withCountry(countries: readonly Country[], saved: Country | undefined): readonly Country[] {
+  return saved === undefined || countries.includes(saved) ? countries : [saved, ...countries];
+}
+
+/** The field of the country, with these to choose from. */
+export function inCountries<Name extends PlaceField>(
+  fields: Fields<Name>,
+  countries: readonly Country[],
+): Fields<Name> {
+  const { country } = fields as Fields<PlaceField>;
+  const choices = (request: PageRequest) => countryChoices(countries, request.properties.intl);
+  return { ...fields, country: { ...country, choices } };
+}
+
+/** A new address begins with the customer's name and the market's country. */
+export function newAddress(
+  { firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>,
+  countries: readonly Country[],
+  market: Country,
+) {
+  const country = countries.includes(market) ? market : (countries[0] ?? market);
+  return {
+    ...emptyAddress,
+    ...{ firstName: displayName(firstName), lastName: displayName(lastName) },
+    ...{ country, phoneNumberCountry: country },
+  };
+}
+
+type AddressName = PlaceField | 'find' | 'suggestion';
+
+interface AddressFormProps<Name extends string> {
+  form: Form<Name | AddressName>;
+  request: PageRequest;
+  start: Partial<Typed<Name | AddressName>>;
+  found: FoundAddresses;
+  back: string;
+  /** What is asked besides the address. */
+  children?: (field: DrawField<Name | AddressName>) => ReactNode;
+}
+
+/** An address of the account: found by a few letters, or typed. */
+export function AddressForm<Name extends string>(props: AddressFormProps<Name>): ReactElement {
+  const { form, request, start, found, back, children } = props;
+  const { t } = request;
+  return (
+    <FormView
+      form={form}
+      request={request}
+      start={start}
+      className="settings__form"
+      submit={<Save t={t} back={back} />}
+    >
+      {(field, shown) => (
+        <>
+          {/* Enter in a field presses the first button: this one, and not the look-up. */}
+          <button type="submit" hidden />
+          <AddressLookUp
+            id={form.name}
+            field={field('find')}
+            found={found}
+            error={errorOf(shown, 'suggestion')}
+            t={t}
+          />
+          <AddressFields field={field} shown={shown} t={t} />
+          {children?.(field)}
+        </>
+      )}
+    </FormView>
+  );
+}

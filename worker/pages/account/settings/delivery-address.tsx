@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Client, DeliveryAddress } from '../../../../shared/contract/customer.ts';
+import type { Country } from '../../../../shared/locales.ts';
+import { href } from '../../../../shared/routes.ts';
+import { addressValues, phoneFields, placeFields, postalSchema } from '../../../forms/address.ts';
+import { withQuality } from '../../../forms/address-quality.ts';
+import { answerForm, defineForm } from '../../../forms/form.ts';
+import { shownIn } from '../../../forms/form-view.tsx';
+import { askForAddress, type FoundAddresses, foundAddresses, lookUpFields } from '../../../forms/look-up.ts';
+import { Refusal } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../../page-module.ts';
+import { AddressForm, inCountries, newAddress, withCountry } from './address-form.tsx';
+
+const delivered = ({ domain }: PageRequest) => domain.params.deliveryCountries;
+const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;
+
+const fields = {
+  ...lookUpFields,
+  ...placeFields('shipping', delivered),
+  ...phoneFields('shipping', phoned),
+  favorite: { label: 'addresses.favorite', type: 'checkbox' },
+} as const;
+
+/** In the countries that the market delivers to, and that of the address that is changed. */
+function formFor(request: PageRequest, countries: readonly Country[]) {
+  return defineForm({
+    name: 'delivery-address',
+    fields: { ...fields, ...inCountries(placeFields('shipping', delivered), countries) },
+    schema: z.intersection(
+      postalSchema(countries, phoned(request)),
+      z.object({ favorite: z.string().transform((ticked) => ticked !== '') }),
+    ),
+  });
+}
+
+interface DeliveryAddressData {
+  /** The one that is changed; null where one is added. */
+  known: DeliveryAddress | null;
+  client: Client;
+  countries: readonly Country[];
+  found: FoundAddresses;
+}
+
+/** The address that the page's own names, of this customer; NotFound when there is none. */
+export async function addressOf({ gateway, route, url }: VisitorRequest): Promise<DeliveryAddress> {
+  const addresses = await gateway.call('getDeliveryAddresses', {});
+  const found = addresses.find(({ id }) => id === route.params.id);
+  if (found === undefined) throw new NotFound(url.pathname);
+  return found;
+}
+
+async function read(request: VisitorRequest) {
+  const known = request.route.params.id === undefined ? null : await addressOf(request);
+  return { known, countries: withCountry(delivered(request), known?.country) };
+}
+
+function startOf({ known, client, countries }: Omit<DeliveryAddressData, 'found'>, request: PageRequest) {
+  if (known === null) return newAddress(client, countries, request.domain.countryCodeISO2);
+  return { ...addressValues(known), favorite: known.favorite ? 'on' : '' };
+}
+
+function refusal(error: unknown, request: PageRequest): Refusal {
+  if (error instanceof UpstreamError && error.code === 'too-many-addresses')
+    return new Refusal([{ key: 'addresses.error.limit' }]);
+  // Another tab has deleted it.
+  if (error instanceof UpstreamError && error.code === 'unknown') throw new NotFound(request.url.pathname);
+  throw error;
+}
+
+/** An address to deliver to, new or changed. */
+export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
+  forms: [{ name: 'delivery-address', fields }],
+
+  async load(request) {
+    const client = request.client ?? (await request.gateway.call('getAccount', {}));
+    const data = { client, ...(await read(request)) };
+    const { typed } = shownIn(formFor(request, data.countries), request, startOf(data, request));
+    return { ...data, found: await foundAddresses(request, typed) };
+  },
+
+  async action(request, data) {
+    const { gateway, locale } = request;
+    const { known, countries } = await read(request);
+    const form = formFor(request, countries);
+    const asked = await askForAddress(form, request, data);
+    if (asked !== null) return asked;
+    return answerForm(form, request, data, async (typed) => {
+      const address = { ...(await withQuality(gateway, typed)), favorite: typed.favorite };
+      try {
+        if (known === null) await gateway.call('createDeliveryAddress', address);
+        else await gateway.call('updateDeliveryAddress', { ...address, id: known.id });
+      } catch (error) {
+        return refusal(error, request);
+      }
+      request.tell({ tone: 'success', key: 'addresses.saved' });
+      return seeOther(href(locale, 'account-settings-delivery-addresses'));
+    });
+  },
+
+  seo: ({ known }, { t }) => ({
+    title: t(known === null ? 'addresses.new' : 'addresses.change'),
+    description: t('account.description'),
+  }),
+
+  View({ data, request }) {
+    const { t, locale } = request;
+    return (
+      <div className="settings">
+        <h1 className="title">{t(data.known === null ? 'addresses.new' : 'addresses.change')}</h1>
+        <AddressForm
+          form={formFor(request, data.countries)}
+          request={request}
+          start={startOf(data, request)}
+          found={data.found}
+          back={href(locale, 'account-settings-delivery-addresses')}
+        >
+          {(field) => (
+            <>
+              <div className="field-row address__phone">
+                {field('phoneNumberCountry')}
+                {field('phoneNumber')}
+              </div>
+              {field('favorite')}
+            </>
+          )}
+        </AddressForm>
+      </div>
+    );
+  },
+};

@@ -1,0 +1,100 @@
+import type { ReactElement } from 'react';
+import type { DeliveryAddress } from '../../../../shared/contract/customer.ts';
+import { countryName } from '../../../../shared/intl.ts';
+import { displayPhone } from '../../../../shared/phone.ts';
+import { href } from '../../../../shared/routes.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { AddressText } from '../../../forms/address-text.tsx';
+import type { PageRequest, PersonalPage } from '../../page-module.ts';
+
+/** More are refused by the gateway. */
+const mostAddresses = 50;
+
+/** The addresses that a customer has orders delivered to, the favourite first. */
+export const accountDeliveryAddresses: PersonalPage<{ addresses: readonly DeliveryAddress[] }> = {
+  load: async ({ gateway }) => ({ addresses: await gateway.call('getDeliveryAddresses', {}) }),
+
+  seo: (_, { t }) => ({ title: t('settings.deliveries'), description: t('account.description') }),
+
+  View({ data: { addresses }, request }) {
+    const { t, locale } = request;
+    return (
+      <div className="settings">
+        <h1 className="title">{t('settings.deliveries')}</h1>
+        {addresses.length === 0 && <p className="settings__lead">{t('addresses.none')}</p>}
+        {addresses.length > 0 && (
+          <ul className="settings__parts">
+            {addresses.map((address) => (
+              <Saved key={address.id} address={address} request={request} />
+            ))}
+          </ul>
+        )}
+        {addresses.length >= mostAddresses ? (
+          <Notice tone="info">{t('addresses.error.limit')}</Notice>
+        ) : (
+          <p>
+            <a className="button button--primary" href={href(locale, 'createDeliveryAddresses')}>
+              {t('addresses.new')}
+            </a>
+          </p>
+        )}
+        <p>
+          <a className="link" href={href(locale, 'account-settings')}>
+            {t('addresses.back')}
+          </a>
+        </p>
+      </div>
+    );
+  },
+};
+
+interface SavedProps {
+  address: DeliveryAddress;
+  request: PageRequest;
+}
+
+/** An address as it is read. */
+export function DeliveryText({ address, request }: SavedProps): ReactElement {
+  const { properties } = request;
+  return (
+    <AddressText
+      address={address}
+      country={countryName(address.country, properties.intl)}
+      phone={displayPhone(address.phoneNumber, request.domain.countryCodeISO2)}
+    />
+  );
+}
+
+function Saved({ address, request }: SavedProps): ReactElement {
+  const { t, locale } = request;
+  const { id, line1, city, favorite } = address;
+  const deed = (page: string) => href(locale, 'account-settings-delivery-addresses-page', { id, page });
+  const named = { address: `${line1}, ${city}` };
+  return (
+    <li className="settings__known">
+      <p className="small muted">{favorite ? t('addresses.is-favorite') : ' '}</p>
+      <div className="settings__facts">
+        <DeliveryText address={address} request={request} />
+      </div>
+      <div className="settings__deeds">
+        <a
+          className="link"
+          href={href(locale, 'editDeliveryAddresses', { id })}
+          aria-label={t('addresses.change.label', named)}
+        >
+          {t('settings.change')}
+        </a>
+        <a className="link" href={deed('delete')} aria-label={t('addresses.delete.label', named)}>
+          {t('addresses.delete')}
+        </a>
+        {!favorite && (
+          <form method="post" action={deed('favorite')}>
+            <button type="submit" className="link" aria-label={t('addresses.prefer.label', named)}>
+              {t('addresses.prefer')}
+            </button>
+          </form>
+        )}
+      </div>
+    </li>
+  );
+}

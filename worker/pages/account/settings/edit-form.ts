@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { isBirthday } from '../../../../shared/birthday.ts';
+import { channels } from '../../../../shared/contract/client-rows.ts';
+import type { Client } from '../../../../shared/contract/customer.ts';
+import { isFiscalNumber, sentFiscalNumber, wantsFiscalNumber } from '../../../../shared/fiscal-number.ts';
+import type { Country } from '../../../../shared/locales.ts';
+import { displayName } from '../../../../shared/names.ts';
+import { passwordLength } from '../../../../shared/password.ts';
+import { displayPhone } from '../../../../shared/phone.ts';
+import { checkPhone, nameShape, phoneFields, phoneShape, sentPhone } from '../../../forms/address.ts';
+import { defineForm } from '../../../forms/form.ts';
+import { issue } from '../../../forms/problem.ts';
+import type { PageRequest } from '../../page-module.ts';
+
+const genders = ['F', 'M', 'X'] as const;
+const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;
+
+const { phoneNumberCountry, phoneNumber } = phoneFields('', phoned);
+
+/** One of these, or nothing. */
+const perhaps = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.union([z.literal(''), z.enum(values)]);
+
+/** The fields of a client that a customer may change. */
+export const editForm = defineForm({
+  name: 'client',
+  fields: {
+    gender: {
+      label: 'settings.gender',
+      type: 'select',
+      autoComplete: 'sex',
+      choices: ({ t }) => [
+        { value: '', label: t('settings.unsaid') },
+        ...genders.map((value) => ({ value, label: t(`settings.gender.${value}`) })),
+      ],
+    },
+    firstName: {
+      label: 'address.firstName',
+      missing: 'address.missing.firstName',
+      autoComplete: 'given-name',
+      autoCapitalize: 'words',
+    },
+    lastName: {
+      label: 'address.lastName',
+      missing: 'address.missing.lastName',
+      autoComplete: 'family-name',
+      autoCapitalize: 'words',
+    },
+    birthday: {
+      label: 'settings.birthday',
+      hint: 'settings.birthday.why',
+      error: 'settings.error.birthday',
+      type: 'date',
+      autoComplete: 'bday',
+    },
+    phoneNumberCountry,
+    phoneNumber: { ...phoneNumber, hint: 'settings.phone.why' },
+    fiscalNumber: {
+      label: 'billing.fiscalNumber',
+      hint: 'billing.fiscalNumber.why',
+      autoComplete: 'off',
+      autoCapitalize: 'characters',
+    },
+    preferredChannel: {
+      label: 'settings.channel',
+      type: 'select',
+      choices: ({ t }) => [
+        { value: '', label: t('settings.unsaid') },
+        ...channels.map((value) => ({ value, label: t(`settings.channel.${value}`) })),
+      ],
+    },
+    newsletter: { label: 'settings.newsletter', type: 'checkbox' },
+    email: { label: 'settings.email', type: 'email', autoComplete: 'email', inputMode: 'email' },
+    password: {
+      label: 'settings.password',
+      hint: 'settings.password.why',
+      type: 'password',
+      autoComplete: 'current-password',
+    },
+  },
+  schema: (request) =>
+    z
+      .object({
+        gender: perhaps(genders),
+        ...nameShape,
+        birthday: z.union([z.literal(''), z.iso.date()]),
+        ...phoneShape(phoned(request), false),
+        fiscalNumber: z.string().trim().max(40),
+        preferredChannel: perhaps(channels),
+        newsletter: z.string(),
+        email: z.string().trim().min(1).max(254).pipe(z.email()),
+        password: z.string().max(passwordLength.max),
+        /** The e-mail that the page was made with: another tab may have changed it. */
+        before: z.string().max(254),
+      })
+      .superRefine(checkPhone)
+      .superRefine(({ birthday }, ctx) => {
+        const today = new Date().toISOString().slice(0, 10);
+        if (birthday !== '' && !isBirthday(birthday, today))
+          ctx.addIssue(issue('birthday', 'settings.error.birthday'));
+      })
+      .superRefine(({ fiscalNumber }, ctx) => {
+        const country = request.domain.countryCodeISO2;
+        if (fiscalNumber === '' || !wantsFiscalNumber(country)) return;
+        if (!isFiscalNumber(country, sentFiscalNumber(fiscalNumber)))
+          ctx.addIssue(issue('fiscalNumber', 'billing.error.fiscalNumber'));
+      })
+      .superRefine(({ email, before, password }, ctx) => {
+        if (email !== before && password === '')
+          ctx.addIssue(issue('password', 'settings.error.password-needed'));
+      })
+      .transform(({ newsletter, email, before, password, phoneNumber, fiscalNumber, ...typed }) => ({
+        ...typed,
+        phoneNumber: sentPhone(phoneNumber, typed.phoneNumberCountry),
+        fiscalNumber: wantsFiscalNumber(request.domain.countryCodeISO2) ? sentFiscalNumber(fiscalNumber) : '',
+        optinNews: newsletter === '' ? ('NO' as const) : ('YES' as const),
+        ...(email === before ? {} : { email, password }),
+      })),
+});
+
+/** The fields as the page shows them first. */
+export function startOf(client: Client, phoneCountries: readonly Country[], market: Country) {
+  const country = client.phoneNumberCountry ?? market;
+  return {
+    gender: client.gender ?? '',
+    firstName: displayName(client.firstName),
+    lastName: displayName(client.lastName),
+    birthday: client.birthday ?? '',
+    phoneNumber: client.phoneNumber === null ? '' : displayPhone(client.phoneNumber, country),
+    phoneNumberCountry: phoneCountries.includes(country) ? country : (phoneCountries[0] ?? ''),
+    fiscalNumber: client.fiscalNumber ?? '',
+    preferredChannel: channels.find((each) => each === client.preferredChannel) ?? '',
+    newsletter: client.optinNews === 'YES' ? 'on' : '',
+    email: client.email,
+  };
+}

@@ -1,0 +1,129 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Client } from '../../../../shared/contract/customer.ts';
+import { wantsFiscalNumber } from '../../../../shared/fiscal-number.ts';
+import { href } from '../../../../shared/routes.ts';
+import { sentClient } from '../../../../shared/sent-client.ts';
+import { answerForm } from '../../../forms/form.ts';
+import { FormView } from '../../../forms/form-view.tsx';
+import { Refusal } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { UpstreamError } from '../../../upstream/errors.ts';
+import type { PersonalPage } from '../../page-module.ts';
+import { ownPasswordRefusal } from '../own-password.ts';
+import { editForm, startOf } from './edit-form.ts';
+import { Save } from './save.tsx';
+
+function refusal(error: unknown): Refusal {
+  if (error instanceof UpstreamError && error.code === 'email-taken')
+    return new Refusal([{ field: 'email', key: 'settings.error.email-taken' }]);
+  return ownPasswordRefusal(error, 'password');
+}
+
+/** What the shop knows of a customer, to be changed. */
+export const accountSettingsEdit: PersonalPage<{ client: Client }> = {
+  forms: [editForm],
+
+  load: async ({ client, gateway }) => ({ client: client ?? (await gateway.call('getAccount', {})) }),
+
+  action: (request, data) =>
+    answerForm(editForm, request, data, async (typed) => {
+      try {
+        await request.gateway.call('updateAccount', sentClient(typed));
+      } catch (error) {
+        return refusal(error);
+      }
+      request.tell({
+        tone: 'success',
+        key: typed.email === undefined ? 'settings.saved' : 'settings.saved.email',
+      });
+      return seeOther(href(request.locale, 'account-settings'));
+    }),
+
+  seo: (_, { t }) => ({ title: t('settings.edit.title'), description: t('account.description') }),
+
+  View({ data: { client }, request }) {
+    const { t, locale, domain } = request;
+    const start = startOf(client, domain.params.phoneNumberCountries, domain.countryCodeISO2);
+    return (
+      <div className="settings">
+        <h1 className="title">{t('settings.edit.title')}</h1>
+        <p className="settings__lead">{t('settings.edit.text')}</p>
+        <FormView
+          form={editForm}
+          request={request}
+          start={start}
+          className="settings__form"
+          submit={<Save t={t} back={href(locale, 'account-settings')} />}
+        >
+          {(field) => (
+            <>
+              <Part title={t('settings.part.you')}>
+                {field('gender')}
+                <div className="field-row">
+                  {field('firstName')}
+                  {field('lastName')}
+                </div>
+                {field('birthday')}
+                {wantsFiscalNumber(domain.countryCodeISO2) ? (
+                  field('fiscalNumber')
+                ) : (
+                  <input type="hidden" name="fiscalNumber" value="" />
+                )}
+              </Part>
+              <Part title={t('settings.part.reach')}>
+                <div className="field-row address__phone">
+                  {field('phoneNumberCountry')}
+                  {field('phoneNumber')}
+                </div>
+                {field('preferredChannel')}
+                {field('newsletter')}
+              </Part>
+              <Part title={t('settings.part.email')}>
+                <input type="hidden" name="before" value={client.email} />
+                {client.hasPassword ? (
+                  <>
+                    {field('email')}
+                    {field('password')}
+                  </>
+                ) : (
+                  <NoPassword client={client} href={href(locale, 'account-change-password')} t={t} />
+                )}
+              </Part>
+            </>
+          )}
+        </FormView>
+      </div>
+    );
+  },
+};
+
+function Part({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <fieldset className="settings__part">
+      <legend className="heading">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface NoPasswordProps {
+  client: Client;
+  href: string;
+  t: (key: 'settings.email.first-password' | 'settings.password.first') => string;
+}
+
+/** An e-mail changes with the password, which has to be set first. */
+function NoPassword({ client: { email }, href: target, t }: NoPasswordProps): ReactElement {
+  return (
+    <div className="stack">
+      <input type="hidden" name="email" value={email} />
+      <p>{email}</p>
+      <p className="muted">{t('settings.email.first-password')}</p>
+      <p>
+        <a className="link" href={target}>
+          {t('settings.password.first')}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { CallOutput } from '../../../../shared/contract/contract.ts';
+import type { Client } from '../../../../shared/contract/customer.ts';
+import type { Subscription } from '../../../../shared/contract/subscriptions.ts';
+import { countryName, formatDate } from '../../../../shared/intl.ts';
+import { displayName } from '../../../../shared/names.ts';
+import { displayPhone } from '../../../../shared/phone.ts';
+import { href } from '../../../../shared/routes.ts';
+import { AddressText } from '../../../forms/address-text.tsx';
+import type { PageRequest, PersonalPage } from '../../page-module.ts';
+
+/** What each part shows; null where the gateway does not tell. */
+interface SettingsData {
+  client: Client;
+  addresses: CallOutput<'getAddresses'> | null;
+  subscriptions: readonly Subscription[] | null;
+}
+
+/** Everything that a customer may change, at a glance. */
+export const accountSettings: PersonalPage<SettingsData> = {
+  async load({ client, gateway }) {
+    const [known, addresses, subscriptions] = await Promise.all([
+      client ?? gateway.call('getAccount', {}),
+      gateway.attempt('getAddresses', {}),
+      gateway.attempt('getSubscriptions', {}),
+    ]);
+    return { client: known, addresses, subscriptions: subscriptions?.values ?? null };
+  },
+
+  seo: (_, { t }) => ({ title: t('settings.title'), description: t('account.description') }),
+
+  View({ data: { client, addresses, subscriptions }, request }) {
+    const { t, locale, properties } = request;
+    const favorite = addresses?.delivery.find(({ favorite }) => favorite) ?? addresses?.delivery[0];
+    const others = (addresses?.delivery.length ?? 1) - 1;
+    const wanted = subscriptions?.filter(({ visible, optin }) => visible && optin === 'YES') ?? [];
+    const country = (code: string) => countryName(code, properties.intl);
+    return (
+      <div className="settings">
+        <h1 className="title">{t('settings.title')}</h1>
+        <div className="settings__parts">
+          <Part name="details" to={href(locale, 'account-settings-edit')} link="settings.change" t={t}>
+            <Details client={client} request={request} />
+          </Part>
+          <Part
+            name="deliveries"
+            to={href(locale, 'account-settings-delivery-addresses')}
+            link={favorite === undefined ? 'settings.add' : 'settings.manage'}
+            t={t}
+          >
+            <Known known={addresses !== null} t={t}>
+              {favorite === undefined ? (
+                t('settings.deliveries.none')
+              ) : (
+                <>
+                  <AddressText address={favorite} country={country(favorite.country)} />
+                  {others > 0 && (
+                    <p className="muted">{t('settings.deliveries.others', { count: others })}</p>
+                  )}
+                </>
+              )}
+            </Known>
+          </Part>
+          <Part
+            name="billing"
+            to={href(locale, 'account-settings-billing-address')}
+            link={addresses?.billing == null ? 'settings.add' : 'settings.change'}
+            t={t}
+          >
+            <Known known={addresses !== null} t={t}>
+              {addresses?.billing == null ? (
+                t('settings.billing.none')
+              ) : (
+                <AddressText address={addresses.billing} country={country(addresses.billing.country)} />
+              )}
+            </Known>
+          </Part>
+          <Part name="subscriptions" to={href(locale, 'account-subscriptions')} link="settings.change" t={t}>
+            <Known known={subscriptions !== null} t={t}>
+              {wanted.length === 0
+                ? t('settings.subscriptions.none')
+                : wanted.map(({ type }) => t(`subscriptions.${type}`)).join(', ')}
+            </Known>
+          </Part>
+          <Part
+            name="password"
+            to={href(locale, 'account-change-password')}
+            link={client.hasPassword ? 'settings.change' : 'settings.password.first'}
+            t={t}
+          >
+            {t(client.hasPassword ? 'settings.password.is' : 'settings.password.none')}
+          </Part>
+        </div>
+        <p>
+          <a className="link small" href={href(locale, 'account-delete')}>
+            {t('settings.delete')}
+          </a>
+        </p>
+      </div>
+    );
+  },
+};
+
+interface PartProps {
+  name: 'details' | 'deliveries' | 'billing' | 'subscriptions' | 'password';
+  to: string;
+  link: 'settings.change' | 'settings.add' | 'settings.manage' | 'settings.password.first';
+  t: PageRequest['t'];
+  children: ReactNode;
+}
+
+function Part({ name, to, link, t, children }: PartProps): ReactElement {
+  return (
+    <section className="settings__known" aria-labelledby={`settings-${name}`}>
+      <h2 className="subheading" id={`settings-${name}`}>
+        {t(`settings.${name}`)}
+      </h2>
+      <div className="settings__facts">{children}</div>
+      <a className="link" href={to} aria-describedby={`settings-${name}`}>
+        {t(link)}
+      </a>
+    </section>
+  );
+}
+
+function Known({ known, t, children }: Pick<PartProps, 't' | 'children'> & { known: boolean }): ReactNode {
+  return known ? children : <p className="muted">{t('settings.unavailable')}</p>;
+}
+
+function Details({ client, request }: { client: Client; request: PageRequest }): ReactElement {
+  const { t, properties } = request;
+  const { firstName, lastName, email, phoneNumber, phoneNumberCountry, birthday, preferredChannel } = client;
+  return (
+    <>
+      <p>{displayName(`${firstName} ${lastName}`)}</p>
+      <p>{email}</p>
+      {phoneNumber !== null && (
+        <p>{displayPhone(phoneNumber, phoneNumberCountry ?? request.domain.countryCodeISO2)}</p>
+      )}
+      {birthday !== null && (
+        <p className="muted">{t('settings.born', { date: formatDate(birthday, properties.intl) })}</p>
+      )}
+      {preferredChannel === 'SMS' && <p className="muted">{t('settings.channel.SMS')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import type { Translate } from '../../../../shared/i18n/i18n.ts';
+
+interface SaveProps {
+  t: Translate;
+  /** Where the page came from: the way back without saving. */
+  back?: string;
+}
+
+/** The button that ends a form of the settings. */
+export function Save({ t, back }: SaveProps): ReactElement {
+  return (
+    <div className="settings__save">
+      <button type="submit" className="button button--primary">
+        {t('settings.save')}
+      </button>
+      {back !== undefined && (
+        <a className="link" href={back}>
+          {t('settings.cancel')}
+        </a>
+      )}
+    </div>
+  );
+}
