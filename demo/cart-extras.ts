@@ -3,8 +3,14 @@ import type { Currency } from '../shared/locales.ts';
 
 /** The customer who holds a loyalty card. */
 const holder = 'fid@example.com';
-/** Points that she begins with. */
-const points = 450;
+/** How she has come by the 450 points that she begins with, in their order. */
+const movements = [
+  { kind: 'granted', points: 100, at: '2021-09-04T09:12:00.000Z' },
+  { kind: 'earned', points: 236, at: '2025-09-23T09:14:33.000Z' },
+  { kind: 'spent', points: -100, at: '2026-01-10T17:40:12.000Z' },
+  { kind: 'earned', points: 175, at: '2026-04-02T20:03:51.000Z' },
+  { kind: 'bonus', points: 39, at: '2026-04-02T20:03:51.000Z' },
+] as const;
 
 interface PromoCode {
   code: string;
@@ -132,12 +138,14 @@ export async function seedCartExtras(db: D1Database): Promise<void> {
   await db.batch([
     ...codes,
     ...cards.flat(),
-    db
-      .prepare(
-        `INSERT INTO loyalty_movements (customer_id, kind, points, created_at)
-         SELECT customer_id, 'granted', ?2, '2026-07-01T08:00:00.000Z' FROM customers WHERE email = ?1`,
-      )
-      .bind(holder, points),
+    ...movements.map(({ kind, points, at }) =>
+      db
+        .prepare(
+          `INSERT INTO loyalty_movements (customer_id, kind, points, created_at)
+           SELECT customer_id, ?2, ?3, ?4 FROM customers WHERE email = ?1`,
+        )
+        .bind(holder, kind, points, at),
+    ),
     db
       .prepare(
         `INSERT INTO loyalty_gifts (offer_id, sku, points, starts_at, ends_at)

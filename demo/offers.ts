@@ -27,6 +27,28 @@ const offers = [
     ),
   },
   {
+    id: 'twenty-for-you',
+    familyId: null,
+    mine: true,
+    code: 'CAMILLE20',
+    title: text(
+      'Vingt pour cent, pour vous',
+      'Twenty per cent, for you',
+      'Zwanzig Prozent, für Sie',
+      'Veinte por ciento, para usted',
+      'Venti per cento, per te',
+      'Dwadzieścia procent dla Ciebie',
+    ),
+    text: text(
+      'Sur toute votre prochaine commande, avec nos remerciements pour votre fidélité.',
+      'Off the whole of your next order, with our thanks for coming back.',
+      'Auf Ihre ganze nächste Bestellung, mit unserem Dank für Ihre Treue.',
+      'En todo su próximo pedido, con nuestro agradecimiento por su fidelidad.',
+      'Su tutto il prossimo ordine, con il nostro grazie per la tua fedeltà.',
+      'Na całe następne zamówienie, z podziękowaniem za wierność.',
+    ),
+  },
+  {
     id: 'repair-voucher',
     familyId: null,
     mine: true,

@@ -14,7 +14,7 @@ const filmed = '1000009';
 /** A zone as it is stored: pages by uid. */
 type StoredZone = Pick<z.input<typeof contentZone>, 'uid'> & { up: object[]; down: object[] };
 
-/** What stands above and below some listings, and below the results of a search. */
+/** What stands above and below some listings, below the results of a search, and on the dashboard. */
 export function zoneEntries(language: Language): StoredZone[] {
   const word = (name: keyof typeof words): string => words[name][language];
   return [
@@ -61,6 +61,21 @@ export function zoneEntries(language: Language): StoredZone[] {
         },
       ],
       down: [],
+    },
+    {
+      uid: 'dashboard',
+      up: [],
+      down: [
+        {
+          editorial_split: {
+            title: word('repairTitle'),
+            text: word('repairText'),
+            image: picture('knitwear', '4x5', word('knitPicture')),
+            image_side: 'end',
+            links: [pageLink(word('helpLink'), 'help')],
+          },
+        },
+      ],
     },
     {
       uid: 'search',

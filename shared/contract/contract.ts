@@ -12,6 +12,7 @@ import { customerRows } from './customer.ts';
 import { deliveryOfferRows } from './delivery-offer.ts';
 import { documentRows } from './documents.ts';
 import { domainRows } from './domain.ts';
+import { loyaltyRows } from './loyalty.ts';
 import { offerRows } from './offers.ts';
 import { orderRows } from './orders.ts';
 import { recommendationRows } from './recommendations.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...contentRows,
   ...customerRows,
   ...orderRows,
+  ...loyaltyRows,
   ...accountRows,
   ...clientRows,
   ...subscriptionRows,

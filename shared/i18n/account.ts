@@ -58,14 +58,6 @@ export const account = {
     it: 'I miei ordini',
     pl: 'Moje zamówienia',
   },
-  'account.orders.latest': {
-    fr: 'Dernières commandes',
-    en: 'Latest orders',
-    de: 'Letzte Bestellungen',
-    es: 'Últimos pedidos',
-    it: 'Ultimi ordini',
-    pl: 'Ostatnie zamówienia',
-  },
   'account.orders.all': {
     fr: 'Toutes mes commandes',
     en: 'All my orders',
@@ -73,14 +65,6 @@ export const account = {
     es: 'Todos mis pedidos',
     it: 'Tutti i miei ordini',
     pl: 'Wszystkie zamówienia',
-  },
-  'account.orders.text': {
-    fr: 'Suivez vos commandes, de notre atelier à votre porte.',
-    en: 'Follow your orders, from our hands to your door.',
-    de: 'Verfolgen Sie Ihre Bestellungen bis an Ihre Tür.',
-    es: 'Siga sus pedidos hasta su puerta.',
-    it: 'Segui i tuoi ordini fino alla porta di casa.',
-    pl: 'Śledź zamówienia aż do swoich drzwi.',
   },
   'account.orders.none': {
     fr: 'Vous n’avez pas encore passé de commande.',
@@ -254,22 +238,6 @@ export const account = {
     es: 'Desde el {{date}}',
     it: 'Dal {{date}}',
     pl: 'Od {{date}}',
-  },
-  'account.cart': {
-    fr: 'Mon panier',
-    en: 'My cart',
-    de: 'Mein Warenkorb',
-    es: 'Mi cesta',
-    it: 'Il mio carrello',
-    pl: 'Mój koszyk',
-  },
-  'account.cart.text': {
-    fr: 'Reprenez là où vous en étiez.',
-    en: 'Pick up where you left off.',
-    de: 'Machen Sie dort weiter, wo Sie aufgehört haben.',
-    es: 'Continúe donde lo dejó.',
-    it: 'Riprendi da dove avevi lasciato.',
-    pl: 'Wróć do przerwanych zakupów.',
   },
   'account.sign-out': {
     fr: 'Se déconnecter',

@@ -12,6 +12,7 @@ import { errors } from './errors.ts';
 import { forms } from './forms.ts';
 import { layout } from './layout.ts';
 import { listing } from './listing.ts';
+import { loyalty } from './loyalty.ts';
 import type { Messages } from './messages.ts';
 import { orders } from './orders.ts';
 import { payment } from './payment.ts';
@@ -33,6 +34,7 @@ const messages = {
   ...accountEntry,
   ...settings,
   ...orders,
+  ...loyalty,
   ...forms,
   ...errors,
   ...content,

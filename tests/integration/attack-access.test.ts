@@ -165,6 +165,7 @@ describe('another customer', () => {
       'order-delivery': [{ ...address, address: 'new', method: 'EX', methodsOf: 'FR' }],
       'order-overview': [{}],
       'order-payment': [{ product: 'card', ...seenOrder(cart) }],
+      'account-advantages': [{ code: 'WELCOME10' }],
       'account-order': [{}],
       'account-order-return': [{ requestId: crypto.randomUUID(), p1: '1', r1: 'faulty' }],
       'account-welcome': [{}],

@@ -107,7 +107,10 @@ describe('commercial offers', () => {
     await holder.signIn('fid@example.com', '/fr-fr/account/dashboard/');
     await other.signIn('new@example.com', '/fr-fr/account/dashboard/');
     const own = JSON.parse((await holder.get(call)).html);
-    expect(own.personalOffers).toMatchObject([{ id: 'repair-voucher', title: 'Une retouche offerte' }]);
+    expect(own.personalOffers).toMatchObject([
+      { id: 'repair-voucher', title: 'Une retouche offerte', code: null },
+      { id: 'twenty-for-you', code: 'CAMILLE20' },
+    ]);
     expect(JSON.parse((await other.get(call)).html)).toMatchObject({
       personalOffers: [],
       collectiveOffers: [{ id: 'knitwear-week' }],

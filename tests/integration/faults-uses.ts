@@ -93,6 +93,8 @@ const conflict: Expected = { status: 409, told: true };
 const needed = always(failed, { '401': ended });
 /** What a page does with a call that it can do without. */
 const optional = always(fine, { '401': ended });
+/** What it does with a call whose failure is an answer. */
+const optionalAnswer = always(fine);
 /** What a page does with a write to the cart. */
 const written = always(failed, { '401': ended, '409': conflict });
 /** What a form of the account does with a write: it is shown again with what was typed. */
@@ -464,6 +466,22 @@ function papered(
   };
 }
 
+/** A page of a customer who holds a loyalty card. */
+function holderPage(path: string, answers: Use['answers']): Use {
+  return {
+    what: `GET ${path} (holder)`,
+    answers,
+    async prepare({ backend }) {
+      const { guest, shopper } = await customer(backend, 'fr-fr');
+      await backend.db
+        .prepare(`UPDATE customers SET loyalty_number = ?1, loyalty_type = 'FID' WHERE customer_id = ?1`)
+        .bind(shopper.customerId)
+        .run();
+      return { guest, ask: () => guest.get(path) };
+    },
+  };
+}
+
 /** Coming back from the sign-in with a code. */
 function callback(exchanges: boolean, answers: Use['answers'], after: After): Use {
   return {
@@ -655,6 +673,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getZones: [
     shown('de', 'a catalogue with zones', (sample) => familyPath('de', sample), fine),
     shown('de', 'GET /de/search/?q=seide', () => '/de/search/?q=seide', fine),
+    page('customer', '/fr-fr/account/dashboard/', optionalAnswer),
   ],
   getPages: [
     shown('pl', 'GET /pl/', () => '/pl/', { ...fine, shows: '--p' }),
@@ -679,6 +698,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       '/fr-fr/api/getCommercialOffers?context=SITE&country=FR&language=fra&allOffers=false',
       always({ ...fine, shows: '{"personalOffers":[],"collectiveOffers":[]}' }),
     ),
+    page('customer', '/fr-fr/account/advantages/', optionalAnswer),
+    page('customer', '/fr-fr/account/dashboard/', optionalAnswer),
   ],
   getPageUrls: [
     page('ready', '/fr-fr/order-payment/', always({ ...fine, shows: '--lpterms/' })),
@@ -693,7 +714,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/account/welcome/', needed),
     page('customer', '/fr-fr/account/settings/', needed),
     page('customer', '/fr-fr/account/settings/edit/', needed),
-    page('customer', '/fr-fr/account/advantages/', needed, later),
+    page('customer', '/fr-fr/account/advantages/', needed),
     // The market has no such programme.
     page('customer', '/fr-fr/account/loyalty/', needed, { well: { status: 404 } }),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"firstName":null' })),
@@ -761,7 +782,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       isSaved,
     ),
   ],
-  getAddresses: [page('customer', '/fr-fr/account/settings/', optional)],
+  getAddresses: [
+    page('customer', '/fr-fr/account/settings/', optional),
+    page('customer', '/fr-fr/account/dashboard/', optional),
+  ],
   getDeliveryAddresses: [
     page('customer', '/fr-fr/account/settings/delivery-addresses/', needed),
     page('ready', '/fr-fr/order-delivery/', optional),
@@ -817,6 +841,12 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/account/orders/', optional),
     page('customer', '/fr-fr/account/dashboard/', optional),
   ],
+  getLoyalty: [
+    holderPage('/fr-fr/account/loyalty/', optional),
+    holderPage('/fr-fr/account/loyalty/history/', optional),
+    holderPage('/fr-fr/account/dashboard/', optional),
+  ],
+  getLastPurchaseDate: [page('customer', '/fr-fr/account/dashboard/', optionalAnswer)],
   getOrder: [
     ordered('GET', '', needed),
     ordered('POST', '', always(failed, { '401': ended }), { well: { status: 303, location: /\/cart\/$/ } }),
@@ -829,6 +859,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   listDocuments: [
     papered('the confirmation of an order', ({ cartId }) => `order-confirmation/?cart=${cartId}`, optional),
+    papered('the page of an order', ({ number }) => `account/orders/${number}/`, optional),
   ],
   getDocument: [papered('an invoice', ({ number }) => `account/downloads/invoice-${number}/`, needed)],
   getOrderOfCart: [
@@ -929,6 +960,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   getLoyaltyOffers: [
+    holderPage('/fr-fr/account/loyalty/', optionalAnswer),
     {
       what: 'GET /fr-fr/cart/ (holder)',
       answers: always(fine),
@@ -1236,7 +1268,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       always({ status: 303, location: /order-/ }),
     ),
   ],
-  getWishlist: 'nobody asks yet',
+  getWishlist: [page('customer', '/fr-fr/account/dashboard/', optionalAnswer)],
   addWishlistProduct: [proxy('customer', 'addWishlistProduct', newPiece, ofCustomer)],
   deleteWishlistProduct: [
     proxy('customer', 'deleteWishlistProduct', async () => ({ productId: '100001' }), ofCustomer),

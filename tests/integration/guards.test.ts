@@ -88,7 +88,7 @@ describe('account-access', () => {
 
 describe('the loyalty pages', () => {
   it.each([
-    ['fid@example.com', 501],
+    ['fid@example.com', 200],
     ['hsp@example.com', 404],
     ['new@example.com', 404],
   ])('are there for holders of the card: %s gets %i', async (email, status) => {

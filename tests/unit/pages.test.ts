@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Client } from '../../shared/contract/customer.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import { accountEntries } from '../../worker/layouts/account-entries.ts';
@@ -42,14 +43,35 @@ describe('prefetching', () => {
 });
 
 describe('the menu of the account', () => {
-  it('lists the pages that are there', () => {
+  const params = { loyalty: true, showCommercialOffers: true } as PageRequest['domain']['params'];
+  const listed = (of: Partial<typeof params>, client?: Partial<Client>) =>
     // Of a request, the menu reads no more than this.
-    const request = { locale: 'en', t: translate('en') } as PageRequest;
-    expect(accountEntries(request).map(({ href }) => href)).toEqual([
-      '/en/account/dashboard/',
-      '/en/account/orders/',
-      '/en/account/settings/',
-      '/en/account/subscriptions/',
-    ]);
+    accountEntries({
+      locale: 'en',
+      t: translate('en'),
+      domain: { params: { ...params, ...of } },
+      ...(client !== undefined && { client }),
+    } as PageRequest).map(({ name }) => name);
+
+  it('begins with the dashboard and the orders', () => {
+    expect(listed({}).slice(0, 2)).toEqual(['account-dashboard', 'account-orders']);
+  });
+
+  it('lists the card for those who hold one, and never in the menu that is the same for everyone', () => {
+    const holder = { loyaltyType: 'FID', loyaltyNumber: '2790012345678' } as const;
+    expect(listed({}, holder)).toContain('account-loyalty');
+    for (const entries of [
+      listed({}),
+      listed({}, { ...holder, loyaltyType: 'HSP' }),
+      listed({ loyalty: false }, holder),
+    ])
+      expect(entries).not.toContain('account-loyalty');
+  });
+
+  it('lists the advantages of a market that has some', () => {
+    expect(listed({})).toContain('account-advantages');
+    expect(listed({ showCommercialOffers: false })).not.toContain('account-advantages');
+    const sale = { startDate: '2026-11-18T07:00:00Z', endDate: '2026-12-13T22:59:59Z' };
+    expect(listed({ showCommercialOffers: false, privateSales: sale })).toContain('account-advantages');
   });
 });

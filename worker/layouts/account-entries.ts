@@ -1,5 +1,5 @@
 import { href, type RouteName } from '../../shared/routes.ts';
-import type { PageRequest } from '../pages/page-module.ts';
+import type { PageRequest, VisitorRequest } from '../pages/page-module.ts';
 import { pages } from '../pages.ts';
 
 interface Entry {
@@ -9,9 +9,12 @@ interface Entry {
 }
 
 /** The pages of the account's menu: those that their rows name for it, in the order of the table. */
-export function accountEntries({ locale, t }: PageRequest): Entry[] {
+export function accountEntries(request: PageRequest | VisitorRequest): Entry[] {
+  const { locale, t } = request;
+  const client = 'client' in request ? request.client : null;
   return Object.entries(pages).flatMap(([key, row]) => {
     if (row.audience !== 'visitor' || row.accountMenu === undefined) return [];
+    if (row.inMenu?.(request, client) === false) return [];
     // The keys of the table are the names of the routes; pages of a menu have no parameters.
     const name = key as 'account-dashboard';
     return [{ name, href: href(locale, name), label: t(row.accountMenu) }];

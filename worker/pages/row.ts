@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
+import type { Client } from '../../shared/contract/customer.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
 import type { KnownQuery } from '../edge-cache/cache-address.ts';
 import type { GuardName, PublicGuardName } from '../guards.ts';
 import type { LayoutName } from '../layouts/layout.ts';
-import type { PersonalPage, PublicPage } from './page-module.ts';
+import type { PageRequest, PersonalPage, PublicPage } from './page-module.ts';
 
 /** What nobody may do faster than people do: searches ask the gateway for a lot, carts and payments hold stock. */
 export type Limit = 'search' | 'cart';
@@ -46,6 +47,11 @@ export interface PersonalRow extends ShownRow {
   page: PersonalPage<any>;
   /** Its name in the account's menu, which lists such pages in the order of the table. */
   accountMenu?: MessageKey;
+  /**
+   * Whether it is listed there; it is if not told otherwise. The customer is null in the header's menu, which is the same
+   * for everyone.
+   */
+  inMenu?: (request: Pick<PageRequest, 'domain'>, client: Client | null) => boolean;
 }
 
 /** Answers a row without a page: a redirect after work done. */

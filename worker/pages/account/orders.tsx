@@ -1,11 +1,9 @@
-import type { ReactElement } from 'react';
 import type { OrderSummary } from '../../../shared/contract/orders.ts';
-import { page as pageNumber } from '../../../shared/contract/values.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice } from '../../components/notice.tsx';
-import { NotFound } from '../../upstream/errors.ts';
-import type { PageRequest, PersonalPage } from '../page-module.ts';
+import type { PersonalPage } from '../page-module.ts';
 import { OrderCard } from './order-card.tsx';
+import { askedPage, PageLinks, pagesOf } from './page-links.tsx';
 
 interface OrdersData {
   page: number;
@@ -19,14 +17,10 @@ const size = 10;
 /** All orders of the customer, the latest first. */
 export const accountOrders: PersonalPage<OrdersData> = {
   async load({ url, gateway }) {
-    const asked = pageNumber.safeParse(url.searchParams.get('p') ?? '1');
-    if (!asked.success) throw new NotFound(url.pathname);
-    const page = asked.data;
+    const page = askedPage(url);
     const answer = await gateway.attempt('listOrders', { page, size });
     if (answer === null) return { page, pages: 1, orders: null };
-    const pages = Math.max(1, Math.ceil(answer.total / size));
-    if (page > pages) throw new NotFound(url.pathname);
-    return { page, pages, orders: answer.orders };
+    return { page, pages: pagesOf(url, page, answer.total, size), orders: answer.orders };
   },
 
   seo: (_, { t }) => ({
@@ -70,30 +64,14 @@ export const accountOrders: PersonalPage<OrdersData> = {
             </ul>
           </section>
         )}
-        <Pages data={data} request={request} />
+        <PageLinks
+          route="account-orders"
+          label={t('account.pages')}
+          page={data.page}
+          pages={data.pages}
+          request={request}
+        />
       </div>
     );
   },
 };
-
-function Pages({ data, request }: { data: OrdersData; request: PageRequest }): ReactElement | null {
-  const { t, locale } = request;
-  const { page, pages } = data;
-  if (pages === 1) return null;
-  const to = (number: number) => href(locale, 'account-orders', {}, { p: number === 1 ? undefined : number });
-  return (
-    <nav className="cluster orders__pages" aria-label={t('account.pages')}>
-      {page > 1 && (
-        <a className="link" rel="prev" href={to(page - 1)}>
-          {t('account.page.previous')}
-        </a>
-      )}
-      <span className="muted">{t('account.page', { page, pages })}</span>
-      {page < pages && (
-        <a className="link" rel="next" href={to(page + 1)}>
-          {t('account.page.next')}
-        </a>
-      )}
-    </nav>
-  );
-}

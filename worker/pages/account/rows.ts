@@ -1,10 +1,13 @@
+import { isLoyaltyCardHolder } from '../../../shared/loyalty.ts';
 import { coming, comingStyles } from '../errors/coming.tsx';
 import { type AreaRows, type PersonalRow, personalRow } from '../row.ts';
+import { accountAdvantages } from './advantages/advantages.tsx';
 import { accountChangePassword } from './change-password.tsx';
-import { accountDashboard } from './dashboard.tsx';
+import { accountDashboard } from './dashboard/dashboard.tsx';
 import { accountDelete } from './delete.tsx';
 import { accountDocument } from './document.ts';
-import { accountLoyalty } from './loyalty.tsx';
+import { accountLoyaltyHistory } from './loyalty/history.tsx';
+import { accountLoyalty } from './loyalty/loyalty.tsx';
 import { accountOrder } from './order/order.tsx';
 import { accountOrderReturn } from './order/order-return.tsx';
 import { accountOrders } from './orders.tsx';
@@ -18,27 +21,54 @@ import { accountSettings } from './settings/overview.tsx';
 import { accountSubscriptions } from './settings/subscriptions.tsx';
 import { accountWelcome } from './welcome.tsx';
 
-const account = (
-  page: PersonalRow['page'],
-  rest: Pick<Partial<PersonalRow>, 'styles' | 'accountMenu'> = {},
-) => personalRow(page, { layout: 'account', guards: ['secure-authent', 'account-access'], ...rest });
+type Rest = Pick<Partial<PersonalRow>, 'styles' | 'accountMenu' | 'inMenu' | 'countedForms'>;
+
+/** A page with nothing to fill in. */
+const plain = (page: PersonalRow['page'], rest: Rest = {}) =>
+  personalRow(page, { layout: 'account', guards: ['secure-authent', 'account-access'], ...rest });
+
+const account = (page: PersonalRow['page'], { styles = [], ...rest }: Rest = {}) =>
+  plain(page, { ...rest, styles: ['price', 'forms', ...styles] });
+
+/** The loyalty pages are there for holders of the card alone, where there is one (specification, section 2). */
+const holdsCard: PersonalRow['inMenu'] = ({ domain }, client) =>
+  domain.params.loyalty && client !== null && isLoyaltyCardHolder(client);
 
 const later = account(coming, { styles: comingStyles });
-const loyalty = account(accountLoyalty, { styles: comingStyles });
 
 const address = (page: PersonalRow['page']) => account(page, { styles: ['address', 'look-up', 'settings'] });
 
 /** What belongs to a customer. */
 export const accountRows = {
-  'account-dashboard': account(accountDashboard, { accountMenu: 'account.dashboard' }),
-  'account-orders': account(accountOrders, { accountMenu: 'account.orders' }),
-  'account-order': account(accountOrder, { styles: ['summary', 'ordered', 'order'] }),
+  'account-dashboard': plain(accountDashboard, {
+    styles: ['dashboard'],
+    accountMenu: 'account.dashboard',
+  }),
+  'account-orders': plain(accountOrders, { accountMenu: 'account.orders' }),
+  'account-order': plain(accountOrder, {
+    styles: ['summary', 'ordered', 'address-text', 'order'],
+    countedForms: 'cart',
+  }),
   'account-order-return': account(accountOrderReturn, { styles: ['ordered', 'order'] }),
-  'account-loyalty': loyalty,
-  'account-loyalty-history': loyalty,
-  'account-welcome': personalRow(accountWelcome, { layout: 'authentication', guards: ['secure-authent'] }),
+  'account-wishlist': later,
+  'account-loyalty': plain(accountLoyalty, {
+    styles: ['loyalty'],
+    accountMenu: 'account.loyalty',
+    inMenu: holdsCard,
+  }),
+  'account-loyalty-history': plain(accountLoyaltyHistory, { styles: ['loyalty'] }),
+  'account-advantages': plain(accountAdvantages, {
+    styles: ['loyalty'],
+    accountMenu: 'advantages.title',
+    countedForms: 'cart',
+    inMenu: ({ domain }) => domain.params.showCommercialOffers || domain.params.privateSales !== undefined,
+  }),
+  'account-welcome': personalRow(accountWelcome, {
+    layout: 'authentication',
+    styles: ['welcome'],
+    guards: ['secure-authent'],
+  }),
 
-  'account-advantages': later,
   'account-alerts': later,
   'account-change-password': account(accountChangePassword, { styles: ['account-entry'] }),
   'account-delete': account(accountDelete, { styles: ['account-entry'] }),
@@ -58,7 +88,6 @@ export const accountRows = {
   }),
   'account-settings-edit': account(accountSettingsEdit, { styles: ['address', 'settings'] }),
   'account-store': later,
-  'account-wishlist': later,
   'account-settings': account(accountSettings, {
     styles: ['address', 'settings'],
     accountMenu: 'settings.title',

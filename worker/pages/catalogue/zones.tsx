@@ -27,6 +27,11 @@ export async function loadZones(
   listing: ListingQuery,
 ): Promise<Zones> {
   if (listing.page > 1 || isNarrowed(listing)) return noZones;
+  return loadPlacement(request, placement);
+}
+
+/** The zones of a placement, by its uid; nothing where content says nothing. */
+export async function loadPlacement(request: PageRequest, placement: string): Promise<Zones> {
   const { gateway, locale, environment } = request;
   const query = JSON.stringify({ uid: placement });
   const answer = await gateway.call('getZones', { locale, environment, query });

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
+import type { PurchaseDocument } from '../../../../shared/contract/documents.ts';
 import { type Order, orderNumber } from '../../../../shared/contract/orders.ts';
 import { countryName, formatDate } from '../../../../shared/intl.ts';
 import { timelineOf } from '../../../../shared/order-timeline.ts';
 import { href } from '../../../../shared/routes.ts';
+import { DocumentLinks, loadDocuments } from '../../../components/document-links.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
 import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
 import { DeliveryText } from '../../checkout/delivery-text.tsx';
@@ -27,20 +29,28 @@ export async function loadOrder({ route, gateway, url }: VisitorRequest): Promis
   }
 }
 
+interface OrderData {
+  order: Order;
+  documents: readonly PurchaseDocument[];
+}
+
 /** An order whole: where it is, what it is made of, what it cost; it can be bought again, and sent back. */
-export const accountOrder: PersonalPage<Order> = {
-  load: loadOrder,
+export const accountOrder: PersonalPage<OrderData> = {
+  async load(request) {
+    const order = await loadOrder(request);
+    return { order, documents: await loadDocuments(request, order.orderNumber) };
+  },
 
   async action(request) {
     return buyAgain(request, await loadOrder(request));
   },
 
-  seo: (order, { t }) => ({
+  seo: ({ order }, { t }) => ({
     title: t('account.order.number', { number: order.orderNumber }),
     description: t('account.description'),
   }),
 
-  View({ data: order, request }) {
+  View({ data: { order, documents }, request }) {
     const { t, locale, properties, url } = request;
     const { createdAt, lines } = order;
     return (
@@ -84,6 +94,7 @@ export const accountOrder: PersonalPage<Order> = {
           </section>
           <div className="order-page__aside">
             <OrderedSums order={order} request={request} />
+            <DocumentLinks documents={documents} request={request} />
             <Delivery order={order} request={request} />
             <Billing order={order} request={request} />
           </div>

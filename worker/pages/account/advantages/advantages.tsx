@@ -1,0 +1,117 @@
+import type { ReactElement } from 'react';
+import { promoCode as promoCodeShape } from '../../../../shared/contract/cart-extra-rows.ts';
+import { formatDate } from '../../../../shared/intl.ts';
+import { isPrivateSaleOn } from '../../../../shared/private-sale.ts';
+import { href } from '../../../../shared/routes.ts';
+import { Refusal } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { failureOf } from '../../../upstream/failure.ts';
+import { refusedInWords } from '../../cart/extra-answers.ts';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../../page-module.ts';
+import { loadOffers, type ShownOffer } from './offers.ts';
+
+interface AdvantagesData {
+  offers: readonly ShownOffer[];
+  /** The private sale of the market is on. */
+  privateSale: boolean;
+}
+
+/** Puts the code of an offer into the cart; leads there, or says why it does not hold. */
+async function useCode(request: VisitorRequest, data: FormData): Promise<Response | Refusal> {
+  const { cart, locale, tell } = request;
+  const asked = promoCodeShape.safeParse(data.get('code'));
+  if (!asked.success) return new Refusal([{ key: 'refused.promo-code-unknown' }]);
+  if (!(await request.mayTry())) return new Refusal([{ key: 'refused.too-many-tries' }], 429);
+  try {
+    await cart.open();
+    await cart.mutate('addPromoCode', { promoCode: asked.data });
+  } catch (error) {
+    const key = refusedInWords(error);
+    if (key === 'refused.promo-code-minimum' && (await cart.load())?.lineItems.length === 0)
+      return new Refusal([{ key: 'advantages.empty' }]);
+    if (key !== undefined) return new Refusal([{ key }]);
+    const { reason } = failureOf(error, request);
+    return new Refusal([{ key: reason === 'paying' ? 'cart.error.paying' : 'cart.error.failed' }], 502);
+  }
+  tell({ tone: 'success', key: 'extras.promo.added', values: { code: asked.data.toUpperCase() } });
+  return seeOther(href(locale, 'cart'));
+}
+
+/** What the market offers this customer: personal offers, those to everybody, and the private sale while it is on. */
+export const accountAdvantages: PersonalPage<AdvantagesData> = {
+  async load(request) {
+    const offers = await loadOffers(request);
+    return { offers, privateSale: isPrivateSaleOn(request.domain.params, new Date()) };
+  },
+
+  action: useCode,
+
+  seo: (_, { t }) => ({ title: t('advantages.title'), description: t('account.description') }),
+
+  View({ data: { offers, privateSale }, request }) {
+    const { t, locale } = request;
+    return (
+      <div className="advantages">
+        <h1 className="title">{t('advantages.title')}</h1>
+        {privateSale && <PrivateSale request={request} />}
+        {offers.length === 0 ? (
+          <div className="dashboard__none">
+            <p className="muted">{t('offers.none')}</p>
+            <a className="button" href={href(locale, 'index')}>
+              {t('account.discover')}
+            </a>
+          </div>
+        ) : (
+          <ul className="advantages__list">
+            {offers.map((offer) => (
+              <Offer key={offer.id} offer={offer} request={request} />
+            ))}
+          </ul>
+        )}
+      </div>
+    );
+  },
+};
+
+/** The private sale, which ends on a day that is told. */
+export function PrivateSale({ request }: { request: PageRequest }): ReactElement | null {
+  const { t, properties, domain } = request;
+  const { privateSales } = domain.params;
+  if (privateSales === undefined) return null;
+  return (
+    <section className="dashboard__none" aria-labelledby="private-sale">
+      <h2 className="heading" id="private-sale">
+        {t('advantages.private')}
+      </h2>
+      <p>{t('advantages.private.until', { date: formatDate(privateSales.endDate, properties.intl) })}</p>
+    </section>
+  );
+}
+
+/** One offer with what is to be done to have it: a button that puts its code into the cart, or a word. */
+function Offer({ offer, request }: { offer: ShownOffer; request: PageRequest }): ReactElement {
+  const { t, properties, url } = request;
+  const { title, text, code, until, personal } = offer;
+  return (
+    <li className="advantage">
+      <p className="eyebrow">{t(personal ? 'offers.personal' : 'advantages.everybody')}</p>
+      <h2 className="subheading">{title}</h2>
+      <p>{text}</p>
+      {until !== null && (
+        <p className="small muted">
+          {t('offers.until')} {formatDate(until, properties.intl)}
+        </p>
+      )}
+      {code === null ? (
+        <p className="small muted">{t('advantages.no-code')}</p>
+      ) : (
+        <form method="post" action={url.pathname}>
+          <input type="hidden" name="code" value={code} />
+          <button type="submit" className="button">
+            {t('advantages.use', { code })}
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}

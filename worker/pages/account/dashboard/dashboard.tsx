@@ -1,0 +1,153 @@
+import type { ReactElement } from 'react';
+import type { CallOutput } from '../../../../shared/contract/contract.ts';
+import type { Client } from '../../../../shared/contract/customer.ts';
+import type { OrderSummary } from '../../../../shared/contract/orders.ts';
+import { formatDate } from '../../../../shared/intl.ts';
+import { isLoyaltyCardHolder } from '../../../../shared/loyalty.ts';
+import { displayName } from '../../../../shared/names.ts';
+import { isPrivateSaleOn } from '../../../../shared/private-sale.ts';
+import { href } from '../../../../shared/routes.ts';
+import { logError } from '../../../observability/log.ts';
+import { isUnauthorized, UpstreamError } from '../../../upstream/errors.ts';
+import { loadPlacement, noZones, Zone, type Zones } from '../../catalogue/zones.tsx';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../../page-module.ts';
+import { PrivateSale } from '../advantages/advantages.tsx';
+import { loadOffers, type ShownOffer } from '../advantages/offers.ts';
+import { OrderCard } from '../order-card.tsx';
+import { AddressTile, CardTile, DetailsTile, OffersTile, WishlistTile } from './tiles.tsx';
+
+interface DashboardData {
+  client: Client;
+  /** The last order, if there is one; null when the gateway does not tell. */
+  orders: OrderSummary[] | null;
+  /** A day (ISO 8601), `new`, or nothing where it is not known. */
+  lastPurchase: string;
+  /** Points of a holder; null for others, and when the gateway does not tell. */
+  points: number | null;
+  offers: readonly ShownOffer[];
+  /** Null in a market without wishlists. */
+  wishlist: CallOutput<'getWishlist'>['values'] | null;
+  /** Null when the gateway does not tell. */
+  addresses: CallOutput<'getAddresses'> | null;
+  privateSale: boolean;
+  zones: Zones;
+}
+
+/** What content says on the dashboard; nothing when it cannot be had. */
+async function loadContent(request: VisitorRequest): Promise<Zones> {
+  try {
+    return await loadPlacement(request, 'dashboard');
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
+    logError(error, request.log);
+    return noZones;
+  }
+}
+
+/** The customer's own page: all that is theirs at a glance. Each part is shown or missed by itself. */
+export const accountDashboard: PersonalPage<DashboardData> = {
+  async load(request) {
+    const { gateway, domain } = request;
+    const client = request.client ?? (await gateway.call('getAccount', {}));
+    const holds = domain.params.loyalty && isLoyaltyCardHolder(client);
+    const [orders, lastPurchase, account, offers, wishlist, addresses, zones] = await Promise.all([
+      gateway.attempt('listOrders', { page: 1, size: 1 }),
+      gateway.call('getLastPurchaseDate', {}),
+      holds ? gateway.attempt('getLoyalty', { page: 1, size: 1 }) : null,
+      loadOffers(request),
+      domain.params.wishlist ? gateway.call('getWishlist', {}) : null,
+      gateway.attempt('getAddresses', {}),
+      loadContent(request),
+    ]);
+    return {
+      client,
+      orders: orders?.orders ?? null,
+      lastPurchase,
+      points: account?.points ?? null,
+      offers,
+      wishlist: wishlist?.values ?? null,
+      addresses,
+      privateSale: isPrivateSaleOn(domain.params, new Date()),
+      zones,
+    };
+  },
+
+  seo: (_, { t }) => ({
+    title: t('account.title'),
+    description: t('account.description'),
+  }),
+
+  View({ data, request }) {
+    const { t, locale, properties, domain } = request;
+    const { client, lastPurchase, zones } = data;
+    return (
+      <div className="dashboard">
+        <header className="stack">
+          <h1 className="title">{t('account.hello', { name: displayName(client.firstName) })}</h1>
+          {lastPurchase !== '' && (
+            <p className="muted">
+              {lastPurchase === 'new'
+                ? t('dashboard.new')
+                : t('dashboard.last', { date: formatDate(lastPurchase, properties.intl) })}
+            </p>
+          )}
+        </header>
+        {data.privateSale && <PrivateSale request={request} />}
+        <Zone zones={zones} side="up" request={request} />
+        <section className="dashboard__orders" aria-labelledby="latest-orders">
+          <div className="dashboard__head">
+            <h2 className="heading" id="latest-orders">
+              {t('dashboard.order')}
+            </h2>
+            {data.orders !== null && data.orders.length > 0 && (
+              <a className="link" href={href(locale, 'account-orders')}>
+                {t('account.orders.all')}
+              </a>
+            )}
+          </div>
+          <LastOrder orders={data.orders} request={request} />
+        </section>
+        <div className="dashboard__tiles">
+          {domain.params.loyalty && client.loyaltyNumber !== null && (
+            <CardTile client={client} points={data.points} request={request} />
+          )}
+          {data.offers.length > 0 && <OffersTile offers={data.offers} request={request} />}
+          {data.wishlist !== null && <WishlistTile products={data.wishlist} request={request} />}
+          <AddressTile addresses={data.addresses} request={request} />
+          <DetailsTile client={client} request={request} />
+        </div>
+        <Zone zones={zones} side="down" request={request} />
+      </div>
+    );
+  },
+};
+
+interface LastOrderProps {
+  orders: DashboardData['orders'];
+  request: PageRequest;
+}
+
+function LastOrder({ orders, request }: LastOrderProps): ReactElement {
+  const { t, locale, properties, picturesUrl } = request;
+  if (orders === null)
+    return (
+      <p className="dashboard__none" role="alert">
+        {t('account.orders.unavailable')}
+      </p>
+    );
+  const [last] = orders;
+  if (last === undefined)
+    return (
+      <div className="dashboard__none">
+        <p className="muted">{t('account.orders.none')}</p>
+        <a className="button" href={href(locale, 'index')}>
+          {t('account.discover')}
+        </a>
+      </div>
+    );
+  return (
+    <ul className="order-cards">
+      <OrderCard order={last} picturesUrl={picturesUrl} locale={locale} t={t} intl={properties.intl} />
+    </ul>
+  );
+}

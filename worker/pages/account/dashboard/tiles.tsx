@@ -1,0 +1,179 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { CallOutput } from '../../../../shared/contract/contract.ts';
+import type { Client } from '../../../../shared/contract/customer.ts';
+import { countryName, formatDate, formatNumber } from '../../../../shared/intl.ts';
+import { isLoyaltyCardHolder } from '../../../../shared/loyalty.ts';
+import { displayName } from '../../../../shared/names.ts';
+import { displayPhone } from '../../../../shared/phone.ts';
+import { href } from '../../../../shared/routes.ts';
+import { AddressText } from '../../../forms/address-text.tsx';
+import type { PageRequest } from '../../page-module.ts';
+import type { ShownOffer } from '../advantages/offers.ts';
+import { OrderPictures } from '../order-card.tsx';
+
+interface TileProps {
+  id: string;
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Tile({ id, title, className, children }: TileProps): ReactElement {
+  return (
+    <section className={`account-tile ${className ?? ''}`} aria-labelledby={id}>
+      <h2 className="subheading" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface OfClientProps {
+  client: Client;
+  request: PageRequest;
+}
+
+/** The loyalty card with its points, or the membership of a happy shopper. */
+export function CardTile({
+  client,
+  points,
+  request,
+}: OfClientProps & { points: number | null }): ReactElement {
+  const { t, locale, properties } = request;
+  const { loyaltyNumber, loyaltyCreationDate } = client;
+  const holds = isLoyaltyCardHolder(client);
+  return (
+    <Tile
+      id="loyalty-card"
+      title={t(holds ? 'account.loyalty' : 'dashboard.member')}
+      className="account-tile--card thread"
+    >
+      <dl>
+        <dt className="visually-hidden">{t('account.loyalty.number')}</dt>
+        <dd className="account-tile__number">{loyaltyNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')}</dd>
+      </dl>
+      {loyaltyCreationDate !== null && (
+        <p className="muted">
+          {t('account.loyalty.since', { date: formatDate(loyaltyCreationDate, properties.intl) })}
+        </p>
+      )}
+      {holds && (
+        <>
+          <p>
+            {points === null
+              ? t('dashboard.unavailable')
+              : t('loyalty.points', { count: points, number: formatNumber(points, properties.intl) })}
+          </p>
+          <a className="link" href={href(locale, 'account-loyalty')}>
+            {t('dashboard.points.see')}
+          </a>
+        </>
+      )}
+    </Tile>
+  );
+}
+
+/** Offers that are named; all stand on a page of their own. */
+const named = 2;
+
+export function OffersTile({
+  offers,
+  request: { t, locale },
+}: {
+  offers: readonly ShownOffer[];
+  request: PageRequest;
+}): ReactElement {
+  return (
+    <Tile id="offers" title={t('advantages.title')}>
+      <ul className="small">
+        {offers.slice(0, named).map(({ id, title }) => (
+          <li key={id} className="muted">
+            {title}
+          </li>
+        ))}
+      </ul>
+      <a className="link" href={href(locale, 'account-advantages')}>
+        {t('dashboard.offers.see')}
+      </a>
+    </Tile>
+  );
+}
+
+/** Pictures that fit beside each other. */
+const pictured = 4;
+
+export function WishlistTile({
+  products,
+  request,
+}: {
+  products: CallOutput<'getWishlist'>['values'];
+  request: PageRequest;
+}): ReactElement {
+  const { t, locale, picturesUrl } = request;
+  const optionIds = products.flatMap(({ optionId }) => optionId ?? []).slice(0, pictured);
+  return (
+    <Tile id="wishlist" title={t('dashboard.wishlist')}>
+      {products.length === 0 ? (
+        <p className="muted">{t('dashboard.wishlist.none')}</p>
+      ) : (
+        <>
+          <OrderPictures order={{ optionIds }} picturesUrl={picturesUrl} />
+          <a className="link" href={href(locale, 'account-wishlist')}>
+            {t('dashboard.wishlist.count', { count: products.length })}
+          </a>
+        </>
+      )}
+    </Tile>
+  );
+}
+
+/** The favourite delivery address; the gateway tells it first. */
+export function AddressTile({
+  addresses,
+  request,
+}: {
+  addresses: CallOutput<'getAddresses'> | null;
+  request: PageRequest;
+}): ReactElement {
+  const { t, locale, properties } = request;
+  const favorite = addresses?.delivery.find((each) => each.favorite) ?? addresses?.delivery[0];
+  return (
+    <Tile id="addresses" title={t('dashboard.addresses')}>
+      {addresses === null && <p className="muted">{t('dashboard.unavailable')}</p>}
+      {addresses !== null && favorite === undefined && (
+        <p className="muted">{t('dashboard.addresses.none')}</p>
+      )}
+      {favorite !== undefined && (
+        <div className="muted">
+          <AddressText address={favorite} country={countryName(favorite.country, properties.intl)} />
+        </div>
+      )}
+      <a className="link" href={href(locale, 'account-settings-delivery-addresses')}>
+        {t('dashboard.addresses.see')}
+      </a>
+    </Tile>
+  );
+}
+
+export function DetailsTile({ client, request: { t, locale } }: OfClientProps): ReactElement {
+  const { firstName, lastName, email, phoneNumber, phoneNumberCountry } = client;
+  return (
+    <Tile id="details" title={t('account.details')}>
+      <p className="muted">
+        {displayName(`${firstName} ${lastName}`)}
+        <br />
+        {email}
+        {phoneNumber !== null && phoneNumberCountry !== null && (
+          <>
+            <br />
+            {displayPhone(phoneNumber, phoneNumberCountry)}
+          </>
+        )}
+      </p>
+      <a className="link" href={href(locale, 'account-settings')}>
+        {t('dashboard.details.see')}
+      </a>
+    </Tile>
+  );
+}

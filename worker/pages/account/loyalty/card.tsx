@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import type { Client } from '../../../../shared/contract/customer.ts';
+import { formatDate } from '../../../../shared/intl.ts';
+import { displayName } from '../../../../shared/names.ts';
+import type { PageRequest } from '../../page-module.ts';
+import { Barcode } from './barcode.tsx';
+
+interface CardProps {
+  client: Client;
+  number: string;
+  request: PageRequest;
+}
+
+/** What Code 128 can hold, and is still read from a telephone. */
+const readable = /^[\x20-\x7e]{1,24}$/;
+
+/** The loyalty card as it is shown at the till: name, bars, number. */
+export function Card({ client, number, request }: CardProps): ReactElement {
+  const { t, properties } = request;
+  const { firstName, lastName, loyaltyCreationDate } = client;
+  return (
+    <section className="till-card" aria-labelledby="loyalty-card">
+      <div className="till-card__head thread">
+        <h2 className="subheading" id="loyalty-card">
+          {displayName(`${firstName} ${lastName}`)}
+        </h2>
+        {loyaltyCreationDate !== null && (
+          <p className="small">
+            {t('account.loyalty.since', { date: formatDate(loyaltyCreationDate, properties.intl) })}
+          </p>
+        )}
+      </div>
+      <div className="till-card__bars">
+        {readable.test(number) && <Barcode text={number} label={t('loyalty.bars')} />}
+        <p>
+          <span className="visually-hidden">{t('account.loyalty.number')} </span>
+          {number.replace(/(\d{4})(?=\d)/g, '$1 ')}
+        </p>
+      </div>
+    </section>
+  );
+}

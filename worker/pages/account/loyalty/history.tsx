@@ -1,0 +1,69 @@
+import type { CallOutput } from '../../../../shared/contract/contract.ts';
+import { formatNumber } from '../../../../shared/intl.ts';
+import { href } from '../../../../shared/routes.ts';
+import { Notice } from '../../../components/notice.tsx';
+import type { PersonalPage } from '../../page-module.ts';
+import { askedPage, PageLinks, pagesOf } from '../page-links.tsx';
+import { holderOf } from './holder.ts';
+import { Movements } from './movements.tsx';
+
+interface HistoryData {
+  page: number;
+  pages: number;
+  /** Null when the gateway does not tell. */
+  account: CallOutput<'getLoyalty'> | null;
+}
+
+const size = 20;
+
+/** All points that came and went, the latest first. */
+export const accountLoyaltyHistory: PersonalPage<HistoryData> = {
+  async load(request) {
+    await holderOf(request);
+    const page = askedPage(request.url);
+    const account = await request.gateway.attempt('getLoyalty', { page, size });
+    if (account === null) return { page, pages: 1, account };
+    return { page, pages: pagesOf(request.url, page, account.total, size), account };
+  },
+
+  seo: (_, { t }) => ({ title: t('loyalty.history'), description: t('account.description') }),
+
+  View({ data: { page, pages, account }, request }) {
+    const { t, locale, properties } = request;
+    return (
+      <div className="loyalty">
+        <p>
+          <a className="link small" href={href(locale, 'account-loyalty')}>
+            {t('account.loyalty')}
+          </a>
+        </p>
+        <h1 className="title">{t('loyalty.history')}</h1>
+        {account === null ? (
+          <Notice tone="warning">{t('loyalty.unavailable')}</Notice>
+        ) : (
+          <>
+            <p>
+              {t('loyalty.balance')}{' '}
+              {t('loyalty.points', {
+                count: account.points,
+                number: formatNumber(account.points, properties.intl),
+              })}
+            </p>
+            {account.movements.length === 0 ? (
+              <p className="muted">{t('loyalty.none')}</p>
+            ) : (
+              <Movements movements={account.movements} request={request} />
+            )}
+          </>
+        )}
+        <PageLinks
+          route="account-loyalty-history"
+          label={t('loyalty.pages')}
+          page={page}
+          pages={pages}
+          request={request}
+        />
+      </div>
+    );
+  },
+};
