@@ -36,6 +36,7 @@ import { placeOrder } from './place-order.ts';
 import type { Priced } from './priced.ts';
 import { cancelSession, openSession } from './provider.ts';
 import { differenceOf, type Report, referenceOf } from './report.ts';
+import { unpaidMail } from './unpaid-mail.ts';
 
 /** How long pieces are held for a shopper who pays, in seconds. */
 export const holdSeconds = 30 * 60;
@@ -142,7 +143,8 @@ export function findReferred(env: Env, reference: string): Promise<Payment | nul
 }
 
 /** Gives the pieces of an open payment back; one that is not open, or that a person looks at, is left alone. */
-async function release(env: Env, paymentId: string, report: Report, now: Date): Promise<void> {
+async function release(env: Env, payment: Payment, report: Report, now: Date): Promise<void> {
+  const { payment_id: paymentId } = payment;
   await env.DB.batch([
     env.DB.prepare(
       `UPDATE stock SET quantity = quantity
@@ -153,6 +155,7 @@ async function release(env: Env, paymentId: string, report: Report, now: Date): 
     ).bind(paymentId),
     ...giveBackStatements(env, paymentId, now),
     countRefusal(env, paymentId, report, Math.floor(now.getTime() / 1000)),
+    ...unpaidMail(env, payment, report, now),
     env.DB.prepare(
       `UPDATE payments SET state = 'released', result = ?2
        WHERE payment_id = ?1 AND state = 'open' AND difference IS NULL`,
@@ -227,7 +230,7 @@ export async function settle(env: Env, payment: Payment, report: Report, now: Da
       await note(env, paymentId, report);
       return outcome;
     case 'release':
-      await release(env, paymentId, report, now);
+      await release(env, payment, report, now);
       return outcome;
     case 'order': {
       const ordering = { paymentId, cartId: payment.cart_id, locale: payment.locale };

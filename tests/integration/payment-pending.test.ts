@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import { notificationBody, sendNotification } from './provider-notification.ts';
 
 let backend: Backend;
 let buyer: Shopper;
@@ -98,3 +99,32 @@ test("another customer's payment cannot be cancelled", async () => {
   });
   expect(await backend.ledger(sku)).toEqual({ onSale: 3, held: 2, sold: 0 });
 });
+
+test.each([
+  ['Pending', 'Refused', 1],
+  ['Pending', 'Merchant', 0],
+  ['Refused', 'Refused', 0],
+] as const)(
+  'of a payment that is %s and then fails (%s), %i mails are written',
+  async (result, reason, written) => {
+    await payWith(result);
+    const payment = await backend.db
+      .prepare('SELECT payment_id, order_number FROM payments WHERE cart_id = ?')
+      .bind(cart.id)
+      .first<{ payment_id: string; order_number: string }>();
+    const told = { success: 'false', reason } as const;
+    for (const _ of [1, 2]) {
+      const body = await notificationBody(backend, payment?.payment_id ?? '', told);
+      expect(await sendNotification(backend, body)).toBe('200 [accepted]');
+    }
+    const { results } = await backend.db
+      .prepare('SELECT lang, subject, link FROM mails WHERE recipient = ?')
+      .bind(`${buyer.customerId}@test.example`)
+      .all<{ lang: string; subject: string; link: string }>();
+    expect(results).toHaveLength(written);
+    for (const mail of results) {
+      expect(mail.subject).toContain(payment?.order_number);
+      expect(mail).toMatchObject({ lang: 'fr', link: `${backend.shop.shopUrl}/fr-fr/cart/` });
+    }
+  },
+);

@@ -1,0 +1,66 @@
+import { outcomeOf } from '../../shared/checkout.ts';
+import { paymentResults } from '../../shared/contract/cart.ts';
+import type { Messages } from '../../shared/i18n/messages.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import { shopOrigin } from '../authentication/clients.ts';
+import type { Env } from '../env.ts';
+import type { Report } from './report.ts';
+
+/** What the mail says about a payment that was waited for and came to nothing. */
+export const texts = {
+  subject: {
+    fr: 'Le paiement de votre commande {{number}} n’a pas abouti',
+    en: 'The payment for your order {{number}} did not go through',
+    de: 'Die Zahlung Ihrer Bestellung {{number}} kam nicht zustande',
+    es: 'El pago de su pedido {{number}} no se ha completado',
+    it: 'Il pagamento dell’ordine {{number}} non è andato a buon fine',
+    pl: 'Płatność za zamówienie {{number}} nie doszła do skutku',
+  },
+  body: {
+    fr: 'Le paiement de votre commande {{number}} n’a pas abouti. Rien n’a été débité, et votre panier est tel que vous l’avez laissé. Vous pouvez payer d’une autre façon.',
+    en: 'The payment for your order {{number}} did not go through. Nothing has been charged, and your cart is as you left it. You can pay in another way.',
+    de: 'Die Zahlung Ihrer Bestellung {{number}} kam nicht zustande. Es wurde nichts abgebucht, und Ihr Warenkorb ist, wie Sie ihn verlassen haben. Sie können auf andere Weise zahlen.',
+    es: 'El pago de su pedido {{number}} no se ha completado. No se ha cobrado nada y su cesta está como la dejó. Puede pagar de otra forma.',
+    it: 'Il pagamento dell’ordine {{number}} non è andato a buon fine. Non è stato addebitato nulla e il carrello è come l’hai lasciato. Puoi pagare in un altro modo.',
+    pl: 'Płatność za zamówienie {{number}} nie doszła do skutku. Nic nie zostało pobrane, a koszyk jest taki, jak go zostawiono. Możesz zapłacić w inny sposób.',
+  },
+} satisfies Messages;
+
+/** Results with which shoppers are told to leave, because we write to them. */
+const waitedFor = JSON.stringify(paymentResults.filter((result) => outcomeOf(result) === 'pending'));
+
+/** Who gave the payment up was there and knows. */
+const givenUp = ['Merchant', 'Cancelled by the shopper'];
+
+/**
+ * Part of a release: writes to the customer who was told that the bank takes its time, if the payment is still open. Nobody
+ * is written to who has ended the payment themself.
+ */
+export function unpaidMail(
+  env: Env,
+  { payment_id, order_number, locale }: { payment_id: string; order_number: string | null; locale: Locale },
+  { refusalReason }: Report,
+  now: Date,
+): D1PreparedStatement[] {
+  if (order_number === null || givenUp.includes(refusalReason ?? '')) return [];
+  const { lang } = locales[locale];
+  const filled = (text: string) => text.replaceAll('{{number}}', order_number);
+  return [
+    env.DB.prepare(
+      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
+       SELECT u.email, ?2, ?3, ?4, ?5, ?6
+       FROM payments p JOIN carts c ON c.cart_id = p.cart_id JOIN customers u ON u.customer_id = c.customer_id
+       WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL
+         AND p.result IN (SELECT value FROM json_each(?7))`,
+    ).bind(
+      payment_id,
+      lang,
+      filled(texts.subject[lang]),
+      filled(texts.body[lang]),
+      shopOrigin(env, locale) + href(locale, 'cart'),
+      Math.floor(now.getTime() / 1000),
+      waitedFor,
+    ),
+  ];
+}
