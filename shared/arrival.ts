@@ -28,9 +28,8 @@ export function arrival(
 }
 
 /**
- * The days between which the first parcel of a cart arrives: that of what is on the shelf; where nothing is, the first
- * that is sent later. `promises` has one entry for each line, null for what is on the shelf. Null for what is sent by
- * e-mail, which takes no days.
+ * The days between which the last piece of a cart arrives: until then the order is not whole. `promises` has one entry
+ * for each line, null for what is on the shelf. Null for what is sent by e-mail, which takes no days.
  */
 export function cartArrival(
   days: Pick<DeliveryOffer, 'minDays' | 'maxDays'>,
@@ -39,9 +38,9 @@ export function cartArrival(
   promises: readonly (Pick<DeliveryPromise, 'sentFrom' | 'sentUntil'> | null)[],
 ): Days | null {
   if (days.maxDays === 0) return null;
-  // What is on the shelf comes first.
-  const [first = null] = promises.toSorted((one, other) =>
-    (one?.sentUntil ?? '').localeCompare(other?.sentUntil ?? ''),
-  );
-  return arrival(days, country, ordered, first);
+  // What is on the shelf comes before what is not.
+  const last = promises
+    .toSorted((one, other) => (one?.sentUntil ?? '').localeCompare(other?.sentUntil ?? ''))
+    .at(-1);
+  return arrival(days, country, ordered, last ?? null);
 }

@@ -1,6 +1,12 @@
 import { amountLeft, isByGiftCard, isDematerialised } from './cart.ts';
 import type { Cart, ShippingMethod } from './contract/cart.ts';
-import { cheapestToAddress, missingForFree, type ShippingEstimate, shippingEstimate } from './shipping.ts';
+import {
+  cheapestToAddress,
+  merchandiseOf,
+  missingForFree,
+  type ShippingEstimate,
+  shippingEstimate,
+} from './shipping.ts';
 
 /** The amounts under a cart, all in cents of its currency. */
 export interface CartTotals {
@@ -32,7 +38,7 @@ export interface CartTotals {
  */
 export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): CartTotals {
   const chosen = cart.shippingInfo?.price.centAmount ?? null;
-  const merchandise = cart.totalPrice.centAmount - (chosen ?? 0);
+  const merchandise = merchandiseOf(cart);
   const byMail = isDematerialised(cart);
   const offered = methods.filter(({ key }) => (key === 'VI') === byMail);
   const estimate = chosen === null ? shippingEstimate(offered, merchandise) : null;

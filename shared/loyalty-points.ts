@@ -1,3 +1,5 @@
+import type { Cart } from './contract/cart.ts';
+
 /** A rung of what points are worth: so many points, so many cents (`loyaltyScale` of a market). */
 export interface LoyaltyRung {
   points: number;
@@ -24,6 +26,17 @@ export function pointsEarned(centAmount: number, scale: readonly LoyaltyRung[]):
 /** Points on top of those earned, for faithful holders. Seniority in full years. */
 export function bonusPoints(earned: number, seniority: number): number {
   return Math.floor((earned * Math.min(mostBonus, seniority * bonusPerYear)) / 100);
+}
+
+/**
+ * The points that an order of this cart brings, the bonus among them: what is promised in the cart is what is credited
+ * with the order.
+ */
+export function promisedPoints({
+  loyaltyPointsEarned: earned,
+  loyaltyBonusPointsEarned: bonus,
+}: Pick<Cart, 'loyaltyPointsEarned' | 'loyaltyBonusPointsEarned'>): { points: number; bonus: number } {
+  return { points: earned + bonus, bonus };
 }
 
 /** Full years since the day on which a card was made (ISO 8601); null where there is none. */

@@ -58,6 +58,7 @@ export const cartTexts = [
   'cart.total.estimate',
   'cart.total.tax',
   'cart.points',
+  'cart.points.bonus',
   'cart.checkout',
   'cart.secure',
   'cart.stale.title',

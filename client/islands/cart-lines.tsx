@@ -9,6 +9,7 @@ import {
 } from '../../shared/cart-change.ts';
 import { restoringForm } from '../../shared/cart-undo.ts';
 import type { Cart, LineItem, ShippingMethod } from '../../shared/contract/cart.ts';
+import { promisedPoints } from '../../shared/loyalty-points.ts';
 import { CartExtras } from '../cart/cart-extras.tsx';
 import { wireCartForms } from '../cart/cart-forms.ts';
 import { CartLine } from '../cart/cart-line.tsx';
@@ -182,6 +183,7 @@ interface CheckoutFormProps {
 /** On to the checkout; or, when something is no longer to be had, to a cart that can be ordered. */
 function CheckoutForm({ cart, shop, text }: CheckoutFormProps): ReactElement {
   const stale = unavailableLines(cart).length > 0;
+  const { points, bonus } = promisedPoints(cart);
   return (
     <form
       method="post"
@@ -203,8 +205,10 @@ function CheckoutForm({ cart, shop, text }: CheckoutFormProps): ReactElement {
       <button type="submit" className="button button--primary button--block">
         {stale ? text['cart.refresh'] : text['cart.checkout']}
       </button>
-      {shop.loyalty && cart.loyaltyPointsEarned > 0 && (
-        <p className="small muted">{fill(text['cart.points'], { points: cart.loyaltyPointsEarned })}</p>
+      {shop.loyalty && points > 0 && (
+        <p className="small muted">
+          {fill(text[bonus > 0 ? 'cart.points.bonus' : 'cart.points'], { points, bonus })}
+        </p>
       )}
       <p className="small muted">{text['cart.secure']}</p>
     </form>

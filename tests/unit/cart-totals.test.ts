@@ -56,6 +56,18 @@ describe('the amounts under a cart', () => {
     expect(cartTotals(byMail, [method(495, 8000)])).toMatchObject({ delivery: null, estimate: null });
   });
 
+  it('leave gift cards, donations and a loyalty card out of what makes the delivery free', () => {
+    const methods = [method(495, 8000)];
+    const { missingForFree } = cartTotals(cart, methods);
+    const extras = cartOf([line()], {
+      giftCards: [{ id: '1', price: { centAmount: 9000 }, recipientName: 'Ada', message: '', date: null }],
+      donations: [{ id: 'trees', price: { centAmount: 500 } }],
+      loyaltyCard: { cardId: '279', price: { centAmount: 1000 } },
+      totalPrice: { centAmount: 16_400, currencyCode: 'EUR' },
+    });
+    expect(cartTotals(extras, methods)).toMatchObject({ delivery: 495, missingForFree });
+  });
+
   it('tell when the delivery has become free', () => {
     const rich = cartOf([line({ totalPrice: { centAmount: 8100, currencyCode: 'EUR' } })]);
     expect(cartTotals(rich, [method(495, 8000)])).toMatchObject({

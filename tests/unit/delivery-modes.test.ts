@@ -36,16 +36,19 @@ describe('the arrival of a cart', () => {
   const days = { minDays: 2, maxDays: 4 };
   const late = (sentFrom: string, sentUntil: string) => ({ sentFrom, sentUntil });
 
-  it('counts working days from the order while anything is on the shelf', () => {
+  it('counts working days from the order where all is on the shelf', () => {
     const shelf = { from: '2026-11-24', until: '2026-11-26' };
     expect(cartArrival(days, 'FR', friday, [null])).toEqual(shelf);
-    expect(cartArrival(days, 'FR', friday, [late('2026-12-18', '2027-01-01'), null])).toEqual(shelf);
+    expect(cartArrival(days, 'FR', friday, [null, null])).toEqual(shelf);
     expect(cartArrival(days, 'FR', friday, [])).toEqual(shelf);
   });
 
-  it('counts from the day of sending of what is sent first, where nothing is, and leaves holidays out', () => {
-    const promises = [late('2026-12-18', '2027-01-01'), late('2026-12-11', '2026-12-24')];
-    expect(cartArrival(days, 'FR', friday, promises)).toEqual({ from: '2026-12-15', until: '2026-12-31' });
+  it('is that of the piece that is sent last, and leaves holidays out', () => {
+    const [later, latest] = [late('2026-12-11', '2026-12-24'), late('2026-12-18', '2027-01-01')];
+    const last = { from: '2026-12-22', until: '2027-01-07' };
+    expect(cartArrival(days, 'FR', friday, [latest, later])).toEqual(last);
+    expect(cartArrival(days, 'FR', friday, [later, null, latest])).toEqual(last);
+    expect(cartArrival(days, 'FR', friday, [later, null])).toEqual({ from: '2026-12-15', until: '2026-12-31' });
   });
 
   it('takes no days by e-mail', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { bonusPoints, loyaltySeniority, pointsEarned } from '../../shared/loyalty-points.ts';
+import { bonusPoints, loyaltySeniority, pointsEarned, promisedPoints } from '../../shared/loyalty-points.ts';
+import { cartOf } from './cart-fixture.ts';
 
 const scale = [
   { points: 200, centAmount: 1_200 },
@@ -22,4 +23,9 @@ it('a year counts from its day on', () => {
   const of = (day: string) => loyaltySeniority('2021-09-04', new Date(`${day}T00:00:00Z`));
   expect([of('2026-09-03'), of('2026-09-04'), of('2021-09-05'), of('2020-01-01')]).toEqual([4, 5, 0, 0]);
   expect(loyaltySeniority(null, new Date())).toBeNull();
+});
+
+it('what is promised is all that is credited, the bonus among it', () => {
+  const cart = cartOf([], { loyaltyPointsEarned: 167, loyaltyBonusPointsEarned: 83 });
+  expect(promisedPoints(cart)).toEqual({ points: 250, bonus: 83 });
 });

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { cartAmounts } from '../../shared/cart-amounts.ts';
 import { shippingMethodKeys } from '../../shared/contract/cart.ts';
 import { pointKindOf } from '../../shared/delivery-modes.ts';
-import { cheapestMethod, missingForFree, shippingEstimate, shippingPrice } from '../../shared/shipping.ts';
-import { method } from './cart-fixture.ts';
+import {
+  cheapestMethod,
+  merchandiseOf,
+  missingForFree,
+  shippingEstimate,
+  shippingPrice,
+} from '../../shared/shipping.ts';
+import { cartOf, method } from './cart-fixture.ts';
 
 test('shipping is free above the threshold, not at it', () => {
   const home = method(490, 5900);
@@ -35,6 +41,28 @@ const offered = fc.array(
   fc.tuple(fc.integer({ min: 0, max: 5 }), fc.option(cents), fc.constantFrom(...shippingMethodKeys)),
   { maxLength: 7 },
 );
+
+test('what counts is the merchandise after discounts: what the backend computes of the same cart', () => {
+  fc.assert(
+    fc.property(cents, fc.array(cents, { maxLength: 3 }), fc.array(cents), (total, taken, extras) => {
+      const reductions = taken.map((centAmount) => ({
+        type: 'REM' as const,
+        off: { centAmount },
+        lineIds: null,
+      }));
+      const lines = [{ lineId: '1', centAmount: total }];
+      const amounts = cartAmounts({ lines, reductions, extras, delivery: null, giftCards: [] });
+      const [first = 0, ...others] = amounts.reductions;
+      const cart = cartOf([], {
+        subtotalPrice: { centAmount: amounts.subtotal, currencyCode: 'EUR' },
+        totalPrice: { centAmount: amounts.total, currencyCode: 'EUR' },
+        discountCode: [{ code: 'SPRING', type: 'REM', value: first, productOutOfStock: false }],
+        discounts: others.map((value) => ({ type: 'PTS', value })),
+      });
+      expect(merchandiseOf(cart)).toBe(amounts.merchandise);
+    }),
+  );
+});
 
 test('the estimate is by the cheapest of all methods, and names the cheapest to an address', () => {
   fc.assert(

@@ -10,8 +10,8 @@ import { piecesOf } from './pieces.ts';
 /** What somebody has shared by a link: nothing of it is in the visitor's cart yet. */
 export interface SharedCart {
   lines: SharedLine[];
-  /** Entries of the link that say nothing. */
-  unreadable: string[];
+  /** All of the link was understood. */
+  isWhole: boolean;
   /** What the lines are, by sku, as far as they are known. */
   pieces: ReadonlyMap<string, Piece>;
 }
@@ -20,12 +20,12 @@ export interface SharedCart {
 export async function loadSharedCart(request: VisitorRequest): Promise<SharedCart | null> {
   const text = request.url.searchParams.get('lines');
   if (text === null) return null;
-  const { lines, unreadable } = parseSharedLines(text);
+  const { lines, isWhole } = parseSharedLines(text);
   const pieces = await piecesOf(
     request,
     lines.map(({ sku }) => sku),
   );
-  return { lines, unreadable, pieces };
+  return { lines, isWhole, pieces };
 }
 
 interface SharedCartViewProps {
@@ -36,7 +36,7 @@ interface SharedCartViewProps {
 /** Shows what was shared, and asks whether to add it. */
 export function SharedCartView({ shared, request }: SharedCartViewProps): ReactElement {
   const { t, locale } = request;
-  const { lines, unreadable, pieces } = shared;
+  const { lines, isWhole, pieces } = shared;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const known = lines.flatMap(({ sku, quantity }) => {
     const piece = pieces.get(sku);
@@ -45,11 +45,9 @@ export function SharedCartView({ shared, request }: SharedCartViewProps): ReactE
   const unknown = count - known.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className="shared-cart cart-summary" aria-labelledby="shared-title">
-      {unreadable.length > 0 && (
-        <Notice tone="warning">{t('cart.shared.unreadable', { entries: unreadable.join(', ') })}</Notice>
-      )}
+      {!isWhole && count > 0 && <Notice tone="warning">{t('cart.shared.unreadable')}</Notice>}
       <h2 className="heading" id="shared-title">
-        {t('cart.shared.title')}
+        {t(count === 0 ? 'cart.shared.title.none' : 'cart.shared.title')}
       </h2>
       {count === 0 ? (
         <p>{t('cart.shared.none')}</p>
