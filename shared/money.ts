@@ -1,8 +1,8 @@
 import { remembered } from './remembered.ts';
 
 /**
- * The markets, by their BCP 47 tags, that ask for whole amounts without decimals, wherever an amount stands: `€120` and
- * not `€120.00`. Elsewhere price tags have both digits.
+ * The markets, by their BCP 47 tags, whose price tags have whole amounts without decimals: `€120` and not `€120.00`.
+ * Elsewhere they have both digits.
  */
 const wholeWithoutDecimals: ReadonlySet<string> = new Set(['fr-FR', 'en-GB']);
 
@@ -32,13 +32,21 @@ function formatOf(currency: string, intl: string, decimals: number): Intl.Number
 }
 
 /**
- * An amount as a shopper of the market reads it (specification, sections 5 and 9), with a true minus sign where
- * `Intl` writes a hyphen.
+ * An amount as a shopper of the market reads it (specification, section 9), with a true minus sign where `Intl` writes a
+ * hyphen, and always with both decimals, so that amounts in a column stand below one another.
  *
  * `centAmount` is in hundredths of the currency (ISO 4217; PLZ, the former zloty code, is treated as PLN),
  * `intl` the BCP 47 tag of the market. What is no currency code stands as a symbol on the left.
  */
 export function formatMoney(centAmount: number, currency: string, intl: string): string {
+  return moneyText(centAmount, currency, intl, false);
+}
+
+/**
+ * The same of a price tag, which stands alone: decimals that are zero are left out in the markets that ask for it
+ * (specification, section 5).
+ */
+export function formatPrice(centAmount: number, currency: string, intl: string): string {
   return moneyText(centAmount, currency, intl, wholeWithoutDecimals.has(intl));
 }
 

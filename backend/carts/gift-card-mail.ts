@@ -1,6 +1,6 @@
 import type { Messages } from '../../shared/i18n/messages.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
-import { formatMoney } from '../../shared/money.ts';
+import { formatPrice } from '../../shared/money.ts';
 import type { GiftCardSecret } from './gift-card-numbers.ts';
 
 /** What the mail with a gift card says. */
@@ -37,7 +37,7 @@ export function giftCardMail(card: Card, locale: Locale): [string, string, strin
   const values: Record<string, string> = {
     name: card.recipientName,
     message: card.message === '' ? '' : `${card.message}\n\n`,
-    amount: formatMoney(card.amount, card.currency, intl),
+    amount: formatPrice(card.amount, card.currency, intl),
     // In groups, as it is read and typed.
     number: card.number.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
     pin: card.pin,

@@ -4,6 +4,7 @@ import { promisedDays } from '../../shared/delivery-promise.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { reductionOf } from '../../shared/price.ts';
 import { maxQuantity, noLimit } from '../../shared/quantity.ts';
+import { saysSize } from '../../shared/size-text.ts';
 import { fill } from '../fill.ts';
 import { type CartShop, lineHref, lineName } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
@@ -98,7 +99,9 @@ function LineFacts({ line, shop, text }: LinePartProps): ReactElement {
         <dd>{line.color[shop.language]}</dd>
       </div>
       <div>
-        <dt>{text['cart.size']}</dt>
+        <dt className={saysSize(text['cart.size'], line.size.label) ? 'visually-hidden' : undefined}>
+          {text['cart.size']}
+        </dt>
         <dd>{line.size.label}</dd>
       </div>
     </dl>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { LineItem } from '../../shared/contract/cart.ts';
 import type { PictureType } from '../../shared/contract/catalog.ts';
+import { sizeText } from '../../shared/size-text.ts';
 import { ProductPicture } from '../components/product-picture.tsx';
 import type { MiniCartShop } from './cart-shop.ts';
 import type { CartText } from './cart-texts.ts';
@@ -41,7 +42,7 @@ export function LineWords({ line, shop, text }: LineWordsProps): ReactElement {
   return (
     <>
       <p className="small muted">
-        {line.color[shop.language]}, {text['cart.size']} {line.size.label}
+        {line.color[shop.language]}, {sizeText(text['cart.size'], line.size.label)}
       </p>
       <p className="small muted">
         {text['cart.quantity']} {line.quantity}

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../shared/contract/contract.ts';
-import { formatMoney } from '../../shared/money.ts';
+import { formatPrice } from '../../shared/money.ts';
 import { slugify } from '../../shared/slug.ts';
 import { wireCombobox } from '../combobox.ts';
 import { remember, remembered } from './past-searches.ts';
@@ -62,7 +62,7 @@ function wire({ field, panel, listbox, status, forget }: Parts): void {
       picture,
       span(name, 'suggest__name'),
       span(color, 'suggest__note'),
-      span(formatMoney(appliedPrice, own, intl)),
+      span(formatPrice(appliedPrice, own, intl)),
     );
     link.classList.add('suggest__product');
     return link;

@@ -63,8 +63,14 @@ export function nameOf(
       const whole = garment.replace('%', phrase.replaceAll('-', ' '));
       return said(printed === '' ? whole : `${printed} ${uncapitalised(whole)}`);
     }
-    return said(`${garment} ${phrase} ${printed}`);
+    return said(joined(joined(garment, phrase), printed));
   });
+}
+
+/** "Strickjacke mit Schalkragen" in a cloth "mit Zopfmuster" is one "mit Schalkragen und Zopfmuster". */
+function joined(garment: string, phrase: string): string {
+  const doubled = / mit [\p{L}-]+ *$/u.test(garment);
+  return `${garment} ${doubled ? phrase.replace(/^mit /, 'und ') : phrase}`;
 }
 
 function listDesigns(): Design[] {

@@ -391,7 +391,7 @@ export const cartExtras = {
     en: 'Ask me what I thought of this purchase',
     de: 'Fragen Sie mich nach meiner Meinung zu diesem Einkauf',
     es: 'Pregúntenme mi opinión sobre esta compra',
-    it: 'Chiedetemi un parere su questo acquisto',
+    it: 'Desidero dare un parere su questo acquisto',
     pl: 'Zapytajcie mnie o opinię na temat tego zakupu',
   },
   'extras.news.INVIT': {
@@ -399,7 +399,7 @@ export const cartExtras = {
     en: 'Invite me to sales and evenings in the stores',
     de: 'Laden Sie mich zu Verkäufen und Abenden in den Filialen ein',
     es: 'Invítenme a las ventas y veladas de las tiendas',
-    it: 'Invitatemi alle vendite e alle serate nei negozi',
+    it: 'Desidero inviti alle vendite e alle serate nei negozi',
     pl: 'Zapraszajcie mnie na wyprzedaże i wieczory w butikach',
   },
   'extras.news.save': {

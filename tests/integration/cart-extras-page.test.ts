@@ -45,8 +45,8 @@ describe('without a product', () => {
     expect(ordered.headers.get('location')).toContain('/fr-fr/order-confirmation/');
     const shown = await guest.get(ordered.headers.get('location') ?? '');
     const html = shown.html.replaceAll('\u00a0', ' ');
-    expect(html).toContain('<dt>Don</dt><dd>2 €</dd>');
-    expect(html).toContain(`<dt>Payé\u202f: Carte cadeau …${card.number.slice(-4)}</dt><dd>2 €</dd>`);
+    expect(html).toContain('<dt>Don</dt><dd>2,00 €</dd>');
+    expect(html).toContain(`<dt>Payé\u202f: Carte cadeau …${card.number.slice(-4)}</dt><dd>2,00 €</dd>`);
     expect(html).toContain('Nous transmettons votre don en entier.');
     // Nothing is packed, brought or sent back.
     for (const words of ['entrepôt', 'transporteur', '30 jours']) expect(html).not.toContain(words);
@@ -180,14 +180,14 @@ describe('without JavaScript', () => {
     expect(own.html).toContain('points_100');
     expect(own.html).not.toContain('loyalty-card-add');
     const turned = await carriedOut(visitor, french, { intent: 'loyalty-offers', offers: 'points_100' });
-    expect(turned).toContain('−5 €');
+    expect(turned).toContain('−5,00 €');
     const held = await visitor.refused(french, { intent: 'loyalty-card-add' });
     expect([held.status, held.html.includes('Vous avez déjà la carte')]).toEqual([422, true]);
 
     const card = await giftCard(backend, 1_000);
     const spaced = card.number.replaceAll(/(\d{4})/g, '$1 ');
     const paid = await carriedOut(visitor, french, { form: 'paying-card', number: spaced, pin: card.pin });
-    expect(paid).toContain('La carte cadeau paie 10 €.');
+    expect(paid).toContain('La carte cadeau paie 10,00 €.');
     expect(paid).toContain(`Carte cadeau …${card.number.slice(-4)}`);
     expect(paid).toContain('Reste à payer');
     const wrong = await visitor.refused(french, { form: 'paying-card', number: spaced, pin: '000000' });

@@ -79,7 +79,7 @@ describe('documents', () => {
       await pdfOf(`invoice-${orderNumber}`, buyer),
       await pdfOf(`e-ticket-${orderNumber}`, buyer),
     ];
-    for (const fact of [orderNumber ?? '', 'Test piece', '118 €', 'CB', 'Selvedge SAS', '59100 Roubaix']) {
+    for (const fact of [orderNumber ?? '', 'Test piece', '118,00 €', 'CB', 'Selvedge SAS', '59100 Roubaix']) {
       expect(paper).toContain(fact);
       expect(ticket).toContain(fact);
     }

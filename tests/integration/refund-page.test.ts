@@ -40,7 +40,7 @@ test('staff looks an order up, sees what a refund comes to, and refunds it once'
   expect(order.html).toContain('Pieces to refund');
   const look = await post({ ...hidden(order.html), 'line-1': '2', act: 'look' });
   expect(look.status).toBe(200);
-  expect(look.html.replaceAll('\u00a0', ' ')).toContain('80 € go back');
+  expect(look.html.replaceAll('\u00a0', ' ')).toContain('80,00 € go back');
   const counted = () =>
     backend.db
       .prepare('SELECT count(*) AS count FROM refunds WHERE order_number = ?')

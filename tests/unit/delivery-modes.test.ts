@@ -48,7 +48,10 @@ describe('the arrival of a cart', () => {
     const last = { from: '2026-12-22', until: '2027-01-07' };
     expect(cartArrival(days, 'FR', friday, [latest, later])).toEqual(last);
     expect(cartArrival(days, 'FR', friday, [later, null, latest])).toEqual(last);
-    expect(cartArrival(days, 'FR', friday, [later, null])).toEqual({ from: '2026-12-15', until: '2026-12-31' });
+    expect(cartArrival(days, 'FR', friday, [later, null])).toEqual({
+      from: '2026-12-15',
+      until: '2026-12-31',
+    });
   });
 
   it('takes no days by e-mail', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addressLengths } from '../../shared/address.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
+import type { Language } from '../../shared/locales.ts';
 import { billingSchema, postalSchema } from '../../worker/forms/address.ts';
 import { fieldConstraints } from '../../worker/forms/constraints.ts';
 import { Drafts } from '../../worker/forms/drafts.ts';
@@ -78,6 +79,15 @@ describe('what is wrong with a form', () => {
       'This postcode does not exist in this country. Example: 1.',
     ]);
   });
+});
+
+it('a label that asks loses its marks before a colon', () => {
+  const fields: Fields = { name: { label: 'extras.buy.name' } };
+  const told = (language: Language) =>
+    problemText({ field: 'name', key: 'form.error.characters' }, fields, translate(language));
+  expect(told('de')).toMatch(/^Für wen: /);
+  expect(told('es')).toMatch(/^Para quién: /);
+  expect(told('fr')).toMatch(/^Pour qui\s: /);
 });
 
 describe('an address', () => {

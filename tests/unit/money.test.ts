@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decimalMoney, formatMoney, formatWholeMoney } from '../../shared/money.ts';
+import { locales } from '../../shared/locales.ts';
+import { decimalMoney, formatMoney, formatPrice, formatWholeMoney } from '../../shared/money.ts';
 
 /** `Intl` puts narrow and ordinary no-break spaces; which one is its own affair. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -11,10 +12,10 @@ describe('formatMoney', () => {
     [123450, 'EUR', 'de-DE', '1.234,50 €'],
     [12900, 'CHF', 'fr-CH', '129.00 CHF'],
     [12900, 'PLN', 'pl-PL', '129,00 zł'],
-    [0, 'EUR', 'en-GB', '€0'],
-    [-500, 'EUR', 'en-GB', '−€5'],
+    [0, 'EUR', 'en-GB', '€0.00'],
+    [-500, 'EUR', 'en-GB', '−€5.00'],
     [-1800, 'EUR', 'de-DE', '−18,00 €'],
-    [-1800, 'EUR', 'fr-FR', '−18 €'],
+    [-1800, 'EUR', 'fr-FR', '−18,00 €'],
     [-1800, 'EUR', 'es-ES', '−18,00 €'],
     [-1800, 'EUR', 'it-IT', '−18,00 €'],
     [-1800, 'PLN', 'pl-PL', '−18,00 zł'],
@@ -27,10 +28,18 @@ describe('formatMoney', () => {
     expect(formatMoney(12900, 'PLZ', 'pl-PL')).toBe(formatMoney(12900, 'PLN', 'pl-PL'));
   });
 
-  it('drops a fraction of zero only in the markets that ask for it, and no other', () => {
-    expect(formatMoney(12900, 'EUR', 'en-GB')).toBe('€129');
-    expect(formatMoney(12950, 'EUR', 'en-GB')).toBe('€129.50');
-    expect(plain(formatMoney(12900, 'EUR', 'de-DE'))).toBe('129,00 €');
+  it('has as many decimals for whole amounts as for others, in every market', () => {
+    const decimals = (cents: number, intl: string) =>
+      /[.,](\d*)\D*$/.exec(formatMoney(cents, 'EUR', intl))?.[1];
+    for (const { intl } of Object.values(locales))
+      expect([0, 200, 2195].map((cents) => decimals(cents, intl)?.length)).toEqual([2, 2, 2]);
+  });
+
+  it('of a price tag drops a fraction of zero only in the markets that ask for it, and no other', () => {
+    expect(formatPrice(12900, 'EUR', 'en-GB')).toBe('€129');
+    expect(formatPrice(12950, 'EUR', 'en-GB')).toBe('€129.50');
+    expect(plain(formatPrice(12900, 'EUR', 'fr-FR'))).toBe('129 €');
+    expect(plain(formatPrice(12900, 'EUR', 'de-DE'))).toBe('129,00 €');
   });
 
   it('falls back to the default display for what is no currency code', () => {
@@ -40,7 +49,7 @@ describe('formatMoney', () => {
 });
 
 it('has no minus before nothing', () => {
-  expect(plain(formatMoney(-0, 'CHF', 'fr-FR'))).toBe('0 CHF');
+  expect(plain(formatMoney(-0, 'CHF', 'fr-FR'))).toBe('0,00 CHF');
   expect(plain(formatMoney(-0, '¤', 'fr-FR'))).toBe('¤0.00');
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { designs, nameOf } from '../../demo/catalogue/designs.ts';
 import { freshWording } from '../../demo/catalogue/wording.ts';
-import { text } from '../../demo/text.ts';
+import { everyLanguage, text } from '../../demo/text.ts';
 import { languages } from '../../shared/locales.ts';
 
 /** The words of a name by their first four letters, without accents. */
@@ -20,6 +20,14 @@ it.each(languages)('no product name repeats a word, nor its stem (%s)', (languag
     .map(({ name }) => name[language])
     .filter((name) => new Set(stemsOf(name)).size < stemsOf(name).length);
   expect(repeating).toEqual([]);
+});
+
+it('no German name has "mit" twice before the pattern', () => {
+  const twice = designs.map(({ name }) => name.de).filter((name) => / mit [\p{L}-]+ mit /u.test(name));
+  expect(twice).toEqual([]);
+  expect(nameOf({ head: everyLanguage(() => 'Strickjacke mit Schalkragen') }, 'cable', 'plain').de).toBe(
+    'Strickjacke mit Schalkragen und Zopfmuster',
+  );
 });
 
 it('says the cloth in other words when the garment is called after it', () => {

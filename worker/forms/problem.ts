@@ -45,8 +45,13 @@ export function problemsOf(error: z.ZodError, fields: Fields): Problem[] {
   return first.sort((a, b) => place(a) - place(b));
 }
 
+/** A label as it stands before a colon: a question loses its marks. */
+function beforeColon(label: string): string {
+  return label.replace(/^¿|\s*\?$/gu, '');
+}
+
 /** A problem in the page's language. */
 export function problemText({ field, key, values }: Problem, fields: Fields, t: Translate): string {
   const label = field === undefined ? undefined : fields[field]?.label;
-  return t(key, { field: label === undefined ? '' : t(label), ...values });
+  return t(key, { field: label === undefined ? '' : beforeColon(t(label)), ...values });
 }

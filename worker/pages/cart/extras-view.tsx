@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { isEmpty } from '../../../shared/cart.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { LoyaltyOffer } from '../../../shared/contract/cart-extra-rows.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { FormView } from '../../forms/form-view.tsx';
 import type { VisitorRequest } from '../page-module.ts';
@@ -114,7 +114,7 @@ function PayingCard({ request }: { request: VisitorRequest }): ReactElement {
 function BoughtCard({ request }: { request: VisitorRequest }): ReactElement {
   const { t, properties, domain } = request;
   const { minAmount, maxAmount, preselectedAmount } = domain.params.giftCard;
-  const amount = (cents: number) => formatMoney(cents, domain.devise, properties.intl);
+  const amount = (cents: number) => formatPrice(cents, domain.devise, properties.intl);
   return (
     <Part name="buy" title={t('extras.buy.title')} open={isRefused(request, boughtCardForm)}>
       <p className="small muted">
@@ -168,7 +168,7 @@ function ButtonForm({
 function LoyaltyCard({ cart, request }: FilledProps): ReactElement | null {
   const { t, session, properties, domain, locale } = request;
   if (cart.loyaltyCard !== null || (cart.customer?.loyaltyCardId ?? null) !== null) return null;
-  const price = formatMoney(domain.params.loyaltyCardCentAmount, domain.devise, properties.intl);
+  const price = formatPrice(domain.params.loyaltyCardCentAmount, domain.devise, properties.intl);
   return (
     <Part name="card" title={t('extras.card.title')}>
       <p>{t('extras.card.text', { price, points: cart.loyaltyPointsIncentive })}</p>
@@ -197,7 +197,7 @@ function Points({
       ? t('extras.points.piece', { points: offer.points, name: offer.name?.[properties.lang] ?? offer.id })
       : t('extras.points.money', {
           points: offer.points,
-          amount: formatMoney(offer.centAmount, cart.totalPrice.currencyCode, properties.intl),
+          amount: formatPrice(offer.centAmount, cart.totalPrice.currencyCode, properties.intl),
         });
   const whyNot = (offer: LoyaltyOffer): string | null => {
     if (chosen.includes(offer.id)) return null;
@@ -240,7 +240,7 @@ function Donations({ cart, request }: { cart: Cart | null; request: VisitorReque
   return (
     <Part name="donation" title={t('extras.donation.title')}>
       {offered.map(({ id, name, centAmount }) => {
-        const amount = formatMoney(centAmount, domain.devise, properties.intl);
+        const amount = formatPrice(centAmount, domain.devise, properties.intl);
         return (
           <div key={id} className="stack">
             <p>{t('extras.donation.text', { amount, name })}</p>

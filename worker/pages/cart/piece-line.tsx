@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { LinePicture } from '../../../client/cart/line-parts.tsx';
 import type { Piece } from '../../../shared/contract/catalog.ts';
 import { href } from '../../../shared/routes.ts';
+import { sizeText } from '../../../shared/size-text.ts';
 import { productSlug } from '../../../shared/slug.ts';
 import { Price } from '../../components/price.tsx';
 import { shownPrice } from '../catalogue/product-grid.tsx';
@@ -28,7 +29,7 @@ export function PieceLine({ piece, quantity, request, children }: PieceLineProps
           <a href={href(locale, 'product', { name: productSlug(name, color), productId })}>{name}</a>
         </h3>
         <p className="small muted">
-          {color}, {t('cart.size')} {size}
+          {color}, {sizeText(t('cart.size'), size)}
         </p>
         <p className="small muted">
           {t('cart.quantity')} {quantity}

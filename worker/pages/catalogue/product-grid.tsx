@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ProductCard as Card, Price } from '../../../shared/contract/catalog.ts';
 import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { reductionOf } from '../../../shared/price.ts';
 import { cardHref } from '../../../shared/product-url.ts';
 import type { ShownPrice } from '../../components/price.tsx';
@@ -12,7 +12,7 @@ const reasons = { S: 'price.sale', P: 'price.promotion', A: 'price.adjusted' } a
 
 /** A price in the words of the market. */
 export function shownPrice(price: Price, { t, properties }: Market): ShownPrice {
-  const money = (cents: number) => formatMoney(cents, price.currency, properties.intl);
+  const money = (cents: number) => formatPrice(cents, price.currency, properties.intl);
   const reduction = reductionOf({ ...price, now: price.appliedPrice });
   return {
     now: money(price.appliedPrice),

@@ -3,6 +3,7 @@ import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { promisedDays } from '../../../shared/delivery-promise.ts';
 import { productHref } from '../../../shared/product-url.ts';
+import { sizeText } from '../../../shared/size-text.ts';
 import { type OrderedProps, orderMoney } from './order-money.ts';
 
 type Line = Order['lines'][number];
@@ -60,7 +61,7 @@ function PieceText({ line, request }: PieceProps): ReactElement {
         )}
       </p>
       <p className="small muted">
-        {color[properties.lang]}, {t('cart.size')} {size}
+        {color[properties.lang]}, {sizeText(t('cart.size'), size)}
       </p>
       <p className="small muted">
         {t('cart.quantity')} {quantity}

@@ -5,7 +5,7 @@ import { dematerialisedSegmentation } from '../../../../shared/cart.ts';
 import type { DeliveryOffer } from '../../../../shared/contract/delivery-offer.ts';
 import { deliveryPromise } from '../../../../shared/delivery-promise.ts';
 import { countryNames, formatDays } from '../../../../shared/intl.ts';
-import { formatMoney } from '../../../../shared/money.ts';
+import { formatPrice } from '../../../../shared/money.ts';
 import type { PageRequest } from '../../page-module.ts';
 import type { PartProps, ProductData } from './product-data.ts';
 
@@ -26,7 +26,7 @@ function arrivalText(offer: DeliveryOffer, { option, ordered }: ProductData, req
 }
 
 function priceText({ price, freeAbove }: DeliveryOffer, { t, domain, properties }: PageRequest): string {
-  const money = (cents: number) => formatMoney(cents, domain.devise, properties.intl);
+  const money = (cents: number) => formatPrice(cents, domain.devise, properties.intl);
   if (price === 0) return t('delivery-offer.free');
   return freeAbove === null
     ? money(price)
@@ -37,7 +37,7 @@ function returnsText({ delivery }: ProductData, { t, domain, properties }: PageR
   if (delivery.returns === null) return null;
   const { days, price } = delivery.returns;
   if (price === 0) return t('returns.free', { days });
-  return t('returns.paid', { days, price: formatMoney(price, domain.devise, properties.intl) });
+  return t('returns.paid', { days, price: formatPrice(price, domain.devise, properties.intl) });
 }
 
 /** In a line or two: when the piece arrives in the usual way, and until when it can be sent back. */

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { allSizes } from '../../demo/catalogue/sizes.ts';
+import { translate } from '../../shared/i18n/i18n.ts';
+import { languages } from '../../shared/locales.ts';
+import { sizeText } from '../../shared/size-text.ts';
+
+it('names a size as one', () => {
+  expect(sizeText('Größe', '38')).toBe('Größe 38');
+  expect(sizeText('Taglia', 'M')).toBe('Taglia M');
+});
+
+it.each(languages)('says the one size alone (%s)', (language) => {
+  const word = translate(language)('cart.size');
+  const one = allSizes.find(({ label }) => label.en === 'One size');
+  expect(one).toBeDefined();
+  expect(sizeText(word, one?.label[language] ?? '')).toBe(one?.label[language]);
+});
