@@ -55,7 +55,11 @@ function wire({ field, form, list, status }: Parts): void {
       const country = String(new FormData(form).get('country'));
       return `/${locale}/api/suggestAddresses?${new URLSearchParams({ country, search: search.slice(0, 120) })}`;
     },
-    draw: (found) => list.replaceChildren(...(found ?? []).map(optionOf)),
+    draw(found) {
+      list.replaceChildren(...(found ?? []).map(optionOf));
+      // Options are seen; that there are none has to be read.
+      status.classList.toggle('visually-hidden', found?.length !== 0);
+    },
   });
 }
 

@@ -12,7 +12,7 @@ interface Combobox<Answer> {
   panel: HTMLElement;
   /** In the panel, or the panel itself; has an id. */
   listbox: HTMLElement;
-  /** Says how many options there are, in the words of its `data-count`. */
+  /** Says how many options there are, in the words of its `data-count`; of none, in those of `data-none`, if it has them. */
   status: HTMLElement;
   /** Letters from which on something is asked for. */
   fewest: number;
@@ -61,7 +61,12 @@ export function wireCombobox<Answer>({
     draw(answer);
     const all = options();
     for (const [index, each] of all.entries()) each.id = `${listbox.id}-${index}`;
-    status.textContent = answer === null ? '' : (status.dataset.count ?? '').replace('#', String(all.length));
+    const { count = '', none } = status.dataset;
+    const words =
+      none === undefined || all.length > 0
+        ? count.replace('#', String(all.length))
+        : none.replace('#', field.value.trim());
+    status.textContent = answer === null ? '' : words;
     open(all.length > 0);
   }
 

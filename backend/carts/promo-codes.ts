@@ -15,6 +15,7 @@ const messages: Partial<Record<Refusal, string>> = {
   'promo-code-early': 'The promo code does not hold yet.',
   'promo-code-used': 'The promo code was used before.',
   'promo-code-sign-in': 'The promo code is for signed-in customers.',
+  'promo-code-no-pieces': 'The cart has no pieces.',
   'promo-code-minimum': 'The products cost less than the promo code asks for.',
   'promo-code-products': 'The promo code is for other products.',
 };

@@ -65,7 +65,8 @@ export function promoProblem(terms: PromoTerms, subtotal: number, now: number): 
   if (now > terms.ends_at) return 'promo-code-expired';
   if (mostUses !== null && terms.uses >= mostUses) return 'promo-code-used';
   if (terms.once_per_customer === 1 && terms.used_by_customer === 1) return 'promo-code-used';
+  // Nothing is given to who buys nothing; gift cards and donations are no pieces.
+  if (subtotal === 0) return 'promo-code-no-pieces';
   if (linesOf(terms)?.length === 0) return 'promo-code-products';
-  // Nothing is given to who buys nothing.
-  return subtotal < Math.max(1, terms.minimum) ? 'promo-code-minimum' : null;
+  return subtotal < terms.minimum ? 'promo-code-minimum' : null;
 }

@@ -10,6 +10,9 @@ interface ExtraRow {
   kind: Order['extras'][number]['kind'];
   reference: string;
   amount: number;
+  recipient_name: string | null;
+  message: string | null;
+  send_on: string | null;
 }
 
 interface PaymentRow {
@@ -30,6 +33,11 @@ export const paymentsQuery = `
   FROM orders o JOIN payments p ON p.payment_id = o.payment_id
   WHERE o.order_number = ?1 AND p.amount > 0
   ORDER BY position NULLS LAST`;
+
+const extrasQuery = `
+  SELECT e.kind, e.reference, e.amount, g.recipient_name, g.message, g.send_on
+  FROM order_extras e LEFT JOIN cart_gift_cards g ON e.kind = 'gift-card' AND g.line_id = e.reference
+  WHERE e.order_number = ? ORDER BY e.position`;
 
 interface OnceRow {
   shipping_price: number;
@@ -69,7 +77,7 @@ export async function readOrder(
   const of = (query: string) => env.DB.prepare(query).bind(orderNumber);
   const [lines, extras, discounts, payments, refunds, once, steps, returns] = await env.DB.batch([
     of(orderLinesQuery),
-    of('SELECT kind, reference, amount FROM order_extras WHERE order_number = ? ORDER BY position'),
+    of(extrasQuery),
     of('SELECT type, amount FROM order_discounts WHERE order_number = ? ORDER BY position'),
     of(paymentsQuery),
     of(refundsQuery),
@@ -86,10 +94,14 @@ export async function readOrder(
   const ordered = { currency, createdAt: new Date(createdAt) };
   return {
     lines: rows<OrderLineRow>(lines).map((line) => orderLine(line, ordered, locale)),
-    extras: rows<ExtraRow>(extras).map(({ kind, reference, amount }) => ({
+    extras: rows<ExtraRow>(extras).map(({ kind, reference, amount, recipient_name, message, send_on }) => ({
       kind,
       reference,
       price: { centAmount: amount },
+      giftCard:
+        recipient_name === null
+          ? null
+          : { recipientName: recipient_name, message: message ?? '', date: send_on },
     })),
     discounts: rows<DiscountRow>(discounts).map(({ type, amount }) => ({ type, value: amount })),
     shippingPrice: { centAmount: known.shipping_price },

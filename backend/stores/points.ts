@@ -4,6 +4,7 @@ import { type Coordinates, distance } from '../../shared/distance.ts';
 import type { Country } from '../../shared/locales.ts';
 import { slugify } from '../../shared/slug.ts';
 import { Refused } from '../problem.ts';
+import { neighbourhoodOf, placeOf } from './places.ts';
 
 /** Metres beyond which nobody goes to collect a parcel. */
 const farthest = 60_000;
@@ -41,25 +42,6 @@ function pointOf(row: PointRow): Found {
   };
 }
 
-/** The middle of what was searched for: a zip code or its beginning, or a city; null when no place is called so. */
-async function placeOf(
-  db: D1Database,
-  countries: readonly Country[],
-  search: string,
-): Promise<Coordinates | null> {
-  const zipCode = search.replace(/[\s-]/g, '').toUpperCase();
-  const found = await db
-    .prepare(
-      `SELECT avg(latitude) AS latitude, avg(longitude) AS longitude FROM localities
-       WHERE country IN (SELECT value FROM json_each(?1))
-         AND (replace(replace(zip_code, ' ', ''), '-', '') = ?2 OR search = ?3)`,
-    )
-    .bind(JSON.stringify(countries), zipCode, slugify(search))
-    .first<{ latitude: number | null; longitude: number | null }>();
-  if (found?.latitude == null || found.longitude === null) return null;
-  return { latitude: found.latitude, longitude: found.longitude };
-}
-
 interface Search {
   search: string;
   countries: readonly Country[];
@@ -68,7 +50,8 @@ interface Search {
 
 /**
  * Stores, pickup points or lockers of some countries: those near a zip code or a city, the nearest first; where no such
- * place is known, those whose zip code, city or name begins so.
+ * place is known, those whose zip code, city or name begins so; where there are none, those near the neighbourhood of
+ * the zip code.
  */
 export async function findPoints(
   db: D1Database,
@@ -83,10 +66,22 @@ export async function findPoints(
     .bind(kind, JSON.stringify(countries))
     .all<PointRow>();
   const points = results.map(pointOf);
-  const center = search === '' ? null : await placeOf(db, countries, search);
-  return (center === null ? named(points, search) : near(points, center))
-    .slice(0, limit)
-    .map(({ at, ...point }) => point);
+  return (await found(db, points, countries, search)).slice(0, limit).map(({ at, ...point }) => point);
+}
+
+async function found(
+  db: D1Database,
+  points: readonly Found[],
+  countries: readonly Country[],
+  search: string,
+): Promise<readonly Found[]> {
+  if (search === '') return points;
+  const center = await placeOf(db, countries, search);
+  if (center !== null) return near(points, center);
+  const called = named(points, search);
+  if (called.length > 0) return called;
+  const around = await neighbourhoodOf(db, countries, search);
+  return around === null ? [] : near(points, around);
 }
 
 function near(points: readonly Found[], center: Coordinates): Found[] {

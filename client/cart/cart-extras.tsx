@@ -105,14 +105,18 @@ interface RecipientProps extends Pick<CartPartProps, 'shop' | 'text'> {
   card: Cart['giftCards'][number];
 }
 
-function Recipient({ card: { recipientName, date }, shop, text }: RecipientProps): ReactElement | null {
+function Recipient({ card, shop, text }: RecipientProps): ReactElement | null {
+  const { recipientName, message, date } = card;
   if (recipientName === '' || date === null) return null;
   const day = new Intl.DateTimeFormat(shop.intl, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return (
-    // Browsers and Workers may write a day differently.
-    <p className="small muted" suppressHydrationWarning>
-      {fill(text['cart.gift-card.for'], { name: recipientName, date: day.format(new Date(date)) })}
-    </p>
+    <>
+      {/* Browsers and Workers may write a day differently. */}
+      <p className="small muted" suppressHydrationWarning>
+        {fill(text['cart.gift-card.for'], { name: recipientName, date: day.format(new Date(date)) })}
+      </p>
+      {message !== '' && <p className="small cart-extra__message">{message}</p>}
+    </>
   );
 }
 

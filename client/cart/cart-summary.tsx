@@ -33,8 +33,12 @@ export function CartSummary(props: CartSummaryProps): ReactElement {
         {title}
       </h2>
       <dl className="summary">
-        <dt>{text['cart.subtotal']}</dt>
-        <dd>{amount(totals.subtotal)}</dd>
+        {cart.lineItems.length > 0 && (
+          <>
+            <dt>{text['cart.subtotal']}</dt>
+            <dd>{amount(totals.subtotal)}</dd>
+          </>
+        )}
         {extras(cart, text).map(({ label, cents }) => (
           <Fragment key={label}>
             <dt>{label}</dt>

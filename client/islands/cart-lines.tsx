@@ -158,7 +158,7 @@ export function CartLines({
           >
             <CheckoutForm cart={cart} shop={shop} text={text} />
           </CartSummary>
-          {share !== null && <ShareCart cart={cart} base={share} text={text} />}
+          {share !== null && cart.lineItems.length > 0 && <ShareCart cart={cart} base={share} text={text} />}
         </div>
       )}
     </div>

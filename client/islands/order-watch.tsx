@@ -29,12 +29,11 @@ export function OrderWatch({ locale, attempts, delay, ready, late, text }: Order
     const timer = window.setTimeout(async () => {
       if (attempts === null) return window.location.replace(late);
       try {
-        await call(locale, 'getOrderOfCart', {});
-        window.location.replace(ready);
+        if ((await call(locale, 'getOrderOfCart', {})) !== null) return window.location.replace(ready);
       } catch {
-        // Not yet, or no connection: both are tried again.
-        setMade(made + 1);
+        // No connection, or nobody who answers: tried again, as what is not there yet.
       }
+      setMade(made + 1);
     }, delay);
     return () => window.clearTimeout(timer);
   }, [made, attempts, delay, locale, ready, late]);

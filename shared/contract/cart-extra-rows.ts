@@ -39,6 +39,7 @@ const promoRefusals = [
   'promo-code-used',
   'promo-code-sign-in',
   'promo-code-minimum',
+  'promo-code-no-pieces',
   'promo-code-products',
   'too-many-tries',
 ] as const;

@@ -73,6 +73,17 @@ const orderExtra = z.object({
   kind: z.enum(['gift-card', 'loyalty-card', 'donation']),
   reference: orElse(z.string(), ''),
   price: z.object({ centAmount: cents }),
+  /** What was written on a gift card, and the day on which it is sent; null for what is none, or not known. */
+  giftCard: orElse(
+    z
+      .object({
+        recipientName: orElse(z.string(), ''),
+        message: orElse(z.string(), ''),
+        date: orElse(z.iso.date().nullable(), null),
+      })
+      .nullable(),
+    null,
+  ),
 });
 
 /** What was taken off the lines, whose prices are less already. */
@@ -172,6 +183,7 @@ export const orderRows = {
     access: 'customer',
     session: ['cartId'],
     browser: true,
+    awaited: true,
     refuses: ['unknown'],
     failure: 'throw',
   }),

@@ -70,6 +70,8 @@ export const refusals = {
   'promo-code-sign-in': 422,
   /** The products of the cart cost less than it asks for. */
   'promo-code-minimum': 422,
+  /** It takes something off pieces, and the cart has none. */
+  'promo-code-no-pieces': 422,
   /** None of the products in the cart is among those that it is for. */
   'promo-code-products': 422,
   'loyalty-offer-unknown': 404,

@@ -33,6 +33,11 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
   /** A browser may call it through `/{locale}/api/{row name}`. */
   browser?: true;
   /**
+   * A browser asks for it until it is there: while the gateway knows none (404) the proxy answers null, because a browser
+   * writes every 404 into its console.
+   */
+  awaited?: true;
+  /**
    * What it may be refused for, by code; the code has its status in `refusals.ts`. Besides these, any call may be
    * refused because it is malformed (400) or brings no valid key or token (401).
    */

@@ -58,6 +58,14 @@ export const refused = {
     it: 'I tuoi capi non raggiungono ancora l’importo richiesto da questo codice.',
     pl: 'Wartość Twoich rzeczy nie osiąga jeszcze kwoty, której wymaga ten kod.',
   },
+  'refused.promo-code-no-pieces': {
+    fr: 'Ce code vaut pour des pièces, et votre panier n’en contient pas encore. Il ne s’applique ni aux cartes cadeaux ni aux dons.',
+    en: 'This code is for pieces, and there are none in your cart yet. It does not apply to gift cards and donations.',
+    de: 'Dieser Code gilt für Stücke, und in Ihrem Warenkorb liegt noch keines. Für Geschenkkarten und Spenden gilt er nicht.',
+    es: 'Este código es para prendas y en su cesta aún no hay ninguna. No se aplica a tarjetas regalo ni donativos.',
+    it: 'Questo codice vale per i capi, e nel carrello non ce ne sono ancora. Non vale per carte regalo e donazioni.',
+    pl: 'Ten kod działa na rzeczy, a w koszyku jeszcze żadnej nie ma. Nie obejmuje kart podarunkowych ani darowizn.',
+  },
   'refused.promo-code-products': {
     fr: 'Ce code ne concerne aucune des pièces de votre panier.',
     en: 'This code is for none of the pieces in your cart.',

@@ -98,14 +98,21 @@ class Shopper {
     await this.page.locator('form [type="submit"]').click();
   }
 
-  /** Billing, delivery and, where the market has it, the overview. */
-  async fillInOrder(): Promise<void> {
+  /** Billing, delivery and, where the market has it, the overview; another street, and a look at each step, where asked for. */
+  async fillInOrder({
+    line1,
+    look,
+  }: {
+    line1?: string;
+    look?: (step: CheckoutStep) => Promise<void>;
+  } = {}): Promise<void> {
     const { page, t } = this;
-    const home = homes[this.#locale];
+    const home = { ...homes[this.#locale], ...(line1 !== undefined && { line1 }) };
     await this.arrives('order-billing');
     for (const field of ['line1', 'zipCode', 'city'] as const)
       await page.locator(`[name="${field}"]`).fill(home[field]);
     await page.locator('[name="country"]').selectOption(home.country);
+    await look?.('order-billing');
     await this.press(t('checkout.continue'));
 
     await this.arrives('order-delivery');
@@ -113,9 +120,11 @@ class Shopper {
     await page.locator('[name="phoneNumberCountry"]').selectOption(home.country);
     await page.locator('[name="phoneNumber"]').fill(home.phone);
     await page.locator('[name="method"][value="EX"]').check();
+    await look?.('order-delivery');
     await this.press(t('checkout.continue'));
 
     await this.arrives('order-overview');
+    await look?.('order-overview');
     await this.press(t('checkout.continue'));
     await this.arrives('order-payment');
   }

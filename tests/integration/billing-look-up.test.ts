@@ -15,12 +15,13 @@ const typed = {
   ...{ zipCode: '', city: '', country: 'FR', found: '' },
 };
 
-async function atBilling(locale: Locale = 'fr-fr') {
+async function atBilling(locale: Locale = 'fr-fr', email?: string) {
   const visitor = new HttpVisitor(backend.shop);
   const sku = await backend.product(5);
   await visitor.post(`/${locale}/cart/`, { intent: 'add', sku, quantity: '1' });
-  await visitor.signIn(await newCustomer(backend.shop), `/${locale}/order-billing/`);
   const path = `/${locale}/order-billing/`;
+  await visitor.signIn(email ?? (await newCustomer(backend.shop)), path);
+  const start = await visitor.visit(path);
   const billed = async () => JSON.parse((await visitor.get(`/${locale}/api/getCart`)).html).billingAddress;
   /** Posts the form and gives the page that it leads to. */
   const post = async (fields: Record<string, string>) => {
@@ -30,7 +31,7 @@ async function atBilling(locale: Locale = 'fr-fr') {
       page: await visitor.visit(headers.get('location') ?? ''),
     };
   };
-  return { visitor, path, post, billed };
+  return { visitor, path, post, billed, start };
 }
 
 describe('an address that is looked for without JavaScript', () => {
@@ -63,13 +64,22 @@ describe('an address that is looked for without JavaScript', () => {
     });
   });
 
-  it('is looked for when it was typed and the form is sent, and once only', async () => {
-    const { post, billed } = await atBilling();
-    const own = { line1: '1 chemin Perdu', zipCode: '75011', city: 'Paris', find: 'chemin perdu' };
-    const first = await post(own);
+  it('is looked for when it was typed and the form is sent without an address', async () => {
+    const { post } = await atBilling();
+    const first = await post({ line1: '1 chemin Perdu', find: 'chemin perdu' });
     expect(first.page.html).toContain('Nous ne trouvons pas');
     expect(first.page.html).toContain('value="1 chemin Perdu"');
-    expect((await post({ ...own, found: 'chemin perdu' })).location).toBe('/fr-fr/order-delivery/');
+    // The second time what is missing is said.
+    expect((await post({ find: 'chemin perdu', found: 'chemin perdu' })).page.status).toBe(422);
+  });
+
+  it('is in nobody’s way who has filled in the form: the button goes on, or says what is wrong', async () => {
+    const { post, billed } = await atBilling();
+    const own = { line1: '1 chemin Perdu', zipCode: '75011', city: 'Paris', find: 'chemin perdu' };
+    const refused = await post({ ...own, zipCode: '7' });
+    expect(refused.page.status).toBe(422);
+    expect(refused.page.html).not.toContain('Nous ne trouvons pas “');
+    expect((await post(own)).location).toBe('/fr-fr/order-delivery/');
     expect(await billed()).toMatchObject({ line1: '1 CHEMIN PERDU', quality: '0' });
   });
 
@@ -111,5 +121,40 @@ describe('a fiscal number', () => {
     const own = { line1: '1 rue Oberkampf', zipCode: '75011', city: 'Paris', fiscalNumber: 'x' };
     expect((await post(own)).location).toBe('/fr-fr/order-delivery/');
     expect((await billed()).fiscalNumber ?? '').toBe('');
+  });
+});
+
+describe('the address of the last bill', () => {
+  const paris = { line1: '12 rue de la Paix', zipCode: '75002', city: 'Paris', country: 'FR' };
+  const berlin = { line1: 'Kastanienallee 27', zipCode: '10435', city: 'Berlin', country: 'DE' };
+
+  it('is offered with the next order, also where it was another country’s before', async () => {
+    const email = await newCustomer(backend.shop);
+    const kept = () =>
+      backend.db
+        .prepare(
+          'SELECT line1, country FROM billing_addresses b JOIN customers c ON c.customer_id = b.customer_id WHERE email = ?',
+        )
+        .bind(email)
+        .first();
+    const french = await atBilling('fr-fr', email);
+    expect(french.start.html).not.toContain('Garder cette adresse');
+    await french.post(paris);
+    expect(await kept()).toMatchObject({ country: 'FR' });
+
+    const german = await atBilling('de-de', email);
+    expect(german.start.html).not.toMatch(/value="12 rue/i);
+    expect(german.start.html).toContain('Diese Adresse für meine nächsten Rechnungen merken');
+    await german.visitor.post(german.path, { ...typed, ...berlin, line1: 'Lindenweg 2' });
+    expect(await kept()).toMatchObject({ country: 'FR' });
+    await german.visitor.post(german.path, { ...typed, ...berlin, save: 'on' });
+    expect(await kept()).toEqual({ line1: 'KASTANIENALLEE 27', country: 'DE' });
+
+    // Another order begins without an address of its own.
+    await backend.db
+      .prepare('UPDATE carts SET billing_address = NULL WHERE cart_id = ?')
+      .bind(german.visitor.cookies.get('cart_id_local'))
+      .run();
+    expect((await german.visitor.visit(german.path)).html).toMatch(/value="kastanienallee 27"/i);
   });
 });

@@ -37,7 +37,7 @@ describe('a promo code', () => {
     });
     expect(reduced.lineItems.map(({ discountMessages }) => discountMessages)).toEqual([
       [{ type: 'REM', displayedAmount: '−14,99\u00a0€' }],
-      [{ type: 'REM', displayedAmount: '−5\u00a0€' }],
+      [{ type: 'REM', displayedAmount: '−5,00\u00a0€' }],
     ]);
     // Once more is no mistake.
     expect(await add(reduced, code)).toMatchObject({ discountCode: [{ code, value: 1_999 }] });
@@ -79,8 +79,18 @@ describe('a promo code', () => {
     expect(await refused(cart, 'NO-SUCH-CODE')).toBe('promo-code-unknown');
     expect((await backend.call('getCart', { cartId: cart.id })).version).toBe(cart.version);
     expect(await refused(await cartWith([]), await promoCode(backend, { percent: 10 }))).toBe(
-      'promo-code-minimum',
+      'promo-code-no-pieces',
     );
+    // Gift cards are no pieces, whatever they come to.
+    const giftCard = {
+      amount: 5_000,
+      recipientName: 'Ada',
+      message: '',
+      date: new Date().toISOString().slice(0, 10),
+    };
+    const cards = await backend.call('addGiftCard', { ...of(await cartWith([])), giftCard });
+    const half = await promoCode(backend, { percent: 10, minimums: { EUR: 4_000 }, family: 'w_dresses' });
+    expect(await refused(cards, half)).toBe('promo-code-no-pieces');
   });
 
   test('that is alone holds with no other; cumulative ones hold together, in their order', async () => {
@@ -153,7 +163,7 @@ describe('a promo code', () => {
       discountCode: [{ code, type: 'CAD', value: 0, productOutOfStock: false }],
     });
     const free = cart.lineItems[2];
-    expect(free?.discountMessages).toEqual([{ type: 'CAD', displayedAmount: '−19\u00a0€' }]);
+    expect(free?.discountMessages).toEqual([{ type: 'CAD', displayedAmount: '−19,00\u00a0€' }]);
     expect(
       await backend.refused('setQuantity', { ...of(cart), lineItemId: free?.lineId ?? '', quantity: 2 }),
     ).toMatchObject({ code: 'unknown' });

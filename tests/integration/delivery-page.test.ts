@@ -54,6 +54,20 @@ describe('a place to collect the order', () => {
     expect(html).toContain('Ensuite');
   });
 
+  it('of a kind that was not listed yet is listed before anything is wrong', async () => {
+    const { visitor } = await atDelivery();
+    const chosen = { ...page, ...collector, method: 'LO', listed: 'NO', phoneNumber: '' };
+    const answer = await visitor.post(path, chosen);
+    const location = answer.headers.get('location') ?? '';
+    expect(location).toMatch(/\?mode=LO&search=75002&again=[^#]+#delivery-point$/);
+    const { status, html } = await visitor.visit(location);
+    expect(status).toBe(200);
+    expect(html).toContain('name="listed" value="LO"');
+    expect(html).not.toContain('form-errors');
+    // Whoever has seen the list and chosen nothing is told so.
+    expect((await visitor.refused(path, { ...chosen, listed: 'LO' })).status).toBe(422);
+  });
+
   it('is looked for by a page with the search in its address; what was typed stays', async () => {
     const { visitor } = await atDelivery();
     const search = { ...page, ...collector, method: 'PR', search: 'Lille', intent: 'search' };

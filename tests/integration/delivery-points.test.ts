@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cart, ShippingMethodKey } from '../../shared/contract/cart.ts';
-import { type Backend, billingAddress, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import {
+  type Backend,
+  billingAddress,
+  of,
+  openBackend,
+  readyCart,
+  type Shopper,
+  visitor,
+} from './carts-fixture.ts';
 
 let backend: Backend;
 
@@ -51,6 +59,19 @@ describe('the store locator', () => {
       { storeId: '52', name: 'Gärtnerplatz', zipCode: '80469', city: 'München' },
     ]);
     expect(stores[0]?.openingHours[0]).toEqual({ day: 1, opens: '10:00', closes: '19:00' });
+  });
+
+  test('finds what is in the neighbourhood of a zip code that nobody knows, or in the city beside it', async () => {
+    const near = async (search: string) =>
+      (await backend.call('getLockers', { search, countryCode: 'PL' }, { ...visitor, locale: 'pl-pl' }))
+        .lockers;
+    const [first] = await near('00-507');
+    expect(first?.zipCode).toMatch(/^00-/);
+    expect((await near('00-549')).map(({ storeId }) => storeId)).toContain(first?.storeId);
+    expect((await near('00-549 Warszawa')).map(({ storeId }) => storeId)).toContain(first?.storeId);
+    expect((await near('99-999 Warszawa')).map(({ storeId }) => storeId)).toContain(first?.storeId);
+    const nowhere = { search: '99-999', countryCode: 'PL' } as const;
+    expect(await backend.refused('getLockers', nowhere)).toMatchObject({ code: 'unknown' });
   });
 
   test('finds by the beginning of zip code, city or name where no such place is known', async () => {

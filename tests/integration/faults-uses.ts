@@ -867,7 +867,6 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       'ready',
       '/fr-fr/api/getOrderOfCart',
       always(failed, { '409': conflict, '401': { status: 401, told: true } }),
-      { well: { status: 404 } },
     ),
     confirmation('former', waits),
   ],

@@ -172,7 +172,8 @@ function problemOf(world: World, cart: Cart, code: Code, subtotal: number): Refu
   if (terms.expired) return 'promo-code-expired';
   if (terms.mostUses !== undefined && others.length >= terms.mostUses) return 'promo-code-used';
   if (terms.once && others.some((use) => use.cart.owner === cart.owner)) return 'promo-code-used';
-  return subtotal < Math.max(1, terms.minimum ?? 0) ? 'promo-code-minimum' : null;
+  if (subtotal === 0) return 'promo-code-no-pieces';
+  return subtotal < (terms.minimum ?? 0) ? 'promo-code-minimum' : null;
 }
 
 /** A cart with everything computed: as its payment holds it, else as things are now. */

@@ -31,6 +31,7 @@ const to = (where: NonNullable<Order['delivery']>['to']): Order['delivery'] => (
 const extra = (kind: Order['extras'][number]['kind']) => ({
   kind,
   reference: '',
+  giftCard: null,
   price: { centAmount: 100 },
 });
 

@@ -38,9 +38,10 @@ export function AddressLookUp({ id, field, found, error, t }: AddressLookUpProps
         hidden
       />
       <p
-        className="visually-hidden"
+        className="small visually-hidden"
         role="status"
         data-count={t('suggest.count', { number: '#' })}
+        data-none={t('look-up.none', { search: '#' })}
         data-filled={t('look-up.filled')}
       />
       {found !== null &&

@@ -31,9 +31,13 @@ export async function foundAddresses(
   return search === '' ? null : { search, suggestions: await lookUp(request, country, search) };
 }
 
+/** Fields without which there is no address to go on with. */
+const places = ['line1', 'zipCode', 'city'] as const;
+
 /**
  * The form may ask for addresses to choose from, or for one of them to be filled in, instead of being finished. What was
- * typed to be looked for, and was not yet, is looked for as well. Null when it is neither.
+ * typed to be looked for, and was not yet, is looked for as well, unless an address was typed below it by hand. Null when
+ * it is neither.
  */
 export async function askForAddress(
   form: Form,
@@ -51,6 +55,7 @@ export async function askForAddress(
       hash: fieldId(form, 'line1'),
     });
   }
-  if (find === '' || (intent !== 'find' && find === found)) return null;
+  const isDone = find === found || places.every((name) => text(name) !== '');
+  if (find === '' || (intent !== 'find' && isDone)) return null;
   return new Again({ hash: `${form.name}-look-up` });
 }

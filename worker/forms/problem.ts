@@ -47,7 +47,7 @@ export function problemsOf(error: z.ZodError, fields: Fields): Problem[] {
 
 /** A label as it stands before a colon: a question loses its marks. */
 function beforeColon(label: string): string {
-  return label.replace(/^¿|\s*\?$/gu, '');
+  return label.replace(/^¿|\?$/gu, '').trimEnd();
 }
 
 /** A problem in the page's language. */

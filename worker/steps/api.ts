@@ -49,6 +49,21 @@ async function callFor(
   return gateway.call(name, { ...input, cartId: cart.id } as never);
 }
 
+/** The answer of a call; null for what is awaited and not there yet. */
+async function answerOf(
+  visitor: VisitorRequest,
+  name: CallName,
+  row: CallRow,
+  input: Record<string, unknown>,
+): Promise<unknown> {
+  try {
+    return await callFor(visitor, name, row, input);
+  } catch (error) {
+    if (row.awaited === true && error instanceof UpstreamError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** What is sent is JSON and says so; the validator takes anything else for an empty object. */
 const onlyJson = createMiddleware<AppEnv>(async function onlyJson(c, next) {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -121,7 +136,7 @@ function createApi() {
         string,
         unknown
       >;
-      return c.json((await callFor(c.var.visitor, name as CallName, row, input)) as object);
+      return c.json((await answerOf(c.var.visitor, name as CallName, row, input)) as object);
     });
   }
 

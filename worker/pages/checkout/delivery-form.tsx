@@ -34,6 +34,7 @@ export function DeliveryForm({ data, request }: DeliveryFormProps): ReactElement
           <button type="submit" hidden />
           <input type="hidden" name="methodsOf" value={country} />
           <input type="hidden" name="searched" value={search} />
+          <input type="hidden" name="listed" value={offered(data, shown.typed.method)} />
           {edited !== null && <input type="hidden" name="edited" value={edited.id} />}
           <Destination country={country} request={request} />
           <MethodChoice data={data} request={request} field={field} shown={shown} />
@@ -47,6 +48,11 @@ export function DeliveryForm({ data, request }: DeliveryFormProps): ReactElement
       )}
     </FormView>
   );
+}
+
+/** The method that was chosen, where it is one of those that are shown. */
+function offered({ methods }: DeliveryData, chosen: string): string {
+  return methods.find(({ key }) => key === chosen)?.key ?? '';
 }
 
 /** The country whose methods are shown, in markets that deliver to several. */

@@ -12,8 +12,8 @@ export interface AskedAgain {
 
 /**
  * Whether the form asks for something else to choose from instead of being finished: the methods of another country, or
- * the points near another place. What was typed as a search, and not searched for, is a search as well. Null when it is
- * neither.
+ * the points near another place, or of another kind than those that were listed. What was typed as a search, and not
+ * searched for, is a search as well. Null when it is neither.
  */
 export function askAgain(
   data: FormData,
@@ -33,6 +33,12 @@ export function askAgain(
   const mode = text('method');
   const search = text('search').slice(0, 100);
   const unsearched = data.has('search') && search !== text('searched');
-  if (text('intent') !== 'search' && !(isToPoint(mode) && unsearched)) return null;
+  if (text('intent') !== 'search' && !(isToPoint(mode) && (unsearched || isUnseen(data, mode)))) return null;
   return { typed: { search }, query: { mode, search } };
+}
+
+/** Whether places of this kind were not listed yet when it was chosen: without JavaScript a browser may show one list alone. */
+function isUnseen(data: FormData, mode: string): boolean {
+  const listed = data.get('listed');
+  return listed !== null && listed !== mode && String(data.get('point') ?? '') === '';
 }

@@ -21,11 +21,13 @@ import { Continue } from './continue.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { afterStep } from './order-steps.ts';
 
-type BillingField = PlaceField | 'find' | 'suggestion' | 'fiscalNumber';
+type BillingField = PlaceField | 'find' | 'suggestion' | 'fiscalNumber' | 'save';
 
 interface BillingData {
   cart: Cart;
   start: Partial<Typed<BillingField>>;
+  /** The account has an address already, which this one may take the place of. */
+  isKnown: boolean;
   found: FoundAddresses;
 }
 
@@ -58,36 +60,49 @@ const form = defineForm<BillingField, z.output<ReturnType<typeof billedSchema>>>
       autoComplete: 'off',
       autoCapitalize: 'characters',
     },
+    save: { label: 'billing.save', type: 'checkbox' },
   },
   schema: billedSchema,
 });
 
 /** The address that the form starts with: the cart's, else the customer's, else their name and the market's country. */
-async function startingValues(request: VisitorRequest, cart: Cart): Promise<BillingData['start']> {
+async function startingValues(
+  request: VisitorRequest,
+  cart: Cart,
+  own: BillingAddress | null,
+): Promise<BillingData['start']> {
   const { gateway, domain } = request;
   const { billingCountries } = domain.params;
-  const known = cart.billingAddress ?? (await gateway.attempt('getBillingAddress', {}));
+  const known = cart.billingAddress ?? own;
   // One that this market does not bill would only have to be corrected.
   const client = request.client ?? (await gateway.attempt('getAccount', {}));
   const fiscalNumber = cart.billingAddress?.fiscalNumber ?? client?.fiscalNumber ?? '';
   if (known !== null && billingCountries.includes(known.country))
-    return { ...addressValues(known), fiscalNumber };
+    return { ...addressValues(known), fiscalNumber, save: 'on' };
   const country = billingCountries.includes(domain.countryCodeISO2)
     ? domain.countryCodeISO2
     : billingCountries[0];
   return {
     ...emptyAddress,
     fiscalNumber,
+    save: 'on',
     firstName: displayName(client?.firstName ?? ''),
     lastName: displayName(client?.lastName ?? ''),
     country: country ?? '',
   };
 }
 
-/** The first address is worth keeping for the next order; when that fails, this order goes on all the same. */
-async function keepFirst({ gateway, log }: VisitorRequest, address: BillingAddress): Promise<void> {
+/**
+ * The first address is kept for the next order, and so is a later one that is `wanted`: also where the market bills
+ * other countries than that of the one before. When that fails, this order goes on all the same.
+ */
+async function keep(
+  { gateway, log }: VisitorRequest,
+  address: BillingAddress,
+  wanted: boolean,
+): Promise<void> {
   try {
-    if ((await gateway.call('getBillingAddress', {})) === null)
+    if (wanted || (await gateway.call('getBillingAddress', {})) === null)
       await gateway.call('updateBillingAddress', address);
   } catch (error) {
     // The cart has the address.
@@ -102,9 +117,10 @@ export const orderBilling: PersonalPage<BillingData> = {
   async load(request) {
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(request.locale, 'cart'));
-    const start = await startingValues(request, cart);
+    const own = await request.gateway.attempt('getBillingAddress', {});
+    const start = await startingValues(request, cart, own);
     const { typed } = shownIn(form, request, start);
-    return { cart, start, found: await foundAddresses(request, typed) };
+    return { cart, start, isKnown: own !== null, found: await foundAddresses(request, typed) };
   },
 
   async action(request, data) {
@@ -117,7 +133,7 @@ export const orderBilling: PersonalPage<BillingData> = {
         address: { ...address, fiscalNumber },
       });
       const onward = await afterStep(request, billed, 'order-billing');
-      await keepFirst(request, address);
+      await keep(request, address, data.get('save') === 'on');
       return onward;
     });
   },
@@ -127,7 +143,7 @@ export const orderBilling: PersonalPage<BillingData> = {
     description: t('checkout.description'),
   }),
 
-  View({ data: { cart, start, found }, request }) {
+  View({ data: { cart, start, isKnown, found }, request }) {
     const { t } = request;
     return (
       <OrderFrame
@@ -159,6 +175,7 @@ export const orderBilling: PersonalPage<BillingData> = {
               {billed(request).some(wantsFiscalNumber) && (
                 <div className="billing__fiscal">{field('fiscalNumber')}</div>
               )}
+              {isKnown && field('save')}
             </>
           )}
         </FormView>

@@ -1,11 +1,13 @@
 import type { ReactElement, ReactNode } from 'react';
 import { CartSummary } from '../../../client/cart/cart-summary.tsx';
 import { cartTexts } from '../../../client/cart/cart-texts.ts';
+import { isDematerialised } from '../../../shared/cart.ts';
 import { type CheckoutStep, stepsOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import { pick } from '../../../shared/i18n/i18n.ts';
+import { type MessageKey, pick } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { cartShop } from '../cart/cart-shop.ts';
+import { GiftCards } from '../ordered/gift-cards.tsx';
 import type { PageRequest } from '../page-module.ts';
 import { CheckoutSteps, type ShownStep } from './checkout-steps.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -24,9 +26,7 @@ export function OrderFrame({ request, cart, step, title, intro, children }: Orde
   const { t, locale } = request;
   const shop = cartShop(request);
   const words = pick(t, cartTexts);
-  // Where the delivery is being chosen, it is not "at the next step".
-  const text =
-    step === 'order-delivery' ? { ...words, 'cart.delivery.later': t('delivery.chosen-here') } : words;
+  const text = { ...words, 'cart.delivery.later': t(laterDelivery(cart, step)) };
   return (
     <div className="wrap wrap--narrow order">
       <CheckoutSteps
@@ -42,7 +42,12 @@ export function OrderFrame({ request, cart, step, title, intro, children }: Orde
         </div>
         <aside className="order__aside">
           <CartSummary cart={cart} shipping={[]} shop={shop} text={text} title={t('checkout.your-order')}>
-            <OrderLines cart={cart} shop={shop} text={text} />
+            {cart.lineItems.length > 0 && <OrderLines cart={cart} shop={shop} text={text} />}
+            <GiftCards
+              cards={cart.giftCards.map(({ price, ...card }) => ({ ...card, amount: price.centAmount }))}
+              currency={cart.totalPrice.currencyCode}
+              request={request}
+            />
             <a href={href(locale, 'cart')} className="link small">
               {t('checkout.edit.cart')}
             </a>
@@ -51,6 +56,13 @@ export function OrderFrame({ request, cart, step, title, intro, children }: Orde
       </div>
     </div>
   );
+}
+
+/** What stands for the price of a delivery that is not chosen: where it will be, or that there is none to choose. */
+function laterDelivery(cart: Cart, step: CheckoutStep): MessageKey {
+  if (!isDematerialised(cart))
+    return step === 'order-delivery' ? 'delivery.chosen-here' : 'cart.delivery.later';
+  return cart.lineItems.length + cart.giftCards.length > 0 ? 'delivery.mailed' : 'delivery.not-needed';
 }
 
 /** The steps of this cart; those behind the current one can be gone back to. */

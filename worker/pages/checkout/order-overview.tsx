@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { isDematerialised } from '../../../shared/cart.ts';
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { countryName } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
@@ -27,6 +28,13 @@ async function arrivalOf({ gateway }: VisitorRequest, cart: Cart): Promise<Overv
   const groups = (await gateway.attempt('getShippingMethods', { country, cartId: cart.id })) ?? [];
   const methods = groups.flatMap((group) => (group.country === country ? group.shippingMethods : []));
   return methods.find(({ key }) => key === shippingInfo.shippingMethodKey)?.arrives ?? null;
+}
+
+/** When what is sent by e-mail goes out: gift cards may have a day of their own, which is said with each of them. */
+function mailedText({ lineItems, giftCards, loyaltyCard }: Cart): MessageKey {
+  if (lineItems.length > 0) return 'delivery.by-email';
+  if (giftCards.length > 0) return 'delivery.by-email.day';
+  return loyaltyCard === null ? 'delivery.nothing' : 'delivery.by-email';
 }
 
 /** Step "overview", in markets that have it: everything once more before paying. */
@@ -76,7 +84,7 @@ export const orderOverview: PersonalPage<OverviewData> = {
           {isDematerialised(cart) && (
             <section className="overview__part">
               <h2 className="subheading">{t('delivery.title')}</h2>
-              <p>{t('delivery.by-email')}</p>
+              <p>{t(mailedText(cart))}</p>
             </section>
           )}
           {shippingAddress !== null && shippingInfo !== null && (

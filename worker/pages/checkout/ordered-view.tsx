@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { formatDate } from '../../../shared/intl.ts';
+import { GiftCards, giftCardsOf } from '../ordered/gift-cards.tsx';
 import { type OrderedProps, orderMoney } from '../ordered/order-money.ts';
 import { OrderedPieces } from '../ordered/ordered-pieces.tsx';
 import { OrderedSums } from '../ordered/ordered-sums.tsx';
@@ -36,6 +37,7 @@ export function OrderedView({
         </div>
       </dl>
       {order.lines.length > 0 && <OrderedPieces order={order} request={request} />}
+      <GiftCards cards={giftCardsOf(order)} currency={order.totalPrice.currencyCode} request={request} />
       {delivery !== null && (
         <section className="ordered__part">
           <h2 className="subheading">{delivery.name}</h2>
