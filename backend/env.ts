@@ -36,6 +36,8 @@ export interface Env {
   ADYEN_HMAC_KEYS?: string;
   /** Encrypts the mails with gift cards until they are sent. */
   MAIL_KEY: string;
+  /** Encrypts the bank details of customers; without it they cannot be read again. */
+  BANK_KEY: string;
   /** Private ES256 key that signs the tokens, as a JWK in JSON. */
   AUTH_SIGNING_KEY: string;
 }

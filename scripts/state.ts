@@ -17,6 +17,8 @@ export interface Secrets {
   IMPORT_KEY: string;
   /** With it the backend encrypts the mails that bring gift cards. */
   MAIL_KEY: string;
+  /** With it the backend encrypts bank details. */
+  BANK_KEY: string;
   /** With it the storefront encrypts what was typed into a form, in the visitor's cookie. */
   FORM_KEY: string;
   /** Private ES256 key as a JWK in JSON. */
@@ -37,6 +39,7 @@ export async function makeSecrets(): Promise<Secrets> {
     PURGE_KEY: randomHex(32),
     IMPORT_KEY: randomHex(32),
     MAIL_KEY: randomHex(32),
+    BANK_KEY: randomHex(32),
     FORM_KEY: randomHex(32),
     AUTH_SIGNING_KEY: JSON.stringify(key),
   };

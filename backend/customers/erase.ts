@@ -10,6 +10,7 @@ export const erasedTables = [
   'mailed_links',
   'delivery_addresses',
   'billing_addresses',
+  'bank_details',
   'wishlist_products',
   'stock_alerts',
   'offers',

@@ -7,16 +7,16 @@ const vectorLength = 12;
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-async function keyOf(secret: string): Promise<CryptoKey> {
+async function keyOf(secret: string, purpose: string): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', encode(secret), 'HKDF', false, ['deriveKey']);
-  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encode('mails') };
+  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encode(purpose) };
   return crypto.subtle.deriveKey(parameters, material, { name, length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
-/** The body of a mail, encrypted: who reads the database, or a copy of it, has no use of it. Gives base64url. */
-export async function sealBody(secret: string, body: string): Promise<string> {
+/** What is secret, the body of a mail if nothing else is said, encrypted: who reads the database, or a copy of it, has no use of it. Gives base64url. */
+export async function sealBody(secret: string, body: string, purpose = 'mails'): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(vectorLength));
-  const sealed = await crypto.subtle.encrypt({ name, iv }, await keyOf(secret), encode(body));
+  const sealed = await crypto.subtle.encrypt({ name, iv }, await keyOf(secret, purpose), encode(body));
   return encodeBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]).buffer);
 }
 
@@ -25,9 +25,13 @@ export async function sealBody(secret: string, body: string): Promise<string> {
  *
  * @throws OperationError where it was sealed with another one, or changed
  */
-export async function openBody(secret: string, sealed: string): Promise<string> {
+export async function openBody(secret: string, sealed: string, purpose = 'mails'): Promise<string> {
   const bytes = decodeBase64Url(sealed);
   const iv = bytes.slice(0, vectorLength);
-  const body = await crypto.subtle.decrypt({ name, iv }, await keyOf(secret), bytes.slice(vectorLength));
+  const body = await crypto.subtle.decrypt(
+    { name, iv },
+    await keyOf(secret, purpose),
+    bytes.slice(vectorLength),
+  );
   return new TextDecoder().decode(body);
 }

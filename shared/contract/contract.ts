@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountRows } from './account.ts';
 import { addressLookUpRows } from './address-look-up.ts';
 import { authenticationRows } from './authentication.ts';
+import { bankRows } from './bank-details.ts';
 import { cartExtraRows } from './cart-extra-rows.ts';
 import { cartRows } from './cart-rows.ts';
 import { catalogRows } from './catalog.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...loyaltyRows,
   ...accountRows,
   ...clientRows,
+  ...bankRows,
   ...subscriptionRows,
   ...cartRows,
   ...cartExtraRows,

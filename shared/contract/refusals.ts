@@ -52,6 +52,8 @@ export const refusals = {
   'password-wrong': 422,
   /** What shows that an account is closed by its owner was used, ran out, or is somebody else's. */
   'proof-wrong': 422,
+  /** No account can have this IBAN. */
+  'iban-wrong': 422,
   /** The e-mail cannot be this customer's: whose it is, is not told. */
   'email-taken': 422,
   /** It is too short or too long, or one of those that are tried first. */

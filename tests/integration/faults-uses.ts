@@ -349,6 +349,8 @@ const delivery = {
 const addressesPath = '/fr-fr/account/settings/delivery-addresses/';
 const home = { ...billing, phoneNumber: '06 12 34 56 78', phoneNumberCountry: 'FR' };
 
+const bank = { holder: 'Ines Moreau', iban: 'FR76 3000 6000 0112 3456 7890 189', password: 'none at all' };
+
 /** What the settings send of a customer who changes the name. */
 async function typedClient(guest: Guest): Promise<Record<string, string>> {
   const { html } = await guest.get('/fr-fr/account/settings/edit/');
@@ -766,6 +768,16 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   updateAccount: [
     form('customer', '/fr-fr/account/settings/edit/', async (_, guest) => typedClient(guest), refused, {
       well: { status: 303, location: /\/account\/settings\/$/ },
+    }),
+  ],
+  getBankDetails: [
+    page('customer', '/fr-fr/account/settings/', optional),
+    page('customer', '/fr-fr/account/settings/bank-details/', needed),
+  ],
+  updateBankDetails: [
+    form('customer', '/fr-fr/account/settings/bank-details/', async () => bank, refused, {
+      // These customers have no password, so theirs is another one.
+      well: { status: 422, shows: 'href="#bank-details-password"' },
     }),
   ],
   getSubscriptions: [

@@ -97,6 +97,7 @@ beforeAll(async () => {
   await keep('getShippingMethods', { cartId, country: 'FR' }, buyer);
   await keep('getAccount', {}, buyer);
   await keep('updateAccount', { firstName: 'Ines' }, buyer);
+  await keep('getBankDetails', {}, buyer);
   await keep('getSubscriptions', {}, buyer);
   const values = [{ type: 'NEWS' as const, optin: 'YES' as const }];
   await keep('updateSubscriptions', { store: '1', source: 'WEB', complement: '/', values }, buyer);

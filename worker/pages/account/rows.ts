@@ -12,6 +12,7 @@ import { accountOrder } from './order/order.tsx';
 import { accountOrderReturn } from './order/order-return.tsx';
 import { accountOrders } from './orders.tsx';
 import { accountSecurity } from './security.tsx';
+import { accountBankDetails } from './settings/bank-details.tsx';
 import { accountBillingAddress } from './settings/billing-address.tsx';
 import { accountDeliveryAddress } from './settings/delivery-address.tsx';
 import { accountDeliveryAddressPage } from './settings/delivery-address-page.tsx';
@@ -75,7 +76,7 @@ export const accountRows = {
   'account-downloads': later,
   'account-document': account(accountDocument),
   'account-reservations': later,
-  'account-settings-bank-details': later,
+  'account-settings-bank-details': account(accountBankDetails, { styles: ['settings'] }),
   'account-security': account(accountSecurity, { styles: ['account-entry'] }),
   'account-settings-billing-address': address(accountBillingAddress),
   'account-settings-delivery-addresses': account(accountDeliveryAddresses, {

@@ -11,6 +11,7 @@ import { UpstreamError } from '../../../upstream/errors.ts';
 import type { PersonalPage } from '../../page-module.ts';
 import { ownPasswordRefusal } from '../own-password.ts';
 import { editForm, startOf } from './edit-form.ts';
+import { NoPassword } from './no-password.tsx';
 import { Save } from './save.tsx';
 
 function refusal(error: unknown): Refusal {
@@ -86,7 +87,11 @@ export const accountSettingsEdit: PersonalPage<{ client: Client }> = {
                     {field('password')}
                   </>
                 ) : (
-                  <NoPassword client={client} href={href(locale, 'account-change-password')} t={t} />
+                  <>
+                    <input type="hidden" name="email" value={client.email} />
+                    <p>{client.email}</p>
+                    <NoPassword text="settings.email.first-password" request={request} />
+                  </>
                 )}
               </Part>
             </>
@@ -103,27 +108,5 @@ function Part({ title, children }: { title: string; children: ReactNode }): Reac
       <legend className="heading">{title}</legend>
       {children}
     </fieldset>
-  );
-}
-
-interface NoPasswordProps {
-  client: Client;
-  href: string;
-  t: (key: 'settings.email.first-password' | 'settings.password.first') => string;
-}
-
-/** An e-mail changes with the password, which has to be set first. */
-function NoPassword({ client: { email }, href: target, t }: NoPasswordProps): ReactElement {
-  return (
-    <div className="stack">
-      <input type="hidden" name="email" value={email} />
-      <p>{email}</p>
-      <p className="muted">{t('settings.email.first-password')}</p>
-      <p>
-        <a className="link" href={target}>
-          {t('settings.password.first')}
-        </a>
-      </p>
-    </div>
   );
 }

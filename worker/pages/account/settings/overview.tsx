@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import type { Client } from '../../../../shared/contract/customer.ts';
 import type { Subscription } from '../../../../shared/contract/subscriptions.ts';
+import { maskedIban } from '../../../../shared/iban.ts';
 import { countryName, formatDate } from '../../../../shared/intl.ts';
 import { displayName } from '../../../../shared/names.ts';
 import { displayPhone } from '../../../../shared/phone.ts';
@@ -13,27 +14,30 @@ import type { PageRequest, PersonalPage } from '../../page-module.ts';
 interface SettingsData {
   client: Client;
   addresses: CallOutput<'getAddresses'> | null;
+  bank: CallOutput<'getBankDetails'> | null;
   subscriptions: readonly Subscription[] | null;
 }
 
 /** Everything that a customer may change, at a glance. */
 export const accountSettings: PersonalPage<SettingsData> = {
   async load({ client, gateway }) {
-    const [known, addresses, subscriptions] = await Promise.all([
+    const [known, addresses, bank, subscriptions] = await Promise.all([
       client ?? gateway.call('getAccount', {}),
       gateway.attempt('getAddresses', {}),
+      gateway.attempt('getBankDetails', {}),
       gateway.attempt('getSubscriptions', {}),
     ]);
-    return { client: known, addresses, subscriptions: subscriptions?.values ?? null };
+    return { client: known, addresses, bank, subscriptions: subscriptions?.values ?? null };
   },
 
   seo: (_, { t }) => ({ title: t('settings.title'), description: t('account.description') }),
 
-  View({ data: { client, addresses, subscriptions }, request }) {
+  View({ data: { client, addresses, bank, subscriptions }, request }) {
     const { t, locale, properties } = request;
     const favorite = addresses?.delivery.find(({ favorite }) => favorite) ?? addresses?.delivery[0];
     const others = (addresses?.delivery.length ?? 1) - 1;
     const wanted = subscriptions?.filter(({ visible, optin }) => visible && optin === 'YES') ?? [];
+    const iban = bank?.values[0]?.iban;
     const country = (code: string) => countryName(code, properties.intl);
     return (
       <div className="settings">
@@ -75,6 +79,16 @@ export const accountSettings: PersonalPage<SettingsData> = {
               )}
             </Known>
           </Part>
+          <Part
+            name="bank"
+            to={href(locale, 'account-settings-bank-details')}
+            link={iban === undefined ? 'settings.add' : 'settings.change'}
+            t={t}
+          >
+            <Known known={bank !== null} t={t}>
+              {iban === undefined ? t('bank.none') : maskedIban(iban)}
+            </Known>
+          </Part>
           <Part name="subscriptions" to={href(locale, 'account-subscriptions')} link="settings.change" t={t}>
             <Known known={subscriptions !== null} t={t}>
               {wanted.length === 0
@@ -102,7 +116,7 @@ export const accountSettings: PersonalPage<SettingsData> = {
 };
 
 interface PartProps {
-  name: 'details' | 'deliveries' | 'billing' | 'subscriptions' | 'password';
+  name: 'details' | 'deliveries' | 'billing' | 'bank' | 'subscriptions' | 'password';
   to: string;
   link: 'settings.change' | 'settings.add' | 'settings.manage' | 'settings.password.first';
   t: PageRequest['t'];

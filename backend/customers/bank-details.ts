@@ -1,0 +1,45 @@
+import { isValidIBAN } from 'ibantools';
+import type { BankDetails, bankRows } from '../../shared/contract/bank-details.ts';
+import { askOwnPassword } from '../authentication/own-password.ts';
+import type { Env } from '../env.ts';
+import { openBody, sealBody } from '../mails/sealed.ts';
+import { Refused } from '../problem.ts';
+import type { Handlers } from '../serve.ts';
+import { self } from './self.ts';
+
+/** What a key is made for: those of mails open no bank details. */
+const purpose = 'bank details';
+
+/** The bank details of a customer, opened; null where there are none. They stand in no log. */
+async function readBankDetails(
+  { DB, BANK_KEY }: Pick<Env, 'DB' | 'BANK_KEY'>,
+  customerId: string,
+): Promise<BankDetails | null> {
+  const sealed = await DB.prepare('SELECT sealed FROM bank_details WHERE customer_id = ?')
+    .bind(customerId)
+    .first<string>('sealed');
+  // Only the handler below can have sealed it.
+  return sealed === null ? null : JSON.parse(await openBody(BANK_KEY, sealed, purpose));
+}
+
+/** Where money goes back to. */
+export const bankHandlers: Handlers<typeof bankRows> = {
+  async getBankDetails(_, caller) {
+    const known = await readBankDetails(caller.env, self(caller));
+    return { values: known === null ? [] : [known] };
+  },
+
+  /** @throws Refused `iban-wrong`, `password-wrong` (also where the account has no password yet), `too-many-tries` */
+  async updateBankDetails({ iban, holder, password }, caller) {
+    const { DB, BANK_KEY } = caller.env;
+    const customerId = self(caller);
+    if (!isValidIBAN(iban)) throw new Refused('iban-wrong', 'There is no such IBAN.');
+    if ((await askOwnPassword(caller, customerId, password)) === null)
+      throw new Refused('password-wrong', 'The account has no password yet.');
+    const details = { iban, holder };
+    await DB.prepare('INSERT OR REPLACE INTO bank_details (customer_id, sealed, updated_at) VALUES (?, ?, ?)')
+      .bind(customerId, await sealBody(BANK_KEY, JSON.stringify(details), purpose), new Date().toISOString())
+      .run();
+    return details;
+  },
+};

@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import type { PlainKey } from '../../../../shared/i18n/i18n.ts';
+import { href } from '../../../../shared/routes.ts';
+import type { PageRequest } from '../../page-module.ts';
+
+/** What asks for the password waits for the first one. */
+export function NoPassword({ text, request }: { text: PlainKey; request: PageRequest }): ReactElement {
+  const { t, locale } = request;
+  return (
+    <div className="stack">
+      <p className="muted">{t(text)}</p>
+      <p>
+        <a className="link" href={href(locale, 'account-change-password')}>
+          {t('settings.password.first')}
+        </a>
+      </p>
+    </div>
+  );
+}
