@@ -2,6 +2,8 @@ import { shareCartChanges } from './cart/cart-channel.ts';
 import type { ToastMessage } from './messages.ts';
 
 interface Visitor {
+  /** Of a customer the beginning of the id, empty for a stranger. */
+  who: string;
   firstName: string | null;
   cart: { nbProducts: number } | null;
   subscribed: boolean;
@@ -17,6 +19,20 @@ function setText(name: string, text: string): void {
   for (const element of document.querySelectorAll(`[data-visitor="${name}"]`)) element.textContent = text;
 }
 
+/** Whom the page was made for; undefined until that is known. */
+let madeFor: string | undefined;
+
+/** The page is a customer's own. */
+const isPersonal = (): boolean => /^(acc|aut|ord)/.test(document.body.dataset.layout ?? '');
+
+/** A page that is somebody else's by now is asked for anew; other tabs hear who visits (`storage`). */
+function meet(who: string): void {
+  if (localStorage.getItem('who') !== who) localStorage.setItem('who', who);
+  if (madeFor !== undefined && madeFor !== who && isPersonal()) location.reload();
+  else document.body.hidden = false;
+  madeFor = who;
+}
+
 /** Number of the last question asked: an older answer that comes late is not shown. */
 let asked = 0;
 
@@ -25,7 +41,7 @@ async function refresh(): Promise<void> {
   const mine = asked;
   const response = await fetch(`/${html.dataset.locale}/api/visitor`);
   if (!response.ok) return;
-  const { firstName, cart, subscribed, ended, merged }: Visitor = await response.json();
+  const { who, firstName, cart, subscribed, ended, merged }: Visitor = await response.json();
   const text = ended ?? merged;
   // As `toast` does, whose module would bring that of the islands along.
   if (text)
@@ -33,6 +49,7 @@ async function refresh(): Promise<void> {
   // Whatever shows the cart asks for it again.
   if (merged) document.dispatchEvent(new CustomEvent('cart:change'));
   if (mine !== asked) return;
+  meet(who);
   const count = cart?.nbProducts ?? 0;
   setText('cart-count', String(count));
   setText('first-name', firstName ?? '');
@@ -47,9 +64,13 @@ async function refresh(): Promise<void> {
  * state. Again after every change of the cart, in this tab or another, and when the page comes back.
  */
 export function fillVisitor(): void {
-  // Without an answer the page stays as it was made, for a stranger.
-  const update = () => refresh().catch(() => undefined);
+  // Without an answer the page stays as it was made, for a stranger; a customer's own is not shown again.
+  const update = () => refresh().catch(() => document.body.hidden && location.reload());
   update();
+  addEventListener('storage', ({ key, newValue }) => key === 'who' && newValue !== madeFor && update());
+  addEventListener('pageshow', ({ persisted }) => {
+    document.body.hidden = persisted && isPersonal();
+  });
   document.addEventListener('cart:change', update);
   shareCartChanges();
   // A page that was left has changes of the cart to be sent.

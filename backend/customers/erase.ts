@@ -1,5 +1,5 @@
 import { daysUntilErasure } from '../../shared/account-deletion.ts';
-import { logReport } from '../log.ts';
+import { logFailure, logReport } from '../log.ts';
 
 /** What belongs to a customer alone, and goes whole. */
 export const erasedTables = [
@@ -58,9 +58,18 @@ export async function eraseDeleted(db: D1Database, now: Date): Promise<number> {
     )
     .bind(due)
     .all<{ id: string; email: string }>();
-  for (const customer of results) await db.batch(eraseStatements(db, customer, now));
-  if (results.length > 0) logReport('Closed accounts were erased.', { accounts: results.length });
-  return results.length;
+  let erased = 0;
+  for (const customer of results) {
+    try {
+      await db.batch(eraseStatements(db, customer, now));
+      erased += 1;
+    } catch (error) {
+      // What keeps one from being erased keeps none of the others.
+      logFailure(error, { doing: `The account ${customer.id} was not erased` });
+    }
+  }
+  if (erased > 0) logReport('Closed accounts were erased.', { accounts: erased });
+  return erased;
 }
 
 function eraseStatements(

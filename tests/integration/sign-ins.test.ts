@@ -61,19 +61,6 @@ describe('where a customer is signed in', () => {
     expect(answer.html).not.toContain('Mozilla');
   });
 
-  it('two markets of one browser are one entry', async () => {
-    const email = await newCustomer(shop);
-    const visitor = await signedIn(email, safari);
-    // As another host of the shop would: no tokens there yet, the same session of the authentication service.
-    for (const name of ['access', 'refresh']) visitor.cookies.delete(`${name}_token_local`);
-    await visitor.visit('/de-de/account/orders/');
-    const answer = await visitor.visit('/de-de/account/settings/security/');
-    // Signing in through the shop ends what the browser had; what is left is one.
-    expect(shown(answer).match(/Dieses Gerät/g) ?? []).toHaveLength(
-      answer.url.includes(shop.shopUrl) ? 1 : 0,
-    );
-  });
-
   it('each can be ended, the others all at once; this one goes on', async () => {
     const email = await newCustomer(shop);
     const others = [await signedIn(email, safari), await signedIn(email), await signedIn(email)];

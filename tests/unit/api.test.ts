@@ -110,6 +110,7 @@ describe('what the header shows to a customer', () => {
         'GET /carts-self': () => Response.json(cart),
       };
       expect((await get('visitor', await customerCookies())).body).toEqual({
+        who: 'c1',
         firstName: 'NELL',
         cart: expect.objectContaining({ cartId: id }),
         subscribed,
@@ -130,7 +131,12 @@ describe('what the header shows to a customer', () => {
 
 describe('what the header shows', () => {
   it('to a stranger asks for nothing', async () => {
-    expect((await get('visitor', '')).body).toEqual({ firstName: null, cart: null, subscribed: false });
+    expect((await get('visitor', '')).body).toEqual({
+      who: '',
+      firstName: null,
+      cart: null,
+      subscribed: false,
+    });
     expect(asked).toEqual([]);
   });
 

@@ -102,6 +102,8 @@ function createApi() {
         : await gateway.attempt('getSubscriptions', {}).catch(nothing);
     c.var.cookies.set('locale', c.var.locale);
     return c.json({
+      // Enough to notice another customer, or none: tabs keep it to compare.
+      who: session.customerId?.slice(0, 8) ?? '',
       firstName: client?.firstName ?? null,
       cart: known === null || isPaid(known) ? null : miniCart(known),
       subscribed: client !== null && isNewsletterSubscriber(client, subscriptions?.values ?? []),
