@@ -1,5 +1,6 @@
 import type { ClientChanges } from '../../shared/contract/client-rows.ts';
 import type { Client } from '../../shared/contract/customer.ts';
+import { askToConfirm } from '../authentication/confirm-email.ts';
 import { normalizeEmail } from '../authentication/credentials.ts';
 import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
@@ -8,8 +9,8 @@ import { readClient } from './client.ts';
 import { self } from './self.ts';
 
 /**
- * Changes what is sent, and nothing else. The quality of an e-mail or a number that changes is unknown, unless it is sent
- * along.
+ * Changes what is sent, and nothing else. Another e-mail is unconfirmed until the link that is mailed there is used; the
+ * quality of a number that changes is unknown, unless it is sent along.
  *
  * @throws Refused `email-taken`, `password-wrong`, `too-many-tries`, `unknown`
  */
@@ -52,5 +53,10 @@ export async function updateClient(changes: ClientChanges, caller: Caller): Prom
   const results = await DB.batch([...told, write]);
   // A trigger's changes may be counted as well.
   if (results.at(-1)?.meta.changes === 0) throw new Refused('email-taken', 'This e-mail cannot be used.');
+  // Behind the change: only now the new address is this customer's own.
+  if (email !== null)
+    await DB.batch(
+      await askToConfirm(caller.env, { email, locale: caller.locale }, Math.floor(at.getTime() / 1000)),
+    );
   return readClient(DB, customerId);
 }

@@ -402,4 +402,28 @@ export const accountEntry = {
     it: 'Il tuo account è chiuso. Per {{days}} giorni basta accedere per riaprirlo.',
     pl: 'Twoje konto jest zamknięte. Przez {{days}} dni wystarczy się zalogować, aby je otworzyć.',
   },
+  'settings.security': {
+    fr: 'Appareils connectés',
+    en: 'Signed-in devices',
+    de: 'Angemeldete Geräte',
+    es: 'Dispositivos conectados',
+    it: 'Dispositivi connessi',
+    pl: 'Zalogowane urządzenia',
+  },
+  'settings.security.text': {
+    fr: 'Où votre compte est ouvert, et de quoi le fermer à distance.',
+    en: 'Where your account is open, and how to end it from here.',
+    de: 'Wo Ihr Konto geöffnet ist und wie Sie es von hier aus abmelden.',
+    es: 'Dónde está abierta su cuenta y cómo cerrarla desde aquí.',
+    it: 'Dove è aperto il tuo account e come chiuderlo da qui.',
+    pl: 'Gdzie Twoje konto jest otwarte i jak się stąd wylogować.',
+  },
+  'settings.security.open': {
+    fr: 'Voir',
+    en: 'View',
+    de: 'Ansehen',
+    es: 'Ver',
+    it: 'Vedi',
+    pl: 'Zobacz',
+  },
 } as const satisfies Messages;

@@ -161,12 +161,14 @@ describe('another e-mail', () => {
       { lang: 'it', subject: 'L’indirizzo e-mail del tuo account è cambiato', body: expect.any(String) },
     ]);
     expect(told[0]?.body).not.toContain(email);
-    expect(await mailsTo(email)).toEqual([]);
+    // The new one is asked to be confirmed; what was mailed to the former one leads nowhere any more.
+    expect(await mailsTo(email)).toMatchObject([{ lang: 'it', subject: 'Conferma il tuo indirizzo e-mail' }]);
+    expect((await account()).emailQuality).toBe('UNCONFIRMED');
     const links = await backend.db
-      .prepare('SELECT count(*) AS n FROM mailed_links WHERE customer_id = ?')
+      .prepare('SELECT purpose, email FROM mailed_links WHERE customer_id = ?')
       .bind(before.customerId)
-      .first('n');
-    expect(links).toBe(0);
+      .all();
+    expect(links.results).toEqual([{ purpose: 'email', email }]);
   });
 
   it('is never kept with its password while it waits', async () => {

@@ -104,6 +104,9 @@ export const accountSettings: PersonalPage<SettingsData> = {
           >
             {t(client.hasPassword ? 'settings.password.is' : 'settings.password.none')}
           </Part>
+          <Part name="security" to={href(locale, 'account-security')} link="settings.security.open" t={t}>
+            {t('settings.security.text')}
+          </Part>
         </div>
         <p>
           <a className="link small" href={href(locale, 'account-delete')}>
@@ -116,9 +119,14 @@ export const accountSettings: PersonalPage<SettingsData> = {
 };
 
 interface PartProps {
-  name: 'details' | 'deliveries' | 'billing' | 'bank' | 'subscriptions' | 'password';
+  name: 'details' | 'deliveries' | 'billing' | 'bank' | 'subscriptions' | 'password' | 'security';
   to: string;
-  link: 'settings.change' | 'settings.add' | 'settings.manage' | 'settings.password.first';
+  link:
+    | 'settings.change'
+    | 'settings.add'
+    | 'settings.manage'
+    | 'settings.password.first'
+    | 'settings.security.open';
   t: PageRequest['t'];
   children: ReactNode;
 }
