@@ -60,10 +60,12 @@ import { accountHandlers } from './customers/account-handlers.ts';
 import { bankHandlers } from './customers/bank-details.ts';
 import { clientHandlers } from './customers/client-handlers.ts';
 import { eraseDeleted } from './customers/erase.ts';
+import { exportHandlers } from './customers/export-data.ts';
 import { customerHandlers } from './customers/handlers.ts';
 import { subscriptionHandlers } from './customers/subscriptions.ts';
 import { verifyCustomer } from './customers/verify.ts';
 import { documentHandlers } from './documents/handlers.ts';
+import { writeOrderMails } from './documents/order-mail.ts';
 import { domainHandlers } from './domains/handlers.ts';
 import { editor } from './editor/app.ts';
 import type { Env } from './env.ts';
@@ -71,6 +73,7 @@ import { imports } from './imports/app.ts';
 import { applyPricePlans } from './imports/prices.ts';
 import { logFailure } from './log.ts';
 import { pointsHandlers } from './loyalty/handlers.ts';
+import { mailAttachment } from './mails/attachment.ts';
 import { mailPage } from './mails/page.ts';
 import { sendMails } from './mails/send.ts';
 import { offerHandlers } from './offers/handlers.ts';
@@ -89,13 +92,18 @@ import { wishlistHandlers } from './wishlist/handlers.ts';
 /** Bytes of a call's body: the longest, a list of fifty skus or an address, is a fraction of it. */
 const longestBody = 64 * 1024;
 
+/** What may make an order. */
+const ordering = /\/(?:validate|payments(?:\/\w+)?|notifications\/\w+)$/;
+
 const gateway = new Hono<{ Bindings: Env }>();
 gateway.use(limitBody(longestBody));
-// What a write changed on public pages is told at once; what is not acknowledged, by the schedule.
+// What a write changed on public pages is told at once, and so is an order; what is cut off, by the schedule.
 gateway.use(async (c, next) => {
   await next();
   if (c.req.method === 'GET') return;
   c.executionCtx.waitUntil(deliverChanges(c.env).catch((error: unknown) => logFailure(error)));
+  if (ordering.test(c.req.path))
+    c.executionCtx.waitUntil(writeOrderMails(c.env, new Date()).catch((error: unknown) => logFailure(error)));
 });
 gateway.route('/', serve(domainRows, domainHandlers, verifyCustomer));
 gateway.route('/', serve(catalogRows, catalogHandlers, verifyCustomer));
@@ -141,7 +149,7 @@ gateway.route('/', serve(sitemapRows, sitemapHandlers, verifyCustomer));
 gateway.route('/', serve(offerRows, offerHandlers, verifyCustomer));
 gateway.route('/', serve(wishlistRows, wishlistHandlers, verifyCustomer));
 gateway.route('/', serve(stockAlertRows, stockAlertHandlers, verifyCustomer));
-gateway.route('/', serve(documentRows, documentHandlers, verifyCustomer));
+gateway.route('/', serve(documentRows, { ...documentHandlers, ...exportHandlers }, verifyCustomer));
 gateway.route('/notifications', notifications);
 gateway.route('/notifications', hipayNotifications);
 
@@ -156,6 +164,7 @@ app.use(async (c, next) => {
 app.notFound((c) => c.json({ statusCode: 404, message: 'Not found' }, 404));
 app.get('/', welcome);
 app.get('/mail', mailPage);
+app.get('/mail/:mailId/:documentId', mailAttachment);
 app.get('/tracking/:number', trackingPage);
 app.route('/assets', assets);
 app.route('/gateway', gateway);
@@ -185,6 +194,7 @@ export default {
       forgetRemovedCards(env, Math.floor(controller.scheduledTime / 1000)),
       // A sale that begins or ends is told like any other change.
       applyPricePlans(env.DB, new Date(controller.scheduledTime)).finally(() => deliverChanges(env)),
+      writeOrderMails(env, now),
       tellReturns(env, now),
       forgetRemoved(env.DB, Math.floor(controller.scheduledTime / 1000)),
       eraseDeleted(env.DB, now),

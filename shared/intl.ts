@@ -25,6 +25,9 @@ const meters = perMarket(
 const kilometers = perMarket(
   (intl) => new Intl.NumberFormat(intl, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }),
 );
+const kilobytes = perMarket(
+  (intl) => new Intl.NumberFormat(intl, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }),
+);
 const languageNames = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'language' }));
 const lists = perMarket((intl) => new Intl.ListFormat(intl));
 const regions = perMarket((intl) => new Intl.DisplayNames(intl, { type: 'region' }));
@@ -44,6 +47,10 @@ export const formatRating = (rating: number, intl: string): string => ratings(in
 /** A day (ISO 8601) in words, e.g. `21 November 2026`. */
 export const formatDate = (date: string, intl: string): string =>
   knownDates(`${intl} ${date}`, () => dates(intl).format(new Date(date)));
+
+/** A size in bytes, as files have it: `24 kB`. */
+export const formatKilobytes = (bytes: number, intl: string): string =>
+  kilobytes(intl).format(Math.max(1, Math.round(bytes / 1000)));
 
 /** A share of 0 to 1: `86%`, with the market's space before the sign. */
 export const formatPercent = (share: number, intl: string): string => percents(intl).format(share);

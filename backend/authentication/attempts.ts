@@ -32,6 +32,8 @@ export const limits = {
   giftCard: { count: 5, seconds: 60 * 60 },
   /** Wrong PINs of one gift card, whoever tries them: few for a million of them, and enough to leave its owner a try. */
   giftCardNumber: { count: 20, seconds: 60 * 60 },
+  /** Files with all that is held of one customer: each reads dozens of tables. */
+  dataExport: { count: 10, seconds: 60 * 60 },
 } as const;
 
 export type Limit = keyof typeof limits;

@@ -97,6 +97,7 @@ input:not([type='checkbox']) {
 input[aria-invalid] { border-color: var(--thread); box-shadow: inset 0 0 0 1px var(--thread); }
 .hint, .fault { margin-block-start: .4rem; font-size: .875rem; }
 .hint { color: var(--soft); }
+.mail { margin-block: .75rem; white-space: pre-line; }
 .fault { color: var(--thread); }
 .choice { display: grid; grid-template-columns: 1.25rem 1fr; gap: .75rem; align-items: start; min-block-size: 1.5rem; margin: 0; color: var(--soft); font-weight: 400; cursor: pointer; }
 .choice input { inline-size: 1.25rem; block-size: 1.25rem; accent-color: var(--ink); }

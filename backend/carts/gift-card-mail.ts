@@ -14,12 +14,12 @@ export const texts = {
     pl: 'Karta podarunkowa Selvedge dla: {{name}}',
   },
   body: {
-    fr: '{{message}}Carte cadeau de {{amount}} pour {{name}}. Numéro : {{number}}. Code : {{pin}}. Saisissez les deux dans le panier pour payer, en une ou plusieurs fois. Gardez ce message : nous ne pouvons pas retrouver le code.',
-    en: '{{message}}A gift card of {{amount}} for {{name}}. Number: {{number}}. PIN: {{pin}}. Enter both in the cart to pay, at once or bit by bit. Keep this message: we cannot look the PIN up.',
-    de: '{{message}}Eine Geschenkkarte über {{amount}} für {{name}}. Nummer: {{number}}. PIN: {{pin}}. Geben Sie beides im Warenkorb ein, um auf einmal oder nach und nach zu bezahlen. Bewahren Sie diese Nachricht auf: Wir können die PIN nicht nachsehen.',
-    es: '{{message}}Una tarjeta regalo de {{amount}} para {{name}}. Número: {{number}}. PIN: {{pin}}. Introduzca ambos en la cesta para pagar, de una vez o poco a poco. Guarde este mensaje: no podemos consultar el PIN.',
-    it: '{{message}}Una carta regalo di {{amount}} per {{name}}. Numero: {{number}}. PIN: {{pin}}. Inserisci entrambi nel carrello per pagare, in una o più volte. Conserva questo messaggio: non possiamo recuperare il PIN.',
-    pl: '{{message}}Karta podarunkowa o wartości {{amount}} dla: {{name}}. Numer: {{number}}. PIN: {{pin}}. Wpisz oba w koszyku, aby zapłacić jednorazowo lub po trochu. Zachowaj tę wiadomość: nie możemy odczytać PIN-u.',
+    fr: '{{message}}Carte cadeau de {{amount}} pour {{name}}. Numéro : {{number}}. Code : {{pin}}. Saisissez les deux dans le panier pour payer, en une ou plusieurs fois. La carte est jointe en PDF, à imprimer ou à transmettre. Gardez-la comme de l’argent liquide.',
+    en: '{{message}}A gift card of {{amount}} for {{name}}. Number: {{number}}. PIN: {{pin}}. Enter both in the cart to pay, at once or bit by bit. The card is attached as a PDF, to print or to pass on. Keep it as you would keep money.',
+    de: '{{message}}Eine Geschenkkarte über {{amount}} für {{name}}. Nummer: {{number}}. PIN: {{pin}}. Geben Sie beides im Warenkorb ein, um auf einmal oder nach und nach zu bezahlen. Die Karte liegt als PDF bei, zum Ausdrucken oder Weitergeben. Bewahren Sie sie auf wie Bargeld.',
+    es: '{{message}}Una tarjeta regalo de {{amount}} para {{name}}. Número: {{number}}. PIN: {{pin}}. Introduzca ambos en la cesta para pagar, de una vez o poco a poco. Adjuntamos la tarjeta en PDF, para imprimirla o regalarla. Guárdela como dinero en efectivo.',
+    it: '{{message}}Una carta regalo di {{amount}} per {{name}}. Numero: {{number}}. PIN: {{pin}}. Inserisci entrambi nel carrello per pagare, in una o più volte. La carta è allegata in PDF, da stampare o da regalare. Conservala come contanti.',
+    pl: '{{message}}Karta podarunkowa o wartości {{amount}} dla: {{name}}. Numer: {{number}}. PIN: {{pin}}. Wpisz oba w koszyku, aby zapłacić jednorazowo lub po trochu. Kartę w formacie PDF, do wydruku lub przekazania, znajdziesz w załączniku. Przechowuj ją jak gotówkę.',
   },
 } satisfies Messages;
 
@@ -31,7 +31,7 @@ interface Card extends GiftCardSecret {
   message: string;
 }
 
-/** Language, subject and body of the mail that brings a gift card. Number and PIN are written nowhere else. */
+/** Language, subject and body of the mail that brings a gift card. Number and PIN are written nowhere else, save encrypted for the card as PDF. */
 export function giftCardMail(card: Card, locale: Locale): [string, string, string] {
   const { lang, intl } = locales[locale];
   const values: Record<string, string> = {

@@ -78,9 +78,16 @@ export async function issueStatements(
            SELECT ?2, 'issued', ?3, ?4 ${ofOpenPayment}`,
         ).bind(paymentId, card.line_id, card.amount, now.toISOString()),
         DB.prepare(
-          `INSERT INTO mails (recipient, lang, subject, body, sealed, created_at)
-           SELECT u.email, ?2, ?3, ?4, 1, ?5 ${ofOpenPayment}`,
-        ).bind(paymentId, lang, subject, sealed, Math.floor(Math.max(now.getTime(), morning) / 1000)),
+          `INSERT INTO mails (recipient, lang, subject, body, sealed, documents, created_at)
+           SELECT u.email, ?2, ?3, ?4, 1, json_array('gift-card-' || ?6), ?5 ${ofOpenPayment}`,
+        ).bind(
+          paymentId,
+          lang,
+          subject,
+          sealed,
+          Math.floor(Math.max(now.getTime(), morning) / 1000),
+          card.line_id,
+        ),
       ];
     }),
   );

@@ -86,6 +86,9 @@ function eraseStatements(
       `UPDATE cart_gift_cards SET recipient_name = '', message = ''
        WHERE cart_id IN (SELECT cart_id FROM carts WHERE customer_id = ?)`,
     ),
+    ofCustomer(
+      'UPDATE gift_cards SET sealed = NULL WHERE order_number IN (SELECT order_number FROM orders WHERE customer_id = ?)',
+    ),
     ofCustomer('UPDATE carts SET billing_address = NULL, shipping_address = NULL WHERE customer_id = ?'),
     ofCustomer(
       `UPDATE orders SET tracking_number = NULL,

@@ -31,7 +31,7 @@ const documentsQuery = `
   WHERE o.customer_id = ?1 AND (?2 IS NULL OR o.order_number = ?2) AND g.sealed IS NOT NULL`;
 
 /** The papers of the signed-in customer's purchases. */
-export const documentHandlers: Handlers<typeof documentRows> = {
+export const documentHandlers: Pick<Handlers<typeof documentRows>, 'listDocuments' | 'getDocument'> = {
   async listDocuments({ page, size, orderNumber = null }, { env, customerId }) {
     const [counted, listed] = await env.DB.batch([
       env.DB.prepare(`SELECT count(*) AS total FROM (${documentsQuery})`).bind(customerId, orderNumber),

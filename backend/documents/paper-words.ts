@@ -34,12 +34,14 @@ export function paperWords({ locale, currency }: Pick<PaperOrder, 'locale' | 'cu
 
 type PaperAddress = Pick<
   NonNullable<OrderDelivery['address']>,
-  'firstName' | 'lastName' | 'line1' | 'line2' | 'line3' | 'line4' | 'zipCode' | 'city' | 'country'
->;
+  'firstName' | 'lastName' | 'line2' | 'line3' | 'line4' | 'zipCode' | 'city' | 'country'
+> & { line1?: string };
 
 /** An address as it stands on an envelope, line by line; `place` is the store or point that keeps a parcel. */
 export function addressLines(address: PaperAddress, locale: Locale, place?: string): string[] {
   const { firstName, lastName, line1, line2, line3, line4, zipCode, city, country } = address;
+  // Of an order whose customer was erased, the country is left.
+  if (line1 === undefined) return [countryName(country, locales[locale].intl)];
   return [
     displayName(`${firstName} ${lastName}`),
     place ?? '',

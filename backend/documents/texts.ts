@@ -1,7 +1,7 @@
 import type { Messages } from '../../shared/i18n/messages.ts';
 import type { Language } from '../../shared/locales.ts';
 
-/** What stands on papers alone. */
+/** What stands on papers, and in the mail about an order. */
 export const texts = {
   'invoice.number': {
     fr: 'Facture n°',
@@ -148,7 +148,7 @@ export const texts = {
     pl: 'Wartość netto',
   },
   'vat.none': {
-    fr: 'Sans TVA : cartes cadeaux et dons',
+    fr: 'Sans TVA : cartes cadeaux et dons',
     en: 'Without VAT: gift cards and donations',
     de: 'Ohne MwSt.: Geschenkkarten und Spenden',
     es: 'Sin IVA: tarjetas regalo y donaciones',
@@ -185,7 +185,7 @@ export const texts = {
     de: 'Bitte zeigen Sie ihn im Geschäft, wenn Sie innerhalb von 30 Tagen umtauschen oder zurückgeben.',
     es: 'Preséntelo en tienda para cambiar o devolver una prenda en 30 días.',
     it: 'Da presentare in negozio per un cambio o un reso entro 30 giorni.',
-    pl: 'Prosimy okazać w salonie przy wymianie lub zwrocie w ciągu 30 dni.',
+    pl: 'Prosimy okazać w butiku przy wymianie lub zwrocie w ciągu 30 dni.',
   },
   'gift.for': {
     fr: 'Pour {{name}}',
@@ -220,12 +220,52 @@ export const texts = {
     pl: 'Ważna do: {{date}}',
   },
   'gift.use': {
-    fr: 'Saisissez le numéro et le code dans le panier sur notre site, ou présentez cette carte en boutique. Elle se dépense en une ou plusieurs fois ; elle n’est ni remboursée ni échangée contre des espèces. Gardez-la comme de l’argent liquide.',
+    fr: 'Saisissez le numéro et le code dans le panier sur notre site, ou présentez cette carte en boutique. Elle se dépense en une ou plusieurs fois ; elle n’est ni remboursée ni échangée contre des espèces. Gardez-la comme de l’argent liquide.',
     en: 'Enter number and PIN in the cart of our shop online, or show this card in store. It may be spent at once or bit by bit; it is not exchanged for cash. Keep it as you would keep money.',
     de: 'Geben Sie Nummer und PIN im Warenkorb unseres Onlineshops ein oder zeigen Sie diese Karte im Geschäft. Sie können das Guthaben auf einmal oder nach und nach ausgeben; eine Barauszahlung ist nicht möglich. Bewahren Sie die Karte auf wie Bargeld.',
     es: 'Introduzca el número y el PIN en la cesta de nuestra tienda en línea, o presente esta tarjeta en tienda. Puede gastarse de una vez o poco a poco; no se cambia por dinero. Guárdela como si fuera dinero en efectivo.',
     it: 'Inserisci numero e PIN nel carrello del nostro negozio online, o presenta questa carta in negozio. Si può spendere in una o più volte; non è convertibile in denaro. Conservala come contanti.',
-    pl: 'Numer i PIN należy wpisać w koszyku w naszym sklepie internetowym lub okazać tę kartę w salonie. Środki można wykorzystać jednorazowo lub po trochu; karta nie podlega wymianie na gotówkę. Prosimy przechowywać ją jak gotówkę.',
+    pl: 'Numer i PIN należy wpisać w koszyku w naszym sklepie internetowym lub okazać tę kartę w butiku. Środki można wykorzystać jednorazowo lub po trochu; karta nie podlega wymianie na gotówkę. Prosimy przechowywać ją jak gotówkę.',
+  },
+  'mail.subject': {
+    fr: 'Votre commande {{number}}',
+    en: 'Your order {{number}}',
+    de: 'Ihre Bestellung {{number}}',
+    es: 'Su pedido {{number}}',
+    it: 'Il tuo ordine {{number}}',
+    pl: 'Twoje zamówienie {{number}}',
+  },
+  'mail.hello': {
+    fr: 'Bonjour {{name}},',
+    en: 'Hello {{name}},',
+    de: 'Guten Tag {{name}},',
+    es: 'Hola, {{name}}:',
+    it: 'Ciao {{name}},',
+    pl: 'Dzień dobry, {{name}},',
+  },
+  'mail.thanks': {
+    fr: 'Merci de votre confiance. Nous avons bien reçu votre commande {{number}} du {{date}} et nous en prenons soin.',
+    en: 'Thank you. We have received your order {{number}} of {{date}}, and it is in good hands.',
+    de: 'Vielen Dank. Ihre Bestellung {{number}} vom {{date}} ist bei uns eingegangen und in guten Händen.',
+    es: 'Gracias por su confianza. Hemos recibido su pedido {{number}} del {{date}} y ya está en buenas manos.',
+    it: 'Grazie. Abbiamo ricevuto il tuo ordine {{number}} del {{date}} ed è in buone mani.',
+    pl: 'Dziękujemy. Zamówienie {{number}} z dnia {{date}} dotarło do nas i jest w dobrych rękach.',
+  },
+  'mail.invoice': {
+    fr: 'Votre facture est jointe à ce message. Vous pouvez suivre votre commande dans votre compte.',
+    en: 'Your invoice is attached. You can follow your order in your account.',
+    de: 'Die Rechnung liegt dieser Nachricht bei. Den Stand Ihrer Bestellung sehen Sie in Ihrem Konto.',
+    es: 'Adjuntamos su factura. Puede seguir su pedido en su cuenta.',
+    it: 'La fattura è allegata. Puoi seguire l’ordine nel tuo account.',
+    pl: 'Fakturę znajdziesz w załączniku. Stan zamówienia możesz śledzić na swoim koncie.',
+  },
+  'mail.papers': {
+    fr: 'Votre facture et votre e-ticket sont joints à ce message. Vous pouvez suivre votre commande dans votre compte.',
+    en: 'Your invoice and your e-ticket are attached. You can follow your order in your account.',
+    de: 'Rechnung und E-Bon liegen dieser Nachricht bei. Den Stand Ihrer Bestellung sehen Sie in Ihrem Konto.',
+    es: 'Adjuntamos su factura y su e-tique. Puede seguir su pedido en su cuenta.',
+    it: 'La fattura e l’e-scontrino sono allegati. Puoi seguire l’ordine nel tuo account.',
+    pl: 'Fakturę i e-paragon znajdziesz w załączniku. Stan zamówienia możesz śledzić na swoim koncie.',
   },
 } satisfies Messages;
 

@@ -6,39 +6,65 @@ import type { Env } from '../env.ts';
 import { openBody } from './sealed.ts';
 
 interface Mail {
+  mail_id: number;
   recipient: string;
   lang: string;
   subject: string;
   body: string;
   sealed: 0 | 1;
   link: string | null;
+  /** JSON: ids of what goes with it. */
+  documents: string;
   created_at: number;
 }
 
 /**
- * GET /mail: what would have been sent, the latest first. Only a local install has it (`MAIL_PAGE`), and only by the name
- * of its own origin, so that no page elsewhere can point a name at this machine and read it: else 404.
+ * Whether mails may be shown: only a local install has it (`MAIL_PAGE`), and only by the name of its own origin, so that no
+ * page elsewhere can point a name at this machine and read it.
+ */
+export function isMailPage(c: Context<{ Bindings: Env }>): boolean {
+  return c.env.MAIL_PAGE === 'on' && new URL(c.req.url).host === new URL(c.env.ORIGIN).host;
+}
+
+/** What a mail says; null where it was sealed with another key than today's. */
+async function bodyOf({ MAIL_KEY }: Env, { sealed, body }: Mail): Promise<string | null> {
+  if (sealed === 0) return body;
+  try {
+    return await openBody(MAIL_KEY, body);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'OperationError') return null;
+    throw error;
+  }
+}
+
+/**
+ * GET /mail: what would have been sent, the latest first, each with its documents; 404 where it may not be shown. A mail
+ * that cannot be opened any more says so.
  */
 export async function mailPage(c: Context<{ Bindings: Env }>): Promise<Response> {
-  const ours = new URL(c.req.url).host === new URL(c.env.ORIGIN).host;
-  if (c.env.MAIL_PAGE !== 'on' || !ours) return c.notFound();
+  if (!isMailPage(c)) return c.notFound();
   const { results } = await c.env.DB.prepare(
-    `SELECT recipient, lang, subject, body, sealed, link, created_at FROM mails
+    `SELECT mail_id, recipient, lang, subject, body, sealed, link, documents, created_at FROM mails
      WHERE created_at <= unixepoch() ORDER BY mail_id DESC LIMIT 20`,
   ).all<Mail>();
   const mails = await Promise.all(
-    results.map(async (mail) => ({
-      ...mail,
-      body: mail.sealed === 1 ? await openBody(c.env.MAIL_KEY, mail.body) : mail.body,
-    })),
+    results.map(async (mail) => {
+      const documents: string[] = JSON.parse(mail.documents);
+      return { ...mail, documents, body: await bodyOf(c.env, mail) };
+    }),
   );
   const content = html`<p class="lead">What this server would have sent. Nothing leaves this machine.</p>
 ${mails.length === 0 ? html`<p>There is no mail yet.</p>` : ''}
 ${mails.map(
-  ({ recipient, lang, subject, body, link, created_at }) => html`<section lang="${lang}">
+  ({ mail_id, recipient, lang, subject, body, link, documents, created_at }) => html`<section lang="${lang}">
 <h2>${subject}</h2>
 <p class="hint">${recipient} · <time>${new Date(created_at * 1000).toISOString()}</time></p>
-<p>${body}</p>
+${
+  body === null
+    ? html`<p class="hint" lang="en">This mail cannot be opened any more: MAIL_KEY has changed since it was written.</p>`
+    : body.split('\n\n').map((part) => html`<p class="mail">${part}</p>`)
+}
+${documents.map((id) => html`<p><a href="/mail/${mail_id}/${encodeURIComponent(id)}">${id}.pdf</a></p>`)}
 ${link === null ? '' : html`<p><a class="button" href="${link}">${subject}</a></p>`}
 </section>`,
 )}`;

@@ -1,3 +1,5 @@
+import { encodeBase64 } from 'hono/utils/encode';
+import { makeDocument } from '../documents/document.ts';
 import type { Env } from '../env.ts';
 import { logFailure, logReport } from '../log.ts';
 import { openBody } from './sealed.ts';
@@ -21,6 +23,8 @@ interface DueMail {
   body: string;
   sealed: 0 | 1;
   link: string | null;
+  /** JSON: ids of what goes with it. */
+  documents: string;
   tries: number;
 }
 
@@ -36,7 +40,7 @@ export async function sendMails(env: Env, now: number): Promise<number> {
   if (url === undefined || url === '') return 0;
   const { results } = await db
     .prepare(
-      `SELECT mail_id, recipient, lang, subject, body, sealed, link, tries FROM mails
+      `SELECT mail_id, recipient, lang, subject, body, sealed, link, documents, tries FROM mails
        WHERE sent_at IS NULL AND try_at <= ?1 AND created_at <= ?1 ORDER BY mail_id LIMIT ${most}`,
     )
     .bind(now)
@@ -66,10 +70,23 @@ export async function sendMails(env: Env, now: number): Promise<number> {
   return sent;
 }
 
+/** The documents that go with a mail, made now; one that is not there any more is left out. */
+async function attachmentsOf(env: Env, { documents }: DueMail) {
+  const ids: string[] = JSON.parse(documents);
+  const made = await Promise.all(
+    ids.map(async (id) => {
+      const bytes = await makeDocument(env, id, null);
+      return bytes && { name: `${id}.pdf`, type: 'application/pdf', base64: encodeBase64(bytes.buffer) };
+    }),
+  );
+  return made.filter((each) => each !== null);
+}
+
 /** Throws for anything but a 2xx. */
 async function deliver(env: Env, url: string, mail: DueMail): Promise<void> {
   const { mail_id, recipient: to, lang, subject, link } = mail;
   const text = mail.sealed === 1 ? await openBody(env.MAIL_KEY, mail.body) : mail.body;
+  const attachments = await attachmentsOf(env, mail);
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -77,7 +94,7 @@ async function deliver(env: Env, url: string, mail: DueMail): Promise<void> {
       'idempotency-key': `selvedge-mail-${mail_id}`,
       ...(env.MAIL_TOKEN === undefined ? {} : { authorization: `Bearer ${env.MAIL_TOKEN}` }),
     },
-    body: JSON.stringify({ to, lang, subject, text, link }),
+    body: JSON.stringify({ to, lang, subject, text, link, ...(attachments.length > 0 && { attachments }) }),
     redirect: 'manual',
     signal: AbortSignal.timeout(patience),
   });

@@ -125,7 +125,7 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
       wishlist: true,
       showProductAvailabilityAlert: true,
       agec: french,
-      myDownloads: french,
+      myDownloads: iso2 !== 'CH',
       recaptcha: false,
       swiftAddToCart: true,
       showMap: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
-import { money, page, pageSize } from './values.ts';
+import { money, nothing, page, pageSize } from './values.ts';
 
 /** An id as the gateway gives it to a document. */
 export const documentId = z.string().regex(/^[\w-]{1,80}$/);
@@ -51,6 +51,17 @@ export const documentRows = {
     output: pdf,
     access: 'customer',
     refuses: ['unknown'],
+    failure: 'throw',
+  }),
+  /** Everything that is held of the signed-in customer, list by list; made when it is asked for. */
+  exportData: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/customers-self/data-export',
+    input: nothing,
+    output: z.object({ createdAt: z.iso.datetime(), data: z.record(z.string(), z.unknown()) }),
+    access: 'customer',
+    refuses: ['too-many-tries'],
     failure: 'throw',
   }),
 };

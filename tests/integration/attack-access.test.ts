@@ -179,6 +179,7 @@ describe('another customer', () => {
         { form: 'delete-mail' },
         { form: 'delete-proof', proof: 'x' },
       ],
+      'account-downloads': [{}],
       'account-change-password': [
         { form: 'password', oldPassword: 'selvedge-demo', newPassword: 'nine calm rivers' },
       ],

@@ -37,8 +37,11 @@ const optIn = (customerId: string) =>
     .bind(customerId)
     .run();
 
-const listed = async (buyer: Shopper, page = 1, size = 10) =>
-  backend.call('listDocuments', { page, size }, buyer);
+/** The sizes left out: they are noted when a document is opened. */
+async function listed(buyer: Shopper, page = 1, size = 10) {
+  const { total, documents } = await backend.call('listDocuments', { page, size }, buyer);
+  return { total, documents: documents.map(({ bytes: _, ...document }) => document) };
+}
 
 async function pdfOf(documentId: string, buyer: Shopper): Promise<string> {
   const response = await backend.send('getDocument', { documentId }, buyer);
@@ -60,10 +63,10 @@ describe('documents', () => {
       ['e-ticket', cart.orderNumber],
       ['invoice', plain.orderNumber],
     ]);
-    expect(documents[0]).toMatchObject({ amount: cart.totalPrice, bytes: null });
+    expect(documents[0]).toMatchObject({ amount: cart.totalPrice });
     expect((await listed(buyer, 2, 2)).documents).toEqual(documents.slice(2));
     const ofOrder = { page: 1, size: 10, orderNumber: plain.orderNumber ?? '' };
-    expect((await backend.call('listDocuments', ofOrder, buyer)).documents).toEqual(documents.slice(2));
+    expect((await backend.call('listDocuments', ofOrder, buyer)).documents).toMatchObject(documents.slice(2));
     // An e-ticket that nobody wanted is none.
     const id = `e-ticket-${plain.orderNumber}`;
     expect(await backend.refused('getDocument', { documentId: id }, buyer)).toMatchObject({
@@ -91,9 +94,9 @@ describe('documents', () => {
       'Livraison à domicile',
     ])
       expect(paper).toContain(fact);
-    const sizes = (await listed(buyer)).documents.map(({ bytes }) => bytes ?? 0);
-    expect(sizes).toHaveLength(2);
-    for (const bytes of sizes) expect(bytes).toBeGreaterThan(5000);
+    const { documents } = await backend.call('listDocuments', { page: 1, size: 10 }, buyer);
+    expect(documents).toHaveLength(2);
+    for (const { bytes } of documents) expect(bytes).toBeGreaterThan(5000);
   });
 
   test('number invoices one after the other, even when many are ordered at once', async () => {

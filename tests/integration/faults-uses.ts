@@ -872,6 +872,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   listDocuments: [
     papered('the confirmation of an order', ({ cartId }) => `order-confirmation/?cart=${cartId}`, optional),
     papered('the page of an order', ({ number }) => `account/orders/${number}/`, optional),
+    page('customer', '/fr-fr/account/downloads/', optional),
+  ],
+  exportData: [
+    form('customer', '/fr-fr/account/downloads/', async () => ({}), needed, { well: { status: 200 } }),
   ],
   getDocument: [papered('an invoice', ({ number }) => `account/downloads/invoice-${number}/`, needed)],
   getOrderOfCart: [

@@ -68,6 +68,11 @@ describe('the menu of the account', () => {
       expect(entries).not.toContain('account-loyalty');
   });
 
+  it('lists the documents where the market has them', () => {
+    expect(listed({ myDownloads: true })).toContain('account-downloads');
+    expect(listed({ myDownloads: false })).not.toContain('account-downloads');
+  });
+
   it('lists the advantages of a market that has some', () => {
     expect(listed({})).toContain('account-advantages');
     expect(listed({ showCommercialOffers: false })).not.toContain('account-advantages');

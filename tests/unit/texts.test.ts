@@ -3,6 +3,7 @@ import { texts as authentication } from '../../backend/authentication/texts.ts';
 import { texts as giftCardMail } from '../../backend/carts/gift-card-mail.ts';
 import { texts as unpaidMail } from '../../backend/carts/unpaid-mail.ts';
 import { texts as emailMail } from '../../backend/customers/change-email.ts';
+import { texts as papers } from '../../backend/documents/texts.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import { texts as payment } from '../../backend/payment/texts.ts';
 import { texts as refundMail } from '../../backend/refunds/refund-mail.ts';
@@ -30,6 +31,7 @@ import { cart } from '../../shared/i18n/cart.ts';
 import { catalog } from '../../shared/i18n/catalog.ts';
 import { checkout } from '../../shared/i18n/checkout.ts';
 import { content as contentTexts } from '../../shared/i18n/content.ts';
+import { documents } from '../../shared/i18n/documents.ts';
 import { errors } from '../../shared/i18n/errors.ts';
 import { layout } from '../../shared/i18n/layout.ts';
 import { listing } from '../../shared/i18n/listing.ts';
@@ -56,6 +58,8 @@ const messages = {
   testCards,
   giftCardMail,
   unpaidMail,
+  papers,
+  documents,
   refundMail,
   emailMail,
 };

@@ -6,6 +6,7 @@ import { accountChangePassword } from './change-password.tsx';
 import { accountDashboard } from './dashboard/dashboard.tsx';
 import { accountDelete } from './delete.tsx';
 import { accountDocument } from './document.ts';
+import { accountDownloads } from './downloads.tsx';
 import { accountLoyaltyHistory } from './loyalty/history.tsx';
 import { accountLoyalty } from './loyalty/loyalty.tsx';
 import { accountOrder } from './order/order.tsx';
@@ -73,7 +74,11 @@ export const accountRows = {
   'account-alerts': later,
   'account-change-password': account(accountChangePassword, { styles: ['account-entry'] }),
   'account-delete': account(accountDelete, { styles: ['account-entry'] }),
-  'account-downloads': later,
+  'account-downloads': plain(accountDownloads, {
+    styles: ['downloads'],
+    accountMenu: 'account.downloads',
+    inMenu: ({ domain }) => domain.params.myDownloads,
+  }),
   'account-document': account(accountDocument),
   'account-reservations': later,
   'account-settings-bank-details': account(accountBankDetails, { styles: ['settings'] }),

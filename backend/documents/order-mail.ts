@@ -1,0 +1,113 @@
+/**
+ * The mail that confirms an order. The order says that it is due, in the transaction that makes it; it is written right
+ * after, and by the schedule where that was cut off. The mail and the end of what is due are one transaction under one
+ * condition: it is written once, whatever is killed and repeated.
+ */
+import { formatDays } from '../../shared/intl.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { meansOfPayment } from '../../shared/means-of-payment.ts';
+import { displayName } from '../../shared/names.ts';
+import { href } from '../../shared/routes.ts';
+import { shopOrigin } from '../authentication/clients.ts';
+import type { Env } from '../env.ts';
+import { logFailure } from '../log.ts';
+import { sealBody } from '../mails/sealed.ts';
+import { loadPaperOrder, type PaperOrder } from './paper-order.ts';
+import { addressLines, paperWords } from './paper-words.ts';
+
+/** Mails of one run; the others are written a minute later. */
+const mostAtOnce = 20;
+
+/** Subject and body of the mail about an order, in the language of its market. */
+export function orderMail(order: PaperOrder, firstName: string): { subject: string; body: string } {
+  const { text, t, money, date, intl } = paperWords(order);
+  const { orderNumber, createdAt, lines, extras, delivery, shippingPrice, waived, payments, seller } = order;
+  const values = { name: displayName(firstName), number: orderNumber, date: date(createdAt) };
+  const address = delivery?.address ?? null;
+  const point = address?.deliveryPoint ?? null;
+  const place = point === null ? undefined : (point.name ?? t('delivery.point.unnamed'));
+  const arrives = delivery?.arrives ?? null;
+  const parts = [
+    text('mail.hello', values),
+    text('mail.thanks', values),
+    [
+      ...lines.map((line) => {
+        const about = [line.color, text('size', { size: line.size })]
+          .filter((part) => part !== '')
+          .join(', ');
+        const amount = money(line.quantity * line.unitPrice - line.discount);
+        return `${line.quantity} × ${line.name}, ${about}: ${amount}`;
+      }),
+      ...extras.map(({ kind, amount }) => `${t(`cart.${kind}`)}: ${money(amount)}`),
+    ].join('\n'),
+    [
+      ...(delivery === null
+        ? []
+        : [`${delivery.name}: ${shippingPrice === 0 ? t('cart.delivery.free') : money(shippingPrice)}`]),
+      ...(waived > 0 ? [`${text('waived')}: ${money(-waived)}`] : []),
+      `${t('cart.total')}: ${money(order.total)} (${t('cart.total.tax')})`,
+      ...payments.map(
+        (payment) => `${text('paid')}: ${meansOfPayment(payment, t)}, ${money(payment.amount)}`,
+      ),
+    ].join('\n'),
+    address === null || delivery?.to === 'e-mail'
+      ? ''
+      : [text('delivered'), ...addressLines(address, order.locale, place)].join('\n'),
+    arrives === null ? '' : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) }),
+    text(order.eTicket ? 'mail.papers' : 'mail.invoice'),
+    seller.company,
+  ];
+  return { subject: text('mail.subject', values), body: parts.filter((part) => part !== '').join('\n\n') };
+}
+
+interface DueRow {
+  order_number: string;
+  email: string;
+  first_name: string;
+}
+
+/** The mail of an order and the end of what is due, as one transaction. */
+async function write(env: Env, { order_number, email, first_name }: DueRow, now: Date): Promise<void> {
+  const order = await loadPaperOrder(env, order_number);
+  if (order === null) throw new Error(`Order ${order_number} has no papers.`);
+  const { subject, body } = orderMail(order, first_name);
+  const documents = [`invoice-${order_number}`, ...(order.eTicket ? [`e-ticket-${order_number}`] : [])];
+  const due = `EXISTS (SELECT 1 FROM order_papers WHERE order_number = ?1 AND mail = 'due')`;
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO mails (recipient, lang, subject, body, sealed, link, documents, created_at)
+       SELECT ?2, ?3, ?4, ?5, 1, ?6, ?7, ?8 WHERE ${due}`,
+    ).bind(
+      order_number,
+      email,
+      locales[order.locale].lang,
+      subject,
+      // It says where somebody lives.
+      await sealBody(env.MAIL_KEY, body),
+      linkTo(env, order.locale, order_number),
+      JSON.stringify(documents),
+      Math.floor(now.getTime() / 1000),
+    ),
+    env.DB.prepare(`UPDATE order_papers SET mail = 'written' WHERE order_number = ? AND mail = 'due'`).bind(
+      order_number,
+    ),
+  ]);
+}
+
+function linkTo(env: Env, locale: Locale, orderNumber: string): string {
+  return shopOrigin(env, locale) + href(locale, 'account-order', { orderNumber });
+}
+
+/** Writes the mails that are due. One that cannot be written is a line in the log, waits, and keeps no other waiting. */
+export async function writeOrderMails(env: Env, now: Date): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `SELECT p.order_number, c.email, c.first_name FROM order_papers p
+     JOIN orders o ON o.order_number = p.order_number
+     JOIN customers c ON c.customer_id = o.customer_id
+     WHERE p.mail = 'due' ORDER BY p.order_number LIMIT ${mostAtOnce}`,
+  ).all<DueRow>();
+  for (const row of results)
+    await write(env, row, now).catch((error: unknown) =>
+      logFailure(error, { doing: `The mail about order ${row.order_number} waits` }),
+    );
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { makeDocument } from '../documents/document.ts';
+import type { Env } from '../env.ts';
+import { isMailPage } from './page.ts';
+
+/** GET /mail/{mailId}/{documentId}: a document that goes with a mail, made now. 404 as for the page of mails. */
+export async function mailAttachment(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const { mailId = '', documentId = '' } = c.req.param();
+  if (!isMailPage(c)) return c.notFound();
+  const sent = await c.env.DB.prepare(
+    `SELECT 1 FROM mails, json_each(mails.documents) d
+     WHERE mail_id = ? AND d.value = ? AND created_at <= unixepoch()`,
+  )
+    .bind(mailId, documentId)
+    .first();
+  const bytes = sent === null ? null : await made(c, documentId);
+  if (bytes === null) return c.notFound();
+  return c.body(bytes, 200, { 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+}
+
+/** Null for what was sealed with another key. */
+async function made(
+  { env }: Context<{ Bindings: Env }>,
+  documentId: string,
+): ReturnType<typeof makeDocument> {
+  try {
+    return await makeDocument(env, documentId, null);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'OperationError') return null;
+    throw error;
+  }
+}

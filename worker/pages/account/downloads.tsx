@@ -1,0 +1,154 @@
+import type { ReactElement } from 'react';
+import type { PurchaseDocument } from '../../../shared/contract/documents.ts';
+import { formatDate, formatKilobytes } from '../../../shared/intl.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { href } from '../../../shared/routes.ts';
+import { Notice } from '../../components/notice.tsx';
+import { Refusal } from '../../forms/refusal.ts';
+import { logError } from '../../observability/log.ts';
+import { isUnauthorized, NotFound, UpstreamError } from '../../upstream/errors.ts';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
+import { askedPage, PageLinks, pagesOf } from './page-links.tsx';
+
+interface DownloadsData {
+  page: number;
+  pages: number;
+  /** Null when the gateway does not tell. */
+  documents: PurchaseDocument[] | null;
+}
+
+const size = 10;
+
+/** Everything that the shop holds of the customer, as a file that is made now. */
+async function myData(request: VisitorRequest): Promise<Response | Refusal> {
+  if (!(await request.mayTry())) return new Refusal([{ key: 'downloads.data.later' }], 429);
+  try {
+    const held = await request.gateway.call('exportData', {});
+    return new Response(JSON.stringify(held, null, 2), {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="selvedge-${held.createdAt.slice(0, 10)}.json"`,
+        'cache-control': 'private, no-store',
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
+    if (error.status === 429) return new Refusal([{ key: 'downloads.data.later' }], 429);
+    logError(error, request.log);
+    return new Refusal([{ key: 'downloads.data.failed' }], 502);
+  }
+}
+
+/** The market may have no such page (specification, section 3: `myDownloads`). */
+function refuseWithoutFlag({ domain, url }: PageRequest): void {
+  if (!domain.params.myDownloads) throw new NotFound(url.pathname);
+}
+
+/** The papers of a customer's purchases as PDF, and all that the shop holds of the person. */
+export const accountDownloads: PersonalPage<DownloadsData> = {
+  async load(request) {
+    refuseWithoutFlag(request);
+    const { url, gateway } = request;
+    const page = askedPage(url);
+    const answer = await gateway.attempt('listDocuments', { page, size });
+    if (answer === null) return { page, pages: 1, documents: null };
+    return { page, pages: pagesOf(url, page, answer.total, size), documents: answer.documents };
+  },
+
+  action(request) {
+    refuseWithoutFlag(request);
+    return myData(request);
+  },
+
+  seo: (_, { t }) => ({ title: t('account.downloads'), description: t('downloads.description') }),
+
+  View({ data, request }) {
+    const { t, locale, url } = request;
+    const { documents, page, pages } = data;
+    return (
+      <div className="downloads">
+        <h1 className="title">{t('account.downloads')}</h1>
+        {documents === null && <Notice tone="warning">{t('downloads.unavailable')}</Notice>}
+        {documents?.length === 0 && (
+          <div className="downloads__none">
+            <p className="muted">{t('downloads.none')}</p>
+            <a className="button" href={href(locale, 'index')}>
+              {t('account.discover')}
+            </a>
+          </div>
+        )}
+        {documents !== null && documents.length > 0 && (
+          <ul className="downloads__list" aria-label={t('account.downloads')}>
+            {documents.map((document) => (
+              <DocumentRow key={document.documentId} document={document} request={request} />
+            ))}
+          </ul>
+        )}
+        <PageLinks
+          route="account-downloads"
+          label={t('account.pages')}
+          page={page}
+          pages={pages}
+          request={request}
+        />
+        <section className="downloads__data" aria-labelledby="my-data">
+          <h2 className="heading" id="my-data">
+            {t('downloads.data')}
+          </h2>
+          <p>{t('downloads.data.text')}</p>
+          <form method="post" action={url.pathname}>
+            <button type="submit" className="button">
+              {t('downloads.data.get')}
+            </button>
+          </form>
+          <p className="small muted">{t('downloads.data.private')}</p>
+        </section>
+      </div>
+    );
+  },
+};
+
+interface DocumentRowProps {
+  document: PurchaseDocument;
+  request: PageRequest;
+}
+
+/** What it is, of which order and day, what it is about in money, how large it is. */
+function DocumentRow({ document, request }: DocumentRowProps): ReactElement {
+  const { t, locale, properties } = request;
+  const { documentId, kind, orderNumber, createdAt, amount, bytes } = document;
+  const { intl } = properties;
+  const size = bytes === null ? '' : `, ${formatKilobytes(bytes, intl)}`;
+  return (
+    <li className="downloads__row">
+      <div>
+        <p className="downloads__kind">{t(`document.${kind}`)}</p>
+        <p className="small muted">
+          {createdAt !== null && <time dateTime={createdAt}>{formatDate(createdAt, intl)}</time>}
+          {orderNumber !== null && (
+            <>
+              {createdAt !== null && ' · '}
+              <a className="link" href={href(locale, 'account-order', { orderNumber })}>
+                {t('account.order.number', { number: orderNumber })}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+      {amount !== null && (
+        <p className="downloads__amount">{formatMoney(amount.centAmount, amount.currencyCode, intl)}</p>
+      )}
+      <a
+        className="link downloads__open"
+        href={href(locale, 'account-document', { documentId })}
+        rel="nofollow"
+      >
+        PDF{size}
+        <span className="visually-hidden">
+          {' '}
+          {t(`document.${kind}`)} {orderNumber}
+        </span>
+      </a>
+    </li>
+  );
+}
