@@ -9,6 +9,8 @@ export function extraStatements({ DB }: Env, paymentId: string, now: Date): D1Pr
   const ofOpenPayment = `FROM payments p JOIN orders n ON n.payment_id = p.payment_id
     JOIN carts c ON c.cart_id = p.cart_id
     WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL`;
+  // Told to each part of a list, which would else be made of all carts there are.
+  const ofPayment = '(SELECT q.cart_id FROM payments q WHERE q.payment_id = ?1)';
   const open = (statement: string) => DB.prepare(statement).bind(paymentId);
   const earned = (kind: 'earned' | 'bonus') =>
     DB.prepare(
@@ -22,13 +24,14 @@ export function extraStatements({ DB }: Env, paymentId: string, now: Date): D1Pr
        SELECT n.order_number, row_number() OVER (ORDER BY e.rank, e.position), e.kind, e.reference, e.amount
        FROM payments p JOIN orders n ON n.payment_id = p.payment_id
        JOIN (
-         SELECT cart_id, 1 AS rank, position, 'gift-card' AS kind, line_id AS reference, amount FROM cart_gift_cards
+         SELECT 1 AS rank, position, 'gift-card' AS kind, line_id AS reference, amount FROM cart_gift_cards
+         WHERE cart_id = ${ofPayment}
          UNION ALL
-         SELECT cart_id, 2, 0, 'loyalty-card', loyalty_card_number, loyalty_card_price FROM carts
-         WHERE loyalty_card_number IS NOT NULL
+         SELECT 2, 0, 'loyalty-card', loyalty_card_number, loyalty_card_price FROM carts
+         WHERE cart_id = ${ofPayment} AND loyalty_card_number IS NOT NULL
          UNION ALL
-         SELECT cart_id, 3, donation_id, 'donation', donation_id, amount FROM cart_donations) e
-         ON e.cart_id = p.cart_id
+         SELECT 3, donation_id, 'donation', donation_id, amount FROM cart_donations
+         WHERE cart_id = ${ofPayment}) e
        WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL`,
     ),
     open(
