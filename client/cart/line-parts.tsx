@@ -25,7 +25,8 @@ export function LinePicture({ base, optionId, types }: LinePictureProps): ReactE
         alt=""
         sizes="(width >= 768px) 9rem, 6.5rem"
         largest={480}
-        loading="eager"
+        // Fetched at once, but not from the head of the page: a browser may choose another width there than here.
+        loading="after"
       />
     </div>
   );

@@ -32,6 +32,9 @@ describe('the forms of the cart', () => {
     expect([added.status, added.headers.get('location')]).toEqual([303, page]);
     const shown = await visitor.get(page);
     expect(quantities(shown)).toEqual(['2']);
+    // Preloaded, a phone would fetch a picture in two widths.
+    expect(shown.html).toContain('/pictures/');
+    expect(shown.html).not.toContain('as="image"');
 
     await visitor.post(page, { intent: 'quantity', lineItemId: lineId(shown), quantity: '5' });
     expect(quantities(await visitor.get(page))).toEqual(['5']);

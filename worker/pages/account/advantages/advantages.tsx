@@ -27,8 +27,7 @@ async function useCode(request: VisitorRequest, data: FormData): Promise<Respons
     await cart.mutate('addPromoCode', { promoCode: asked.data });
   } catch (error) {
     const key = refusedInWords(error);
-    if (key === 'refused.promo-code-minimum' && (await cart.load())?.lineItems.length === 0)
-      return new Refusal([{ key: 'advantages.empty' }]);
+    if (key === 'refused.promo-code-no-pieces') return new Refusal([{ key: 'advantages.empty' }]);
     if (key !== undefined) return new Refusal([{ key }]);
     const { reason } = failureOf(error, request);
     return new Refusal([{ key: reason === 'paying' ? 'cart.error.paying' : 'cart.error.failed' }], 502);
