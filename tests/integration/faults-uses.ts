@@ -95,6 +95,11 @@ const needed = always(failed, { '401': ended });
 const optional = always(fine, { '401': ended });
 /** What it does with a call whose failure is an answer. */
 const optionalAnswer = always(fine);
+/** What buying again does: the order says that it did not work. */
+const notAddedAgain = always(
+  { ...fine, shows: 'pas pu être ajoutées' },
+  { '401': ended, '409': { ...fine, told: true } },
+);
 /** What a page does with a write to the cart. */
 const written = always(failed, { '401': ended, '409': conflict });
 /** What a form of the account does with a write: it is shown again with what was typed. */
@@ -711,6 +716,11 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
 
   getAccount: [
+    ordered('GET', '', needed),
+    ordered('GET', 'return/', needed),
+    ordered('POST', '', needed, { well: fine }),
+    ordered('POST', 'return/', needed, { well: fine }),
+    holderPage('/fr-fr/account/loyalty/history/', needed),
     page('customer', '/fr-fr/account/dashboard/', needed),
     page('customer', '/fr-fr/account/orders/', needed),
     page('customer', '/fr-fr/account/welcome/', needed),
@@ -861,13 +871,12 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getLastPurchaseDate: [page('customer', '/fr-fr/account/dashboard/', optionalAnswer)],
   getOrder: [
     ordered('GET', '', needed),
-    ordered('POST', '', always(failed, { '401': ended }), { well: { status: 303, location: /\/cart\/$/ } }),
+    ordered('POST', '', always(failed, { '401': ended }), { well: fine }),
     ordered('GET', 'return/', needed),
+    ordered('POST', 'return/', needed, { well: fine }),
   ],
   requestReturn: [
-    ordered('POST', 'return/', always(failed, { '401': ended, '409': conflict }), {
-      well: { status: 303, location: /\/account\/orders\/[\w-]+\/#returns$/ },
-    }),
+    ordered('POST', 'return/', always(failed, { '401': ended, '409': conflict }), { well: fine }),
   ],
   listDocuments: [
     papered('the confirmation of an order', ({ cartId }) => `order-confirmation/?cart=${cartId}`, optional),
@@ -888,6 +897,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
 
   createCart: [
+    ordered('POST', '', notAddedAgain, { well: fine }),
     form(
       'stranger',
       '/fr-fr/cart/',
@@ -909,6 +919,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     form('ready', '/fr-fr/cart/', async () => ({ intent: 'cancel-payment' }), written, { well: fine }),
   ],
   getOwnCart: [
+    ordered('POST', '', notAddedAgain, { well: fine }),
     page('customer', '/fr-fr/cart/', needed),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"cart":null' })),
   ],
@@ -1100,6 +1111,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     proxy('cart', 'addProduct', newSku, proxied, addedTwice),
   ],
   addProducts: [
+    ordered('POST', '', notAddedAgain, { well: fine }),
     form(
       'cart',
       '/fr-fr/cart/',
