@@ -3,7 +3,7 @@ import type { LoyaltyOffer } from '../../../../shared/contract/cart-extra-rows.t
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import type { Client } from '../../../../shared/contract/customer.ts';
 import { formatNumber } from '../../../../shared/intl.ts';
-import { formatMoney } from '../../../../shared/money.ts';
+import { formatPrice } from '../../../../shared/money.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Notice } from '../../../components/notice.tsx';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../page-module.ts';
@@ -103,7 +103,7 @@ function Offers({ offers, points, request }: OffersProps): ReactElement {
               {offer.centAmount === null
                 ? t('loyalty.offer.piece', { name: offer.name?.[properties.lang] ?? '' })
                 : t('loyalty.offer.money', {
-                    amount: formatMoney(offer.centAmount, domain.devise, properties.intl),
+                    amount: formatPrice(offer.centAmount, domain.devise, properties.intl),
                   })}
             </p>
             <p className="small muted">

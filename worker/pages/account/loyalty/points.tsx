@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../../shared/intl.ts';
 import { loyaltyStanding } from '../../../../shared/loyalty-steps.ts';
-import { formatMoney } from '../../../../shared/money.ts';
+import { formatPrice } from '../../../../shared/money.ts';
 import type { PageRequest } from '../../page-module.ts';
 
 /** How many points there are, what they are worth, and how far the next step is. */
 export function Points({ points, request }: { points: number; request: PageRequest }): ReactElement {
   const { t, properties, domain } = request;
   const standing = loyaltyStanding(points, domain.params.loyaltyScale);
-  const money = (cents: number) => formatMoney(cents, domain.devise, properties.intl);
+  const money = (cents: number) => formatPrice(cents, domain.devise, properties.intl);
   return (
     <div className="points">
       <p className="points__number">
