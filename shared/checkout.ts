@@ -31,12 +31,16 @@ export interface CheckoutRules {
   freeCartCriteria: FreeCartCriteria;
 }
 
-/** The steps that a cart goes through: dematerialised carts have no delivery, free carts no payment. */
+/**
+ * The steps that a cart goes through: dematerialised carts have no delivery, free carts no payment. Those are seen whole on
+ * the overview in every market before they are ordered, since no payment page shows them.
+ */
 export function stepsOf(cart: Cart, { funnel, freeCartCriteria }: CheckoutRules): CheckoutStep[] {
+  const free = isFree(cart, freeCartCriteria);
   const skipped: Partial<Record<CheckoutStep, boolean>> = {
     'order-delivery': isDematerialised(cart),
-    'order-overview': !funnel.overview,
-    'order-payment': isFree(cart, freeCartCriteria),
+    'order-overview': !funnel.overview && !free,
+    'order-payment': free,
   };
   return checkoutSteps.filter((step) => skipped[step] !== true);
 }

@@ -81,8 +81,6 @@ export function lineItem(
   const color: LocalizedText = JSON.parse(line.color);
   const availability = sizeAvailability(line.availability, line.stock);
   const images: PictureType[] = JSON.parse(line.pictures);
-  const saved = line.strike_through_price === null ? 0 : line.strike_through_price - line.unit_price;
-  const lowered: TakenOff = saved > 0 ? [{ type: 'REM', centAmount: saved * line.quantity }] : [];
   return {
     lineId: line.line_id,
     sku: line.sku,
@@ -96,7 +94,8 @@ export function lineItem(
       strikeThroughPrice: line.strike_through_price,
       priceType: line.price_type,
     },
-    discountMessages: [...lowered, ...takenOff].map(({ type, centAmount }) => ({
+    // What the catalogue has lowered stands in its price.
+    discountMessages: takenOff.map(({ type, centAmount }) => ({
       type,
       displayedAmount: formatMoney(-centAmount, currency, locales[locale].intl),
     })),

@@ -50,6 +50,11 @@ export function CartSummary(props: CartSummaryProps): ReactElement {
             <dt>
               {text['cart.discounts']}
               <CartCodes cart={cart} shop={shop} text={text} onRemove={onRemove} />
+              {cart.discounts.map(({ type, value }) => (
+                <small key={`${type} ${value}`} className="cart-summary__note">
+                  {fill(text[`cart.discount.${type}`], { amount: amount(-value) })}
+                </small>
+              ))}
             </dt>
             <dd>{amount(-totals.discounts)}</dd>
           </>

@@ -61,6 +61,7 @@ export const cartTexts = [
   'cart.points.bonus',
   'cart.checkout',
   'cart.secure',
+  'cart.sign-in',
   'cart.stale.title',
   'cart.stale.text',
   'cart.refresh',

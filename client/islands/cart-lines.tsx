@@ -57,7 +57,7 @@ export function CartLines({
   const { removals, offer, withdraw } = useRemovals(cart);
   const lines = useRef<HTMLDivElement>(null);
   // Whoever removed a line by keyboard stands on the button that undoes it, not at the top of the page.
-  const keptFocus = useKeptFocus(lines, '.undo__button, .cart-line__ways > form:last-child button');
+  const keptFocus = useKeptFocus(lines, '.undo__button, .cart-line__name a');
   useEffect(() => {
     // The Worker gives it the props of this island.
     onPageProps((props) => setShipping((props as CartLinesProps).shipping));
@@ -210,6 +210,7 @@ function CheckoutForm({ cart, shop, text }: CheckoutFormProps): ReactElement {
           {fill(text[bonus > 0 ? 'cart.points.bonus' : 'cart.points'], { points, bonus })}
         </p>
       )}
+      <p className="small muted when-anonymous">{text['cart.sign-in']}</p>
       <p className="small muted">{text['cart.secure']}</p>
     </form>
   );

@@ -133,7 +133,7 @@ function CartLink({ shop, text }: MiniCartProps): ReactElement {
 function MiniCartContents({ cart, shop, text }: MiniCartProps & { cart: Cart }): ReactElement {
   const { removals, offer, withdraw } = useRemovals(cart);
   const lines = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(lines, '.undo__button, .cart-line__remove');
+  const keptFocus = useKeptFocus(lines, '.undo__button, a');
   const entries = withRemovals(linesOf(cart), removals);
 
   function remove(part: CartPart): void {

@@ -536,6 +536,14 @@ export const cart = {
     it: 'Paghi sulla pagina sicura del nostro servizio di pagamento.',
     pl: 'Płacisz na bezpiecznej stronie naszego operatora płatności.',
   },
+  'cart.sign-in': {
+    fr: 'Ensuite : connectez-vous ou créez un compte en un instant. Votre panier vous attend.',
+    en: 'Next: sign in, or create an account in a moment. Your cart waits for you.',
+    de: 'Danach: Melden Sie sich an oder legen Sie schnell ein Konto an. Ihr Warenkorb bleibt erhalten.',
+    es: 'Después: inicie sesión o cree una cuenta en un momento. Su cesta le espera.',
+    it: 'Poi: accedi o crea un account in un attimo. Il carrello ti aspetta.',
+    pl: 'Następnie: zaloguj się lub załóż konto w chwilę. Koszyk na Ciebie poczeka.',
+  },
   'cart.view': {
     fr: 'Voir le panier',
     en: 'View cart',
@@ -805,6 +813,14 @@ export const cart = {
     es: 'Sus prendas quedan reservadas hasta que responda el banco.',
     it: 'I tuoi capi restano riservati finché la banca non risponde.',
     pl: 'Twoje rzeczy są zarezerwowane, dopóki bank nie odpowie.',
+  },
+  'cart.paying.voucher': {
+    fr: 'Vos pièces sont réservées jusqu’à la date du bon : il reste à le payer.',
+    en: 'Your pieces are reserved until the date on the voucher, which is still to be paid.',
+    de: 'Ihre Stücke sind bis zum Datum auf dem Zahlschein reserviert, der noch zu bezahlen ist.',
+    es: 'Sus prendas quedan reservadas hasta la fecha de la referencia de pago, que aún debe pagar.',
+    it: 'I tuoi capi restano riservati fino alla data sul codice di pagamento, che è ancora da saldare.',
+    pl: 'Twoje rzeczy są zarezerwowane do daty podanej na dokumencie płatności, który trzeba jeszcze opłacić.',
   },
   'cart.paying.look': {
     fr: 'Voir le paiement',

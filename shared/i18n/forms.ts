@@ -130,4 +130,12 @@ export const forms = {
     it: 'Mostra la password',
     pl: 'Pokaż hasło',
   },
+  'form.secret.show': {
+    fr: 'Afficher la saisie',
+    en: 'Show what is typed',
+    de: 'Eingabe anzeigen',
+    es: 'Mostrar lo escrito',
+    it: 'Mostra il testo',
+    pl: 'Pokaż wpisany tekst',
+  },
 } as const satisfies Messages;

@@ -140,7 +140,7 @@ describe.each([
     await shopper.walkTo(/^button Sign in/);
     await shopper.follow(/order-billing/);
 
-    const home = homes.en;
+    const home = homes.GB;
     await shopper.fill(/^input Street/, home.line1);
     await shopper.fill(/^input Postcode/, home.zipCode);
     await shopper.fill(/^input City/, home.city);

@@ -2,18 +2,18 @@
 import type { Page } from 'playwright-core';
 import type { CheckoutStep } from '../../shared/checkout.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
-import { locales } from '../../shared/locales.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Shop } from '../harness.ts';
 import { demoPassword } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
 import type { Visitor } from '../visitor.ts';
-import { cards, type HomeMarket, homes } from './shopper.ts';
+import { cards, homeIn } from './shopper.ts';
 
 interface Tour {
   shop: Shop;
   visitor: Visitor;
-  locale: HomeMarket;
+  locale: Locale;
   /** A demo customer without an order in the making. */
   email: string;
 }
@@ -148,7 +148,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 async function purchase(options: Tour, sample: Sample, look: Look): Promise<void> {
   const { shop, locale, email } = options;
   const { page, context } = options.visitor;
-  const home = homes[locale];
+  const home = homeIn(locale);
   const arrives = (step: CheckoutStep) =>
     page.waitForURL((url) => `${url.pathname}/`.startsWith(href(locale, step)), {
       waitUntil: 'domcontentloaded',

@@ -4,6 +4,7 @@ import { newCustomer } from '../new-customer.ts';
 import { visit } from '../visitor.ts';
 import { statusErrors, tour } from './access-tour.ts';
 import { findViolations } from './axe.ts';
+import { findUncheckable } from './field-patterns.ts';
 import { findInvisible } from './forced-colours.ts';
 import { findMotion, findSqueezed } from './reflow.ts';
 
@@ -24,7 +25,7 @@ describe('every kind of page', () => {
     { locale: 'de-de', javaScript: true, scripts: 'with JavaScript' },
     { locale: 'pl-pl', javaScript: false, scripts: 'with JavaScript off' },
   ] as const)(
-    'keeps WCAG 2.2 AA, fits, rests and is seen in forced colours, in $locale $scripts',
+    'keeps WCAG 2.2 AA, fits, rests, checks its fields and is seen in forced colours, in $locale $scripts',
     async ({ locale, javaScript }) => {
       const visitor = await visit({
         javaScriptEnabled: javaScript,
@@ -44,6 +45,7 @@ describe('every kind of page', () => {
           await page.setViewportSize({ width, height: 900 });
           note(`${width} px`, await findSqueezed(page));
         }
+        note('patterns', await findUncheckable(page));
         note('reduced motion', await findMotion(page));
         await page.emulateMedia({ forcedColors: 'active' });
         for (const width of usual) {

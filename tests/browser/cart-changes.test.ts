@@ -250,13 +250,22 @@ describe('the forms of the cart', () => {
   });
 
   it('put a piece aside for later and bring it back, and offer what an empty cart needs', async () => {
-    const { page } = await atCart({ lines: 1 });
-    await page.getByRole('button', { name: /^Save for later/ }).click();
+    const { page } = await atCart({ lines: 2 });
+    const save = page.getByRole('button', { name: /^Save for later/ });
+    await save.first().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => save.count()).toBe(1);
+    // Enter once more must not remove the next piece.
+    expect(await page.evaluate(() => document.activeElement?.closest('form') === null)).toBe(true);
+    await save.click();
     const saved = page.getByRole('region', { name: 'Saved for later' });
     await saved.waitFor();
     await page.locator('.ways-on__search').waitFor();
-    await saved.getByRole('button', { name: /^Move to cart/ }).click();
-    await page.getByRole('button', { name: /^Save for later/ }).waitFor();
+    const move = saved.getByRole('button', { name: /^Move to cart/ });
+    await move.first().click();
+    await expect.poll(() => move.count()).toBe(1);
+    await move.click();
+    await expect.poll(() => save.count()).toBe(2);
     await saved.waitFor({ state: 'detached' });
     await page.locator('.ways-on__search').waitFor({ state: 'detached' });
   });
@@ -274,6 +283,10 @@ describe('the forms of the cart', () => {
       .first()
       .click();
     const dialog = page.getByRole('dialog');
+    const chosen = dialog.getByRole('radio', { checked: true });
+    await chosen.waitFor();
+    // What is in the cart, and not the first of all sizes.
+    expect(await chosen.evaluate((input) => input === document.activeElement)).toBe(true);
     await dialog.getByRole('link', { name: 'Keep it as it is' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page

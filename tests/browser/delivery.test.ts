@@ -25,7 +25,7 @@ describe.each([
     await buyer.arrives('order-billing');
     const { page } = buyer;
     for (const field of ['line1', 'zipCode', 'city'] as const)
-      await page.locator(`[name="${field}"]`).fill(homes['fr-fr'][field]);
+      await page.locator(`[name="${field}"]`).fill(homes.FR[field]);
     await buyer.press('Continuer');
     await buyer.arrives('order-delivery');
     return buyer;

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '../../shared/locales.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { newCustomer } from '../new-customer.ts';
-import { cards, type HomeMarket, shopper } from './shopper.ts';
+import { cards, shopper } from './shopper.ts';
 
 let shop: Shop;
 
@@ -30,7 +31,7 @@ function storedOrder(number: string): Promise<StoredOrder | null> {
     .first<StoredOrder>();
 }
 
-const markets: readonly { locale: HomeMarket; currency: string; billing: string; by: string }[] = [
+const markets: readonly { locale: Locale; currency: string; billing: string; by: string }[] = [
   { locale: 'fr-fr', currency: 'EUR', billing: '12 RUE OBERKAMPF, 75011', by: 'alma-3x' },
   { locale: 'en', currency: 'EUR', billing: '5 OLD STREET, EC1V 9NR', by: 'card' },
   { locale: 'de-de', currency: 'EUR', billing: 'TORSTRASSE 1, 10115', by: 'klarna' },

@@ -1,5 +1,8 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CheckoutStep } from '../../shared/checkout.ts';
+import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
+import { pointKindOf } from '../../shared/delivery-modes.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
@@ -14,26 +17,30 @@ export const cards = {
   pending: '4000 0000 0000 1190',
 } as const;
 
-/** What a person in each of these markets types into an address form. */
+/** What a person in each of these countries types into an address form. */
 export const homes = {
-  'fr-fr': {
-    line1: '12 rue Oberkampf',
-    zipCode: '75011',
-    city: 'Paris',
-    country: 'FR',
-    phone: '06 12 34 56 78',
+  FR: { line1: '12 rue Oberkampf', zipCode: '75011', city: 'Paris', country: 'FR', phone: '06 12 34 56 78' },
+  CH: { line1: 'Bahnhofstrasse 1', zipCode: '8001', city: 'Zürich', country: 'CH', phone: '079 123 45 67' },
+  GB: { line1: '5 Old Street', zipCode: 'ec1v 9nr', city: 'London', country: 'GB', phone: '07400 123456' },
+  DE: { line1: 'Torstraße 1', zipCode: '10115', city: 'Berlin', country: 'DE', phone: '030 901820' },
+  ES: {
+    line1: 'Calle de la Palma 5',
+    zipCode: '28004',
+    city: 'Madrid',
+    country: 'ES',
+    phone: '612 34 56 78',
   },
-  en: { line1: '5 Old Street', zipCode: 'ec1v 9nr', city: 'London', country: 'GB', phone: '07400 123456' },
-  'de-de': { line1: 'Torstraße 1', zipCode: '10115', city: 'Berlin', country: 'DE', phone: '030 901820' },
-  'pl-pl': { line1: 'ul. Żurawia 4', zipCode: '00545', city: 'Łódź', country: 'PL', phone: '512 345 678' },
-} as const satisfies Partial<Record<Locale, object>>;
+  IT: { line1: 'Via Torino 2', zipCode: '20123', city: 'Milano', country: 'IT', phone: '312 345 6789' },
+  PL: { line1: 'ul. Żurawia 4', zipCode: '00545', city: 'Łódź', country: 'PL', phone: '512 345 678' },
+} as const;
 
-export type HomeMarket = keyof typeof homes;
+/** The home of somebody who buys in a market. */
+export const homeIn = (locale: Locale) => homes[locales[locale].iso2];
 
 type Place = CheckoutStep | 'account-orders';
 
 interface ShopperOptions {
-  locale: HomeMarket;
+  locale: Locale;
   javaScript?: boolean;
   expectedErrors?: readonly RegExp[];
 }
@@ -47,14 +54,23 @@ export async function shopper(
   return new Shopper(shop, visitor, locale, javaScript);
 }
 
+/** How the checkout is filled in, where it matters. */
+interface Filling {
+  /** Another street than that of home. */
+  line1?: string;
+  method?: ShippingMethodKey;
+  /** Looks at each step when it is filled in. */
+  look?: (step: CheckoutStep) => Promise<void>;
+}
+
 class Shopper {
   readonly page: Visitor['page'];
   readonly t;
   readonly #shop: Shop;
-  readonly #locale: HomeMarket;
+  readonly #locale: Locale;
   readonly #javaScript: boolean;
 
-  constructor(shop: Shop, { page }: Visitor, locale: HomeMarket, javaScript: boolean) {
+  constructor(shop: Shop, { page }: Visitor, locale: Locale, javaScript: boolean) {
     this.#shop = shop;
     this.page = page;
     this.#locale = locale;
@@ -92,41 +108,106 @@ class Shopper {
     expect(await page.locator('.cart-line').count()).toBe(1);
   }
 
+  /** Of what is in the cart. */
+  async takeTwo(): Promise<void> {
+    const line = this.page.locator('.cart-line');
+    await line.locator('.quantity button[value="2"]').click();
+    await line.locator('output').filter({ hasText: '2' }).waitFor();
+  }
+
+  /** Opens a part of what a cart can have besides pieces. */
+  async #part(name: string): Promise<Locator> {
+    const part = this.page.locator(`#extras-${name}`);
+    if ((await part.getAttribute('open')) === null) await part.locator('summary').click();
+    return part;
+  }
+
+  async addDonation(): Promise<void> {
+    await (await this.#part('donation')).getByRole('button').click();
+    await this.page.locator('#extras-donation').waitFor({ state: 'detached' });
+  }
+
+  async addLoyaltyCard(): Promise<void> {
+    await (await this.#part('card')).getByRole('button').click();
+    await this.page.locator('#extras-card').waitFor({ state: 'detached' });
+  }
+
+  /** Of the amount that is proposed. */
+  async buyGiftCard(recipient: string): Promise<void> {
+    const part = await this.#part('buy');
+    await part.locator('[name="recipientName"]').fill(recipient);
+    await part.getByRole('button').click();
+    await this.page.locator('.cart-extra').filter({ hasText: recipient }).waitFor();
+  }
+
+  async enterCode(code: string): Promise<void> {
+    const part = await this.#part('promo');
+    await part.locator('[name="promoCode"]').fill(code);
+    await part.getByRole('button').click();
+    await this.page.locator('.cart-code').filter({ hasText: code }).waitFor();
+  }
+
+  async payWithGiftCard({ number, pin }: { number: string; pin: string }): Promise<void> {
+    const part = await this.#part('pay');
+    await part.locator('[name="number"]').fill(number);
+    await part.locator('[name="pin"]').fill(pin);
+    await part.locator('[type="submit"]').click();
+    await this.page.locator('#extras-pay [name="pin"]:visible').waitFor({ state: 'detached' });
+  }
+
   async signIn(email: string): Promise<void> {
     await this.page.locator('[name="email"]').fill(email);
     await this.page.locator('[name="password"]').fill(demoPassword);
     await this.page.locator('form [type="submit"]').click();
   }
 
-  /** Billing, delivery and, where the market has it, the overview; another street, and a look at each step, where asked for. */
-  async fillInOrder({
-    line1,
-    look,
-  }: {
-    line1?: string;
-    look?: (step: CheckoutStep) => Promise<void>;
-  } = {}): Promise<void> {
+  /** Billing, delivery and, where the market has it, the overview. */
+  async fillInOrder(options: Filling = {}): Promise<void> {
+    await this.fillInBill(options);
+    await this.chooseDelivery(options);
+    await this.press(this.t('checkout.continue'));
+    await this.arrives('order-payment');
+  }
+
+  async fillInBill({ line1, look }: Filling = {}): Promise<void> {
     const { page, t } = this;
-    const home = { ...homes[this.#locale], ...(line1 !== undefined && { line1 }) };
+    const home = { ...homeIn(this.#locale), ...(line1 !== undefined && { line1 }) };
     await this.arrives('order-billing');
     for (const field of ['line1', 'zipCode', 'city'] as const)
       await page.locator(`[name="${field}"]`).fill(home[field]);
-    await page.locator('[name="country"]').selectOption(home.country);
+    const country = page.locator('select[name="country"]');
+    if ((await country.count()) > 0) await country.selectOption(home.country);
     await look?.('order-billing');
     await this.press(t('checkout.continue'));
+  }
 
+  /** Up to the overview. */
+  async chooseDelivery({ method = 'EX', look }: Filling = {}): Promise<void> {
+    const { page, t } = this;
     await this.arrives('order-delivery');
-    await page.locator('[name="address"][value="billing"]').check();
-    await page.locator('[name="phoneNumberCountry"]').selectOption(home.country);
-    await page.locator('[name="phoneNumber"]').fill(home.phone);
-    await page.locator('[name="method"][value="EX"]').check();
+    await page.locator(`[name="method"][value="${method}"]`).check();
+    await this.#chooseWhere(method);
     await look?.('order-delivery');
     await this.press(t('checkout.continue'));
 
     await this.arrives('order-overview');
     await look?.('order-overview');
-    await this.press(t('checkout.continue'));
-    await this.arrives('order-payment');
+  }
+
+  /** What a way of delivery needs to know: an address, or a place and who collects it; the telephone where it is asked for. */
+  async #chooseWhere(method: ShippingMethodKey): Promise<void> {
+    const { page } = this;
+    const home = homeIn(this.#locale);
+    if (pointKindOf(method) === null) await page.locator('[name="address"][value="billing"]').check();
+    else {
+      await page.locator('[name="point"]:visible:enabled').first().check();
+      await page.locator('[name="collectFirstName"]').fill('Claude');
+      await page.locator('[name="collectLastName"]').fill('Weaver');
+    }
+    const phone = page.locator('[name="phoneNumber"]');
+    if (!(await phone.isVisible())) return;
+    await page.locator('[name="phoneNumberCountry"]').selectOption(home.country);
+    await phone.fill(home.phone);
   }
 
   /** From the payment page to the provider's. */

@@ -163,7 +163,7 @@ describe('another customer', () => {
       ],
       'order-billing': [address],
       'order-delivery': [{ ...address, address: 'new', method: 'EX', methodsOf: 'FR' }],
-      'order-overview': [{}],
+      'order-overview': [{ ...seenOrder(cart) }],
       'order-payment': [{ product: 'card', ...seenOrder(cart) }],
       'account-advantages': [{ code: 'WELCOME10' }],
       'account-order': [{}],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HttpVisitor } from '../http-visitor.ts';
+import { type Answer, HttpVisitor } from '../http-visitor.ts';
 import { type Backend, billingAddress, of, openBackend } from './carts-fixture.ts';
 import { balanceOf, giftCard, promoCode } from './extras-fixture.ts';
 import { customer } from './faults-visitor.ts';
@@ -41,7 +41,9 @@ describe('without a product', () => {
     const card = await giftCard(backend, 1_000);
     await guest.post(french, { form: 'paying-card', number: card.number, pin: card.pin });
     // Nothing is left to be paid, and nothing travels: the last step makes the order.
-    const ordered = await guest.post('/fr-fr/order-overview/', {});
+    const overview = await guest.get('/fr-fr/order-overview/');
+    expect(overview.html).toContain('Commander et payer');
+    const ordered = await guest.send(overview, 'total', {});
     expect(ordered.headers.get('location')).toContain('/fr-fr/order-confirmation/');
     const shown = await guest.get(ordered.headers.get('location') ?? '');
     const html = shown.html.replaceAll('\u00a0', ' ');
@@ -55,6 +57,40 @@ describe('without a product', () => {
       'Nous transmettons votre don',
     );
     expect(await balanceOf(backend, card)).toBe(800);
+  });
+
+  it('a gift card pays for what was seen alone: another sum is shown before it is ordered', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const created = await backend.call('createCart', {}, shopper);
+    const donation = { ...of(created), donation: { id: 'repair' } };
+    const donated = await backend.call('addDonation', donation, shopper);
+    await backend.call('setBillingAddress', { ...of(donated), address: billingAddress }, shopper);
+    guest.cookies.set('cart_id_local', created.id);
+    const card = await giftCard(backend, 2_000);
+    await guest.post(french, { form: 'paying-card', number: card.number, pin: card.pin });
+    const overview = '/fr-fr/order-overview/';
+    const ordered = async (page: Answer) => {
+      const answer = await guest.send(page, 'total', {});
+      return (await guest.get(answer.headers.get('location') ?? '')).html.replaceAll('\u00a0', ' ');
+    };
+
+    const early = await guest.get(overview);
+    const bought = { amount: '10', recipientName: 'Jeanne', message: '', date: '' };
+    const today = new Date().toISOString().slice(0, 10);
+    await guest.post(french, { form: 'bought-card', ...bought, date: today });
+    expect(await ordered(early)).toContain('Le total est maintenant de 12 € au lieu de 2 €.');
+
+    const whole = await guest.get(overview);
+    // The card is used for something else meanwhile.
+    await backend.db
+      .prepare(
+        `INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at) VALUES (?, 'paid', -1500, '2026-01-02')`,
+      )
+      .bind(card.id)
+      .run();
+    expect(await ordered(whole)).toContain('Il reste maintenant 7 € à payer au lieu de 0 €.');
+    expect((await backend.call('getCart', { cartId: created.id }, shopper)).orderNumber).toBe(null);
+    expect(await balanceOf(backend, card)).toBe(500);
   });
 });
 
@@ -179,6 +215,18 @@ describe('without JavaScript', () => {
     const own = await visitor.get(french);
     expect(own.html).toContain('points_100');
     expect(own.html).not.toContain('loyalty-card-add');
+    // More than there is: it is refused, and stays ticked.
+    const tooMany = await visitor.visit(french, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ['intent', 'loyalty-offers'],
+        ['offers', 'points_100'],
+        ['offers', 'points_400'],
+      ]),
+      headers: { origin: backend.shop.shopUrl },
+    });
+    expect(tooMany.html).toContain('pas assez de points');
+    expect(tooMany.html.match(/type="checkbox" name="offers"[^>]*checked=""/g)).toHaveLength(2);
     const turned = await carriedOut(visitor, french, { intent: 'loyalty-offers', offers: 'points_100' });
     expect(turned).toContain('−5,00 €');
     const held = await visitor.refused(french, { intent: 'loyalty-card-add' });

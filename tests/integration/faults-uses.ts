@@ -370,10 +370,15 @@ const collected = {
   ...{ phoneNumber: '06 12 34 56 78', phoneNumberCountry: 'FR' },
 };
 
+/** What was shown of the cart of a guest. */
+async function seen(guest: Guest, market: Locale) {
+  const cart: Cart = JSON.parse((await guest.get(`/${market}/api/getCart`)).html);
+  return { ...seenOrder(cart) };
+}
+
 /** What the payment page sends for the cart of a guest. */
 async function paying(_: Stage, guest: Guest): Promise<Record<string, string>> {
-  const cart: Cart = JSON.parse((await guest.get('/fr-fr/api/getCart')).html);
-  return { product: 'card', ...seenOrder(cart) };
+  return { product: 'card', ...(await seen(guest, 'fr-fr')) };
 }
 
 /** Coming back from a payment that the bank has authorised, before the provider could tell. */
@@ -400,7 +405,9 @@ function overview(method: 'GET' | 'POST', answers: Use['answers'], after: After 
     answers,
     async prepare(stage) {
       const guest = await guestOf(stage, 'ready', freeMarket);
-      return { guest, ask: () => (method === 'GET' ? guest.get(path) : toTheEnd(guest, path, {})) };
+      if (method === 'GET') return { guest, ask: () => guest.get(path) };
+      const shown = await seen(guest, freeMarket);
+      return { guest, ask: () => toTheEnd(guest, path, shown) };
     },
   };
 }

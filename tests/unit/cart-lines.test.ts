@@ -56,15 +56,13 @@ describe('a line of a cart', () => {
     expect(lineItem(german, 'EUR', 'it-it', now).marketingLabels).toBe('');
   });
 
-  it('says what its pieces save together, as an amount that goes off', () => {
-    const reduced = lineItem(rowOf({ strike_through_price: 5900, price_type: 'S' }), 'EUR', 'de-de', now);
-    expect(reduced.discountMessages).toEqual([{ type: 'REM', displayedAmount: '\u221220,00\u00a0€' }]);
+  it('says once what its pieces save: in their price, or as an amount that goes off', () => {
+    const row = rowOf({ strike_through_price: 5900, price_type: 'S' });
+    const reduced = lineItem(row, 'EUR', 'de-de', now);
+    expect(reduced.discountMessages).toEqual([]);
     expect(reduced.catalogPrice).toEqual({ price: 4900, strikeThroughPrice: 5900, priceType: 'S' });
-  });
-
-  it.each([[null], [4900], [4000]])('saves nothing where the price struck through is %s', (price) => {
-    const line = lineItem(rowOf({ strike_through_price: price }), 'EUR', 'de-de', now);
-    expect(line.discountMessages).toEqual([]);
+    const withCode = lineItem(row, 'EUR', 'de-de', now, [{ type: 'REM', centAmount: 2000 }]);
+    expect(withCode.discountMessages).toEqual([{ type: 'REM', displayedAmount: '\u221220,00\u00a0€' }]);
   });
 
   it('that costs nothing is free', () => {

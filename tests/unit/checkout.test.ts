@@ -67,7 +67,7 @@ describe('where the shopper stands', () => {
       'free, without overview',
       delivered,
       { ...everythingFree, ...short, freeCartCriteria: { maxAmount: 10_000 } },
-      'order-delivery',
+      'order-overview',
     ],
     [
       'with an address but no method',
@@ -127,6 +127,9 @@ test('the last step before the confirmation makes the order', () => {
   expect(checkoutSteps.filter((step) => isOrderingStep(delivered, step, everythingFree))).toEqual([
     'order-overview',
   ]);
+  // What is not paid on a page of its own is seen whole before it is ordered, also where the overview is left out.
+  const unseen = { ...everythingFree, funnel: { overview: false } };
+  expect(checkoutSteps.filter((step) => isOrderingStep(delivered, step, unseen))).toEqual(['order-overview']);
 });
 
 test('a cart knows whether a payment was begun, and whether the bank has it', () => {

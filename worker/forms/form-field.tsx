@@ -111,7 +111,7 @@ function Control(props: FormFieldProps): ReactNode {
       {input}
       {/* The script that it needs shows it. */}
       <button type="button" className="field__reveal" data-reveal={id} aria-pressed={false} hidden>
-        {t('form.password.show')}
+        {t(field.autoComplete?.endsWith('password') ? 'form.password.show' : 'form.secret.show')}
       </button>
     </div>
   );

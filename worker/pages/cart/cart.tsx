@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { CartLines } from '../../../client/islands/cart-lines.tsx';
-import { isEmpty, isOfMarket, isPaid } from '../../../shared/cart.ts';
+import { isByGiftCard, isEmpty, isOfMarket, isPaid } from '../../../shared/cart.ts';
 import { isBeingPaid } from '../../../shared/checkout.ts';
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -12,6 +12,7 @@ import { BlockStyles } from '../../layouts/late-styles.tsx';
 import { Island } from '../../rendering/island.tsx';
 import { estimatedMethods } from '../checkout/delivery-methods.ts';
 import { confirmationHref } from '../checkout/order-steps.ts';
+import { presentedOf } from '../checkout/voucher-view.tsx';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import { cartShop } from './cart-shop.ts';
 import { type EditedLine, EditLine, loadEditedLine } from './edit-line.tsx';
@@ -120,14 +121,16 @@ export const cart: PersonalPage<CartData> = {
 /** The bank has a payment of this cart in its hands: what to do about it. */
 function Paying({ cart, request }: { cart: Cart; request: VisitorRequest }): ReactElement {
   const { t, locale, properties } = request;
-  const cents = cart.payments.reduce((sum, { amountPlanned }) => sum + amountPlanned.centAmount, 0);
+  // A gift card has paid its part already.
+  const atBank = cart.payments.filter((payment) => !isByGiftCard(payment));
+  const cents = atBank.reduce((sum, { amountPlanned }) => sum + amountPlanned.centAmount, 0);
   const amount = formatMoney(cents, cart.totalPrice.currencyCode, properties.intl);
   return (
     <Notice tone="info">
       <p>
         <strong>{t('cart.paying.title', { amount })}</strong>
       </p>
-      <p>{t('cart.paying.text')}</p>
+      <p>{t(presentedOf(cart) === null ? 'cart.paying.text' : 'cart.paying.voucher')}</p>
       <form method="post" action={href(locale, 'cart')} className="cluster">
         <a className="link" href={confirmationHref(request, cart.id)}>
           {t('cart.paying.look')}

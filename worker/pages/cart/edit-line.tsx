@@ -53,9 +53,11 @@ export function EditLine({ edited: { line, product }, request }: EditLineProps):
             {t('cart.edit.submit')}
           </button>
         )}
-        <a className="link edit-line__keep" href={page} data-closes>
-          {t('cart.edit.keep')}
-        </a>
+        <p className="edit-line__keep">
+          <a className="link" href={page} data-closes>
+            {t('cart.edit.keep')}
+          </a>
+        </p>
       </form>
     </section>
   );
@@ -75,7 +77,15 @@ function Sizes({ option, sizes, chosen, request }: SizesProps): ReactElement {
       <div className="edit-line__sizes">
         {sizes.map(({ sku, label }) => (
           <label key={sku} className="edit-line__size">
-            <input type="radio" name="sku" value={sku} defaultChecked={sku === chosen} required />
+            <input
+              type="radio"
+              name="sku"
+              value={sku}
+              defaultChecked={sku === chosen}
+              // biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose, and begins with what is chosen
+              autoFocus={sku === chosen}
+              required
+            />
             <span>{label}</span>
           </label>
         ))}

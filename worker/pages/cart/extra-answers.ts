@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { amountLeft } from '../../../shared/cart.ts';
 import { restoringForm } from '../../../shared/cart-undo.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { wholeCard } from '../../../shared/contract/gift-card.ts';
@@ -16,6 +15,7 @@ import { UpstreamError } from '../../upstream/errors.ts';
 import { ProductOutOfStock } from '../../visitor/cart.ts';
 import type { VisitorRequest } from '../page-module.ts';
 import { boughtCardForm, payingCardForm, promoForm } from './extra-forms.ts';
+import { wantedOffersHref } from './wanted-offers.ts';
 
 /** What the buttons of the cart page ask for, of what a cart holds besides products. */
 const intents = z.discriminatedUnion('intent', [
@@ -49,9 +49,12 @@ function refusalInWords(error: unknown, field?: string): Refusal {
 /** What can be guessed at was tried too often. */
 const tooManyTries = (field: string) => new Refusal([{ field, key: 'refused.too-many-tries' }], 429);
 
-/** What a gift card that was just added pays, as the shopper reads it. */
-function paidBy(cart: Cart, before: number, request: VisitorRequest): string {
-  return formatMoney(before - amountLeft(cart), cart.totalPrice.currencyCode, request.properties.intl);
+/** What a gift card that was just entered pays, perhaps again, as the shopper reads it. */
+function paidBy({ payments, totalPrice }: Cart, number: string, { properties }: VisitorRequest): string {
+  const cents = payments
+    .filter(({ lastDigits }) => lastDigits !== null && number.endsWith(lastDigits))
+    .reduce((sum, { amountPlanned }) => sum + amountPlanned.centAmount, 0);
+  return formatMoney(cents, totalPrice.currencyCode, properties.intl);
 }
 
 /** Answers the forms into which something is typed; null when it was none of them. */
@@ -76,16 +79,14 @@ async function answerTyped(
       });
     case payingCardForm.name:
       return answerForm(payingCardForm, request, data, async ({ number, pin }) => {
-        const current = await cart.load();
-        if (current === null) return page;
+        if ((await cart.load()) === null) return page;
         if (!(await request.mayTry())) return tooManyTries('number');
-        const before = amountLeft(current);
         try {
           const paid = await cart.mutate('payWithGiftCard', { giftCardId: number, pin, amount: wholeCard });
           tell({
             tone: 'success',
             key: 'extras.pay.used',
-            values: { amount: paidBy(paid, before, request) },
+            values: { amount: paidBy(paid, number, request) },
           });
           return page;
         } catch (error) {
@@ -187,7 +188,11 @@ export async function answerExtras(
   try {
     await carryOut(request, asked.data);
   } catch (error) {
-    return refusedInWords(error) === undefined ? refusalOf(error, request) : refusalInWords(error);
+    const key = refusedInWords(error);
+    if (key === undefined) return refusalOf(error, request);
+    if (asked.data.intent !== 'loyalty-offers') return refusalInWords(error);
+    request.tell({ tone: 'warning', key });
+    return seeOther(wantedOffersHref(request, asked.data.offers));
   }
   return page;
 }

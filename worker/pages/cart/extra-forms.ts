@@ -42,7 +42,7 @@ export const payingCardForm = defineForm({
     number: z
       .string()
       .min(1)
-      .regex(/^[\s-]*(?:\d[\s-]*){19}$/)
+      .regex(/^(?:\s|-)*(?:\d(?:\s|-)*){19}$/)
       .transform(digitsAlone),
     pin: z
       .string()

@@ -9,6 +9,7 @@ import type { VisitorRequest } from '../page-module.ts';
 import { boughtCardForm, payingCardForm, promoForm } from './extra-forms.ts';
 import type { ExtrasData } from './extras-data.ts';
 import { signInHref } from './sign-in-href.ts';
+import { wantedOffers } from './wanted-offers.ts';
 
 interface ExtrasProps {
   cart: Cart | null;
@@ -192,6 +193,7 @@ function Points({
 }: FilledProps & { data: ExtrasData }): ReactElement {
   const { t, properties } = request;
   const chosen = cart.loyaltyOffers.offers.map(({ id }) => id);
+  const wanted = wantedOffers(request) ?? chosen;
   const inWords = (offer: LoyaltyOffer): string =>
     offer.centAmount === null
       ? t('extras.points.piece', { points: offer.points, name: offer.name?.[properties.lang] ?? offer.id })
@@ -205,7 +207,7 @@ function Points({
     return offer.points > points ? t('extras.points.more') : null;
   };
   return (
-    <Part name="points" title={t('extras.points.title', { points })} open={chosen.length > 0}>
+    <Part name="points" title={t('extras.points.title', { points })} open={wanted.length > 0}>
       <ButtonForm intent="loyalty-offers" label={t('extras.points.save')} request={request}>
         <fieldset className="extras__choices">
           <legend className="small muted">{t('extras.points.text')}</legend>
@@ -215,7 +217,7 @@ function Points({
                 type="checkbox"
                 name="offers"
                 value={offer.id}
-                defaultChecked={chosen.includes(offer.id)}
+                defaultChecked={wanted.includes(offer.id)}
                 disabled={whyNot(offer) !== null}
               />
               <span>

@@ -5,8 +5,8 @@ import type { DropIn } from '../../../shared/contract/checkout-rows.ts';
 import type { AdyenEnvironment, DropInPlace } from '../../../shared/drop-in.ts';
 import { href } from '../../../shared/routes.ts';
 import type { PageRequest } from '../page-module.ts';
+import { SeenFields } from './order-button.tsx';
 import { PaymentSum } from './payment-sum.tsx';
-import { seenOrder } from './seen-order.ts';
 
 /** The provider's form, in an environment that is known. */
 export interface KnownDropIn extends DropIn {
@@ -39,9 +39,7 @@ export function DropInView({ dropIn, cart, request }: DropInViewProps): ReactEle
       <form method="post" action={href(locale, 'order-payment')} data-form="">
         <input type="hidden" name="form" value="payment" />
         <input type="hidden" name="product" value="card" />
-        {Object.entries(seenOrder(cart)).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <SeenFields cart={cart} />
         <button type="submit" className="button">
           <Icon name="lock" size={18} />
           {t('payment.drop-in.hosted')}

@@ -1,24 +1,35 @@
 import type { ReactElement, ReactNode } from 'react';
+import { z } from 'zod';
 import { isDematerialised } from '../../../shared/cart.ts';
+import { isOrderingStep } from '../../../shared/checkout.ts';
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { countryName } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { AddressText } from '../../forms/address-text.tsx';
-import { refusalOf } from '../../forms/form.ts';
+import { answerForm, defineForm } from '../../forms/form.ts';
+import { FormView } from '../../forms/form-view.tsx';
+import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
+import { landingUrl } from '../content/page-url.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import { Continue } from './continue.tsx';
 import { DeliveryText } from './delivery-text.tsx';
+import { OrderButton, SeenFields } from './order-button.tsx';
 import { OrderFrame } from './order-frame.tsx';
-import { afterStep } from './order-steps.ts';
+import { afterStep, isNotPaid } from './order-steps.ts';
+import { changesSince, seenOrderShape } from './seen-order.ts';
 
 interface OverviewData {
   cart: Cart;
   /** Days between which the order arrives; null where they are not known. */
   arrives: ShippingMethod['arrives'];
+  /** Where the terms of sale are. */
+  terms: string;
 }
+
+const form = defineForm({ name: 'overview', fields: {}, schema: z.object(seenOrderShape) });
 
 /** The days of the chosen method, as they would be for an order of now. */
 async function arrivalOf({ gateway }: VisitorRequest, cart: Cart): Promise<OverviewData['arrives']> {
@@ -39,30 +50,36 @@ function mailedText({ lineItems, giftCards, loyaltyCard }: Cart): MessageKey {
 
 /** Step "overview", in markets that have it: everything once more before paying. */
 export const orderOverview: PersonalPage<OverviewData> = {
+  forms: [form],
+
   async load(request) {
     const cart = await request.cart.load();
-    return cart === null
-      ? seeOther(href(request.locale, 'cart'))
-      : { cart, arrives: await arrivalOf(request, cart) };
+    if (cart === null) return seeOther(href(request.locale, 'cart'));
+    const [arrives, terms] = await Promise.all([arrivalOf(request, cart), landingUrl(request, 'terms')]);
+    return { cart, arrives, terms };
   },
 
-  async action(request) {
-    const cart = await request.cart.load();
-    if (cart === null) return seeOther(href(request.locale, 'cart'));
-    try {
-      return await afterStep(request, cart, 'order-overview');
-    } catch (error) {
-      return refusalOf(error, request);
-    }
-  },
+  action: (request, data) =>
+    answerForm(form, request, data, async (seen) => {
+      const cart = await request.cart.load();
+      if (cart === null) return seeOther(href(request.locale, 'cart'));
+      const changes = changesSince(seen, cart, request);
+      if (changes.length > 0) return new Refusal(changes, 409);
+      try {
+        return await afterStep(request, cart, 'order-overview');
+      } catch (error) {
+        if (!isNotPaid(error)) throw error;
+        return new Refusal(changesSince(seen, await request.cart.mutate('refreshCart', {}), request), 409);
+      }
+    }),
 
   seo: (_, { t }) => ({
     title: t('overview.title'),
     description: t('checkout.description'),
   }),
 
-  View({ data: { cart, arrives }, request }) {
-    const { t, locale, properties } = request;
+  View({ data: { cart, arrives, terms }, request }) {
+    const { t, locale, properties, domain } = request;
     const { billingAddress, shippingAddress, shippingInfo } = cart;
     const name = (country: string) => countryName(country, properties.intl);
     return (
@@ -111,9 +128,20 @@ export const orderOverview: PersonalPage<OverviewData> = {
             </Part>
           )}
         </div>
-        <form method="post" action={href(locale, 'order-overview')} data-form>
-          <Continue request={request} cart={cart} step="order-overview" />
-        </form>
+        <FormView
+          form={form}
+          request={request}
+          submit={
+            isOrderingStep(cart, 'order-overview', domain.params) ? (
+              <OrderButton cart={cart} terms={terms} request={request} />
+            ) : (
+              <>
+                <SeenFields cart={cart} />
+                <Continue request={request} cart={cart} step="order-overview" />
+              </>
+            )
+          }
+        />
       </OrderFrame>
     );
   },

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { Icon } from '../../../client/components/icon.tsx';
 import { amountLeft } from '../../../shared/cart.ts';
 import { hasOpenPayment, isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
@@ -9,7 +8,6 @@ import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { type PaymentChoice, paymentChoices } from '../../../shared/payment-products.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice, type NoticeTone } from '../../components/notice.tsx';
-import { TextWithLink } from '../../components/text-with-link.tsx';
 import { ChoiceGroup } from '../../forms/choice-group.tsx';
 import { answerForm, defineForm } from '../../forms/form.ts';
 import { errorOf, FormView, fieldId } from '../../forms/form-view.tsx';
@@ -20,11 +18,12 @@ import { failureOf } from '../../upstream/failure.ts';
 import { landingUrl } from '../content/page-url.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
 import { DropInView, type KnownDropIn } from './drop-in-view.tsx';
+import { OrderButton } from './order-button.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { backToCart, backToDelivery, completeOrder, confirmationHref } from './order-steps.ts';
 import { PaymentOption } from './payment-option.tsx';
 import { PaymentSum } from './payment-sum.tsx';
-import { changesSince, seenOrder, seenOrderShape } from './seen-order.ts';
+import { changesSince, seenOrderShape } from './seen-order.ts';
 
 interface PaymentData {
   cart: Cart;
@@ -193,17 +192,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
             request={request}
             start={{ product: chosenFirst(request, cart, choices) }}
             className="order__form"
-            submit={
-              <>
-                <button type="submit" className="button button--primary order__continue">
-                  <Icon name="lock" size={18} />
-                  {t('payment.pay')}
-                </button>
-                <p className="small muted">
-                  <TextWithLink t={t} text="payment.terms" words="payment.terms-link" href={terms} />
-                </p>
-              </>
-            }
+            submit={<OrderButton cart={cart} terms={terms} request={request} />}
           >
             {(_, shown) => (
               <>
@@ -223,9 +212,6 @@ export const orderPayment: PersonalPage<PaymentData> = {
                   ))}
                 </ChoiceGroup>
                 <input type="hidden" name="embedded" data-scripted="yes" />
-                {Object.entries(seenOrder(cart)).map(([name, value]) => (
-                  <input key={name} type="hidden" name={name} value={value} />
-                ))}
                 <PaymentSum cart={cart} request={request} />
               </>
             )}

@@ -15,15 +15,21 @@ export function confirmationHref({ locale }: Pick<VisitorRequest, 'locale'>, car
   return href(locale, 'order-confirmation', {}, { cart: cartId });
 }
 
+/** The cart has more to pay than it had: its gift card was used elsewhere meanwhile. */
+export function isNotPaid(error: unknown): boolean {
+  return error instanceof UpstreamError && error.code === 'not-paid';
+}
+
 /**
  * Makes the order of a cart that needs no (further) payment. When stock or price no longer hold, the way leads
- * back to the cart, which has been refreshed.
+ * back to the cart, which has been refreshed. Throws where the cart turns out to be not paid.
  */
 export async function completeOrder(request: VisitorRequest, cart: Cart): Promise<Response> {
   try {
     await request.cart.mutate('validateCart', {});
     return seeOther(confirmationHref(request, cart.id));
   } catch (error) {
+    if (isNotPaid(error)) throw error;
     const { reason } = failureOf(error, request);
     if (reason === 'place') return backToDelivery(request);
     if (reason !== 'stock') throw error;

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+
+/** Fields whose pattern browsers cannot compile: they leave it out without a word to the shopper. */
+export function findUncheckable(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('input')].flatMap(({ name, pattern }) => {
+      try {
+        new RegExp(`^(?:${pattern})$`, 'v');
+        return [];
+      } catch {
+        return [`${name} ${pattern}`];
+      }
+    }),
+  );
+}

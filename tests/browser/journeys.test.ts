@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { type Shop, sharedShop } from '../harness.ts';
+import { type Backend, openBackend } from '../integration/carts-fixture.ts';
+import { giftCard, promoCode } from '../integration/extras-fixture.ts';
+import { newCustomer } from '../new-customer.ts';
+import { cards, shopper } from './shopper.ts';
+
+let shop: Shop;
+let backend: Backend;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  backend = await openBackend();
+});
+
+interface Journey {
+  locale: Locale;
+  method: ShippingMethodKey;
+  /** What is chosen on the payment page; `visa` and its like are all called `card` there. */
+  by: string;
+  javaScript: boolean;
+}
+
+/** Each way of delivery and of payment, one at least in each market that `purchase.test.ts` does not know. */
+const journeys: readonly Journey[] = [
+  { locale: 'fr', method: 'LM', by: 'card', javaScript: true },
+  { locale: 'fr', method: 'LO', by: 'bancontact', javaScript: false },
+  { locale: 'fr-ch', method: 'NO', by: 'paypal', javaScript: false },
+  { locale: 'es-es', method: 'PR', by: 'alma-4x', javaScript: true },
+  { locale: 'es', method: 'LM', by: 'paypal', javaScript: false },
+  { locale: 'de', method: 'LO', by: 'card', javaScript: false },
+  { locale: 'it-it', method: 'PR', by: 'mpp', javaScript: false },
+  { locale: 'it', method: 'EX', by: 'alma-3x', javaScript: true },
+  { locale: 'pl', method: 'LO', by: 'przelewy24', javaScript: true },
+];
+
+async function bought({ locale, method, by, javaScript }: Journey, email: string) {
+  const buyer = await shopper(shop, { locale, javaScript });
+  await buyer.putDressIntoCart();
+  // One dress is too little for four instalments.
+  if (by === 'alma-4x') await buyer.takeTwo();
+  await buyer.press(buyer.t('cart.checkout'));
+  await buyer.signIn(email);
+  await buyer.fillInOrder({ method });
+  if (by === 'card') await buyer.payWith(cards.accepted);
+  else await buyer.payBy(by);
+  const number = await buyer.orderNumber();
+  return shop.db
+    .prepare(
+      `SELECT o.status, o.locale, o.shipping_method AS method, p.product,
+         o.shipping_address ->> 'deliveryPointIdV2' IS NOT NULL AS collected
+       FROM orders o JOIN payments p ON p.payment_id = o.payment_id WHERE o.order_number = ?`,
+    )
+    .bind(number)
+    .first();
+}
+
+/** What an order holds besides pieces, how it was paid, and what its total says beyond that, in cents. */
+function booked(number: string) {
+  const onCards = `(SELECT coalesce(-sum(cents), 0) FROM gift_card_movements m
+    WHERE m.payment_id = o.payment_id AND kind = 'paid')`;
+  return shop.db
+    .prepare(
+      `SELECT (SELECT group_concat(kind) FROM (SELECT kind FROM order_extras e
+           WHERE e.order_number = o.order_number ORDER BY kind)) AS extras,
+         (SELECT count(*) FROM order_discounts d WHERE d.order_number = o.order_number) AS discounts, ${onCards} AS onCards,
+         o.total_price - p.amount - ${onCards} AS difference
+       FROM orders o JOIN payments p ON p.payment_id = o.payment_id WHERE o.order_number = ?`,
+    )
+    .bind(number)
+    .first();
+}
+
+describe('an order', () => {
+  it.each(journeys)(
+    'of $locale goes by $method and is paid by $by (JavaScript: $javaScript)',
+    async (journey) => {
+      const { locale, method, by } = journey;
+      expect(await bought(journey, await newCustomer(shop))).toEqual({
+        status: 'PAID',
+        locale,
+        method,
+        product: by === 'card' ? expect.any(String) : by,
+        collected: method === 'NO' || method === 'EX' ? 0 : 1,
+      });
+    },
+  );
+
+  it('of a happy-shopping customer is collected by somebody else', async () => {
+    const email = await newCustomer(shop);
+    await shop.db.prepare("UPDATE customers SET loyalty_type = 'HSP' WHERE email = ?").bind(email).run();
+    const journey: Journey = { locale: 'it', method: 'HSP', by: 'card', javaScript: true };
+    expect(await bought(journey, email)).toMatchObject({ status: 'PAID', method: 'HSP', collected: 1 });
+  });
+});
+
+describe.each([
+  { javaScript: true, scripts: 'with JavaScript' },
+  { javaScript: false, scripts: 'with JavaScript off' },
+])('what is bought besides pieces, $scripts,', ({ javaScript }) => {
+  it('is in one order: loyalty card, gift card, donation, a code, and a gift card that pays a part', async () => {
+    const buyer = await shopper(shop, { locale: 'fr-fr', javaScript });
+    await buyer.putDressIntoCart();
+    await buyer.press(buyer.t('cart.checkout'));
+    await buyer.signIn(await newCustomer(shop));
+    await buyer.arrives('order-billing');
+    await buyer.open('cart');
+    await buyer.addDonation();
+    await buyer.addLoyaltyCard();
+    await buyer.buyGiftCard('Jeanne');
+    await buyer.enterCode(await promoCode(backend, { percent: 10 }));
+    const card = await giftCard(backend, 2_000);
+    await buyer.payWithGiftCard(card);
+    await buyer.press(buyer.t('cart.checkout'));
+    await buyer.fillInOrder();
+    await buyer.payWith(cards.accepted);
+    const number = await buyer.orderNumber();
+    expect(await booked(number)).toEqual({
+      extras: 'donation,gift-card,loyalty-card',
+      discounts: 1,
+      onCards: 2_000,
+      // What the card had is not asked of the bank.
+      difference: 0,
+    });
+  });
+
+  it('needs no parcel and no bank: a gift card that a gift card pays whole', async () => {
+    const buyer = await shopper(shop, { locale: 'fr-fr', javaScript });
+    await buyer.open('cart');
+    await buyer.buyGiftCard('Jeanne');
+    await buyer.press(buyer.t('cart.checkout'));
+    await buyer.signIn(await newCustomer(shop));
+    await buyer.fillInBill();
+    // What is sent by e-mail has no step of delivery.
+    await buyer.arrives('order-overview');
+    await buyer.open('cart');
+    await buyer.payWithGiftCard(await giftCard(backend, 9_000));
+    await buyer.open('order-overview');
+    await buyer.press(buyer.t('payment.pay'));
+    const number = await buyer.orderNumber();
+    expect(await booked(number)).toEqual({
+      extras: 'gift-card',
+      discounts: 0,
+      onCards: 5_000,
+      difference: 0,
+    });
+  });
+});

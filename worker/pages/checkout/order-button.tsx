@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { Icon } from '../../../client/components/icon.tsx';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { TextWithLink } from '../../components/text-with-link.tsx';
+import type { PageRequest } from '../page-module.ts';
+import { seenOrder } from './seen-order.ts';
+
+interface OrderButtonProps {
+  cart: Cart;
+  /** Address of the terms of sale. */
+  terms: string;
+  request: PageRequest;
+}
+
+/** What of a cart was shown with a form: nobody orders what was not (`changesSince`). */
+export function SeenFields({ cart }: Pick<OrderButtonProps, 'cart'>): ReactElement {
+  return (
+    <>
+      {Object.entries(seenOrder(cart)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+/** The button that orders, with the terms below it. */
+export function OrderButton({ cart, terms, request: { t } }: OrderButtonProps): ReactElement {
+  return (
+    <>
+      <SeenFields cart={cart} />
+      <button type="submit" className="button button--primary order__continue">
+        <Icon name="lock" size={18} />
+        {t(cart.totalPrice.centAmount === 0 ? 'payment.order' : 'payment.pay')}
+      </button>
+      <p className="small muted">
+        <TextWithLink t={t} text="payment.terms" words="payment.terms-link" href={terms} />
+      </p>
+    </>
+  );
+}
