@@ -1,4 +1,5 @@
 import type { CountrySuggestion } from '../worker/market/country-suggestion.ts';
+import stylesUrl from './styles/late/country.css?url';
 
 /** Milliseconds for which a suggestion that was refused does not come again: 30 days (specification, section 4). */
 const silence = 30 * 24 * 60 * 60 * 1000;
@@ -43,6 +44,18 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className
   return made;
 }
 
+/** Brings the sheet of the strip, which hardly any page needs. */
+function loadStyles(): Promise<void> {
+  const link = element('link', '', '');
+  link.rel = 'stylesheet';
+  link.href = stylesUrl;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  link.onload = () => resolve();
+  link.onerror = () => reject(new Error(`No styles at ${stylesUrl}`));
+  document.head.appendChild(link);
+  return promise;
+}
+
 /** A strip at the edge of the window: it covers no page, takes no focus and moves nothing. */
 function show({ lang, hreflang, home, label, text, yes, no, close }: CountrySuggestion): void {
   const strip = element('aside', 'country layer', '');
@@ -73,5 +86,7 @@ export async function suggestCountry(): Promise<void> {
   if (suits() || isRefused()) return;
   const response = await fetch(`/${html.dataset.locale}/api/country`);
   const suggestion: CountrySuggestion | null = response.ok ? await response.json() : null;
-  if (suggestion !== null) show(suggestion);
+  if (suggestion === null) return;
+  await loadStyles();
+  show(suggestion);
 }

@@ -32,7 +32,7 @@ function hydrate(island: HTMLElement): Promise<boolean> {
 
 async function start(island: HTMLElement): Promise<void> {
   const load = islands[`./islands/${island.dataset.island}.tsx`];
-  if (load === undefined) throw new Error(`No island '${island.dataset.island}'`);
+  if (load === undefined) throw new Error('No island');
   const [{ mount }, { default: Component }, text] = await Promise.all([
     import('./mount.tsx'),
     load(),

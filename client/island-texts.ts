@@ -39,6 +39,18 @@ export const lookTexts = [
   'product.failed',
 ] as const satisfies MessageKey[];
 
+/** What is said of what is saved and waited for; it has no island, and its words come with theirs. */
+export const savedTexts = [
+  'wishlist.failed',
+  'wishlist.full',
+  'wishlist.not-sold',
+  'alerts.added',
+  'alerts.withdrawn',
+  'alerts.failed',
+  'alerts.full',
+  'cart.undo',
+] as const satisfies MessageKey[];
+
 /** The islands, by the names of their files in client/islands/. */
 export type IslandName = keyof typeof islandTexts;
 

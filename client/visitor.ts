@@ -7,6 +7,8 @@ interface Visitor {
   firstName: string | null;
   cart: { nbProducts: number } | null;
   subscribed: boolean;
+  /** Ids of the products that are saved, and `sku:…` of what is waited for: of customers, where the page shows it. */
+  saved?: string[];
   /** The session has ended by itself, in words. */
   ended?: string;
   /** The carts have become one, in words. */
@@ -39,9 +41,9 @@ let asked = 0;
 async function refresh(): Promise<void> {
   asked += 1;
   const mine = asked;
-  const response = await fetch(`/${html.dataset.locale}/api/visitor`);
+  const response = await fetch(`/${html.dataset.locale}/api/visitor${html.dataset.saved ?? ''}`);
   if (!response.ok) return;
-  const { who, firstName, cart, subscribed, ended, merged }: Visitor = await response.json();
+  const { who, firstName, cart, subscribed, saved, ended, merged }: Visitor = await response.json();
   const text = ended ?? merged;
   // As `toast` does, whose module would bring that of the islands along.
   if (text)
@@ -57,6 +59,7 @@ async function refresh(): Promise<void> {
     element.hidden = count === 0;
   html.dataset.visitor = firstName === null ? 'anonymous' : 'customer';
   html.dataset.subscribed = String(subscribed);
+  if (saved) import('./saved/saved.ts').then((its) => its.showSaved(saved));
 }
 
 /**

@@ -33,6 +33,14 @@ export function canBeBought(size: Stocked): boolean {
   return availabilityCode(size) > 0;
 }
 
+/** Whether it is worth waiting for: it is sold out, or not there yet, and is sold online. */
+export function canComeBack({ availability, availabilityType }: Stocked): boolean {
+  return (
+    availabilityType !== 'IN_STORE_ONLY' &&
+    (availability === 'UNAVAILABLE' || availability === 'SOON_AVAILABLE')
+  );
+}
+
 /** The short list of section 3: what a shopper needs to know about a size. */
 export function shortAvailability(size: Stocked): ShortAvailability {
   const code = availabilityCode(size);

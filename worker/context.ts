@@ -9,6 +9,7 @@ import type { Market } from './market/market.ts';
 import type { Timing } from './observability/timing.ts';
 import type { VisitorRequest } from './pages/page-module.ts';
 import type { CookieJar } from './visitor/cookies.ts';
+import type { Deeds } from './visitor/deeds.ts';
 import type { Notices } from './visitor/notices.ts';
 import type { VisitorSession } from './visitor/session.ts';
 
@@ -44,6 +45,7 @@ export interface Variables extends ConfigSource {
   visitor: VisitorRequest;
   drafts: Drafts;
   notices: Notices;
+  deeds: Deeds;
 }
 
 /** The type of Hono's context everywhere in this Worker. */

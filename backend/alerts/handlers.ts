@@ -4,7 +4,7 @@ import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 
 /** Alerts that a customer may have. */
-export const mostAlerts = 100;
+export const mostAlerts = 50;
 
 interface AlertRow {
   sku: string;

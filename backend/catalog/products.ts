@@ -7,7 +7,7 @@ import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { cardsOf, labelsOf } from './cards.ts';
 import { type ReviewCountRow, readCounts, reviewGlobalOf } from './review-counts.ts';
-import { type SizesRow, sizesOf } from './sizes.ts';
+import { type SizesRow, sizesOf, sizesOfOptions } from './sizes.ts';
 
 type ProductHandlers = Pick<
   Handlers<typeof catalogRows>,
@@ -151,7 +151,13 @@ export const productHandlers: ProductHandlers = {
     return { sizes: row === null ? [] : sizesOf(row, language) };
   },
 
-  async listOptions({ optionIds, currency }, { env, language }) {
-    return { products: await cardsOf(env, { optionIds: optionIds.split(','), currency, language }) };
+  async listOptions({ optionIds, currency, sizes }, { env, language }) {
+    const asked = optionIds.split(',');
+    const [cards, known] = await Promise.all([
+      cardsOf(env, { optionIds: asked, currency, language }),
+      sizes === undefined ? null : sizesOfOptions(env, asked, language),
+    ]);
+    if (known === null) return { products: cards };
+    return { products: cards.map((card) => ({ ...card, sizes: known.get(card.optionId) ?? [] })) };
   },
 };

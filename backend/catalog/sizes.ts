@@ -1,6 +1,7 @@
 import type { Availability, AvailabilityType, ProductOption } from '../../shared/contract/catalog.ts';
 import type { LocalizedText } from '../../shared/contract/values.ts';
 import type { Language } from '../../shared/locales.ts';
+import type { Env } from '../env.ts';
 import { sizeAvailability } from './availability.ts';
 
 /** A colour option with all its sizes, as they are stored. */
@@ -12,6 +13,23 @@ export interface SizesRow {
 }
 
 type StoredSize = readonly [position: number, gtin: string, label: LocalizedText, quantity: number];
+
+/** The sizes of several colour options, by option. */
+export async function sizesOfOptions(
+  { DB }: Pick<Env, 'DB'>,
+  optionIds: readonly string[],
+  language: Language,
+): Promise<ReadonlyMap<string, ProductOption['sizes']>> {
+  const { results } = await DB.prepare(
+    `SELECT o.option_id, o.availability, o.availability_type, s.sizes
+     FROM json_each(?) wanted
+     JOIN options o ON o.option_id = wanted.value
+     LEFT JOIN option_sizes s ON s.option_id = o.option_id`,
+  )
+    .bind(JSON.stringify(optionIds))
+    .all<SizesRow & { option_id: string }>();
+  return new Map(results.map((row) => [row.option_id, sizesOf(row, language)]));
+}
 
 /** The sizes of a colour option, smallest first. */
 export function sizesOf(

@@ -34,7 +34,18 @@ function read(): Viewed[] {
   }
 }
 
-function cardOf({ name, href, src }: Viewed): HTMLLIElement {
+/** A heart like that of the page's own product, for another one; none where the market has no wishlist. */
+function heartOf({ id, name, href }: Viewed, here: Viewed): HTMLButtonElement | null {
+  const heart = document.querySelector<HTMLButtonElement>('.heart')?.cloneNode(true);
+  const [, productId] = /--p(\d+)\/$/.exec(href) ?? [];
+  if (!(heart instanceof HTMLButtonElement) || productId === undefined) return null;
+  heart.value = `${productId}-${id}`;
+  heart.ariaLabel = heart.ariaLabel?.replace(here.name, name) ?? name;
+  return heart;
+}
+
+function cardOf(viewed: Viewed, here: Viewed): HTMLLIElement {
+  const { name, href, src } = viewed;
   const item = document.createElement('li');
   item.innerHTML =
     '<article class="card"><div class="card__picture"><img width="480" height="640" loading="lazy" alt=""></div><h3 class="card__name"><a></a></h3></article>';
@@ -42,6 +53,8 @@ function cardOf({ name, href, src }: Viewed): HTMLLIElement {
   const link = item.querySelector('a');
   if (image !== null) image.src = src;
   if (link !== null) Object.assign(link, { href, textContent: name });
+  const heart = heartOf(viewed, here);
+  if (heart !== null) item.firstElementChild?.appendChild(heart);
   return item;
 }
 
@@ -56,7 +69,7 @@ export function showViewed(): void {
   } catch {
     // A browser that keeps nothing shows nothing.
   }
-  const cards = before.slice(0, shown).map(cardOf);
+  const cards = before.slice(0, shown).map((viewed) => cardOf(viewed, here));
   for (const card of cards) section.querySelector('ul')?.appendChild(card);
   section.hidden = cards.length === 0;
 }

@@ -122,6 +122,10 @@ export const productCard = z.object({
 });
 export type ProductCard = z.output<typeof productCard>;
 
+/** The same with its sizes; none where they were not asked for. */
+export const cardInSizes = productCard.extend({ sizes: orElse(listOf(size), []) });
+export type CardInSizes = z.output<typeof cardInSizes>;
+
 /** What one sku is, for whoever has only its number; texts in the asked language. */
 export const piece = z.object({
   sku,
@@ -242,13 +246,17 @@ export const catalogRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
-  /** Cards of the given options, in that order; unknown ones are left out. */
+  /** Cards of the given options, in that order, with their sizes when these are asked for; unknown ones are left out. */
   listOptions: row({
     upstream: 'gateway',
     method: 'GET',
     path: '/ecommerce/v3/catalog/options',
-    input: z.object({ optionIds: z.string().regex(/^\d+(,\d+){0,47}$/), currency }),
-    output: z.object({ products: listOf(productCard) }),
+    input: z.object({
+      optionIds: z.string().regex(/^\d+(,\d+){0,47}$/),
+      currency,
+      sizes: z.literal('true').optional(),
+    }),
+    output: z.object({ products: listOf(cardInSizes) }),
     access: 'anyone',
     failure: { answer: { products: [] } },
   }),

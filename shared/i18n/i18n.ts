@@ -20,6 +20,7 @@ import { type Forms, formFor } from './plural.ts';
 import { product } from './product.ts';
 import { refused } from './refused.ts';
 import { settings } from './settings.ts';
+import { wishlist } from './wishlist.ts';
 
 const messages = {
   ...layout,
@@ -40,6 +41,7 @@ const messages = {
   ...content,
   ...listing,
   ...documents,
+  ...wishlist,
 };
 
 export type MessageKey = keyof typeof messages;

@@ -180,6 +180,9 @@ describe('another customer', () => {
         { form: 'delete-proof', proof: 'x' },
       ],
       'account-downloads': [{}],
+      'account-subscriptions': [{ form: 'subscriptions', NEWS: 'on', shown: 'NEWS' }],
+      'account-wishlist': [{ save: `${sample.productId}-${sample.optionId}` }, { remove: '100001-1000011' }],
+      'account-alerts': [{ ask: sample.sku }, { remove: sample.sku }],
       'account-change-password': [
         { form: 'password', oldPassword: 'selvedge-demo', newPassword: 'nine calm rivers' },
       ],

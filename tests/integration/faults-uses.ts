@@ -334,6 +334,12 @@ async function newPiece({ backend }: Stage): Promise<{ productId: string; option
   return { productId: optionId.slice(0, -1), optionId };
 }
 
+/** The same as a heart sends it. */
+async function savedPiece(stage: Stage): Promise<{ save: string }> {
+  const { productId, optionId } = await newPiece(stage);
+  return { save: `${productId}-${optionId}` };
+}
+
 async function newAlert({ backend }: Stage): Promise<{ sku: string; storeId: string }> {
   const storeId = await backend.db.prepare('SELECT store_id FROM domains').first<string>('store_id');
   return { sku: await backend.product(0), storeId: storeId ?? '' };
@@ -1302,15 +1308,42 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       always({ status: 303, location: /order-/ }),
     ),
   ],
-  getWishlist: [page('customer', '/fr-fr/account/dashboard/', optionalAnswer)],
-  addWishlistProduct: [proxy('customer', 'addWishlistProduct', newPiece, ofCustomer)],
+  getWishlist: [
+    page('customer', '/fr-fr/account/dashboard/', optionalAnswer),
+    page('customer', '/fr-fr/account/wishlist/', always({ ...fine, shows: 'notice--warning' }), {
+      well: fine,
+    }),
+    page('customer', '/fr-fr/api/visitor?saved', always({ ...fine, shows: '"saved":[]' })),
+  ],
+  addWishlistProduct: [
+    proxy('customer', 'addWishlistProduct', newPiece, ofCustomer),
+    form('customer', '/fr-fr/account/wishlist/', savedPiece, written, { well: fine }),
+  ],
   deleteWishlistProduct: [
     proxy('customer', 'deleteWishlistProduct', async () => ({ productId: '100001' }), ofCustomer),
+    form('customer', '/fr-fr/account/wishlist/', async () => ({ remove: '100001-1000011' }), written, {
+      well: fine,
+    }),
   ],
-  getStockAlerts: 'nobody asks yet',
-  addStockAlert: [proxy('customer', 'addStockAlert', newAlert, ofCustomer)],
+  getStockAlerts: [
+    page('customer', '/fr-fr/account/alerts/', always({ ...fine, shows: 'notice--warning' }), { well: fine }),
+    page('customer', '/fr-fr/api/visitor?saved', always({ ...fine, shows: '"saved":[]' })),
+  ],
+  addStockAlert: [
+    proxy('customer', 'addStockAlert', newAlert, ofCustomer),
+    form(
+      'customer',
+      '/fr-fr/account/alerts/',
+      async (stage) => ({ ask: (await newAlert(stage)).sku }),
+      written,
+      {
+        well: fine,
+      },
+    ),
+  ],
   deleteStockAlert: [
     proxy('customer', 'deleteStockAlert', async () => ({ sku: 'x-M', knowledgeTypeId: '1' }), ofCustomer),
+    form('customer', '/fr-fr/account/alerts/', async () => ({ remove: 'x-M' }), written, { well: fine }),
   ],
   getStore: [shown('it-it', 'GET /it-it/stores/62/', () => '/it-it/stores/62/', failed, later)],
   mergeCarts: [

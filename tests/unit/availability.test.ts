@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   availabilityCode,
   canBeBought,
+  canComeBack,
   optionAvailability,
   shortAvailability,
 } from '../../shared/availability.ts';
@@ -22,6 +23,17 @@ describe('a size', () => {
     expect(shortAvailability(size)).toBe(short);
     expect(canBeBought(size)).toBe(short !== 'UNAVAILABLE');
   });
+});
+
+it.each([
+  ['UNAVAILABLE', 'ONLINE_AND_IN_STORE', true],
+  ['SOON_AVAILABLE', 'ONLINE_ONLY', true],
+  ['UNAVAILABLE', 'IN_STORE_ONLY', false],
+  ['AVAILABLE', 'ONLINE_ONLY', false],
+  ['DISCONTINUED', 'ONLINE_AND_IN_STORE', false],
+  ['UNKNOWN', 'ONLINE_ONLY', false],
+] as const)('a size that is %s, %s may come back: %s', (availability, availabilityType, comes) => {
+  expect(canComeBack({ availability, availabilityType })).toBe(comes);
 });
 
 it('is as available as its best size', () => {

@@ -14,6 +14,7 @@ const lifetimes: Record<CookieName, number | null> = {
   last_customer: 30 * day,
   locale: 365 * day,
   auth_flow: 600,
+  deeds: 1800,
   notices: 600,
   started: null,
 };

@@ -38,7 +38,13 @@ const json =
 const lost = () => Promise.reject(new TypeError('The connection was lost.'));
 const lines = () => logged.mock.calls.map(([line]) => JSON.parse(String(line)));
 
-function open({ credentials, budget = 60_000 }: { credentials?: Credentials; budget?: number } = {}) {
+interface Opened {
+  credentials?: Credentials;
+  budget?: number;
+  mandatory?: boolean;
+}
+
+function open({ credentials, budget = 60_000, mandatory = false }: Opened = {}) {
   const env = {
     GATEWAY_URL: 'http://gateway.example/g',
     CONTENT_URL: 'http://content.example/c',
@@ -64,6 +70,7 @@ function open({ credentials, budget = 60_000 }: { credentials?: Credentials; bud
     deadline,
     log: { url: 'http://shop.example/fr-fr/', requestId: 'r' },
     ...(credentials && { credentials }),
+    mandatory,
   });
   return { gateway, deadline };
 }
@@ -387,5 +394,23 @@ describe('time', () => {
       expect.objectContaining({ upstream: 504, message: 'No answer in time.' }),
       expect.objectContaining({ call: 'getHeader' }),
     ]);
+  });
+});
+
+describe('on a secure route', () => {
+  it('no call goes out for a stranger, once the session has ended', async () => {
+    answers = [json(cart)];
+    const credentials: Credentials = { accessToken: () => undefined, refresh: async () => undefined };
+    const { gateway } = open({ credentials, mandatory: true });
+    await expect(gateway.call('getCart', { cartId: id })).rejects.toMatchObject({ status: 401 });
+    await expect(gateway.attempt('getAccount', {})).rejects.toMatchObject({ status: 401 });
+    expect(sent).toEqual([]);
+  });
+
+  it('other services, which know no customer, are asked all the same', async () => {
+    answers = [json(null)];
+    const { gateway } = open({ mandatory: true });
+    await gateway.call('getHeader', header);
+    expect(sent).toHaveLength(1);
   });
 });

@@ -8,13 +8,14 @@ interface Entry {
   label: string;
 }
 
-/** The pages of the account's menu: those that their rows name for it, in the order of the table. */
+/** The pages of the account's menu: those of this market that their rows name for it, in the order of the table. */
 export function accountEntries(request: PageRequest | VisitorRequest): Entry[] {
   const { locale, t } = request;
   const client = 'client' in request ? request.client : null;
   return Object.entries(pages).flatMap(([key, row]) => {
     if (row.audience !== 'visitor' || row.accountMenu === undefined) return [];
     if (row.inMenu?.(request, client) === false) return [];
+    if (row.flag !== undefined && !request.domain.params[row.flag]) return [];
     // The keys of the table are the names of the routes; pages of a menu have no parameters.
     const name = key as 'account-dashboard';
     return [{ name, href: href(locale, name), label: t(row.accountMenu) }];

@@ -32,7 +32,7 @@ function AccountNavigation({ request }: { request: PageRequest }): ReactElement 
 
 /** The layout of the account: its pages listed beside the one that is open. */
 export const accountLayout: Layout = {
-  styles: ['notice', 'account-frame', 'account'],
+  styles: ['notice', 'account-frame', 'heart', 'account'],
 
   View({ request, shell, children }) {
     return (

@@ -5,7 +5,7 @@ import type { Layout } from './layout.ts';
 
 /** The layout of the cart: the whole header, and a footer that does not lead away. */
 export const cartLayout: Layout = {
-  styles: ['price', 'forms', 'notice', 'summary', 'removal', 'cart'],
+  styles: ['price', 'forms', 'notice', 'summary', 'removal', 'heart', 'cart'],
 
   View({ request, shell, children }) {
     return (

@@ -5,7 +5,7 @@ import type { Layout } from './layout.ts';
 
 /** The layout of most pages. */
 export const defaultLayout: Layout = {
-  styles: [],
+  styles: ['heart'],
 
   View({ request, shell, children }) {
     return (

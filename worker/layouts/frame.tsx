@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
+import { HeartForm } from '../components/heart.tsx';
 import { Notices } from '../components/notices.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
+import { hasHearts } from './hearts.ts';
 import { LateStyles } from './late-styles.tsx';
 
 interface FrameProps {
@@ -23,6 +25,7 @@ export function Frame({ request, layout, header, footer, children }: FrameProps)
       <main id="main" tabIndex={-1}>
         <Notices request={request} />
         {children}
+        {hasHearts(layout, request) && <HeartForm request={request} />}
       </main>
       <LateStyles />
       {footer}

@@ -5,7 +5,7 @@ import type { Layout } from './layout.ts';
 
 /** The layout of the home page: what it shows runs from edge to edge. */
 export const homeLayout: Layout = {
-  styles: [],
+  styles: ['heart'],
 
   View({ request, shell, children }) {
     return (

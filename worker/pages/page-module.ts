@@ -81,6 +81,8 @@ interface FormsOfPage {
    * page itself, to this visitor alone, and so is a form that is asked for again with more to choose from.
    */
   action?(request: VisitorRequest, form: FormData): Promise<Response | Refusal | Again>;
+  /** Whether such a form of a stranger, whom a guard sends to sign in, is carried out once they have. */
+  isDeed?(form: FormData): boolean;
 }
 
 /** A page that is the same for every visitor of a market: rendered from a request without cookies, and cached. */

@@ -11,6 +11,9 @@ import type { PageRequest, PersonalPage, PublicPage } from './page-module.ts';
 /** What nobody may do faster than people do: searches ask the gateway for a lot, carts and payments hold stock. */
 export type Limit = 'search' | 'cart';
 
+/** The parameters of a market that a page may depend on (specification, section 3). */
+export type Flag = 'wishlist' | 'showProductAvailabilityAlert';
+
 /** What a row says of every page with a view, whoever it is made for. */
 export interface ShownRow {
   layout: LayoutName;
@@ -24,6 +27,8 @@ export interface ShownRow {
   countedLooks?: { limit: Limit; parameter?: string };
   /** Each form that is sent to the page counts. */
   countedForms?: Limit;
+  /** The market's parameter without which there is no such page, and nothing that leads there. */
+  flag?: Flag;
 }
 
 /** The same bytes for every visitor of a market: rendered by `Pages`, kept at the edge. */

@@ -14,6 +14,8 @@ export interface DocumentProps {
   nonce: string;
   /** Who the page was made for; unknown on pages that are the same for everyone, until the runtime has asked. */
   visitor?: 'customer' | 'anonymous' | undefined;
+  /** It shows what is saved or waited for, which the runtime asks for. */
+  saved?: boolean;
   /** What a reader without JavaScript is led to, for pages that wait: seconds and address. */
   refresh?: { seconds: number; url: string } | undefined;
 }
@@ -57,12 +59,19 @@ export function Document({
   styles,
   nonce,
   visitor,
+  saved = false,
   refresh,
   children,
 }: DocumentProps & { children: ReactNode }): ReactElement {
   const { title, description, keywords, robots, canonical, alternates, structuredData } = head;
   return (
-    <html lang={market.properties.intl} data-locale={market.locale} data-build={id} data-visitor={visitor}>
+    <html
+      lang={market.properties.intl}
+      data-locale={market.locale}
+      data-build={id}
+      data-visitor={visitor}
+      data-saved={saved ? '?saved' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

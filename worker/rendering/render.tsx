@@ -2,6 +2,7 @@ import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PropsWithChildren, ReactElement } from 'react';
+import { showsSaved } from '../layouts/hearts.ts';
 import { layouts } from '../layouts/layouts.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import type { PageRequest, PageSeo, ViewProps, VisitorRequest } from '../pages/page-module.ts';
@@ -96,6 +97,7 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
         styles: stylesFor(sheets, shell.header?.notification) + shell.prerendered.colours,
         nonce: c.var.nonce,
         visitor: visitorOf(request),
+        saved: showsSaved(row.layout, request),
         refresh: seo.refresh,
       },
     },

@@ -17,6 +17,7 @@ import type { VisitorRequest } from '../pages/page-module.ts';
 import { statusOf } from '../rendering/error-page.tsx';
 import { UpstreamError } from '../upstream/errors.ts';
 import { isGone } from '../visitor/cart.ts';
+import { loadAtStartup } from '../visitor/customer-data.ts';
 import { sessionEnded } from '../visitor/notices.ts';
 import { mergeAtStartup } from '../visitor/startup.ts';
 
@@ -91,8 +92,9 @@ function createApi() {
       logError(error, log);
       return null;
     };
-    const [client, known] = await Promise.all([
-      session.customerId === null ? null : gateway.attempt('getAccount', {}).catch(nothing),
+    const shown = c.req.query('saved') !== undefined;
+    const [{ client, saved }, known] = await Promise.all([
+      loadAtStartup(c.var.visitor, { shown }),
       cart.id === undefined && session.customerId === null ? null : cart.load().catch(nothing),
     ]);
     // Asked only where the client does not say so already.
@@ -107,6 +109,7 @@ function createApi() {
       firstName: client?.firstName ?? null,
       cart: known === null || isPaid(known) ? null : miniCart(known),
       subscribed: client !== null && isNewsletterSubscriber(client, subscriptions?.values ?? []),
+      saved,
       // Told once: the tokens are cleared with this answer.
       ended: session.lapsed ? t(sessionEnded.key) : undefined,
       merged: merged ? t('cart.merged') : undefined,

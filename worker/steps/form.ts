@@ -5,11 +5,18 @@ import { Again, type KeptForm, keptOf, type Refusal } from '../forms/refusal.ts'
 import { seeOther } from '../forms/see-other.ts';
 import type { PublicPage } from '../pages/page-module.ts';
 
-type Answering = Pick<PublicPage, 'forms' | 'action'>;
+type Answering = Pick<PublicPage, 'forms' | 'action' | 'isDeed'>;
 
 /** What was posted; undefined when it is no form. */
 function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
   return c.req.formData().catch(() => undefined);
+}
+
+/** The texts of a form as it was posted. */
+function fieldsOf(data: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
 }
 
 /** The form of the page that was posted, by its hidden field; a page with one form needs none. Buttons have none. */
@@ -63,9 +70,12 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
  * can tell who that will be, and nothing is kept.
  */
 export async function keepTyped(c: Context<AppEnv>, page: Answering): Promise<void> {
-  if (c.req.method !== 'POST' || page.action === undefined || !c.var.session.known) return;
+  if (c.req.method !== 'POST' || page.action === undefined) return;
   const data = await readForm(c);
   if (data === undefined) return;
+  if (page.isDeed?.(data) === true)
+    return c.var.deeds.keep({ path: c.var.normalPath, fields: fieldsOf(data) });
+  if (!c.var.session.known) return;
   const form = formOf(page, data);
   if (form === undefined) return;
   await c.var.drafts.keep({ form: form.name, typed: keptOf(form, data), problems: [], status: null });

@@ -1,13 +1,22 @@
 import { createMiddleware } from 'hono/factory';
 import { deviceChannel } from '../../shared/device.ts';
+import type { RouteMatch } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
 import { Drafts } from '../forms/drafts.ts';
+import { pages } from '../pages.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { createCartSession } from '../visitor/cart.ts';
+import { Deeds } from '../visitor/deeds.ts';
 import { Notices } from '../visitor/notices.ts';
 import { SavedPieces } from '../visitor/saved-pieces.ts';
 import { startSession } from '../visitor/session.ts';
 import { mayTry } from './limits.ts';
+
+/** The secure routes (specification, section 2) are those with the guard. */
+function isSecure(route: RouteMatch | undefined): boolean {
+  const row = route && pages[route.name];
+  return row?.audience === 'visitor' && row.guards.includes('secure-authent');
+}
 
 /** Reads the visitor's cookies into a session, and gives the request a gateway and a cart that act for it. */
 export const session = createMiddleware<AppEnv>(async function session(c, next) {
@@ -27,13 +36,21 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     gateway: createGateway({ ...options, sessionId: 'authentication' }),
     log,
   });
-  const gateway = createGateway({ ...options, sessionId: visitor.anonymousId, credentials: visitor });
+  // Strangers are sent to sign in by the guard; while nobody can be asked who they are, by its error page.
+  const mandatory = isSecure(route) && visitor.secure;
+  const gateway = createGateway({
+    ...options,
+    sessionId: visitor.anonymousId,
+    credentials: visitor,
+    mandatory,
+  });
   const cart = createCartSession({ gateway, session: visitor, jar: cookies, log });
   const kept = { env, jar: cookies, session: visitor };
   const notices = new Notices(kept);
   c.set('session', visitor);
   c.set('drafts', new Drafts({ ...kept, path: normalPath }));
   c.set('notices', notices);
+  c.set('deeds', new Deeds({ env, jar: cookies }));
   c.set('visitor', {
     ...market,
     url: c.var.url,

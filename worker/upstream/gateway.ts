@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { unauthorized } from '../../shared/contract/authentication.ts';
 import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
 import { gatewayHeaders, invalidJwt } from '../../shared/contract/headers.ts';
 import { parseAnswer } from '../../shared/contract/list-of.ts';
@@ -36,6 +37,8 @@ export interface GatewayOptions {
   /** AM, SD or SM. */
   deviceChannel: string;
   credentials?: Credentials;
+  /** On a secure route no call goes out for a stranger (specification, section 6): without a token it is refused here. */
+  mandatory?: boolean;
   /** The time that all calls of the request share. */
   deadline: Deadline;
   log: LogContext;
@@ -61,6 +64,7 @@ export function createGateway({
   sessionId,
   deviceChannel,
   credentials,
+  mandatory = false,
   deadline,
   log,
 }: GatewayOptions): Gateway {
@@ -142,6 +146,9 @@ export function createGateway({
   ): Promise<unknown> {
     const wire = toWire(row, input);
     const forVisitor = row.upstream === 'gateway' && credentials?.accessToken() !== undefined;
+    // The session has ended while the page was made.
+    if (mandatory && row.upstream === 'gateway' && !forVisitor)
+      throw new UpstreamError(name, 401, unauthorized);
     let { response, body } = await sendReads(name, row, wire, atMost);
     if (response.status === 401 && row.upstream === 'gateway') {
       if (forVisitor && messageOf(body) === invalidJwt.message) await credentials.refresh();

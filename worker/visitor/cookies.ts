@@ -14,6 +14,7 @@ const lifetimes = {
   locale: 31_536_000,
   auth_flow: 600,
   notices: 600,
+  deeds: 1800,
   started: null,
 } as const;
 

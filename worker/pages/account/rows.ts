@@ -2,6 +2,7 @@ import { isLoyaltyCardHolder } from '../../../shared/loyalty.ts';
 import { coming, comingStyles } from '../errors/coming.tsx';
 import { type AreaRows, type PersonalRow, personalRow } from '../row.ts';
 import { accountAdvantages } from './advantages/advantages.tsx';
+import { accountAlerts } from './alerts/alerts.tsx';
 import { accountChangePassword } from './change-password.tsx';
 import { accountDashboard } from './dashboard/dashboard.tsx';
 import { accountDelete } from './delete.tsx';
@@ -22,8 +23,9 @@ import { accountSettingsEdit } from './settings/edit.tsx';
 import { accountSettings } from './settings/overview.tsx';
 import { accountSubscriptions } from './settings/subscriptions.tsx';
 import { accountWelcome } from './welcome.tsx';
+import { accountWishlist } from './wishlist/wishlist.tsx';
 
-type Rest = Pick<Partial<PersonalRow>, 'styles' | 'accountMenu' | 'inMenu' | 'countedForms'>;
+type Rest = Pick<Partial<PersonalRow>, 'styles' | 'accountMenu' | 'inMenu' | 'countedForms' | 'flag'>;
 
 /** A page with nothing to fill in. */
 const plain = (page: PersonalRow['page'], rest: Rest = {}) =>
@@ -52,7 +54,12 @@ export const accountRows = {
     countedForms: 'cart',
   }),
   'account-order-return': account(accountOrderReturn, { styles: ['ordered', 'order'] }),
-  'account-wishlist': later,
+  'account-wishlist': account(accountWishlist, {
+    accountMenu: 'wishlist.title',
+    flag: 'wishlist',
+    styles: ['card', 'removal', 'alert-offer', 'wishlist'],
+    countedForms: 'cart',
+  }),
   'account-loyalty': plain(accountLoyalty, {
     styles: ['loyalty'],
     accountMenu: 'account.loyalty',
@@ -71,9 +78,14 @@ export const accountRows = {
     guards: ['secure-authent'],
   }),
 
-  'account-alerts': later,
   'account-change-password': account(accountChangePassword, { styles: ['account-entry'] }),
   'account-delete': account(accountDelete, { styles: ['account-entry'] }),
+  'account-alerts': account(accountAlerts, {
+    accountMenu: 'alerts.title',
+    flag: 'showProductAvailabilityAlert',
+    styles: ['removal', 'alerts'],
+    countedForms: 'cart',
+  }),
   'account-downloads': plain(accountDownloads, {
     styles: ['downloads'],
     accountMenu: 'account.downloads',

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import type { PictureType } from '../../../shared/contract/catalog.ts';
 import { type GarmentWidth, pictureRatio, pictureUrl } from '../../../shared/picture.ts';
+import { Heart, type ShownHeart } from '../../components/heart.tsx';
 import { Price, type ShownPrice } from '../../components/price.tsx';
 import { Swatches } from './swatches.tsx';
 
@@ -22,6 +23,8 @@ export interface ShownCard {
   /** How many colours there are, in words. */
   colorsLabel: string;
   soldOut: boolean;
+  /** Saves it; null where the market has no wishlist. */
+  heart: ShownHeart | null;
   /** Where a size can be chosen on the card: the words of it. */
   quick: string | null;
 }
@@ -94,6 +97,7 @@ export function ProductCard({
           <span className="visually-hidden">{`, ${card.color}`}</span>
         </a>
       </Heading>
+      {card.heart !== null && <Heart {...card.heart} />}
       {card.department !== null && <p className="card__department">{card.department}</p>}
       <Price {...card.price} />
       {card.colors.length > 1 && <Swatches colors={card.colors} label={card.colorsLabel} />}

@@ -4,6 +4,7 @@ import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { reductionOf } from '../../../shared/price.ts';
 import { cardHref } from '../../../shared/product-url.ts';
+import { shownHeart } from '../../components/heart.tsx';
 import type { ShownPrice } from '../../components/price.tsx';
 import type { Market } from '../../market/market.ts';
 import { ProductCard, type ShownCard } from './product-card.tsx';
@@ -75,6 +76,7 @@ export function shownCard(
     colors: card.colors,
     colorsLabel: t('card.colors', { count: card.colors.length }),
     soldOut: gone !== undefined,
+    heart: shownHeart(card, market),
     quick: quick && domain.params.swiftAddToCart && gone === undefined ? t('card.quick') : null,
   };
 }

@@ -28,7 +28,7 @@ const listing = publicRow(catalog, {
 
 const productPage = publicRow(product, {
   guards: ['init-product'],
-  styles: ['price', 'breadcrumb', 'product'],
+  styles: ['price', 'breadcrumb', 'product', 'alert-offer'],
   cache: stocked,
 });
 

@@ -5,8 +5,9 @@ import type { ProductOption, Size } from '../../../../shared/contract/catalog.ts
 import { fitHint } from '../../../../shared/fit.ts';
 import type { MessageKey, Translate } from '../../../../shared/i18n/i18n.ts';
 import { formatPercent } from '../../../../shared/intl.ts';
-import { familyHref } from '../../../../shared/product-url.ts';
+import { familyHref, productHref } from '../../../../shared/product-url.ts';
 import { href } from '../../../../shared/routes.ts';
+import { AlertOffer } from '../../../components/alert-offer.tsx';
 import { Island } from '../../../rendering/island.tsx';
 import { shownPrice } from '../product-grid.tsx';
 import type { PartProps } from './product-data.ts';
@@ -52,7 +53,9 @@ const goneTexts: Partial<Record<ProductOption['availability'], MessageKey>> = {
   SOON_AVAILABLE: 'product.soon-text',
 };
 
-function Gone({ data: { option, family }, request: { t, locale, properties } }: PartProps): ReactElement {
+function Gone(props: PartProps): ReactElement {
+  const { option, family } = props.data;
+  const { t, locale, properties } = props.request;
   const discontinued = option.availability === 'DISCONTINUED';
   const inStores = option.availabilityType === 'IN_STORE_ONLY' && option.availability === 'AVAILABLE';
   return (
@@ -70,7 +73,20 @@ function Gone({ data: { option, family }, request: { t, locale, properties } }: 
           {t('product.see-family', { family: family.title[properties.lang] })}
         </a>
       )}
+      <Alerts {...props} open />
     </div>
+  );
+}
+
+/** The sizes that may come back. */
+function Alerts({ data: { product, option }, request, open }: PartProps & { open: boolean }): ReactElement {
+  return (
+    <AlertOffer
+      sizes={option.sizes}
+      open={open}
+      from={productHref(request.locale, product, option)}
+      request={request}
+    />
   );
 }
 
@@ -132,6 +148,7 @@ export function Buy(props: PartProps): ReactElement {
           swift: domain.params.swiftAddToCart,
         }}
       />
+      <Alerts {...props} open={false} />
       {delay !== null && <p className="buy__delay">{delay}</p>}
       <Availability {...props} />
     </>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { pictureUrl } from '../../../../shared/picture.ts';
 import { productHref } from '../../../../shared/product-url.ts';
+import { Heart, shownHeart } from '../../../components/heart.tsx';
 import { Price } from '../../../components/price.tsx';
 import { LateStyles } from '../../../layouts/late-styles.tsx';
 import type { PublicPage } from '../../page-module.ts';
@@ -24,13 +25,19 @@ function Offer(props: PartProps): ReactElement {
   const { product, option } = props.data;
   const { t, properties } = props.request;
   const labels = shownLabels(option.categoryLabels, t);
+  const name = product.name[properties.lang];
+  const { productId } = product;
+  const heart = shownHeart({ productId, optionId: option.optionId, name }, props.request);
   return (
     <>
       {labels.length > 0 && <p className="eyebrow product__labels">{labels.join(' · ')}</p>}
-      <h1 className="product__name">
-        {product.name[properties.lang]}
-        <span className="visually-hidden">, {option.color[properties.lang]}</span>
-      </h1>
+      <div className="product__head">
+        <h1 className="product__name">
+          {name}
+          <span className="visually-hidden">, {option.color[properties.lang]}</span>
+        </h1>
+        {heart !== null && <Heart {...heart} />}
+      </div>
       <div className="product__price">
         <Price {...shownPrice(option.prices.current, props.request)} />
         <span className="muted small">{t('price.vat')}</span>

@@ -1,0 +1,127 @@
+import type { Locale } from '../../shared/locales.ts';
+import { ApiError, call } from '../api.ts';
+import type { savedTexts } from '../island-texts.ts';
+import { tell } from '../product/toast.ts';
+import { loadTexts } from '../texts.ts';
+import { listenToSaved, tellSaved } from './channel.ts';
+
+/**
+ * What a customer has saved, and waits for, as the hearts and sizes of this page show it. It comes with the answer about
+ * the visitor; until then, and for strangers, the buttons send their forms.
+ */
+
+/** What is known on this page of a product (its id) or a size (`sku:…`): what happened here stands above what was answered. */
+const answered = new Set<string>();
+const changed = new Map<string, boolean>();
+const busy = new Set<string>();
+
+const isOn = (id: string) => changed.get(id) ?? answered.has(id);
+const isHeart = (button: HTMLButtonElement) => button.name === 'save';
+/** A heart is of a product, whatever its colour. */
+const idOf = (button: HTMLButtonElement) =>
+  isHeart(button) ? (button.value.split('-')[0] ?? '') : `sku:${button.value}`;
+
+function draw(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.heart, .alert-offer button')) {
+    const pressed = String(isOn(idOf(button)));
+    if (button.ariaPressed !== pressed) button.ariaPressed = pressed;
+  }
+}
+
+let wired = false;
+
+/** Before this script has come, and for strangers, a tap sends the form. */
+function onTap(event: MouseEvent): void {
+  const { target } = event;
+  const button =
+    target instanceof Element ? target.closest<HTMLButtonElement>('.heart, .alert-offer button') : null;
+  if (button === null || document.documentElement.dataset.visitor === 'anonymous') return;
+  event.preventDefault();
+  void tap(button);
+}
+
+/** Taps, the list of the page, other tabs, and cards that come later. */
+function wire(): void {
+  if (wired) return;
+  wired = true;
+  addEventListener('click', onTap);
+  if (document.querySelector('[data-list]') !== null) import('./list.ts').then(({ wireList }) => wireList());
+  listenToSaved((id, on) => {
+    changed.set(id, on);
+    draw();
+  });
+  new MutationObserver(draw).observe(document.querySelector('main') ?? document.body, {
+    childList: true,
+    subtree: true,
+  });
+}
+
+/** Shows what was answered about the visitor. */
+export function showSaved(ids: readonly string[]): void {
+  answered.clear();
+  for (const id of ids) answered.add(id);
+  wire();
+  draw();
+}
+
+/** Without the file of texts there is no toast either. */
+function say(key: (typeof savedTexts)[number]): void {
+  loadTexts().then(
+    (texts) => tell('error', texts[key]),
+    () => undefined,
+  );
+}
+
+function refusal(button: HTMLButtonElement, { status, code }: ApiError): (typeof savedTexts)[number] {
+  if (code === 'wishlist-full') return 'wishlist.full';
+  if (code === 'too-many-alerts') return 'alerts.full';
+  if (status === 404) return 'wishlist.not-sold';
+  return isHeart(button) ? 'wishlist.failed' : 'alerts.failed';
+}
+
+async function change(button: HTMLButtonElement, on: boolean): Promise<void> {
+  // The document's own market.
+  const locale = document.documentElement.dataset.locale as Locale;
+  const [productId = '', optionId = ''] = button.value.split('-');
+  if (!isHeart(button)) {
+    const sku = button.value;
+    const storeId = button.form?.dataset.store ?? '';
+    await (on
+      ? call(locale, 'addStockAlert', { sku, storeId })
+      : call(locale, 'deleteStockAlert', { sku, knowledgeTypeId: storeId }));
+  } else if (on) await call(locale, 'addWishlistProduct', { productId, optionId });
+  else await call(locale, 'deleteWishlistProduct', { productId });
+}
+
+/** What became of "tell me when it is back", in words below the sizes. */
+async function sayAlert(button: HTMLButtonElement, on: boolean): Promise<void> {
+  const status = button.closest('.alert-offer')?.querySelector('[role=status]');
+  const texts = await loadTexts();
+  const text = texts[on ? 'alerts.added' : 'alerts.withdrawn'] ?? '';
+  if (status) status.textContent = text.replace('{{size}}', button.textContent ?? '');
+}
+
+/** Turns a heart, or an alert, on or off; a second tap before the answer is none. */
+async function tap(button: HTMLButtonElement): Promise<void> {
+  const id = idOf(button);
+  if (busy.has(id)) return;
+  busy.add(id);
+  const on = !isOn(id);
+  const show = (now: boolean) => {
+    changed.set(id, now);
+    draw();
+  };
+  show(on);
+  try {
+    await change(button, on);
+    tellSaved(id, on);
+    if (!isHeart(button)) await sayAlert(button, on);
+  } catch (error) {
+    show(!on);
+    // The session has ended: the form leads to sign in, and is carried out then.
+    if (error instanceof ApiError && error.status === 401) button.form?.requestSubmit(button);
+    else if (error instanceof ApiError) say(refusal(button, error));
+  } finally {
+    busy.delete(id);
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { canComeBack } from '../../shared/availability.ts';
+import type { Size } from '../../shared/contract/catalog.ts';
+import { href } from '../../shared/routes.ts';
+import type { PageRequest } from '../pages/page-module.ts';
+
+interface AlertOfferProps {
+  sizes: readonly Size[];
+  /** It is what the page has to offer: it stands open. */
+  open: boolean;
+  /** The page to come back to, without a script. */
+  from: string;
+  request: PageRequest;
+}
+
+/**
+ * "Tell me when it is back": a button for each size that may come back. The script tells the Worker without leaving the
+ * page; a stranger is led to sign in. Nothing where the market has no alerts, or nothing to wait for.
+ */
+export function AlertOffer({ sizes, open, from, request }: AlertOfferProps): ReactElement | null {
+  const { t, locale, domain } = request;
+  const awaited = sizes.filter(canComeBack);
+  if (!domain.params.showProductAvailabilityAlert || awaited.length === 0) return null;
+  return (
+    <details className="alert-offer small" open={open}>
+      <summary>
+        <span className="link">{t('alerts.offer')}</span>
+      </summary>
+      <form
+        method="post"
+        action={href(locale, 'account-alerts')}
+        className="sizes__list"
+        data-store={domain.storeId}
+      >
+        <input type="hidden" name="from" value={from} />
+        {awaited.map(({ sku, label }) => (
+          <button
+            key={sku}
+            type="submit"
+            className="size"
+            name="ask"
+            value={sku}
+            aria-label={t('alerts.size', { size: label })}
+          >
+            {label}
+          </button>
+        ))}
+      </form>
+      <p role="status" />
+    </details>
+  );
+}

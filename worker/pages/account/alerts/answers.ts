@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { sku } from '../../../../shared/contract/values.ts';
+import { href } from '../../../../shared/routes.ts';
+import { Refusal } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { isReturnPath } from '../../../visitor/sign-in.ts';
+import { piecesOf } from '../../cart/pieces.ts';
+import type { VisitorRequest } from '../../page-module.ts';
+import { type ChangeWords, tellRefused } from '../refused-change.ts';
+import { namedAlert } from './named-alert.ts';
+
+/** Where to go on: the page of the piece. */
+const from = z.string().refine(isReturnPath).optional().catch(undefined);
+
+const asked = z.union([z.object({ ask: sku, from }), z.object({ remove: sku, from })]);
+
+const words: ChangeWords = {
+  'too-many-alerts': 'alerts.full',
+  unknown: 'wishlist.not-sold',
+  failed: 'alerts.failed',
+};
+
+/** Answers "tell me when it is back" of all pages, wherever the script does not, and the list's own buttons. */
+export async function answerAlerts(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
+  const { gateway, locale, tell, domain } = request;
+  const read = asked.safeParse(Object.fromEntries(form));
+  if (!read.success) return new Refusal([{ key: 'alerts.failed' }]);
+  const list = href(locale, 'account-alerts');
+  const back = read.data.from ?? list;
+  const { storeId } = domain;
+  try {
+    if ('ask' in read.data) {
+      const { ask } = read.data;
+      await gateway.call('addStockAlert', { sku: ask, storeId });
+      const piece = (await piecesOf(request, [ask])).get(ask);
+      tell({ tone: 'success', key: 'alerts.added', values: { size: piece?.size ?? ask } });
+    } else {
+      const { remove } = read.data;
+      const piece = (await piecesOf(request, [remove])).get(remove);
+      await gateway.call('deleteStockAlert', { sku: remove, knowledgeTypeId: storeId });
+      const undo = { action: list, fields: { ask: remove, from: back } };
+      tell({
+        tone: 'info',
+        key: 'alerts.removed',
+        values: { name: namedAlert(remove, piece, request) },
+        undo,
+      });
+    }
+  } catch (error) {
+    tellRefused(request, error, words, back);
+  }
+  return seeOther(back);
+}

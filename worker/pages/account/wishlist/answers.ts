@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { digits } from '../../../../shared/contract/values.ts';
+import { href } from '../../../../shared/routes.ts';
+import { Refusal } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { isReturnPath } from '../../../visitor/sign-in.ts';
+import type { VisitorRequest } from '../../page-module.ts';
+import { type ChangeWords, tellRefused } from '../refused-change.ts';
+
+/** A product in a colour, as the value of a button: `100001-1000011`. */
+const value = z
+  .string()
+  .transform((text) => text.split('-'))
+  .pipe(z.tuple([digits, digits]))
+  .transform(([productId, optionId]) => ({ productId, optionId }));
+
+/** Where to go on: the page with the heart. */
+const from = z.string().refine(isReturnPath).optional().catch(undefined);
+
+const asked = z.union([z.object({ save: value, from }), z.object({ remove: value, from })]);
+
+const words: ChangeWords = {
+  'wishlist-full': 'wishlist.full',
+  unknown: 'wishlist.not-sold',
+  failed: 'wishlist.failed',
+};
+
+/** The name of a piece, if it is still known. */
+async function nameOf({ gateway, domain }: VisitorRequest, optionId: string): Promise<string | undefined> {
+  const { products } = await gateway.call('listOptions', { optionIds: optionId, currency: domain.devise });
+  return products[0]?.name;
+}
+
+/** Answers the hearts of all pages, wherever the script does not, and the list's own buttons. */
+export async function answerWishlist(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
+  const { gateway, locale, tell } = request;
+  const read = asked.safeParse(Object.fromEntries(form));
+  if (!read.success) return new Refusal([{ key: 'wishlist.failed' }]);
+  const list = href(locale, 'account-wishlist');
+  const back = read.data.from ?? list;
+  try {
+    if ('save' in read.data) {
+      await gateway.call('addWishlistProduct', read.data.save);
+      tell({ tone: 'success', key: 'wishlist.saved' });
+    } else {
+      const { productId, optionId } = read.data.remove;
+      const name = await nameOf(request, optionId);
+      await gateway.call('deleteWishlistProduct', { productId });
+      const told = name === undefined ? 'wishlist.removed.unnamed' : 'wishlist.removed';
+      const undo = { action: list, fields: { save: `${productId}-${optionId}`, from: back } };
+      tell({ tone: 'info', key: told, values: { name: name ?? '' }, undo });
+    }
+  } catch (error) {
+    tellRefused(request, error, words, back);
+  }
+  return seeOther(back);
+}

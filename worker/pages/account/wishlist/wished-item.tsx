@@ -1,0 +1,115 @@
+import type { ReactElement } from 'react';
+import { canBeBought } from '../../../../shared/availability.ts';
+import type { CardInSizes, Size } from '../../../../shared/contract/catalog.ts';
+import { href } from '../../../../shared/routes.ts';
+import { AlertOffer } from '../../../components/alert-offer.tsx';
+import { ProductCard } from '../../catalogue/product-card.tsx';
+import { shownCard } from '../../catalogue/product-grid.tsx';
+import type { VisitorRequest } from '../../page-module.ts';
+import type { WishedPiece } from './wished.ts';
+
+interface OfPiece {
+  piece: WishedPiece;
+  request: VisitorRequest;
+}
+
+/** A piece of the list: what it is, its sizes, and the ways to the cart, to an alert, and out of the list. */
+export function WishedItem({ piece, request }: OfPiece): ReactElement {
+  const { t, picturesUrl } = request;
+  const { productId, card } = piece;
+  const name = card?.name ?? productId;
+  return (
+    <li
+      className="wished"
+      data-item={`${productId}-${piece.optionId}`}
+      data-removed={t(card === null ? 'wishlist.removed.unnamed' : 'wishlist.removed', { name })}
+    >
+      {card === null ? (
+        <p className="wished__gone muted">{t('wishlist.not-sold')}</p>
+      ) : (
+        <>
+          <ProductCard
+            card={{ ...shownCard(card, request), heart: null }}
+            picturesUrl={picturesUrl}
+            heading="h2"
+            loading="lazy"
+          />
+          <Choice card={card} request={request} />
+        </>
+      )}
+      <Remove piece={piece} name={name} request={request} />
+    </li>
+  );
+}
+
+function Choice({ card, request }: { card: CardInSizes; request: VisitorRequest }): ReactElement {
+  const buyable = card.sizes.filter(canBeBought);
+  return (
+    <>
+      {buyable.length > 0 && <Add name={card.name} sizes={buyable} request={request} />}
+      <AlertOffer
+        sizes={card.sizes}
+        open={false}
+        from={href(request.locale, 'account-wishlist')}
+        request={request}
+      />
+    </>
+  );
+}
+
+interface AddProps {
+  name: string;
+  sizes: readonly Size[];
+  request: VisitorRequest;
+}
+
+/** Puts a size into the cart; the only one need not be chosen. */
+function Add({ name, sizes, request: { t, locale } }: AddProps): ReactElement {
+  const [only] = sizes;
+  return (
+    <form className="wished__add" method="post" action={href(locale, 'cart')} data-add="">
+      <input type="hidden" name="intent" value="add" />
+      {sizes.length === 1 && only !== undefined ? (
+        <p className="small">
+          <input type="hidden" name="sku" value={only.sku} />
+          {t('alerts.of-size', { size: only.label })}
+        </p>
+      ) : (
+        <select
+          className="field__input"
+          name="sku"
+          aria-label={t('look.size', { name })}
+          required
+          autoComplete="off"
+        >
+          <option value="">{t('look.choose')}</option>
+          {sizes.map((size) => (
+            <option key={size.sku} value={size.sku}>
+              {size.label}
+            </option>
+          ))}
+        </select>
+      )}
+      <button type="submit" className="button button--block" aria-label={`${t('product.add')}: ${name}`}>
+        {t('product.add')}
+      </button>
+    </form>
+  );
+}
+
+function Remove({ piece, name, request: { t, locale } }: OfPiece & { name: string }): ReactElement {
+  const label = t('wishlist.remove');
+  return (
+    <form method="post" action={href(locale, 'account-wishlist')} data-remove="">
+      <button
+        type="submit"
+        className="link small muted cart-line__remove"
+        name="remove"
+        value={`${piece.productId}-${piece.optionId}`}
+        aria-label={`${label}: ${name}`}
+      >
+        {label}
+      </button>
+    </form>
+  );
+}

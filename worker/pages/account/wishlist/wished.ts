@@ -1,0 +1,65 @@
+import type { CardInSizes } from '../../../../shared/contract/catalog.ts';
+import type { CallOutput } from '../../../../shared/contract/contract.ts';
+import { page as pageNumber } from '../../../../shared/contract/values.ts';
+import { NotFound } from '../../../upstream/errors.ts';
+import type { VisitorRequest } from '../../page-module.ts';
+
+type Saved = CallOutput<'getWishlist'>['values'][number];
+
+/** A piece of the list; the card is null when it is not sold here any more. */
+export interface WishedPiece {
+  productId: string;
+  optionId: string;
+  card: CardInSizes | null;
+}
+
+export interface Wished {
+  page: number;
+  pages: number;
+  pieces: WishedPiece[];
+}
+
+/** Pieces on a page. */
+const size = 24;
+
+/** The colour in which a piece is shown: the first one where the gateway keeps none. */
+async function optionOf(
+  { gateway, domain }: VisitorRequest,
+  { productId, optionId }: Saved,
+): Promise<string> {
+  if (optionId !== null) return optionId;
+  const product = await gateway.attempt('getProduct', { productId, currency: domain.devise });
+  return product?.options[0]?.optionId ?? '0';
+}
+
+/**
+ * What the customer has saved, with what is to be had of it. Null when the gateway does not tell: an empty list would say
+ * that all is lost. Throws `NotFound` for a page that the list does not have.
+ */
+export async function loadWished(request: VisitorRequest): Promise<Wished | null> {
+  const { gateway, url, domain } = request;
+  const asked = pageNumber.safeParse(url.searchParams.get('p') ?? '1');
+  if (!asked.success) throw new NotFound(url.pathname);
+  const page = asked.data;
+  const { values } = await gateway.call('getWishlist', {});
+  if (values.length === 0 && gateway.degraded) return null;
+  const pages = Math.max(1, Math.ceil(values.length / size));
+  // The last piece of the last page was taken out.
+  if (page > pages) throw new NotFound(url.pathname);
+  const shown = values.slice((page - 1) * size, page * size);
+  if (shown.length === 0) return { page, pages, pieces: [] };
+  const options = await Promise.all(shown.map((each) => optionOf(request, each)));
+  const currency = domain.devise;
+  const { products } = await gateway.call('listOptions', {
+    optionIds: options.join(','),
+    currency,
+    sizes: 'true',
+  });
+  if (products.length === 0 && gateway.degraded) return null;
+  const cards = new Map(products.map((card) => [card.optionId, card]));
+  const pieces = shown.map(({ productId }, index) => {
+    const optionId = options[index] ?? '0';
+    return { productId, optionId, card: cards.get(optionId) ?? null };
+  });
+  return { page, pages, pieces };
+}

@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react';
+import { href } from '../../../../shared/routes.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { loadWaysOn, type WaysOnData } from '../../../components/ways-on.tsx';
+import { ProductGrid } from '../../catalogue/product-grid.tsx';
+import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
+import { ListPages } from '../list-pages.tsx';
+import { answerWishlist } from './answers.ts';
+import { loadWished, type Wished } from './wished.ts';
+import { WishedItem } from './wished-item.tsx';
+
+interface WishlistData {
+  /** Null when the gateway does not tell. */
+  wished: Wished | null;
+  /** Offered beside an empty list. */
+  waysOn: WaysOnData;
+}
+
+/** What the customer has saved. It answers the hearts of all pages. */
+export const accountWishlist: PersonalPage<WishlistData> = {
+  async load(request) {
+    const wished = await loadWished(request);
+    return { wished, waysOn: wished?.pieces.length === 0 ? await loadWaysOn(request) : [] };
+  },
+
+  action: answerWishlist,
+  isDeed: (form) => form.has('save'),
+
+  seo: (_, { t }) => ({ title: t('wishlist.title'), description: t('wishlist.description') }),
+
+  View({ data: { wished, waysOn }, request }) {
+    const { t } = request;
+    return (
+      <div className="wishlist">
+        <h1 className="title">{t('wishlist.title')}</h1>
+        {wished === null && <Notice tone="warning">{t('wishlist.unavailable')}</Notice>}
+        {wished !== null && <List wished={wished} request={request} />}
+        {waysOn.length > 0 && (
+          <section className="wishlist__ways" aria-labelledby="ways-on">
+            <h2 className="heading" id="ways-on">
+              {t('ways-on.products')}
+            </h2>
+            <ProductGrid market={request} products={waysOn} heading="h3" />
+          </section>
+        )}
+      </div>
+    );
+  },
+};
+
+function List({ wished, request }: { wished: Wished; request: VisitorRequest }): ReactElement {
+  const { t, locale } = request;
+  const { pieces, page, pages } = wished;
+  return (
+    <div className="wishlist__list" data-list="wishlist">
+      {pieces.length > 0 && (
+        <ul className="grid">
+          {pieces.map((piece) => (
+            <WishedItem key={piece.productId} piece={piece} request={request} />
+          ))}
+        </ul>
+      )}
+      <div className="dashboard__none" data-list-empty="" hidden={pieces.length > 0}>
+        <h2 className="subheading">{t('wishlist.empty.title')}</h2>
+        <p className="muted">{t('wishlist.empty.text')}</p>
+        <a className="button" href={href(locale, 'index')}>
+          {t('account.discover')}
+        </a>
+      </div>
+      <ListPages
+        route="account-wishlist"
+        label={t('wishlist.pages')}
+        page={page}
+        pages={pages}
+        request={request}
+      />
+    </div>
+  );
+}
