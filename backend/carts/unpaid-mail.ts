@@ -15,7 +15,7 @@ export const texts = {
     de: 'Die Zahlung Ihrer Bestellung {{number}} kam nicht zustande',
     es: 'El pago de su pedido {{number}} no se ha completado',
     it: 'Il pagamento dell’ordine {{number}} non è andato a buon fine',
-    pl: 'Płatność za zamówienie {{number}} nie doszła do skutku',
+    pl: 'Płatność nie doszła do skutku: zamówienie {{number}}',
   },
   body: {
     fr: 'Le paiement de votre commande {{number}} n’a pas abouti. Rien n’a été débité, et votre panier est tel que vous l’avez laissé. Vous pouvez payer d’une autre façon.',
@@ -23,7 +23,7 @@ export const texts = {
     de: 'Die Zahlung Ihrer Bestellung {{number}} kam nicht zustande. Es wurde nichts abgebucht, und Ihr Warenkorb ist, wie Sie ihn verlassen haben. Sie können auf andere Weise zahlen.',
     es: 'El pago de su pedido {{number}} no se ha completado. No se ha cobrado nada y su cesta está como la dejó. Puede pagar de otra forma.',
     it: 'Il pagamento dell’ordine {{number}} non è andato a buon fine. Non è stato addebitato nulla e il carrello è come l’hai lasciato. Puoi pagare in un altro modo.',
-    pl: 'Płatność za zamówienie {{number}} nie doszła do skutku. Nic nie zostało pobrane, a koszyk jest taki, jak go zostawiono. Możesz zapłacić w inny sposób.',
+    pl: 'Płatność nie doszła do skutku (zamówienie {{number}}). Nic nie zostało pobrane, a koszyk jest taki, jak go zostawiono. Możesz zapłacić w inny sposób.',
   },
 } satisfies Messages;
 

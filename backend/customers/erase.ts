@@ -15,6 +15,7 @@ export const erasedTables = [
   'stock_alerts',
   'offers',
   'refused_payments',
+  'removed_gift_payments',
   'subscriptions',
 ] as const;
 

@@ -696,7 +696,7 @@ export const checkout = {
     pl: 'E-mailem, zaraz po opłaceniu.',
   },
   'delivery.by-email.day': {
-    fr: 'Par e-mail : chaque carte part le jour que vous avez choisi, ou dès le paiement si c’est aujourd’hui.',
+    fr: 'Par e-mail : chaque carte part le jour que vous avez choisi, ou dès le paiement si c’est aujourd’hui.',
     en: 'By email: each card is sent on the day you chose, or as soon as it is paid if that is today.',
     de: 'Per E-Mail: Jede Karte geht an dem Tag hinaus, den Sie gewählt haben, oder sobald bezahlt ist, wenn das heute ist.',
     es: 'Por correo electrónico: cada tarjeta sale el día que ha elegido o, si es hoy, en cuanto se pague.',

@@ -183,6 +183,13 @@ describe('another customer', () => {
       'account-subscriptions': [{ form: 'subscriptions', NEWS: 'on', shown: 'NEWS' }],
       'account-wishlist': [{ save: `${sample.productId}-${sample.optionId}` }, { remove: '100001-1000011' }],
       'account-alerts': [{ ask: sample.sku }, { remove: sample.sku }],
+      'account-settings-edit': [{ firstName: 'Else', lastName: 'Where', email: 'elsewhere@example.com' }],
+      'account-settings-bank-details': [{ holder: 'Else Where', iban: 'FR7630006000011234567890189' }],
+      'account-settings-billing-address': [address],
+      'account-settings-delivery-addresses': [{}],
+      createDeliveryAddresses: [{ ...address, favorite: 'on' }],
+      editDeliveryAddresses: [address],
+      'account-settings-delivery-addresses-page': [{}],
       'account-change-password': [
         { form: 'password', oldPassword: 'selvedge-demo', newPassword: 'nine calm rivers' },
       ],
