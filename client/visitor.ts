@@ -31,7 +31,7 @@ const isPersonal = (): boolean => /^(acc|aut|ord)/.test(document.body.dataset.la
 function meet(who: string): void {
   if (localStorage.getItem('who') !== who) localStorage.setItem('who', who);
   if (madeFor !== undefined && madeFor !== who && isPersonal()) location.reload();
-  else document.body.hidden = false;
+  else html.hidden = false;
   madeFor = who;
 }
 
@@ -68,11 +68,11 @@ async function refresh(): Promise<void> {
  */
 export function fillVisitor(): void {
   // Without an answer the page stays as it was made, for a stranger; a customer's own is not shown again.
-  const update = () => refresh().catch(() => document.body.hidden && location.reload());
+  const update = () => refresh().catch(() => html.hidden && location.reload());
   update();
   addEventListener('storage', ({ key, newValue }) => key === 'who' && newValue !== madeFor && update());
   addEventListener('pageshow', ({ persisted }) => {
-    document.body.hidden = persisted && isPersonal();
+    html.hidden = persisted && isPersonal();
   });
   document.addEventListener('cart:change', update);
   shareCartChanges();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const firstScreens = {
   home: ['.hero__picture img', 'h1', '.hero__lead'],
   catalogue: ['h1', '.card__picture img >> nth=0', '.card__name >> nth=0', '.price >> nth=0'],
-  product: ['.gallery img >> nth=0', 'h1', '.product__price', '[type="submit"]'],
+  product: ['.gallery img >> nth=0', 'h1', '.product__price', '.button--primary'],
   cart: ['h1', '.cart-line__picture img', '.cart-line__name', '.cart-line__price'],
 } as const;
 

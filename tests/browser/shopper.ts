@@ -78,6 +78,13 @@ class Shopper {
     this.t = translate(locales[locale].lang);
   }
 
+  /** The same person, in another tab of the same browser. */
+  async anotherTab(): Promise<Shopper> {
+    const context = this.page.context();
+    const page = await context.newPage();
+    return new Shopper(this.#shop, { page, context }, this.#locale, this.#javaScript);
+  }
+
   async open(route: Place): Promise<void> {
     await this.#go(href(this.#locale, route));
   }
@@ -232,6 +239,11 @@ class Shopper {
   /** The same with a card. */
   async payWith(card: string): Promise<void> {
     await this.choose('card');
+    await this.fillInCard(card);
+  }
+
+  /** On the provider's page. */
+  async fillInCard(card: string): Promise<void> {
     await this.page.locator('[autocomplete="cc-number"]').fill(card);
     await this.page.locator('[autocomplete="cc-exp"]').fill('12/30');
     await this.page.locator('[autocomplete="cc-csc"]').fill('123');

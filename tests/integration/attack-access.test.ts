@@ -179,7 +179,7 @@ describe('another customer', () => {
         { form: 'delete-mail' },
         { form: 'delete-proof', proof: 'x' },
       ],
-      'account-downloads': [{}],
+      'account-downloads': [{ intent: 'my-data' }],
       'account-subscriptions': [{ form: 'subscriptions', NEWS: 'on', shown: 'NEWS' }],
       'account-wishlist': [{ save: `${sample.productId}-${sample.optionId}` }, { remove: '100001-1000011' }],
       'account-alerts': [{ ask: sample.sku }, { remove: sample.sku }],

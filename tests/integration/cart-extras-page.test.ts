@@ -78,7 +78,7 @@ describe('without a product', () => {
     const bought = { amount: '10', recipientName: 'Jeanne', message: '', date: '' };
     const today = new Date().toISOString().slice(0, 10);
     await guest.post(french, { form: 'bought-card', ...bought, date: today });
-    expect(await ordered(early)).toContain('Le total est maintenant de 12 € au lieu de 2 €.');
+    expect(await ordered(early)).toContain('Le total est maintenant de 12,00 € au lieu de 2,00 €.');
 
     const whole = await guest.get(overview);
     // The card is used for something else meanwhile.
@@ -88,7 +88,7 @@ describe('without a product', () => {
       )
       .bind(card.id)
       .run();
-    expect(await ordered(whole)).toContain('Il reste maintenant 7 € à payer au lieu de 0 €.');
+    expect(await ordered(whole)).toContain('Il reste maintenant 7,00 € à payer au lieu de 0,00 €.');
     expect((await backend.call('getCart', { cartId: created.id }, shopper)).orderNumber).toBe(null);
     expect(await balanceOf(backend, card)).toBe(500);
   });

@@ -118,7 +118,7 @@ describe('documents', () => {
     const card = (await listed(buyer)).documents.find(({ kind }) => kind === 'gift-card');
     expect(card).toMatchObject({ amount: { centAmount: 5000, currencyCode: 'EUR' } });
     const text = await pdfOf(card?.documentId ?? '', buyer);
-    for (const fact of ['Pour Zoë Žák', 'Pour toi', '50 €', 'Valable jusqu’au 31 décembre']) {
+    for (const fact of ['Pour Zoë Žák', 'Pour toi', '50,00 €', 'Valable jusqu’au 31 décembre']) {
       expect(text).toContain(fact);
     }
     const number = /(?:\d{4} ){4}\d{3}/.exec(text)?.[0] ?? '';

@@ -36,7 +36,8 @@ async function signedIn(orders = 0): Promise<{ guest: HttpVisitor; email: string
   return { guest, email };
 }
 
-const data = (guest: HttpVisitor, locale = 'en'): Promise<Answer> => guest.post(path(locale), {});
+const data = (guest: HttpVisitor, locale = 'en'): Promise<Answer> =>
+  guest.post(path(locale), { intent: 'my-data' });
 
 describe('the documents of a customer', () => {
   test('are listed with kind, day, order and amount, ten to a page, each a link to its PDF', async () => {
@@ -109,7 +110,7 @@ describe('my data', () => {
   test('is refused in words when it was asked for again and again', async () => {
     const { guest } = await signedIn();
     for (let time = 0; time < 10; time += 1) expect((await data(guest)).status).toBe(200);
-    const refused = await guest.refused(path('en'), {});
+    const refused = await guest.refused(path('en'), { intent: 'my-data' });
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('60');
     expect(refused.html).toContain('You have asked for this file several times.');

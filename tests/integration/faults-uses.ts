@@ -271,7 +271,7 @@ function deed(page: 'favorite' | 'delete'): Use {
       { ...failed, shows: 'notice--danger' },
       { '401': ended, '409': { ...conflict, shows: 'notice--danger' } },
     ),
-    well: { status: 303, location: /\/delivery-addresses\/$/ },
+    well: fine,
     async prepare({ backend }) {
       const { guest, shopper } = await customer(backend, 'fr-fr');
       const phone = { phoneNumber: '+33612345678', phoneNumberCountry: 'FR' } as const;
@@ -279,6 +279,21 @@ function deed(page: 'favorite' | 'delete'): Use {
       await backend.call('createDeliveryAddress', { ...saved, city: 'LILLE' }, shopper);
       const { id } = await backend.call('createDeliveryAddress', { ...saved, favorite: false }, shopper);
       return { guest, ask: () => toTheEnd(guest, `${addressesPath}${id}/${page}/`, {}) };
+    },
+  };
+}
+
+/** A page of a saved address. */
+function addressPage(page: 'favorite' | 'edit'): Use {
+  return {
+    what: `GET ${addressesPath}{id}/${page}/ (customer)`,
+    answers: needed,
+    async prepare({ backend }) {
+      const { guest, shopper } = await customer(backend, 'fr-fr');
+      const phone = { phoneNumber: '+33612345678', phoneNumberCountry: 'FR' } as const;
+      const saved = { ...billingAddress, ...phone, favorite: true };
+      const { id } = await backend.call('createDeliveryAddress', saved, shopper);
+      return { guest, ask: () => guest.get(`${addressesPath}${id}/${page}/`) };
     },
   };
 }
@@ -360,7 +375,20 @@ const delivery = {
 const addressesPath = '/fr-fr/account/settings/delivery-addresses/';
 const home = { ...billing, phoneNumber: '06 12 34 56 78', phoneNumberCountry: 'FR' };
 
-const bank = { holder: 'Ines Moreau', iban: 'FR76 3000 6000 0112 3456 7890 189', password: 'none at all' };
+/** Of a customer who has a password, and types another one. */
+async function bankDetails({ backend }: Stage, guest: Guest) {
+  const [, payload = ''] = (guest.cookies.get('access_token_local') ?? '').split('.');
+  const { customerId } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  await backend.db
+    .prepare(
+      `INSERT INTO credentials (customer_id, password, updated_at)
+       SELECT ?, password, credentials.updated_at FROM credentials JOIN customers USING (customer_id)
+       WHERE email = 'new@example.com'`,
+    )
+    .bind(customerId)
+    .run();
+  return { holder: 'Ines Moreau', iban: 'FR76 3000 6000 0112 3456 7890 189', password: 'none at all' };
+}
 
 /** What the settings send of a customer who changes the name. */
 async function typedClient(guest: Guest): Promise<Record<string, string>> {
@@ -433,6 +461,9 @@ function confirmation(cart: 'own' | 'former' | 'unnamed', answers: Use['answers'
     },
   };
 }
+
+/** What was bought once is in the cart again. */
+const boughtAgain: After = { well: fine, again: { pieces: [2] } };
 
 /** The page of an order that was delivered, or the form that asks for a return of it. */
 function ordered(
@@ -574,6 +605,8 @@ export const askedByAll: ReadonlySet<CallName> = new Set([
   'getSiteSelector',
   'getJwks',
   'refreshTokens',
+  // Pages of the account ask it in their guard.
+  'getAccount',
 ]);
 
 /** Both pages and forms of the steps are behind the same guards. */
@@ -653,8 +686,13 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   listOptions: [
     shown('fr-ch', 'GET /fr-ch/', () => '/fr-ch/', fine),
     sampled('de-de', 'lookbook-page', fine),
+    // What was taken out is told without its name.
+    form('customer', '/fr-fr/account/wishlist/', async () => ({ remove: '100001-1000011' }), always(fine), {
+      well: fine,
+    }),
   ],
   listPieces: [
+    form('customer', '/fr-fr/account/alerts/', async () => ({ remove: 'x-M' }), always(fine), { well: fine }),
     shown('it', 'a shared cart', ({ sku }) => `/it/cart/?lines=${sku}*1`, {
       ...fine,
       shows: 'name="lines"',
@@ -723,6 +761,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getPageUrls: [
     page('ready', '/fr-fr/order-payment/', always({ ...fine, shows: '--lpterms/' })),
+    page('ready', '/fr-fr/order-overview/', always(fine)),
     // The page that says why it was refused asks, and logs it under its own id.
     form('ready', '/fr-fr/order-payment/', async () => ({}), always({ status: 422, told: true }), empty),
     sampled('en', 'help', { ...fine, shows: '--lpcontact/' }),
@@ -731,7 +770,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getAccount: [
     ordered('GET', '', needed),
     ordered('GET', 'return/', needed),
-    ordered('POST', '', needed, { well: fine }),
+    ordered('POST', '', needed, boughtAgain),
     ordered('POST', 'return/', needed, { well: fine }),
     holderPage('/fr-fr/account/loyalty/history/', needed),
     page('customer', '/fr-fr/account/dashboard/', needed),
@@ -763,7 +802,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   deleteAccount: [
     form('customer', '/fr-fr/account/delete/', async () => ({ form: 'delete-proof', proof: 'x' }), written, {
-      well: { status: 422 },
+      well: fine,
     }),
   ],
   listSignIns: [page('customer', '/fr-fr/account/settings/security/', optional)],
@@ -790,7 +829,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   updateAccount: [
     form('customer', '/fr-fr/account/settings/edit/', async (_, guest) => typedClient(guest), refused, {
-      well: { status: 303, location: /\/account\/settings\/$/ },
+      well: fine,
     }),
   ],
   getBankDetails: [
@@ -798,8 +837,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/account/settings/bank-details/', needed),
   ],
   updateBankDetails: [
-    form('customer', '/fr-fr/account/settings/bank-details/', async () => bank, refused, {
-      // These customers have no password, so theirs is another one.
+    form('customer', '/fr-fr/account/settings/bank-details/', bankDetails, refused, {
+      // Theirs is another one.
       well: { status: 422, shows: 'href="#bank-details-password"' },
     }),
   ],
@@ -823,6 +862,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getDeliveryAddresses: [
     page('customer', '/fr-fr/account/settings/delivery-addresses/', needed),
+    { ...deed('favorite'), answers: needed },
+    addressPage('favorite'),
+    addressPage('edit'),
     page('ready', '/fr-fr/order-delivery/', optional),
     form(
       'ready',
@@ -833,12 +875,12 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getBillingAddress: [
     page('customer', '/fr-fr/account/settings/billing-address/', needed),
+    form('customer', '/fr-fr/account/settings/billing-address/', async () => billing, needed, { well: fine }),
+    page('ready', '/fr-fr/order-billing/', optional),
     form('ready', '/fr-fr/order-billing/', async () => billing, always({ status: 303, location: /order-/ })),
   ],
   createDeliveryAddress: [
-    form('customer', `${addressesPath}create/`, async () => home, refused, {
-      well: { status: 303, location: /\/delivery-addresses\/$/ },
-    }),
+    form('customer', `${addressesPath}create/`, async () => home, refused, { well: fine }),
     form(
       'ready',
       '/fr-fr/order-delivery/',
@@ -865,10 +907,13 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       always({ status: 303, location: /order-/ }),
     ),
   ],
-  deleteDeliveryAddress: [deed('delete')],
+  deleteDeliveryAddress: [
+    // Once it is deleted, the page that asks is not there any more.
+    { ...deed('delete'), answers: { ...deed('delete').answers, lost: { status: 404 } } },
+  ],
   updateBillingAddress: [
     form('customer', '/fr-fr/account/settings/billing-address/', async () => billing, refused, {
-      well: { status: 303, location: /\/settings\/$/ },
+      well: fine,
     }),
     form('ready', '/fr-fr/order-billing/', async () => billing, always({ status: 303, location: /order-/ })),
   ],
@@ -884,9 +929,11 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getLastPurchaseDate: [page('customer', '/fr-fr/account/dashboard/', optionalAnswer)],
   getOrder: [
     ordered('GET', '', needed),
-    ordered('POST', '', always(failed, { '401': ended }), { well: fine }),
+    ordered('POST', '', always(failed, { '401': ended }), boughtAgain),
     ordered('GET', 'return/', needed),
-    ordered('POST', 'return/', needed, { well: fine }),
+    ordered('POST', 'return/', always(failed, { '401': ended, '409': { ...failed, told: true } }), {
+      well: fine,
+    }),
   ],
   requestReturn: [
     ordered('POST', 'return/', always(failed, { '401': ended, '409': conflict }), { well: fine }),
@@ -897,7 +944,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/account/downloads/', optional),
   ],
   exportData: [
-    form('customer', '/fr-fr/account/downloads/', async () => ({}), needed, { well: { status: 200 } }),
+    form('customer', '/fr-fr/account/downloads/', async () => ({ intent: 'my-data' }), needed, {
+      well: { status: 200 },
+    }),
   ],
   getDocument: [papered('an invoice', ({ number }) => `account/downloads/invoice-${number}/`, needed)],
   getOrderOfCart: [
@@ -910,7 +959,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
 
   createCart: [
-    ordered('POST', '', notAddedAgain, { well: fine }),
+    ordered('POST', '', notAddedAgain, boughtAgain),
     form(
       'stranger',
       '/fr-fr/cart/',
@@ -932,7 +981,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     form('ready', '/fr-fr/cart/', async () => ({ intent: 'cancel-payment' }), written, { well: fine }),
   ],
   getOwnCart: [
-    ordered('POST', '', notAddedAgain, { well: fine }),
+    ordered('POST', '', notAddedAgain, boughtAgain),
     page('customer', '/fr-fr/cart/', needed),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"cart":null' })),
   ],
@@ -1076,6 +1125,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         const { id: giftCardId, number, pin } = await giftCard(stage.backend, 1_000);
         await guest.post(cartPage, { form: 'paying-card', number, pin });
         await guest.post(cartPage, { intent: 'gift-card-remove', giftCardId });
+        // What these have told is read.
+        await guest.get(cartPage);
         return { intent: 'gift-card-restore', giftCardId };
       },
       written,
@@ -1124,7 +1175,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     proxy('cart', 'addProduct', newSku, proxied, addedTwice),
   ],
   addProducts: [
-    ordered('POST', '', notAddedAgain, { well: fine }),
+    ordered('POST', '', notAddedAgain, { well: fine, lost: { pieces: [2] }, again: { pieces: [4] } }),
     form(
       'cart',
       '/fr-fr/cart/',
@@ -1218,7 +1269,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('cart', '/fr-fr/api/getShippingMethods?country=FR', proxied),
   ],
   createPayment: [form('ready', '/fr-fr/order-payment/', paying, written, { lost: { payments: 1 } })],
-  getPaymentSession: [page('ready', '/fr-fr/order-payment/?pay=here', optional)],
+  getPaymentSession: [page('ready', '/fr-fr/order-payment/?pay=here', optionalAnswer)],
   submitPaymentDetails: [
     page(
       'ready',
@@ -1300,6 +1351,11 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   suggestAddresses: [
     page('cart', '/fr-fr/api/suggestAddresses?country=FR&search=rue+de', always(fine)),
+    // The address is kept without a word on its quality.
+    form('customer', `${addressesPath}create/`, async () => home, always(fine), { well: fine }),
+    form('customer', '/fr-fr/account/settings/billing-address/', async () => billing, always(fine), {
+      well: fine,
+    }),
     form('ready', '/fr-fr/order-billing/', async () => billing, always({ status: 303, location: /order-/ })),
     form(
       'ready',

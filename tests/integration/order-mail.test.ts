@@ -100,11 +100,12 @@ describe('an order that is placed', () => {
     const body = (await opened(mail)).replaceAll(/[\u00a0\u202f]/g, ' ');
     const facts = [
       'Bonjour Test,',
-      '2 × Test piece, Ecru, taille M: 118 €',
+      '2 × Test piece, Ecru, taille M: 118,00 €',
       '12 RUE DE LA PAIX',
       'Arrivée : ',
     ];
-    for (const fact of [...facts, 'Total: 118 €', 'Réglé par: CB', 'e-ticket']) expect(body).toContain(fact);
+    for (const fact of [...facts, 'Total: 118,00 €', 'Réglé par: CB', 'e-ticket'])
+      expect(body).toContain(fact);
     // Whoever asks again gets no second one.
     await writeOrderMails(mortalEnv(backend).env, new Date());
     expect(await mailsAbout(number)).toHaveLength(1);

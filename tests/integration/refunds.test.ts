@@ -60,7 +60,8 @@ async function state({ number, card, buyer, code }: Order) {
       `SELECT o.status, (SELECT count(*) FROM refunds r WHERE r.order_number = o.order_number) AS refunds,
          (SELECT coalesce(sum(r.amount), 0) FROM payment_refunds r WHERE r.session_id = o.payment_id) AS provider,
          (SELECT count(*) FROM promo_uses WHERE code = ?2) AS used,
-         (SELECT count(*) FROM mails WHERE recipient = ?3 || '@test.example') AS mails
+         (SELECT count(*) FROM mails
+           WHERE recipient = ?3 || '@test.example' AND subject LIKE 'Remboursement%') AS mails
        FROM orders o WHERE o.order_number = ?1`,
     )
     .bind(number, code, buyer.customerId)
@@ -88,8 +89,8 @@ test('a piece is refunded on the gift card first, then at the provider; the rest
     points: each.earned - Math.floor((each.earned * share) / (each.total - each.delivery)),
   });
   const mail = await backend.db
-    .prepare('SELECT subject, body FROM mails WHERE recipient = ?')
-    .bind(`${each.buyer.customerId}@test.example`)
+    .prepare('SELECT subject, body FROM mails WHERE recipient = ? AND subject LIKE ?')
+    .bind(`${each.buyer.customerId}@test.example`, 'Remboursement%')
     .first<{ subject: string; body: string }>();
   expect(mail?.subject).toContain(each.number);
   expect(mail?.body).toContain('carte cadeau');

@@ -251,6 +251,7 @@ describe('what startup loads of a customer', () => {
 
   it('is nothing of a stranger', async () => {
     expect(await asVisitor(new HttpVisitor(backend.shop), '?saved')).toEqual({
+      who: '',
       firstName: null,
       cart: null,
       subscribed: false,

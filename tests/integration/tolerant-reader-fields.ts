@@ -105,6 +105,7 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
   addStockAlert: ['values.*.sku', 'values.*.storeId'],
   createDeliveryAddress: ['country', 'id'],
   deleteProduct: cartFields.filter((field) => !field.startsWith('payments.')),
+  getLoyalty: ['points', 'movements.*.id', 'movements.*.points'],
   getLoyaltyOffers: ['offers', 'offers.*.id', 'offers.*.type', 'offers.*.points'],
   getTransactionSubscriptions: ['*.type', '*.optin'],
   createPayment: ['action.type', 'action.url', 'action.method'],

@@ -84,6 +84,7 @@ beforeAll(async () => {
 
   const holder = await cardHolder(backend, 100);
   await keep('getLoyaltyOffers', { storeId: '9001' }, holder);
+  await keep('getLoyalty', { page: 1, size: 8 }, holder);
   await keep('getTransactionSubscriptions', { isLoyaltyCardInTransaction: 'true' }, holder);
   const shortened = await readyCart(backend, holder, [
     { sku: await backend.product(5), quantity: 1 },

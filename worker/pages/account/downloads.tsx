@@ -55,8 +55,9 @@ export const accountDownloads: PersonalPage<DownloadsData> = {
     return { page, pages: pagesOf(url, page, answer.total, size), documents: answer.documents };
   },
 
-  action(request) {
+  async action(request, data) {
     refuseWithoutFlag(request);
+    if (data.get('intent') !== 'my-data') return new Refusal([{ key: 'downloads.data.failed' }]);
     return myData(request);
   },
 
@@ -97,6 +98,7 @@ export const accountDownloads: PersonalPage<DownloadsData> = {
           </h2>
           <p>{t('downloads.data.text')}</p>
           <form method="post" action={url.pathname}>
+            <input type="hidden" name="intent" value="my-data" />
             <button type="submit" className="button">
               {t('downloads.data.get')}
             </button>
