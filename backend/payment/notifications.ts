@@ -173,7 +173,7 @@ export async function deliverRefunds(env: Env, now: Date): Promise<void> {
          SELECT sum(b.amount) FROM payment_refunds b
          WHERE b.session_id = r.session_id AND b.created_at <= r.created_at) AS refunded
      FROM payment_refunds r JOIN payment_sessions s ON s.session_id = r.session_id
-     WHERE r.acknowledged_at IS NULL AND r.next_attempt_at <= ? ORDER BY r.next_attempt_at LIMIT 50`,
+     WHERE r.acknowledged_at IS NULL AND r.next_attempt_at <= ? ORDER BY r.next_attempt_at, r.created_at LIMIT 50`,
   )
     .bind(Math.floor(now.getTime() / 1000))
     .all<DueRefund>();
