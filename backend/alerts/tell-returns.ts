@@ -32,7 +32,8 @@ interface DueRow {
 
 const key = 'customer_id = ?1 AND sku = ?2 AND store_id = ?3';
 const stillDue = `${key} AND due > 0 AND removed_at IS NULL
-  AND EXISTS (SELECT 1 FROM stock WHERE sku = ?2 AND quantity > 0)`;
+  AND EXISTS (SELECT 1 FROM stock WHERE sku = ?2 AND quantity > 0)
+  AND EXISTS (SELECT 1 FROM customers WHERE customer_id = ?1 AND is_deleted = 0)`;
 
 /** The mail, and the end of the alert. */
 function tell(env: Env, row: DueRow, now: Date): D1PreparedStatement[] {

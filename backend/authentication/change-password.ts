@@ -6,6 +6,7 @@ import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
 import { shopOrigin } from './clients.ts';
 import { newPasswordFault } from './credentials.ts';
+import { askFreshSignIn } from './fresh-sign-in.ts';
 import { askOwnPassword } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { endOtherSignIns, type OwnSignIn, type Provided } from './sign-ins.ts';
@@ -18,9 +19,11 @@ interface Passwords {
 }
 
 /**
- * Replaces the password of a signed-in customer, or sets the first one: all other sign-ins end, and a mail says so.
+ * Replaces the password of a signed-in customer, or sets the first one, which takes a fresh sign-in: whoever finds a
+ * browser open has none. All other sign-ins end, and a mail says so.
  *
- * @throws Refused `password-weak`, `password-wrong` (also where it was changed meanwhile), `too-many-tries`
+ * @throws Refused `password-weak`, `password-wrong` (also where it was changed meanwhile), `sign-in-old`,
+ * `too-many-tries`
  */
 export async function changePassword(
   { oldPassword, newPassword }: Passwords,
@@ -29,6 +32,7 @@ export async function changePassword(
   const { env, customerId, signIn, locale } = caller;
   if (customerId === null) throw new Error('A password was to be changed by a visitor.');
   const before = await askOwnPassword(caller, customerId, oldPassword);
+  if (before === null) await askFreshSignIn(caller, customerId);
   const email = await env.DB.prepare('SELECT email FROM customers WHERE customer_id = ?')
     .bind(customerId)
     .first<string>('email');

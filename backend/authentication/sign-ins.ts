@@ -1,4 +1,5 @@
 import type { SignIn } from '../../shared/contract/account.ts';
+import { isFresh } from './fresh-sign-in.ts';
 import { refreshTokenAge } from './tokens.ts';
 
 /** A customer and one of their sign-ins, by its family of refresh tokens; null where it is not known, or there is none. */
@@ -60,11 +61,9 @@ const most = 30;
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** Where a customer is signed in: what can still refresh, by browser, this one first, then the one seen last. */
-export async function listSignIns(
-  db: D1Database,
-  { customerId, family }: OwnSignIn,
-  now: number,
-): Promise<SignIn[]> {
+export async function listSignIns(db: D1Database, own: OwnSignIn, now: number): Promise<SignIn[]> {
+  const { customerId, family } = own;
+  const fresh = await isFresh(db, own, now);
   const { results } = await db
     .prepare(
       `SELECT coalesce(max(CASE WHEN f.family_id = ?2 THEN f.family_id END), min(f.family_id)) AS id,
@@ -83,5 +82,6 @@ export async function listSignIns(
     since: iso(since),
     seen: iso(seen),
     current: current === 1,
+    fresh: current === 1 && fresh,
   }));
 }

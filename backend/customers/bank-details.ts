@@ -10,16 +10,28 @@ import { self } from './self.ts';
 /** What a key is made for: those of mails open no bank details. */
 const purpose = 'bank details';
 
-/** The bank details of a customer, opened; null where there are none. They stand in no log. */
+/**
+ * Bank details that were sealed here. They stand in no log.
+ *
+ * @throws OperationError where they were sealed with another key
+ */
+export async function openBankDetails(
+  { BANK_KEY }: Pick<Env, 'BANK_KEY'>,
+  sealed: string,
+): Promise<BankDetails> {
+  // Only the handler below can have sealed it.
+  return JSON.parse(await openBody(BANK_KEY, sealed, purpose));
+}
+
+/** The bank details of a customer, opened; null where there are none. */
 async function readBankDetails(
-  { DB, BANK_KEY }: Pick<Env, 'DB' | 'BANK_KEY'>,
+  env: Pick<Env, 'DB' | 'BANK_KEY'>,
   customerId: string,
 ): Promise<BankDetails | null> {
-  const sealed = await DB.prepare('SELECT sealed FROM bank_details WHERE customer_id = ?')
+  const sealed = await env.DB.prepare('SELECT sealed FROM bank_details WHERE customer_id = ?')
     .bind(customerId)
     .first<string>('sealed');
-  // Only the handler below can have sealed it.
-  return sealed === null ? null : JSON.parse(await openBody(BANK_KEY, sealed, purpose));
+  return sealed === null ? null : openBankDetails(env, sealed);
 }
 
 /** Where money goes back to. */

@@ -1,7 +1,10 @@
 import type { documentRows } from '../../shared/contract/documents.ts';
 import { countAttempt } from '../authentication/attempts.ts';
+import type { Env } from '../env.ts';
+import { logFailure } from '../log.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
+import { openBankDetails } from './bank-details.ts';
 import { heldData } from './held-data.ts';
 
 /** A JSON document that stands in a column is told as what it is, not as a text. */
@@ -11,6 +14,19 @@ function readable(value: unknown): unknown {
     return JSON.parse(value);
   } catch {
     return value;
+  }
+}
+
+/** Holder and IBAN in place of what they are sealed as; what another key has sealed can be told to nobody any more. */
+async function opened(
+  env: Env,
+  { sealed, ...rest }: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  try {
+    return { ...(await openBankDetails(env, String(sealed))), ...rest };
+  } catch (error) {
+    logFailure(error, { doing: 'Bank details could not be opened' });
+    return rest;
   }
 }
 
@@ -34,9 +50,13 @@ export const exportHandlers: Pick<Handlers<typeof documentRows>, 'exportData'> =
         Object.fromEntries(Object.entries(row).map(([column, value]) => [column, readable(value)])),
       ),
     );
+    const data = Object.fromEntries(names.map((name, index) => [name, lists[index] ?? []]));
     return {
       createdAt: now.toISOString(),
-      data: Object.fromEntries(names.map((name, index) => [name, lists[index] ?? []])),
+      data: {
+        ...data,
+        bankDetails: await Promise.all((data.bankDetails ?? []).map((row) => opened(env, row))),
+      },
     };
   },
 };

@@ -13,8 +13,8 @@ export const heldData = {
   account: 'SELECT * FROM customers WHERE customer_id = ?1',
   deliveryAddresses: 'SELECT * FROM delivery_addresses WHERE customer_id = ?1',
   billingAddress: 'SELECT * FROM billing_addresses WHERE customer_id = ?1',
-  // Holder and IBAN stand on the page of bank details, behind the password.
-  bankDetails: 'SELECT updated_at FROM bank_details WHERE customer_id = ?1',
+  // Opened where it is told (`export-data.ts`).
+  bankDetails: 'SELECT sealed, updated_at FROM bank_details WHERE customer_id = ?1',
   subscriptions: 'SELECT * FROM subscriptions WHERE customer_id = ?1',
   orders: 'SELECT * FROM orders WHERE customer_id = ?1',
   orderLines: `SELECT * FROM order_lines WHERE ${ofOrders}`,

@@ -17,12 +17,14 @@ export const signIn = z.object({
   seen: orElse(z.iso.datetime().nullable(), null),
   /** It is the one that asks. */
   current: orElse(z.boolean(), false),
+  /** It is the one that asks, and so recent that it proves as much as the password typed once more. */
+  fresh: orElse(z.boolean(), false),
 });
 export type SignIn = z.output<typeof signIn>;
 
 /** What a customer does with the account itself: how it is entered, and its end. */
 export const accountRows = {
-  /** Replaces the password and ends all other sign-ins. An account without a password gets its first one. */
+  /** Replaces the password and ends all other sign-ins. An account without a password gets its first one after a fresh sign-in. */
   changePassword: row({
     upstream: 'gateway',
     method: 'PUT',
@@ -37,7 +39,7 @@ export const accountRows = {
     }),
     output: nothing,
     access: 'customer',
-    refuses: ['unknown', 'password-wrong', 'password-weak', 'too-many-tries'],
+    refuses: ['unknown', 'password-wrong', 'password-weak', 'sign-in-old', 'too-many-tries'],
     failure: 'throw',
   }),
   /** Where the customer is signed in, this browser first. */

@@ -50,6 +50,8 @@ export const refusals = {
   'too-many-tries': 429,
   /** The customer's password was asked for again, and is another one. */
   'password-wrong': 422,
+  /** There is no password to be asked for again, and the customer signed in too long ago for that to do. */
+  'sign-in-old': 403,
   /** What shows that an account is closed by its owner was used, ran out, or is somebody else's. */
   'proof-wrong': 422,
   /** No account can have this IBAN. */

@@ -34,6 +34,22 @@ export const accountEntry = {
     it: 'Finora accedi con un link via e-mail. Con una password entri direttamente.',
     pl: 'Dotąd logujesz się linkiem z e-maila. Z hasłem wejdziesz od razu.',
   },
+  'password.first.again': {
+    fr: 'Avant de choisir un mot de passe, connectez-vous encore une fois : nous savons ainsi que c’est bien vous.',
+    en: 'Before you choose a password, sign in once more: that is how we know that it is you.',
+    de: 'Bevor Sie ein Passwort wählen, melden Sie sich bitte noch einmal an: So wissen wir, dass Sie es sind.',
+    es: 'Antes de elegir una contraseña, inicie sesión una vez más: así sabemos que es usted.',
+    it: 'Prima di scegliere una password, accedi ancora una volta: così sappiamo che sei tu.',
+    pl: 'Zanim ustawisz hasło, zaloguj się jeszcze raz: dzięki temu wiemy, że to Ty.',
+  },
+  'security.again': {
+    fr: 'Me reconnecter',
+    en: 'Sign in again',
+    de: 'Noch einmal anmelden',
+    es: 'Iniciar sesión de nuevo',
+    it: 'Accedi di nuovo',
+    pl: 'Zaloguj się ponownie',
+  },
   'password.old': {
     fr: 'Mot de passe actuel',
     en: 'Current password',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCustomers } from '../../demo/customers.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { type Answer, demoPassword, HttpVisitor } from '../http-visitor.ts';
+import { linkTo } from '../mailbox.ts';
 import { newCustomer } from '../new-customer.ts';
 import { AuthenticationVisitor, authorizationRequest } from '../sign-in.ts';
 
@@ -130,6 +131,36 @@ describe('an account without a password', () => {
       .run();
     return { email, visitor };
   }
+
+  it('whose sign-in is older gets its first one after signing in again, and no other way', async () => {
+    const { email, visitor } = await without();
+    const ago = await shop.db
+      .prepare(
+        `UPDATE sign_in_sessions SET created_at = created_at - 601
+         WHERE customer_id = (SELECT customer_id FROM customers WHERE email = ?)`,
+      )
+      .bind(email)
+      .run();
+    expect(ago.meta.changes).toBe(1);
+    const asked = await visitor.visit(page);
+    expect(asked.html).not.toContain('name="newPassword"');
+    expect(shown(asked)).toContain('Before you choose a password, sign in once more');
+    const forced = await visitor.post(page, { form: 'first-password', newPassword: fresh });
+    expect([forced.status, forced.headers.get('location')]).toEqual([303, page]);
+    expect(await mayEnter(email, fresh)).toBe(false);
+    // The link of the page signs out and asks to sign in; by mail, as there is no password.
+    const [, again = ''] = /href="([^"]*prompt=login[^"]*)"/.exec(asked.html) ?? [];
+    const signIn = await visitor.visit(again.replaceAll('&amp;', '&'));
+    expect(signIn.url).toContain('/authentication/sign-in?');
+    const [, byMail = ''] = /href="([^"]*\/sign-in-link\?[^"]*)"/.exec(signIn.html) ?? [];
+    const asking = await visitor.visit(new URL(byMail.replaceAll('&amp;', '&'), signIn.url).href);
+    await visitor.submit(asking, 'email', { email });
+    const opened = await visitor.visit(await linkTo(shop, email, '/sign-in-link/open'));
+    const back = await visitor.submit(opened, 'token', {});
+    expect(new URL(back.url).pathname).toBe(page);
+    await visitor.submit(back, 'newPassword', { newPassword: fresh });
+    expect(await mayEnter(email, fresh)).toBe(true);
+  });
 
   it('gets its first one, without being asked for another', async () => {
     const { email, visitor } = await without();

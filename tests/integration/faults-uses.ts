@@ -805,7 +805,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       well: fine,
     }),
   ],
-  listSignIns: [page('customer', '/fr-fr/account/settings/security/', optional)],
+  listSignIns: [
+    page('customer', '/fr-fr/account/settings/security/', optional),
+    page('customer', '/fr-fr/account/change-password/', optional),
+  ],
   endSignIn: [
     form('customer', '/fr-fr/account/settings/security/', async () => ({ intent: 'end', id: 'x' }), written, {
       well: fine,

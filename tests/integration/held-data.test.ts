@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { heldData, notTold } from '../../backend/customers/held-data.ts';
+import { sealBody } from '../../backend/mails/sealed.ts';
 import { type Backend, billingAddress, openBackend, readyCart } from './carts-fixture.ts';
 
 let backend: Backend;
@@ -64,6 +65,24 @@ describe('what is held of a person', () => {
     expect(text).not.toContain(other.customerId);
     expect(text).not.toContain('IMPASSE DU SECRET');
     expect(text).not.toMatch(/secret_hash|pbkdf2|sealed/i);
+  });
+
+  test('names holder and IBAN of its owner, and no more than their day where the key is another one', async () => {
+    const [owner, other] = [await backend.customer(), await backend.customer()];
+    const iban = 'FR7630006000011234567890189';
+    const details = JSON.stringify({ holder: 'Ines Moreau', iban });
+    const at = '2026-03-04T05:06:07.000Z';
+    for (const [who, key] of [
+      [owner, backend.shop.secrets.BANK_KEY],
+      [other, 'a key that was lost'],
+    ] as const)
+      await backend.db
+        .prepare('INSERT INTO bank_details (customer_id, sealed, updated_at) VALUES (?, ?, ?)')
+        .bind(who.customerId, await sealBody(key, details, 'bank details'), at)
+        .run();
+    const told = async (who: typeof owner) => (await backend.call('exportData', {}, who)).data.bankDetails;
+    expect(await told(owner)).toEqual([{ holder: 'Ines Moreau', iban, updated_at: at }]);
+    expect(await told(other)).toEqual([{ updated_at: at }]);
   });
 
   test('is for whoever is signed in, and not asked for again and again', async () => {

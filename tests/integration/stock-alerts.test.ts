@@ -1,5 +1,5 @@
 /** Who waits for a size, and the mail when it is back (specification, sections 4 and 7). */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { mostAlerts } from '../../backend/alerts/handlers.ts';
 import { tellReturns } from '../../backend/alerts/tell-returns.ts';
 import { type Backend, openBackend, visitor } from './carts-fixture.ts';
@@ -164,15 +164,34 @@ describe('when a size is back', () => {
     expect(await mailsTo(customer)).toHaveLength(1);
   });
 
-  it('who has deleted the account is told nothing', async () => {
-    const { customer, sku } = await waiting();
-    await backend.db
-      .prepare('UPDATE customers SET is_deleted = 1 WHERE customer_id = ?')
-      .bind(customer.customerId)
+  const mark = (customer: Customer, deleted: 0 | 1) =>
+    backend.db
+      .prepare('UPDATE customers SET is_deleted = ? WHERE customer_id = ?')
+      .bind(deleted, customer.customerId)
       .run();
+
+  it('who has deleted the account is told nothing, and all of it after opening it again', async () => {
+    const { customer, sku } = await waiting();
+    await mark(customer, 1);
     await restock(sku, 1);
     await schedule();
     expect(await mailsTo(customer)).toEqual([]);
+    await mark(customer, 0);
+    await schedule();
+    expect(await mailsTo(customer)).toHaveLength(1);
+  });
+
+  it('who deletes the account while the mails are written is told nothing either', async () => {
+    const { customer, sku } = await waiting();
+    await restock(sku, 1);
+    const { env } = mortalEnv(backend);
+    const batch = env.DB.batch.bind(env.DB);
+    vi.spyOn(env.DB, 'batch').mockImplementation(async (statements) => {
+      await mark(customer, 1);
+      return batch(statements);
+    });
+    await tellReturns(env, new Date());
+    expect([await mailsTo(customer), await waitsFor(customer)]).toEqual([[], [sku]]);
   });
 
   it('a run that is cut off anywhere neither loses a mail nor writes it twice', async () => {

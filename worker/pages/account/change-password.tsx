@@ -11,6 +11,7 @@ import { seeOther } from '../../forms/see-other.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import { isWrongPassword, ownPasswordRefusal, ownPasswordText } from './own-password.ts';
+import { isFreshlySignedIn, isOldSignIn, SignInAgain } from './sign-in-again.tsx';
 
 const newPassword = z.string().min(passwordLength.min).max(passwordLength.max);
 
@@ -53,6 +54,8 @@ async function carryOut(
   try {
     await request.gateway.call('changePassword', passwords);
   } catch (error) {
+    // The page says what for.
+    if (isOldSignIn(error)) return seeOther(href(request.locale, 'account-change-password'));
     if (passwords.oldPassword !== undefined || !isWrongPassword(error)) return refusal(error);
     // Another tab was faster: now there is an old one to be asked for.
     request.tell({ tone: 'info', key: 'password.set-meanwhile' });
@@ -62,11 +65,23 @@ async function carryOut(
   return seeOther(href(request.locale, 'account-security'));
 }
 
-/** A new password: the old one is asked for where there is one, and all other sign-ins end. */
-export const accountChangePassword: PersonalPage<{ client: Client }> = {
+interface PasswordData {
+  client: Client;
+  /** A first password waits for a fresh sign-in. */
+  waits: boolean;
+}
+
+/**
+ * A new password: the old one is asked for where there is one, a fresh sign-in where there is none, and all other
+ * sign-ins end.
+ */
+export const accountChangePassword: PersonalPage<PasswordData> = {
   forms: [changeForm, firstForm],
 
-  load: async ({ client, gateway }) => ({ client: client ?? (await gateway.call('getAccount', {})) }),
+  async load(request) {
+    const client = request.client ?? (await request.gateway.call('getAccount', {}));
+    return { client, waits: !client.hasPassword && !(await isFreshlySignedIn(request)) };
+  },
 
   action: (request, data) =>
     data.get('form') === firstForm.name
@@ -78,7 +93,7 @@ export const accountChangePassword: PersonalPage<{ client: Client }> = {
     description: t('account.description'),
   }),
 
-  View({ data: { client }, request }) {
+  View({ data: { client, waits }, request }) {
     const { t } = request;
     const { hasPassword, email } = client;
     const form = hasPassword ? changeForm : firstForm;
@@ -86,19 +101,23 @@ export const accountChangePassword: PersonalPage<{ client: Client }> = {
       <div className="entry">
         <h1 className="title">{t(hasPassword ? 'password.title' : 'password.title.first')}</h1>
         <p className="muted">{t(hasPassword ? 'password.lead' : 'password.lead.first')}</p>
-        <FormView
-          form={form}
-          request={request}
-          submit={
-            <>
-              {/* Password managers store a password with the name that it belongs to. */}
-              <input type="text" autoComplete="username" value={email} readOnly hidden />
-              <button type="submit" className="button button--primary">
-                {t(hasPassword ? 'password.change' : 'password.set')}
-              </button>
-            </>
-          }
-        />
+        {waits ? (
+          <SignInAgain text="password.first.again" request={request} />
+        ) : (
+          <FormView
+            form={form}
+            request={request}
+            submit={
+              <>
+                {/* Password managers store a password with the name that it belongs to. */}
+                <input type="text" autoComplete="username" value={email} readOnly hidden />
+                <button type="submit" className="button button--primary">
+                  {t(hasPassword ? 'password.change' : 'password.set')}
+                </button>
+              </>
+            }
+          />
+        )}
       </div>
     );
   },

@@ -53,11 +53,14 @@ export const authCallback: Endpoint = async (c) => {
   return c.redirect(returnTo, 303);
 };
 
-/** Signs in for a page that does not ask for it, such as the cart: `returnTo` is the path to come back to. */
+/**
+ * Signs in for a page that does not ask for it, such as the cart: `returnTo` is the path to come back to. With
+ * `prompt=login` (OpenID Connect's word) who is signed in does so once more.
+ */
 export const authSignIn: Endpoint = async (c) => {
   const { env, market, cookies, session } = c.var;
-  const { returnTo = '' } = c.req.query();
-  if (session.secure)
+  const { returnTo = '', prompt } = c.req.query();
+  if (session.secure && prompt !== 'login')
     return c.redirect(isReturnPath(returnTo) ? returnTo : href(market.locale, 'index'), 302);
   // Nobody is logged out because the authentication service cannot be asked.
   if (session.outage !== undefined) throw session.outage;
