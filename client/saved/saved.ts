@@ -23,8 +23,10 @@ const idOf = (button: HTMLButtonElement) =>
 
 function draw(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.heart, .alert-offer button')) {
-    const pressed = String(isOn(idOf(button)));
+    const id = idOf(button);
+    const pressed = String(isOn(id));
     if (button.ariaPressed !== pressed) button.ariaPressed = pressed;
+    button.ariaBusy = busy.has(id) ? 'true' : null;
   }
 }
 
@@ -123,5 +125,6 @@ async function tap(button: HTMLButtonElement): Promise<void> {
     else if (error instanceof ApiError) say(refusal(button, error));
   } finally {
     busy.delete(id);
+    draw();
   }
 }

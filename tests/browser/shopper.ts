@@ -8,7 +8,7 @@ import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Shop } from '../harness.ts';
 import { demoPassword } from '../http-visitor.ts';
-import { type Visitor, visit } from '../visitor.ts';
+import { type Visitor, type VisitorOptions, visit } from '../visitor.ts';
 
 /** Test cards of the payment provider. */
 export const cards = {
@@ -39,18 +39,14 @@ export const homeIn = (locale: Locale) => homes[locales[locale].iso2];
 
 type Place = CheckoutStep | 'account-orders';
 
-interface ShopperOptions {
+interface ShopperOptions extends Pick<VisitorOptions, 'expectedErrors' | 'reducedMotion'> {
   locale: Locale;
   javaScript?: boolean;
-  expectedErrors?: readonly RegExp[];
 }
 
 /** Someone who buys, with the words of one market: finds buttons and links by their names, never waits by the clock. */
-export async function shopper(
-  shop: Shop,
-  { locale, javaScript = true, expectedErrors = [] }: ShopperOptions,
-) {
-  const visitor = await visit({ javaScriptEnabled: javaScript, expectedErrors });
+export async function shopper(shop: Shop, { locale, javaScript = true, ...options }: ShopperOptions) {
+  const visitor = await visit({ javaScriptEnabled: javaScript, ...options });
   return new Shopper(shop, visitor, locale, javaScript);
 }
 

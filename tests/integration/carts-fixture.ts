@@ -160,7 +160,7 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
        VALUES ('${optionId}', '${productId}', 1, '${text('Ecru')}', '#f0ead6', '${availability}',
          '${availabilityType}', '${categoryLabel}', '["AP"]')`,
       `INSERT INTO skus (sku, option_id, size_id, position, gtin)
-       VALUES ('${sku}', '${optionId}', 'test', 1, '${sku}')`,
+       VALUES ('${sku}', '${optionId}', 'test', 1, '${optionId}')`,
       `INSERT INTO stock (sku, quantity) VALUES ('${sku}', ${stock})`,
       `INSERT INTO prices (option_id, currency, price, price_type) VALUES ${prices.join(', ')}`,
     );
