@@ -17,6 +17,7 @@ const reads: Record<Read, true> = {
   getCommercialOffers: true,
   getSizes: true,
   suggestAddresses: true,
+  suggestPlaces: true,
 };
 
 /** The Worker's answer to a call that failed: its HTTP status (0 when there was none) and message. */

@@ -1,7 +1,11 @@
 import type { OpeningHours } from '../shared/contract/delivery-point.ts';
-import type { Store } from '../shared/contract/stores.ts';
+import type { Country } from '../shared/locales.ts';
 
-interface DemoStore extends Store {
+interface DemoStore {
+  storeId: string;
+  name: string | null;
+  city: string;
+  country: Country;
   line1: string;
   zipCode: string;
   latitude: number;

@@ -1,4 +1,5 @@
 import type { Country } from './locales.ts';
+import { remembered } from './remembered.ts';
 
 /** The time that clocks show in each country. */
 export const timeZones: Record<Country, string> = {
@@ -11,3 +12,22 @@ export const timeZones: Record<Country, string> = {
   CH: 'Europe/Zurich',
   PL: 'Europe/Warsaw',
 };
+
+const known = remembered<boolean>(500);
+
+/** Whether clocks somewhere follow a zone of that name (IANA). */
+export function isTimeZone(name: string): boolean {
+  return known(name, () => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name });
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The zone of a place that may tell its own: the Canaries are in Spain, and an hour behind. */
+export function zoneOf({ timeZone, country }: { timeZone: string | null; country: Country }): string {
+  return timeZone ?? timeZones[country];
+}

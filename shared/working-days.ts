@@ -9,7 +9,7 @@ const ascension = 39;
 const whitMonday = 50;
 const corpusChristi = 60;
 
-/** The days on which nobody delivers in the whole country, besides weekends. */
+/** The public holidays of the whole country: nobody delivers, and most stores are closed. */
 const holidays: Record<Country, readonly Holiday[]> = {
   FR: ['1-1', easterMonday, '5-1', '5-8', ascension, whitMonday, '7-14', '8-15', '11-1', '11-11', '12-25'],
   DE: ['1-1', goodFriday, easterMonday, '5-1', ascension, whitMonday, '10-3', '12-25', '12-26'],
@@ -78,6 +78,13 @@ function isBankHoliday(day: Date, country: Country): boolean {
   const [month, date] = [day.getUTCMonth(), day.getUTCDate()];
   const last = date > 24;
   return (month === 4 && (date <= 7 || last)) || (month === 7 && last);
+}
+
+/** The public holidays of a country among so many days from a date on, all ISO 8601. */
+export function publicHolidays(country: Country, from: string, days: number): string[] {
+  return Array.from({ length: days }, (_, index) => new Date(Date.parse(from) + index * oneDay))
+    .filter((day) => isHoliday(day, country))
+    .map((day) => day.toISOString().slice(0, 10));
 }
 
 /** Whether parcels travel on a day (UTC): from Monday to Friday, but for public holidays. */

@@ -1,55 +1,75 @@
+import type { z } from 'zod';
 import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
-import { type Store, store, type storeRows } from '../../shared/contract/stores.ts';
+import type { storeRows } from '../../shared/contract/stores.ts';
 import type { PointKind } from '../../shared/delivery-modes.ts';
 import { countries as allCountries, type Country } from '../../shared/locales.ts';
-import { Refused } from '../problem.ts';
+import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
-import { findPoints } from './points.ts';
+import { type FoundPoints, findPoints } from './find-points.ts';
+import { placesBegun } from './places.ts';
+import { findPoint, pointOf, storeOf } from './points.ts';
 
-interface Searched {
-  search?: string | undefined;
-  countryCode?: Country | undefined;
-  deliveryCountries?: Country[] | undefined;
-  limit: number;
-}
+type Searched = z.output<(typeof storeRows)['getPickups']['input']>;
 
+/** Refuses what is found nowhere (404), and half a point (400). */
 async function search(
   { env }: Caller,
   kind: PointKind,
-  { search = '', countryCode, deliveryCountries = [...allCountries], limit }: Searched,
-): Promise<DeliveryPoint[]> {
+  { search = '', countryCode, deliveryCountries = [...allCountries], lat, lon, ...rest }: Searched,
+  services: readonly string[] = [],
+): Promise<FoundPoints> {
+  if ((lat === undefined) !== (lon === undefined))
+    throw new Problem(400, 'A point has a latitude and a longitude.');
+  const center = lat === undefined || lon === undefined ? null : { latitude: lat, longitude: lon };
   const countries = deliveryCountries.filter((each) => countryCode === undefined || each === countryCode);
-  const found = await findPoints(env.DB, kind, { search, countries, limit });
-  if (found.length === 0) throw new Refused('unknown', `No ${kind} found.`);
+  const { radius, page, limit } = rest;
+  const found = await findPoints(env.DB, kind, { search, center, countries, services, radius, page, limit });
+  if (found.rows.length === 0) throw new Refused('unknown', `No ${kind} found.`);
   return found;
+}
+
+async function points(caller: Caller, kind: PointKind, input: Searched) {
+  const { rows, around, total } = await search(caller, kind, input);
+  const now = new Date();
+  const found: DeliveryPoint[] = rows.map((row) => pointOf(row, now, around));
+  return { found, around, total };
 }
 
 /** The store locator (specification, section 7). */
 export const storeHandlers: Handlers<typeof storeRows> = {
-  async getStore({ storeId }, { env }): Promise<Store> {
-    const found = await env.DB.prepare(
-      'SELECT store_id AS storeId, name, city, country FROM stores WHERE store_id = ?',
-    )
-      .bind(storeId)
-      .first();
-    if (found === null) throw new Refused('unknown', `No store '${storeId}'`);
-    return store.parse(found);
+  async getStore({ storeId }, { env }) {
+    const row = await findPoint(env.DB, 'store', storeId);
+    if (row === null) throw new Refused('unknown', `No store '${storeId}'`);
+    return storeOf(row, new Date());
   },
 
-  getStores: async (input, caller) => ({ stores: await search(caller, 'store', input) }),
+  async getStores({ services, ...input }, caller) {
+    const { rows, around, total } = await search(caller, 'store', input, services);
+    const now = new Date();
+    return { stores: rows.map((row) => storeOf(row, now, around)), around, total };
+  },
 
-  getPickups: async (input, caller) => ({ pickups: await search(caller, 'pickup', input) }),
+  async getPickups(input, caller) {
+    const { found, ...rest } = await points(caller, 'pickup', input);
+    return { pickups: found, ...rest };
+  },
 
-  getLockers: async (input, caller) => ({ lockers: await search(caller, 'locker', input) }),
+  async getLockers(input, caller) {
+    const { found, ...rest } = await points(caller, 'locker', input);
+    return { lockers: found, ...rest };
+  },
 
   async getStoreCountries({ countries }, { env }) {
     const { results } = await env.DB.prepare(
-      `SELECT country, count(*) AS stores FROM stores
-       WHERE country IN (SELECT value FROM json_each(?)) GROUP BY country ORDER BY country`,
+      `SELECT country, points AS stores FROM point_counts
+       WHERE kind = 'store' AND points > 0 AND country IN (SELECT value FROM json_each(?)) ORDER BY country`,
     )
       .bind(JSON.stringify(countries))
       .all<{ country: Country; stores: number }>();
     if (results.length === 0) throw new Refused('unknown', 'There are no stores in these countries.');
     return results;
   },
+
+  suggestPlaces: ({ search, countryCode, limit }, { env }) =>
+    placesBegun(env.DB, countryCode === undefined ? allCountries : [countryCode], { search, limit }),
 };

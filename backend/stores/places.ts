@@ -1,21 +1,25 @@
-import type { Coordinates } from '../../shared/distance.ts';
+import type { Place } from '../../shared/contract/places.ts';
 import type { Country } from '../../shared/locales.ts';
 import { slugify } from '../../shared/slug.ts';
 
 /** Beginnings of a zip code that are shorter name no neighbourhood. */
 const fewest = 2;
+/** Known zip codes that are looked at on either side of one that nobody knows. */
+const beside = 8;
 
-const normal = (zipCode: string) => zipCode.replace(/[\s-]/g, '').toUpperCase();
+/** A zip code as `places` keys it; empty for what has no digit. */
+export function zipKey(search: string): string {
+  const text = search.replace(/[\s-]/g, '').toLowerCase();
+  return /\d/.test(text) ? text : '';
+}
 
-/**
- * The beginnings of what may be a zip code, with or without a city behind it, the longest first: `00-549` gives `00549`,
- * `0054`, `005`, `00`. None for what has no digit.
- */
-export function beginnings(search: string): string[] {
-  const text = normal(search);
-  if (!/\d/.test(text)) return [];
-  return Array.from({ length: Math.max(0, text.length - fewest + 1) }, (_, cut) =>
-    text.slice(0, text.length - cut),
+/** The zip code that stands beside a city, `00-549 Warszawa`: the words with a digit. */
+function zipIn(search: string): string {
+  return zipKey(
+    search
+      .split(/\s+/)
+      .filter((word) => /\d/.test(word))
+      .join(''),
   );
 }
 
@@ -29,52 +33,114 @@ export function cityIn(search: string): string {
   );
 }
 
-interface Middle {
-  latitude: number | null;
-  longitude: number | null;
+interface PlaceRow {
+  key: string;
+  country: Country;
+  city: string;
+  zip_code: string;
+  latitude: number;
+  longitude: number;
 }
 
-function coordinates(found: Middle | null): Coordinates | null {
-  if (found?.latitude == null || found.longitude === null) return null;
-  return { latitude: found.latitude, longitude: found.longitude };
-}
+const columns = 'key, country, city, zip_code, latitude, longitude';
+const inCountries = 'country IN (SELECT value FROM json_each(?1))';
+/** Behind whatever begins with it. */
+const behind = (beginning: string) => `${beginning}\u{10ffff}`;
 
-const zipColumn = "replace(replace(zip_code, ' ', ''), '-', '')";
+const placeOf = ({ country, city, zip_code, latitude, longitude }: PlaceRow): Place => ({
+  ...{ city, zipCode: zip_code, country, latitude, longitude },
+});
 
-/** The middle of what was searched for: a zip code or a city; null when no place is called so. */
-export async function placeOf(
-  db: D1Database,
-  countries: readonly Country[],
-  search: string,
-): Promise<Coordinates | null> {
-  const found = await db
+async function known(db: D1Database, countries: string, keys: readonly string[]): Promise<Place | null> {
+  const wanted = keys.filter((key) => key !== '');
+  const row = await db
     .prepare(
-      `SELECT avg(latitude) AS latitude, avg(longitude) AS longitude FROM localities
-       WHERE country IN (SELECT value FROM json_each(?1)) AND (${zipColumn} = ?2 OR search = ?3)`,
+      `SELECT ${columns} FROM places WHERE key IN (SELECT value FROM json_each(?2)) AND ${inCountries}
+       ORDER BY zip_code = '', population DESC LIMIT 1`,
     )
-    .bind(JSON.stringify(countries), normal(search), slugify(search))
-    .first<Middle>();
-  return coordinates(found);
+    .bind(countries, JSON.stringify(wanted))
+    .first<PlaceRow>();
+  return row === null ? null : placeOf(row);
+}
+
+/** How many characters two keys have in common from their beginning on. */
+export function commonBeginning(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+/** The middle of the known zip codes that share the longest beginning with one that nobody knows. */
+async function neighbourhood(db: D1Database, countries: string, zip: string): Promise<Place | null> {
+  const side = (operator: string, order: string) =>
+    db
+      .prepare(
+        `SELECT ${columns} FROM places WHERE key ${operator} ?2 AND key >= ?3 AND key < ?4 AND zip_code <> ''
+           AND ${inCountries} ORDER BY key ${order} LIMIT ${beside}`,
+      )
+      .bind(countries, zip, zip.slice(0, fewest), behind(zip.slice(0, fewest)));
+  if (zip.length < fewest) return null;
+  const sides = await db.batch<PlaceRow>([side('<', 'DESC'), side('>', 'ASC')]);
+  const rows = sides.flatMap(({ results }) => results);
+  const longest = Math.max(...rows.map(({ key }) => commonBeginning(key, zip)));
+  const nearest = rows.filter(({ key }) => commonBeginning(key, zip) === longest);
+  const [first] = nearest;
+  if (first === undefined) return null;
+  const middle = (of: 'latitude' | 'longitude') =>
+    nearest.reduce((sum, row) => sum + row[of], 0) / nearest.length;
+  return { ...placeOf(first), zipCode: '', latitude: middle('latitude'), longitude: middle('longitude') };
+}
+
+/** The largest town whose name begins so. */
+async function begun(db: D1Database, countries: string, city: string): Promise<Place | null> {
+  if (city.length < fewest) return null;
+  const row = await db
+    .prepare(
+      `SELECT ${columns} FROM places WHERE key >= ?2 AND key < ?3 AND zip_code = '' AND ${inCountries}
+       ORDER BY population DESC LIMIT 1`,
+    )
+    .bind(countries, city, behind(city))
+    .first<PlaceRow>();
+  return row === null ? null : placeOf(row);
 }
 
 /**
- * The middle of the neighbourhood of a zip code that nobody knows: of the places that share its longest known
- * beginning, else of the city beside it; null when neither is known.
+ * The place that was searched for in some countries, typed with or without accents: a zip code or a town, a zip code
+ * beside its town, a zip code that nobody knows by its neighbourhood, the beginning of a town. Null when no place is
+ * called so.
  */
-export async function neighbourhoodOf(
+export async function placeCalled(
   db: D1Database,
-  countries: readonly Country[],
+  searched: readonly Country[],
   search: string,
-): Promise<Coordinates | null> {
-  const found = await db
-    .prepare(
-      `SELECT avg(l.latitude) AS latitude, avg(l.longitude) AS longitude
-       FROM json_each(?2) b JOIN localities l ON substr(${zipColumn}, 1, length(b.value)) = b.value
-       WHERE l.country IN (SELECT value FROM json_each(?1))
-       GROUP BY b.key ORDER BY b.key LIMIT 1`,
-    )
-    .bind(JSON.stringify(countries), JSON.stringify(beginnings(search)))
-    .first<Middle>();
+): Promise<Place | null> {
+  const countries = JSON.stringify(searched);
+  const zip = zipIn(search);
   const city = cityIn(search);
-  return coordinates(found) ?? (city === '' ? null : placeOf(db, countries, city));
+  return (
+    (await known(db, countries, [zipKey(search), slugify(search)])) ??
+    (zip !== '' && city !== '' ? await known(db, countries, [zip]) : null) ??
+    (await neighbourhood(db, countries, zip === '' ? '' : zipKey(search))) ??
+    (zip !== '' ? await neighbourhood(db, countries, zip) : null) ??
+    (zip !== '' && city !== '' ? await known(db, countries, [city]) : null) ??
+    (await begun(db, countries, zip === '' ? slugify(search) : city))
+  );
+}
+
+/** Towns and zip codes that begin like what was typed, the largest town first, each once. */
+export async function placesBegun(
+  db: D1Database,
+  searched: readonly Country[],
+  { search, limit }: { search: string; limit: number },
+): Promise<Place[]> {
+  const key = zipKey(search) || slugify(search);
+  if (key.length < fewest) return [];
+  const { results } = await db
+    .prepare(
+      `SELECT ${columns} FROM places WHERE key >= ?2 AND key < ?3 AND ${inCountries}
+       GROUP BY country, city, zip_code ORDER BY population DESC, key LIMIT ?4`,
+    )
+    .bind(JSON.stringify(searched), key, behind(key), limit)
+    .all<PlaceRow>();
+  return results.map(placeOf);
 }

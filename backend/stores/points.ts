@@ -1,15 +1,18 @@
 import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
+import type { Store } from '../../shared/contract/stores.ts';
 import type { PointKind } from '../../shared/delivery-modes.ts';
 import { type Coordinates, distance } from '../../shared/distance.ts';
 import type { Country } from '../../shared/locales.ts';
-import { slugify } from '../../shared/slug.ts';
+import { timeZones } from '../../shared/time-zones.ts';
+import { publicHolidays } from '../../shared/working-days.ts';
+import { localTime } from '../../shared/zoned-time.ts';
 import { Refused } from '../problem.ts';
-import { neighbourhoodOf, placeOf } from './places.ts';
 
-/** Metres beyond which nobody goes to collect a parcel. */
-const farthest = 60_000;
+/** Days ahead of which it is told that they are not like others. */
+const foretold = 60;
 
-interface PointRow {
+/** A row of `stores` or `parcel_points`, as `columnsOf` reads it. */
+export interface PointRow {
   point_id: string;
   name: string | null;
   line1: string;
@@ -18,16 +21,51 @@ interface PointRow {
   country: Country;
   latitude: number | null;
   longitude: number | null;
+  time_zone: string | null;
   opening_hours: string;
+  exceptional_days: string;
+  open_on_holidays: 0 | 1;
   closed_until: string | null;
+  phone: string | null;
+  services: string;
+  departments: string;
 }
 
-interface Found extends DeliveryPoint {
-  at: Coordinates | null;
+const shared = `name, line1, zip_code, city, country, latitude, longitude, time_zone, opening_hours, exceptional_days,
+  open_on_holidays, iif(date('now') BETWEEN closed_from AND closed_until, closed_until, NULL) AS closed_until`;
+
+/** Where the points of a kind stand, by which columns, and under which condition. */
+export function tableOf(kind: PointKind): { table: string; id: string; columns: string; kindIs: string } {
+  if (kind === 'store')
+    return {
+      table: 'stores',
+      id: 'store_id',
+      columns: `store_id AS point_id, ${shared}, phone, services, departments`,
+      kindIs: '1',
+    };
+  return {
+    table: 'parcel_points',
+    id: 'point_id',
+    columns: `point_id, ${shared}, NULL AS phone, '[]' AS services, '[]' AS departments`,
+    kindIs: `kind = '${kind}'`,
+  };
 }
 
-function pointOf(row: PointRow): Found {
+/** The days to come that are not like others: those that the place tells, and the public holidays of its country. */
+function exceptionalDays(row: PointRow, now: Date): DeliveryPoint['exceptionalDays'] {
+  const { date: today } = localTime(now, row.time_zone ?? timeZones[row.country]);
+  const told: DeliveryPoint['exceptionalDays'] = JSON.parse(row.exceptional_days);
+  const holidays = row.open_on_holidays === 1 ? [] : publicHolidays(row.country, today, foretold);
+  return [
+    ...told.filter(({ date }) => date >= today),
+    ...holidays.filter((date) => !told.some((day) => day.date === date)).map((date) => ({ date, hours: [] })),
+  ].sort((one, other) => one.date.localeCompare(other.date));
+}
+
+/** A point as it is told; `center`: what was searched around. */
+export function pointOf(row: PointRow, now: Date, center: Coordinates | null = null): DeliveryPoint {
   const { latitude, longitude } = row;
+  const coordinates = latitude === null || longitude === null ? null : { latitude, longitude };
   return {
     storeId: row.point_id,
     name: row.name,
@@ -35,78 +73,41 @@ function pointOf(row: PointRow): Found {
     zipCode: row.zip_code,
     city: row.city,
     country: row.country,
+    coordinates,
+    timeZone: row.time_zone,
     openingHours: JSON.parse(row.opening_hours),
+    exceptionalDays: exceptionalDays(row, now),
     closedUntil: row.closed_until,
-    distance: null,
-    at: latitude === null || longitude === null ? null : { latitude, longitude },
+    distance: center === null || coordinates === null ? null : distance(center, coordinates),
   };
 }
 
-interface Search {
-  search: string;
-  countries: readonly Country[];
-  limit: number;
+/** What else is told of a store. How it stands with what was asked for is another question. */
+export function storeOf(row: PointRow, now: Date, center: Coordinates | null = null): Store {
+  return {
+    ...pointOf(row, now, center),
+    phone: row.phone,
+    services: JSON.parse(row.services),
+    departments: JSON.parse(row.departments),
+    stock: null,
+    readyOn: null,
+  };
 }
 
-/**
- * Stores, pickup points or lockers of some countries: those near a zip code or a city, the nearest first; where no such
- * place is known, those whose zip code, city or name begins so; where there are none, those near the neighbourhood of
- * the zip code.
- */
-export async function findPoints(
-  db: D1Database,
-  kind: PointKind,
-  { search, countries, limit }: Search,
-): Promise<DeliveryPoint[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT * FROM delivery_points WHERE kind = ?1 AND country IN (SELECT value FROM json_each(?2))
-       ORDER BY country, city, point_id`,
-    )
-    .bind(kind, JSON.stringify(countries))
-    .all<PointRow>();
-  const points = results.map(pointOf);
-  return (await found(db, points, countries, search)).slice(0, limit).map(({ at, ...point }) => point);
-}
-
-async function found(
-  db: D1Database,
-  points: readonly Found[],
-  countries: readonly Country[],
-  search: string,
-): Promise<readonly Found[]> {
-  if (search === '') return points;
-  const center = await placeOf(db, countries, search);
-  if (center !== null) return near(points, center);
-  const called = named(points, search);
-  if (called.length > 0) return called;
-  const around = await neighbourhoodOf(db, countries, search);
-  return around === null ? [] : near(points, around);
-}
-
-function near(points: readonly Found[], center: Coordinates): Found[] {
-  return points
-    .flatMap((point) => (point.at === null ? [] : [{ ...point, distance: distance(center, point.at) }]))
-    .filter((point) => point.distance <= farthest)
-    .sort((one, other) => one.distance - other.distance);
-}
-
-function named(points: readonly Found[], search: string): Found[] {
-  const words = slugify(search);
-  return points.filter(({ zipCode, city, name }) =>
-    [zipCode, city, name ?? ''].some((text) => slugify(text).startsWith(words)),
-  );
+/** The point of a kind and an id, whether open or not; null when there is none. */
+export function findPoint(db: D1Database, kind: PointKind, id: string): Promise<PointRow | null> {
+  const { table, id: column, columns, kindIs } = tableOf(kind);
+  return db
+    .prepare(`SELECT ${columns} FROM ${table} WHERE ${column} = ? AND ${kindIs}`)
+    .bind(id)
+    .first<PointRow>();
 }
 
 /** The open point of a kind and an id. Refuses (412) when there is none, or it is closed for now. */
 export async function requirePoint(db: D1Database, kind: PointKind, id: string): Promise<DeliveryPoint> {
-  const row = await db
-    .prepare('SELECT * FROM delivery_points WHERE point_id = ? AND kind = ?')
-    .bind(id, kind)
-    .first<PointRow>();
+  const row = await findPoint(db, kind, id);
   if (row === null) throw new Refused('no-delivery-point', `There is no ${kind} '${id}'.`);
-  const { at, ...point } = pointOf(row);
-  if (point.closedUntil !== null)
-    throw new Refused('no-delivery-point', `The ${kind} '${id}' is closed until ${point.closedUntil}.`);
-  return point;
+  if (row.closed_until !== null)
+    throw new Refused('no-delivery-point', `The ${kind} '${id}' is closed until ${row.closed_until}.`);
+  return pointOf(row, new Date());
 }

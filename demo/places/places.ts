@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fold } from '../../backend/catalog/fold.ts';
+import { zipKey } from '../../backend/stores/places.ts';
 import { country } from '../../shared/contract/values.ts';
 import { slugify } from '../../shared/slug.ts';
 import parcelPoints from './parcel-points.json' with { type: 'json' };
@@ -63,6 +64,15 @@ function searchOf({ name, zipCode, locality, country: of }: (typeof streets)[num
   return fold([name, zipCode, zipCode.replace(/[\s-]/g, ''), locality, own?.synonym ?? ''].join(' '));
 }
 
+/** What can be searched around: the zip codes, and each town by the middle of its first one. */
+function searchable(): object[] {
+  const towns = new Map(localities.map((each) => [each.country + each.locality, each]));
+  return [
+    ...localities.map((each) => ({ ...each, key: zipKey(each.zipCode), zip: each.zipCode })),
+    ...[...towns.values()].map((each) => ({ ...each, key: slugify(each.locality), zip: '' })),
+  ];
+}
+
 /** A small set of places, streets, pickup points and lockers in every country of the shop. */
 export async function seedPlaces(db: D1Database): Promise<void> {
   const insert = (table: string, columns: string, paths: readonly string[], rows: readonly object[]) =>
@@ -78,6 +88,12 @@ export async function seedPlaces(db: D1Database): Promise<void> {
       'country, zip_code, locality, synonym, search, latitude, longitude',
       ['country', 'zipCode', 'locality', 'synonym', 'search', 'latitude', 'longitude'],
       localities.map((each) => ({ ...each, search: slugify(each.locality) })),
+    ),
+    insert(
+      'places',
+      'key, country, city, zip_code, latitude, longitude',
+      ['key', 'country', 'locality', 'zip', 'latitude', 'longitude'],
+      searchable(),
     ),
     insert(
       'streets',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listOf, orElse } from './list-of.ts';
+import { isTimeZone } from '../time-zones.ts';
+import { listOf, orElse, wholeListOf } from './list-of.ts';
 import { country } from './values.ts';
 
 export const pointId = z.string().regex(/^[\w-]{1,40}$/);
@@ -13,15 +14,29 @@ export const deliveryPointRow = z.object({
   country,
 });
 
-const time = z.string().regex(/^\d\d:\d\d$/);
+const time = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
+const span = { opens: time, closes: time };
+
+export const coordinates = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
 
 /** Where a parcel can be collected. */
 export const deliveryPoint = deliveryPointRow.extend({
   /** Street and number; empty where they are not told, like the zip code. */
   line1: orElse(z.string(), ''),
   zipCode: orElse(z.string(), ''),
-  /** From Monday, 1, to Sunday, 7, in local time; two entries for a day with a break. Days without one are closed. */
-  openingHours: orElse(listOf(z.object({ day: z.int().min(1).max(7), opens: time, closes: time })), []),
+  coordinates: orElse(coordinates.nullable(), null),
+  /** IANA; null where it is that of the country. */
+  timeZone: orElse(z.string().refine(isTimeZone, 'There is no such time zone.').nullable(), null),
+  /**
+   * From Monday, 1, to Sunday, 7, in local time; two entries for a day with a break. Days without one are closed. One that
+   * closes at or before its opening closes on the next day.
+   */
+  openingHours: orElse(listOf(z.object({ day: z.int().min(1).max(7), ...span })), []),
+  /** The days to come that are not like others of their weekday; without hours it is closed. */
+  exceptionalDays: orElse(listOf(z.object({ date: z.iso.date(), hours: wholeListOf(z.object(span)) })), []),
   /** Closed until this day, which is the last one; nothing can be sent there meanwhile. Null when it is open. */
   closedUntil: orElse(z.iso.date().nullable(), null),
   /** Metres from what was searched for; null where that place is not known. */

@@ -27,6 +27,7 @@ export const inputs: Record<BrowserCall, object> = {
   addStockAlert: { sku: 'x-M', storeId: '1' },
   deleteStockAlert: { sku: 'x-M', knowledgeTypeId: '1' },
   suggestAddresses: { country: 'FR', search: 'rue de la Paix' },
+  suggestPlaces: { search: 'Par' },
 };
 
 /** One call of the proxy in the market fr-fr. */

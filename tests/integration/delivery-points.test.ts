@@ -74,9 +74,12 @@ describe('the store locator', () => {
     expect(await backend.refused('getLockers', nowhere)).toMatchObject({ code: 'unknown' });
   });
 
-  test('finds by the beginning of zip code, city or name where no such place is known', async () => {
+  test('finds by a beginning, of zip codes and towns, and of names where no such place is known', async () => {
     const { lockers } = await backend.call('getLockers', { search: '6900', deliveryCountries: 'FR,DE' });
-    expect(lockers).toMatchObject([{ storeId: 'FR-L3', distance: null }]);
+    expect(lockers).toMatchObject([{ storeId: 'FR-L3', city: 'Lyon' }]);
+    const { pickups, around } = await backend.call('getPickups', { search: 'librairie des deux' });
+    expect(pickups).toMatchObject([{ storeId: 'FR-P1', distance: null }]);
+    expect(around).toBeNull();
     const { lockers: german } = await backend.call('getLockers', { countryCode: 'DE', limit: 2 });
     expect(german).toHaveLength(2);
   });

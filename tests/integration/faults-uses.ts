@@ -1332,6 +1332,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   // The store pages will.
   getStoreCountries: 'nobody asks yet',
+  suggestPlaces: [page('cart', '/fr-fr/api/suggestPlaces?search=Par', always(fine))],
   setHappyShopping: [
     form(
       'ready',

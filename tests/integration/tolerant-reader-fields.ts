@@ -75,13 +75,14 @@ const each = (list: string, fields: readonly string[]) => [
   ...fields.map((field) => `${list}.*.${field}`),
 ];
 
-/** Where a parcel can be collected. */
-const point = [
-  'storeId',
-  'city',
-  'country',
+/** When a place is open, and on which days it is not as usual. */
+const openingFields = [
   ...['day', 'opens', 'closes'].map((field) => `openingHours.*.${field}`),
+  ...['date', 'hours', 'hours.*.opens', 'hours.*.closes'].map((field) => `exceptionalDays.*.${field}`),
 ];
+
+/** Where a parcel can be collected. */
+const point = ['storeId', 'city', 'country', ...openingFields];
 
 /** What an order cannot do without. */
 const orderFields = [
@@ -298,10 +299,11 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
   getSizes: ['sizes', 'sizes.*.sku'],
   getLockers: each('lockers', point),
   getPickups: each('pickups', point),
-  getStore: ['storeId', 'city', 'country'],
+  getStore: point,
   getStoreCountries: ['*.country'],
   getStores: each('stores', point),
   suggestAddresses: ['*.postalCode', '*.locality'],
+  suggestPlaces: ['*.latitude', '*.longitude'],
   getSuggestions: [
     'values',
     'families.*.familyId',

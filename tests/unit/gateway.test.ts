@@ -245,7 +245,11 @@ describe('a search that finds nothing', () => {
   it('is an empty list, and no failure', async () => {
     answers = [json({ statusCode: 404, message: 'Not found' }, 404)];
     const { gateway } = open();
-    expect(await gateway.call('getPickups', { search: 'Atlantis' })).toEqual({ pickups: [] });
+    expect(await gateway.call('getPickups', { search: 'Atlantis' })).toEqual({
+      pickups: [],
+      around: null,
+      total: 0,
+    });
     expect(await gateway.attempt('getStoreCountries', { countries: 'FR' })).toEqual([]);
     expect(gateway.degraded).toBe(false);
     expect(lines()).toEqual([]);

@@ -20,8 +20,12 @@ function arraysIn(schema: unknown, path: string, seen = new Set<unknown>()): [st
 
 const rows = Object.entries(contract);
 
-/** What makes a cart or an order what it is: nothing of it may be hidden. */
-const whole = /\.(?:lineItems|payments|giftCards|discounts|donations|lines)(?:\.innerType)?$/;
+/**
+ * What makes a cart or an order what it is: nothing of it may be hidden. Nor of the hours of an exceptional day, which
+ * would be one on which it is closed.
+ */
+const whole =
+  /\.(?:lineItems|payments|giftCards|discounts|donations|lines|exceptionalDays.*\.hours)(?:\.innerType)?$/;
 
 it.each(rows)(
   'the lists in the answer of %s do without what does not fit, if nothing is bought by it',

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
-import { beginnings, cityIn } from '../../backend/stores/places.ts';
+import { cityIn, commonBeginning, zipKey } from '../../backend/stores/places.ts';
 
-it('the beginnings of a zip code are looked for from the longest on', () => {
-  expect(beginnings('00-549')).toEqual(['00549', '0054', '005', '00']);
-  expect(beginnings('w1 b')).toEqual(['W1B', 'W1']);
-  expect(beginnings('Warszawa')).toEqual([]);
-  expect(beginnings('7')).toEqual([]);
+it('a zip code is looked for without spaces, hyphens and capitals', () => {
+  expect(zipKey('00-549')).toBe('00549');
+  expect(zipKey('W1 B')).toBe('w1b');
+  expect(zipKey('Warszawa')).toBe('');
+});
+
+it('the neighbourhood of a zip code shares its beginning', () => {
+  expect(commonBeginning('00549', '00542')).toBe(4);
+  expect(commonBeginning('00', '00542')).toBe(2);
+  expect(commonBeginning('w1', 'e8')).toBe(0);
 });
 
 it('a city may stand beside the zip code', () => {

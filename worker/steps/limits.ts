@@ -28,6 +28,7 @@ const callLimits: { readonly [Name in BrowserCall]: Limit | null } = {
   getShippingMethods: null,
   cancelPayment: null,
   suggestAddresses: 'search',
+  suggestPlaces: 'search',
   getCommercialOffers: null,
   addWishlistProduct: 'cart',
   deleteWishlistProduct: 'cart',

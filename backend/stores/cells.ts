@@ -1,0 +1,99 @@
+import { type Coordinates, distance } from '../../shared/distance.ts';
+
+/**
+ * Squares of the earth, whose ids are numbers: of a degree, of a tenth of one within it, of a hundredth within that. A
+ * place carries the id of its smallest one (column `cell`), and a larger one, or a row of smaller ones, is a range of ids.
+ */
+interface Block {
+  /** The first and the last id in it. */
+  first: number;
+  last: number;
+  /** Its south-west corner, and how large it is, in hundredths of a degree from the south pole and the date line. */
+  south: number;
+  west: number;
+  height: number;
+  width: number;
+}
+
+/** Ids in a row, and how near to the point they come at the most, in metres. */
+export interface CellRange {
+  first: number;
+  last: number;
+  distance: number;
+}
+
+const perDegree = 100;
+/** Metres of a degree of latitude, rather too few. */
+const metresOfDegree = 111_000;
+
+/** A block whose side is no longer than so many times its distance is not divided any more. */
+const coarseness = 1;
+
+/** The id of the smallest square that a place lies in; the same as the column `cell`. */
+export function cellOf({ latitude, longitude }: Coordinates): number {
+  const y = Math.floor((latitude + 90) * perDegree);
+  const x = Math.floor((longitude + 180) * perDegree);
+  const degree = Math.floor(y / 100) * 1000 + Math.floor(x / 100);
+  const tenth = (Math.floor(y / 10) % 10) * 10 + (Math.floor(x / 10) % 10);
+  return degree * 10_000 + tenth * 100 + (y % 10) * 10 + (x % 10);
+}
+
+/** Smaller blocks of the same ids, in turn: ten rows, or ten squares of a row. */
+function divided(block: Block): Block[] {
+  const isRow = block.width > block.height;
+  const ids = (block.last - block.first + 1) / 10;
+  return Array.from({ length: 10 }, (_, index) => ({
+    first: block.first + index * ids,
+    last: block.first + (index + 1) * ids - 1,
+    south: block.south + (isRow ? 0 : (index * block.height) / 10),
+    west: block.west + (isRow ? (index * block.width) / 10 : 0),
+    height: isRow ? block.height : block.height / 10,
+    width: isRow ? block.width / 10 : block.width,
+  }));
+}
+
+const within = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to);
+
+/** Metres that a block is away from a point at the least; a little less, since the earth is round. */
+function nearest({ south, west, height, width }: Block, center: Coordinates): number {
+  const latitude = within(center.latitude, south / perDegree - 90, (south + height) / perDegree - 90);
+  const longitude = within(center.longitude, west / perDegree - 180, (west + width) / perDegree - 180);
+  return Math.max(0, distance(center, { latitude, longitude }) * 0.99 - 1);
+}
+
+/** The squares of a degree that may lie within a radius. */
+function degrees({ latitude, longitude }: Coordinates, radius: number): Block[] {
+  const high = radius / metresOfDegree;
+  // Towards the poles degrees of longitude are narrow; nobody sells clothes there.
+  const wide = high / Math.max(0.05, Math.cos((Math.min(89, Math.abs(latitude) + high) * Math.PI) / 180));
+  const steps = (from: number, to: number) =>
+    Array.from({ length: Math.floor(to) - Math.floor(from) + 1 }, (_, index) => Math.floor(from) + index);
+  return steps(Math.max(-90, latitude - high), Math.min(90, latitude + high)).flatMap((south) =>
+    steps(Math.max(-180, longitude - wide), Math.min(180, longitude + wide)).map((west) => {
+      const first = ((south + 90) * 1000 + west + 180) * 10_000;
+      return {
+        ...{ first, last: first + 9999, height: perDegree, width: perDegree },
+        ...{ south: (south + 90) * perDegree, west: (west + 180) * perDegree },
+      };
+    }),
+  );
+}
+
+/**
+ * All squares within a radius (metres) of a point, as ranges of ids, the nearest first: fine around the point, and the
+ * coarser the further away, so that they are few and none holds much more than the whole neighbourhood before it. The
+ * date line ends the earth.
+ */
+export function cellsAround(center: Coordinates, radius: number): CellRange[] {
+  const found: CellRange[] = [];
+  const left = degrees(center, radius);
+  for (let block = left.pop(); block !== undefined; block = left.pop()) {
+    const { first, last } = block;
+    const away = nearest(block, center);
+    if (away > radius) continue;
+    const size = (Math.sqrt(block.height * block.width) / perDegree) * metresOfDegree;
+    if (first === last || size <= away * coarseness) found.push({ first, last, distance: away });
+    else left.push(...divided(block));
+  }
+  return found.sort((one, other) => one.distance - other.distance);
+}

@@ -1,0 +1,161 @@
+import type { Place } from '../../shared/contract/places.ts';
+import type { PointKind } from '../../shared/delivery-modes.ts';
+import { type Coordinates, distance } from '../../shared/distance.ts';
+import type { Country } from '../../shared/locales.ts';
+import { type CellRange, cellsAround } from './cells.ts';
+import { placeCalled } from './places.ts';
+import { type PointRow, tableOf } from './points.ts';
+
+export interface PointSearch {
+  /** Zip code, town or name; empty for the first that there are. */
+  search: string;
+  /** Where to look, if that is known; it goes before what is typed. */
+  center: Coordinates | null;
+  /** Metres. */
+  radius: number;
+  countries: readonly Country[];
+  /** Those that have all of these, for stores. */
+  services: readonly string[];
+  page: number;
+  limit: number;
+}
+
+export interface FoundPoints {
+  rows: PointRow[];
+  /** What was searched around; null where nothing was, or no such place is known. */
+  around: Place | null;
+  /** How many there are on all pages; null where nobody has counted. */
+  total: number | null;
+}
+
+/** The condition that a store has all services of a list (JSON, the parameter of that number). */
+const hasServices = (parameter: number) =>
+  `NOT EXISTS (SELECT 1 FROM json_each(?${parameter}) wanted
+     WHERE wanted.value NOT IN (SELECT value FROM json_each(services)))`;
+
+const servicesOf = (kind: PointKind, parameter: number) =>
+  kind === 'store' ? hasServices(parameter) : `?${parameter} IS NOT NULL`;
+
+/** Stores, pickup points or lockers: those near what was searched for, those called so, or all of the countries. */
+export async function findPoints(db: D1Database, kind: PointKind, search: PointSearch): Promise<FoundPoints> {
+  const { center, countries } = search;
+  if (center !== null) {
+    const here = { ...center, city: '', zipCode: '', country: null };
+    return { ...(await near(db, kind, search, center)), around: here };
+  }
+  if (search.search === '') return { ...(await listed(db, kind, search)), around: null };
+  const place = await placeCalled(db, countries, search.search);
+  if (place !== null) return { ...(await near(db, kind, search, place)), around: place };
+  return { ...(await called(db, kind, search)), around: null };
+}
+
+type Found = Omit<FoundPoints, 'around'>;
+type NearRow = PointRow & { range: number; latitude: number; longitude: number };
+
+/**
+ * The nearest first. Ranges of cells are read from the nearest on, no more rows than are needed; when the last of them
+ * come from so far away that others might be nearer than they are, more are read.
+ */
+async function near(
+  db: D1Database,
+  kind: PointKind,
+  { radius, countries, services, page, limit }: PointSearch,
+  center: Coordinates,
+): Promise<Found> {
+  const ranges = cellsAround(center, radius);
+  const { table, columns, kindIs } = tableOf(kind);
+  const statement = db.prepare(
+    `SELECT around.key AS range, ${columns} FROM json_each(?1) around CROSS JOIN ${table}
+       ON cell BETWEEN around.value ->> 0 AND around.value ->> 1
+     WHERE ${kindIs} AND country IN (SELECT value FROM json_each(?2)) AND ${servicesOf(kind, 3)} LIMIT ?4`,
+  );
+  const cells = JSON.stringify(ranges.map(({ first, last }) => [first, last]));
+  const wanted = page * limit;
+  for (let most = wanted * 2 + 8; ; most *= 4) {
+    const { results } = await statement
+      .bind(cells, JSON.stringify(countries), JSON.stringify(services), most)
+      .all<NearRow>();
+    const isAll = results.length < most;
+    const sorted = nearest(results, center, isAll ? radius : coveredBy(results, ranges));
+    if (isAll || sorted.length >= wanted)
+      return { rows: sorted.slice(wanted - limit, wanted), total: isAll ? sorted.length : null };
+  }
+}
+
+/** Metres within which nothing is missing when rows were read up to the last of these. */
+function coveredBy(rows: readonly NearRow[], ranges: readonly CellRange[]): number {
+  return ranges[rows.at(-1)?.range ?? 0]?.distance ?? 0;
+}
+
+function nearest(rows: readonly NearRow[], center: Coordinates, farthest: number): NearRow[] {
+  return rows
+    .map((row) => ({ row, away: distance(center, row) }))
+    .filter(({ away }) => away <= farthest)
+    .sort((one, other) => one.away - other.away || one.row.point_id.localeCompare(other.row.point_id))
+    .map(({ row }) => row);
+}
+
+/** All, by country, city and id. */
+async function listed(
+  db: D1Database,
+  kind: PointKind,
+  { countries, services, page, limit }: PointSearch,
+): Promise<Found> {
+  const { table, id, columns, kindIs } = tableOf(kind);
+  const counted = await db
+    .prepare(
+      `SELECT country, points FROM point_counts WHERE kind = ? AND points > 0
+         AND country IN (SELECT value FROM json_each(?)) ORDER BY country`,
+    )
+    .bind(kind, JSON.stringify(countries))
+    .all<{ country: Country; points: number }>();
+  const rows: PointRow[] = [];
+  // Countries that end before the page begins are not read, unless it is not known how many of theirs are meant.
+  let skipped = (page - 1) * limit;
+  for (const { country, points } of counted.results) {
+    if (rows.length === limit) break;
+    if (services.length === 0 && skipped >= points) {
+      skipped -= points;
+      continue;
+    }
+    const { results } = await db
+      .prepare(
+        `SELECT ${columns} FROM ${table} WHERE ${kindIs} AND country = ?1 AND ${servicesOf(kind, 2)}
+         ORDER BY city, ${id} LIMIT ?3`,
+      )
+      .bind(country, JSON.stringify(services), skipped + limit - rows.length)
+      .all<PointRow>();
+    rows.push(...results.slice(skipped));
+    skipped = Math.max(0, skipped - results.length);
+  }
+  const total = counted.results.reduce((sum, { points }) => sum + points, 0);
+  return { rows, total: services.length === 0 ? total : null };
+}
+
+/** Those whose zip code, city or name begins so, where no place is known that does. */
+async function called(
+  db: D1Database,
+  kind: PointKind,
+  { search, countries, services, page, limit }: PointSearch,
+): Promise<Found> {
+  const { table, id, columns, kindIs } = tableOf(kind);
+  const begins = (column: string) =>
+    `SELECT ${id} FROM json_each(?1) meant CROSS JOIN ${table}
+     WHERE ${kindIs} AND country = meant.value AND ${column} COLLATE NOCASE >= ?2 AND ${column} COLLATE NOCASE < ?3`;
+  const { results } = await db
+    .prepare(
+      `SELECT ${columns} FROM ${table} WHERE ${id} IN (
+         ${begins('zip_code')} UNION ${begins('city')} UNION ${begins('name')} LIMIT 1000)
+       AND ${servicesOf(kind, 4)} ORDER BY country, city, ${id} LIMIT ?5 OFFSET ?6`,
+    )
+    .bind(
+      JSON.stringify(countries),
+      search,
+      `${search}\u{10ffff}`,
+      JSON.stringify(services),
+      limit,
+      (page - 1) * limit,
+    )
+    .all<PointRow>();
+  return { rows: results, total: null };
+}

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cellOf } from '../../backend/stores/cells.ts';
+import { type Backend, openBackend } from './carts-fixture.ts';
+
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await openBackend();
+});
+
+describe('a search around a point', () => {
+  test('gives the nearest first, within the radius, page by page', async () => {
+    const paris = { lat: 48.8566, lon: 2.3522 };
+    const all = await backend.call('getPickups', { ...paris, radius: 200_000, limit: 20 });
+    expect(all.around).toMatchObject({ latitude: 48.8566, city: '' });
+    const distances = all.pickups.map(({ distance }) => distance ?? -1);
+    expect(distances).toEqual(distances.toSorted((one, other) => one - other));
+    const ids = all.pickups.map(({ storeId }) => storeId);
+    const [first, second] = [1, 2].map((page) => ({ ...paris, radius: 200_000, limit: 1, page }));
+    const pages = await Promise.all([first, second].map((input) => backend.call('getPickups', input ?? {})));
+    expect(pages.flatMap(({ pickups }) => pickups.map(({ storeId }) => storeId))).toEqual(ids.slice(0, 2));
+    const close = await backend.call('getPickups', { ...paris, radius: 2_000 });
+    expect(close.pickups.every(({ distance }) => (distance ?? 2_001) <= 2_000)).toBe(true);
+  });
+
+  test('asks for both degrees of a point', async () => {
+    expect(await backend.refused('getStores', { lat: 45 })).toMatchObject({ statusCode: 400 });
+    expect(await backend.refused('getStores', { lat: 91, lon: 4 })).toMatchObject({ statusCode: 400 });
+    expect(await backend.refused('getStores', { lat: -45, lon: 4 })).toMatchObject({ statusCode: 404 });
+  });
+});
+
+test('a place carries the cell that the search looks for', async () => {
+  const { results } = await backend.db
+    .prepare('SELECT latitude, longitude, cell FROM parcel_points WHERE latitude IS NOT NULL LIMIT 200')
+    .all<{ latitude: number; longitude: number; cell: number }>();
+  expect(results.length).toBeGreaterThan(0);
+  expect(results.map(cellOf)).toEqual(results.map(({ cell }) => cell));
+});
+
+describe('places', () => {
+  const suggested = async (search: string, countryCode?: 'FR' | 'DE' | 'PL') =>
+    (await backend.call('suggestPlaces', { search, ...(countryCode && { countryCode }) })).map(
+      ({ city, zipCode, country }) => [country, city, zipCode],
+    );
+
+  test('are suggested by their beginning, without accents, in any case', async () => {
+    expect(await suggested('MÜN')).toContainEqual(['DE', 'München', '']);
+    expect(await suggested('munch')).toContainEqual(['DE', 'München', '']);
+    expect(await suggested('75002')).toEqual([['FR', 'Paris', '75002']]);
+    expect(await suggested('Par', 'PL')).not.toContainEqual(['FR', 'Paris', '']);
+    expect(await suggested('--')).toEqual([]);
+  });
+
+  test('are searched around when they are called so', async () => {
+    const { around } = await backend.call('getStores', { search: 'lille', countryCode: 'FR' });
+    expect(around).toMatchObject({ city: 'Lille', country: 'FR' });
+  });
+});
+
+test('all stores of a country come page by page, and it is said how many there are', async () => {
+  const { stores, total } = await backend.call('getStores', { countryCode: 'FR', limit: 200 });
+  const cities = stores.map(({ city, storeId }) => `${city} ${storeId}`);
+  expect(total).toBe(stores.length);
+  const half = Math.ceil(stores.length / 2);
+  const parts = await Promise.all(
+    [1, 2].map((page) => backend.call('getStores', { deliveryCountries: 'FR', limit: half, page })),
+  );
+  expect(parts.flatMap((part) => part.stores.map(({ city, storeId }) => `${city} ${storeId}`))).toEqual(
+    cities,
+  );
+  const [{ stores: counted } = { stores: 0 }] = await backend.call('getStoreCountries', { countries: 'FR' });
+  expect(counted).toBe(total);
+});
