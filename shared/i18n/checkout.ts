@@ -945,6 +945,14 @@ export const checkout = {
     it: 'Motivo indicato: {{reason}}.',
     pl: 'Podany powód: {{reason}}.',
   },
+  'payment.reason.3D Not Authenticated': {
+    fr: 'votre banque n’a pas pu vérifier qu’il s’agissait de vous',
+    en: 'your bank could not confirm that it was you',
+    de: 'Ihre Bank konnte nicht bestätigen, dass Sie es sind',
+    es: 'su banco no pudo confirmar que se trataba de usted',
+    it: 'la banca non ha potuto verificare che fossi tu',
+    pl: 'bank nie mógł potwierdzić Twojej tożsamości',
+  },
   'payment.reason.Cancelled by the issuer': {
     fr: 'votre banque l’a annulé',
     en: 'your bank cancelled it',
@@ -1056,14 +1064,6 @@ export const checkout = {
     es: 'Pagar de otra forma',
     it: 'Paga in un altro modo',
     pl: 'Zapłać inaczej',
-  },
-  'payment.open': {
-    fr: 'Un paiement est déjà commencé. « Payer » le poursuit là où vous l’avez laissé ; avec un autre moyen de paiement, il en commence un nouveau.',
-    en: 'A payment has already been started. “Pay” goes on with it where you left it; with another payment method it starts a new one.',
-    de: 'Eine Zahlung ist schon begonnen. „Zahlungspflichtig bestellen“ setzt sie dort fort, wo Sie aufgehört haben; mit einer anderen Zahlungsart beginnt eine neue.',
-    es: 'Ya hay un pago empezado. «Pagar» lo continúa donde lo dejó; con otro método de pago empieza uno nuevo.',
-    it: 'Un pagamento è già iniziato. «Paga» lo riprende da dove l’hai lasciato; con un altro metodo di pagamento ne inizia uno nuovo.',
-    pl: 'Płatność jest już rozpoczęta. „Zapłać” wznawia ją tam, gdzie została przerwana; z inną metodą płatności zaczyna nową.',
   },
   'payment.error.stock': {
     fr: 'Une pièce de votre panier n’est plus disponible dans la quantité choisie. Rien n’a été débité ; nous avons mis le panier à jour.',

@@ -90,6 +90,14 @@ export const refused = {
     it: 'Troppi tentativi. Il carrello è intatto: riprova tra un po’.',
     pl: 'Za dużo prób. Koszyk jest nienaruszony: spróbuj ponownie za jakiś czas.',
   },
+  'refused.too-many-payments': {
+    fr: 'Plusieurs paiements ont été refusés. Par sécurité, attendez une heure avant le prochain ; rien n’a été débité et votre panier est conservé.',
+    en: 'Several payments were refused. For your safety, wait an hour before the next one; nothing was charged and your cart is kept.',
+    de: 'Mehrere Zahlungen wurden abgelehnt. Warten Sie zu Ihrer Sicherheit eine Stunde bis zur nächsten; es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
+    es: 'Se han rechazado varios pagos. Por seguridad, espere una hora antes del siguiente; no se ha cobrado nada y su cesta se conserva.',
+    it: 'Diversi pagamenti sono stati rifiutati. Per sicurezza attendi un’ora prima del prossimo; non è stato addebitato nulla e il carrello è conservato.',
+    pl: 'Kilka płatności zostało odrzuconych. Dla bezpieczeństwa odczekaj godzinę przed następną; nic nie pobrano, a koszyk zostaje zachowany.',
+  },
   'refused.loyalty-offer-unknown': {
     fr: 'Cet avantage n’existe plus. Choisissez parmi ceux d’aujourd’hui.',
     en: 'This reward is gone. Choose among those of today.',

@@ -7,7 +7,7 @@ import { translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Shop } from '../harness.ts';
-import { demoPassword } from '../http-visitor.ts';
+import { demoPassword, type HttpVisitor } from '../http-visitor.ts';
 import { type Visitor, type VisitorOptions, visit } from '../visitor.ts';
 
 /** Test cards of the payment provider. */
@@ -79,6 +79,12 @@ class Shopper {
     const context = this.page.context();
     const page = await context.newPage();
     return new Shopper(this.#shop, { page, context }, this.#locale, this.#javaScript);
+  }
+
+  /** Takes over from a visitor without a browser, where they are: signed in, with their cart. */
+  async goOnAs({ cookies }: HttpVisitor): Promise<void> {
+    const url = this.#shop.shopUrl;
+    await this.page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
   }
 
   async open(route: Place): Promise<void> {
@@ -215,7 +221,7 @@ class Shopper {
 
   /** From the payment page to the provider's. */
   async choose(product: string): Promise<void> {
-    await this.page.locator(`[name="product"][value="${product}"]`).check();
+    await this.page.locator(`[type="radio"][value="${product}"]`).check();
     await this.press(this.t('payment.pay'));
   }
 

@@ -120,6 +120,8 @@ const empty: After = { well: { status: 422 } };
 const later: After = { well: { status: 501 } };
 /** Nothing was paid: back to the payment. */
 const unpaid: After = { well: { status: 303, location: /\/order-payment\/$/ } };
+/** No cart of this customer. */
+const unknownCart: After = { well: { status: 303, location: /\/account\/orders\/$/ } };
 /** The provider does not know what came back from it. */
 const unknownResult: After = { well: { status: 303, location: /\/order-payment\/\?result=Error$/ } };
 /** One order, however often it is asked for. */
@@ -958,7 +960,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       '/fr-fr/api/getOrderOfCart',
       always(failed, { '409': conflict, '401': { status: 401, told: true } }),
     ),
-    confirmation('former', waits),
+    confirmation('former', waits, unknownCart),
   ],
 
   createCart: [
@@ -982,11 +984,24 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   deleteCart: 'nobody asks yet',
   cancelPayment: [
     form('ready', '/fr-fr/cart/', async () => ({ intent: 'cancel-payment' }), written, { well: fine }),
+    // Another way to pay than the one that was begun, which is cancelled first.
+    form(
+      'ready',
+      '/fr-fr/order-payment/',
+      async (stage, guest) => {
+        const fields = await paying(stage, guest);
+        await guest.post('/fr-fr/order-payment/', fields);
+        return { ...fields, anew: 'yes' };
+      },
+      written,
+      { again: { payments: 2 } },
+    ),
   ],
   getOwnCart: [
     ordered('POST', '', notAddedAgain, boughtAgain),
     page('customer', '/fr-fr/cart/', needed),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"cart":null' })),
+    confirmation('former', waits, unknownCart),
   ],
   getCart: [
     page('cart', '/fr-fr/cart/', always(failed)),
@@ -1002,6 +1017,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
     confirmation('own', waits, unpaid),
     confirmation('unnamed', needed, unpaid),
+    confirmation('former', waits, unknownCart),
     form('cart', '/fr-fr/cart/', async () => ({ intent: 'refresh' }), always(failed), { well: fine }),
     proxy('cart', 'addProduct', newSku, proxied, { again: { pieces: [1, 1] } }),
     proxy(

@@ -3,6 +3,7 @@ import { HttpVisitor } from '../http-visitor.ts';
 import { newCustomer } from '../new-customer.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
 import { payByCard, slowCard, visitorAtPayment } from './checkout-fixture.ts';
+import { payUntold } from './pay-untold.ts';
 
 let backend: Backend;
 
@@ -133,14 +134,31 @@ describe('a payment that was only opened', () => {
     const { visitor } = await visitorAtPayment(backend);
     const first = (await payByCard(visitor)).headers.get('location');
     const page = await visitor.get('/en/order-payment/');
-    expect(page.html).toContain('A payment has already been started.');
+    expect(page.html).toContain('Your payment is not finished: Credit or debit card');
     expect((await payByCard(visitor)).headers.get('location')).toBe(first);
-    const given = await visitor.send(page, 'from', { intent: 'cancel-payment' });
-    expect(given.headers.get('location')).toBe('/en/order-payment/');
-    expect((await visitor.get('/en/order-payment/')).html).not.toContain(
-      'A payment has already been started.',
-    );
-    expect((await payByCard(visitor)).headers.get('location')).not.toBe(first);
+    // The choices below begin another, of whatever kind: twice, by a second click, does no harm.
+    const second = (await visitor.send(page, 'anew', { product: 'card' })).headers.get('location');
+    expect(second).not.toBe(first);
+    const third = (await visitor.send(page, 'anew', { product: 'paypal' })).headers.get('location');
+    expect(third).not.toBe(second);
+    const { results } = await backend.db
+      .prepare(
+        `SELECT p.state FROM payments p JOIN payments own ON own.cart_id = p.cart_id
+         WHERE own.payment_id = ? ORDER BY p.state`,
+      )
+      .bind(third?.split('/').at(-1))
+      .all();
+    expect(results.map(({ state }) => state)).toEqual(['open', 'released', 'released']);
+  });
+
+  it('that was paid in another window is not paid again by another choice', async () => {
+    const { visitor } = await visitorAtPayment(backend);
+    const first = (await payByCard(visitor)).headers.get('location') ?? '';
+    const page = await visitor.get('/en/order-payment/');
+    await payUntold(backend.shop, first);
+    const sent = await visitor.send(page, 'anew', { product: 'paypal' });
+    expect(sent.headers.get('location')).toContain('/en/order-confirmation/?cart=');
+    expect((await visitor.visit(sent.headers.get('location') ?? '')).html).toContain('data-order-number');
   });
 });
 

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { OrderWatch } from '../../../client/islands/order-watch.tsx';
-import { isByGiftCard, isPaid } from '../../../shared/cart.ts';
-import { currentStep, isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
+import { currentStep, isBeingPaid } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { PurchaseDocument } from '../../../shared/contract/documents.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
@@ -10,10 +9,9 @@ import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { DocumentLinks, loadDocuments } from '../../components/document-links.tsx';
 import { seeOther } from '../../forms/see-other.ts';
-import { logError } from '../../observability/log.ts';
 import { Island } from '../../rendering/island.tsx';
-import { isUnauthorized, UpstreamError } from '../../upstream/errors.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
+import { outcomeOfCart } from './cart-outcome.ts';
 import { confirmationHref } from './order-steps.ts';
 import { OrderedView } from './ordered-view.tsx';
 import { type Presented, presentedOf, VoucherView } from './voucher-view.tsx';
@@ -23,52 +21,12 @@ type ConfirmationData =
   /** The money is there or on its way, the order is not: asked again, `attempt` counts how often. */
   | { state: 'waiting'; cartId: string; attempt: number; atBank: boolean }
   /** The shopper has a voucher to pay elsewhere: asked again, slowly. */
-  | { state: 'presented'; cartId: string; presented: Presented }
+  | { state: 'presented'; cartId: string; presented: Presented; current: boolean }
   /** The attempts are used up and the bank thinks on: asked again, slowly. */
   | { state: 'late'; cartId: string };
 
 /** Milliseconds between two questions once the attempts of the market are used up. */
 const slowly = 15_000;
-
-/** Null while there is none, or nobody can say: who has paid waits, and is never shown an error for it. */
-async function findOrder({ gateway, log }: VisitorRequest, cartId: string): Promise<Order | null> {
-  try {
-    return await gateway.call('getOrderOfCart', { cartId });
-  } catch (error) {
-    if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
-    if (error.status !== 404) logError(error, log);
-    return null;
-  }
-}
-
-/** The cart as it stands. Who was sent here by the checkout waits while nobody can say: null then. */
-async function openCart({ cart, log }: VisitorRequest, sent: boolean): Promise<Cart | null> {
-  try {
-    return await cart.load();
-  } catch (error) {
-    if (!sent || !(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
-    logError(error, log);
-    return null;
-  }
-}
-
-/** Whether there is anything to wait for: a payment that was made, or that the bank still thinks about. */
-function isWaiting(cart: Cart): boolean {
-  // A gift card that is to pay says nothing yet: its money is taken with the rest, or when the order is made.
-  const decided = cart.payments.filter((payment) => !isByGiftCard(payment));
-  return isPaid(cart) || decided.some(({ status }) => ['paid', 'pending'].includes(outcomeOf(status)));
-}
-
-/** Asks for the order of a payment; the provider's notification does the same, but may be slower. */
-async function makeOrder(request: VisitorRequest): Promise<void> {
-  try {
-    await request.cart.mutate('validateCart', {});
-  } catch (error) {
-    // Not paid yet (402), or no answer: the notification will tell.
-    if (!(error instanceof UpstreamError)) throw error;
-    if (error.status !== 402) logError(error, request.log);
-  }
-}
 
 /**
  * Nothing is paid and nobody decides any more: back to where the shopper stands. Who has `waited` is told that the
@@ -78,6 +36,12 @@ function backToCheckout({ locale, domain }: VisitorRequest, cart: Cart, waited: 
   const step = currentStep(cart, domain.params);
   if (step !== 'order-payment' || !waited) return seeOther(href(locale, step));
   return seeOther(href(locale, step, {}, { result: 'unfinished' }));
+}
+
+/** Somebody else's cart, or none: the same answer for both. */
+function toOrders({ locale, tell }: VisitorRequest): Response {
+  tell({ tone: 'warning', key: 'confirmation.unknown' });
+  return seeOther(href(locale, 'account-orders'));
 }
 
 /** Number of the attempt in the address; 0 at first. */
@@ -90,32 +54,36 @@ function attemptOf(url: URL): number {
 export const orderConfirmation: PersonalPage<ConfirmationData> = {
   async load(request) {
     const { url, locale, cart, domain } = request;
-    const asked = uuid.safeParse(url.searchParams.get('cart')).data;
-    const cartId = asked ?? cart.id ?? (await cart.load())?.id;
+    const named = url.searchParams.get('cart');
+    const asked = uuid.safeParse(named).data;
+    if (named !== null && asked === undefined) return toOrders(request);
+    const cartId = asked ?? (await cart.load())?.id;
     if (cartId === undefined) return seeOther(href(locale, 'account-orders'));
 
-    const open = cart.id === cartId ? await openCart(request, asked !== undefined) : null;
-    if (open !== null && !isWaiting(open))
-      return backToCheckout(request, open, url.searchParams.has('attempt'));
-    let order = await findOrder(request, cartId);
-    if (order === null && open !== null) {
-      await makeOrder(request);
-      order = await findOrder(request, cartId);
+    const outcome = await outcomeOfCart(request, cartId);
+    switch (outcome.is) {
+      case 'unknown':
+        return toOrders(request);
+      case 'unpaid':
+        return backToCheckout(request, outcome.cart, url.searchParams.has('attempt'));
+      case 'ordered': {
+        const { order } = outcome;
+        // The cart is history; the id in the address keeps this page when it is loaded again.
+        if (cart.id === cartId) cart.reset();
+        const own = confirmationHref(request, cartId);
+        if (url.pathname + url.search !== own) return seeOther(own);
+        return { state: 'ordered', order, documents: await loadDocuments(request, order.orderNumber) };
+      }
+      case 'waiting': {
+        const presented = outcome.cart === null ? null : presentedOf(outcome.cart);
+        const current = cart.id === cartId;
+        if (presented !== null) return { state: 'presented', cartId, presented, current };
+        const attempt = attemptOf(url);
+        if (attempt >= domain.params.orderConfirmation.maxAttempts) return { state: 'late', cartId };
+        const atBank = outcome.cart !== null && isBeingPaid(outcome.cart);
+        return { state: 'waiting', cartId, attempt, atBank };
+      }
     }
-    if (order !== null) {
-      // The cart is history; the id in the address keeps this page when it is loaded again.
-      if (cart.id === cartId) cart.reset();
-      const own = confirmationHref(request, cartId);
-      if (url.pathname + url.search !== own) return seeOther(own);
-      return { state: 'ordered', order, documents: await loadDocuments(request, order.orderNumber) };
-    }
-    const presented = open === null ? null : presentedOf(open);
-    if (presented !== null) return { state: 'presented', cartId, presented };
-    const attempt = attemptOf(url);
-    const { maxAttempts } = domain.params.orderConfirmation;
-    return attempt >= maxAttempts
-      ? { state: 'late', cartId }
-      : { state: 'waiting', cartId, attempt, atBank: open !== null && isBeingPaid(open) };
   },
 
   seo(data, { t, locale, domain }) {
@@ -142,7 +110,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
       <div className="wrap wrap--column order-message">
         <h1 className="title">{t(titleOf(data))}</h1>
         {data.state === 'presented' ? (
-          <VoucherView presented={data.presented} request={request} />
+          <VoucherView presented={data.presented} current={data.current} request={request} />
         ) : (
           <p>{t('confirmation.late.text')}</p>
         )}

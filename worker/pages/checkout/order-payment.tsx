@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { amountLeft } from '../../../shared/cart.ts';
 import { hasOpenPayment, isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
@@ -14,10 +13,12 @@ import { errorOf, FormView, fieldId } from '../../forms/form-view.tsx';
 import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
+import { UpstreamError } from '../../upstream/errors.ts';
 import { failureOf } from '../../upstream/failure.ts';
 import { landingUrl } from '../content/page-url.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
 import { DropInView, type KnownDropIn } from './drop-in-view.tsx';
+import { begunChoice, giveUpOpen, OpenPayment } from './open-payment.tsx';
 import { OrderButton } from './order-button.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { backToCart, backToDelivery, completeOrder, confirmationHref } from './order-steps.ts';
@@ -39,7 +40,13 @@ interface PaymentData {
 const form = defineForm({
   name: 'payment',
   fields: { product: { label: 'payment.method', type: 'radio' } },
-  schema: z.object({ product: z.string(), embedded: z.string().max(5).default(''), ...seenOrderShape }),
+  schema: z.object({
+    product: z.string(),
+    embedded: z.string().max(5).default(''),
+    /** Whether a payment that is open is given up for this one, even one with the same product. */
+    anew: z.string().max(5).default(''),
+    ...seenOrderShape,
+  }),
 });
 
 /** A payment that was cancelled, by whomever, is no alarm; the reason says by whom when it is known. */
@@ -52,6 +59,7 @@ const results = new Map<string, { tone: NoticeTone; text: MessageKey }>([
 
 /** Reasons of the provider that tell a shopper what to do, or who ended the payment. */
 const reasons = new Map<string, MessageKey>([
+  ['3D Not Authenticated', 'payment.reason.3D Not Authenticated'],
   ['Cancelled by the issuer', 'payment.reason.Cancelled by the issuer'],
   ['CVC Declined', 'payment.reason.CVC Declined'],
   ['Expired', 'payment.reason.Expired'],
@@ -81,12 +89,9 @@ function choicesFor({ domain }: PageRequest, cart: Cart): PaymentChoice[] {
  */
 function chosenFirst({ url }: VisitorRequest, cart: Cart, choices: readonly PaymentChoice[]): string {
   const tried = url.searchParams.get('by');
-  const begun = cart.payments.map(({ paymentProduct }) => paymentProduct);
   const everywhere = choices.filter(({ kind }) => kind !== 'applepay');
   const chosen =
-    everywhere.find(({ kind }) => kind === tried) ??
-    everywhere.find(({ products }) => products.some((name) => begun.includes(name))) ??
-    everywhere[0];
+    everywhere.find(({ kind }) => kind === tried) ?? begunChoice(cart, everywhere) ?? everywhere[0];
   return chosen?.kind ?? '';
 }
 
@@ -144,7 +149,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
   sources: ({ dropIn }) => (dropIn === null ? undefined : dropInSources(dropIn.environment)),
 
   action: (request, data) =>
-    answerForm(form, request, data, async ({ product, embedded, ...seen }) => {
+    answerForm(form, request, data, async ({ product, embedded, anew, ...seen }) => {
       const cart = await request.cart.load();
       if (cart === null) return seeOther(href(request.locale, 'cart'));
       const choice = choicesFor(request, cart).find(({ kind }) => kind === product);
@@ -153,8 +158,12 @@ export const orderPayment: PersonalPage<PaymentData> = {
       if (changes.length > 0) return new Refusal(changes, 409);
       if (!(await request.mayTry())) return new Refusal([{ key: 'refused.too-many-tries' }], 429);
       try {
+        const elsewhere = anew === 'yes' ? await giveUpOpen(request, cart) : null;
+        if (elsewhere !== null) return elsewhere;
         return await pay(request, cart, { choice, embedded: embedded === 'yes' && choice.kind === 'card' });
       } catch (error) {
+        if (error instanceof UpstreamError && error.code === 'too-many-payments')
+          return new Refusal([{ key: 'refused.too-many-payments' }], 429);
         const { reason } = failureOf(error, request);
         if (reason === 'paying') return seeOther(confirmationHref(request, cart.id));
         if (reason === 'place') return backToDelivery(request);
@@ -180,10 +189,12 @@ export const orderPayment: PersonalPage<PaymentData> = {
           <DropInView dropIn={dropIn} cart={cart} request={request} />
         </OrderFrame>
       );
+    const isOpen = hasOpenPayment(cart);
+    const begun = begunChoice(cart, choices);
     return (
       <OrderFrame request={request} cart={cart} step="order-payment" title={t('payment.title')}>
-        {outcome !== null && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
-        {hasOpenPayment(cart) && <OpenPayment request={request} />}
+        {outcome !== null && !isOpen && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+        {begun !== undefined && <OpenPayment cart={cart} choice={begun} request={request} />}
         {choices.length === 0 ? (
           <Notice tone="warning">{t('payment.none')}</Notice>
         ) : (
@@ -198,7 +209,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
               <>
                 <ChoiceGroup
                   id={fieldId(form, 'product')}
-                  legend={t('payment.method')}
+                  legend={t(isOpen ? 'payment.drop-in.other' : 'payment.method')}
                   error={errorOf(shown, 'product')}
                 >
                   {choices.map((choice) => (
@@ -212,6 +223,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
                   ))}
                 </ChoiceGroup>
                 <input type="hidden" name="embedded" data-scripted="yes" />
+                {isOpen && <input type="hidden" name="anew" value="yes" />}
                 <PaymentSum cart={cart} request={request} />
               </>
             )}
@@ -221,18 +233,3 @@ export const orderPayment: PersonalPage<PaymentData> = {
     );
   },
 };
-
-/** A payment that was begun waits to be gone on with; whoever wants another card gives it up first. */
-function OpenPayment({ request: { t, locale } }: { request: PageRequest }): ReactElement {
-  return (
-    <Notice tone="info">
-      <p>{t('payment.open')}</p>
-      <form method="post" action={href(locale, 'cart')}>
-        <input type="hidden" name="from" value="payment" />
-        <button type="submit" name="intent" value="cancel-payment" className="link">
-          {t('payment.start-over')}
-        </button>
-      </form>
-    </Notice>
-  );
-}

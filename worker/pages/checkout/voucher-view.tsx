@@ -21,14 +21,19 @@ export function presentedOf({ payments, totalPrice }: Cart): Presented | null {
   return { voucher: payment.voucher, amount: { ...totalPrice, ...payment.amountPlanned } };
 }
 
+interface VoucherViewProps {
+  presented: Presented;
+  /** Whether it is this session's cart that it pays, so that it can be given up here. */
+  current: boolean;
+  request: PageRequest;
+}
+
 /** What to pay with, until when, and the way to pay with something else. */
 export function VoucherView({
   presented: { voucher, amount },
+  current,
   request,
-}: {
-  presented: Presented;
-  request: PageRequest;
-}): ReactElement {
+}: VoucherViewProps): ReactElement {
   const { t, locale, properties, domain } = request;
   const until = formatMomentAndZone(voucher.expiresAt, properties.intl, timeZones[domain.countryCodeISO2]);
   return (
@@ -47,12 +52,14 @@ export function VoucherView({
         </dd>
       </dl>
       <p>{t('voucher.next')}</p>
-      <form method="post" action={href(locale, 'cart')}>
-        <input type="hidden" name="from" value="payment" />
-        <button type="submit" name="intent" value="cancel-payment" className="link">
-          {t('payment.start-over')}
-        </button>
-      </form>
+      {current && (
+        <form method="post" action={href(locale, 'cart')}>
+          <input type="hidden" name="from" value="payment" />
+          <button type="submit" name="intent" value="cancel-payment" className="link">
+            {t('payment.start-over')}
+          </button>
+        </form>
+      )}
     </>
   );
 }
