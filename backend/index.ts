@@ -78,6 +78,7 @@ import { mailPage } from './mails/page.ts';
 import { sendMails } from './mails/send.ts';
 import { offerHandlers } from './offers/handlers.ts';
 import { moveDemoOrders } from './orders/demo-pace.ts';
+import { writeOrderNews } from './orders/order-news.ts';
 import { trackingPage } from './orders/tracking-page.ts';
 import { payment } from './payment/app.ts';
 import { deliverNotifications, deliverRefunds } from './payment/notifications.ts';
@@ -92,8 +93,9 @@ import { wishlistHandlers } from './wishlist/handlers.ts';
 /** Bytes of a call's body: the longest, a list of fifty skus or an address, is a fraction of it. */
 const longestBody = 64 * 1024;
 
-/** What may make an order. */
+/** What may make an order, and what asks for a return. */
 const ordering = /\/(?:validate|payments(?:\/\w+)?|notifications\/\w+)$/;
+const returning = /\/orders\/[^/]+\/returns$/;
 
 const gateway = new Hono<{ Bindings: Env }>();
 gateway.use(limitBody(longestBody));
@@ -104,6 +106,8 @@ gateway.use(async (c, next) => {
   c.executionCtx.waitUntil(deliverChanges(c.env).catch((error: unknown) => logFailure(error)));
   if (ordering.test(c.req.path))
     c.executionCtx.waitUntil(writeOrderMails(c.env, new Date()).catch((error: unknown) => logFailure(error)));
+  if (returning.test(c.req.path))
+    c.executionCtx.waitUntil(writeOrderNews(c.env, new Date()).catch((error: unknown) => logFailure(error)));
 });
 gateway.route('/', serve(domainRows, domainHandlers, verifyCustomer));
 gateway.route('/', serve(catalogRows, catalogHandlers, verifyCustomer));
@@ -189,7 +193,7 @@ export default {
       releaseExpiredHolds(env, now),
       sendRefunds(env).then(() => deliverRefunds(env, now)),
       now.getUTCMinutes() % reconciledEvery === 0 ? reconcile(env, now) : null,
-      moveDemoOrders(env, now),
+      moveDemoOrders(env, now).finally(() => writeOrderNews(env, now)),
       forgetRefusals(env, Math.floor(controller.scheduledTime / 1000)),
       forgetRemovedCards(env, Math.floor(controller.scheduledTime / 1000)),
       // A sale that begins or ends is told like any other change.

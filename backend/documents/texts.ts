@@ -267,6 +267,38 @@ export const texts = {
     it: 'La fattura e l’e-scontrino sono allegati. Puoi seguire l’ordine nel tuo account.',
     pl: 'Fakturę i e-paragon znajdziesz w załączniku. Stan zamówienia możesz śledzić na swoim koncie.',
   },
+  'mail.shipped.subject': {
+    fr: 'Votre commande {{number}} est en route',
+    en: 'Your order {{number}} is on its way',
+    de: 'Ihre Bestellung {{number}} ist unterwegs',
+    es: 'Su pedido {{number}} está en camino',
+    it: 'Il tuo ordine {{number}} è in viaggio',
+    pl: 'Twoje zamówienie {{number}} jest w drodze',
+  },
+  'mail.shipped': {
+    fr: 'Votre commande {{number}} a quitté nos ateliers. Voici ce que contient votre colis :',
+    en: 'Your order {{number}} has left us. This is what your parcel holds:',
+    de: 'Ihre Bestellung {{number}} hat unser Haus verlassen. Das ist in Ihrem Paket:',
+    es: 'Su pedido {{number}} ha salido de nuestro almacén. Esto es lo que contiene su paquete:',
+    it: 'Il tuo ordine {{number}} è partito. Ecco che cosa contiene il pacco:',
+    pl: 'Zamówienie {{number}} zostało wysłane. W paczce znajdują się:',
+  },
+  'mail.return.subject': {
+    fr: 'Votre retour de la commande {{number}}',
+    en: 'Your return of order {{number}}',
+    de: 'Ihre Rücksendung zur Bestellung {{number}}',
+    es: 'Su devolución del pedido {{number}}',
+    it: 'Il tuo reso dell’ordine {{number}}',
+    pl: 'Twój zwrot z zamówienia {{number}}',
+  },
+  'mail.return': {
+    fr: 'Nous avons noté votre demande de retour du {{date}} pour la commande {{number}}. Ces pièces nous reviennent :',
+    en: 'We have noted your return of {{date}} for order {{number}}. These pieces come back to us:',
+    de: 'Wir haben Ihre Rücksendung vom {{date}} zur Bestellung {{number}} notiert. Diese Stücke kommen zu uns zurück:',
+    es: 'Hemos anotado su devolución del {{date}} del pedido {{number}}. Estas prendas vuelven con nosotros:',
+    it: 'Abbiamo registrato il tuo reso del {{date}} per l’ordine {{number}}. Questi capi tornano da noi:',
+    pl: 'Zgłoszenie zwrotu z dnia {{date}} do zamówienia {{number}} zostało przyjęte. Wracają do nas:',
+  },
 } satisfies Messages;
 
 export type PaperText = (key: keyof typeof texts, values?: Record<string, string | number>) => string;

@@ -1,0 +1,74 @@
+import type { Order } from '../../shared/contract/orders.ts';
+import { formatDays } from '../../shared/intl.ts';
+import { displayName } from '../../shared/names.ts';
+import type { ReturnReason } from '../../shared/order-return.ts';
+import type { PaperOrder } from '../documents/paper-order.ts';
+import { addressLines, type PaperWords, paperWords } from '../documents/paper-words.ts';
+
+interface NewsMail {
+  subject: string;
+  body: string;
+}
+
+type Piece = Pick<PaperOrder['lines'][number], 'name' | 'color' | 'size' | 'quantity'>;
+
+/** A piece in a line: `2 × Wrap dress, ivory, size M`. */
+function pieceLine({ quantity, name, color, size }: Piece, { text }: PaperWords): string {
+  return `${quantity} × ${[name, color, text('size', { size })].filter((part) => part !== '').join(', ')}`;
+}
+
+const body = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
+
+/** Says that the parcel of an order is on its way: what is in it, where it goes, how it is followed. */
+export function shippedMail(order: PaperOrder, firstName: string, tracking: Order['tracking']): NewsMail {
+  const words = paperWords(order);
+  const { text, t, intl } = words;
+  const { orderNumber: number, delivery, lines, locale, seller } = order;
+  const address = delivery?.address ?? null;
+  const point = address?.deliveryPoint ?? null;
+  const place = point === null ? undefined : (point.name ?? t('delivery.point.unnamed'));
+  const arrives = delivery?.arrives ?? null;
+  return {
+    subject: text('mail.shipped.subject', { number }),
+    body: body([
+      text('mail.hello', { name: displayName(firstName) }),
+      text('mail.shipped', { number }),
+      lines.map((line) => pieceLine(line, words)).join('\n'),
+      address === null ? '' : [text('delivered'), ...addressLines(address, locale, place)].join('\n'),
+      arrives === null ? '' : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) }),
+      tracking === null
+        ? ''
+        : `${t('order.tracking', { number: tracking.number })}\n${t('order.track')}: ${tracking.url}`,
+      seller.company,
+    ]),
+  };
+}
+
+/** A return that was asked for. */
+export interface NotedReturn {
+  requestedAt: Date;
+  pieces: readonly (Piece & { reason: ReturnReason })[];
+  /** Where it goes, line by line; empty where the market names no address. */
+  address: readonly string[];
+}
+
+/** Says that a return was noted: what goes back, what to do in turn, and where it goes. */
+export function returnMail(order: PaperOrder, firstName: string, noted: NotedReturn): NewsMail {
+  const words = paperWords(order);
+  const { text, t, date } = words;
+  const { orderNumber: number, seller } = order;
+  const steps = [t('order.return.pack'), t('order.return.send'), t('order.return.money')];
+  return {
+    subject: text('mail.return.subject', { number }),
+    body: body([
+      text('mail.hello', { name: displayName(firstName) }),
+      text('mail.return', { number, date: date(noted.requestedAt) }),
+      noted.pieces
+        .map((piece) => `${pieceLine(piece, words)} (${t(`order.reason.${piece.reason}`)})`)
+        .join('\n'),
+      steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
+      noted.address.length === 0 ? '' : [...noted.address, number].join('\n'),
+      seller.company,
+    ]),
+  };
+}

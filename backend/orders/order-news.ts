@@ -1,0 +1,112 @@
+/**
+ * The mails that follow the confirmation of an order: its parcel is on its way, a return was noted. Each is due from the
+ * transaction that makes it so (triggers of `order_news`); it is written right after, and by the schedule where that was
+ * cut off. The mail and the end of what is due are one transaction under one condition: it is written once.
+ */
+import { locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import { shopOrigin } from '../authentication/clients.ts';
+import { textIn } from '../carts/line-item.ts';
+import { marketRules } from '../carts/market.ts';
+import { loadPaperOrder, type PaperOrder } from '../documents/paper-order.ts';
+import type { Env } from '../env.ts';
+import { logFailure } from '../log.ts';
+import { sealBody } from '../mails/sealed.ts';
+import { type NotedReturn, returnMail, shippedMail } from './news-mails.ts';
+import { trackingOf } from './tracking.ts';
+
+/** Mails of one run; the others are written a minute later. */
+const mostAtOnce = 20;
+
+interface DueRow {
+  order_number: string;
+  what: 'shipped' | 'return';
+  about: string;
+  tracking_number: string | null;
+  email: string;
+  first_name: string;
+}
+
+interface ReturnedRow {
+  created_at: string;
+  name: string;
+  color: string;
+  size: string;
+  quantity: number;
+  reason: NotedReturn['pieces'][number]['reason'];
+}
+
+async function notedReturn(env: Env, requestId: string, { locale }: PaperOrder): Promise<NotedReturn> {
+  const { results } = await env.DB.prepare(
+    `SELECT q.created_at, o.name, o.color, o.size, l.quantity, l.reason
+     FROM return_requests q JOIN return_request_lines l ON l.request_id = q.request_id
+     JOIN order_lines o ON o.order_number = q.order_number AND o.position = l.position
+     WHERE q.request_id = ? ORDER BY l.position`,
+  )
+    .bind(requestId)
+    .all<ReturnedRow>();
+  const { returns } = await marketRules(env, locale);
+  return {
+    requestedAt: new Date(results[0]?.created_at ?? 0),
+    address: returns.address,
+    pieces: results.map(({ name, color, size, quantity, reason }) => ({
+      name: textIn(name, locale),
+      color: textIn(color, locale),
+      size: textIn(size, locale),
+      quantity,
+      reason,
+    })),
+  };
+}
+
+/** Subject, body and link of what is due. The link follows the parcel, or leads to the order. */
+async function mailOf(env: Env, row: DueRow, order: PaperOrder) {
+  const { orderNumber, locale } = order;
+  const page = shopOrigin(env, locale) + href(locale, 'account-order', { orderNumber });
+  if (row.what === 'return') {
+    const noted = await notedReturn(env, row.about, order);
+    return { ...returnMail(order, row.first_name, noted), link: `${page}#returns` };
+  }
+  const tracking = trackingOf(env, row.tracking_number);
+  return { ...shippedMail(order, row.first_name, tracking), link: tracking?.url ?? page };
+}
+
+async function write(env: Env, row: DueRow, now: Date): Promise<void> {
+  const { order_number, what, about, email } = row;
+  const order = await loadPaperOrder(env, order_number);
+  if (order === null) throw new Error(`Order ${order_number} cannot be read.`);
+  const { subject, body, link } = await mailOf(env, row, order);
+  const due = `order_number = ?1 AND what = ?2 AND about = ?3 AND mail = 'due'`;
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO mails (recipient, lang, subject, body, sealed, link, created_at)
+       SELECT ?4, ?5, ?6, ?7, 1, ?8, ?9 WHERE EXISTS (SELECT 1 FROM order_news WHERE ${due})`,
+    ).bind(
+      order_number,
+      what,
+      about,
+      email,
+      locales[order.locale].lang,
+      subject,
+      // It says where somebody lives, or what they bought.
+      await sealBody(env.MAIL_KEY, body),
+      link,
+      Math.floor(now.getTime() / 1000),
+    ),
+    env.DB.prepare(`UPDATE order_news SET mail = 'written' WHERE ${due}`).bind(order_number, what, about),
+  ]);
+}
+
+/** Writes the mails that are due. One that cannot be written is a line in the log, waits, and keeps no other waiting. */
+export async function writeOrderNews(env: Env, now: Date): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `SELECT n.order_number, n.what, n.about, o.tracking_number, c.email, c.first_name FROM order_news n
+     JOIN orders o ON o.order_number = n.order_number
+     JOIN customers c ON c.customer_id = o.customer_id
+     WHERE n.mail = 'due' ORDER BY n.order_number LIMIT ${mostAtOnce}`,
+  ).all<DueRow>();
+  for (const row of results)
+    await write(env, row, now).catch((error: unknown) =>
+      logFailure(error, { doing: `A mail about order ${row.order_number} (${row.what}) waits` }),
+    );
+}
