@@ -328,9 +328,9 @@ export const loyalty = {
     fr: 'Ma liste d’envies',
     en: 'My wishlist',
     de: 'Meine Wunschliste',
-    es: 'Mi lista de deseos',
-    it: 'La mia lista dei desideri',
-    pl: 'Moja lista życzeń',
+    es: 'Mis favoritos',
+    it: 'I miei preferiti',
+    pl: 'Moje ulubione',
   },
   'dashboard.wishlist.count': {
     fr: { one: '{{count}} pièce mise de côté', other: '{{count}} pièces mises de côté' },

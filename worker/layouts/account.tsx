@@ -8,14 +8,20 @@ import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
 import type { Layout } from './layout.ts';
 
+/** What an entry is of the page that is open: that very page, or the one that it belongs to. */
+function currentAs(path: string, entry: string): 'page' | 'true' | undefined {
+  if (path === entry) return 'page';
+  return path.startsWith(entry) ? 'true' : undefined;
+}
+
 function AccountNavigation({ request }: { request: PageRequest }): ReactElement {
-  const { locale, route, t } = request;
+  const { locale, t, url } = request;
   return (
     <nav className="account-navigation" aria-label={t('account.menu')}>
       <ul className="account-navigation__list">
         {accountEntries(request).map((entry) => (
           <li key={entry.name}>
-            <a href={entry.href} aria-current={route.name === entry.name ? 'page' : undefined}>
+            <a href={entry.href} aria-current={currentAs(url.pathname, entry.href)}>
               {entry.label}
             </a>
           </li>

@@ -25,7 +25,7 @@ interface DashboardData {
   /** Points of a holder; null for others, and when the gateway does not tell. */
   points: number | null;
   offers: readonly ShownOffer[];
-  /** Null in a market without wishlists. */
+  /** Null when the gateway does not tell, and in a market without wishlists. */
   wishlist: CallOutput<'getWishlist'>['values'] | null;
   /** Null when the gateway does not tell. */
   addresses: CallOutput<'getAddresses'> | null;
@@ -65,7 +65,8 @@ export const accountDashboard: PersonalPage<DashboardData> = {
       lastPurchase,
       points: account?.points ?? null,
       offers,
-      wishlist: wishlist?.values ?? null,
+      // Empty stands for a failure as well (specification, section 8), and would say that all is lost.
+      wishlist: wishlist?.values.length === 0 && gateway.degraded ? null : (wishlist?.values ?? null),
       addresses,
       privateSale: isPrivateSaleOn(domain.params, new Date()),
       zones,
@@ -112,7 +113,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
             <CardTile client={client} points={data.points} request={request} />
           )}
           {data.offers.length > 0 && <OffersTile offers={data.offers} request={request} />}
-          {data.wishlist !== null && <WishlistTile products={data.wishlist} request={request} />}
+          {domain.params.wishlist && <WishlistTile products={data.wishlist} request={request} />}
           <AddressTile addresses={data.addresses} request={request} />
           <DetailsTile client={client} request={request} />
         </div>

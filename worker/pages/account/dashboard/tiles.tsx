@@ -103,19 +103,31 @@ export function OffersTile({
 /** Pictures that fit beside each other. */
 const pictured = 4;
 
+/** What is saved; null when the gateway does not tell. */
 export function WishlistTile({
   products,
   request,
 }: {
-  products: CallOutput<'getWishlist'>['values'];
+  products: CallOutput<'getWishlist'>['values'] | null;
   request: PageRequest;
 }): ReactElement {
   const { t, locale, picturesUrl } = request;
+  if (products === null)
+    return (
+      <Tile id="wishlist" title={t('dashboard.wishlist')}>
+        <p className="muted">{t('dashboard.unavailable')}</p>
+      </Tile>
+    );
   const optionIds = products.flatMap(({ optionId }) => optionId ?? []).slice(0, pictured);
   return (
     <Tile id="wishlist" title={t('dashboard.wishlist')}>
       {products.length === 0 ? (
-        <p className="muted">{t('dashboard.wishlist.none')}</p>
+        <>
+          <p className="muted">{t('dashboard.wishlist.none')}</p>
+          <a className="link" href={href(locale, 'index')}>
+            {t('account.discover')}
+          </a>
+        </>
       ) : (
         <>
           <OrderPictures order={{ optionIds }} picturesUrl={picturesUrl} />

@@ -49,7 +49,7 @@ export const accountSettings: PersonalPage<SettingsData> = {
           <Part
             name="deliveries"
             to={href(locale, 'account-settings-delivery-addresses')}
-            link={favorite === undefined ? 'settings.add' : 'settings.manage'}
+            link={addresses !== null && favorite === undefined ? 'settings.add' : 'settings.manage'}
             t={t}
           >
             <Known known={addresses !== null} t={t}>
@@ -68,7 +68,7 @@ export const accountSettings: PersonalPage<SettingsData> = {
           <Part
             name="billing"
             to={href(locale, 'account-settings-billing-address')}
-            link={addresses?.billing == null ? 'settings.add' : 'settings.change'}
+            link={addresses !== null && addresses.billing === null ? 'settings.add' : 'settings.change'}
             t={t}
           >
             <Known known={addresses !== null} t={t}>
@@ -82,7 +82,7 @@ export const accountSettings: PersonalPage<SettingsData> = {
           <Part
             name="bank"
             to={href(locale, 'account-settings-bank-details')}
-            link={iban === undefined ? 'settings.add' : 'settings.change'}
+            link={bank !== null && iban === undefined ? 'settings.add' : 'settings.change'}
             t={t}
           >
             <Known known={bank !== null} t={t}>
