@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Refusal, refusals } from '../shared/contract/refusals.ts';
+import { type Refusal, type RefusalFacts, refusals } from '../shared/contract/refusals.ts';
 
 /** An answer other than success: its status and the readable message of the body. */
 export class Problem extends Error {
@@ -16,9 +16,11 @@ export class Problem extends Error {
 export class Refused extends Problem {
   override name = 'Refused';
   readonly code: Refusal;
+  readonly facts: Partial<RefusalFacts>;
 
-  constructor(code: Refusal, message: string) {
+  constructor(code: Refusal, message: string, facts: Partial<RefusalFacts> = {}) {
     super(refusals[code], message);
     this.code = code;
+    this.facts = facts;
   }
 }

@@ -145,7 +145,10 @@ function partial(answer: unknown): boolean {
 /** The body of every error of the gateway. */
 export function problemResponse(error: unknown, c: Context): Response {
   if (error instanceof Refused)
-    return c.json({ statusCode: error.status, code: error.code, message: error.message }, error.status);
+    return c.json(
+      { statusCode: error.status, code: error.code, message: error.message, ...error.facts },
+      error.status,
+    );
   if (error instanceof Problem)
     return c.json({ statusCode: error.status, message: error.message }, error.status);
   if (error instanceof z.ZodError) return c.json({ statusCode: 400, message: z.prettifyError(error) }, 400);

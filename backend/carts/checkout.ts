@@ -15,6 +15,7 @@ import type { Caller, Handlers } from '../serve.ts';
 import { requirePoint } from '../stores/points.ts';
 import { openOwnCart } from './access.ts';
 import { transact } from './commit.ts';
+import { requireValidGiftCards } from './expired-gift-cards.ts';
 import { type MarketRules, marketRules } from './market.ts';
 import { paymentDetails, toldResult } from './payment-details.ts';
 import { requireTries } from './payment-tries.ts';
@@ -123,6 +124,7 @@ export const checkoutHandlers: CheckoutHandlers = {
     // What the bank has in its hands goes on; anything else is not begun for a place that is not there.
     if (open === null || outcomeOf(open.result) !== 'pending') await requireDeliveryPoint(caller, loaded);
     requireComplete(cart, rules);
+    if (open === null) await requireValidGiftCards(env, cartId, new Date());
     const amount = amountLeft(cart);
     const { centAmount, currencyCode } = payment.amount;
     if (centAmount !== amount || currencyCode !== cart.totalPrice.currencyCode)
@@ -181,11 +183,12 @@ export const checkoutHandlers: CheckoutHandlers = {
     const rules = await marketRules(env, locale);
     await requireDeliveryPoint(caller, loaded);
     requireComplete(loaded.cart, rules);
+    const now = new Date();
+    if (payment === null) await requireValidGiftCards(env, cartId, now);
     const { freeCartCriteria } = rules;
     if (payment !== null || !isFree(loaded.cart, freeCartCriteria))
       throw new Refused('not-paid', 'The cart is not paid.');
     const id = crypto.randomUUID();
-    const now = new Date();
     const free = newPayment(caller, loaded, {
       provider: 'selvedge',
       product: 'free',

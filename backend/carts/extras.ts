@@ -45,6 +45,8 @@ interface GiftPaymentRow {
   amount: number;
   /** What is on it, with what this cart's own payment holds. */
   balance: number;
+  /** When it was bought, or money last came back to it (ISO 8601). */
+  good_from: string;
 }
 
 interface MarketRow {
@@ -79,7 +81,7 @@ const giftsQuery = `
   LEFT JOIN prices r ON r.option_id = k.option_id AND r.currency = c.currency`;
 
 const giftPaymentsQuery = `
-  SELECT p.gift_card_id, g.last_digits, p.amount,
+  SELECT p.gift_card_id, g.last_digits, p.amount, coalesce(g.renewed_at, g.created_at) AS good_from,
     g.balance - coalesce((SELECT sum(m.cents) FROM gift_card_movements m
       WHERE m.gift_card_id = p.gift_card_id AND m.payment_id = ${live}), 0) AS balance
   FROM cart_gift_payments p

@@ -1,8 +1,10 @@
 import { isByGiftCard } from '../../shared/cart.ts';
 import type { cartExtraRows } from '../../shared/contract/cart-extra-rows.ts';
+import { isGiftCardExpired } from '../../shared/gift-card-validity.ts';
 import { Problem, Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';
+import { giftCardExpired } from './expired-gift-cards.ts';
 import { giftCardHash } from './gift-card-numbers.ts';
 import { marketRules } from './market.ts';
 import { enterMarketStatements } from './pricing.ts';
@@ -26,6 +28,8 @@ interface CardRow {
   gift_card_id: string;
   currency: string;
   balance: number;
+  /** When it was bought, or money last came back to it (ISO 8601). */
+  good_from: string;
 }
 
 export const giftCardHandlers: GiftCardHandlers = {
@@ -64,7 +68,8 @@ export const giftCardHandlers: GiftCardHandlers = {
       async ({ row, cart }) => {
         const counted = await countTry(caller, { limit: 'giftCardNumber', value: number });
         const card = await env.DB.prepare(
-          'SELECT gift_card_id, currency, balance FROM gift_cards WHERE secret_hash = ?',
+          `SELECT gift_card_id, currency, balance, coalesce(renewed_at, created_at) AS good_from
+           FROM gift_cards WHERE secret_hash = ?`,
         )
           .bind(await giftCardHash({ number, pin }))
           .first<CardRow>();
@@ -72,6 +77,7 @@ export const giftCardHandlers: GiftCardHandlers = {
         await forgiveTry(env, counted);
         if (card.currency !== row.currency)
           throw new Refused('gift-card-currency', 'The gift card is in another currency.');
+        if (isGiftCardExpired(card.good_from, new Date())) throw giftCardExpired();
         if (card.balance === 0) throw new Refused('gift-card-spent', 'There is nothing left on the card.');
         const others = cart.payments.filter(
           (payment) => isByGiftCard(payment) && payment.id !== card.gift_card_id,

@@ -176,7 +176,8 @@ export const lineHandlers: LineHandlers = {
     if (row.version !== version) throw stale(version);
     const entering = enterMarketStatements(caller, row);
     if ((await livePayment(env, cartId)) !== null) return cart;
-    const outdated = (await needsRefresh(env, cartId)) || (await hasGoneExtras(env, cartId));
+    const now = new Date();
+    const outdated = (await needsRefresh(env, cartId)) || (await hasGoneExtras(env, cartId, now));
     if (entering.length === 0 && !outdated) return cart;
     const sellable = '(SELECT s.quantity FROM sellable s WHERE s.sku = cart_lines.sku)';
     await commit(env, cartId, version, [
@@ -187,7 +188,7 @@ export const lineHandlers: LineHandlers = {
         `UPDATE cart_lines SET quantity = ${sellable} WHERE cart_id = ? AND quantity > ${sellable}`,
       ).bind(cartId),
       ...entering,
-      ...goneExtrasStatements(env, cartId),
+      ...goneExtrasStatements(env, cartId, now),
       ...repriceStatements(env, cartId, marketCurrency(caller.locale)),
     ]);
     return (await loadCart(env, cartId, caller.locale)).cart;

@@ -1,6 +1,7 @@
 import { dematerialisedSegmentation } from '../../shared/cart.ts';
 import { type CartAmounts, cartAmounts, type Reduction } from '../../shared/cart-amounts.ts';
 import type { Cart, ShippingMethodKey } from '../../shared/contract/cart.ts';
+import { isGiftCardExpired } from '../../shared/gift-card-validity.ts';
 import { bonusPoints, loyaltySeniority, pointsEarned } from '../../shared/loyalty-points.ts';
 import type { Extras } from './extras.ts';
 import type { LineRow } from './line-item.ts';
@@ -108,7 +109,9 @@ export function priced(contents: PricedContents, now: Date): Priced {
       ...extras.donations.map(({ amount }) => amount),
     ],
     delivery: delivers ? delivery : null,
-    giftCards: extras.giftPayments.map(({ amount, balance }) => Math.min(amount, balance)),
+    giftCards: extras.giftPayments.map(({ amount, balance, good_from }) =>
+      isGiftCardExpired(good_from, now) ? 0 : Math.min(amount, balance),
+    ),
   });
   const valueAt = (index: number | undefined) => (index === undefined ? 0 : (amounts.reductions[index] ?? 0));
 

@@ -1,5 +1,5 @@
 import type { cartExtraRows } from '../../shared/contract/cart-extra-rows.ts';
-import type { Refusal } from '../../shared/contract/refusals.ts';
+import type { Refusal, RefusalFacts } from '../../shared/contract/refusals.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { type PromoTerms, promoProblem, promoTerms } from './promo-terms.ts';
@@ -13,6 +13,7 @@ const messages: Partial<Record<Refusal, string>> = {
   'promo-code-unknown': 'There is no such promo code.',
   'promo-code-expired': 'The promo code has expired.',
   'promo-code-early': 'The promo code does not hold yet.',
+  'promo-code-not-cumulative': 'These promo codes do not hold together.',
   'promo-code-used': 'The promo code was used before.',
   'promo-code-sign-in': 'The promo code is for signed-in customers.',
   'promo-code-no-pieces': 'The cart has no pieces.',
@@ -20,7 +21,8 @@ const messages: Partial<Record<Refusal, string>> = {
   'promo-code-products': 'The promo code is for other products.',
 };
 
-const refused = (code: Refusal) => new Refused(code, messages[code] ?? code);
+const refused = (code: Refusal, facts?: Partial<RefusalFacts>) =>
+  new Refused(code, messages[code] ?? code, facts);
 
 /** What a code says of a cart, whether the cart has it or not. */
 function termsOf({ env }: Caller, cartId: string, code: string): Promise<PromoTerms | null> {
@@ -31,15 +33,15 @@ function termsOf({ env }: Caller, cartId: string, code: string): Promise<PromoTe
     .first<PromoTerms>();
 }
 
-/** Codes hold together only if each of them says so. */
-async function isCumulative({ env }: Caller, cartId: string, { cumulative }: PromoTerms): Promise<boolean> {
-  const others = await env.DB.prepare(
-    `SELECT count(*) AS count, min(p.cumulative) AS all_cumulative
-     FROM cart_promo_codes a JOIN promo_codes p ON p.code = a.code WHERE a.cart_id = ?`,
+/** The codes in a cart that another does not hold with: codes hold together only if each of them says so. */
+async function against({ env }: Caller, cartId: string, { cumulative }: PromoTerms): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT p.code FROM cart_promo_codes a JOIN promo_codes p ON p.code = a.code
+     WHERE a.cart_id = ?1 AND (p.cumulative = 0 OR ?2 = 0) ORDER BY a.position`,
   )
-    .bind(cartId)
-    .first<{ count: number; all_cumulative: 0 | 1 | null }>();
-  return (others?.count ?? 0) === 0 || (cumulative === 1 && others?.all_cumulative === 1);
+    .bind(cartId, cumulative)
+    .all<{ code: string }>();
+  return results.map(({ code }) => code);
 }
 
 export const promoHandlers: PromoHandlers = {
@@ -52,12 +54,15 @@ export const promoHandlers: PromoHandlers = {
       const counted = await countTry(caller, { limit: 'promo', value: cartId });
       const terms = await termsOf(caller, cartId, code);
       if (terms === null) throw refused('promo-code-unknown');
-      const problem = promoProblem(terms, cart.subtotalPrice?.centAmount ?? 0, Math.floor(Date.now() / 1000));
+      const subtotal = cart.subtotalPrice?.centAmount ?? 0;
+      const problem = promoProblem(terms, subtotal, Math.floor(Date.now() / 1000));
       if (problem === 'promo-code-unknown') throw refused(problem);
       await forgiveTry(env, counted);
+      if (problem === 'promo-code-minimum')
+        throw refused(problem, { missing: { ...cart.totalPrice, centAmount: terms.minimum - subtotal } });
       if (problem !== null) throw refused(problem);
-      if (!(await isCumulative(caller, cartId, terms)))
-        throw new Refused('promo-code-not-cumulative', 'These promo codes do not hold together.');
+      const codes = await against(caller, cartId, terms);
+      if (codes.length > 0) throw refused('promo-code-not-cumulative', { codes });
       return [
         env.DB.prepare('INSERT INTO cart_promo_codes (cart_id, code, gift_line_id) VALUES (?, ?, ?)').bind(
           cartId,

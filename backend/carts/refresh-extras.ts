@@ -1,7 +1,8 @@
+import { giftCardsExpiredBefore } from '../../shared/gift-card-validity.ts';
 import type { Env } from '../env.ts';
 
 /** What a cart holds besides products and cannot be had any more, as `table WHERE condition`, with the cart as `?1`. */
-const gone = [
+const gone = (now: Date): string[] => [
   `cart_promo_codes WHERE cart_id = ?1 AND code IN (
      SELECT p.code FROM promo_codes p
      WHERE p.ends_at < unixepoch()
@@ -14,7 +15,8 @@ const gone = [
        > (SELECT coalesce(sum(m.points), 0) FROM loyalty_movements m JOIN carts c ON c.customer_id = m.customer_id
           WHERE c.cart_id = ?1)`,
   `cart_gift_payments WHERE cart_id = ?1
-     AND gift_card_id IN (SELECT g.gift_card_id FROM gift_cards g WHERE g.balance = 0)`,
+     AND gift_card_id IN (SELECT g.gift_card_id FROM gift_cards g
+       WHERE g.balance = 0 OR coalesce(g.renewed_at, g.created_at) < '${giftCardsExpiredBefore(now)}')`,
 ];
 
 /** A cart that would sell a card to its holder. */
@@ -22,9 +24,9 @@ const cardHeld = `carts WHERE cart_id = ?1 AND loyalty_card_number IS NOT NULL A
   SELECT 1 FROM customers u WHERE u.customer_id = carts.customer_id AND u.loyalty_type = 'FID')`;
 
 /** Whether a refresh would take something away. Not to be asked of a cart that is being paid, which holds it. */
-export async function hasGoneExtras({ DB }: Env, cartId: string): Promise<boolean> {
+export async function hasGoneExtras({ DB }: Env, cartId: string, now: Date): Promise<boolean> {
   const found = await DB.prepare(
-    [...gone, cardHeld].map((from) => `SELECT 1 AS found FROM ${from}`).join(' UNION ALL '),
+    [...gone(now), cardHeld].map((from) => `SELECT 1 AS found FROM ${from}`).join(' UNION ALL '),
   )
     .bind(cartId)
     .first();
@@ -32,9 +34,9 @@ export async function hasGoneExtras({ DB }: Env, cartId: string): Promise<boolea
 }
 
 /** The statements that take it away. */
-export function goneExtrasStatements({ DB }: Env, cartId: string): D1PreparedStatement[] {
+export function goneExtrasStatements({ DB }: Env, cartId: string, now: Date): D1PreparedStatement[] {
   return [
-    ...gone.map((from) => `DELETE FROM ${from}`),
+    ...gone(now).map((from) => `DELETE FROM ${from}`),
     `UPDATE carts SET loyalty_card_number = NULL, loyalty_card_price = NULL ${cardHeld.slice('carts '.length)}`,
   ].map((statement) => DB.prepare(statement).bind(cartId));
 }

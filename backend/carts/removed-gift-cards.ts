@@ -1,8 +1,10 @@
 import type { cartExtraRows } from '../../shared/contract/cart-extra-rows.ts';
+import { isGiftCardExpired } from '../../shared/gift-card-validity.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';
+import { giftCardExpired } from './expired-gift-cards.ts';
 import { writeCart } from './write.ts';
 
 /**
@@ -42,17 +44,19 @@ export const restoreGiftCard: Handlers<typeof cartExtraRows>['restoreGiftCard'] 
     caller,
     { cartId, version },
     async () => {
-      const amount = await env.DB.prepare(
-        `SELECT amount FROM removed_gift_payments
-         WHERE cart_id = ? AND gift_card_id = ? AND customer_id = ? AND removed_at > ?`,
+      const removed = await env.DB.prepare(
+        `SELECT r.amount, coalesce(g.renewed_at, g.created_at) AS good_from
+         FROM removed_gift_payments r JOIN gift_cards g ON g.gift_card_id = r.gift_card_id
+         WHERE r.cart_id = ? AND r.gift_card_id = ? AND r.customer_id = ? AND r.removed_at > ?`,
       )
         .bind(cartId, giftCardId, customerId, since)
-        .first<number>('amount');
-      if (amount === null) throw new Refused('unknown', 'No such gift card was taken out of the cart.');
+        .first<{ amount: number; good_from: string }>();
+      if (removed === null) throw new Refused('unknown', 'No such gift card was taken out of the cart.');
+      if (isGiftCardExpired(removed.good_from, new Date())) throw giftCardExpired();
       return [
         env.DB.prepare(
           `INSERT INTO cart_gift_payments (cart_id, gift_card_id, amount) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
-        ).bind(cartId, giftCardId, amount),
+        ).bind(cartId, giftCardId, removed.amount),
         env.DB.prepare('DELETE FROM removed_gift_payments WHERE cart_id = ? AND gift_card_id = ?').bind(
           cartId,
           giftCardId,

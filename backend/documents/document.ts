@@ -26,13 +26,15 @@ interface CardRow {
   locale: string;
   currency: Currency;
   created_at: string;
+  /** When money last came back to it (ISO 8601). */
+  renewed_at: string | null;
   sealed: string;
   amount: number;
 }
 
 async function findCard(env: Env, giftCardId: string): Promise<Found | null> {
   const row = await env.DB.prepare(
-    `SELECT o.customer_id, o.locale, g.currency, g.created_at, g.sealed,
+    `SELECT o.customer_id, o.locale, g.currency, g.created_at, g.renewed_at, g.sealed,
        (SELECT coalesce(sum(m.cents), 0) FROM gift_card_movements m
         WHERE m.gift_card_id = g.gift_card_id AND m.kind = 'issued') AS amount
      FROM gift_cards g JOIN orders o ON o.order_number = g.order_number
@@ -54,7 +56,7 @@ async function findCard(env: Env, giftCardId: string): Promise<Found | null> {
         currency,
         amount,
         createdAt,
-        validUntil: giftCardValidUntil(createdAt),
+        validUntil: giftCardValidUntil(new Date(row.renewed_at ?? row.created_at)),
       });
     },
   };

@@ -154,6 +154,7 @@ export const cartExtraRows = {
       'gift-card-unknown',
       'gift-card-currency',
       'gift-card-spent',
+      'gift-card-expired',
       'nothing-to-pay',
       'too-many-tries',
       'too-many-gift-cards',
@@ -186,7 +187,7 @@ export const cartExtraRows = {
     output: cart,
     access: 'customer',
     session,
-    refuses: [...write, 'unknown', 'too-many-gift-cards'],
+    refuses: [...write, 'unknown', 'too-many-gift-cards', 'gift-card-expired'],
     failure: 'throw',
   }),
   /** One of the market's donations, at its amount. A cart holds each once. */

@@ -52,8 +52,8 @@ const broughtBack = z
       redirectResult !== undefined || (sessionId !== undefined && sessionResult !== undefined),
   );
 
-/** What somebody else, or another cart of the same customer, may have used up in between. */
-const consumed = ['promo-code-used', 'not-enough-points', 'gift-card-spent'] as const;
+/** What somebody else, or another cart of the same customer, may have used up in between, or time. */
+const consumed = ['promo-code-used', 'not-enough-points', 'gift-card-spent', 'gift-card-expired'] as const;
 
 /** From the cart to its order: addresses, delivery, payment (specification, section 7). */
 export const checkoutRows = {

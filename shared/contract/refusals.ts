@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { listOf, orElse } from './list-of.ts';
+import { money } from './values.ts';
+
 /**
  * Why the gateway refuses a call, and the status it refuses it with. An error's body is
  * `{ statusCode, code, message }`: code decides, the message is for people who read logs.
@@ -99,6 +103,8 @@ export const refusals = {
   'gift-card-currency': 422,
   /** There is nothing left on it, or less than is to be paid with it. */
   'gift-card-spent': 412,
+  /** Its last day is past. */
+  'gift-card-expired': 412,
   /** The cart is paid already, as far as there is anything to pay. */
   'nothing-to-pay': 422,
   /** The market asks for no such donation, or the cart has none. */
@@ -110,6 +116,20 @@ export const refusals = {
 } as const;
 
 export type Refusal = keyof typeof refusals;
+
+/**
+ * What a refusal may say besides, in its body: a gateway need not. `missing`: how much more the products would have to
+ * cost (`promo-code-minimum`). `codes`: the codes in the cart that another does not hold with
+ * (`promo-code-not-cumulative`).
+ */
+export const refusalFacts = z.object({
+  missing: orElse(money.nullable(), null),
+  codes: orElse(listOf(z.string().min(1).max(100)), []),
+});
+export type RefusalFacts = z.output<typeof refusalFacts>;
+
+/** Of a refusal that says nothing besides. */
+export const noFacts: RefusalFacts = { missing: null, codes: [] };
 
 /** Whether a text is the code of a refusal. */
 export function isRefusal(code: unknown): code is Refusal {

@@ -529,12 +529,12 @@ export const cart = {
     pl: 'Do kasy',
   },
   'cart.secure': {
-    fr: 'Vous payez sur la page sécurisée de notre prestataire de paiement.',
-    en: 'You pay on our payment provider’s secure page.',
-    de: 'Bezahlt wird auf der sicheren Seite unseres Zahlungsdienstes.',
-    es: 'El pago se hace en la página segura de nuestro proveedor de pagos.',
-    it: 'Paghi sulla pagina sicura del nostro servizio di pagamento.',
-    pl: 'Płacisz na bezpiecznej stronie naszego operatora płatności.',
+    fr: 'Le paiement est sécurisé par notre prestataire de paiement.',
+    en: 'Payment is secured by our payment provider.',
+    de: 'Die Zahlung sichert unser Zahlungsdienst.',
+    es: 'El pago lo protege nuestro proveedor de pagos.',
+    it: 'Il pagamento è protetto dal nostro servizio di pagamento.',
+    pl: 'Płatność zabezpiecza nasz operator płatności.',
   },
   'cart.sign-in': {
     fr: 'Ensuite : connectez-vous ou créez un compte en un instant. Votre panier vous attend.',

@@ -850,12 +850,12 @@ export const checkout = {
     pl: 'Karta płatnicza',
   },
   'payment.card.text': {
-    fr: 'Vous saisissez votre carte sur la page sécurisée de notre prestataire de paiement, puis vous revenez ici.',
-    en: 'You enter your card on our payment provider’s secure page and then come back here.',
-    de: 'Ihre Karte geben Sie auf der sicheren Seite unseres Zahlungsdienstes ein; danach kommen Sie hierher zurück.',
-    es: 'Introduzca su tarjeta en la página segura de nuestro proveedor de pagos; después volverá aquí.',
-    it: 'Inserisci la carta sulla pagina sicura del nostro servizio di pagamento e poi torni qui.',
-    pl: 'Dane karty podajesz na bezpiecznej stronie naszego operatora płatności, a potem wracasz tutaj.',
+    fr: 'Vous saisissez votre carte dans le formulaire sécurisé de notre prestataire de paiement. Nous ne la voyons jamais.',
+    en: 'You enter your card in our payment provider’s secure form. We never see it.',
+    de: 'Ihre Karte geben Sie im sicheren Formular unseres Zahlungsdienstes ein. Wir sehen sie nie.',
+    es: 'Introduzca su tarjeta en el formulario seguro de nuestro proveedor de pagos. Nosotros nunca la vemos.',
+    it: 'Inserisci la carta nel modulo sicuro del nostro servizio di pagamento. Noi non la vediamo mai.',
+    pl: 'Dane karty podajesz w bezpiecznym formularzu naszego operatora płatności. My ich nigdy nie widzimy.',
   },
   'payment.terms': {
     fr: 'En commandant, vous acceptez nos {{link}}. Vous disposez de 30 jours pour changer d’avis.',
@@ -1048,6 +1048,14 @@ export const checkout = {
     es: 'Una tarjeta regalo ya no tiene el saldo previsto. No se ha cobrado nada; ahora quedan por pagar {{total}}.',
     it: 'Una carta regalo non ha più il credito previsto. Non è stato addebitato nulla; ora restano da pagare {{total}}.',
     pl: 'Na karcie podarunkowej nie ma już tyle środków. Nic nie pobrano; do zapłaty jest teraz {{total}}.',
+  },
+  'payment.error.gift-card-expired': {
+    fr: 'Une carte cadeau n’est plus valable ; nous l’avons retirée du panier. Rien n’a été débité ; il reste maintenant {{total}} à payer.',
+    en: 'A gift card is no longer valid; we have taken it out of your cart. Nothing was charged; {{total}} is to be paid now.',
+    de: 'Eine Geschenkkarte gilt nicht mehr; wir haben sie aus dem Warenkorb genommen. Es wurde nichts abgebucht; zu zahlen sind jetzt {{total}}.',
+    es: 'Una tarjeta regalo ya no es válida; la hemos retirado de su cesta. No se ha cobrado nada; ahora quedan por pagar {{total}}.',
+    it: 'Una carta regalo non è più valida; l’abbiamo tolta dal carrello. Non è stato addebitato nulla; ora restano da pagare {{total}}.',
+    pl: 'Karta podarunkowa straciła ważność; usunęliśmy ją z koszyka. Nic nie pobrano; do zapłaty jest teraz {{total}}.',
   },
   'payment.error.sold': {
     fr: 'Plus disponible dans la quantité choisie : {{names}}. Rien n’a été débité ; nous avons mis le panier à jour.',

@@ -251,7 +251,7 @@ export const payment = {
     pl: 'Możesz opuścić tę stronę: zamówienie jest już na Twoim koncie jako oczekujące, a gdy bank odpowie, napiszemy do Ciebie. Jeśli odmówi, nic nie pobierzemy, a koszyk pozostanie bez zmian.',
   },
   'payment.open': {
-    fr: 'Votre paiement n’est pas terminé : {{method}}',
+    fr: 'Votre paiement n’est pas terminé : {{method}}',
     en: 'Your payment is not finished: {{method}}',
     de: 'Ihre Zahlung ist noch nicht abgeschlossen: {{method}}',
     es: 'Su pago no ha terminado: {{method}}',
@@ -259,10 +259,10 @@ export const payment = {
     pl: 'Płatność nie została dokończona: {{method}}',
   },
   'payment.open.text': {
-    fr: 'Reprenez-le où vous l’aviez laissé. Si vous choisissez ci-dessous un autre moyen de paiement, nous l’annulons d’abord : vous ne payez qu’une fois.',
+    fr: 'Reprenez-le où vous l’aviez laissé. Si vous choisissez ci-dessous un autre moyen de paiement, nous l’annulons d’abord : vous ne payez qu’une fois.',
     en: 'Go on where you left off. If you choose another way to pay below, we cancel this one first: you only pay once.',
     de: 'Setzen Sie sie dort fort, wo Sie aufgehört haben. Wählen Sie unten eine andere Zahlungsart, brechen wir diese zuerst ab: Sie zahlen nur einmal.',
-    es: 'Continúelo donde lo dejó. Si elige abajo otra forma de pago, antes lo cancelamos: solo paga una vez.',
+    es: 'Continúelo donde lo dejó. Si prefiere otra forma de pago, elíjala abajo: antes cancelamos este, y solo paga una vez.',
     it: 'Riprendilo da dove l’hai lasciato. Se qui sotto scegli un altro metodo, prima lo annulliamo: paghi una volta sola.',
     pl: 'Wróć do miejsca, w którym ją przerwano. Jeśli wybierzesz poniżej inny sposób płatności, najpierw ją anulujemy: zapłacisz tylko raz.',
   },

@@ -58,6 +58,22 @@ export const refused = {
     it: 'I tuoi capi non raggiungono ancora l’importo richiesto da questo codice.',
     pl: 'Wartość Twoich rzeczy nie osiąga jeszcze kwoty, której wymaga ten kod.',
   },
+  'refused.promo-code-minimum.missing': {
+    fr: 'Il manque {{amount}} de pièces à votre panier pour utiliser ce code.',
+    en: 'Add pieces for {{amount}} more to use this code.',
+    de: 'Für diesen Code fehlen in Ihrem Warenkorb noch Stücke für {{amount}}.',
+    es: 'Para usar este código faltan prendas por {{amount}} en su cesta.',
+    it: 'Per usare questo codice mancano ancora capi per {{amount}} nel carrello.',
+    pl: 'Aby użyć tego kodu, dodaj do koszyka rzeczy za jeszcze {{amount}}.',
+  },
+  'refused.promo-code-not-cumulative.with': {
+    fr: 'Ce code ne se cumule pas avec {{codes}}. Retirez d’abord {{codes}} du panier.',
+    en: 'This code does not combine with {{codes}}. First remove {{codes}} from your cart.',
+    de: 'Dieser Code gilt nicht zusammen mit {{codes}}. Entfernen Sie zuerst {{codes}} aus dem Warenkorb.',
+    es: 'Este código no se acumula con {{codes}}. Retire antes {{codes}} de su cesta.',
+    it: 'Questo codice non si somma a {{codes}}. Togli prima {{codes}} dal carrello.',
+    pl: 'Tego kodu nie można łączyć z {{codes}}. Najpierw usuń {{codes}} z koszyka.',
+  },
   'refused.promo-code-no-pieces': {
     fr: 'Ce code vaut pour des pièces, et votre panier n’en contient pas encore. Il ne s’applique ni aux cartes cadeaux ni aux dons.',
     en: 'This code is for pieces, and there are none in your cart yet. It does not apply to gift cards and donations.',
@@ -91,7 +107,7 @@ export const refused = {
     pl: 'Za dużo prób. Koszyk jest nienaruszony: spróbuj ponownie za jakiś czas.',
   },
   'refused.too-many-payments': {
-    fr: 'Plusieurs paiements ont été refusés. Par sécurité, attendez une heure avant le prochain ; rien n’a été débité et votre panier est conservé.',
+    fr: 'Plusieurs paiements ont été refusés. Par sécurité, attendez une heure avant le prochain ; rien n’a été débité et votre panier est conservé.',
     en: 'Several payments were refused. For your safety, wait an hour before the next one; nothing was charged and your cart is kept.',
     de: 'Mehrere Zahlungen wurden abgelehnt. Warten Sie zu Ihrer Sicherheit eine Stunde bis zur nächsten; es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
     es: 'Se han rechazado varios pagos. Por seguridad, espere una hora antes del siguiente; no se ha cobrado nada y su cesta se conserva.',
@@ -185,6 +201,14 @@ export const refused = {
     es: 'Ya no queda suficiente en esta tarjeta regalo.',
     it: 'Su questa carta regalo non c’è più abbastanza.',
     pl: 'Na tej karcie podarunkowej nie ma już wystarczającej kwoty.',
+  },
+  'refused.gift-card-expired': {
+    fr: 'Cette carte cadeau n’est plus valable : la date qui y figure est passée.',
+    en: 'This gift card is no longer valid: the date on it is past.',
+    de: 'Diese Geschenkkarte gilt nicht mehr: Das Datum darauf ist vorüber.',
+    es: 'Esta tarjeta regalo ya no es válida: la fecha que indica ha pasado.',
+    it: 'Questa carta regalo non è più valida: la data indicata è passata.',
+    pl: 'Ta karta podarunkowa straciła ważność: podana na niej data minęła.',
   },
   'refused.nothing-to-pay': {
     fr: 'Tout est déjà payé par carte cadeau.',

@@ -140,7 +140,7 @@ describe('without JavaScript', () => {
       ['NO-SUCH-CODE', 'Diesen Code kennen wir nicht.'],
       [await promoCode(backend, { percent: 10, endsIn: -60 }), 'Dieser Code gilt nicht mehr'],
       [await promoCode(backend, { percent: 10, startsIn: 60 }), 'Dieser Code gilt noch nicht'],
-      [await promoCode(backend, { percent: 10, minimums: { EUR: 9_999 } }), 'Ihre Stücke erreichen'],
+      [await promoCode(backend, { percent: 10, minimums: { EUR: 9_999 } }), 'fehlen in Ihrem Warenkorb'],
       [await promoCode(backend, { percent: 10, oncePerCustomer: true }), 'nach der Anmeldung'],
       [await promoCode(backend, { percent: 10, family: 'w_dresses' }), 'für kein Stück'],
       ['not a code', 'Ein Code besteht aus'],

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../shared/contract/refusals.ts';
+import { noFacts, type Refusal, type RefusalFacts } from '../../shared/contract/refusals.ts';
 
 /** The page or the thing it is about does not exist: answered by the not-found page (specification, section 8). */
 export class NotFound extends Error {
@@ -29,12 +29,15 @@ export class UpstreamError extends Error {
   readonly status: number;
   /** Which refusal of the contract it is, when the upstream says so. */
   readonly code: Refusal | undefined;
+  /** What the refusal says besides. */
+  readonly facts: RefusalFacts;
 
-  constructor(call: string, status: number, message: string, code?: Refusal) {
+  constructor(call: string, status: number, message: string, code?: Refusal, facts: RefusalFacts = noFacts) {
     super(message);
     this.call = call;
     this.status = status;
     this.code = code;
+    this.facts = facts;
   }
 }
 

@@ -3,7 +3,13 @@ import { unauthorized } from '../../shared/contract/authentication.ts';
 import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
 import { gatewayHeaders, invalidJwt } from '../../shared/contract/headers.ts';
 import { parseAnswer } from '../../shared/contract/list-of.ts';
-import { isRefusal, type Refusal } from '../../shared/contract/refusals.ts';
+import {
+  isRefusal,
+  noFacts,
+  type Refusal,
+  type RefusalFacts,
+  refusalFacts,
+} from '../../shared/contract/refusals.ts';
 import type { CallRow, Upstream } from '../../shared/contract/row.ts';
 import { toWire, type Wire } from '../../shared/contract/wire.ts';
 import type { Locale } from '../../shared/locales.ts';
@@ -159,7 +165,8 @@ export function createGateway({
       // A 401 that is not about the visitor's token refuses the shop itself: signing in again would not help.
       const refusesShop =
         response.status === 401 && !judgesTokens.has(name) && !(forVisitor && message === invalidJwt.message);
-      throw new UpstreamError(name, refusesShop ? 502 : response.status, message, codeOf(body));
+      const status = refusesShop ? 502 : response.status;
+      throw new UpstreamError(name, status, message, codeOf(body), factsOf(body));
     }
     const { result: answer, leftOut } = parseAnswer(row.output as z.ZodType, body);
     if (!answer.success) {
@@ -251,6 +258,12 @@ const noTime = 'No answer in time.';
 function codeOf(body: unknown): Refusal | undefined {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   return isRefusal(code) ? code : undefined;
+}
+
+/** What a refusal says besides; what does not fit is not said. */
+function factsOf(body: unknown): RefusalFacts {
+  const { result } = parseAnswer(refusalFacts, body);
+  return result.success ? result.data : noFacts;
 }
 
 function messageOf(body: unknown): string {

@@ -9,7 +9,7 @@ import { refused } from '../../../shared/i18n/refused.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { answerForm, refusalOf } from '../../forms/form.ts';
-import { type Again, Refusal } from '../../forms/refusal.ts';
+import { type Again, type Problem, Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import { ProductOutOfStock } from '../../visitor/cart.ts';
@@ -37,6 +37,19 @@ export function refusedInWords(error: unknown): MessageKey | undefined {
   if (!(error instanceof UpstreamError) || !isRefusal(error.code)) return undefined;
   const key = `refused.${error.code}`;
   return Object.hasOwn(refused, key) ? (key as keyof typeof refused) : undefined;
+}
+
+/** What a gateway may tell about a refused code: how much is missing, or which codes it does not hold with. */
+function promoFacts(error: unknown, { properties }: VisitorRequest): Omit<Problem, 'field'> | null {
+  if (!(error instanceof UpstreamError)) return null;
+  const { missing, codes } = error.facts;
+  if (error.code === 'promo-code-minimum' && missing !== null && missing.centAmount > 0) {
+    const amount = formatMoney(missing.centAmount, missing.currencyCode, properties.intl);
+    return { key: 'refused.promo-code-minimum.missing', values: { amount } };
+  }
+  if (error.code !== 'promo-code-not-cumulative' || codes.length === 0) return null;
+  const list = new Intl.ListFormat(properties.intl, { type: 'conjunction' }).format(codes);
+  return { key: 'refused.promo-code-not-cumulative.with', values: { codes: list } };
 }
 
 /** The same as a refusal of a form, beside its field. What has no words of its own is thrown on. */
@@ -72,6 +85,8 @@ async function answerTyped(
         try {
           await cart.mutate('addPromoCode', { promoCode });
         } catch (error) {
+          const facts = promoFacts(error, request);
+          if (facts !== null) return new Refusal([{ field: 'promoCode', ...facts }]);
           return refusalInWords(error, 'promoCode');
         }
         tell({ tone: 'success', key: 'extras.promo.added', values: { code: promoCode.toUpperCase() } });

@@ -43,11 +43,12 @@ export function backToDelivery({ locale, tell }: Pick<VisitorRequest, 'locale' |
   return seeOther(href(locale, 'order-delivery'));
 }
 
-/** What others, or another cart of the customer, have used up while this one was paid. */
+/** What others, another cart of the customer, or time have used up while this one was paid. */
 const usedUp = new Map<string | undefined, MessageKey>([
   ['promo-code-used', 'payment.error.promo-code-used'],
   ['not-enough-points', 'payment.error.not-enough-points'],
   ['gift-card-spent', 'payment.error.gift-card-spent'],
+  ['gift-card-expired', 'payment.error.gift-card-expired'],
 ]);
 
 /** What the cart has lost with the amount that it had: seen by the gateway before anything was to be held. */
