@@ -7,7 +7,7 @@ import { seedOffers } from './offers.ts';
 import { seedOrders } from './orders.ts';
 import { seedPlaces } from './places/places.ts';
 import { seedStaff } from './staff.ts';
-import { seedStores } from './stores.ts';
+import { seedStores } from './stores/stores.ts';
 
 export interface SeedOptions {
   /** How many products; the usual number if missing. */

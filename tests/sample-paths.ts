@@ -2,7 +2,7 @@ import { helpTopics } from '../demo/content/help.ts';
 import { articles } from '../demo/content/journal.ts';
 import lookbookWords from '../demo/content/lookbook-words.json' with { type: 'json' };
 import storyWords from '../demo/content/story-words.json' with { type: 'json' };
-import { stores } from '../demo/stores.ts';
+import { firstStores } from '../demo/stores/first-stores.ts';
 import { type Language, type Locale, locales } from '../shared/locales.ts';
 import { helpWords, type RouteName } from '../shared/routes.ts';
 import { productSlug, slugify } from '../shared/slug.ts';
@@ -66,7 +66,7 @@ export function familyPath(locale: Locale, { familyId, familyTitle }: Sample): s
 
 /** A store of the market's own country: every market's locator shows those. */
 function storeOf(locale: Locale) {
-  const found = stores.find(({ country }) => country === locales[locale].iso2);
+  const found = firstStores.find(({ country }) => country === locales[locale].iso2);
   if (found === undefined) throw new Error(`There is no store in the country of ${locale}.`);
   return found;
 }

@@ -3,20 +3,9 @@ import { fold } from '../../backend/catalog/fold.ts';
 import { zipKey } from '../../backend/stores/places.ts';
 import { country } from '../../shared/contract/values.ts';
 import { slugify } from '../../shared/slug.ts';
-import parcelPoints from './parcel-points.json' with { type: 'json' };
+import { parcelPoints } from './parcel-points.ts';
 import places from './places.json' with { type: 'json' };
-
-const week = [1, 2, 3, 4, 5, 6, 7];
-const open = (days: readonly number[], opens: string, closes: string) =>
-  days.map((day) => ({ day, opens, closes }));
-
-/** When pickup points and lockers are open, by the name that the data give it. */
-const hours = {
-  shop: open(week.slice(0, 6), '09:00', '19:00'),
-  lunch: [...open(week.slice(1, 6), '09:00', '12:30'), ...open(week.slice(1, 6), '14:00', '18:30')],
-  long: open(week, '07:00', '21:00'),
-  always: open(week, '00:00', '24:00'),
-};
+import { knownTowns, shoppingTowns } from './towns.ts';
 
 const place = { country, zipCode: z.string(), locality: z.string() };
 
@@ -39,41 +28,55 @@ const streets = z
   )
   .parse(places.streets);
 
-const points = z
-  .array(
-    z.object({
-      pointId: z.string(),
-      kind: z.enum(['pickup', 'locker']),
-      name: z.string(),
-      line1: z.string(),
-      zipCode: z.string(),
-      city: z.string(),
-      country,
-      latitude: z.number(),
-      longitude: z.number(),
-      hours: z.enum(['shop', 'lunch', 'long', 'always']),
-      closedFrom: z.iso.date().optional(),
-      closedUntil: z.iso.date().optional(),
-    }),
-  )
-  .parse(parcelPoints);
-
 /** All that a street is found by: its name, zip code in both spellings, places. */
 function searchOf({ name, zipCode, locality, country: of }: (typeof streets)[number]): string {
   const own = localities.find((each) => each.country === of && each.zipCode === zipCode);
   return fold([name, zipCode, zipCode.replace(/[\s-]/g, ''), locality, own?.synonym ?? ''].join(' '));
 }
 
-/** What can be searched around: the zip codes, and each town by the middle of its first one. */
-function searchable(): object[] {
-  const towns = new Map(localities.map((each) => [each.country + each.locality, each]));
-  return [
-    ...localities.map((each) => ({ ...each, key: zipKey(each.zipCode), zip: each.zipCode })),
-    ...[...towns.values()].map((each) => ({ ...each, key: slugify(each.locality), zip: '' })),
-  ];
+interface Searchable {
+  key: string;
+  country: string;
+  city: string;
+  zip: string;
+  population: number;
+  latitude: number;
+  longitude: number;
 }
 
-/** A small set of places, streets, pickup points and lockers in every country of the shop. */
+/**
+ * What can be searched around: towns, by the name that is spoken there and the one that the world knows, and zip codes.
+ * Of a zip code that has no place of its own, its town's is good enough.
+ */
+function searchable(): Searchable[] {
+  const town = (each: (typeof knownTowns)[number], name: string, city = name) => ({
+    ...{ country: each.country, population: each.population },
+    ...{ latitude: each.latitude, longitude: each.longitude },
+    ...{ key: slugify(name), city, zip: '' },
+  });
+  const spoken = new Map(shoppingTowns.map((each) => [`${each.country} ${each.known}`, each.name]));
+  const all: Searchable[] = [
+    ...localities.map(({ country: of, locality, zipCode, latitude, longitude }) => ({
+      ...{ key: zipKey(zipCode), country: of, city: locality, zip: zipCode, latitude, longitude },
+      population: 0,
+    })),
+    ...shoppingTowns.flatMap((each) => [
+      town(each, each.name),
+      ...each.zipCodes.map((zip) => ({ ...town(each, each.name), key: zipKey(zip), zip })),
+    ]),
+    ...knownTowns.map((each) =>
+      town(each, each.name, spoken.get(`${each.country} ${each.name}`) ?? each.name),
+    ),
+    ...localities.map((each) => town({ ...each, name: each.locality, population: 0 }, each.locality)),
+  ];
+  // The first of each is kept: what stands in the data file is nearer.
+  const found = new Map<string, Searchable>();
+  for (const each of all.toReversed())
+    found.set(`${each.key} ${each.country} ${each.city} ${each.zip}`, each);
+  return [...found.values()];
+}
+
+/** Places, a few streets, pickup points and lockers in every country of the shop. */
 export async function seedPlaces(db: D1Database): Promise<void> {
   const insert = (table: string, columns: string, paths: readonly string[], rows: readonly object[]) =>
     db
@@ -91,8 +94,8 @@ export async function seedPlaces(db: D1Database): Promise<void> {
     ),
     insert(
       'places',
-      'key, country, city, zip_code, latitude, longitude',
-      ['key', 'country', 'locality', 'zip', 'latitude', 'longitude'],
+      'key, country, city, zip_code, population, latitude, longitude',
+      ['key', 'country', 'city', 'zip', 'population', 'latitude', 'longitude'],
       searchable(),
     ),
     insert(
@@ -118,12 +121,12 @@ export async function seedPlaces(db: D1Database): Promise<void> {
     insert(
       'parcel_points',
       `point_id, kind, name, line1, zip_code, city, country, latitude, longitude, opening_hours, closed_from,
-       closed_until`,
+       closed_until, open_on_holidays`,
       [
         ...['pointId', 'kind', 'name', 'line1', 'zipCode', 'city', 'country', 'latitude', 'longitude'],
-        ...['openingHours', 'closedFrom', 'closedUntil'],
+        ...['openingHours', 'closedFrom', 'closedUntil', 'openOnHolidays'],
       ],
-      points.map((each) => ({ ...each, openingHours: hours[each.hours] })),
+      parcelPoints(),
     ),
   ]);
 }

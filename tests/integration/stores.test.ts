@@ -47,7 +47,7 @@ describe('places', () => {
   test('are suggested by their beginning, without accents, in any case', async () => {
     expect(await suggested('MÜN')).toContainEqual(['DE', 'München', '']);
     expect(await suggested('munch')).toContainEqual(['DE', 'München', '']);
-    expect(await suggested('75002')).toEqual([['FR', 'Paris', '75002']]);
+    expect(await suggested('75002', 'FR')).toEqual([['FR', 'Paris', '75002']]);
     expect(await suggested('Par', 'PL')).not.toContainEqual(['FR', 'Paris', '']);
     expect(await suggested('--')).toEqual([]);
   });
@@ -56,6 +56,27 @@ describe('places', () => {
     const { around } = await backend.call('getStores', { search: 'lille', countryCode: 'FR' });
     expect(around).toMatchObject({ city: 'Lille', country: 'FR' });
   });
+});
+
+test('the retailer has stores in eight countries, some without a name, and carriers have thousands of points', async () => {
+  const counted = await backend.db
+    .prepare('SELECT kind, count(*) AS countries, sum(points) AS points FROM point_counts GROUP BY kind')
+    .all<{ kind: string; countries: number; points: number }>();
+  const of = (kind: string) => counted.results.find((each) => each.kind === kind);
+  expect(of('store')).toMatchObject({ countries: 8 });
+  expect(of('store')?.points).toBeGreaterThan(400);
+  expect(of('pickup')?.points).toBeGreaterThan(3_000);
+  expect(of('locker')?.points).toBeGreaterThan(600);
+  const { stores } = await backend.call('getStores', { countryCode: 'DE', limit: 200 });
+  expect(stores.some(({ name }) => name === null)).toBe(true);
+  expect(stores.every(({ coordinates, phone }) => coordinates !== null && phone !== null)).toBe(true);
+});
+
+test('stores are found by what they do', async () => {
+  const tailors = await backend.call('getStores', { search: 'Paris', services: 'tailoring,repair' });
+  expect(tailors.stores.length).toBeGreaterThan(0);
+  for (const { services } of tailors.stores)
+    expect(services).toEqual(expect.arrayContaining(['tailoring', 'repair']));
 });
 
 test('all stores of a country come page by page, and it is said how many there are', async () => {

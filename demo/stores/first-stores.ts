@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { country, digits } from '../../shared/contract/values.ts';
+import told from './first-stores.json' with { type: 'json' };
+
+const place = z.object({
+  storeId: digits,
+  /** Null for one that has no name of its own. */
+  name: z.string().nullable(),
+  city: z.string(),
+  country,
+  line1: z.string(),
+  zipCode: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type StorePlace = z.output<typeof place>;
+
+/** Those that orders of the demo were sent to; they keep their ids. */
+export const firstStores = z.array(place).parse(told);

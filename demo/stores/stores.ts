@@ -1,0 +1,111 @@
+import { storeDepartments, storeServices } from '../../shared/store-services.ts';
+import { addressIn, somewhereNear } from '../places/street.ts';
+import { shoppingTowns, type Town } from '../places/towns.ts';
+import { hash } from '../studio/random.ts';
+import { firstStores, type StorePlace } from './first-stores.ts';
+import { exceptionsOf, plainWeek, weekOf } from './week.ts';
+
+/** Numbers that nobody has: ranges that are kept for films, or were never given away. */
+const phones: Record<StorePlace['country'], [string, digits: number]> = {
+  FR: ['+3319900', 4],
+  DE: ['+493023125', 3],
+  ES: ['+34910000', 3],
+  IT: ['+39020000', 4],
+  GB: ['+442079460', 3],
+  CH: ['+41440000', 3],
+  PL: ['+48220000', 3],
+  CZ: ['+420200000', 3],
+};
+
+/** Which of a list a store has, in the order of the list; each for that many stores in a hundred. */
+function some<Each extends string>(
+  list: readonly Each[],
+  shares: Record<Each, number>,
+  seed: string,
+): Each[] {
+  return list.filter((each) => hash(each, seed) % 100 < shares[each]);
+}
+
+const serviceShares: Record<(typeof storeServices)[number], number> = {
+  'click-and-collect': 96,
+  reservation: 92,
+  tailoring: 45,
+  'personal-shopping': 25,
+  'gift-wrapping': 70,
+  returns: 98,
+  repair: 30,
+  'children-corner': 18,
+  'wheelchair-access': 82,
+  parking: 15,
+};
+const departmentShares: Record<(typeof storeDepartments)[number], number> = {
+  women: 100,
+  men: 74,
+  children: 46,
+  shoes: 68,
+  accessories: 90,
+  home: 22,
+};
+
+/** One store for each zip code of a town where none of the first ones is: the first in its middle, others around. */
+function storesIn(town: Town): Omit<StorePlace, 'storeId'>[] {
+  const free = town.zipCodes.filter((zipCode) => !firstStores.some((own) => own.zipCode === zipCode));
+  return free.map((zipCode, index) => {
+    const seed = `store ${town.country} ${town.name} ${index}`;
+    const { line1, quarter } = addressIn(town.country, town.name, index);
+    return {
+      name: hash('unnamed', seed) % 7 === 0 ? null : quarter,
+      city: town.name,
+      country: town.country,
+      line1,
+      zipCode,
+      ...somewhereNear(town, index === 0 ? 250 : 3_200, seed),
+    };
+  });
+}
+
+/** How many people live in the town of a store. */
+const populations = new Map(shoppingTowns.map((town) => [`${town.country} ${town.name}`, town.population]));
+
+function withDetails(store: StorePlace, isFirst: boolean) {
+  const { storeId: id, country: of, city } = store;
+  const openingHours = isFirst ? plainWeek : weekOf(of, populations.get(`${of} ${city}`) ?? 0, id);
+  const [prefix, figures] = phones[of];
+  // In the demo's winter a few are rebuilt.
+  const isClosed = !isFirst && hash('rebuilt', id) % 120 === 0;
+  return {
+    ...store,
+    openingHours,
+    phone: prefix + String(hash('phone', id) % 10 ** figures).padStart(figures, '0'),
+    timeZone: /^(?:Las Palmas|Santa Cruz de Tenerife)/.test(city) ? 'Atlantic/Canary' : null,
+    services: isFirst && of !== 'IT' ? storeServices : some(storeServices, serviceShares, id),
+    departments: some(storeDepartments, departmentShares, id),
+    exceptionalDays: exceptionsOf(of, openingHours, id),
+    closedFrom: isClosed ? '2026-11-09' : null,
+    closedUntil: isClosed ? '2026-12-12' : null,
+  };
+}
+
+/** More than 400 stores in the eight countries, with ids from 1001 on beside those of the first. */
+export function demoStores() {
+  const made = shoppingTowns.flatMap(storesIn);
+  return [
+    ...firstStores.map((store) => withDetails(store, true)),
+    ...made.map((store, index) => withDetails({ storeId: String(1001 + index), ...store }, false)),
+  ];
+}
+
+export async function seedStores(db: D1Database): Promise<void> {
+  const columns = {
+    store_id: 'storeId',
+    ...{ name: 'name', city: 'city', country: 'country', line1: 'line1', zip_code: 'zipCode' },
+    ...{ latitude: 'latitude', longitude: 'longitude', time_zone: 'timeZone', phone: 'phone' },
+    ...{ opening_hours: 'openingHours', exceptional_days: 'exceptionalDays', services: 'services' },
+    ...{ departments: 'departments', closed_from: 'closedFrom', closed_until: 'closedUntil' },
+  };
+  const values = Object.values(columns).map((name) => `value ->> '${name}'`);
+  await db
+    .prepare(`INSERT INTO stores (${Object.keys(columns).join()}) SELECT ${values.join()} FROM json_each(?)`)
+    .bind(JSON.stringify(demoStores()))
+    .run();
+}
