@@ -1,6 +1,7 @@
 import { hashPassword } from '../backend/authentication/passwords.ts';
 import { insertDelivery, replaceBilling, settleFavorite } from '../backend/customers/addresses.ts';
 import type { BillingAddress, Client, DeliveryAddress } from '../shared/contract/customer.ts';
+import { upperCased } from '../shared/upper-case.ts';
 
 /** The one password of all demo customers. */
 export const demoPassword = 'selvedge-demo';
@@ -198,8 +199,8 @@ function insertCustomer(db: D1Database, customer: DemoCustomer): D1PreparedState
 function addressesOf(db: D1Database, customer: DemoCustomer): D1PreparedStatement[] {
   const { customerId, createdAt, billing } = customer;
   const named = {
-    firstName: customer.firstName.toUpperCase(),
-    lastName: customer.lastName.toUpperCase(),
+    firstName: upperCased(customer.firstName),
+    lastName: upperCased(customer.lastName),
     quality: '0',
     phoneNumberQuality: '0',
   };

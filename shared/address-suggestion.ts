@@ -43,6 +43,7 @@ function bare(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('ẞ', 'SS')
     .toUpperCase();
 }
 

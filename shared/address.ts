@@ -1,4 +1,5 @@
 import type { Country } from './locales.ts';
+import { upperCased } from './upper-case.ts';
 
 /** The fields of an address form, by the names that forms, the gateway and errors use. */
 export const addressFields = [
@@ -73,7 +74,7 @@ export function sentAddress(typed: AddressValues): AddressValues {
     phoneNumber: tidy(typed.phoneNumber),
     phoneNumberCountry: typed.phoneNumberCountry.toUpperCase(),
   };
-  for (const field of postalFields) sent[field] = tidy(typed[field]).toUpperCase();
+  for (const field of postalFields) sent[field] = upperCased(tidy(typed[field]));
   const country = sent.country;
   return isPostalCountry(country) ? { ...sent, zipCode: formatZipCode(country, sent.zipCode) } : sent;
 }

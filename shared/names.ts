@@ -1,10 +1,36 @@
+import { tidy } from './address.ts';
+import { upperCased } from './upper-case.ts';
+
 /**
  * A person's name as it is shown: trimmed, lowercased, each word and each hyphenated part capitalised
- * (specification, section 5). `' jean-PAUL  le GALL '` gives `Jean-Paul  Le Gall`.
+ * (specification, section 5), and so is what follows an apostrophe. `' jean-PAUL  o’brien '` gives `Jean-Paul  O’Brien`.
  */
 export function displayName(name: string): string {
   return name
     .trim()
     .toLowerCase()
-    .replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+    .replace(/(^|[\s\-'’])(\p{L})/gu, (_, before: string, letter: string) => before + upperCased(letter));
+}
+
+interface PersonName {
+  firstName: string;
+  lastName: string;
+}
+
+/** Whether capitals were set with care: neither all of the name is in capitals, nor none of it. */
+function isWritten(name: string): boolean {
+  return name !== upperCased(name) && name !== name.toLowerCase();
+}
+
+/**
+ * The name of who collects an order, in the spelling that an identity card has. An address knows it in capitals only;
+ * where the account is the same person's, the account's own spelling is told (`Anna von der Heide`).
+ */
+export function nameAsWritten(sent: PersonName, account: PersonName | null): PersonName {
+  const firstName = tidy(account?.firstName ?? '');
+  const lastName = tidy(account?.lastName ?? '');
+  const isSame = upperCased(firstName) === sent.firstName && upperCased(lastName) === sent.lastName;
+  return isSame && isWritten(`${firstName} ${lastName}`)
+    ? { firstName, lastName }
+    : { firstName: displayName(sent.firstName), lastName: displayName(sent.lastName) };
 }

@@ -34,7 +34,7 @@ function storedOrder(number: string): Promise<StoredOrder | null> {
 const markets: readonly { locale: Locale; currency: string; billing: string; by: string }[] = [
   { locale: 'fr-fr', currency: 'EUR', billing: '12 RUE OBERKAMPF, 75011', by: 'alma-3x' },
   { locale: 'en', currency: 'EUR', billing: '5 OLD STREET, EC1V 9NR', by: 'card' },
-  { locale: 'de-de', currency: 'EUR', billing: 'TORSTRASSE 1, 10115', by: 'klarna' },
+  { locale: 'de-de', currency: 'EUR', billing: 'TORSTRAẞE 1, 10115', by: 'klarna' },
   { locale: 'pl-pl', currency: 'PLN', billing: 'UL. ŻURAWIA 4, 00-545', by: 'przelewy24' },
 ];
 

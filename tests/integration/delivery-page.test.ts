@@ -118,6 +118,22 @@ describe('a place to collect the order', () => {
     expect(html).not.toContain('value="Petit Zoé"');
   });
 
+  it('is collected in a name as its identity card has it: the account’s own spelling, where it is the same name', async () => {
+    const { visitor, email } = await atDelivery();
+    await backend.db
+      .prepare(`UPDATE customers SET first_name = 'Siobhán', last_name = 'von O’Brien-Groß' WHERE email = ?`)
+      .bind(email)
+      .run();
+    const person = { firstName: 'siobhán', lastName: 'VON O’BRIEN-GROẞ' };
+    await visitor.post('/fr-fr/order-billing/', { ...billing, ...person });
+    const { html } = await visitor.get(path);
+    expect(html).toMatch(/<input[^>]*(?=[^>]*name="collectLastName")(?=[^>]*value="von O’Brien-Groß")/);
+    await visitor.post('/fr-fr/order-billing/', { ...billing, ...person, firstName: 'maeve' });
+    expect((await visitor.get(path)).html).toMatch(
+      /<input[^>]*(?=[^>]*name="collectLastName")(?=[^>]*value="Von O’Brien-Groß")/,
+    );
+  });
+
   it('asks for a place, a name and a number; a store asks for no number', async () => {
     const { visitor } = await atDelivery();
     const nothing = { collectFirstName: '', collectLastName: '', phoneNumber: '', phoneNumberCountry: 'FR' };

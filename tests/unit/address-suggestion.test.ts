@@ -78,6 +78,9 @@ describe('the quality of an address', () => {
     expect(qualityOf(typed, known)).toBe('2');
     const kleber = { ...nothing, streetNumber: '9', streetName: 'place Kléber', qualityCode: '1' };
     expect(qualityOf({ ...typed, line1: '9, Place Kleber' }, [kleber])).toBe('1');
+    const torstrasse = { ...nothing, streetNumber: '9', streetName: 'Torstraße', streetNumberPosition: 2 };
+    for (const line1 of ['TORSTRAẞE 9', 'Torstraße 9', 'TORSTRASSE 9'])
+      expect(qualityOf({ ...typed, line1 }, [torstrasse])).toBe('1');
   });
 
   it.each([

@@ -35,6 +35,15 @@ describe('sentAddress', () => {
     });
   });
 
+  it('keeps ß a letter of its own', () => {
+    const typed = { ...emptyAddress, lastName: 'Groß', line1: 'Gießener Straße 3', city: 'Weißenfels' };
+    expect(sentAddress(typed)).toMatchObject({
+      lastName: 'GROẞ',
+      line1: 'GIEẞENER STRAẞE 3',
+      city: 'WEIẞENFELS',
+    });
+  });
+
   it('writes the zip code as its country does', () => {
     expect(sentAddress({ ...emptyAddress, country: 'pl', zipCode: '00545' }).zipCode).toBe('00-545');
     expect(sentAddress({ ...emptyAddress, country: 'gb', zipCode: 'ec1v9nr' }).zipCode).toBe('EC1V 9NR');

@@ -1,13 +1,85 @@
-import { expect, it } from 'vitest';
-import { displayName } from '../../shared/names.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyAddress, sentAddress } from '../../shared/address.ts';
+import { displayName, nameAsWritten } from '../../shared/names.ts';
+import { upperCased } from '../../shared/upper-case.ts';
 
 it.each([
   ['  JEAN-paul ', 'Jean-Paul'],
   ['anne sophie LE GALL', 'Anne Sophie Le Gall'],
   ['éloïse', 'Éloïse'],
   ['łukasz żółw', 'Łukasz Żółw'],
-  ["o'neil", "O'neil"],
+  ["o'neil", "O'Neil"],
+  ['O’BRIEN', 'O’Brien'],
+  ["D'ARTAGNAN", "D'Artagnan"],
+  ['dell’acqua-D’AMICO', 'Dell’Acqua-D’Amico'],
+  ['GROẞ', 'Groß'],
   ['', ''],
 ])('shows %j', (name, shown) => {
   expect(displayName(name)).toBe(shown);
+});
+
+it.each([
+  ['Groß', 'GROẞ'],
+  ['Straße', 'STRAẞE'],
+  ['GROẞ', 'GROẞ'],
+  ['Éloïse Żółw', 'ÉLOÏSE ŻÓŁW'],
+])('writes %j in upper case and back', (text, upper) => {
+  expect(upperCased(text)).toBe(upper);
+  expect(upper.toLowerCase()).toBe(text.toLowerCase());
+});
+
+/** Letters of the shop's countries, and what stands between them. */
+const typedName = fc.string({
+  unit: fc.constantFrom(...'aeiouxzßéèêïöüñçłżźćśąęůřčžšåæøAEOUZẞÉÖÜÑŁŻČ', ' ', '-', "'", '’'),
+  maxLength: 20,
+});
+
+describe('names of any letters', () => {
+  it('come back from capitals as they are shown, letter for letter', () => {
+    fc.assert(
+      fc.property(typedName, (name) => {
+        expect(displayName(upperCased(name))).toBe(displayName(name));
+        expect(upperCased(name)).toHaveLength(name.length);
+        expect(displayName(displayName(name))).toBe(displayName(name));
+      }),
+    );
+  });
+
+  it('have a capital after each space, hyphen and apostrophe, and nowhere else', () => {
+    fc.assert(
+      fc.property(typedName, (name) => {
+        for (const word of displayName(name).split(/[\s\-'’]/)) {
+          expect(word.slice(0, 1)).toBe(upperCased(word.slice(0, 1)));
+          expect(word.slice(1)).toBe(word.slice(1).toLowerCase());
+        }
+      }),
+    );
+  });
+});
+
+describe('the name of who collects', () => {
+  function sent(firstName: string, lastName: string) {
+    return sentAddress({ ...emptyAddress, firstName, lastName });
+  }
+
+  it.each([
+    ['Anna', 'von der Heide'],
+    ['Siobhán', 'O’Brien'],
+    ['Carlos', 'de la Cruz'],
+    ['Ronald', 'McDonald'],
+  ])('is written as in the account: %s %s', (firstName, lastName) => {
+    const account = { firstName, lastName };
+    expect(nameAsWritten(sent(firstName, lastName), account)).toEqual(account);
+  });
+
+  it.each([
+    ['of somebody else', { firstName: 'Bea', lastName: 'von der Heide' }],
+    ['in small letters', { firstName: 'anna', lastName: 'von der heide' }],
+    ['in capitals', { firstName: 'ANNA', lastName: 'VON DER HEIDE' }],
+    ['not known', null],
+  ])('is shown by the rule where the account’s is %s', (_, account) => {
+    const shown = { firstName: 'Anna', lastName: 'Von Der Heide' };
+    expect(nameAsWritten(sent('Anna', 'von der Heide'), account)).toEqual(shown);
+  });
 });

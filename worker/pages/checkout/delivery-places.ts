@@ -2,7 +2,7 @@ import { emptyAddress, postalFields } from '../../../shared/address.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { BillingAddress, Client, DeliveryAddress } from '../../../shared/contract/customer.ts';
 import type { Country } from '../../../shared/locales.ts';
-import { displayName } from '../../../shared/names.ts';
+import { nameAsWritten } from '../../../shared/names.ts';
 import { displayPhone } from '../../../shared/phone.ts';
 import { addressValues } from '../../forms/address.ts';
 import type { Typed } from '../../forms/refusal.ts';
@@ -53,13 +53,11 @@ function phoneOf(client: Client | null): Typed<PhoneField> | null {
   };
 }
 
-/** Who collects the order: whoever was told before, else the one who pays. */
-function collectorOf({ shippingAddress, billingAddress }: Cart) {
+/** Who collects the order: whoever was told before, else the one who pays; as the name stands on their identity card. */
+function collectorOf({ shippingAddress, billingAddress }: Cart, account: Client | null) {
   const named = shippingAddress?.deliveryPointIdV2 == null ? billingAddress : shippingAddress;
-  return {
-    collectFirstName: displayName(named?.firstName ?? ''),
-    collectLastName: displayName(named?.lastName ?? ''),
-  };
+  const { firstName, lastName } = nameAsWritten(named ?? emptyAddress, account);
+  return { collectFirstName: firstName, collectLastName: lastName };
 }
 
 /** What the form starts with: the cart's delivery, else the customer's favourite address, else the billing address. */
@@ -72,10 +70,9 @@ export async function startingPlace(
     address: choiceOf(cart, places),
     save: 'on',
     point: cart.shippingAddress?.deliveryPointIdV2 ?? '',
-    ...collectorOf(cart),
   };
   const address = sentTo(cart);
-  if (address !== null) return { ...chosen, ...addressValues(address) };
+  if (address !== null) return { ...chosen, ...collectorOf(cart, request.client), ...addressValues(address) };
   const { domain, gateway } = request;
   const { deliveryCountries, phoneNumberCountries } = domain.params;
   const home = (allowed: readonly Country[]) =>
@@ -85,6 +82,7 @@ export async function startingPlace(
   const { shippingAddress } = cart;
   return {
     ...chosen,
+    ...collectorOf(cart, client),
     firstName: name.firstName,
     lastName: name.lastName,
     country: home(deliveryCountries),
