@@ -5,6 +5,8 @@ export interface Env {
   STUDIO: Fetcher;
   /** Origin of this Worker, as browsers see it. */
   ORIGIN: string;
+  /** Domain that passkeys are tied to: that of ORIGIN, which it is without this, or one above it. Never to be changed. */
+  PASSKEY_RP_ID?: string;
   /** As the storefront's ORIGIN: that of the shop where all markets share one host, empty where each has its own domain. */
   SHOP_ORIGIN: string;
   GATEWAY_SUBSCRIPTION_KEY: string;

@@ -45,6 +45,8 @@ export const routes = {
   'account-settings-bank-details': '/account/settings/bank-details',
   'account-settings-billing-address': '/account/settings/billing-address',
   'account-security': '/account/settings/security',
+  'account-passkeys': '/account/settings/security/passkeys',
+  'account-passkey': '/account/settings/security/passkeys/{id}',
   'account-settings-edit': '/account/settings/edit',
   'account-settings-delivery-addresses': '/account/settings/delivery-addresses',
   createDeliveryAddresses: '/account/settings/delivery-addresses/create',

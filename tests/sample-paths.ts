@@ -126,6 +126,8 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     'account-settings-bank-details': path('/account/settings/bank-details'),
     'account-settings-billing-address': path('/account/settings/billing-address'),
     'account-security': path('/account/settings/security'),
+    'account-passkeys': path('/account/settings/security/passkeys'),
+    'account-passkey': path('/account/settings/security/passkeys/nobodys'),
     'account-settings-edit': path('/account/settings/edit'),
     'account-settings-delivery-addresses': path('/account/settings/delivery-addresses'),
     createDeliveryAddresses: path('/account/settings/delivery-addresses/create'),

@@ -8,6 +8,8 @@ import { create, showCreate } from './create.ts';
 import { logout } from './logout.ts';
 import { showMailedLink, useMailedLink } from './mailed-link.ts';
 import { setNewPassword, showNewPassword } from './new-password.ts';
+import { createPasskey, showNewPasskey } from './passkeys/new-passkey.ts';
+import { signInOptions } from './passkeys/options.ts';
 import { showSignIn, signIn } from './sign-in.ts';
 
 /** The authentication service: the pages a visitor sees, and the calls that the shop's server makes. */
@@ -27,6 +29,9 @@ authentication.get('/new-password', showNewPassword);
 authentication.post('/new-password', setNewPassword);
 authentication.get('/confirm-email', showConfirmEmail);
 authentication.post('/confirm-email', confirmEmail);
+authentication.post('/passkeys/options', signInOptions);
+authentication.get('/passkeys/new', showNewPasskey);
+authentication.post('/passkeys/new', createPasskey);
 authentication.get('/auth/create', showCreate);
 authentication.post('/auth/create', create);
 authentication.get('/auth/logout', logout);

@@ -14,8 +14,10 @@ export const limits = {
   pair: { count: 10, seconds: 15 * 60 },
   /** Wrong passwords for one e-mail from anywhere. */
   email: { count: 100, seconds: 60 * 60 },
-  /** Wrong passwords from one network address; offices and schools share one. */
+  /** Wrong passwords, and answers of passkeys that are not good, from one network address; offices and schools share one. */
   address: { count: 50, seconds: 15 * 60 },
+  /** Challenges for passkeys that one network address asks for; a page that is open asks for one now and then. */
+  challenges: { count: 300, seconds: 15 * 60 },
   /** Accounts created from one network address. */
   creation: { count: 60, seconds: 60 * 60 },
   /** Attempts to create an account with an e-mail that has one: see `create.ts`. */

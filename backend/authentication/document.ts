@@ -20,17 +20,20 @@ export interface Document {
   back: string;
   /** Origin to which a form of the page may lead, beside our own. */
   formAction?: string;
+  /** The one script of the page, which may ask this server alone; most have none. */
+  script?: (nonce: string) => Html;
 }
 
 /**
- * The headers of a page of this server: never cached, never framed, no scripts. `formAction` is where its forms may
- * lead. Gives the nonce of its styles.
+ * The headers of a page of this server: never cached, never framed, no scripts unless it has one of its own.
+ * `formAction` is where its forms may lead. Gives the nonce of its styles.
  */
-export function pageHeaders(c: Context<{ Bindings: Env }>, formAction: string): string {
+export function pageHeaders(c: Context<{ Bindings: Env }>, formAction: string, scripted = false): string {
   const nonce = randomSecret();
+  const scripts = scripted ? ` script-src 'nonce-${nonce}'; connect-src 'self';` : '';
   c.header(
     'content-security-policy',
-    `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'nonce-${nonce}';${scripts} font-src 'self'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
   );
   c.header('x-frame-options', 'DENY');
   // `no-referrer` would make browsers send `Origin: null` with our own forms.
@@ -48,7 +51,8 @@ export function documentResponse(
   shown: Document,
 ): Response | Promise<Response> {
   // A form's answer may redirect to the shop, and browsers check `form-action` on that step too.
-  const nonce = pageHeaders(c, shown.formAction === undefined ? "'none'" : `'self' ${shown.formAction}`);
+  const formAction = shown.formAction === undefined ? "'none'" : `'self' ${shown.formAction}`;
+  const nonce = pageHeaders(c, formAction, shown.script !== undefined);
   const document = html`<!doctype html>
 <html lang="${shown.lang}">
 <head>
@@ -69,6 +73,7 @@ ${shown.content}
 </main>
 <a class="back" href="${shown.home}">${shown.back}</a>
 </div>
+${shown.script?.(nonce) ?? ''}
 </body>
 </html>`;
   return c.html(document, shown.status);

@@ -1,28 +1,38 @@
 import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
+import { askOwnPassword, storedPassword } from './own-password.ts';
 
 /** Seconds for which a sign-in proves as much as the password typed once more. */
 export const freshAge = 10 * 60;
 
-/**
- * Whether who asks has just signed in, in the browser that asks: by password, mail or passkey, and not by a session
- * that spared them. `now` in seconds.
- */
-export async function isFresh(
-  db: D1Database,
-  { customerId, family }: { customerId: string; family: string | null },
-  now: number,
-): Promise<boolean> {
-  const session = await db
-    .prepare(
-      `SELECT 1 FROM refresh_families AS f JOIN sign_in_sessions AS s USING (session_hash)
-       WHERE f.family_id = ?1 AND f.customer_id = ?2 AND f.revoked_at IS NULL
-         AND s.customer_id = ?2 AND s.created_at > ?3`,
-    )
-    .bind(family, customerId, now - freshAge)
-    .first();
-  return session !== null;
+/** A customer, and the family of tokens of the browser that asks. */
+interface Own {
+  customerId: string;
+  family: string | null;
 }
+
+/**
+ * When who asks has signed in, in the browser that asks: by password, mail or passkey, and not by a session that spared
+ * them. Seconds; null where the authentication service keeps no session of it any more.
+ */
+async function signedInAt(db: D1Database, { customerId, family }: Own, now: number): Promise<number | null> {
+  return db
+    .prepare(
+      `SELECT s.created_at FROM refresh_families AS f JOIN sign_in_sessions AS s USING (session_hash)
+       WHERE f.family_id = ?1 AND f.customer_id = ?2 AND f.revoked_at IS NULL
+         AND s.customer_id = ?2 AND s.expires_at > ?3`,
+    )
+    .bind(family, customerId, now)
+    .first<number>('created_at');
+}
+
+/** Whether that was just now. `now` in seconds. */
+export async function isFresh(db: D1Database, own: Own, now: number): Promise<boolean> {
+  const at = await signedInAt(db, own, now);
+  return at !== null && at > now - freshAge;
+}
+
+const tooOld = () => new Refused('sign-in-old', 'The customer signed in too long ago.');
 
 /** @throws Refused `sign-in-old` where the customer has to sign in again first */
 export async function askFreshSignIn(
@@ -30,6 +40,26 @@ export async function askFreshSignIn(
   customerId: string,
 ): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
-  if (!(await isFresh(env.DB, { customerId, family: signIn }, now)))
-    throw new Refused('sign-in-old', 'The customer signed in too long ago.');
+  if (!(await isFresh(env.DB, { customerId, family: signIn }, now))) throw tooOld();
+}
+
+/**
+ * Before the ways to sign in change: a fresh sign-in, or the password once more. The session must still be there, since
+ * what follows may happen on the pages of the authentication service.
+ *
+ * @throws Refused `sign-in-old`, also for an account without a password, `password-wrong`, `too-many-tries`
+ */
+export async function askOwner(
+  caller: Pick<Caller, 'env' | 'signIn'>,
+  customerId: string,
+  typed: string,
+): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const at = await signedInAt(caller.env.DB, { customerId, family: caller.signIn }, now);
+  if (at === null) throw tooOld();
+  if (at > now - freshAge) return;
+  // Nothing was typed yet: that is no guess.
+  if (typed === '' && (await storedPassword(caller.env.DB, customerId)) !== null)
+    throw new Refused('password-wrong', 'The password is asked for.');
+  if ((await askOwnPassword(caller, customerId, typed)) === null) throw tooOld();
 }

@@ -9,6 +9,7 @@ import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
 import { findLink, type Link, localeOf, returnAddress, spentPage } from './links.ts';
 import { page } from './page.ts';
+import { listPasskeys } from './passkeys/store.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { textOf } from './texts.ts';
@@ -56,15 +57,16 @@ export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Res
   return c.redirect(returnAddress(link), 303);
 }
 
-function newPasswordPage(
+async function newPasswordPage(
   c: Context<{ Bindings: Env }>,
-  { email, redirectUri }: Link,
+  { customerId, email, redirectUri }: Link,
   status: ContentfulStatusCode,
   faults: Faults,
 ): Promise<Response> {
   const locale = localeOf(c);
   const text = textOf(locale);
-  const content = html`<p class="lead">${text('forgotten.choose', { email: maskedEmail(email) })}</p>
+  const passkeys = await listPasskeys(c.env.DB, customerId);
+  const content = html`<p class="lead">${text('forgotten.choose', { email: maskedEmail(email) })} ${passkeys.length === 0 ? '' : text('password.passkeys')}</p>
 ${summary(text, faults)}
 <form method="post" action="/authentication/new-password${new URL(c.req.url).search}" novalidate>
 ${tokenField(formToken(c))}

@@ -6,6 +6,7 @@ import { href } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
 import { shopOrigin } from './clients.ts';
 import { documentResponse, type Html } from './document.ts';
+import { passkeyScript } from './passkeys/form.ts';
 import { type TextKey, textOf } from './texts.ts';
 
 export interface Page {
@@ -18,11 +19,13 @@ export interface Page {
   faulty?: boolean;
   /** Origin to which a form of the page may lead, beside our own. */
   formAction?: string;
+  /** The page asks devices for passkeys, where the browser can. */
+  passkeys?: boolean;
 }
 
 /** A page of the authentication service in the language of a market, with the way back to that market's shop. */
 export async function page(c: Context<{ Bindings: Env }>, shown: Page): Promise<Response> {
-  const { locale, status, content, formAction } = shown;
+  const { locale, status, content, formAction, passkeys = false } = shown;
   const text = textOf(locale);
   const heading = text(shown.title);
   return documentResponse(c, {
@@ -33,6 +36,7 @@ export async function page(c: Context<{ Bindings: Env }>, shown: Page): Promise<
     status,
     home: `${shopOrigin(c.env, locale)}${href(locale, 'index')}`,
     back: text('back'),
+    ...(passkeys && { script: passkeyScript }),
     ...(formAction === undefined ? {} : { formAction }),
   });
 }

@@ -60,7 +60,7 @@ export async function openSession(
 }
 
 /** What the visitor's browser says of itself, as far as a list of sign-ins can make use of it. */
-function userAgentOf(c: Context<{ Bindings: Env }>): string {
+export function userAgentOf(c: Context<{ Bindings: Env }>): string {
   return (c.req.header('user-agent') ?? '').slice(0, longestUserAgent);
 }
 

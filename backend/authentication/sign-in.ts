@@ -1,16 +1,15 @@
 import type { Context } from 'hono';
-import { html } from 'hono/html';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { networkAddress } from '../../shared/network-address.ts';
 import { passwordOf } from '../customers/accounts.ts';
 import type { Env } from '../env.ts';
-import { countAttempt, forgiveAttempt, guessBuckets } from './attempts.ts';
+import { type Bucket, countAttempt, forgiveAttempt, guessBuckets } from './attempts.ts';
 import { emailFault, normalizeEmail } from './credentials.ts';
-import { formToken, isOwnForm } from './forgery.ts';
-import { type Faults, field, summary, tokenField } from './form.ts';
-import { page } from './page.ts';
+import { isOwnForm } from './forgery.ts';
+import type { Faults } from './form.ts';
+import { customerOfPasskey } from './passkeys/sign-in.ts';
 import { verifyPassword } from './passwords.ts';
 import { currentSession, openSession } from './sessions.ts';
+import { signInPage } from './sign-in-page.ts';
 import { textOf } from './texts.ts';
 import { readForm, readVisit, returnWithCode, type Visit } from './visit.ts';
 
@@ -28,6 +27,8 @@ export async function showSignIn(c: Context<{ Bindings: Env }>): Promise<Respons
  * POST /sign-in: 303 to the client with a code. 422 for what is not filled in, 401 for a wrong e-mail or password
  * (never which), 403 for a form that is not ours, 429 after too many attempts. An unknown e-mail, an account without
  * password and a wrong password take the same work and give the same answer.
+ *
+ * With the answer of a passkey the rest of the form is not asked for: 401 for one that is not good, whatever is wrong.
  */
 export async function signIn(c: Context<{ Bindings: Env }>): Promise<Response> {
   const visit = await readVisit(c);
@@ -37,6 +38,9 @@ export async function signIn(c: Context<{ Bindings: Env }>): Promise<Response> {
   const email = normalizeEmail(form('email'));
   const password = form('password');
   if (!isOwnForm(c, form('token'))) return signInPage(c, visit, 403, email, { form: text('error.form') });
+
+  if (form('answer') !== '')
+    return withPasskey(c, visit, { answer: form('answer'), token: form('token'), email });
 
   const faults: Faults = {};
   const fault = emailFault(email);
@@ -62,31 +66,23 @@ export async function signIn(c: Context<{ Bindings: Env }>): Promise<Response> {
   return returnWithCode(c, visit, session, false, now);
 }
 
-function signInPage(
+async function withPasskey(
   c: Context<{ Bindings: Env }>,
   visit: Visit,
-  status: ContentfulStatusCode,
-  email: string,
-  faults: Faults,
+  { email, ...shown }: { answer: string; token: string; email: string },
 ): Promise<Response> {
   const text = textOf(visit.locale);
-  const content = html`<p class="lead">${text('signIn.lead')}</p>
-${summary(text, faults)}
-<form method="post" action="/authentication/sign-in${visit.query}" novalidate>
-${tokenField(formToken(c))}
-${field(text, { name: 'email', type: 'email', autocomplete: 'username', value: email }, faults)}
-${field(text, { name: 'password', type: 'password', autocomplete: 'current-password' }, faults)}
-<button type="submit">${text('signIn.title')}</button>
-</form>
-<p class="other"><a href="/authentication/forgotten-password${visit.query}">${text('forgotten.offer')}</a>
-<a href="/authentication/sign-in-link${visit.query}">${text('link.offer')}</a></p>
-<p class="other">${text('signIn.new')} <a href="/authentication/auth/create${visit.query}">${text('create.title')}</a></p>`;
-  return page(c, {
-    locale: visit.locale,
-    title: 'signIn.title',
-    status,
-    content,
-    faulty: status !== 200,
-    formAction: new URL(visit.authorization.redirectUri).origin,
-  });
+  const now = Math.floor(Date.now() / 1000);
+  const buckets: Bucket[] = [{ limit: 'address', value: networkAddress(c.req.raw.headers) }];
+  const wait = await countAttempt(c.env.DB, buckets, now);
+  if (wait !== null) {
+    c.header('retry-after', String(wait));
+    const form = text('error.limited', { minutes: Math.ceil(wait / 60) });
+    return signInPage(c, visit, 429, email, { form });
+  }
+  const customerId = await customerOfPasskey(c, shown, now);
+  if (customerId === null) return signInPage(c, visit, 401, email, { form: text('error.passkey') });
+  await forgiveAttempt(c.env.DB, buckets);
+  const session = await openSession(c, customerId, now);
+  return returnWithCode(c, visit, session, false, now);
 }

@@ -117,6 +117,12 @@ button, .button {
   cursor: pointer;
   transition: background-color .15s, color .15s;
 }
+[hidden] { display: none !important; }
+.passkey { gap: .5rem; margin-block-start: .75rem; }
+.passkey .hint:empty { display: none; }
+button.quiet { background: #fff; color: var(--ink); }
+button.quiet:hover { background: var(--ink); color: #fff; }
+button:disabled { opacity: .55; cursor: progress; }
 button { margin-block-start: .5rem; }
 button:hover, .button:hover { background: #2c3038; }
 .alert { margin-block: 0 1.75rem; padding: 1rem 1.125rem; border-inline-start: 3px solid var(--thread); background: #fbeeee; }

@@ -4,6 +4,8 @@ import { logFailure, logReport } from '../log.ts';
 /** What belongs to a customer alone, and goes whole. */
 export const erasedTables = [
   'credentials',
+  'passkeys',
+  'passkey_challenges',
   'sign_in_sessions',
   'oauth_codes',
   'refresh_families',

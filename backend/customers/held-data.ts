@@ -51,6 +51,8 @@ export const heldData = {
   signIns: 'SELECT created_at, expires_at, user_agent FROM sign_in_sessions WHERE customer_id = ?1',
   devices:
     'SELECT client_id, created_at, revoked_at, user_agent FROM refresh_families WHERE customer_id = ?1',
+  passkeys:
+    'SELECT user_agent, transports, backed_up, created_at, last_used_at FROM passkeys WHERE customer_id = ?1',
   // What they say may be a link that signs in, or a gift card.
   mails: `SELECT recipient, lang, subject, created_at FROM mails WHERE ${recipient}`,
 } as const satisfies Record<string, string>;
@@ -58,6 +60,7 @@ export const heldData = {
 /** The tables with a customer's id, a cart's or an order's that are left out, and why. */
 export const notTold: Readonly<Record<string, string>> = {
   credentials: 'the hash of a password: a secret, and nothing that it tells',
+  passkey_challenges: 'hashes of what a device is asked to sign, for minutes',
   mailed_links: 'hashes of links that sign in, for an hour',
   oauth_codes: 'hashes of codes that sign in, for a minute',
 };

@@ -16,6 +16,7 @@ import { domainRows } from './domain.ts';
 import { loyaltyRows } from './loyalty.ts';
 import { offerRows } from './offers.ts';
 import { orderRows } from './orders.ts';
+import { passkeyRows } from './passkeys.ts';
 import { recommendationRows } from './recommendations.ts';
 import { reviewRows } from './reviews.ts';
 import { sitemapRows } from './sitemap.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...orderRows,
   ...loyaltyRows,
   ...accountRows,
+  ...passkeyRows,
   ...clientRows,
   ...bankRows,
   ...subscriptionRows,

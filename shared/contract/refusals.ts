@@ -56,6 +56,10 @@ export const refusals = {
   'password-wrong': 422,
   /** There is no password to be asked for again, and the customer signed in too long ago for that to do. */
   'sign-in-old': 403,
+  /** Without it the account could be entered by mail alone. */
+  'last-sign-in': 422,
+  /** More passkeys than a customer may keep. */
+  'too-many-passkeys': 422,
   /** What shows that an account is closed by its owner was used, ran out, or is somebody else's. */
   'proof-wrong': 422,
   /** No account can have this IBAN. */

@@ -15,6 +15,7 @@ import { listing } from './listing.ts';
 import { loyalty } from './loyalty.ts';
 import type { Messages } from './messages.ts';
 import { orders } from './orders.ts';
+import { passkeys } from './passkeys.ts';
 import { payment } from './payment.ts';
 import { type Forms, formFor } from './plural.ts';
 import { product } from './product.ts';
@@ -33,6 +34,7 @@ const messages = {
   ...payment,
   ...account,
   ...accountEntry,
+  ...passkeys,
   ...settings,
   ...orders,
   ...loyalty,

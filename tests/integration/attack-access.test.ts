@@ -174,6 +174,8 @@ describe('another customer', () => {
         { intent: 'end-others' },
         { intent: 'confirm-email' },
       ],
+      'account-passkeys': [{ form: 'passkey' }, { form: 'passkey-password', password: 'selvedge-demo' }],
+      'account-passkey': [{ form: 'passkey' }, { form: 'passkey-password', password: 'selvedge-demo' }],
       'account-delete': [
         { form: 'delete', password: 'selvedge-demo' },
         { form: 'delete-mail' },

@@ -52,10 +52,10 @@ describe('the page', () => {
       heading: text('signIn.title'),
       forms: [`/authentication/sign-in${query}`],
       fields: [
-        email,
+        email.replace('username', 'username webauthn'),
         'id="password" name="password" type="password" autocomplete="current-password" value="" required autocapitalize="none" spellcheck="false"',
       ],
-      buttons: [text('signIn.title')],
+      buttons: [text('signIn.title'), text('passkey.signIn')],
       links: [
         `${shop.shopUrl}/en/`,
         `/authentication/forgotten-password${query}`,
@@ -151,8 +151,10 @@ describe('the page', () => {
       const { headers } = (await open(new AuthenticationVisitor(shop), path)).answer;
       const policy = headers.get('content-security-policy') ?? '';
       const [, nonce] = /'nonce-([\w-]{43})'/.exec(policy) ?? [];
+      // Where one may sign in with a passkey there is one script, which asks this server alone.
+      const script = path === '/sign-in' ? ` script-src 'nonce-${nonce}'; connect-src 'self';` : '';
       expect(policy).toBe(
-        `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self'; ` +
+        `default-src 'none'; style-src 'nonce-${nonce}';${script} font-src 'self'; img-src 'self'; ` +
           `form-action 'self' ${shop.shopUrl}; base-uri 'none'; frame-ancestors 'none'`,
       );
       expect(Object.fromEntries(headers)).toMatchObject({

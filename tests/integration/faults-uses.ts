@@ -300,6 +300,32 @@ function addressPage(page: 'favorite' | 'edit'): Use {
   };
 }
 
+/** What a customer with a passkey asks of the page that takes it away. */
+function passkeyRemoval(
+  method: 'GET' | 'POST',
+  ask: (guest: Guest, path: string) => Promise<Answer>,
+  answers: Use['answers'],
+  after: After = {},
+): Use {
+  return {
+    ...after,
+    what: `${method} /fr-fr/account/settings/security/passkeys/{id}/ (customer)`,
+    answers,
+    async prepare({ backend }) {
+      const { guest, shopper } = await customer(backend, 'fr-fr');
+      const id = crypto.randomUUID();
+      await backend.db
+        .prepare(
+          `INSERT INTO passkeys (passkey_id, credential_id, public_key, customer_id, counter, transports, user_agent,
+             backed_up, created_at) VALUES (?1, ?1, '', ?2, 0, '[]', '', 0, 0)`,
+        )
+        .bind(id, shopper.customerId)
+        .run();
+      return { guest, ask: () => ask(guest, `/fr-fr/account/settings/security/passkeys/${id}/`) };
+    },
+  };
+}
+
 /** The only line of a guest's cart. */
 async function lineOf({ backend }: Stage, guest: Guest): Promise<string> {
   const cart = await backend.call('getCart', { cartId: guest.cartId }, { ...visitor, locale: 'fr-fr' });
@@ -810,6 +836,30 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   listSignIns: [
     page('customer', '/fr-fr/account/settings/security/', optional),
     page('customer', '/fr-fr/account/change-password/', optional),
+    page('customer', '/fr-fr/account/settings/security/passkeys/', optional),
+    passkeyRemoval('GET', (guest, path) => guest.get(path), optional),
+  ],
+  listPasskeys: [
+    page('customer', '/fr-fr/account/settings/security/', optional),
+    passkeyRemoval('GET', (guest, path) => guest.get(path), needed),
+  ],
+  // These customers have not signed in just now, which the page says in the end.
+  startPasskey: [
+    form(
+      'customer',
+      '/fr-fr/account/settings/security/passkeys/',
+      async () => ({ form: 'passkey', from: 'account-security' }),
+      written,
+      { well: fine },
+    ),
+  ],
+  removePasskey: [
+    passkeyRemoval(
+      'POST',
+      (guest, path) => toTheEnd(guest, path, { form: 'passkey', from: 'account-security' }),
+      written,
+      { well: fine },
+    ),
   ],
   endSignIn: [
     form('customer', '/fr-fr/account/settings/security/', async () => ({ intent: 'end', id: 'x' }), written, {

@@ -27,6 +27,7 @@ import { zoneEntries } from '../../demo/content/zones.ts';
 import { legalNotices } from '../../demo/domains/notices.ts';
 import { shippingRows } from '../../demo/domains/shipping.ts';
 import { account } from '../../shared/i18n/account.ts';
+import { accountEntry } from '../../shared/i18n/account-entry.ts';
 import { cart } from '../../shared/i18n/cart.ts';
 import { catalog } from '../../shared/i18n/catalog.ts';
 import { checkout } from '../../shared/i18n/checkout.ts';
@@ -35,6 +36,7 @@ import { documents } from '../../shared/i18n/documents.ts';
 import { errors } from '../../shared/i18n/errors.ts';
 import { layout } from '../../shared/i18n/layout.ts';
 import { listing } from '../../shared/i18n/listing.ts';
+import { passkeys } from '../../shared/i18n/passkeys.ts';
 import { payment as paymentTexts } from '../../shared/i18n/payment.ts';
 import { product } from '../../shared/i18n/product.ts';
 import { settings } from '../../shared/i18n/settings.ts';
@@ -53,6 +55,8 @@ const messages = {
   paymentTexts,
   product,
   settings,
+  accountEntry,
+  passkeys,
   authentication,
   payment,
   testCards,

@@ -13,6 +13,8 @@ import { accountLoyalty } from './loyalty/loyalty.tsx';
 import { accountOrder } from './order/order.tsx';
 import { accountOrderReturn } from './order/order-return.tsx';
 import { accountOrders } from './orders.tsx';
+import { accountPasskeys } from './passkeys/new-passkey.tsx';
+import { accountPasskey } from './passkeys/passkey-removal.tsx';
 import { accountSecurity } from './security.tsx';
 import { accountBankDetails } from './settings/bank-details.tsx';
 import { accountBillingAddress } from './settings/billing-address.tsx';
@@ -95,6 +97,8 @@ export const accountRows = {
   'account-reservations': later,
   'account-settings-bank-details': account(accountBankDetails, { styles: ['settings'] }),
   'account-security': account(accountSecurity, { styles: ['account-entry'] }),
+  'account-passkeys': account(accountPasskeys, { styles: ['account-entry'] }),
+  'account-passkey': account(accountPasskey, { styles: ['account-entry'] }),
   'account-settings-billing-address': address(accountBillingAddress),
   'account-settings-delivery-addresses': account(accountDeliveryAddresses, {
     styles: ['address', 'settings'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SignIn } from '../../../shared/contract/account.ts';
+import type { CallOutput } from '../../../shared/contract/contract.ts';
 import type { Client } from '../../../shared/contract/customer.ts';
 import { href } from '../../../shared/routes.ts';
 import { refusalOf } from '../../forms/form.ts';
@@ -8,12 +9,14 @@ import { seeOther } from '../../forms/see-other.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import { isReturnPath } from '../../visitor/sign-in.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
+import { Passkeys } from './passkeys/passkeys.tsx';
 import { SignIns } from './sign-ins.tsx';
 
 interface SecurityData {
   client: Client;
   /** Null when the gateway does not tell. */
   signIns: SignIn[] | null;
+  passkeys: CallOutput<'listPasskeys'> | null;
 }
 
 /** What the buttons of this page ask for, and that of the notice about an e-mail that is not confirmed. */
@@ -47,14 +50,15 @@ async function carryOut(request: VisitorRequest, asked: z.output<typeof intents>
   }
 }
 
-/** How the account is entered, and where it is: password and sign-ins together. */
+/** How the account is entered, and where it is: password, passkeys and sign-ins together. */
 export const accountSecurity: PersonalPage<SecurityData> = {
   async load({ client, gateway }) {
-    const [known, signIns] = await Promise.all([
+    const [known, signIns, passkeys] = await Promise.all([
       client ?? gateway.call('getAccount', {}),
       gateway.attempt('listSignIns', {}),
+      gateway.attempt('listPasskeys', {}),
     ]);
-    return { client: known, signIns };
+    return { client: known, signIns, passkeys };
   },
 
   async action(request, data) {
@@ -69,7 +73,7 @@ export const accountSecurity: PersonalPage<SecurityData> = {
 
   seo: (_, { t }) => ({ title: t('security.title'), description: t('account.description') }),
 
-  View({ data: { client, signIns }, request }) {
+  View({ data: { client, signIns, passkeys }, request }) {
     const { t, locale } = request;
     return (
       <div className="entry entry--wide">
@@ -83,6 +87,7 @@ export const accountSecurity: PersonalPage<SecurityData> = {
             {t(client.hasPassword ? 'password.title' : 'password.title.first')}
           </a>
         </section>
+        <Passkeys passkeys={passkeys} request={request} />
         <SignIns signIns={signIns} request={request} />
         <p className="entry__part">
           <a className="link" href={href(locale, 'account-delete')}>

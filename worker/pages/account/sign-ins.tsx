@@ -1,18 +1,10 @@
 import type { ReactElement } from 'react';
 import type { SignIn } from '../../../shared/contract/account.ts';
-import type { Translate } from '../../../shared/i18n/i18n.ts';
 import { formatDate } from '../../../shared/intl.ts';
 import { href } from '../../../shared/routes.ts';
-import { deviceOf } from '../../../shared/user-agent.ts';
 import { Notice } from '../../components/notice.tsx';
 import type { VisitorRequest } from '../page-module.ts';
-
-/** Browser and system in words. */
-function deviceName({ userAgent }: SignIn, t: Translate): string {
-  const { browser, system } = deviceOf(userAgent);
-  if (browser !== null && system !== null) return t('security.device', { browser, system });
-  return browser ?? system ?? t('security.device.unknown');
-}
+import { deviceName } from './device-name.ts';
 
 interface SignInsProps {
   signIns: SignIn[] | null;
@@ -53,7 +45,7 @@ export function SignIns({ signIns, request }: SignInsProps): ReactElement {
 function SignInEntry({ signIn, request }: { signIn: SignIn; request: VisitorRequest }): ReactElement {
   const { t, locale, properties } = request;
   const { id, since, seen, current } = signIn;
-  const name = deviceName(signIn, t);
+  const name = deviceName(signIn.userAgent, t);
   const date = (at: string) => formatDate(at, properties.intl);
   return (
     <li className="sign-in">

@@ -1,0 +1,141 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { z } from 'zod';
+import { logWarning } from '../../log.ts';
+import { base64url, fromBase64url } from '../secrets.ts';
+import { isRegress } from './counter.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+const base64urlText = z.string().regex(/^[\w-]+$/);
+
+const credential = { id: base64urlText.max(1400), rawId: base64urlText, type: z.literal('public-key') };
+
+/** What a browser posts of a device's answer (`PublicKeyCredential.toJSON`), as far as it is looked at. */
+const assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64urlText,
+    authenticatorData: base64urlText,
+    signature: base64urlText,
+    /** Whose credential it is; a discoverable one always says so. */
+    userHandle: base64urlText,
+  }),
+});
+
+const attestation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64urlText,
+    attestationObject: base64urlText,
+    transports: z.array(z.string().max(40)).max(10).catch([]),
+  }),
+});
+
+export type Assertion = z.output<typeof assertion>;
+export type Attestation = z.output<typeof attestation>;
+
+function read<Schema extends z.ZodType>(schema: Schema, posted: string): z.output<Schema> | null {
+  try {
+    return schema.parse(JSON.parse(posted));
+  } catch {
+    return null;
+  }
+}
+
+export const readAssertion = (posted: string): Assertion | null => read(assertion, posted);
+export const readAttestation = (posted: string): Attestation | null => read(attestation, posted);
+
+/** The challenge that an answer says it signed; empty where it cannot be read. */
+export function challengeOf({ response }: Assertion | Attestation): string {
+  try {
+    return decodeClientDataJSON(response.clientDataJSON).challenge;
+  } catch {
+    return '';
+  }
+}
+
+/** The user handle of a customer, as devices keep it with the credential: random, and no word about who it is. */
+export const userHandleOf = (customerId: string): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(customerId);
+
+export interface NewPasskey {
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  transports: string[];
+  backedUp: boolean;
+}
+
+/** What a device has made for a challenge of ours; null for an answer that is not good, whatever is wrong with it. */
+export async function verifyRegistration(
+  party: RelyingParty,
+  answer: Attestation,
+  challenge: string,
+): Promise<NewPasskey | null> {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...answer, clientExtensionResults: {}, response: { ...answer.response, transports: [] } },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    const { credential: made, credentialBackedUp } = registrationInfo;
+    return {
+      credentialId: made.id,
+      publicKey: base64url(made.publicKey),
+      counter: made.counter,
+      transports: answer.response.transports,
+      backedUp: credentialBackedUp,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A passkey as it is stored. */
+export interface StoredPasskey {
+  passkeyId: string;
+  customerId: string;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+}
+
+/**
+ * The device's own count after an answer that is good; null for one that is not. A count that goes back may be a copy of
+ * the device: it is refused, and a line in the log.
+ */
+export async function verifyAssertion(
+  party: RelyingParty,
+  answer: Assertion,
+  challenge: string,
+  stored: StoredPasskey,
+): Promise<{ counter: number; backedUp: boolean } | null> {
+  if (answer.response.userHandle !== base64url(userHandleOf(stored.customerId))) return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      // The count is looked at below, where what is wrong with it is known from everything else.
+      credential: { id: stored.credentialId, publicKey: fromBase64url(stored.publicKey), counter: 0 },
+    });
+    if (!verified) return null;
+    const { newCounter: counter, credentialBackedUp: backedUp } = authenticationInfo;
+    if (isRegress(stored.counter, counter)) {
+      logWarning('The counter of a passkey went back: there may be a copy of the device.', {
+        passkey: stored.passkeyId,
+        stored: stored.counter,
+        shown: counter,
+      });
+      return null;
+    }
+    return { counter, backedUp };
+  } catch {
+    return null;
+  }
+}

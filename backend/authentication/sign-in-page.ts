@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Env } from '../env.ts';
+import { formToken } from './forgery.ts';
+import { type Faults, field, summary, tokenField } from './form.ts';
+import { page } from './page.ts';
+import { passkeyForm } from './passkeys/form.ts';
+import { relyingParty } from './passkeys/relying-party.ts';
+import { textOf } from './texts.ts';
+import type { Visit } from './visit.ts';
+
+/** The page to sign in: by password, by passkey where the browser can, and the ways to the others. */
+export function signInPage(
+  c: Context<{ Bindings: Env }>,
+  visit: Visit,
+  status: ContentfulStatusCode,
+  email: string,
+  faults: Faults,
+): Promise<Response> {
+  const text = textOf(visit.locale);
+  const passkeys = relyingParty(c.env) !== null;
+  const token = formToken(c);
+  const content = html`<p class="lead">${text('signIn.lead')}</p>
+${summary(text, faults)}
+<form method="post" action="/authentication/sign-in${visit.query}" novalidate>
+${tokenField(token)}
+${field(text, { name: 'email', type: 'email', autocomplete: 'username webauthn', value: email }, faults)}
+${field(text, { name: 'password', type: 'password', autocomplete: 'current-password' }, faults)}
+<button type="submit">${text('signIn.title')}</button>
+</form>
+${passkeys ? passkeyForm(text, { action: `/authentication/sign-in${visit.query}`, token, button: 'passkey.signIn', cancelled: 'passkey.cancelled', failed: 'passkey.failed' }) : ''}
+<p class="other"><a href="/authentication/forgotten-password${visit.query}">${text('forgotten.offer')}</a>
+<a href="/authentication/sign-in-link${visit.query}">${text('link.offer')}</a></p>
+<p class="other">${text('signIn.new')} <a href="/authentication/auth/create${visit.query}">${text('create.title')}</a></p>`;
+  return page(c, {
+    locale: visit.locale,
+    title: 'signIn.title',
+    status,
+    content,
+    faulty: status !== 200,
+    passkeys,
+    formAction: new URL(visit.authorization.redirectUri).origin,
+  });
+}

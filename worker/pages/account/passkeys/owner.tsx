@@ -1,0 +1,116 @@
+import type { ReactElement, ReactNode } from 'react';
+import { z } from 'zod';
+import type { PlainKey } from '../../../../shared/i18n/i18n.ts';
+import { href } from '../../../../shared/routes.ts';
+import { defineForm } from '../../../forms/form.ts';
+import { FormView } from '../../../forms/form-view.tsx';
+import type { Refusal } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import type { PageRequest, VisitorRequest } from '../../page-module.ts';
+import { isWrongPassword, ownPasswordRefusal, ownPasswordText } from '../own-password.ts';
+import { isFreshlySignedIn, isOldSignIn, SignInAgain } from '../sign-in-again.tsx';
+import type { PasskeyFrom } from './start-passkey.tsx';
+
+/** What shows that it is the owner who changes how the account is entered. */
+export type Proof = 'fresh' | 'password' | 'sign-in';
+
+/** What a customer has to do for it. */
+export async function proofOf(request: VisitorRequest): Promise<Proof> {
+  if (await isFreshlySignedIn(request)) return 'fresh';
+  const { hasPassword } = request.client ?? (await request.gateway.call('getAccount', {}));
+  return hasPassword ? 'password' : 'sign-in';
+}
+
+const originOf = (text: string | null): PasskeyFrom =>
+  text === 'account-welcome' ? text : 'account-security';
+
+const from = z
+  .string()
+  .optional()
+  .transform((text) => originOf(text ?? null));
+
+/** After a fresh sign-in there is nothing to type. */
+export const plainForm = defineForm({
+  name: 'passkey',
+  fields: {},
+  schema: z.object({ from }).transform((posted) => ({ ...posted, password: '' })),
+});
+
+export const passwordForm = defineForm({
+  name: 'passkey-password',
+  fields: {
+    password: { label: 'password.old', type: 'password', autoComplete: 'current-password' },
+  },
+  schema: z.object({ from, password: ownPasswordText }),
+});
+
+/** What either of them sends. */
+export interface Posted {
+  /** Empty after a fresh sign-in. */
+  password: string;
+  /** Where the customer goes on to. */
+  from: PasskeyFrom;
+}
+
+/** What is said when it is not shown, or the page again, `here`, which asks for what is missing. */
+export function proofRefusal(
+  error: unknown,
+  { password, from: origin }: Posted,
+  { url: { pathname } }: VisitorRequest,
+): Response | Refusal {
+  if (isOldSignIn(error) || (password === '' && isWrongPassword(error)))
+    return seeOther(origin === 'account-security' ? pathname : `${pathname}?from=${origin}`);
+  return ownPasswordRefusal(error, 'password');
+}
+
+interface OwnerFormProps {
+  proof: Proof;
+  /** What signing in once more is for. */
+  again: PlainKey;
+  request: PageRequest;
+  submit: ReactNode;
+}
+
+/** The form that asks for it. */
+export function OwnerForm({ proof, again, request, submit }: OwnerFormProps): ReactElement {
+  if (proof === 'sign-in') return <SignInAgain text={again} request={request} />;
+  const origin = originOf(request.url.searchParams.get('from'));
+  const hidden = <input type="hidden" name="from" value={origin} />;
+  if (proof === 'fresh')
+    return (
+      <FormView
+        form={plainForm}
+        request={request}
+        submit={
+          <>
+            {hidden}
+            {submit}
+          </>
+        }
+      />
+    );
+  return (
+    <FormView
+      form={passwordForm}
+      request={request}
+      submit={
+        <>
+          {hidden}
+          {submit}
+        </>
+      }
+    />
+  );
+}
+
+/** The way out: back to where the customer came from. */
+export function Leave({ text, request }: { text: PlainKey; request: PageRequest }): ReactElement {
+  const origin = originOf(request.url.searchParams.get('from'));
+  return (
+    <p>
+      <a className="link" href={href(request.locale, origin)}>
+        {request.t(text)}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Passkey } from '../../../../shared/contract/passkeys.ts';
+import { href } from '../../../../shared/routes.ts';
+import { answerForm } from '../../../forms/form.ts';
+import { Refusal } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
+import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
+import { deviceName } from '../device-name.ts';
+import {
+  Leave,
+  OwnerForm,
+  type Posted,
+  type Proof,
+  passwordForm,
+  plainForm,
+  proofOf,
+  proofRefusal,
+} from './owner.tsx';
+import { PasskeyText } from './passkeys.tsx';
+
+interface RemovalData {
+  passkey: Passkey;
+  /** Without it the account could be entered by mail alone. */
+  last: boolean;
+  proof: Proof;
+}
+
+async function remove(request: VisitorRequest, posted: Posted): Promise<Response | Refusal> {
+  const { gateway, route, locale } = request;
+  const list = seeOther(href(locale, 'account-security'));
+  try {
+    await gateway.call('removePasskey', { id: route.params.id ?? '', password: posted.password });
+  } catch (error) {
+    const code = error instanceof UpstreamError ? error.code : undefined;
+    if (code === 'last-sign-in') return new Refusal([{ key: 'passkeys.error.last' }]);
+    if (code !== 'unknown') return proofRefusal(error, posted, request);
+    // Removed by a second click or another tab, or never this customer's: there is no telling.
+    request.tell({ tone: 'info', key: 'passkeys.gone' });
+    return list;
+  }
+  request.tell({ tone: 'success', key: 'passkeys.removed' });
+  return list;
+}
+
+/** Takes a passkey away: asks once, and for the password unless the customer has just signed in. */
+export const accountPasskey: PersonalPage<RemovalData> = {
+  forms: [plainForm, passwordForm],
+
+  async load(request) {
+    const { gateway, route, url } = request;
+    const client = request.client ?? (await gateway.call('getAccount', {}));
+    const [{ values }, proof] = await Promise.all([gateway.call('listPasskeys', {}), proofOf(request)]);
+    const passkey = values.find(({ id }) => id === route.params.id);
+    if (passkey === undefined) throw new NotFound(url.pathname);
+    return { passkey, last: values.length === 1 && !client.hasPassword, proof };
+  },
+
+  action: (request, data) =>
+    data.get('form') === passwordForm.name
+      ? answerForm(passwordForm, request, data, (posted) => remove(request, posted))
+      : answerForm(plainForm, request, data, (posted) => remove(request, posted)),
+
+  seo: (_, { t }) => ({ title: t('passkeys.remove.title'), description: t('account.description') }),
+
+  View({ data: { passkey, last, proof }, request }) {
+    const { t, locale } = request;
+    return (
+      <div className="entry">
+        <h1 className="title">{t('passkeys.remove.title')}</h1>
+        <div>
+          <h2 className="sign-in__device">{deviceName(passkey.userAgent, t)}</h2>
+          <PasskeyText passkey={passkey} request={request} />
+        </div>
+        {last ? (
+          <>
+            <p>{t('passkeys.last')}</p>
+            <p>
+              <a className="button" href={href(locale, 'account-change-password')}>
+                {t('password.title.first')}
+              </a>
+            </p>
+          </>
+        ) : (
+          <>
+            <p>{t('passkeys.remove.text')}</p>
+            <OwnerForm
+              proof={proof}
+              again="passkeys.remove.again"
+              request={request}
+              submit={
+                <button type="submit" className="button button--primary">
+                  {t('passkeys.remove.button')}
+                </button>
+              }
+            />
+          </>
+        )}
+        <Leave text="passkeys.remove.leave" request={request} />
+      </div>
+    );
+  },
+};
