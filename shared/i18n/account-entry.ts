@@ -27,7 +27,7 @@ export const accountEntry = {
     pl: 'Na pozostałych urządzeniach nastąpi wylogowanie; na tym zostaniesz zalogowany. Klucze dostępu nadal działają.',
   },
   'password.lead.first': {
-    fr: 'Votre compte n’a pas encore de mot de passe. Avec lui, vous vous connectez sur n’importe quel appareil, sans attendre d’e-mail.',
+    fr: 'Votre compte n’a pas encore de mot de passe. Avec lui, l’accès est direct sur n’importe quel appareil, sans attendre d’e-mail.',
     en: 'Your account has no password yet. With one you sign in on any device, without waiting for an email.',
     de: 'Ihr Konto hat noch kein Passwort. Damit melden Sie sich auf jedem Gerät an, ohne auf eine E-Mail zu warten.',
     es: 'Su cuenta aún no tiene contraseña. Con ella iniciará sesión en cualquier dispositivo, sin esperar un correo.',
@@ -35,7 +35,7 @@ export const accountEntry = {
     pl: 'Twoje konto nie ma jeszcze hasła. Z hasłem zalogujesz się na każdym urządzeniu, bez czekania na e-mail.',
   },
   'password.first.again': {
-    fr: 'Avant de choisir un mot de passe, connectez-vous encore une fois : nous savons ainsi que c’est bien vous.',
+    fr: 'Avant de choisir un mot de passe, connectez-vous encore une fois : nous savons ainsi que c’est bien vous.',
     en: 'Before you choose a password, sign in once more: that is how we know that it is you.',
     de: 'Bevor Sie ein Passwort wählen, melden Sie sich bitte noch einmal an: So wissen wir, dass Sie es sind.',
     es: 'Antes de elegir una contraseña, inicie sesión una vez más: así sabemos que es usted.',
