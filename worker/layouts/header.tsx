@@ -49,7 +49,7 @@ export function ReducedHeader({
   );
 }
 
-/** The ways to search, account and cart: the same on every page of a market. */
+/** The ways to search, account, wishlist and cart: the same on every page of a market. */
 export function HeaderActions({ request }: Pick<HeaderProps, 'request'>): ReactElement {
   const { locale, t } = request;
   return (
@@ -58,6 +58,15 @@ export function HeaderActions({ request }: Pick<HeaderProps, 'request'>): ReactE
         <Icon name="search" />
       </a>
       <AccountMenu request={request} />
+      {request.domain.params.wishlist && (
+        <a
+          className="header__button from-desktop"
+          href={href(locale, 'account-wishlist')}
+          aria-label={t('wishlist.title')}
+        >
+          <Icon name="heart" />
+        </a>
+      )}
       <CartButton request={request} />
     </>
   );

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
 import type { HeaderLayout, NavigationEntry } from '../../shared/contract/content.ts';
 import type { ContentLink } from '../../shared/contract/content-link.ts';
+import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { classes } from './classes.ts';
 import { colourClass } from './colours.ts';
@@ -69,11 +70,12 @@ function MoreLinks({ links, request }: MoreProps): ReactElement[] {
  * 250 ms both ways. Two lists, because one that changed its way of being shown would flash when the window does.
  */
 function More({ links, request }: MoreProps): ReactElement {
+  const { domain, locale, t } = request;
   return (
     <>
       <li className="menu__item from-desktop" data-menu="">
         <button type="button" className="menu__label" popoverTarget="more">
-          {request.t('layout.more')}
+          {t('layout.more')}
         </button>
         <ul id="more" className="menu__more" popover="auto">
           <MoreLinks links={links} request={request} />
@@ -82,6 +84,11 @@ function More({ links, request }: MoreProps): ReactElement {
       <li className="until-desktop">
         <ul className="menu__extra">
           <MoreLinks links={links} request={request} />
+          {domain.params.wishlist && (
+            <li>
+              <a href={href(locale, 'account-wishlist')}>{t('wishlist.title')}</a>
+            </li>
+          )}
         </ul>
       </li>
     </>

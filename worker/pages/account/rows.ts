@@ -114,8 +114,5 @@ export const accountRows = {
     styles: ['address', 'settings'],
     accountMenu: 'settings.title',
   }),
-  'account-subscriptions': account(accountSubscriptions, {
-    styles: ['settings'],
-    accountMenu: 'subscriptions.title',
-  }),
+  'account-subscriptions': account(accountSubscriptions, { styles: ['settings'] }),
 } satisfies AreaRows;
