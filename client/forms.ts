@@ -49,10 +49,13 @@ function onClick({ target }: Event): void {
 
 let sentAt = Number.NEGATIVE_INFINITY;
 
-/** A double click sends once. */
+/** A double click sends once. Without a network nothing is sent: the page would go, and what was typed with it. */
 function onSubmit(event: SubmitEvent): void {
   if (!(event.target instanceof Element) || !event.target.matches('[data-form]')) return;
-  if (event.timeStamp - sentAt < throttle) event.preventDefault();
+  const offline = event.target.querySelector<HTMLElement>('[data-offline]');
+  if (offline !== null) offline.hidden = navigator.onLine;
+  const stays = offline !== null && !navigator.onLine;
+  if (stays || event.timeStamp - sentAt < throttle) event.preventDefault();
   else sentAt = event.timeStamp;
 }
 

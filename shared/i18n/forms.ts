@@ -122,6 +122,14 @@ export const forms = {
     it: 'La sessione era scaduta. Nulla è andato perso: controlla i dati e inviali di nuovo.',
     pl: 'Sesja wygasła. Nic nie przepadło: sprawdź wpisane dane i wyślij je ponownie.',
   },
+  'form.offline': {
+    fr: 'Vous êtes hors ligne. Vos saisies restent ici : envoyez-les dès votre retour.',
+    en: 'You are offline. What you typed stays here: send it once you are back.',
+    de: 'Sie sind offline. Ihre Eingaben bleiben hier: Senden Sie sie, sobald Sie wieder verbunden sind.',
+    es: 'Está sin conexión. Lo que escribió sigue aquí: envíelo cuando vuelva a conectarse.',
+    it: 'Sei offline. Quello che hai scritto resta qui: invialo appena torni in linea.',
+    pl: 'Jesteś offline. Wpisane dane zostają tutaj: wyślij je, gdy wróci połączenie.',
+  },
   'form.password.show': {
     fr: 'Afficher le mot de passe',
     en: 'Show password',

@@ -95,6 +95,11 @@ export function FormView<Name extends string>(props: FormViewProps<Name>): React
       <form method={method} action={request.url.pathname} noValidate data-form className={className}>
         {method === 'post' && <input type="hidden" name="form" value={form.name} />}
         {children === undefined ? names.map(draw) : children(draw, shown)}
+        {method === 'post' && (
+          <p className="field__error" role="alert" data-offline="" hidden>
+            {t('form.offline')}
+          </p>
+        )}
         {submit}
       </form>
     </>

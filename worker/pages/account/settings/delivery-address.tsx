@@ -43,18 +43,22 @@ interface DeliveryAddressData {
   found: FoundAddresses;
 }
 
-/** The address that the page's own names, of this customer; NotFound when there is none. */
-export async function addressOf({ gateway, route, url }: VisitorRequest): Promise<DeliveryAddress> {
+/** The address that the page's own names, of this customer; null when it names none, or there is none. */
+async function savedAddress({ gateway, route }: VisitorRequest): Promise<DeliveryAddress | null> {
+  if (route.params.id === undefined) return null;
   const addresses = await gateway.call('getDeliveryAddresses', {});
-  const found = addresses.find(({ id }) => id === route.params.id);
-  if (found === undefined) throw new NotFound(url.pathname);
-  return found;
+  return addresses.find(({ id }) => id === route.params.id) ?? null;
 }
 
-async function read(request: VisitorRequest) {
-  const known = request.route.params.id === undefined ? null : await addressOf(request);
-  return { known, countries: withCountry(delivered(request), known?.country) };
+/** The same; NotFound when there is none. */
+export async function addressOf(request: VisitorRequest): Promise<DeliveryAddress> {
+  const saved = await savedAddress(request);
+  if (saved === null) throw new NotFound(request.url.pathname);
+  return saved;
 }
+
+const countriesFor = (request: VisitorRequest, known: DeliveryAddress | null) =>
+  withCountry(delivered(request), known?.country);
 
 function startOf({ known, client, countries }: Omit<DeliveryAddressData, 'found'>, request: PageRequest) {
   if (known === null) return newAddress(client, countries, request.domain.countryCodeISO2);
@@ -75,15 +79,17 @@ export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
 
   async load(request) {
     const client = request.client ?? (await request.gateway.call('getAccount', {}));
-    const data = { client, ...(await read(request)) };
+    const known = request.route.params.id === undefined ? null : await addressOf(request);
+    const data = { client, known, countries: countriesFor(request, known) };
     const { typed } = shownIn(formFor(request, data.countries), request, startOf(data, request));
     return { ...data, found: await foundAddresses(request, typed) };
   },
 
   async action(request, data) {
     const { gateway, locale } = request;
-    const { known, countries } = await read(request);
-    const form = formFor(request, countries);
+    // One that another tab has deleted meanwhile is saved anew: nothing that was typed is lost.
+    const known = await savedAddress(request);
+    const form = formFor(request, countriesFor(request, known));
     const asked = await askForAddress(form, request, data);
     if (asked !== null) return asked;
     return answerForm(form, request, data, async (typed) => {
