@@ -21,6 +21,8 @@ export default {
     noted = [];
     return Response.json(taken);
   },
+  scheduled: (controller, env, ctx) =>
+    own.scheduled(controller, { ...env, DB: watchDatabase(env.DB, note) }, ctx),
 };
 `;
 

@@ -18,7 +18,7 @@ export async function adyenTaken({ DB }: Env, since: Date): Promise<TakenPayment
        iif(s.reversal_reference IS NOT NULL, s.authorised, coalesce((
          SELECT sum(r.cents) FROM refund_payments r WHERE r.payment_id = s.payment_id AND r.state <> 'refused'), 0)
        ) AS refunded
-     FROM adyen_sessions s WHERE s.authorised_at >= ? ORDER BY s.payment_id`,
+     FROM adyen_sessions s WHERE s.authorised_at >= ? ORDER BY +s.payment_id`,
   )
     .bind(since.toISOString())
     .all<TakenRow>();

@@ -42,7 +42,8 @@ export const promoTerms = `
     JOIN options o ON o.option_id = k.option_id
     JOIN products d ON d.product_id = o.product_id
     WHERE l.cart_id = c.cart_id AND d.segmentation_id IN (SELECT segmentation_id FROM below)) END AS line_ids,
-  (SELECT count(*) FROM promo_uses u WHERE u.code = p.code AND u.cart_id <> c.cart_id) AS uses,
+  p.uses - (SELECT count(*) FROM promo_uses u
+    WHERE u.code = p.code AND u.customer_id = c.customer_id AND u.cart_id = c.cart_id) AS uses,
   EXISTS (SELECT 1 FROM promo_uses u
     WHERE u.code = p.code AND u.customer_id = c.customer_id AND u.cart_id <> c.cart_id) AS used_by_customer,
   c.customer_id AS cart_customer_id`;

@@ -3,20 +3,21 @@ import type { Env } from '../env.ts';
 
 /** What a cart holds besides products and cannot be had any more, as `table WHERE condition`, with the cart as `?1`. */
 const gone = (now: Date): string[] => [
-  `cart_promo_codes WHERE cart_id = ?1 AND code IN (
-     SELECT p.code FROM promo_codes p
-     WHERE p.ends_at < unixepoch()
-       OR p.most_uses <= (SELECT count(*) FROM promo_uses u WHERE u.code = p.code)
+  `cart_promo_codes WHERE cart_id = ?1 AND EXISTS (
+     SELECT 1 FROM promo_codes p
+     WHERE p.code = cart_promo_codes.code AND (
+       p.ends_at < unixepoch()
+       OR p.most_uses <= p.uses
        OR (p.once_per_customer = 1 AND EXISTS (
          SELECT 1 FROM promo_uses u JOIN carts c ON c.cart_id = ?1
-         WHERE u.code = p.code AND u.customer_id = c.customer_id)))`,
+         WHERE u.code = p.code AND u.customer_id = c.customer_id))))`,
   `cart_loyalty_offers WHERE cart_id = ?1
      AND (SELECT sum(o.points) FROM cart_loyalty_offers o WHERE o.cart_id = ?1)
        > (SELECT coalesce(sum(m.points), 0) FROM loyalty_movements m JOIN carts c ON c.customer_id = m.customer_id
           WHERE c.cart_id = ?1)`,
   `cart_gift_payments WHERE cart_id = ?1
-     AND gift_card_id IN (SELECT g.gift_card_id FROM gift_cards g
-       WHERE g.balance = 0 OR coalesce(g.renewed_at, g.created_at) < '${giftCardsExpiredBefore(now)}')`,
+     AND EXISTS (SELECT 1 FROM gift_cards g WHERE g.gift_card_id = cart_gift_payments.gift_card_id
+       AND (g.balance = 0 OR coalesce(g.renewed_at, g.created_at) < '${giftCardsExpiredBefore(now)}'))`,
 ];
 
 /** A cart that would sell a card to its holder. */

@@ -21,7 +21,7 @@ export async function refundSession(
   await DB.prepare(
     `INSERT INTO payment_refunds (refund_id, session_id, psp_reference, amount, created_at, next_attempt_at)
      SELECT ?1, s.session_id, ?3, ?4, ?6, ?7 FROM payment_sessions s
-     WHERE s.session_id = ?2 AND s.result = 'Authorised' AND s.currency = ?5 AND ?4 > 0
+     WHERE s.session_id = ?2 AND s.result IN ('Authorised', 'Success') AND s.currency = ?5 AND ?4 > 0
        AND ?4 + coalesce((SELECT sum(r.amount) FROM payment_refunds r WHERE r.session_id = ?2), 0) <= s.amount
      ON CONFLICT DO NOTHING`,
   )
@@ -51,7 +51,8 @@ export async function takenPayments({ DB }: Env, { since, after }: TakenRequest)
     `SELECT s.session_id, s.amount, s.currency,
        coalesce((SELECT sum(r.amount) FROM payment_refunds r WHERE r.session_id = s.session_id), 0) AS refunded
      FROM payment_notifications n JOIN payment_sessions s ON s.session_id = n.session_id
-     WHERE n.result = 'Authorised' AND n.created_at >= ?1 AND n.session_id > ?2 AND s.result = 'Authorised'
+     WHERE n.result IN ('Authorised', 'Success') AND n.created_at >= ?1 AND n.session_id > ?2
+       AND s.result IN ('Authorised', 'Success')
      ORDER BY s.session_id LIMIT 200`,
   )
     .bind(since, after)

@@ -7,7 +7,7 @@ import { sendRefunds } from '../../backend/refunds/send-refunds.ts';
 import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
 import { balanceOf, cardHolder, giftCard, pointsOf, promoCode } from './extras-fixture.ts';
 import { killedAt, mortalEnv } from './mortal-database.ts';
-import { payCart } from './paid-cart.ts';
+import { openPayment, payCart, payOnPage } from './paid-cart.ts';
 
 let backend: Backend;
 let env: Env;
@@ -94,6 +94,23 @@ test('a piece is refunded on the gift card first, then at the provider; the rest
     .first<{ subject: string; body: string }>();
   expect(mail?.subject).toContain(each.number);
   expect(mail?.body).toContain('carte cadeau');
+});
+
+test('what was taken at once (Success) goes back as what was authorised first', async () => {
+  const buyer = await backend.customer();
+  const cart = await readyCart(backend, buyer, [{ sku: await backend.product(3), quantity: 1 }]);
+  const page = await openPayment(backend, cart, buyer);
+  expect(await payOnPage(backend, { cart, buyer, page }, 'Success')).toBe('Success');
+  const { orderNumber } = await backend.call('getCart', { cartId: cart.id }, buyer);
+  const wanted = { lines: [{ position: 1, quantity: 1 }], delivery: false, refundedBy: 'editor@example.com' };
+  const refundId = crypto.randomUUID();
+  expect(await refund({ ...wanted, refundId, orderNumber: orderNumber ?? '' })).toBeNull();
+  const sent = await backend.db
+    .prepare('SELECT state, cents FROM refund_payments WHERE refund_id = ?')
+    .bind(refundId)
+    .first<{ state: string; cents: number }>();
+  expect(sent?.state).toBe('sent');
+  expect(sent?.cents).toBeGreaterThan(0);
 });
 
 test('the order tells what went back, when and to which means', async () => {
