@@ -45,6 +45,8 @@ export const passkeyRows = {
       password: typedPassword.default(''),
       /** The page of the shop that comes after it. */
       from: z.enum(['account-security', 'account-welcome']).default('account-security'),
+      /** What that page leads on to: a path, in its query. */
+      returnTo: z.string().max(2000).default(''),
     }),
     output: z.object({ address: z.url() }),
     access: 'customer',

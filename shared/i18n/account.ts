@@ -255,14 +255,6 @@ export const account = {
     it: 'Ti diamo il benvenuto, {{name}}',
     pl: 'Witaj, {{name}}',
   },
-  'account.welcome.text': {
-    fr: 'Votre compte est prêt. Vous y retrouverez vos commandes et votre panier, sur tous vos appareils.',
-    en: 'Your account is ready. Your orders and your cart are with you on every device.',
-    de: 'Ihr Konto ist bereit. Bestellungen und Warenkorb haben Sie auf jedem Gerät dabei.',
-    es: 'Su cuenta está lista. Sus pedidos y su cesta le acompañan en todos sus dispositivos.',
-    it: 'Il tuo account è pronto. Ordini e carrello ti seguono su ogni dispositivo.',
-    pl: 'Twoje konto jest gotowe. Zamówienia i koszyk masz pod ręką na każdym urządzeniu.',
-  },
   'account.welcome.dashboard': {
     fr: 'Aller à mon compte',
     en: 'Go to my account',

@@ -21,6 +21,7 @@ import { type Forms, formFor } from './plural.ts';
 import { product } from './product.ts';
 import { refused } from './refused.ts';
 import { settings } from './settings.ts';
+import { welcome } from './welcome.ts';
 import { wishlist } from './wishlist.ts';
 
 const messages = {
@@ -43,6 +44,7 @@ const messages = {
   ...content,
   ...listing,
   ...documents,
+  ...welcome,
   ...wishlist,
 };
 

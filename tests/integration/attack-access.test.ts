@@ -168,7 +168,7 @@ describe('another customer', () => {
       'account-advantages': [{ code: 'WELCOME10' }],
       'account-order': [{}],
       'account-order-return': [{ requestId: crypto.randomUUID(), p1: '1', r1: 'faulty' }],
-      'account-welcome': [{}],
+      'account-welcome': [{}, { form: 'about', newsletter: 'on' }, { intent: 'card' }],
       'account-security': [
         { intent: 'end', id: crypto.randomUUID() },
         { intent: 'end-others' },

@@ -333,6 +333,15 @@ async function lineOf({ backend }: Stage, guest: Guest): Promise<string> {
 }
 
 const cartPage = '/fr-fr/cart/';
+/** What a new customer may tell of themselves. */
+const about = {
+  form: 'about',
+  gender: 'F',
+  birthday: '',
+  phoneNumberCountry: 'FR',
+  phoneNumber: '',
+  newsletter: 'on',
+};
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Changes the cart of a guest behind the storefront's back. */
@@ -840,6 +849,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     passkeyRemoval('GET', (guest, path) => guest.get(path), optional),
   ],
   listPasskeys: [
+    page('customer', '/fr-fr/account/welcome/', optional),
     page('customer', '/fr-fr/account/settings/security/', optional),
     passkeyRemoval('GET', (guest, path) => guest.get(path), needed),
   ],
@@ -883,6 +893,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   updateAccount: [
+    form('customer', '/fr-fr/account/welcome/', async () => about, refused, { well: fine }),
     form('customer', '/fr-fr/account/settings/edit/', async (_, guest) => typedClient(guest), refused, {
       well: fine,
     }),
@@ -1142,6 +1153,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   addLoyaltyCard: [
     form('ready', cartPage, async () => ({ intent: 'loyalty-card-add' }), written, { well: fine }),
+    form('ready', '/fr-fr/account/welcome/', async () => ({ intent: 'card' }), written, { well: fine }),
   ],
   deleteLoyaltyCard: [
     form('ready', cartPage, async () => ({ intent: 'loyalty-card-remove' }), written, { well: fine }),

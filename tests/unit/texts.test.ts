@@ -40,6 +40,7 @@ import { passkeys } from '../../shared/i18n/passkeys.ts';
 import { payment as paymentTexts } from '../../shared/i18n/payment.ts';
 import { product } from '../../shared/i18n/product.ts';
 import { settings } from '../../shared/i18n/settings.ts';
+import { welcome } from '../../shared/i18n/welcome.ts';
 import { type Language, languages } from '../../shared/locales.ts';
 import { type Found, textsIn } from './texts-walk.ts';
 
@@ -57,6 +58,7 @@ const messages = {
   settings,
   accountEntry,
   passkeys,
+  welcome,
   authentication,
   payment,
   testCards,

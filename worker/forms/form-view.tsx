@@ -30,6 +30,8 @@ interface FormViewProps<Name extends string> {
   method?: 'get' | 'post';
   problems?: readonly Problem[];
   className?: string;
+  /** Where it is posted to, where the page's own query matters; the page without it when absent. */
+  action?: string;
   /** The fields in an arrangement of their own; one below the other when absent. */
   children?: (field: DrawField<Name>, shown: Shown<Name>) => ReactNode;
   /** The button, or more than one. */
@@ -62,6 +64,7 @@ export function shownIn<Name extends string>(
  */
 export function FormView<Name extends string>(props: FormViewProps<Name>): ReactElement {
   const { form, request, start, method = 'post', className, children, submit } = props;
+  const { action = request.url.pathname } = props;
   const { t } = request;
   const shown = shownIn(form, request, start, props.problems);
   const { typed, problems } = shown;
@@ -92,7 +95,7 @@ export function FormView<Name extends string>(props: FormViewProps<Name>): React
           errors={problems.map(({ field, text }) => ({ id: field && fieldId(form, field), text }))}
         />
       )}
-      <form method={method} action={request.url.pathname} noValidate data-form className={className}>
+      <form method={method} action={action} noValidate data-form className={className}>
         {method === 'post' && <input type="hidden" name="form" value={form.name} />}
         {children === undefined ? names.map(draw) : children(draw, shown)}
         {method === 'post' && (

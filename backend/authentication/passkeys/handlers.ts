@@ -17,14 +17,15 @@ export const passkeyHandlers: Handlers<typeof passkeyRows> = {
     return { offered, values: offered ? await listPasskeys(caller.env.DB, self(caller)) : [] };
   },
 
-  async startPasskey({ password, from }, caller) {
+  async startPasskey({ password, from, returnTo: path }, caller) {
     const { env, locale } = caller;
     const customerId = self(caller);
     if (relyingParty(env) === null) throw new Refused('unknown', 'This address can have no passkeys.');
     await askOwner(caller, customerId, password);
     if ((await listPasskeys(env.DB, customerId)).length >= mostPasskeys)
       throw new Refused('too-many-passkeys', `A customer keeps up to ${mostPasskeys} passkeys.`);
-    const returnTo = shopOrigin(env, locale) + href(locale, from);
+    const returnTo =
+      shopOrigin(env, locale) + href(locale, from, {}, { returnTo: path === '' ? undefined : path });
     const challenge = await challengeToRegister(
       env.DB,
       { customerId, returnTo },

@@ -24,7 +24,7 @@ import { accountDeliveryAddresses } from './settings/delivery-addresses.tsx';
 import { accountSettingsEdit } from './settings/edit.tsx';
 import { accountSettings } from './settings/overview.tsx';
 import { accountSubscriptions } from './settings/subscriptions.tsx';
-import { accountWelcome } from './welcome.tsx';
+import { accountWelcome } from './welcome/welcome.tsx';
 import { accountWishlist } from './wishlist/wishlist.tsx';
 
 type Rest = Pick<Partial<PersonalRow>, 'styles' | 'accountMenu' | 'inMenu' | 'countedForms' | 'flag'>;
@@ -76,7 +76,8 @@ export const accountRows = {
   }),
   'account-welcome': personalRow(accountWelcome, {
     layout: 'authentication',
-    styles: ['welcome'],
+    styles: ['address', 'welcome'],
+    countedForms: 'cart',
     guards: ['secure-authent'],
   }),
 

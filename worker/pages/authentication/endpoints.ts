@@ -1,4 +1,5 @@
-import { href } from '../../../shared/routes.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { href, matchRoute } from '../../../shared/routes.ts';
 import { logError } from '../../observability/log.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import {
@@ -10,6 +11,15 @@ import {
   signOutUrl,
 } from '../../visitor/sign-in.ts';
 import type { Endpoint } from '../row.ts';
+
+/** A new customer is welcomed on the way, but nobody who is about to order: that can wait. */
+function isWelcomed(returnTo: string, locale: Locale): boolean {
+  const prefix = `/${locale}`;
+  const { pathname } = new URL(returnTo, 'https://shop.invalid');
+  if (!pathname.startsWith(`${prefix}/`)) return false;
+  const name = matchRoute(locale, pathname.slice(prefix.length).replace(/\/$/, ''))?.name ?? '';
+  return !name.startsWith('order-') && name !== 'account-welcome';
+}
 
 /**
  * The visitor comes back from the authentication service: the code is exchanged for tokens, the carts are
@@ -47,8 +57,10 @@ export const authCallback: Endpoint = async (c) => {
   // A cart that cannot be merged now stays as it is (specification, section 4).
   const merged = await visitor.cart.merge().catch((error: unknown) => logError(error, log));
   cookies.set('started', '1');
-  if (session.newCustomer && returnTo === href(market.locale, 'account-dashboard'))
-    return c.redirect(href(market.locale, 'account-welcome'), 303);
+  if (session.newCustomer && isWelcomed(returnTo, market.locale)) {
+    const query = returnTo === href(market.locale, 'account-dashboard') ? {} : { returnTo };
+    return c.redirect(href(market.locale, 'account-welcome', {}, query), 303);
+  }
   if (merged === true) visitor.tell({ tone: 'info', key: 'cart.merged' });
   return c.redirect(returnTo, 303);
 };

@@ -33,7 +33,9 @@ const from = z
 export const plainForm = defineForm({
   name: 'passkey',
   fields: {},
-  schema: z.object({ from }).transform((posted) => ({ ...posted, password: '' })),
+  schema: z
+    .object({ from, returnTo: z.string().max(2000).optional() })
+    .transform((posted) => ({ ...posted, password: '' })),
 });
 
 export const passwordForm = defineForm({
@@ -50,6 +52,8 @@ export interface Posted {
   password: string;
   /** Where the customer goes on to. */
   from: PasskeyFrom;
+  /** And after that; known where the customer has just signed in. */
+  returnTo?: string | undefined;
 }
 
 /** What is said when it is not shown, or the page again, `here`, which asks for what is missing. */

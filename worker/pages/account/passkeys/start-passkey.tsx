@@ -5,13 +5,21 @@ import type { PageRequest } from '../../page-module.ts';
 /** The page that a new passkey is begun from, and comes back to. */
 export type PasskeyFrom = 'account-security' | 'account-welcome';
 
+interface StartPasskeyProps {
+  from: PasskeyFrom;
+  /** What that page leads on to. */
+  returnTo?: string | undefined;
+  request: PageRequest;
+}
+
 /** The button that begins a new passkey: at once after a fresh sign-in, else by way of the page that asks for the password. */
-export function StartPasskey({ from, request }: { from: PasskeyFrom; request: PageRequest }): ReactElement {
+export function StartPasskey({ from, returnTo, request }: StartPasskeyProps): ReactElement {
   const { t, locale } = request;
   return (
     <form method="post" action={href(locale, 'account-passkeys')} data-form>
       <input type="hidden" name="form" value="passkey" />
       <input type="hidden" name="from" value={from} />
+      {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
       <button type="submit" className="button">
         {t('passkeys.add')}
       </button>

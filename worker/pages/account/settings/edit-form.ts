@@ -8,6 +8,7 @@ import { displayName } from '../../../../shared/names.ts';
 import { passwordLength } from '../../../../shared/password.ts';
 import { displayPhone } from '../../../../shared/phone.ts';
 import { checkPhone, nameShape, phoneFields, phoneShape, sentPhone } from '../../../forms/address.ts';
+import type { Fields } from '../../../forms/field.ts';
 import { defineForm } from '../../../forms/form.ts';
 import { issue } from '../../../forms/problem.ts';
 import type { PageRequest } from '../../page-module.ts';
@@ -17,23 +18,53 @@ const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;
 
 const { phoneNumberCountry, phoneNumber } = phoneFields('', phoned);
 
+/** What a customer may tell of themselves, on more than one page. */
+export const aboutFields = {
+  gender: {
+    label: 'settings.gender',
+    type: 'select',
+    autoComplete: 'sex',
+    choices: ({ t }) => [
+      { value: '', label: t('settings.unsaid') },
+      ...genders.map((value) => ({ value, label: t(`settings.gender.${value}`) })),
+    ],
+  },
+  birthday: {
+    label: 'settings.birthday',
+    hint: 'settings.birthday.why',
+    error: 'settings.error.birthday',
+    type: 'date',
+    autoComplete: 'bday',
+  },
+  phoneNumberCountry,
+  phoneNumber: { ...phoneNumber, hint: 'settings.phone.why' },
+  newsletter: { label: 'settings.newsletter', type: 'checkbox' },
+} satisfies Fields;
+
 /** One of these, or nothing. */
 const perhaps = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.union([z.literal(''), z.enum(values)]);
+
+/** Their schemas. */
+export const aboutShape = (request: PageRequest) => ({
+  gender: perhaps(genders),
+  birthday: z.union([z.literal(''), z.iso.date()]),
+  ...phoneShape(phoned(request), false),
+  newsletter: z.string(),
+});
+
+/** A day on which somebody who buys here can have been born, or none. */
+export function checkBirthday({ birthday }: { birthday: string }, ctx: z.RefinementCtx): void {
+  const today = new Date().toISOString().slice(0, 10);
+  if (birthday !== '' && !isBirthday(birthday, today))
+    ctx.addIssue(issue('birthday', 'settings.error.birthday'));
+}
 
 /** The fields of a client that a customer may change. */
 export const editForm = defineForm({
   name: 'client',
   fields: {
-    gender: {
-      label: 'settings.gender',
-      type: 'select',
-      autoComplete: 'sex',
-      choices: ({ t }) => [
-        { value: '', label: t('settings.unsaid') },
-        ...genders.map((value) => ({ value, label: t(`settings.gender.${value}`) })),
-      ],
-    },
+    gender: aboutFields.gender,
     firstName: {
       label: 'address.firstName',
       missing: 'address.missing.firstName',
@@ -46,15 +77,9 @@ export const editForm = defineForm({
       autoComplete: 'family-name',
       autoCapitalize: 'words',
     },
-    birthday: {
-      label: 'settings.birthday',
-      hint: 'settings.birthday.why',
-      error: 'settings.error.birthday',
-      type: 'date',
-      autoComplete: 'bday',
-    },
-    phoneNumberCountry,
-    phoneNumber: { ...phoneNumber, hint: 'settings.phone.why' },
+    birthday: aboutFields.birthday,
+    phoneNumberCountry: aboutFields.phoneNumberCountry,
+    phoneNumber: aboutFields.phoneNumber,
     fiscalNumber: {
       label: 'billing.fiscalNumber',
       hint: 'billing.fiscalNumber.why',
@@ -69,7 +94,7 @@ export const editForm = defineForm({
         ...channels.map((value) => ({ value, label: t(`settings.channel.${value}`) })),
       ],
     },
-    newsletter: { label: 'settings.newsletter', type: 'checkbox' },
+    newsletter: aboutFields.newsletter,
     email: { label: 'settings.email', type: 'email', autoComplete: 'email', inputMode: 'email' },
     password: {
       label: 'settings.password',
@@ -81,24 +106,17 @@ export const editForm = defineForm({
   schema: (request) =>
     z
       .object({
-        gender: perhaps(genders),
+        ...aboutShape(request),
         ...nameShape,
-        birthday: z.union([z.literal(''), z.iso.date()]),
-        ...phoneShape(phoned(request), false),
         fiscalNumber: z.string().trim().max(40),
         preferredChannel: perhaps(channels),
-        newsletter: z.string(),
         email: z.string().trim().min(1).max(254).pipe(z.email()),
         password: z.string().max(passwordLength.max),
         /** The e-mail that the page was made with: another tab may have changed it. */
         before: z.string().max(254),
       })
       .superRefine(checkPhone)
-      .superRefine(({ birthday }, ctx) => {
-        const today = new Date().toISOString().slice(0, 10);
-        if (birthday !== '' && !isBirthday(birthday, today))
-          ctx.addIssue(issue('birthday', 'settings.error.birthday'));
-      })
+      .superRefine(checkBirthday)
       .superRefine(({ fiscalNumber }, ctx) => {
         const country = request.domain.countryCodeISO2;
         if (fiscalNumber === '' || !wantsFiscalNumber(country)) return;

@@ -1,0 +1,69 @@
+import type { ReactElement } from 'react';
+import type { Client } from '../../../../shared/contract/customer.ts';
+import { formatPrice } from '../../../../shared/money.ts';
+import { href } from '../../../../shared/routes.ts';
+import { refusalOf } from '../../../forms/form.ts';
+import type { Refusal } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import type { PageRequest, VisitorRequest } from '../../page-module.ts';
+import { StartPasskey } from '../passkeys/start-passkey.tsx';
+import { here, returnPath } from './way-on.ts';
+
+/** Puts the loyalty card into the cart, and shows it there. */
+export async function addCard(request: VisitorRequest): Promise<Response | Refusal> {
+  const { cart, locale } = request;
+  try {
+    await cart.open();
+    await cart.mutate('addLoyaltyCard', {});
+  } catch (error) {
+    return refusalOf(error, request);
+  }
+  request.tell({ tone: 'info', key: 'extras.card.added' });
+  return seeOther(href(locale, 'cart'));
+}
+
+interface OffersProps {
+  client: Client;
+  /** Passkeys can be made, and there is none yet. */
+  offersPasskey: boolean;
+  request: PageRequest;
+}
+
+/** What more there is for who likes: the loyalty card where the market has it, and signing in without a password. */
+export function Offers({ client, offersPasskey, request }: OffersProps): ReactElement | null {
+  const { t, domain, properties } = request;
+  const { loyalty, loyaltyCardCentAmount } = domain.params;
+  const offersCard = loyalty && client.loyaltyNumber === null;
+  if (!offersCard && !offersPasskey) return null;
+  return (
+    <div className="welcome__offers">
+      {offersCard && (
+        <section className="welcome__offer thread" aria-labelledby="card">
+          <h2 className="heading" id="card">
+            {t('extras.card.title')}
+          </h2>
+          <p className="muted">
+            {t('welcome.card.text', {
+              price: formatPrice(loyaltyCardCentAmount, domain.devise, properties.intl),
+            })}
+          </p>
+          <form method="post" action={here(request)} data-form>
+            <input type="hidden" name="intent" value="card" />
+            <button type="submit" className="button">
+              {t('welcome.card.add')}
+            </button>
+          </form>
+        </section>
+      )}
+      {offersPasskey && (
+        <section className="welcome__offer" aria-labelledby="passkey">
+          <h2 className="heading" id="passkey">
+            {t('welcome.passkey')}
+          </h2>
+          <p className="muted">{t('passkeys.text')}</p>
+          <StartPasskey request={request} from="account-welcome" returnTo={returnPath(request)} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import { daysUntilErasure } from '../../../../shared/account-deletion.ts';
+import type { Client } from '../../../../shared/contract/customer.ts';
+import { displayName } from '../../../../shared/names.ts';
+import { href } from '../../../../shared/routes.ts';
+import { Refusal } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { logError } from '../../../observability/log.ts';
+import { failureOf } from '../../../upstream/failure.ts';
+import type { PageRequest, VisitorRequest } from '../../page-module.ts';
+import { here, returnPath } from './way-on.ts';
+
+/** Opens a closed account again, and goes on. */
+export async function reactivate(request: VisitorRequest): Promise<Response | Refusal> {
+  const { gateway, locale } = request;
+  try {
+    await gateway.call('reactivateAccount', {});
+    return seeOther(returnPath(request) ?? href(locale, 'account-dashboard'));
+  } catch (error) {
+    failureOf(error, request);
+    logError(error, request.log);
+    return new Refusal([{ key: 'account.reactivate.failed' }], 502);
+  }
+}
+
+/** What a customer finds who has closed the account. */
+export function Reactivation({ client, request }: { client: Client; request: PageRequest }): ReactElement {
+  const { t, locale } = request;
+  return (
+    <div className="welcome welcome--narrow stack">
+      <h1 className="title">{t('account.deleted.title')}</h1>
+      <p>{t('account.deleted.text', { name: displayName(client.firstName), days: daysUntilErasure })}</p>
+      <form method="post" action={here(request)}>
+        <button type="submit" className="button button--primary button--block">
+          {t('account.reactivate')}
+        </button>
+      </form>
+      <p>
+        <a className="link" href={href(locale, 'auth-logout')} rel="nofollow">
+          {t('account.sign-out')}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
+import { href } from '../../../../shared/routes.ts';
+import { isReturnPath } from '../../../visitor/sign-in.ts';
+import type { PageRequest } from '../../page-module.ts';
+
+/** Where the customer was on the way to, when this page came between; undefined when nowhere. */
+export function returnPath({ url }: Pick<PageRequest, 'url'>): string | undefined {
+  const path = url.searchParams.get('returnTo') ?? '';
+  return isReturnPath(path) ? path : undefined;
+}
+
+/** This page, which knows where the customer was on the way to. */
+export function here(request: Pick<PageRequest, 'url' | 'locale'>): string {
+  return href(request.locale, 'account-welcome', {}, { returnTo: returnPath(request) });
+}
+
+/** The way on from here, and what it is called: there, or to the account. */
+export function wayOn(request: Pick<PageRequest, 'url' | 'locale'>): { path: string; label: MessageKey } {
+  const { locale } = request;
+  const path = returnPath(request);
+  if (path === undefined)
+    return { path: href(locale, 'account-dashboard'), label: 'account.welcome.dashboard' };
+  return { path, label: path.split('?')[0] === href(locale, 'cart') ? 'welcome.on.cart' : 'welcome.on.back' };
+}
