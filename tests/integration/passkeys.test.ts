@@ -163,6 +163,12 @@ describe('a passkey is made', () => {
     for (const somebody of [other.visitor, new AuthenticationVisitor(shop)])
       expect((await somebody.visit(address)).status).toBe(401);
     expect((await visitor.visit(address)).status).toBe(200);
+    // A browser that has forgotten its session there is led to sign in, not around in a circle.
+    visitor.cookies.delete('selvedge_sign_in');
+    const lost = await visitor.visit(address);
+    const [, way = ''] = /<a class="button" href="([^"]*)"/.exec(lost.html) ?? [];
+    const signIn = await visitor.visit(way.replaceAll('&amp;', '&'));
+    expect([lost.status, signIn.url]).toEqual([401, expect.stringContaining('/authentication/sign-in?')]);
   });
 
   it('within minutes', async () => {

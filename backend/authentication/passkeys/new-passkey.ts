@@ -134,12 +134,16 @@ ${passkeyForm(text, {
   });
 }
 
-/** The way back to where a registration begins. */
-function startOver(c: Visiting): Promise<Response> {
+/** The way back to where a registration begins; for a browser that is signed in to nothing here, by signing in. */
+async function startOver(c: Visiting): Promise<Response> {
   const locale = localeOf(c);
   const text = textOf(locale);
-  const security = shopOrigin(c.env, locale) + href(locale, 'account-security');
+  const security = href(locale, 'account-security');
+  const isSignedIn = (await currentSession(c, Math.floor(Date.now() / 1000))) !== null;
+  const path = isSignedIn
+    ? security
+    : href(locale, 'auth-sign-in', {}, { prompt: 'login', returnTo: security });
   const content = html`${summary(text, { form: text('passkey.over') })}
-<p><a class="button" href="${security}">${text('passkey.back')}</a></p>`;
+<p><a class="button" href="${shopOrigin(c.env, locale)}${path}">${text(isSignedIn ? 'passkey.back' : 'signIn.title')}</a></p>`;
   return page(c, { locale, title: 'passkey.new.title', status: 401, content, faulty: true });
 }
