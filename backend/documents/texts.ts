@@ -273,15 +273,15 @@ export const texts = {
     de: 'Ihre Bestellung {{number}} ist unterwegs',
     es: 'Su pedido {{number}} está en camino',
     it: 'Il tuo ordine {{number}} è in viaggio',
-    pl: 'Twoje zamówienie {{number}} jest w drodze',
+    pl: 'Paczka w drodze: zamówienie {{number}}',
   },
   'mail.shipped': {
-    fr: 'Votre commande {{number}} a quitté nos ateliers. Voici ce que contient votre colis :',
+    fr: 'Votre commande {{number}} a quitté nos ateliers. Voici ce que contient votre colis :',
     en: 'Your order {{number}} has left us. This is what your parcel holds:',
     de: 'Ihre Bestellung {{number}} hat unser Haus verlassen. Das ist in Ihrem Paket:',
     es: 'Su pedido {{number}} ha salido de nuestro almacén. Esto es lo que contiene su paquete:',
     it: 'Il tuo ordine {{number}} è partito. Ecco che cosa contiene il pacco:',
-    pl: 'Zamówienie {{number}} zostało wysłane. W paczce znajdują się:',
+    pl: 'Wysłaliśmy zamówienie {{number}}. W paczce znajdują się:',
   },
   'mail.return.subject': {
     fr: 'Votre retour de la commande {{number}}',
@@ -292,12 +292,12 @@ export const texts = {
     pl: 'Twój zwrot z zamówienia {{number}}',
   },
   'mail.return': {
-    fr: 'Nous avons noté votre demande de retour du {{date}} pour la commande {{number}}. Ces pièces nous reviennent :',
+    fr: 'Nous avons noté votre demande de retour du {{date}} pour la commande {{number}}. Ces pièces nous reviennent :',
     en: 'We have noted your return of {{date}} for order {{number}}. These pieces come back to us:',
     de: 'Wir haben Ihre Rücksendung vom {{date}} zur Bestellung {{number}} notiert. Diese Stücke kommen zu uns zurück:',
     es: 'Hemos anotado su devolución del {{date}} del pedido {{number}}. Estas prendas vuelven con nosotros:',
     it: 'Abbiamo registrato il tuo reso del {{date}} per l’ordine {{number}}. Questi capi tornano da noi:',
-    pl: 'Zgłoszenie zwrotu z dnia {{date}} do zamówienia {{number}} zostało przyjęte. Wracają do nas:',
+    pl: 'Przyjęliśmy zgłoszenie z dnia {{date}}: zwrot z zamówienia {{number}}. Wracają do nas:',
   },
 } satisfies Messages;
 
