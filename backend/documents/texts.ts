@@ -276,7 +276,7 @@ export const texts = {
     pl: 'Paczka w drodze: zamówienie {{number}}',
   },
   'mail.shipped': {
-    fr: 'Votre commande {{number}} a quitté nos ateliers. Voici ce que contient votre colis :',
+    fr: 'Votre commande {{number}} a quitté nos ateliers. Voici ce que contient votre colis :',
     en: 'Your order {{number}} has left us. This is what your parcel holds:',
     de: 'Ihre Bestellung {{number}} hat unser Haus verlassen. Das ist in Ihrem Paket:',
     es: 'Su pedido {{number}} ha salido de nuestro almacén. Esto es lo que contiene su paquete:',
@@ -292,7 +292,7 @@ export const texts = {
     pl: 'Twój zwrot z zamówienia {{number}}',
   },
   'mail.return': {
-    fr: 'Nous avons noté votre demande de retour du {{date}} pour la commande {{number}}. Ces pièces nous reviennent :',
+    fr: 'Nous avons noté votre demande de retour du {{date}} pour la commande {{number}}. Ces pièces nous reviennent :',
     en: 'We have noted your return of {{date}} for order {{number}}. These pieces come back to us:',
     de: 'Wir haben Ihre Rücksendung vom {{date}} zur Bestellung {{number}} notiert. Diese Stücke kommen zu uns zurück:',
     es: 'Hemos anotado su devolución del {{date}} del pedido {{number}}. Estas prendas vuelven con nosotros:',
