@@ -117,6 +117,7 @@ button, .button {
   cursor: pointer;
   transition: background-color .15s, color .15s;
 }
+h1 + .alert { margin-block-start: 1.25rem; }
 [hidden] { display: none !important; }
 .passkey { gap: .5rem; margin-block-start: .75rem; }
 .passkey .hint:empty { display: none; }

@@ -24,7 +24,7 @@ export const welcome = {
     de: 'Weiter, wo ich war',
     es: 'Continuar donde estaba',
     it: 'Riprendi da dove eri',
-    pl: 'Wróć tam, gdzie byłem',
+    pl: 'Wróć do poprzedniej strony',
   },
   'welcome.gives': {
     fr: 'Ce que votre compte vous apporte',
