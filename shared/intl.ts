@@ -19,6 +19,7 @@ const days = perMarket(
     new Intl.DateTimeFormat(intl, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
 const weekdays = perMarket((intl) => new Intl.DateTimeFormat(intl, { weekday: 'short', timeZone: 'UTC' }));
+const longWeekdays = perMarket((intl) => new Intl.DateTimeFormat(intl, { weekday: 'long', timeZone: 'UTC' }));
 const meters = perMarket(
   (intl) => new Intl.NumberFormat(intl, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }),
 );
@@ -66,6 +67,10 @@ export const formatDays = (from: string, until: string, intl: string): string =>
 /** From one day of the week to another, `Mon–Fri`; days count from Monday, 1. The first of January 2024 was one. */
 export const formatWeekdays = (from: number, until: number, intl: string): string =>
   weekdays(intl).formatRange(new Date(Date.UTC(2024, 0, from)), new Date(Date.UTC(2024, 0, until)));
+
+/** A day of the week, `Monday`; days count from Monday, 1. */
+export const formatWeekday = (day: number, intl: string): string =>
+  longWeekdays(intl).format(new Date(Date.UTC(2024, 0, day)));
 
 /** A distance in metres: `350 m`, `1.2 km`. Nobody counts single metres. */
 export const formatDistance = (distance: number, intl: string): string =>

@@ -3,9 +3,11 @@ import { articles } from '../demo/content/journal.ts';
 import lookbookWords from '../demo/content/lookbook-words.json' with { type: 'json' };
 import storyWords from '../demo/content/story-words.json' with { type: 'json' };
 import { firstStores } from '../demo/stores/first-stores.ts';
+import { translate } from '../shared/i18n/i18n.ts';
 import { type Language, type Locale, locales } from '../shared/locales.ts';
 import { helpWords, type RouteName } from '../shared/routes.ts';
 import { productSlug, slugify } from '../shared/slug.ts';
+import { storeHref } from '../shared/store-url.ts';
 import type { Shop } from './harness.ts';
 
 /** A product of the seed that can be bought, as its addresses need it. */
@@ -90,8 +92,8 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
   const help = helpWords[locales[locale].lang];
   const pages = contentPaths(locales[locale].lang);
   const path = (rest: string) => `/${locale}${rest}/`;
-  const { storeId, city } = storeOf(locale);
-  const place = `${locales[locale].iso2.toLowerCase()}/${slugify(city)}`;
+  const store = storeOf(locale);
+  const { storeId, city } = store;
   return {
     index: `/${locale}/`,
     icons: path('/_icons'),
@@ -144,8 +146,8 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     stores: path('/stores'),
     'stores-all': path('/stores/all'),
     'store-by-id': path(`/stores/${storeId}`),
-    'store-unnamed': path(`/stores/${place}/-${storeId}`),
-    store: path(`/stores/${place}/store-${storeId}`),
+    'store-unnamed': path(`/stores/any/${slugify(city)}/-${storeId}`),
+    store: storeHref(locale, store, translate(locales[locale].lang)('delivery.point.unnamed')),
     'product-gtin': path(`/product/${sample.gtin}`),
     'product-option': path(`/product/any/${sample.optionId}`),
     'product-id': path(`/product/any/${sample.productId}`),

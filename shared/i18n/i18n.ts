@@ -21,6 +21,7 @@ import { type Forms, formFor } from './plural.ts';
 import { product } from './product.ts';
 import { refused } from './refused.ts';
 import { settings } from './settings.ts';
+import { stores } from './stores.ts';
 import { welcome } from './welcome.ts';
 import { wishlist } from './wishlist.ts';
 
@@ -46,6 +47,7 @@ const messages = {
   ...documents,
   ...welcome,
   ...wishlist,
+  ...stores,
 };
 
 export type MessageKey = keyof typeof messages;

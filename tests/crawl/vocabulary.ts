@@ -18,6 +18,10 @@ const required: Record<string, readonly string[]> = {
   FAQPage: ['mainEntity'],
   Question: ['name', 'acceptedAnswer'],
   Answer: ['text'],
+  ClothingStore: ['name', 'address', 'url'],
+  PostalAddress: ['addressLocality', 'addressCountry'],
+  GeoCoordinates: ['latitude', 'longitude'],
+  OpeningHoursSpecification: ['opens', 'closes'],
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -116,8 +116,6 @@ const proxied = always(failed, { '409': conflict });
 
 /** What a form is told that was sent empty: it was read. */
 const empty: After = { well: { status: 422 } };
-/** The honest answer of a page that is not there yet. */
-const later: After = { well: { status: 501 } };
 /** Nothing was paid: back to the payment. */
 const unpaid: After = { well: { status: 303, location: /\/order-payment\/$/ } };
 /** No cart of this customer. */
@@ -786,7 +784,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     // The help that a search offers besides.
     shown('fr-ch', 'GET /fr-ch/search/?q=soie', () => '/fr-ch/search/?q=soie', fine, remembered),
   ],
-  getAssets: [sampled('es-es', 'trend-page', fine)],
+  getAssets: [sampled('es-es', 'trend-page', fine), sampled('pl', 'store', fine, remembered)],
   getCommercialOffers: [
     page(
       'customer',
@@ -1394,6 +1392,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       async () => ({ ...collected, method: 'LM', point: '44' }),
       written,
     ),
+    // A store is shown without those nearby.
+    sampled('de-de', 'store', fine),
+    shown('es-es', 'the sitemap', () => '/es-es/sitemap-pages.xml', { status: 503 }),
   ],
   getPickups: [
     page('ready', '/fr-fr/order-delivery/', optional),
@@ -1483,7 +1484,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     proxy('customer', 'deleteStockAlert', async () => ({ sku: 'x-M', knowledgeTypeId: '1' }), ofCustomer),
     form('customer', '/fr-fr/account/alerts/', async () => ({ remove: 'x-M' }), written, { well: fine }),
   ],
-  getStore: [shown('it-it', 'GET /it-it/stores/62/', () => '/it-it/stores/62/', failed, later)],
+  getStore: [sampled('it-it', 'store')],
   mergeCarts: [
     callback(true, always({ status: 303, location: /^\/fr-fr\/cart\/$/ }), {
       well: { status: 303, location: /^\/fr-fr\/cart\/$/ },

@@ -40,6 +40,7 @@ import { passkeys } from '../../shared/i18n/passkeys.ts';
 import { payment as paymentTexts } from '../../shared/i18n/payment.ts';
 import { product } from '../../shared/i18n/product.ts';
 import { settings } from '../../shared/i18n/settings.ts';
+import { stores } from '../../shared/i18n/stores.ts';
 import { welcome } from '../../shared/i18n/welcome.ts';
 import { type Language, languages } from '../../shared/locales.ts';
 import { type Found, textsIn } from './texts-walk.ts';
@@ -59,6 +60,7 @@ const messages = {
   accountEntry,
   passkeys,
   welcome,
+  stores,
   authentication,
   payment,
   testCards,
@@ -119,6 +121,7 @@ it('no key stands in two catalogues', () => {
     listing,
     paymentTexts,
     product,
+    stores,
   ].flatMap(Object.keys);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });

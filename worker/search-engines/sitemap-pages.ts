@@ -9,6 +9,7 @@ import { alternates } from '../../shared/seo.ts';
 import { contentPicture } from '../components/picture.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 import { pages } from '../pages.ts';
+import { storePages } from './sitemap-stores.ts';
 import type { SitemapPage } from './sitemap-xml.ts';
 
 /** A page by its paths in the markets; none where it does not exist in this one. */
@@ -80,12 +81,14 @@ export async function otherPages(request: PageRequest): Promise<SitemapPage[] | 
   const { families } = await request.gateway.call('getSitemapParts', {});
   const managed = await managedPages(request);
   if (managed === null) return null;
+  const stores = await storePages(request);
   return [
     ...fixedPages(request),
     ...families.flatMap((family) =>
       pageAt(request, (locale) => (isSoldIn(locale, family) ? familyHref(locale, family) : undefined)),
     ),
     ...managed,
+    ...stores,
   ];
 }
 

@@ -1,0 +1,53 @@
+import type { DomainParameters } from '../../../shared/contract/domain.ts';
+import type { Store } from '../../../shared/contract/stores.ts';
+import { translate } from '../../../shared/i18n/i18n.ts';
+import { type Country, type Locale, locales, onlineLocales } from '../../../shared/locales.ts';
+import { href } from '../../../shared/routes.ts';
+import { attemptShared } from '../../upstream/shared-answers.ts';
+import type { PageRequest } from '../page-module.ts';
+import { storePath } from './store-words.ts';
+
+/** The countries whose stores the announced markets show; a market without a locator is not among them. */
+export type Locators = Partial<Record<Locale, readonly Country[]>>;
+
+const asked = { domains: onlineLocales.map((locale) => locales[locale].domain).join(',') };
+
+function locatorsIn(records: readonly DomainParameters[]): Locators {
+  return Object.fromEntries(
+    onlineLocales.flatMap((locale) => {
+      const found = records.find(({ domain }) => domain === locales[locale].domain)?.params.storeLocator;
+      return found?.isActive === true ? [[locale, found.countryCodes]] : [];
+    }),
+  );
+}
+
+/** The locators of all markets; that of this one alone where the gateway does not tell. */
+export async function findLocators(request: PageRequest): Promise<Locators> {
+  const { locale, domain } = request;
+  const records = await attemptShared(request, 'getWebDomains', asked);
+  return {
+    ...locatorsIn(records ?? []),
+    ...locatorsIn([domain]),
+    [locale]: domain.params.storeLocator.countryCodes,
+  };
+}
+
+/** The same where nothing may lack. Throws `UpstreamError`. */
+export async function allLocators({ gateway }: PageRequest): Promise<Locators> {
+  return locatorsIn(await gateway.call('getWebDomains', asked));
+}
+
+/** The path of a store's page in another market; undefined where its locator does not show the country. */
+export function storePathIn(store: Store, locators: Locators, locale: Locale): string | undefined {
+  if (locators[locale]?.includes(store.country) !== true) return undefined;
+  return storePath(store, { locale, t: translate(locales[locale].lang) });
+}
+
+/** The path of the locator in another market; undefined where there is none. */
+export function locatorPathIn(
+  name: 'stores' | 'stores-all',
+  locators: Locators,
+  locale: Locale,
+): string | undefined {
+  return locators[locale] === undefined ? undefined : href(locale, name);
+}

@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react';
+import type { Store } from '../../../shared/contract/stores.ts';
+import { formatDays, formatWeekday } from '../../../shared/intl.ts';
+import { hasHours, type TimeSpan } from '../../../shared/store-hours.ts';
+import { weekFrom } from '../../../shared/store-week.ts';
+import { zoneOf } from '../../../shared/time-zones.ts';
+import { localTime } from '../../../shared/zoned-time.ts';
+import type { PageRequest } from '../page-module.ts';
+import { openingWords } from './opening-words.ts';
+
+interface OpeningProps {
+  store: Store;
+  now: Date;
+  request: Pick<PageRequest, 't' | 'properties'>;
+}
+
+/** Whether the store is open, and until when or from when on; nothing where that is not known. */
+export function Opening({ store, now, request }: OpeningProps): ReactElement | null {
+  const words = openingWords(store, now, request);
+  if (words === null) return null;
+  return <p className={words.open ? 'opening opening--open' : 'opening'}>{words.text}</p>;
+}
+
+function hoursText(hours: readonly TimeSpan[], { t }: OpeningProps['request']): string {
+  return hours.length === 0
+    ? t('store.day.closed')
+    : hours.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
+}
+
+/** Exceptional days that are told; those further ahead are told when they come nearer. */
+const foretold = 8;
+
+/** The week from Monday to Sunday, each day as it is when it comes next, and the days to come that are not like others. */
+export function Hours({ store, now, request }: OpeningProps): ReactElement {
+  const { t, properties } = request;
+  const { date: today } = localTime(now, zoneOf(store));
+  const exceptions = store.exceptionalDays.filter(({ date }) => date >= today).slice(0, foretold);
+  return (
+    <section className="store__hours" aria-labelledby="store-hours">
+      <h2 className="subheading" id="store-hours">
+        {t('store.hours')}
+      </h2>
+      {hasHours(store) ? (
+        <dl className="week">
+          {weekFrom(store, today).map(({ weekday, date, hours, exceptional }) => (
+            <div key={weekday} aria-current={date === today ? 'date' : undefined}>
+              <dt>
+                {formatWeekday(weekday, properties.intl)}
+                {date === today && <span className="week__today"> {t('store.today')}</span>}
+                {exceptional && <span className="muted"> {formatDays(date, date, properties.intl)}</span>}
+              </dt>
+              <dd>{hoursText(hours, request)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="muted">{t('store.hours.unknown')}</p>
+      )}
+      {exceptions.length > 0 && (
+        <>
+          <h3 className="eyebrow">{t('store.exceptions')}</h3>
+          <dl className="week">
+            {exceptions.map(({ date, hours }) => (
+              <div key={date}>
+                <dt>{formatDays(date, date, properties.intl)}</dt>
+                <dd>{hoursText(hours, request)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ProductCard } from '../../../shared/contract/catalog.ts';
+import type { Asset } from '../../../shared/contract/content.ts';
+import type { Store } from '../../../shared/contract/stores.ts';
+import { loadWaysOn } from '../../components/ways-on.tsx';
+import { attemptShared } from '../../upstream/shared-answers.ts';
+import { contentQuery } from '../content/content-query.ts';
+import type { PageRequest } from '../page-module.ts';
+import { findLocators, type Locators } from './locators.ts';
+import { storePath } from './store-words.ts';
+
+export interface StoreData {
+  store: Store;
+  /** Nearest first; without this one. */
+  nearby: readonly Store[];
+  products: readonly ProductCard[];
+  picture: Asset | null;
+  locators: Locators;
+  /** When the page was made. */
+  now: Date;
+}
+
+/** Other stores that are shown, within so many metres. */
+const nearbyShown = 4;
+const nearbyRadius = 60_000;
+
+/** Folder of the content service whose pictures the pages of stores share out among themselves. */
+export const pictureFolder = 'collection_wide';
+
+/** The same picture for a store each time; none where content has none, or fails. */
+async function pictureOf(request: PageRequest, { storeId }: Store): Promise<Asset | null> {
+  const found = await attemptShared(request, 'getAssets', {
+    ...contentQuery(request),
+    folder: pictureFolder,
+  });
+  const assets = found?.assets ?? [];
+  return assets[Number(storeId) % Math.max(1, assets.length)] ?? null;
+}
+
+async function nearbyOf({ gateway, domain }: PageRequest, store: Store): Promise<Store[]> {
+  const { coordinates, storeId } = store;
+  if (coordinates === null) return [];
+  const found = await gateway.attempt('getStores', {
+    lat: coordinates.latitude,
+    lon: coordinates.longitude,
+    radius: nearbyRadius,
+    deliveryCountries: domain.params.storeLocator.countryCodes.join(','),
+    limit: nearbyShown + 1,
+    context: 'locator',
+  });
+  return (found?.stores ?? []).filter((other) => other.storeId !== storeId).slice(0, nearbyShown);
+}
+
+/** A store and what its page shows around it, all of which it can do without; a redirect from another address of it. */
+export async function loadStore(request: PageRequest): Promise<StoreData | Response> {
+  const { gateway, route, url } = request;
+  const store = await gateway.call('getStore', { storeId: route.params.storeId ?? '' });
+  const path = storePath(store, request);
+  if (url.pathname !== path) return new Response(null, { status: 301, headers: { location: path } });
+  const [nearby, products, picture, locators] = await Promise.all([
+    nearbyOf(request, store),
+    loadWaysOn(request),
+    pictureOf(request, store),
+    findLocators(request),
+  ]);
+  return { store, nearby, products, picture, locators, now: new Date() };
+}

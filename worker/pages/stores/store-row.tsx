@@ -1,0 +1,38 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Store } from '../../../shared/contract/stores.ts';
+import { formatDistance } from '../../../shared/intl.ts';
+import type { PageRequest } from '../page-module.ts';
+import { Opening } from './opening.tsx';
+import { storePath, storeTitle, townLine } from './store-words.ts';
+
+interface StoreRowProps {
+  store: Store;
+  now: Date;
+  heading: 'h2' | 'h3';
+  request: Pick<PageRequest, 'locale' | 't' | 'properties'>;
+  /** Stands below: what else is told of it, or can be done with it. */
+  children?: ReactNode;
+}
+
+/** A store in a list: its name leads to its page. */
+export function StoreRow({ store, now, heading: Heading, request, children }: StoreRowProps): ReactElement {
+  const { t, properties } = request;
+  return (
+    <div className="store-row">
+      <div className="store-row__head">
+        <Heading className="store-row__name">
+          <a href={storePath(store, request)}>{storeTitle(store, t)}</a>
+        </Heading>
+        {store.distance !== null && (
+          <p className="small muted">{formatDistance(store.distance, properties.intl)}</p>
+        )}
+      </div>
+      <p className="muted">
+        {store.line1 === '' ? '' : `${store.line1}, `}
+        {townLine(store)}
+      </p>
+      <Opening store={store} now={now} request={request} />
+      {children}
+    </div>
+  );
+}

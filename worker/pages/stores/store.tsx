@@ -1,0 +1,187 @@
+import type { ReactElement } from 'react';
+import { countryName } from '../../../shared/intl.ts';
+import { displayPhone } from '../../../shared/phone.ts';
+import { href } from '../../../shared/routes.ts';
+import { storeData } from '../../../shared/store-data.ts';
+import { zoneOf } from '../../../shared/time-zones.ts';
+import { localTime } from '../../../shared/zoned-time.ts';
+import { contentPicture, contentPreview, Picture } from '../../components/picture.tsx';
+import { LateStyles } from '../../layouts/late-styles.tsx';
+import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
+import { ProductGrid } from '../catalogue/product-grid.tsx';
+import { type Step, trailData } from '../content/managed.ts';
+import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
+import { storePathIn } from './locators.ts';
+import { Hours, Opening } from './opening.tsx';
+import { loadStore, pictureFolder, type StoreData } from './store-page-data.ts';
+import { StoreRow } from './store-row.tsx';
+import { routeUrl, storePath, storeTitle, townLine } from './store-words.ts';
+
+function trailOf({ locale, t }: PageRequest): Step[] {
+  return [
+    { name: t('catalog.home'), href: href(locale, 'index') },
+    { name: t('stores.title'), href: href(locale, 'stores') },
+  ];
+}
+
+/** Where it is, how to get there, and whether it is open. */
+function Visit({ data: { store, now }, request }: ViewProps<StoreData>): ReactElement {
+  const { t, properties, domain } = request;
+  const { line1, country, phone } = store;
+  return (
+    <div className="store__visit">
+      <h1 className="title">{storeTitle(store, t)}</h1>
+      <Opening store={store} now={now} request={request} />
+      <address>
+        {line1 !== '' && <p>{line1}</p>}
+        <p>{townLine(store)}</p>
+        <p>{countryName(country, properties.intl)}</p>
+        {phone !== null && (
+          <p>
+            <a className="link" href={`tel:${phone}`}>
+              <span className="visually-hidden">{t('store.phone')} </span>
+              {displayPhone(phone, domain.countryCodeISO2)}
+            </a>
+          </p>
+        )}
+      </address>
+      <a
+        className="button"
+        href={routeUrl(store)}
+        rel="noopener"
+        aria-label={t('store.route.name', { name: storeTitle(store, t) })}
+      >
+        {t('store.route')}
+      </a>
+    </div>
+  );
+}
+
+/** What the store does and sells. */
+function Offers({ data: { store }, request: { t } }: ViewProps<StoreData>): ReactElement {
+  const { services, departments } = store;
+  return (
+    <>
+      {services.length > 0 && (
+        <section aria-labelledby="store-services">
+          <h2 className="subheading" id="store-services">
+            {t('store.services')}
+          </h2>
+          <ul className="store__list">
+            {services.map((service) => (
+              <li key={service}>{t(`store.service.${service}`)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {departments.length > 0 && (
+        <section aria-labelledby="store-departments">
+          <h2 className="subheading" id="store-departments">
+            {t('store.departments')}
+          </h2>
+          <ul className="store__list">
+            {departments.map((department) => (
+              <li key={department}>{t(`store.department.${department}`)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Nearby({ data: { nearby, now }, request }: ViewProps<StoreData>): ReactElement | null {
+  if (nearby.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="stores-nearby">
+      <h2 className="heading" id="stores-nearby">
+        {request.t('store.nearby')}
+      </h2>
+      <ul className="store__nearby">
+        {nearby.map((store) => (
+          <li key={store.storeId}>
+            <StoreRow store={store} now={now} heading="h3" request={request} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A store: when it is open, where it is, what it offers. */
+export const store: PublicPage<StoreData> = {
+  load: loadStore,
+
+  seo({ store: shown, products, picture, locators, now }, request) {
+    const { t, origin, picturesUrl } = request;
+    const path = storePath(shown, request);
+    const name = storeTitle(shown, t);
+    return {
+      title: `${name} | Selvedge`,
+      description: t('store.description', { name }),
+      canonical: path,
+      alternate: (locale) => storePathIn(shown, locators, locale),
+      image:
+        picture === null
+          ? undefined
+          : contentPreview(picturesUrl, {
+              image_file: { url: picture.url },
+              alt_attribute: picture.title,
+            }),
+      structuredData: [
+        storeData({
+          store: shown,
+          url: origin + path,
+          image: picture === null ? undefined : contentPicture(picturesUrl, picture.url, 1279),
+          today: localTime(now, zoneOf(shown)).date,
+        }),
+        trailData(request, trailOf(request), { name, href: path }),
+      ],
+      tags: [
+        `store:${shown.storeId}`,
+        'stores',
+        `assets:${pictureFolder}`,
+        ...products.map(({ productId }) => `product:${productId}`),
+      ],
+    };
+  },
+
+  View(props) {
+    const { store: shown, picture, products, now } = props.data;
+    const { request } = props;
+    const { t } = request;
+    return (
+      <div className="wrap store">
+        <Breadcrumb label={t('catalog.breadcrumb')} trail={trailOf(request)} current={storeTitle(shown, t)} />
+        <div className={picture === null ? 'store__head' : 'store__head store__head--picture'}>
+          <Visit {...props} />
+          {picture !== null && (
+            <Picture
+              base={request.picturesUrl}
+              path={picture.url}
+              ratio={3 / 2}
+              sizes="(width >= 1280px) 60vw, 100vw"
+              alt=""
+              first
+              className="store__picture"
+            />
+          )}
+        </div>
+        <div className="store__facts">
+          <Hours store={shown} now={now} request={request} />
+          <Offers {...props} />
+        </div>
+        <LateStyles />
+        {products.length > 0 && (
+          <section className="section" aria-labelledby="store-new">
+            <h2 className="heading" id="store-new">
+              {t('store.new')}
+            </h2>
+            <ProductGrid market={request} products={products} heading="h3" />
+          </section>
+        )}
+        <Nearby {...props} />
+      </div>
+    );
+  },
+};
