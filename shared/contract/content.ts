@@ -106,7 +106,7 @@ export type SiteSelector = z.output<typeof siteSelector>;
 
 /** A picture that the content service holds. */
 const asset = z.object({
-  uid: word,
+  uid: z.string(),
   title: orElse(z.string(), ''),
   folder: z.string(),
   url: z.string().startsWith('/'),
