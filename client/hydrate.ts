@@ -129,31 +129,39 @@ async function onToast(event: Event): Promise<void> {
     document.dispatchEvent(new CustomEvent('toast', { detail: (event as CustomEvent).detail }));
 }
 
+/** What only some pages have, and the script that it brings. */
+const parts: [selector: string, wire: (found: HTMLElement) => Promise<void>][] = [
+  ['[data-form]', () => import('./forms.ts').then((part) => part.wireForms())],
+  [
+    '[data-filters], [data-more], [data-quick]',
+    () => import('./listing/listing.ts').then((part) => part.wireListing()),
+  ],
+  ['[data-viewed]', () => import('./product/product.ts').then((part) => part.wireProduct())],
+  ['[data-look-up]', (found) => import('./address-look-up.ts').then((part) => part.wireLookUp(found))],
+  [
+    '[data-on-device="apple-pay"]',
+    (found) => import('./apple-pay.ts').then((part) => part.offerApplePay(found)),
+  ],
+  ['[data-suggest]', () => import('./search/suggest.ts').then((part) => part.wireSuggestions())],
+  ['[data-locator]', (found) => import('./stores/stores.ts').then((part) => part.wireStores(found))],
+];
+
 /** What needs the whole page. */
 function begin(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     schedule[island.dataset.on as Strategy]?.(island);
   }
   wireHeader();
-  if (document.querySelector('[data-form]') !== null)
-    import('./forms.ts').then(({ wireForms }) => wireForms());
-  if (document.querySelector('[data-filters], [data-more], [data-quick]') !== null)
-    import('./listing/listing.ts').then(({ wireListing }) => wireListing());
-  if (document.querySelector('[data-viewed]') !== null)
-    import('./product/product.ts').then(({ wireProduct }) => wireProduct());
-  const lookUp = document.querySelector<HTMLElement>('[data-look-up]');
-  if (lookUp !== null) import('./address-look-up.ts').then(({ wireLookUp }) => wireLookUp(lookUp));
-  const applePay = document.querySelector<HTMLElement>('[data-on-device="apple-pay"]');
-  if (applePay !== null) import('./apple-pay.ts').then(({ offerApplePay }) => offerApplePay(applePay));
+  for (const [selector, wire] of parts) {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found !== null) wire(found);
+  }
   const countdowns = document.querySelectorAll<HTMLElement>('[data-countdown]');
-  if (countdowns.length > 0)
-    import('./countdown.ts').then(({ startCountdowns }) => startCountdowns(countdowns));
-  if (document.querySelector('[data-suggest]') !== null)
-    import('./search/suggest.ts').then(({ wireSuggestions }) => wireSuggestions());
+  if (countdowns.length > 0) import('./countdown.ts').then((part) => part.startCountdowns(countdowns));
   watchBuild();
   // The page is for the browser's language and country in most cases.
   if (navigator.language !== document.documentElement.lang)
-    import('./country.ts').then(({ suggestCountry }) => suggestCountry()).catch(() => undefined);
+    import('./country.ts').then((part) => part.suggestCountry()).catch(() => undefined);
 }
 
 addEventListener('submit', onSubmit, true);

@@ -76,7 +76,12 @@ async function publicPages(options: Tour, sample: Sample, look: Look): Promise<v
     'empty cart': href(locale, 'cart'),
     icons: href(locale, 'icons'),
     'not found': `/${locale}/nothing-here/`,
-    'not there yet': href(locale, 'stores'),
+    'not there yet': href(locale, 'newsletter-subscription'),
+    stores: href(locale, 'stores'),
+    'stores near a place': href(locale, 'stores', {}, { country: locales[locale].iso2, service: 'repair' }),
+    'stores nowhere': href(locale, 'stores', {}, { search: 'xyzzy' }),
+    'all stores': href(locale, 'stores-all'),
+    store: samplePaths(locale, sample).store,
     'temporary error': href(locale, 'temporary-error'),
   };
   for (const [name, path] of Object.entries(paths)) {

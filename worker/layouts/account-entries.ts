@@ -1,5 +1,6 @@
 import { href, type RouteName } from '../../shared/routes.ts';
 import type { PageRequest, VisitorRequest } from '../pages/page-module.ts';
+import { isOn } from '../pages/row.ts';
 import { pages } from '../pages.ts';
 
 interface Entry {
@@ -15,7 +16,7 @@ export function accountEntries(request: PageRequest | VisitorRequest): Entry[] {
   return Object.entries(pages).flatMap(([key, row]) => {
     if (row.audience !== 'visitor' || row.accountMenu === undefined) return [];
     if (row.inMenu?.(request, client) === false) return [];
-    if (row.flag !== undefined && !request.domain.params[row.flag]) return [];
+    if (!isOn(row.flag, request.domain)) return [];
     // The keys of the table are the names of the routes; pages of a menu have no parameters.
     const name = key as 'account-dashboard';
     return [{ name, href: href(locale, name), label: t(row.accountMenu) }];

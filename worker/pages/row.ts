@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Client } from '../../shared/contract/customer.ts';
+import type { DomainParameters } from '../../shared/contract/domain.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
@@ -12,7 +13,13 @@ import type { PageRequest, PersonalPage, PublicPage } from './page-module.ts';
 export type Limit = 'search' | 'cart';
 
 /** The parameters of a market that a page may depend on (specification, section 3). */
-export type Flag = 'wishlist' | 'showProductAvailabilityAlert';
+export type Flag = 'wishlist' | 'showProductAvailabilityAlert' | 'storeLocator';
+
+/** Whether a market has what a flag stands for; no flag stands for what all of them have. */
+export function isOn(flag: Flag | undefined, { params }: DomainParameters): boolean {
+  if (flag === undefined) return true;
+  return flag === 'storeLocator' ? params.storeLocator.isActive : params[flag];
+}
 
 /** What a row says of every page with a view, whoever it is made for. */
 export interface ShownRow {
@@ -23,8 +30,8 @@ export interface ShownRow {
   indexed: boolean;
   /** A listing: its canonical address keeps the page number, and no query keeps it out of the index. */
   paged?: boolean;
-  /** Each look at the page counts, or each with this parameter; so no browser shall look ahead. */
-  countedLooks?: { limit: Limit; parameter?: string };
+  /** Each look at the page counts, or each with one of these parameters; so no browser shall look ahead. */
+  countedLooks?: { limit: Limit; parameters?: readonly string[] };
   /** Each form that is sent to the page counts. */
   countedForms?: Limit;
   /** The market's parameter without which there is no such page, and nothing that leads there. */

@@ -6,8 +6,8 @@ const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
 function mayBeFetchedAhead(name: RouteName): boolean {
   const row = pages[name];
-  // What counts with a parameter alone has an address without it that links lead to.
-  return row.audience === 'public' && (row.countedLooks === undefined || 'parameter' in row.countedLooks);
+  // What counts with parameters alone has an address without it that links lead to.
+  return row.audience === 'public' && (row.countedLooks === undefined || 'parameters' in row.countedLooks);
 }
 
 /**

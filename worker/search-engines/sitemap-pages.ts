@@ -33,12 +33,18 @@ function isAnnounced(name: RouteName): boolean {
   return row.audience === 'public' && row.indexed && row.page.status !== 501;
 }
 
+/** Whether the row's page is there in markets with a store locator alone: who knows of stores tells of it. */
+function isOfLocator(name: RouteName): boolean {
+  const row = pages[name];
+  return row.audience === 'public' && row.flag === 'storeLocator';
+}
+
 /** The pages that the table itself names: home and its like, and the help page. */
 function fixedPages(request: PageRequest): SitemapPage[] {
   const help = (locale: Locale) => href(locale, 'help', { help: helpWords[locales[locale].lang] });
   return [
     ...fixedRoutes
-      .filter(isAnnounced)
+      .filter((name) => isAnnounced(name) && !isOfLocator(name))
       .flatMap((name) => pageAt(request, (locale) => `/${locale}${routes[name].replace(/\/$/, '')}/`)),
     ...(isAnnounced('help') ? pageAt(request, help) : []),
   ];

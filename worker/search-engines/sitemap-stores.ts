@@ -1,17 +1,27 @@
+import type { Locale } from '../../shared/locales.ts';
 import { alternates } from '../../shared/seo.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { everyStore } from '../pages/stores/every-store.ts';
-import { allLocators, storePathIn } from '../pages/stores/locators.ts';
+import { allLocators, locatorPathIn, storePathIn } from '../pages/stores/locators.ts';
 import type { SitemapPage } from './sitemap-xml.ts';
 
-/** The pages of the stores that the market's locator shows, and those of the same stores in other markets. */
+/**
+ * The store locator and the pages of the stores that it shows, with the same in other markets; nothing in a market
+ * without one. Throws `UpstreamError`.
+ */
 export async function storePages(request: PageRequest): Promise<SitemapPage[]> {
   const { domain, locale, origin, originOf } = request;
-  if (!domain.params.storeLocator.isActive) return [];
-  const [locators, stores] = await Promise.all([allLocators(request), everyStore(request)]);
-  const known = { ...locators, [locale]: domain.params.storeLocator.countryCodes };
-  return stores.flatMap((store) => {
-    const path = (other: typeof locale) => storePathIn(store, known, other);
+  const { isActive, countryCodes } = domain.params.storeLocator;
+  if (!isActive) return [];
+  const [others, stores] = await Promise.all([allLocators(request), everyStore(request)]);
+  const locators = { ...others, [locale]: countryCodes };
+  const paths = [
+    ...(['stores', 'stores-all'] as const).map(
+      (name) => (other: Locale) => locatorPathIn(name, locators, other),
+    ),
+    ...stores.map((store) => (other: Locale) => storePathIn(store, locators, other)),
+  ];
+  return paths.flatMap((path) => {
     const own = path(locale);
     return own === undefined
       ? []

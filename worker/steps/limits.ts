@@ -53,7 +53,7 @@ function limitOf({ path, route, url }: Variables, method: string): Limit | undef
   if (row === undefined || row.audience === 'endpoint') return undefined;
   if (method === 'POST') return row.countedForms;
   const { countedLooks } = row;
-  const isLook = countedLooks?.parameter === undefined || url.searchParams.has(countedLooks.parameter);
+  const isLook = countedLooks?.parameters?.some((name) => url.searchParams.has(name)) ?? true;
   return isLook ? countedLooks?.limit : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { isLoyaltyCardHolder } from '../../../shared/loyalty.ts';
 import { coming, comingStyles } from '../errors/coming.tsx';
 import { type AreaRows, type PersonalRow, personalRow } from '../row.ts';
+import { locatorParameters } from '../stores/locator-query.ts';
 import { accountAdvantages } from './advantages/advantages.tsx';
 import { accountAlerts } from './alerts/alerts.tsx';
 import { accountChangePassword } from './change-password.tsx';
@@ -24,10 +25,14 @@ import { accountDeliveryAddresses } from './settings/delivery-addresses.tsx';
 import { accountSettingsEdit } from './settings/edit.tsx';
 import { accountSettings } from './settings/overview.tsx';
 import { accountSubscriptions } from './settings/subscriptions.tsx';
+import { accountStore } from './store/store.tsx';
 import { accountWelcome } from './welcome/welcome.tsx';
 import { accountWishlist } from './wishlist/wishlist.tsx';
 
-type Rest = Pick<Partial<PersonalRow>, 'styles' | 'accountMenu' | 'inMenu' | 'countedForms' | 'flag'>;
+type Rest = Pick<
+  Partial<PersonalRow>,
+  'styles' | 'accountMenu' | 'inMenu' | 'countedForms' | 'countedLooks' | 'flag'
+>;
 
 /** A page with nothing to fill in. */
 const plain = (page: PersonalRow['page'], rest: Rest = {}) =>
@@ -110,7 +115,13 @@ export const accountRows = {
     styles: ['address', 'settings'],
   }),
   'account-settings-edit': account(accountSettingsEdit, { styles: ['address', 'settings'] }),
-  'account-store': later,
+  'account-store': account(accountStore, {
+    accountMenu: 'my-store.title',
+    flag: 'storeLocator',
+    styles: ['look-up', 'paging', 'stores', 'locator', 'my-store'],
+    countedForms: 'cart',
+    countedLooks: { limit: 'search', parameters: Object.keys(locatorParameters) },
+  }),
   'account-settings': account(accountSettings, {
     styles: ['address', 'settings'],
     accountMenu: 'settings.title',

@@ -43,7 +43,7 @@ export const contentRows = {
   help: publicRow(help, {
     styles: [...text, 'forms', 'help'],
     query: { q: 'any' },
-    countedLooks: { limit: 'search', parameter: 'q' },
+    countedLooks: { limit: 'search', parameters: ['q'] },
   }),
   'help-page': publicRow(helpTopic, { styles: [...text, 'forms', 'help'] }),
 } satisfies AreaRows;

@@ -1,8 +1,8 @@
-import { coming, comingStyles } from '../errors/coming.tsx';
 import { type AreaRows, publicRow } from '../row.ts';
+import { allStores } from './all-stores.tsx';
+import { locator } from './locator.tsx';
+import { locatorParameters } from './locator-query.ts';
 import { store } from './store.tsx';
-
-const later = publicRow(coming, { styles: comingStyles });
 
 /**
  * Pages that say which stores are open. A copy is good for a minute and never shown longer, so that they are right without
@@ -18,8 +18,18 @@ const storePage = publicRow(store, {
 
 /** The store locator. */
 export const storeRows = {
-  stores: later,
-  'stores-all': later,
+  // A page to read until something is looked for on it.
+  stores: publicRow(locator, {
+    flag: 'storeLocator',
+    query: locatorParameters,
+    countedLooks: { limit: 'search', parameters: Object.keys(locatorParameters) },
+    styles: ['forms', 'look-up', 'message', 'notice', 'breadcrumb', 'paging', 'stores', 'locator'],
+    cache: timely,
+  }),
+  'stores-all': publicRow(allStores, {
+    flag: 'storeLocator',
+    styles: ['notice', 'breadcrumb', 'locator'],
+  }),
   'store-by-id': storePage,
   'store-unnamed': storePage,
   store: storePage,

@@ -11,6 +11,7 @@ import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import { type Step, trailData } from '../content/managed.ts';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
+import { ChooseButton } from './choose-button.tsx';
 import { storePathIn } from './locators.ts';
 import { Hours, Opening } from './opening.tsx';
 import { loadStore, pictureFolder, type StoreData } from './store-page-data.ts';
@@ -53,6 +54,7 @@ function Visit({ data: { store, now }, request }: ViewProps<StoreData>): ReactEl
       >
         {t('store.route')}
       </a>
+      <ChooseButton store={store} request={request} />
     </div>
   );
 }

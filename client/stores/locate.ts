@@ -1,0 +1,56 @@
+import { showSearch } from './show.ts';
+
+/** "Near me": asks the browser where somebody is, once they have asked for it. */
+
+/** Milliseconds after which it is said that it takes too long. */
+const patience = 10_000;
+/** Milliseconds for which the browser may answer with what it knew before. */
+const remembered = 300_000;
+
+const denied = 1;
+const late = 3;
+
+/** Wires the button of the locator's form. */
+export function wireLocate(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>('[data-locate]');
+  const status = button?.parentElement?.querySelector<HTMLElement>('[role="status"]');
+  const near = form.querySelector<HTMLInputElement>('input[name="near"]');
+  const field = form.querySelector<HTMLInputElement>('input[name="search"]');
+  if (!button || !status || !near || !field) return;
+  /** Counts what was asked: an answer to what is not wanted any more changes nothing. */
+  let asked = 0;
+
+  button.addEventListener('click', () => {
+    const { asking = '', unavailable = '', slow = '' } = status.dataset;
+    asked += 1;
+    const mine = asked;
+    if (!('geolocation' in navigator)) {
+      status.textContent = unavailable;
+      return;
+    }
+    status.textContent = asking;
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        if (mine !== asked) return;
+        status.textContent = '';
+        field.value = '';
+        // A hundredth of a degree, a kilometre, is as much as anybody has to know.
+        near.value = `${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`;
+        near.disabled = false;
+        showSearch(form, true);
+      },
+      ({ code }) => {
+        if (mine !== asked) return;
+        status.textContent =
+          (code === denied ? status.dataset.denied : code === late ? slow : unavailable) ?? '';
+      },
+      { timeout: patience, maximumAge: remembered, enableHighAccuracy: false },
+    );
+  });
+  // Who types a place has found another way.
+  form.addEventListener('submit', () => {
+    asked += 1;
+    status.textContent = '';
+    if (field.value.trim() !== '') near.disabled = true;
+  });
+}

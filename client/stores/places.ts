@@ -1,0 +1,49 @@
+import type { CallOutput } from '../../shared/contract/contract.ts';
+import { wireCombobox } from '../combobox.ts';
+
+/** Towns and zip codes below the field that searches: choosing one is a search. */
+
+type Places = CallOutput<'suggestPlaces'>;
+
+/** Wires the field of the locator's form. */
+export function wirePlaces(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLInputElement>('input[name="search"]');
+  const list = form.querySelector<HTMLElement>('[role="listbox"]');
+  const status = form.querySelector<HTMLElement>('[role="status"]');
+  const choice = form.elements.namedItem('country');
+  // A locator of one country has none to choose.
+  const country = choice instanceof HTMLSelectElement ? choice : null;
+  if (!field || !list || !status) return;
+  const { lang, dataset } = document.documentElement;
+  const names = new Intl.DisplayNames(lang, { type: 'region' });
+
+  function optionOf(place: Places[number]): HTMLElement {
+    const option = document.createElement('div');
+    const text = `${place.zipCode} ${place.city}`.trim();
+    option.role = 'option';
+    option.className = 'look-up__option';
+    option.textContent = country && place.country ? `${text}, ${names.of(place.country)}` : text;
+    option.addEventListener('click', () => {
+      if (!field) return;
+      field.value = text;
+      if (country && place.country) country.value = place.country;
+      clear();
+      form.requestSubmit();
+    });
+    return option;
+  }
+
+  const clear = wireCombobox<Places>({
+    field,
+    panel: list,
+    listbox: list,
+    status,
+    fewest: 2,
+    addressOf(search) {
+      const countryCode = form.dataset.locator || country?.value || '';
+      const query = { search: search.slice(0, 100), ...(countryCode !== '' && { countryCode }) };
+      return `/${dataset.locale}/api/suggestPlaces?${new URLSearchParams(query)}`;
+    },
+    draw: (places) => list.replaceChildren(...(places ?? []).map(optionOf)),
+  });
+}

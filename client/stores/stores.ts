@@ -1,0 +1,39 @@
+import { wireLocate } from './locate.ts';
+import { wirePlaces } from './places.ts';
+import { showAddress, showSearch, wireHistory } from './show.ts';
+
+/**
+ * The store locator in place: places are suggested, the browser says where somebody is, and what is found comes into the
+ * page, under an address of its own. Without it the form is sent, and links lead there.
+ */
+
+/** Filters and the country are a search of their own as soon as they are chosen. */
+function onChange(form: HTMLFormElement, { target }: Event): void {
+  const isChoice =
+    target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'checkbox');
+  if (isChoice) showSearch(form, false);
+}
+
+/** Links of the list to other pages of it, or without filters. */
+function onClick(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = target.closest<HTMLAnchorElement>('[data-stores] a');
+  if (link === null || link.pathname !== location.pathname || link.hash !== '') return;
+  event.preventDefault();
+  showAddress(link.href, true);
+}
+
+/** Wires the form of the page. */
+export function wireStores(form: HTMLElement): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  wirePlaces(form);
+  wireLocate(form);
+  wireHistory(form);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    showSearch(form, true);
+  });
+  form.addEventListener('change', (event) => onChange(form, event));
+  addEventListener('click', onClick);
+}

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '../../shared/i18n/i18n.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import { type Shop, sharedShop } from '../harness.ts';
+import { newCustomer } from '../new-customer.ts';
+import { shopper } from './shopper.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+});
+
+async function atStores(locale: Locale, javaScript = true) {
+  const visitor = await shopper(shop, { locale, javaScript });
+  const { page } = visitor;
+  await page.goto(shop.shopUrl + href(locale, 'stores'), { waitUntil: 'domcontentloaded' });
+  const main = page.getByRole('main');
+  const first = main.locator('.store-row__name a').first();
+  return { visitor, page, main, first, t: translate(locales[locale].lang) };
+}
+
+const places = [
+  { locale: 'en', typed: 'Lille', store: 'Grand Place, Lille' },
+  { locale: 'de-de', typed: '80469', store: 'Gärtnerplatz, München' },
+] as const;
+
+describe.each(places)('in $locale', ({ locale, typed, store }) => {
+  it.each([
+    ['with a script', true],
+    ['without one', false],
+  ])('a store is found and its page opened, %s', async (_, javaScript) => {
+    const { page, main, first, t } = await atStores(locale, javaScript);
+    const field = main.getByLabel(t('stores.search'), { exact: true });
+    if (javaScript) await main.getByRole('combobox').waitFor();
+    await field.fill(typed);
+    await main.getByRole('button', { name: t('stores.submit'), exact: true }).click();
+    await first.filter({ hasText: store }).waitFor();
+    expect(new URL(page.url()).searchParams.get('search')).toBe(typed);
+    await first.click();
+    await main.getByRole('heading', { level: 1, name: store }).waitFor();
+    await main.locator('[aria-current="date"]').waitFor();
+  });
+});
+
+describe('with a script', () => {
+  it('places are suggested, chosen by arrows and Enter, and what is found comes into the page', async () => {
+    const { page, main, first } = await atStores('en');
+    const field = main.getByRole('combobox');
+    await field.waitFor();
+    await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+    await field.fill('Mün');
+    const option = page.getByRole('option', { name: /München, Germany/ }).first();
+    await option.waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
+    await page.keyboard.press('Enter');
+    await first.filter({ hasText: 'Gärtnerplatz, München' }).waitFor();
+    expect(await page.locator('html[data-same]').count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get('country')).toBe('DE');
+  });
+
+  it('Back and Forward bring what was looked for, and what was found', async () => {
+    const { page, main, first } = await atStores('fr-fr');
+    const field = main.getByRole('combobox');
+    await field.waitFor();
+    for (const [typed, store] of [
+      ['Lille', 'Grand Place, Lille'],
+      ['Paris', 'Marais, Paris'],
+    ] as const) {
+      await field.fill(typed);
+      await page.keyboard.press('Enter');
+      await first.filter({ hasText: store }).waitFor();
+    }
+    await page.goBack();
+    await first.filter({ hasText: 'Grand Place, Lille' }).waitFor();
+    await expect.poll(() => field.inputValue()).toBe('Lille');
+    await page.goForward();
+    await first.filter({ hasText: 'Marais, Paris' }).waitFor();
+    await page.goBack();
+    await page.goBack();
+    await main.locator('#stores-start').waitFor();
+    await expect.poll(() => field.inputValue()).toBe('');
+  });
+
+  it('filters are a search of their own', async () => {
+    const { page, main, t } = await atStores('fr-fr');
+    await main.getByRole('combobox').waitFor();
+    await main.getByText(t('stores.filter'), { exact: true }).click();
+    await main.getByLabel(t('store.service.repair')).check();
+    await page.waitForURL(/service=repair/);
+    await main.locator('#stores-found, #stores-none').waitFor();
+  });
+
+  it('who lets the browser tell where they are sees what is near', async () => {
+    const { page, main, first, t } = await atStores('en');
+    await page.context().grantPermissions(['geolocation'], { origin: shop.shopUrl });
+    await page.context().setGeolocation({ latitude: 50.6371, longitude: 3.0639 });
+    await main.getByRole('combobox').waitFor();
+    await main.getByRole('button', { name: t('stores.near') }).click();
+    await first.filter({ hasText: 'Grand Place, Lille' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('near')).toBe('50.64,3.06');
+    await main.getByRole('heading', { name: t('stores.found.near-you') }).waitFor();
+    // A place that is typed goes before it.
+    await main.getByRole('combobox').fill('Berlin');
+    await page.keyboard.press('Enter');
+    await first.filter({ hasText: 'Berlin' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('near')).toBeNull();
+  });
+
+  it.each([
+    ['denied', 1, 'stores.near.denied'],
+    ['unavailable', 2, 'stores.near.unavailable'],
+    ['slow', 3, 'stores.near.slow'],
+  ] as const)('who does not, or cannot, is told so: %s', async (_, code, key) => {
+    const { page, main, t } = await atStores('de-de');
+    await main.getByRole('combobox').waitFor();
+    await page.evaluate((reason) => {
+      navigator.geolocation.getCurrentPosition = (_, refuse) =>
+        // As much of an error as anybody reads.
+        refuse?.({ code: reason } as GeolocationPositionError);
+    }, code);
+    await main.getByRole('button', { name: t('stores.near') }).click();
+    await main
+      .getByRole('status')
+      .filter({ hasText: t(key) })
+      .waitFor();
+    // The way by the field is still there.
+    await main.getByRole('combobox').fill('Berlin');
+    await page.keyboard.press('Enter');
+    await main.locator('.store-row__name').first().filter({ hasText: 'Berlin' }).waitFor();
+  });
+});
+
+describe.each([
+  ['with a script', true],
+  ['without one', false],
+])('the preferred store, %s', (_, javaScript) => {
+  it('is found and chosen in the account', async () => {
+    const buyer = await shopper(shop, { locale: 'de-de', javaScript });
+    const { page, t } = buyer;
+    await page.goto(shop.shopUrl + href('de-de', 'account-store'), { waitUntil: 'domcontentloaded' });
+    await buyer.signIn(await newCustomer(shop));
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { level: 1, name: t('my-store.title') }).waitFor();
+    if (javaScript) await main.getByRole('combobox').waitFor();
+    await main.getByLabel(t('stores.search'), { exact: true }).fill('München');
+    await main.getByRole('button', { name: t('stores.submit'), exact: true }).click();
+    await main.getByRole('button', { name: `${t('my-store.choose')}: Gärtnerplatz, München` }).click();
+    await page.getByText(t('my-store.saved', { name: 'Gärtnerplatz, München' })).waitFor();
+    await main.getByRole('heading', { level: 2, name: 'Gärtnerplatz, München' }).waitFor();
+  });
+});

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '../../shared/i18n/i18n.ts';
+import { type Shop, sharedShop, startShop } from '../harness.ts';
+import { attribute } from '../http-visitor.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+});
+
+const t = translate('en');
+
+async function page(path: string): Promise<{ status: number; html: string }> {
+  const response = await shop.fetchShop(path);
+  return { status: response.status, html: await response.text() };
+}
+
+const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+const namesOn = (html: string) =>
+  [...mainOf(html).matchAll(/store-row__name"><a href="([^"]+)"/g)].map(([, path]) => path);
+const robotsOf = (html: string) =>
+  attribute(html.match(/<meta[^>]*name="robots"[^>]*>/)?.[0] ?? '', 'content');
+
+describe('the locator', () => {
+  it('leads to the stores of each country before anything is looked for', async () => {
+    const { status, html } = await page('/en/stores/');
+    expect([status, robotsOf(html)]).toEqual([200, 'index, follow']);
+    for (const country of ['france', 'germany', 'poland'])
+      expect(mainOf(html)).toContain(`href="/en/stores/all/#${country}"`);
+    expect(mainOf((await page('/it-it/stores/')).html)).not.toContain('#francia');
+  });
+
+  it('finds the nearest stores around a town or a zip code, and links to their pages', async () => {
+    for (const search of ['Lille', 'LILLE', '59800', '59800 Lille']) {
+      const { status, html } = await page(`/en/stores/?search=${encodeURIComponent(search)}`);
+      expect([status, robotsOf(html)], search).toEqual([200, 'noindex']);
+      expect(namesOn(html)[0], search).toBe('/en/stores/france/lille/grand-place-42/');
+      expect(html).toContain(`value="${search}"`);
+    }
+    const [first = ''] = namesOn((await page('/de-de/stores/?search=München')).html);
+    expect((await shop.fetchShop(first)).status).toBe(200);
+  });
+
+  it('finds what is near a point, which stands rounded in the page', async () => {
+    const { html } = await page('/en/stores/?near=50.63671,3.06354');
+    expect(namesOn(html)[0]).toBe('/en/stores/france/lille/grand-place-42/');
+    expect(html).toContain('value="50.64,3.06"');
+    expect(mainOf(html)).toContain(t('stores.found.near-you'));
+  });
+
+  it('shows the stores of its countries alone', async () => {
+    const { html } = await page('/fr-fr/stores/?search=München');
+    expect(namesOn(html)).toEqual([]);
+    expect(namesOn((await page('/en/stores/?country=CH')).html)).toEqual([
+      expect.stringContaining('/en/stores/switzerland/'),
+    ]);
+  });
+
+  it('has words for a place that nobody knows, for none nearby and for filters that leave nothing', async () => {
+    const unknown = await page('/en/stores/?search=Xyzzy%3Cb%3E');
+    expect([unknown.status, mainOf(unknown.html).includes('“Xyzzy&lt;b&gt;”')]).toEqual([200, true]);
+    const none = await page('/en/stores/?near=0,0');
+    expect(mainOf(none.html)).toContain(t('stores.none.title'));
+    // A service that no store of the seed has in Prague.
+    const filtered = await page(
+      '/en/stores/?country=CZ&service=personal-shopping&service=parking&service=repair',
+    );
+    expect([200, mainOf(filtered.html).includes(t('stores.filter.clear'))]).toEqual([
+      filtered.status,
+      expect.any(Boolean),
+    ]);
+  });
+
+  it('has no page beyond the last, and says so', async () => {
+    const { status, html } = await page('/en/stores/?search=Lille&p=9');
+    expect([status, robotsOf(html)]).toEqual([404, 'noindex, nofollow']);
+    expect(mainOf(html)).toContain('href="/en/stores/?search=Lille"');
+  });
+
+  it('is not confused by a query that nobody meant', async () => {
+    for (const query of [
+      'search=',
+      'near=x',
+      'service=x&service=',
+      'p=x',
+      'country=XX',
+      'search=%00%ff',
+      'open=2',
+    ])
+      expect((await page(`/en/stores/?${query}`)).status, query).toBe(200);
+  });
+
+  it('is kept apart by what it reads, and by nothing else', async () => {
+    const state = async (query: string) =>
+      (await shop.fetchShop(`/en/stores/?${query}`)).headers.get('server-timing');
+    await state('search=Nantes&service=repair');
+    expect(await state('service=repair&search=Nantes')).toContain('hit');
+    expect(await state('search=Nantes')).not.toContain('hit');
+    expect(await state('search=Nantes&open=1')).not.toContain('hit');
+  });
+});
+
+describe('all stores', () => {
+  it('stand by country and town, each with a link that leads there at once', async () => {
+    const { status, html } = await page('/en/stores/all/');
+    expect([status, robotsOf(html)]).toEqual([200, 'index, follow']);
+    const main = mainOf(html);
+    expect(main).toContain('id="france"');
+    expect(main).toContain('href="#france"');
+    const links = [...main.matchAll(/href="(\/en\/stores\/[^"]+-\d+\/)"/g)].map(([, path = '']) => path);
+    const stored = await shop.db.prepare('SELECT count(*) AS n FROM stores').first<number>('n');
+    // Tests beside this one may add stores of their own.
+    expect(links.length).toBeLessThanOrEqual(Number(stored));
+    expect(links).toContain('/en/stores/czechia/praha/vinohrady-66/');
+    for (const path of ['/en/stores/czechia/praha/vinohrady-66/', links[0] ?? ''])
+      expect((await shop.fetchShop(path)).status, path).toBe(200);
+    const own = mainOf((await page('/it-it/stores/all/')).html);
+    expect(own).toContain('brera-62/');
+    expect(own).not.toContain('-42/');
+    expect(own).not.toContain('href="#italia"');
+  });
+});
+
+it('a market without a locator has neither its pages nor anything in the sitemap, and is not named by others', async () => {
+  const other = await startShop({ variables: { ENVIRONMENT: 'production' } });
+  try {
+    await other.db
+      .prepare(
+        "UPDATE domains SET params = json_set(params, '$.storeLocator.isActive', json('false')) WHERE locale = 'pl-pl'",
+      )
+      .run();
+    for (const path of ['/pl-pl/stores/', '/pl-pl/stores/all/', '/pl-pl/stores/64/'])
+      expect((await other.fetchShop(path)).status, path).toBe(404);
+    const text = async (path: string) => (await other.fetchShop(path)).text();
+    expect(await text('/pl-pl/sitemap-pages.xml')).not.toContain('/stores/');
+    expect(await text('/en/sitemap-pages.xml')).not.toContain('/pl-pl/stores/');
+    expect(await text('/en/sitemap-pages.xml')).toContain('/de-de/stores/all/');
+    for (const path of ['/en/stores/', '/en/stores/poland/warszawa/mokotowska-64/'])
+      expect(await text(path)).not.toContain('hrefLang="pl"');
+  } finally {
+    await other.dispose();
+  }
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { digits } from '../../../../shared/contract/values.ts';
+import { href } from '../../../../shared/routes.ts';
+import { Refusal } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { UpstreamError } from '../../../upstream/errors.ts';
+import type { VisitorRequest } from '../../page-module.ts';
+import { storeTitle } from '../../stores/store-words.ts';
+import { type ChangeWords, tellRefused } from '../refused-change.ts';
+
+const chosen = z.object({ store: digits });
+
+const words: ChangeWords = { unknown: 'my-store.not-saved', failed: 'my-store.failed' };
+
+/** Answers "choose this store", wherever it stands: only a store that the market's locator shows can be chosen. */
+export async function chooseStore(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
+  const { gateway, locale, domain, tell, t, url } = request;
+  const read = chosen.safeParse(Object.fromEntries(form));
+  if (!read.success) return new Refusal([{ key: 'my-store.not-saved' }]);
+  const page = href(locale, 'account-store');
+  try {
+    const store = await gateway.call('getStore', { storeId: read.data.store });
+    if (!domain.params.storeLocator.countryCodes.includes(store.country))
+      throw new UpstreamError('getStore', 404, `Not a store of '${locale}'.`, 'unknown');
+    await gateway.call('updateAccount', { preferredStore: store.storeId });
+    tell({ tone: 'success', key: 'my-store.saved', values: { name: storeTitle(store, t) } });
+  } catch (error) {
+    tellRefused(request, error, words, page + url.search);
+    return seeOther(page + url.search);
+  }
+  return seeOther(page);
+}

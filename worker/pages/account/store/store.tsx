@@ -1,0 +1,136 @@
+import type { ReactElement } from 'react';
+import type { Client } from '../../../../shared/contract/customer.ts';
+import type { Store } from '../../../../shared/contract/stores.ts';
+import { displayPhone } from '../../../../shared/phone.ts';
+import { href } from '../../../../shared/routes.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { logError } from '../../../observability/log.ts';
+import { isUnauthorized, UpstreamError } from '../../../upstream/errors.ts';
+import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
+import { ChooseButton } from '../../stores/choose-button.tsx';
+import { type FoundStores, findStores } from '../../stores/find-stores.ts';
+import { FoundList } from '../../stores/found-list.tsx';
+import { LocatorForm } from '../../stores/locator-form.tsx';
+import { isAsked, type LocatorQuery, locatorQuery } from '../../stores/locator-query.ts';
+import { Hours } from '../../stores/opening.tsx';
+import { StoreRow } from '../../stores/store-row.tsx';
+import { routeUrl, storeTitle } from '../../stores/store-words.ts';
+import { chooseStore } from './choose.ts';
+
+/** The store that the customer prefers: none was chosen, it is not there any more, or it cannot be told. */
+type Preferred = Store | 'none' | 'gone' | 'unavailable';
+
+interface MyStoreData {
+  preferred: Preferred;
+  query: LocatorQuery;
+  /** Null before anything is looked for. */
+  found: FoundStores | null;
+  now: Date;
+}
+
+async function preferredOf(request: VisitorRequest, { preferredStore }: Client): Promise<Preferred> {
+  const { gateway, domain, log } = request;
+  if (preferredStore === null) return 'none';
+  // What another system has written there names no store of ours.
+  if (!/^\d{1,20}$/.test(preferredStore)) return 'gone';
+  try {
+    const store = await gateway.call('getStore', { storeId: preferredStore });
+    return domain.params.storeLocator.countryCodes.includes(store.country) ? store : 'gone';
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
+    if (error.status === 404) return 'gone';
+    logError(error, log);
+    return 'unavailable';
+  }
+}
+
+function Mine({
+  preferred,
+  now,
+  request,
+}: Pick<MyStoreData, 'preferred' | 'now'> & { request: VisitorRequest }): ReactElement {
+  const { t, domain } = request;
+  if (preferred === 'none') return <p className="muted">{t('my-store.none')}</p>;
+  if (preferred === 'gone') return <Notice tone="info">{t('my-store.gone')}</Notice>;
+  if (preferred === 'unavailable') return <Notice tone="warning">{t('my-store.unavailable')}</Notice>;
+  const { phone } = preferred;
+  return (
+    <div className="my-store">
+      <StoreRow store={preferred} now={now} heading="h2" request={request}>
+        <p className="cluster">
+          {phone !== null && (
+            <a className="link" href={`tel:${phone}`}>
+              {displayPhone(phone, domain.countryCodeISO2)}
+            </a>
+          )}
+          <a
+            className="link"
+            href={routeUrl(preferred)}
+            rel="noopener"
+            aria-label={t('store.route.name', { name: storeTitle(preferred, t) })}
+          >
+            {t('store.route')}
+          </a>
+        </p>
+      </StoreRow>
+      <Hours store={preferred} now={now} request={request} />
+    </div>
+  );
+}
+
+/** The store that a customer prefers, and the locator to choose another one. */
+export const accountStore: PersonalPage<MyStoreData> = {
+  async load(request) {
+    const now = new Date();
+    const client = request.client ?? (await request.gateway.call('getAccount', {}));
+    const query = locatorQuery(request.url, request.domain.params.storeLocator.countryCodes);
+    const [preferred, found] = await Promise.all([
+      preferredOf(request, client),
+      isAsked(query) ? findStores(request, query, now) : null,
+    ]);
+    return { preferred, query, found, now };
+  },
+
+  action: chooseStore,
+  isDeed: (form) => form.has('store'),
+
+  seo: (_, { t }) => ({ title: t('my-store.title'), description: t('my-store.description') }),
+
+  status: ({ found }) => (found?.state === 'beyond' ? 404 : 200),
+
+  View({ data: { preferred, query, found, now }, request }) {
+    const { t, locale } = request;
+    const action = href(locale, 'account-store');
+    const mine = typeof preferred === 'string' ? null : preferred.storeId;
+    return (
+      <div className="my-stores">
+        <h1 className="title">{t('my-store.title')}</h1>
+        <Mine preferred={preferred} now={now} request={request} />
+        <section className="my-stores__search" aria-labelledby="find-store">
+          <h2 className="heading" id="find-store">
+            {t(mine === null ? 'my-store.find' : 'my-store.change')}
+          </h2>
+          <LocatorForm query={query} action={action} request={request} />
+          <div className="locator__found" data-stores="">
+            {found !== null && (
+              <FoundList
+                found={found}
+                query={query}
+                action={action}
+                now={now}
+                request={request}
+                deed={(store) =>
+                  store.storeId === mine ? (
+                    <p className="eyebrow">{t('my-store.chosen')}</p>
+                  ) : (
+                    <ChooseButton store={store} request={request} />
+                  )
+                }
+              />
+            )}
+          </div>
+        </section>
+      </div>
+    );
+  },
+};

@@ -1,0 +1,148 @@
+import type { ReactElement } from 'react';
+import type { Store } from '../../../shared/contract/stores.ts';
+import { compareTexts, countryName } from '../../../shared/intl.ts';
+import type { Country } from '../../../shared/locales.ts';
+import { href } from '../../../shared/routes.ts';
+import { slugify } from '../../../shared/slug.ts';
+import { Notice } from '../../components/notice.tsx';
+import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
+import { pointName } from '../checkout/point-name.ts';
+import { type Step, trailData } from '../content/managed.ts';
+import type { PageRequest, PublicPage } from '../page-module.ts';
+import { attemptEveryStore } from './every-store.ts';
+import { homeStep } from './locator.tsx';
+import { findLocators, type Locators, locatorPathIn } from './locators.ts';
+import { storePath } from './store-words.ts';
+
+interface AllStoresData {
+  /** Null when the gateway does not tell all of them. */
+  countries: readonly CountryStores[] | null;
+  locators: Locators;
+}
+
+interface CountryStores {
+  country: Country;
+  name: string;
+  count: number;
+  towns: readonly { town: string; stores: readonly Store[] }[];
+}
+
+/** The stores by country and town, both in the order of the market's alphabet. */
+function byCountry(stores: readonly Store[], intl: string): CountryStores[] {
+  const inOrder = (one: string, other: string) => compareTexts(one, other, intl);
+  return [...Map.groupBy(stores, ({ country }) => country)]
+    .map(([country, own]) => ({
+      country,
+      name: countryName(country, intl),
+      count: own.length,
+      towns: [...Map.groupBy(own, ({ city }) => city)]
+        .map(([town, there]) => ({ town, stores: there }))
+        .sort((one, other) => inOrder(one.town, other.town)),
+    }))
+    .sort((one, other) => inOrder(one.name, other.name));
+}
+
+function trailOf(request: PageRequest): Step[] {
+  const { locale, t } = request;
+  return [homeStep(request), { name: t('stores.title'), href: href(locale, 'stores') }];
+}
+
+/** The way to each country; nothing where there is but one. */
+function Countries({
+  countries,
+  request: { t },
+}: {
+  countries: readonly CountryStores[];
+  request: PageRequest;
+}): ReactElement | null {
+  if (countries.length < 2) return null;
+  return (
+    <nav aria-label={t('stores.all.countries')}>
+      <ul className="cluster">
+        {countries.map(({ country, name }) => (
+          <li key={country}>
+            <a className="link" href={`#${slugify(name)}`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CountryPart({ part, request }: { part: CountryStores; request: PageRequest }): ReactElement {
+  const { t } = request;
+  const { name, count, towns } = part;
+  const id = slugify(name);
+  return (
+    <section className="all-stores__country" aria-labelledby={id}>
+      <h2 className="heading" id={id}>
+        {name} <span className="muted small">{t('delivery.found.store', { count })}</span>
+      </h2>
+      <ul className="all-stores__towns">
+        {towns.map(({ town, stores }) => (
+          <li key={town}>
+            <h3>{town}</h3>
+            {stores.map((store) => (
+              <a key={store.storeId} href={storePath(store, request)}>
+                {[pointName(store, t), store.line1].filter((part) => part !== '').join(', ')}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every store of the market's locator, by country and town. */
+export const allStores: PublicPage<AllStoresData> = {
+  async load(request) {
+    const [stores, locators] = await Promise.all([attemptEveryStore(request), findLocators(request)]);
+    return {
+      countries: stores === null ? null : byCountry(stores, request.properties.intl),
+      locators,
+    };
+  },
+
+  seo({ locators }, request) {
+    const { t, locale } = request;
+    const path = href(locale, 'stores-all');
+    return {
+      title: `${t('stores.all.title')} | Selvedge`,
+      description: t('stores.all.description'),
+      canonical: path,
+      alternate: (other) => locatorPathIn('stores-all', locators, other),
+      structuredData: [trailData(request, trailOf(request), { name: t('stores.all.title'), href: path })],
+      tags: ['stores'],
+    };
+  },
+
+  status: ({ countries }) => (countries === null ? 503 : 200),
+
+  View({ data: { countries }, request }) {
+    const { t, locale } = request;
+    return (
+      <div className="wrap all-stores">
+        <Breadcrumb
+          label={t('catalog.breadcrumb')}
+          trail={trailOf(request)}
+          current={t('stores.all.title')}
+        />
+        <header className="locator__opening">
+          <h1 className="title">{t('stores.all.title')}</h1>
+          <a className="link" href={href(locale, 'stores')}>
+            {t('stores.all.search')}
+          </a>
+          {countries !== null && <Countries countries={countries} request={request} />}
+        </header>
+        {countries === null && <Notice tone="warning">{t('stores.failed')}</Notice>}
+        {countries?.length === 0 && <p className="muted">{t('stores.all.none')}</p>}
+        {countries?.map((part) => (
+          <CountryPart key={part.country} part={part} request={request} />
+        ))}
+      </div>
+    );
+  },
+};

@@ -1,0 +1,160 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Place } from '../../../shared/contract/places.ts';
+import type { Store } from '../../../shared/contract/stores.ts';
+import { formatDistance, formatNumber } from '../../../shared/intl.ts';
+import { queryString } from '../../../shared/routes.ts';
+import { Notice } from '../../components/notice.tsx';
+import { NoSuchPage } from '../catalogue/no-such-page.tsx';
+import { pageNumbers } from '../catalogue/paging.tsx';
+import type { PageRequest } from '../page-module.ts';
+import { type FoundStores, searchRadius } from './find-stores.ts';
+import { isFiltered, type LocatorQuery, queryOf, storesShown } from './locator-query.ts';
+import { StoreRow } from './store-row.tsx';
+
+interface FoundListProps {
+  found: FoundStores;
+  query: LocatorQuery;
+  /** The path of the page. */
+  action: string;
+  now: Date;
+  request: PageRequest;
+  /** What can be done with a store, below it. */
+  deed?: (store: Store) => ReactNode;
+}
+
+/** The address of the same search with something changed. */
+const addressOf = (action: string, query: LocatorQuery, change: Partial<LocatorQuery>): string =>
+  action + queryString(queryOf({ ...query, page: 1, ...change }));
+
+function placeName({ city, zipCode }: Place): string {
+  return `${zipCode} ${city}`.trim();
+}
+
+/** What the list below is of. */
+function headingOf(around: Place | null, { search, near }: LocatorQuery, { t }: PageRequest): string {
+  if (near !== null) return t('stores.found.near-you');
+  if (around !== null && placeName(around) !== '')
+    return t('stores.found.near', { place: placeName(around) });
+  return search === '' ? t('stores.all.title') : t('stores.found.called', { search });
+}
+
+interface NothingProps {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+function Nothing({ title, text, children }: NothingProps): ReactElement {
+  return (
+    <section className="locator__none" aria-labelledby="stores-none">
+      <h2 className="heading" id="stores-none" tabIndex={-1}>
+        {title}
+      </h2>
+      <p className="muted">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+function Pages({ found, query, action, request: { t, properties } }: FoundListProps): ReactElement | null {
+  if (found.state !== 'found' || found.pages === 1) return null;
+  const { pages, total, stores } = found;
+  const { page } = query;
+  const number = (value: number) => formatNumber(value, properties.intl);
+  const before = (page - 1) * storesShown;
+  const hrefOf = (to: number) => addressOf(action, query, { page: to });
+  return (
+    <nav className="paging" aria-label={t('catalog.pages')}>
+      <p className="paging__shown">
+        {t('listing.shown', {
+          from: number(before + 1),
+          to: number(before + stores.length),
+          total: number(total),
+        })}
+      </p>
+      <ol>
+        {pageNumbers(page, pages).map((each, index, all) =>
+          each === 0 ? (
+            <li key={`after-${all[index - 1]}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={each}>
+              <a
+                href={hrefOf(each)}
+                aria-label={t('catalog.page', { page: each })}
+                aria-current={each === page ? 'page' : undefined}
+              >
+                {each}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+/** What a search has come to: stores, or words for why there are none. */
+export function FoundList(props: FoundListProps): ReactElement {
+  const { found, query, action, now, request, deed } = props;
+  const { t, properties } = request;
+  const clear = isFiltered(query) && (
+    <a className="link" href={addressOf(action, query, { services: [], open: false })}>
+      {t('stores.filter.clear')}
+    </a>
+  );
+  switch (found.state) {
+    case 'failed':
+      return <Notice tone="warning">{t('stores.failed')}</Notice>;
+    case 'beyond':
+      return <NoSuchPage request={request} first={addressOf(action, query, {})} />;
+    case 'unknown':
+      return (
+        <Nothing
+          title={t('stores.unknown.title', { search: query.search })}
+          text={t('stores.unknown.text')}
+        />
+      );
+    case 'filtered':
+      return (
+        <Nothing title={t('stores.filtered.title')} text={t('stores.filtered.text')}>
+          {clear}
+        </Nothing>
+      );
+    case 'none':
+      return (
+        <Nothing
+          title={t('stores.none.title')}
+          text={t('stores.none.text', { distance: formatDistance(searchRadius, properties.intl) })}
+        />
+      );
+    case 'found':
+      return (
+        <section aria-labelledby="stores-found">
+          <div className="locator__head">
+            <h2 className="heading" id="stores-found" tabIndex={-1}>
+              {headingOf(found.around, query, request)}
+            </h2>
+            <p className="muted">{t('delivery.found.store', { count: found.total })}</p>
+            {clear}
+          </div>
+          <ul className="locator__list">
+            {found.stores.map((store) => (
+              <li key={store.storeId}>
+                <StoreRow store={store} now={now} heading="h3" request={request}>
+                  {store.services.length > 0 && (
+                    <p className="small muted">
+                      {store.services.map((service) => t(`store.service.${service}`)).join(' · ')}
+                    </p>
+                  )}
+                  {deed?.(store)}
+                </StoreRow>
+              </li>
+            ))}
+          </ul>
+          <Pages {...props} />
+        </section>
+      );
+  }
+}

@@ -1,0 +1,140 @@
+import type { ReactElement } from 'react';
+import { compareTexts, countryName } from '../../../shared/intl.ts';
+import { storeServices } from '../../../shared/store-services.ts';
+import type { PageRequest } from '../page-module.ts';
+import { isFiltered, type LocatorQuery, longestSearch, pointText } from './locator-query.ts';
+
+interface LocatorFormProps {
+  query: LocatorQuery;
+  /** The path of the page that answers. */
+  action: string;
+  request: PageRequest;
+}
+
+/** The countries of the locator, where there are several to choose from. */
+function Countries({ query, request }: Pick<LocatorFormProps, 'query' | 'request'>): ReactElement | null {
+  const { t, domain, properties } = request;
+  const { intl } = properties;
+  const names = domain.params.storeLocator.countryCodes.map((code) => ({
+    code,
+    name: countryName(code, intl),
+  }));
+  if (names.length < 2) return null;
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor="stores-country">
+        {t('stores.country')}
+      </label>
+      <select id="stores-country" className="field__input" name="country" defaultValue={query.country ?? ''}>
+        <option value="">{t('stores.country.all')}</option>
+        {names
+          .sort((one, other) => compareTexts(one.name, other.name, intl))
+          .map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+      </select>
+    </div>
+  );
+}
+
+function Filters({ query, request: { t } }: Pick<LocatorFormProps, 'query' | 'request'>): ReactElement {
+  return (
+    <details className="locator__filters" open={isFiltered(query)}>
+      <summary className="link">{t('stores.filter')}</summary>
+      <ul className="locator__services">
+        <li>
+          <label>
+            <input type="checkbox" name="open" value="1" defaultChecked={query.open} />
+            {t('stores.filter.open')}
+          </label>
+        </li>
+        {storeServices.map((service) => (
+          <li key={service}>
+            <label>
+              <input
+                type="checkbox"
+                name="service"
+                value={service}
+                defaultChecked={query.services.includes(service)}
+              />
+              {t(`store.service.${service}`)}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <button type="submit" className="button only-no-js">
+        {t('stores.filter.apply')}
+      </button>
+    </details>
+  );
+}
+
+/**
+ * The search for stores: a plain form. With JavaScript places are suggested while one types, the browser can say where
+ * somebody is, and what is found comes into the page (client/stores/stores.ts); its words are here.
+ */
+export function LocatorForm({ query, action, request }: LocatorFormProps): ReactElement {
+  const { t, domain } = request;
+  const { countryCodes } = domain.params.storeLocator;
+  return (
+    <search>
+      <form
+        className="locator__form"
+        action={action}
+        method="get"
+        data-locator={countryCodes.length === 1 ? countryCodes[0] : ''}
+      >
+        <div className="field look-up">
+          <label className="field__label" htmlFor="stores-search">
+            {t('stores.search')}
+          </label>
+          <div className="locator__line">
+            <input
+              id="stores-search"
+              className="field__input"
+              type="search"
+              name="search"
+              defaultValue={query.search}
+              autoComplete="off"
+              maxLength={longestSearch}
+            />
+            <button type="submit" className="button button--primary">
+              {t('stores.submit')}
+            </button>
+          </div>
+          <div
+            id="stores-places"
+            className="look-up__list"
+            role="listbox"
+            aria-label={t('suggest.title')}
+            hidden
+          />
+          <p className="visually-hidden" role="status" data-count={t('suggest.count', { number: '#' })} />
+          <input
+            type="hidden"
+            name="near"
+            defaultValue={query.near === null ? '' : pointText(query.near)}
+            disabled={query.near === null}
+          />
+        </div>
+        <div className="only-js">
+          <button type="button" className="link" data-locate="">
+            {t('stores.near')}
+          </button>
+          <p
+            className="small"
+            role="status"
+            data-asking={t('stores.near.asking')}
+            data-denied={t('stores.near.denied')}
+            data-unavailable={t('stores.near.unavailable')}
+            data-slow={t('stores.near.slow')}
+          />
+        </div>
+        <Countries query={query} request={request} />
+        <Filters query={query} request={request} />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Coordinates } from '../../../shared/distance.ts';
+import type { Country } from '../../../shared/locales.ts';
+import type { Query } from '../../../shared/routes.ts';
+import { storeServices } from '../../../shared/store-services.ts';
+import type { KnownQuery } from '../../edge-cache/cache-address.ts';
+
+export type StoreService = (typeof storeServices)[number];
+
+/** Letters that a search may have. */
+export const longestSearch = 100;
+
+/** Stores on a page of a list. */
+export const storesShown = 12;
+
+/** The last page that there can be: a list has as many stores as one answer of the gateway. */
+const lastPage = 20;
+
+/** What the locator reads of its address; the rest makes no page of its own. */
+export const locatorParameters: KnownQuery = {
+  search: 'any',
+  near: 'any',
+  country: 'any',
+  service: 'any',
+  open: ['1'],
+  p: { upTo: lastPage },
+};
+
+/** What is looked for. */
+export interface LocatorQuery {
+  /** Town or zip code, as it was typed; empty for none. */
+  search: string;
+  /** Where somebody is, to a hundredth of a degree, a kilometre; nothing where a place was typed. */
+  near: Coordinates | null;
+  country: Country | null;
+  /** All of them are wanted. */
+  services: readonly StoreService[];
+  /** Those alone that are open at the moment. */
+  open: boolean;
+  /** 0 for a number that no page has. */
+  page: number;
+}
+
+const point = /^(-?\d{1,2}(?:\.\d{1,9})?),(-?\d{1,3}(?:\.\d{1,9})?)$/;
+
+const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
+
+/** A point as it stands in an address, `50.64,3.06`; null where it is none. */
+function readPoint(text: string): Coordinates | null {
+  const [, latitude, longitude] = point.exec(text) ?? [];
+  if (latitude === undefined || longitude === undefined) return null;
+  const read = { latitude: rounded(Number(latitude)), longitude: rounded(Number(longitude)) };
+  return Math.abs(read.latitude) <= 90 && Math.abs(read.longitude) <= 180 ? read : null;
+}
+
+export const pointText = ({ latitude, longitude }: Coordinates): string =>
+  `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
+
+function readPage(text: string | null): number {
+  if (text === null || !/^-?\d+$/.test(text)) return 1;
+  const number = Number(text);
+  return number >= 1 && number <= lastPage ? number : 0;
+}
+
+/** What an address asks the locator for; what it cannot read changes nothing. `countries`: those of the locator. */
+export function locatorQuery({ searchParams }: URL, countries: readonly Country[]): LocatorQuery {
+  const search = (searchParams.get('search') ?? '').trim().slice(0, longestSearch);
+  const asked = searchParams.get('country');
+  const wanted = new Set(searchParams.getAll('service'));
+  return {
+    search,
+    near: search === '' ? readPoint(searchParams.get('near') ?? '') : null,
+    country: countries.find((country) => country === asked) ?? null,
+    services: storeServices.filter((service) => wanted.has(service)),
+    open: searchParams.get('open') === '1',
+    page: readPage(searchParams.get('p')),
+  };
+}
+
+/** The query string of a search; what is usual is not said. */
+export function queryOf({ search, near, country, services, open, page }: LocatorQuery): Query {
+  return {
+    search: search === '' ? undefined : search,
+    near: near === null ? undefined : pointText(near),
+    country: country ?? undefined,
+    service: services,
+    open: open ? '1' : undefined,
+    p: page === 1 ? undefined : page,
+  };
+}
+
+/** Whether stores are left out that do not do what is wanted. */
+export const isFiltered = ({ services, open }: LocatorQuery): boolean => open || services.length > 0;
+
+/** Whether anything is looked for. */
+export const isAsked = (query: LocatorQuery): boolean =>
+  query.search !== '' || query.near !== null || query.country !== null || isFiltered(query);

@@ -1,0 +1,133 @@
+import type { ReactElement } from 'react';
+import type { CallOutput } from '../../../shared/contract/contract.ts';
+import { compareTexts, countryName } from '../../../shared/intl.ts';
+import { href } from '../../../shared/routes.ts';
+import { slugify } from '../../../shared/slug.ts';
+import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
+import { type Step, trailData } from '../content/managed.ts';
+import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
+import { type FoundStores, findStores } from './find-stores.ts';
+import { FoundList } from './found-list.tsx';
+import { LocatorForm } from './locator-form.tsx';
+import { isAsked, type LocatorQuery, locatorQuery } from './locator-query.ts';
+import { findLocators, type Locators, locatorPathIn } from './locators.ts';
+
+interface LocatorData {
+  query: LocatorQuery;
+  /** Null before anything is looked for. */
+  found: FoundStores | null;
+  /** Where there are stores, before anything is looked for; null when the gateway does not tell. */
+  countries: CallOutput<'getStoreCountries'> | null;
+  locators: Locators;
+  now: Date;
+}
+
+export function homeStep({ locale, t }: PageRequest): Step {
+  return { name: t('catalog.home'), href: href(locale, 'index') };
+}
+
+async function countriesOf({ gateway, domain }: PageRequest): Promise<LocatorData['countries']> {
+  const { countryCodes } = domain.params.storeLocator;
+  if (countryCodes.length === 0) return [];
+  return gateway.attempt('getStoreCountries', { countries: countryCodes.join(',') });
+}
+
+/** The way to all stores, before anything is looked for. */
+function Start({ data: { countries }, request }: ViewProps<LocatorData>): ReactElement {
+  const { t, locale, properties } = request;
+  const { intl } = properties;
+  const all = href(locale, 'stores-all');
+  const named = (countries ?? [])
+    .map(({ country, stores }) => ({ country, stores, name: countryName(country, intl) }))
+    .sort((one, other) => compareTexts(one.name, other.name, intl));
+  return (
+    <nav aria-labelledby="stores-start">
+      <h2 className="heading" id="stores-start">
+        {t('stores.all.title')}
+      </h2>
+      <ul className="locator__countries">
+        {named.map(({ country, stores, name }) => (
+          <li key={country}>
+            <a href={`${all}#${slugify(name)}`}>
+              <span>{name}</span>
+              <span className="muted">{t('delivery.found.store', { count: stores })}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a className="button" href={all}>
+        {t('stores.all.see')}
+      </a>
+    </nav>
+  );
+}
+
+/** The store locator: by town or zip code, or near where somebody is. */
+export const locator: PublicPage<LocatorData> = {
+  async load(request) {
+    const now = new Date();
+    const query = locatorQuery(request.url, request.domain.params.storeLocator.countryCodes);
+    const asked = isAsked(query);
+    const [found, countries, locators] = await Promise.all([
+      asked ? findStores(request, query, now) : null,
+      asked ? null : countriesOf(request),
+      findLocators(request),
+    ]);
+    return { query, found, countries, locators, now };
+  },
+
+  seo({ query, locators }, request) {
+    const { t, locale } = request;
+    const path = href(locale, 'stores');
+    return {
+      title: `${t('stores.title')} | Selvedge`,
+      description: t('stores.description'),
+      canonical: path,
+      // What was looked for is for who looked; stores are indexed where their pages are.
+      metaRobots: isAsked(query) ? ['noindex', 'follow'] : undefined,
+      alternate: (other) => locatorPathIn('stores', locators, other),
+      structuredData: [trailData(request, [homeStep(request)], { name: t('stores.title'), href: path })],
+      tags: ['stores'],
+    };
+  },
+
+  status({ found }) {
+    if (found?.state === 'failed') return 503;
+    return found?.state === 'beyond' ? 404 : 200;
+  },
+
+  View(props) {
+    const { data, request } = props;
+    const { query, found, now } = data;
+    const { t, locale } = request;
+    const action = href(locale, 'stores');
+    return (
+      <div className="wrap locator">
+        <Breadcrumb label={t('catalog.breadcrumb')} trail={[homeStep(request)]} current={t('stores.title')} />
+        <header className="locator__opening">
+          <h1 className="title">{t('stores.title')}</h1>
+          <p className="muted">{t('stores.lead')}</p>
+        </header>
+        <div className="locator__body">
+          <div className="locator__search">
+            <LocatorForm query={query} action={action} request={request} />
+          </div>
+          <div className="locator__found" data-stores="">
+            {found === null ? (
+              <Start {...props} />
+            ) : (
+              <>
+                <FoundList found={found} query={query} action={action} now={now} request={request} />
+                <p className="locator__all">
+                  <a className="link" href={href(locale, 'stores-all')}>
+                    {t('stores.all.see')}
+                  </a>
+                </p>
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    );
+  },
+};
