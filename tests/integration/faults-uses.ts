@@ -895,6 +895,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     form('customer', '/fr-fr/account/settings/edit/', async (_, guest) => typedClient(guest), refused, {
       well: fine,
     }),
+    form('customer', '/fr-fr/account/store/', async () => ({ store: '42' }), written, { well: fine }),
   ],
   getBankDetails: [
     page('customer', '/fr-fr/account/settings/', optional),
@@ -1394,6 +1395,17 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
     // A store is shown without those nearby.
     sampled('de-de', 'store', fine),
+    shown('pl-pl', 'the locator', () => '/pl-pl/stores/?search=Warszawa', {
+      status: 503,
+      shows: 'name="search"',
+    }),
+    sampled('fr-ch', 'stores-all', { status: 503, shows: 'notice--warning' }),
+    page(
+      'customer',
+      '/fr-fr/account/store/?search=Lille',
+      always({ ...fine, shows: 'notice--warning' }, { '401': ended }),
+      { well: fine },
+    ),
     shown('es-es', 'the sitemap', () => '/es-es/sitemap-pages.xml', { status: 503 }),
   ],
   getPickups: [
@@ -1409,9 +1421,12 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       written,
     ),
   ],
-  // The store pages will.
-  getStoreCountries: 'nobody asks yet',
-  suggestPlaces: [page('cart', '/fr-fr/api/suggestPlaces?search=Par', always(fine))],
+  // Countries without their stores are not named, and all of them can still be reached.
+  getStoreCountries: [sampled('it-it', 'stores', { ...fine, shows: '/it-it/stores/all/' })],
+  suggestPlaces: [
+    page('cart', '/fr-fr/api/suggestPlaces?search=Par', always(fine)),
+    shown('es-es', 'the locator', () => '/es-es/stores/?search=Xyzzy', fine),
+  ],
   setHappyShopping: [
     form(
       'ready',
@@ -1484,7 +1499,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     proxy('customer', 'deleteStockAlert', async () => ({ sku: 'x-M', knowledgeTypeId: '1' }), ofCustomer),
     form('customer', '/fr-fr/account/alerts/', async () => ({ remove: 'x-M' }), written, { well: fine }),
   ],
-  getStore: [sampled('it-it', 'store')],
+  getStore: [
+    sampled('it-it', 'store'),
+    form('customer', '/fr-fr/account/store/', async () => ({ store: '42' }), written, { well: fine }),
+  ],
   mergeCarts: [
     callback(true, always({ status: 303, location: /^\/fr-fr\/cart\/$/ }), {
       well: { status: 303, location: /^\/fr-fr\/cart\/$/ },
