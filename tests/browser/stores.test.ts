@@ -13,12 +13,11 @@ beforeAll(async () => {
 });
 
 async function atStores(locale: Locale, javaScript = true) {
-  const visitor = await shopper(shop, { locale, javaScript });
-  const { page } = visitor;
+  const { page } = await shopper(shop, { locale, javaScript });
   await page.goto(shop.shopUrl + href(locale, 'stores'), { waitUntil: 'domcontentloaded' });
   const main = page.getByRole('main');
-  const first = main.locator('.store-row__name a').first();
-  return { visitor, page, main, first, t: translate(locales[locale].lang) };
+  const found = (name: string) => main.getByRole('link', { name, exact: true });
+  return { page, main, found, t: translate(locales[locale].lang) };
 }
 
 const places = [
@@ -31,14 +30,14 @@ describe.each(places)('in $locale', ({ locale, typed, store }) => {
     ['with a script', true],
     ['without one', false],
   ])('a store is found and its page opened, %s', async (_, javaScript) => {
-    const { page, main, first, t } = await atStores(locale, javaScript);
+    const { page, main, found, t } = await atStores(locale, javaScript);
     const field = main.getByLabel(t('stores.search'), { exact: true });
     if (javaScript) await main.getByRole('combobox').waitFor();
     await field.fill(typed);
     await main.getByRole('button', { name: t('stores.submit'), exact: true }).click();
-    await first.filter({ hasText: store }).waitFor();
+    await found(store).waitFor();
     expect(new URL(page.url()).searchParams.get('search')).toBe(typed);
-    await first.click();
+    await found(store).click();
     await main.getByRole('heading', { level: 1, name: store }).waitFor();
     await main.locator('[aria-current="date"]').waitFor();
   });
@@ -46,7 +45,7 @@ describe.each(places)('in $locale', ({ locale, typed, store }) => {
 
 describe('with a script', () => {
   it('places are suggested, chosen by arrows and Enter, and what is found comes into the page', async () => {
-    const { page, main, first } = await atStores('en');
+    const { page, main, found } = await atStores('en');
     const field = main.getByRole('combobox');
     await field.waitFor();
     await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
@@ -56,13 +55,13 @@ describe('with a script', () => {
     await page.keyboard.press('ArrowDown');
     expect(await field.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
     await page.keyboard.press('Enter');
-    await first.filter({ hasText: 'Gärtnerplatz, München' }).waitFor();
+    await found('Gärtnerplatz, München').waitFor();
     expect(await page.locator('html[data-same]').count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('country')).toBe('DE');
   });
 
   it('Back and Forward bring what was looked for, and what was found', async () => {
-    const { page, main, first } = await atStores('fr-fr');
+    const { page, main, found } = await atStores('fr-fr');
     const field = main.getByRole('combobox');
     await field.waitFor();
     for (const [typed, store] of [
@@ -71,13 +70,13 @@ describe('with a script', () => {
     ] as const) {
       await field.fill(typed);
       await page.keyboard.press('Enter');
-      await first.filter({ hasText: store }).waitFor();
+      await found(store).waitFor();
     }
     await page.goBack();
-    await first.filter({ hasText: 'Grand Place, Lille' }).waitFor();
+    await found('Grand Place, Lille').waitFor();
     await expect.poll(() => field.inputValue()).toBe('Lille');
     await page.goForward();
-    await first.filter({ hasText: 'Marais, Paris' }).waitFor();
+    await found('Marais, Paris').waitFor();
     await page.goBack();
     await page.goBack();
     await main.locator('#stores-start').waitFor();
@@ -94,18 +93,18 @@ describe('with a script', () => {
   });
 
   it('who lets the browser tell where they are sees what is near', async () => {
-    const { page, main, first, t } = await atStores('en');
+    const { page, main, found, t } = await atStores('en');
     await page.context().grantPermissions(['geolocation'], { origin: shop.shopUrl });
     await page.context().setGeolocation({ latitude: 50.6371, longitude: 3.0639 });
     await main.getByRole('combobox').waitFor();
     await main.getByRole('button', { name: t('stores.near') }).click();
-    await first.filter({ hasText: 'Grand Place, Lille' }).waitFor();
+    await found('Grand Place, Lille').waitFor();
     expect(new URL(page.url()).searchParams.get('near')).toBe('50.64,3.06');
     await main.getByRole('heading', { name: t('stores.found.near-you') }).waitFor();
     // A place that is typed goes before it.
     await main.getByRole('combobox').fill('Berlin');
     await page.keyboard.press('Enter');
-    await first.filter({ hasText: 'Berlin' }).waitFor();
+    await main.locator('.store-row__name').first().filter({ hasText: 'Berlin' }).waitFor();
     expect(new URL(page.url()).searchParams.get('near')).toBeNull();
   });
 
