@@ -23,7 +23,7 @@ export const storeRows = {
     flag: 'storeLocator',
     query: locatorParameters,
     countedLooks: { limit: 'search', parameters: Object.keys(locatorParameters) },
-    styles: ['forms', 'look-up', 'message', 'notice', 'breadcrumb', 'paging', 'stores', 'locator'],
+    styles: ['forms', 'look-up', 'notice', 'breadcrumb', 'paging', 'stores', 'locator'],
     cache: timely,
   }),
   'stores-all': publicRow(allStores, {
