@@ -86,7 +86,7 @@ function CountryPart({ part, request }: { part: CountryStores; request: PageRequ
             <h3>{town}</h3>
             {stores.map((store) => (
               <a key={store.storeId} href={storePath(store, request)}>
-                {[pointName(store, t), store.line1].filter((part) => part !== '').join(', ')}
+                {store.name ?? (store.line1 || pointName(store, t))}
               </a>
             ))}
           </li>
