@@ -150,6 +150,20 @@ function shown(
   };
 }
 
+/** A page for a customer who prefers a store. */
+function withStore(path: string, answers: Use['answers']): Use {
+  return {
+    what: `GET ${path} (customer with a store)`,
+    answers,
+    well: { ...fine, shows: 'aria-current="date"' },
+    async prepare({ backend }) {
+      const { guest, shopper } = await customer(backend, 'fr-fr');
+      await backend.call('updateAccount', { preferredStore: '42' }, shopper);
+      return { guest, ask: () => guest.get(path) };
+    },
+  };
+}
+
 /** The sample page of a route in a market. */
 function sampled(
   market: Locale,
@@ -696,7 +710,11 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
 
   // An isolate offers the same products for a minute where there is nothing else to show: the empty cart asks for them
   // in markets where nothing else does, neither another row nor the first visit of the configuration.
-  getSegmentations: [sampled('es-es', 'search', fine), sampled('de', 'cart', fine, remembered)],
+  getSegmentations: [
+    sampled('es-es', 'search', fine),
+    sampled('de', 'cart', fine, remembered),
+    sampled('es', 'store', fine, remembered),
+  ],
   getFamily: [
     shown('de-de', 'a catalogue', (sample) => familyPath('de-de', sample)),
     shown('pl-pl', 'a product', (sample) => productPath('pl-pl', sample), fine, remembered),
@@ -706,6 +724,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     shown('it-it', 'a catalogue', (sample) => familyPath('it-it', sample)),
     sampled('en', 'search', fine),
     sampled('pl', 'cart', fine, remembered),
+    sampled('it', 'store', fine, remembered),
     sampled('fr-ch', 'landing-page', fine),
     sampled('de-de', 'blog-page', fine),
     sampled('it-it', 'trend-page', fine),
@@ -1501,6 +1520,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getStore: [
     sampled('it-it', 'store'),
+    withStore('/fr-fr/account/store/', always({ ...fine, shows: 'notice--warning' }, { '401': ended })),
     form('customer', '/fr-fr/account/store/', async () => ({ store: '42' }), written, { well: fine }),
   ],
   mergeCarts: [
