@@ -183,6 +183,7 @@ describe('another customer', () => {
       ],
       'account-downloads': [{ intent: 'my-data' }],
       'account-subscriptions': [{ form: 'subscriptions', NEWS: 'on', shown: 'NEWS' }],
+      'account-store': [{ store: '42' }, { store: "42' OR 1" }],
       'account-wishlist': [{ save: `${sample.productId}-${sample.optionId}` }, { remove: '100001-1000011' }],
       'account-alerts': [{ ask: sample.sku }, { remove: sample.sku }],
       'account-settings-edit': [{ firstName: 'Else', lastName: 'Where', email: 'elsewhere@example.com' }],
