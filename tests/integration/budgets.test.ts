@@ -48,6 +48,8 @@ const listings: ReadonlySet<RouteName> = new Set([
   'search',
   'landing-page',
   'landing-page-named',
+  // Hundreds of stores, each with a link.
+  'stores-all',
 ]);
 
 describe('the bytes of a page', () => {

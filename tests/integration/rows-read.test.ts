@@ -10,10 +10,22 @@ import { type NotedStatement, notedStatements, takeStatements } from '../stateme
 /** Rows of D1 that one public page may read. */
 const mostRows = 200;
 
+/** Pages that read more, and why. */
+const mayRead: readonly { path: RegExp; rows: number; why: string }[] = [
+  { path: /^\/en\/stores\/all\/$/, rows: 2_000, why: 'every store is listed, and has its row' },
+  {
+    path: /^\/en\/stores\/.*-\d+\/$/,
+    rows: 1_000,
+    why: 'the ranges of cells around a store, which the statement is given, count as rows: some 400, for each reading',
+  },
+];
+
 /** Plans that go through something from end to end and may: what is asked for is all of it. */
 const mayScan: Record<string, string> = {
   'SCAN up': 'the families above a family, gathered by the statement itself',
   'SCAN wanted VIRTUAL TABLE INDEX 1:': 'the list that the statement was given (json_each)',
+  'SCAN json_each VIRTUAL TABLE INDEX 1:': 'the same, inside of a condition',
+  'SCAN around VIRTUAL TABLE INDEX 1:': 'the same: the ranges of cells around a point',
   'SCAN segmentations USING INDEX segmentations_by_position':
     'the tree of families, for whoever asks for the tree',
 };
@@ -90,6 +102,7 @@ describe('what public pages ask of D1', () => {
       path,
       rows: statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0),
     }));
-    expect(rows.filter((page) => page.rows > mostRows)).toEqual([]);
+    const limitOf = (path: string) => mayRead.find((each) => each.path.test(path))?.rows ?? mostRows;
+    expect(rows.filter((page) => page.rows > limitOf(page.path))).toEqual([]);
   });
 });
