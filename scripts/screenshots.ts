@@ -71,7 +71,7 @@ async function shotsOf(shop: Shop): Promise<Shot[]> {
       async reach(page) {
         await page.locator('[name="email"]').fill('fid@example.com');
         await page.locator('[name="password"]').fill(demoPassword);
-        await page.locator('form [type="submit"]').click();
+        await page.locator('form:has([name="password"]) [type="submit"]').click();
         await page.waitForURL('**/order-billing/**');
       },
     },

@@ -131,7 +131,7 @@ async function serverError(options: Tour, sample: Sample, look: Look): Promise<v
 
 async function authentication(options: Tour, look: Look): Promise<void> {
   const { page } = options.visitor;
-  const submit = () => page.locator('main form [type="submit"]').click();
+  const submit = () => page.locator('main form:has([name="password"]) [type="submit"]').click();
   await open(options, href(options.locale, 'account-dashboard'));
   await look('sign-in');
   await page.locator('[name="email"]').fill(options.email);
@@ -147,7 +147,7 @@ async function authentication(options: Tour, look: Look): Promise<void> {
 async function signIn(page: Page, email: string): Promise<void> {
   await page.locator('[name="email"]').fill(email);
   await page.locator('[name="password"]').fill(demoPassword);
-  await page.locator('main form [type="submit"]').click();
+  await page.locator('main form:has([name="password"]) [type="submit"]').click();
 }
 
 async function purchase(options: Tour, sample: Sample, look: Look): Promise<void> {

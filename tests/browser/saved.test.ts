@@ -133,7 +133,7 @@ describe('a heart', () => {
   async function signInWith(page: Page, email: string): Promise<void> {
     await page.locator('[name="email"]').fill(email);
     await page.locator('[name="password"]').fill(demoPassword);
-    await page.locator('form [type="submit"]').click();
+    await page.locator('form:has([name="password"]) [type="submit"]').click();
   }
 
   it.each([
@@ -282,7 +282,7 @@ describe('a stock alert', () => {
     await page.getByRole('button', { name: 'M: tell me when it is back' }).click();
     await page.locator('[name="email"]').fill(email);
     await page.locator('[name="password"]').fill(demoPassword);
-    await page.locator('form [type="submit"]').click();
+    await page.locator('form:has([name="password"]) [type="submit"]').click();
     await page.getByText('Noted. We will write to you as soon as size M is back.').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/en/${path}`);
     await page.goto(`${shop.shopUrl}/en/account/alerts/`, { waitUntil: 'domcontentloaded' });

@@ -167,7 +167,7 @@ class Shopper {
   async signIn(email: string): Promise<void> {
     await this.page.locator('[name="email"]').fill(email);
     await this.page.locator('[name="password"]').fill(demoPassword);
-    await this.page.locator('form [type="submit"]').click();
+    await this.page.locator('form:has([name="password"]) [type="submit"]').click();
   }
 
   /** Billing, delivery and, where the market has it, the overview. */

@@ -110,6 +110,6 @@ export class SignedIn implements Person {
   async signInAgain(): Promise<void> {
     await this.page.locator('[name="email"]').fill(`${this.shopper.customerId}@test.example`);
     await this.page.locator('[name="password"]').fill(demoPassword);
-    await this.page.locator('form [type="submit"]').click();
+    await this.page.locator('form:has([name="password"]) [type="submit"]').click();
   }
 }
