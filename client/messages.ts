@@ -25,6 +25,11 @@ export function toast(type: ToastType, text: string): void {
   document.dispatchEvent(new CustomEvent<ToastMessage>('toast', { detail: { type, text } }));
 }
 
+/** What was confirmed before is history: something else is told now, in another place. */
+export function overtakeToasts(): void {
+  document.dispatchEvent(new CustomEvent('toast:overtaken'));
+}
+
 /** The same with a text that the toasts bring along. */
 export function tell(type: ToastType, key: ToldText, values: Record<string, string | number> = {}): void {
   document.dispatchEvent(new CustomEvent<ToastMessage>('toast', { detail: { type, key, values } }));

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CartPart, hasPart, partKey } from '../../shared/cart-change.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
+import { overtakeToasts } from '../messages.ts';
 
 /** How long what was removed can be brought back, in milliseconds (specification, section 9). */
 const undoTime = 4000;
@@ -35,6 +36,7 @@ export function useRemovals(cart: Cart | null): Removals {
   const offer = useCallback(
     (removal: Removal) => {
       withdraw(removal.part);
+      overtakeToasts();
       setRemovals((known) => [...known, removal]);
       timers.current.set(
         partKey(removal.part),

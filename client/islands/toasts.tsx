@@ -50,10 +50,23 @@ export function Toasts({ text }: { text: IslandText<'toasts'> }): ReactElement {
       const { type } = event.detail;
       const told =
         'text' in event.detail ? event.detail.text : fill(text[event.detail.key], event.detail.values);
-      show(told, { type, role: type === 'error' ? 'alert' : 'status', ...settings[type] });
+      const options = { type, role: type === 'error' ? 'alert' : 'status', ...settings[type] };
+      // What is said again stands there once, for as long as if it had just come.
+      if (show.isActive(told)) show.update(told, options);
+      else show(told, { toastId: told, ...options });
+      if (type !== 'error') confirmed.add(told);
     }
+    function onOvertaken(): void {
+      for (const id of confirmed) show.dismiss(id);
+      confirmed.clear();
+    }
+    const confirmed = new Set<string>();
     document.addEventListener('toast', onToast);
-    return () => document.removeEventListener('toast', onToast);
+    document.addEventListener('toast:overtaken', onOvertaken);
+    return () => {
+      document.removeEventListener('toast', onToast);
+      document.removeEventListener('toast:overtaken', onOvertaken);
+    };
   }, [text]);
 
   return (

@@ -1340,12 +1340,12 @@ export const checkout = {
     pl: 'Czekamy na Twój bank',
   },
   'confirmation.pending.text': {
-    fr: 'Cela prend quelques secondes. Inutile de payer à nouveau ; cette page se met à jour toute seule.',
-    en: 'This takes a few seconds. No need to pay again; this page updates by itself.',
-    de: 'Das dauert ein paar Sekunden. Sie müssen nicht noch einmal zahlen; diese Seite aktualisiert sich von selbst.',
-    es: 'Tarda unos segundos. No hace falta pagar otra vez; esta página se actualiza sola.',
-    it: 'Ci vogliono pochi secondi. Non serve pagare di nuovo; la pagina si aggiorna da sola.',
-    pl: 'To potrwa kilka sekund. Nie trzeba płacić ponownie; ta strona odświeży się sama.',
+    fr: 'Inutile de payer à nouveau ; cette page se met à jour toute seule.',
+    en: 'No need to pay again; this page updates by itself.',
+    de: 'Sie müssen nicht noch einmal zahlen; diese Seite aktualisiert sich selbst.',
+    es: 'No hace falta pagar de nuevo; esta página se actualiza sola.',
+    it: 'Non serve pagare di nuovo; questa pagina si aggiorna da sola.',
+    pl: 'Nie trzeba płacić ponownie; ta strona odświeży się sama.',
   },
   'confirmation.late.title': {
     fr: 'Votre banque n’a pas encore répondu',

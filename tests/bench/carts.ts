@@ -1,13 +1,18 @@
-/** What many stored carts cost: calls of cart and checkout beside a shop that has one cart, in turns. */
-import { signAccessToken } from '../../backend/authentication/tokens.ts';
+/** What many stored carts cost: calls and pages of cart and checkout beside a shop that has one cart, in turns. */
+import { signAccessToken, signRefreshToken } from '../../backend/authentication/tokens.ts';
+import { giftCardHash, newGiftCardSecret } from '../../backend/carts/gift-card-numbers.ts';
 import type { Env } from '../../backend/env.ts';
+import { redirectResult } from '../../backend/payment/redirect-result.ts';
 import { step } from '../../scripts/steps.mjs';
+import { amountLeft } from '../../shared/cart.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { type CallInput, type CallName, contract } from '../../shared/contract/contract.ts';
 import { gatewayHeaders } from '../../shared/contract/headers.ts';
 import type { CallRow } from '../../shared/contract/row.ts';
 import { toWire } from '../../shared/contract/wire.ts';
+import { href } from '../../shared/routes.ts';
 import { type Shop, startShop } from '../harness.ts';
+import { clientId } from '../sign-in.ts';
 import { table } from './report.ts';
 
 const place = {
@@ -22,11 +27,30 @@ const place = {
 /** Purchases whose calls are timed in one round, after one that is not. */
 const purchases = 12;
 
+/** The code that every purchase uses, and stored ones have used. */
+const promoCode = 'BENCH10';
+
 type Send = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<unknown>;
 type Note = (step: string, milliseconds: number) => void;
 
-/** A new customer who calls the gateway; each call's time is noted under its name. */
-async function newCustomer({ db, secrets, backendUrl }: Shop, note: Note): Promise<Send> {
+interface Customer {
+  /** Calls the gateway; each call's time is noted under its name. */
+  send: Send;
+  /** Asks for a page of the storefront, with this cart; its time is noted under the name of its route. */
+  visit(route: CheckoutPage, cartId: string): Promise<void>;
+}
+
+/** The pages of the checkout that are timed. */
+type CheckoutPage =
+  | 'cart'
+  | 'order-billing'
+  | 'order-delivery'
+  | 'order-overview'
+  | 'order-payment'
+  | 'order-confirmation';
+
+/** A new customer with a session. */
+async function newCustomer({ db, secrets, backendUrl, shopUrl }: Shop, note: Note): Promise<Customer> {
   const customerId = crypto.randomUUID();
   const now = new Date();
   await db
@@ -39,8 +63,33 @@ async function newCustomer({ db, secrets, backendUrl }: Shop, note: Note): Promi
   // All that signing needs of the backend's bindings.
   const env = { AUTH_SIGNING_KEY: secrets.AUTH_SIGNING_KEY, ORIGIN: backendUrl } as Env;
   const claims = { customerId, newCustomer: false };
-  const token = await signAccessToken(env, 'selvedge-storefront', claims, Math.floor(now.getTime() / 1000));
-  return async (name, input) => {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const token = await signAccessToken(env, clientId, claims, seconds);
+  const refreshToken = await signRefreshToken(env, {
+    family: crypto.randomUUID(),
+    jti: crypto.randomUUID(),
+    exp: seconds + 2_592_000,
+  });
+  const visit: Customer['visit'] = async (route, cartId) => {
+    const confirms = route === 'order-confirmation';
+    const cookies = {
+      access_token_local: token,
+      refresh_token_local: refreshToken,
+      anonymous_id_local: customerId,
+      started_local: '1',
+      ...(!confirms && { cart_id_local: cartId }),
+    };
+    const cookie = Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+    const path = href('fr-fr', route, {}, confirms ? { cart: cartId } : {});
+    const started = performance.now();
+    const response = await fetch(shopUrl + path, { headers: { cookie }, redirect: 'manual' });
+    await response.text();
+    note(`/${route}`, performance.now() - started);
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  };
+  const send: Send = async (name, input) => {
     const row: CallRow = contract[name];
     const { path, method, body } = toWire(row, { ...input });
     const started = performance.now();
@@ -62,11 +111,45 @@ async function newCustomer({ db, secrets, backendUrl }: Shop, note: Note): Promi
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${JSON.stringify(answer)}`);
     return answer;
   };
+  return { send, visit };
 }
 
-/** From an empty cart to a payment that is opened and taken back. */
+/** A gift card that nobody bought, with what is on it in cents. */
+async function newGiftCard({ db }: Shop, cents: number) {
+  const secret = newGiftCardSecret();
+  const id = crypto.randomUUID();
+  const now = new Date().toISOString();
+  const hash = await giftCardHash(secret);
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO gift_cards (gift_card_id, secret_hash, last_digits, currency, created_at)
+         VALUES (?, ?, ?, 'EUR', ?)`,
+      )
+      .bind(id, hash, secret.number.slice(-4), now),
+    db
+      .prepare(
+        `INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at) VALUES (?, 'issued', ?, ?)`,
+      )
+      .bind(id, cents, now),
+  ]);
+  return { giftCardId: secret.number, pin: secret.pin, amount: cents };
+}
+
+/** The bank has answered, without telling; gives what the shopper brings back. */
+async function authorised({ db, secrets }: Shop, page: string): Promise<string> {
+  const id = page.split('/').at(-1) ?? '';
+  await db
+    .prepare(`UPDATE payment_sessions SET step = 'ended', result = 'Authorised' WHERE session_id = ?`)
+    .bind(id)
+    .run();
+  // All that signing needs of the backend's bindings.
+  return redirectResult({ ...secrets } as unknown as Env, id);
+}
+
+/** From an empty cart over its pages to a payment that is taken back, and to one that becomes an order. */
 async function purchase(shop: Shop, sku: string, note: Note): Promise<void> {
-  const send = await newCustomer(shop, note);
+  const { send, visit } = await newCustomer(shop, note);
   let cart = (await send('createCart', {})) as Cart;
   const of = () => ({ cartId: cart.id, version: cart.version });
   const lineOf = () => cart.lineItems[0]?.lineId ?? '';
@@ -77,20 +160,55 @@ async function purchase(shop: Shop, sku: string, note: Note): Promise<void> {
   cart = (await send('addProducts', { ...of(), items: [{ sku, quantity: 2 }] })) as Cart;
   await send('getCart', { cartId: cart.id });
   cart = (await send('refreshCart', of())) as Cart;
+  cart = (await send('addPromoCode', { ...of(), promoCode })) as Cart;
+  cart = (await send('payWithGiftCard', { ...of(), ...(await newGiftCard(shop, 1_000)) })) as Cart;
+  await visit('cart', cart.id);
+  await visit('order-billing', cart.id);
   cart = (await send('setBillingAddress', { ...of(), address: place })) as Cart;
+  await visit('order-delivery', cart.id);
   await send('getShippingMethods', { country: 'FR', cartId: cart.id });
   const address = { ...place, phoneNumber: '+33612345678', phoneNumberCountry: 'FR' } as const;
   cart = (await send('setShippingMethod', { ...of(), shippingMethodId: 'NO', address })) as Cart;
   const returnUrl = `${shop.shopUrl}/fr-fr/order-adyen-check/`;
-  const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
+  const amount = { ...cart.totalPrice, centAmount: amountLeft(cart) };
+  const payment = { paymentProduct: 'cb', returnUrl, amount };
+  await visit('order-overview', cart.id);
+  await visit('order-payment', cart.id);
   await send('createPayment', { ...of(), payment });
   await send('cancelPayment', { cartId: cart.id });
+  const opened = await send('createPayment', { ...of(), payment });
+  const { action } = contract.createPayment.output.parse(opened);
+  const details = { redirectResult: await authorised(shop, action?.url ?? '') };
+  await send('submitPaymentDetails', { ...of(), details });
+  await visit('order-confirmation', cart.id);
   await send('listOrders', { page: 1, size: 10 });
+  await paidByGiftCard(shop, send);
+}
+
+/** An order without a bank, of the same customer. */
+async function paidByGiftCard(shop: Shop, send: Send): Promise<void> {
+  let cart = (await send('createCart', {})) as Cart;
+  const of = () => ({ cartId: cart.id, version: cart.version });
+  cart = (await send('addDonation', { ...of(), donation: { id: 'repair' } })) as Cart;
+  cart = (await send('setBillingAddress', { ...of(), address: place })) as Cart;
+  cart = (await send('payWithGiftCard', { ...of(), ...(await newGiftCard(shop, 500)) })) as Cart;
+  await send('validateCart', of());
+}
+
+/** The code of the bench, and nothing else: in both shops. */
+async function addPromoCode({ db }: Shop): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO promo_codes (code, type, percent, cumulative, once_per_customer, starts_at, ends_at)
+       VALUES (?, 'REM', 10, 0, 0, 0, 4102444800)`,
+    )
+    .bind(promoCode)
+    .run();
 }
 
 /**
- * Carts as they lie about in a shop: strangers' and customers' open ones, those with a payment that came to nothing, and
- * orders of former ones.
+ * Carts as they lie about in a shop: strangers' and customers' open ones, those with a payment that came to nothing,
+ * orders of former ones, gift cards, and uses of the code that every purchase uses.
  */
 async function fill({ db }: Shop, carts: number, skus: readonly string[]): Promise<void> {
   const part = 5_000;
@@ -121,6 +239,14 @@ async function fill({ db }: Shop, carts: number, skus: readonly string[]): Promi
        FROM n WHERE n.n % 4 = 1 AND ?1 IS NOT NULL`,
       `INSERT INTO loyalty_movements (customer_id, kind, points, created_at)
        ${numbers} SELECT ${id('0001')}, 'granted', 59, ${time} FROM n WHERE n.n % 4 = 1 AND ?1 IS NOT NULL`,
+      `INSERT INTO gift_cards (gift_card_id, secret_hash, last_digits, currency, created_at)
+       ${numbers} SELECT ${id('0004')}, 'stored-' || n.n, '0000', 'EUR', ${time}
+       FROM n WHERE n.n % 3 = 0 AND ?1 IS NOT NULL`,
+      `INSERT INTO gift_card_movements (gift_card_id, kind, cents, created_at)
+       ${numbers} SELECT ${id('0004')}, 'issued', 5000, ${time} FROM n WHERE n.n % 3 = 0 AND ?1 IS NOT NULL`,
+      `INSERT INTO promo_uses (payment_id, code, cart_id, customer_id)
+       ${numbers} SELECT ${id('0003')}, '${promoCode}', ${id('0000')}, ${id('0001')}
+       FROM n WHERE n.n % 4 = 3 AND ?1 IS NOT NULL`,
     ];
     await db.batch(statements.map((statement) => db.prepare(statement).bind(JSON.stringify(skus))));
   }
@@ -146,6 +272,7 @@ export async function compareCarts(carts: number, rounds: number): Promise<strin
   const skus = results.map(({ sku }) => sku);
   const many = shops[1];
   if (many === undefined) throw new Error('There is no second shop.');
+  for (const shop of shops) await addPromoCode(shop);
   await step(`Store ${carts.toLocaleString('en')} carts`, () => fill(many, carts, skus));
   const times = shops.map(() => new Map<string, number[]>());
   for (let round = 0; round <= rounds; round += 1)
@@ -162,5 +289,8 @@ export async function compareCarts(carts: number, rounds: number): Promise<strin
     const [one, other] = [median(few), median(times[1]?.get(name) ?? [])];
     return [`\`${name}\``, one.toFixed(2), other.toFixed(2), `${(other / one).toFixed(2)} ×`];
   });
-  return table(['call', '1 cart, p50 ms', `${carts.toLocaleString('en')} carts`, 'so many times'], rows);
+  return table(
+    ['call or page', '1 cart, p50 ms', `${carts.toLocaleString('en')} carts`, 'so many times'],
+    rows,
+  );
 }

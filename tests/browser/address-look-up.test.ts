@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../harness.ts';
 import { newCustomer } from '../new-customer.ts';
@@ -26,6 +27,33 @@ async function atBilling(javaScript: boolean) {
     ]);
   return { buyer, main, page: buyer.page, filled };
 }
+
+/** A button stands beside its control, not lower or higher, whatever is said above and below. */
+async function expectBeside(ask: Locator): Promise<void> {
+  const [control, button] = await Promise.all([
+    ask.locator('.field__input').boundingBox(),
+    ask.getByRole('button').boundingBox(),
+  ]);
+  expect(Math.abs((control?.y ?? 0) - (button?.y ?? 1e3)), 'tops').toBeLessThan(1.5);
+  expect(Math.abs((control?.height ?? 0) - (button?.height ?? 1e3)), 'heights').toBeLessThan(1.5);
+  expect(button?.x).toBeGreaterThan((control?.x ?? 1e3) + (control?.width ?? 0));
+}
+
+it.each([390, 1280])('without JavaScript its button stands beside its field (%s pixels)', async (width) => {
+  const buyer = await shopper(shop, { locale: 'pl-pl', javaScript: false });
+  const { page, t } = buyer;
+  await page.setViewportSize({ width, height: 844 });
+  await buyer.putDressIntoCart();
+  await buyer.press(t('cart.checkout'));
+  await buyer.signIn(await newCustomer(shop));
+  await buyer.arrives('order-billing');
+  await expectBeside(page.locator('.look-up .ask'));
+  await buyer.fillInBill();
+  await buyer.arrives('order-delivery');
+  await expectBeside(page.locator('.delivery__to .ask'));
+  await page.locator('[name="method"][value="LO"]').check();
+  await expectBeside(page.locator('.delivery__collect .ask'));
+});
 
 const kastanienallee = ['Kastanienallee 27', 'Prenzlauer Berg', '10435', 'Berlin'];
 

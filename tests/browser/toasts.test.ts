@@ -111,6 +111,27 @@ describe('toasts', () => {
     expect(await all.count()).toBe(20);
   });
 
+  it('that say the same again stand there once, with their time anew', async () => {
+    const { page, toast } = await said('error');
+    const clockOf = () => toast.getByRole('progressbar', { includeHidden: true });
+    const before = await clockOf().elementHandle();
+    await say(page, 'error', 'Something happened.');
+    await say(page, 'info', 'Something else.');
+    await page.getByText('Something else.').waitFor();
+    expect(await toast.count()).toBe(1);
+    await expect.poll(() => before?.evaluate((bar) => bar.isConnected)).toBe(false);
+    expect((await clock(toast)).duration).toBe(5000);
+  });
+
+  it('that confirm go when something is removed, and what failed stays', async () => {
+    const { page, toast } = await said('success');
+    await say(page, 'error', 'It failed.');
+    await page.getByText('It failed.').waitFor();
+    await page.evaluate(() => document.dispatchEvent(new CustomEvent('toast:overtaken')));
+    await toast.waitFor({ state: 'detached' });
+    expect(await page.getByText('It failed.').isVisible()).toBe(true);
+  });
+
   it('leave the way to the cart free', async () => {
     const { page, toast } = await said('error', { viewport: { width: 390, height: 844 } });
     const header = await page.getByRole('banner').boundingBox();

@@ -152,6 +152,9 @@ describe('without JavaScript', () => {
         refused.html.includes(reason),
         refused.html.includes(`value="${code}"`),
       ]).toEqual([422, true, true]);
+      // Once, at the only field there is, where the keyboard goes on.
+      expect(refused.html.replaceAll(/ data-wrong="[^"]*"/g, '').split(reason)).toHaveLength(2);
+      expect(refused.html).toMatch(/<input[^>]* autofocus=""[^>]* name="promoCode"/i);
     }
   });
 

@@ -122,3 +122,9 @@ it('a sentence names five pieces and counts the others', () => {
   expect(namesInWords(names.slice(0, 3), request)).toBe('one, two and three');
   expect(namesInWords(names, request)).toBe('one, two, three, four, five and 2 more');
 });
+
+it('what reads the same is told once, unless each of them can be taken back', async () => {
+  const removed = (id: string): Told => ({ ...one, undo: { action: '/en/cart/', fields: { id } } });
+  const { read } = await told(one, refused, one, removed('a'), removed('b'), removed('a'));
+  expect(read).toEqual([refused, one, removed('b'), removed('a')]);
+});

@@ -18,6 +18,8 @@ export interface FormFieldProps {
   choices: readonly Choice[];
   /** Why what was typed was not accepted. */
   error: string | undefined;
+  /** Whether the keyboard goes on here when the page comes. */
+  goesOn?: boolean;
   t: Translate;
 }
 
@@ -36,7 +38,9 @@ export function FormField(props: FormFieldProps): ReactElement {
       </ChoiceGroup>
     );
   const checkbox = field.type === 'checkbox';
-  const optional = !checkbox && constraints.required !== true && field.promoCode !== true;
+  // Of a list without an empty entry something is always chosen.
+  const isChosen = field.type === 'select' && choices.every((choice) => choice.value !== '');
+  const optional = !checkbox && !isChosen && constraints.required !== true && field.promoCode !== true;
   return (
     <div className={checkbox ? 'field field--check' : 'field'}>
       {checkbox && <Control {...props} />}
@@ -59,7 +63,7 @@ export function FormField(props: FormFieldProps): ReactElement {
 }
 
 function Control(props: FormFieldProps): ReactNode {
-  const { id, name, field, value, constraints, choices, error, t } = props;
+  const { id, name, field, value, constraints, choices, error, goesOn = false, t } = props;
   const { type = 'text', mask, autoComplete, inputMode, autoCapitalize, hint, strength } = field;
   const shared = {
     id,
@@ -98,8 +102,8 @@ function Control(props: FormFieldProps): ReactNode {
       placeholder={type === 'search' ? t(field.label) : undefined}
       enterKeyHint={type === 'search' ? 'search' : undefined}
       spellCheck={type === 'search' ? false : undefined}
-      // biome-ignore lint/a11y/noAutofocus: a page that has nothing but an empty search is there to type into
-      autoFocus={type === 'search' && value === ''}
+      // biome-ignore lint/a11y/noAutofocus: what is to be corrected, or a page that is there to type into
+      autoFocus={goesOn || (type === 'search' && value === '')}
       data-mask={mask}
       data-strength={strength && strengths.map((key) => t(key)).join('|')}
       data-wrong={checked ? t(wrongForm(field), { field: t(field.label) }) : undefined}

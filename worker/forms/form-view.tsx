@@ -68,6 +68,8 @@ export function FormView<Name extends string>(props: FormViewProps<Name>): React
   const { t } = request;
   const shown = shownIn(form, request, start, props.problems);
   const { typed, problems } = shown;
+  // What is wrong with the only field stands at it, where the keyboard goes on; above it would be said twice.
+  const alone = Object.keys(form.fields).length === 1 && problems.every(({ field }) => field !== undefined);
   const schema = schemaOf(form, request);
   const draw = (name: Name) => {
     const field = form.fields[name];
@@ -81,6 +83,7 @@ export function FormView<Name extends string>(props: FormViewProps<Name>): React
         constraints={fieldConstraints(schema, name, field)}
         choices={field.choices?.(request) ?? []}
         error={errorOf(shown, name)}
+        goesOn={alone && errorOf(shown, name) !== undefined}
         t={t}
       />
     );
@@ -89,7 +92,7 @@ export function FormView<Name extends string>(props: FormViewProps<Name>): React
   const names = Object.keys(form.fields) as Name[];
   return (
     <>
-      {method === 'post' && (
+      {method === 'post' && !alone && (
         <ErrorSummary
           title={t(problems.some(({ field }) => field !== undefined) ? 'form.errors' : 'form.look')}
           errors={problems.map(({ field, text }) => ({ id: field && fieldId(form, field), text }))}

@@ -32,6 +32,12 @@ const most = 4;
 /** Letters of what takes something back. */
 const longestUndo = 600;
 
+/** What reads the same, and takes back the same, is told once. */
+function once(told: readonly Told[]): Told[] {
+  const words = ({ tone, key, values, undo }: Told) => JSON.stringify([tone, key, values, undo]);
+  return told.filter((each, place) => !told.slice(place + 1).some((later) => words(later) === words(each)));
+}
+
 /** What fits into a cookie: long values are cut, and what cannot be cut is not offered. */
 function short({ undo, ...told }: Told): Told {
   const fits = undo !== undefined && JSON.stringify(undo).length <= longestUndo;
@@ -66,7 +72,7 @@ export class Notices {
   async take(): Promise<readonly Told[]> {
     const waiting = await this.#waiting();
     this.#options.jar.delete('notices');
-    return [...waiting, ...this.#new.splice(0)];
+    return once([...waiting, ...this.#new.splice(0)]);
   }
 
   /** Takes back what was refused on this page: the answer was lost, and it was carried out all the same. */
@@ -80,7 +86,7 @@ export class Notices {
   /** Keeps what was not told yet for the next page. */
   async save(): Promise<void> {
     if (this.#new.length === 0) return;
-    await this.#keep([...(await this.#waiting()), ...this.#new].slice(-most));
+    await this.#keep(once([...(await this.#waiting()), ...this.#new]).slice(-most));
   }
 
   async #keep(told: readonly Told[]): Promise<void> {

@@ -41,19 +41,22 @@ interface OpenPaymentProps {
 export function OpenPayment({ cart, choice, request: { t, locale } }: OpenPaymentProps): ReactElement {
   return (
     <Notice tone="info">
-      <p>
-        <strong>{t('payment.open', { method: t(`payment.${choice.kind}`) })}</strong>
-      </p>
-      <p>{t('payment.open.text')}</p>
-      <form method="post" action={href(locale, 'order-payment')} data-form="">
-        <input type="hidden" name="form" value="payment" />
-        <input type="hidden" name="product" value={choice.kind} />
-        <input type="hidden" name="embedded" data-scripted="yes" />
-        <SeenFields cart={cart} />
-        <button type="submit" className="button button--primary">
-          {t('payment.continue')}
-        </button>
-      </form>
+      <div className="stack">
+        <p>
+          <strong>{t('payment.open', { method: t(`payment.${choice.kind}`) })}</strong>
+          <br />
+          {t('payment.open.text')}
+        </p>
+        <form method="post" action={href(locale, 'order-payment')} data-form="">
+          <input type="hidden" name="form" value="payment" />
+          <input type="hidden" name="product" value={choice.kind} />
+          <input type="hidden" name="embedded" data-scripted="yes" />
+          <SeenFields cart={cart} />
+          <button type="submit" className="button button--primary">
+            {t('payment.continue')}
+          </button>
+        </form>
+      </div>
     </Notice>
   );
 }

@@ -25,7 +25,7 @@ export function PointFields({ data, request, field, shown }: DeliveryPartProps):
         legend={t('delivery.point')}
         error={errorOf(shown, 'point')}
       >
-        <div className="ask delivery__search">
+        <div className="ask">
           {field('search')}
           <button type="submit" className="button" name="intent" value="search">
             {t('delivery.search.go')}
