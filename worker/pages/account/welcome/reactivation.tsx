@@ -1,14 +1,20 @@
 import type { ReactElement } from 'react';
+import { z } from 'zod';
 import { daysUntilErasure } from '../../../../shared/account-deletion.ts';
 import type { Client } from '../../../../shared/contract/customer.ts';
 import { displayName } from '../../../../shared/names.ts';
 import { href } from '../../../../shared/routes.ts';
+import { defineForm } from '../../../forms/form.ts';
+import { FormView } from '../../../forms/form-view.tsx';
 import { Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import { logError } from '../../../observability/log.ts';
 import { failureOf } from '../../../upstream/failure.ts';
 import type { PageRequest, VisitorRequest } from '../../page-module.ts';
 import { here, returnPath } from './way-on.ts';
+
+/** A button alone; what keeps it from working is said above it. */
+export const reactivationForm = defineForm({ name: 'reactivation', fields: {}, schema: z.object({}) });
 
 /** Opens a closed account again, and goes on. */
 export async function reactivate(request: VisitorRequest): Promise<Response | Refusal> {
@@ -30,11 +36,16 @@ export function Reactivation({ client, request }: { client: Client; request: Pag
     <div className="welcome welcome--narrow stack">
       <h1 className="title">{t('account.deleted.title')}</h1>
       <p>{t('account.deleted.text', { name: displayName(client.firstName), days: daysUntilErasure })}</p>
-      <form method="post" action={here(request)}>
-        <button type="submit" className="button button--primary button--block">
-          {t('account.reactivate')}
-        </button>
-      </form>
+      <FormView
+        form={reactivationForm}
+        request={request}
+        action={here(request)}
+        submit={
+          <button type="submit" className="button button--primary button--block">
+            {t('account.reactivate')}
+          </button>
+        }
+      />
       <p>
         <a className="link" href={href(locale, 'auth-logout')} rel="nofollow">
           {t('account.sign-out')}

@@ -7,7 +7,7 @@ import { href } from '../../../../shared/routes.ts';
 import type { PageRequest, PersonalPage } from '../../page-module.ts';
 import { AboutForm, aboutForm, saveAbout } from './about-form.tsx';
 import { addCard, Offers } from './offers.tsx';
-import { Reactivation, reactivate } from './reactivation.tsx';
+import { Reactivation, reactivate, reactivationForm } from './reactivation.tsx';
 import { wayOn } from './way-on.ts';
 
 interface WelcomeData {
@@ -20,7 +20,7 @@ interface WelcomeData {
  * twice. To one whose account was closed it offers to open it again.
  */
 export const accountWelcome: PersonalPage<WelcomeData> = {
-  forms: [aboutForm],
+  forms: [aboutForm, reactivationForm],
 
   async load({ client, gateway }) {
     const [known, passkeys] = await Promise.all([
