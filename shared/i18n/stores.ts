@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts';
 /** The store locator and the pages of the stores. */
 export const stores = {
   'store.description': {
-    fr: 'Adresse, horaires et services de la boutique {{name}} : tout pour préparer votre visite.',
+    fr: 'Adresse, horaires et services de la boutique {{name}} : tout pour préparer votre visite.',
     en: 'Address, opening hours and services of {{name}}: all you need before you visit.',
     de: 'Adresse, Öffnungszeiten und Service der Filiale {{name}}: alles für Ihren Besuch.',
     es: 'Dirección, horario y servicios de {{name}}: todo para preparar su visita.',
@@ -315,7 +315,7 @@ export const stores = {
     pl: 'Nasze butiki',
   },
   'stores.description': {
-    fr: 'Trouvez la boutique Selvedge la plus proche : adresse, horaires et services.',
+    fr: 'Trouvez la boutique Selvedge la plus proche : adresse, horaires et services.',
     en: 'Find the Selvedge store nearest to you: address, opening hours and services.',
     de: 'Finden Sie die nächste Selvedge-Filiale: Adresse, Öffnungszeiten und Service.',
     es: 'Encuentre la tienda Selvedge más cercana: dirección, horario y servicios.',
@@ -405,7 +405,7 @@ export const stores = {
   'stores.near.asking': {
     fr: 'Nous cherchons où vous êtes…',
     en: 'Finding out where you are…',
-    de: 'Ihr Standort wird ermittelt …',
+    de: 'Ihr Standort wird ermittelt …',
     es: 'Buscando dónde está…',
     it: 'Stiamo cercando dove ti trovi…',
     pl: 'Sprawdzamy, gdzie jesteś…',
@@ -459,7 +459,7 @@ export const stores = {
     pl: 'W pobliżu: {{place}}',
   },
   'stores.found.called': {
-    fr: '« {{search}} »',
+    fr: '« {{search}} »',
     en: '“{{search}}”',
     de: '„{{search}}“',
     es: '«{{search}}»',
@@ -467,7 +467,7 @@ export const stores = {
     pl: '„{{search}}”',
   },
   'stores.unknown.title': {
-    fr: 'Nous ne connaissons pas « {{search}} »',
+    fr: 'Nous ne connaissons pas « {{search}} »',
     en: 'We know no place called “{{search}}”',
     de: 'Wir kennen keinen Ort „{{search}}“',
     es: 'No conocemos ningún lugar llamado «{{search}}»',
@@ -579,11 +579,11 @@ export const stores = {
     pl: 'Butik, który wybierasz najchętniej.',
   },
   'my-store.none': {
-    fr: 'Choisissez une boutique : elle viendra en premier quand vous cherchez une pièce, et vous aurez ses horaires sous la main.',
+    fr: 'Choisissez une boutique : elle viendra en premier quand vous cherchez une pièce, et vous aurez ses horaires sous la main.',
     en: 'Choose a store: it comes first when you look for a piece, and you have its hours at hand.',
     de: 'Wählen Sie eine Filiale: Sie steht an erster Stelle, wenn Sie ein Stück suchen, und Sie haben die Öffnungszeiten zur Hand.',
     es: 'Elija una tienda: aparecerá primero cuando busque una prenda y tendrá su horario a mano.',
-    it: 'Scegli un negozio: apparirà per primo quando cerchi un capo e avrai i suoi orari a portata di mano.',
+    it: 'Scegli un negozio: apparirà per primo quando cerchi un capo e avrai gli orari a portata di mano.',
     pl: 'Wybierz butik: będzie pierwszy na liście, gdy szukasz konkretnej rzeczy, a jego godziny otwarcia znajdziesz tutaj.',
   },
   'my-store.gone': {

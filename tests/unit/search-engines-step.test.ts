@@ -64,6 +64,7 @@ describe('what search engines read', () => {
     ];
     shop.answers = {
       '/gateway/ecommerce/v3/catalog/sitemap': { families, parts: ['0'] },
+      '/gateway/ecommerce/v2/storelocator/stores': { stores: [] },
       '/content/': { entries: [] },
     };
     const xml = await (await shop.ask('/en/sitemap-pages.xml')).text();
