@@ -17,6 +17,7 @@ import { offerRows } from '../shared/contract/offers.ts';
 import { orderRows } from '../shared/contract/orders.ts';
 import { passkeyRows } from '../shared/contract/passkeys.ts';
 import { recommendationRows } from '../shared/contract/recommendations.ts';
+import { reservationRows } from '../shared/contract/reservations.ts';
 import { reviewRows } from '../shared/contract/reviews.ts';
 import { sitemapRows } from '../shared/contract/sitemap.ts';
 import { sizeGuideRows } from '../shared/contract/size-guide.ts';
@@ -88,7 +89,10 @@ import { pictures } from './pictures.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { sendRefunds } from './refunds/send-refunds.ts';
 import { problemResponse, serve } from './serve.ts';
+import { expireReservations, forgetReservations } from './stores/expire-reservations.ts';
 import { storeHandlers } from './stores/handlers.ts';
+import { writeReservationMails } from './stores/reservation-mail.ts';
+import { reservationHandlers } from './stores/reservations.ts';
 import { welcome } from './welcome.ts';
 import { wishlistHandlers } from './wishlist/handlers.ts';
 
@@ -151,6 +155,7 @@ gateway.route(
 );
 gateway.route('/', serve(deliveryOfferRows, deliveryOfferHandlers, verifyCustomer));
 gateway.route('/', serve(storeRows, storeHandlers, verifyCustomer));
+gateway.route('/', serve(reservationRows, reservationHandlers, verifyCustomer));
 gateway.route('/', serve(addressLookUpRows, addressHandlers, verifyCustomer));
 gateway.route('/', serve(sitemapRows, sitemapHandlers, verifyCustomer));
 gateway.route('/', serve(offerRows, offerHandlers, verifyCustomer));
@@ -202,6 +207,8 @@ export default {
       // A sale that begins or ends is told like any other change.
       applyPricePlans(env.DB, new Date(controller.scheduledTime)).finally(() => deliverChanges(env)),
       writeOrderMails(env, now),
+      expireReservations(env, now).then(() => writeReservationMails(env, now)),
+      forgetReservations(env, now),
       tellReturns(env, now),
       forgetRemoved(env.DB, Math.floor(controller.scheduledTime / 1000)),
       eraseDeleted(env.DB, now),

@@ -7,6 +7,7 @@ import { seedOffers } from './offers.ts';
 import { seedOrders } from './orders.ts';
 import { seedPlaces } from './places/places.ts';
 import { seedStaff } from './staff.ts';
+import { seedStoreStock } from './stores/stock.ts';
 import { seedStores } from './stores/stores.ts';
 
 export interface SeedOptions {
@@ -23,6 +24,7 @@ export async function seed(db: D1Database, options: SeedOptions): Promise<void> 
   await seedCatalogue(db, options);
   await seedDomains(db);
   await seedStores(db);
+  await seedStoreStock(db);
   await seedPlaces(db);
   await seedContent(db);
   await seedCustomers(db, options);

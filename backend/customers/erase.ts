@@ -15,6 +15,7 @@ export const erasedTables = [
   'bank_details',
   'wishlist_products',
   'stock_alerts',
+  'reservations',
   'offers',
   'refused_payments',
   'removed_gift_payments',
@@ -83,6 +84,8 @@ function eraseStatements(
   const ofCustomer = (sql: string) => db.prepare(sql).bind(id);
   return [
     db.prepare('DELETE FROM mails WHERE recipient = ?').bind(email),
+    // What was reserved without signing in, with the same e-mail.
+    db.prepare('DELETE FROM reservations WHERE email = ?').bind(email),
     // Carts that became nothing go with all that they hold; of those that became orders, what was only for the cart.
     ofCustomer('DELETE FROM carts WHERE customer_id = ? AND order_number IS NULL'),
     ofCustomer(

@@ -48,6 +48,7 @@ export const heldData = {
   reviews: 'SELECT * FROM reviews WHERE customer_id = ?1',
   wishlist: 'SELECT * FROM wishlist_products WHERE customer_id = ?1',
   stockAlerts: 'SELECT * FROM stock_alerts WHERE customer_id = ?1',
+  reservations: 'SELECT * FROM reservations WHERE customer_id = ?1',
   signIns: 'SELECT created_at, expires_at, user_agent FROM sign_in_sessions WHERE customer_id = ?1',
   devices:
     'SELECT client_id, created_at, revoked_at, user_agent FROM refresh_families WHERE customer_id = ?1',

@@ -8,6 +8,7 @@ import type { Caller, Handlers } from '../serve.ts';
 import { type FoundPoints, findPoints } from './find-points.ts';
 import { placesBegun } from './places.ts';
 import { findPoint, pointOf, storeOf } from './points.ts';
+import { withStock } from './stock.ts';
 
 type Searched = z.output<(typeof storeRows)['getPickups']['input']>;
 
@@ -37,16 +38,19 @@ async function points(caller: Caller, kind: PointKind, input: Searched) {
 
 /** The store locator (specification, section 7). */
 export const storeHandlers: Handlers<typeof storeRows> = {
-  async getStore({ storeId }, { env }) {
+  async getStore({ storeId, ...asked }, { env }) {
     const row = await findPoint(env.DB, 'store', storeId);
-    if (row === null) throw new Refused('unknown', `No store '${storeId}'`);
-    return storeOf(row, new Date());
+    const now = new Date();
+    const [store] = row === null ? [] : await withStock(env.DB, [storeOf(row, now)], asked, now);
+    if (store === undefined) throw new Refused('unknown', `No store '${storeId}'`);
+    return store;
   },
 
   async getStores({ services, ...input }, caller) {
     const { rows, around, total } = await search(caller, 'store', input, services);
     const now = new Date();
-    return { stores: rows.map((row) => storeOf(row, now, around)), around, total };
+    const stores = rows.map((row) => storeOf(row, now, around));
+    return { stores: await withStock(caller.env.DB, stores, input, now), around, total };
   },
 
   async getPickups(input, caller) {

@@ -18,6 +18,7 @@ import { offerRows } from './offers.ts';
 import { orderRows } from './orders.ts';
 import { passkeyRows } from './passkeys.ts';
 import { recommendationRows } from './recommendations.ts';
+import { reservationRows } from './reservations.ts';
 import { reviewRows } from './reviews.ts';
 import { sitemapRows } from './sitemap.ts';
 import { sizeGuideRows } from './size-guide.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...checkoutRows,
   ...deliveryOfferRows,
   ...storeRows,
+  ...reservationRows,
   ...addressLookUpRows,
   ...sitemapRows,
   ...offerRows,

@@ -28,6 +28,12 @@ export const refusals = {
   'cart-incomplete': 412,
   /** The store, pickup point or locker is not there (any more), or closed for now. */
   'no-delivery-point': 412,
+  /** The store keeps no pieces, or is closed for now. */
+  'not-reservable': 412,
+  /** The same size waits in the same store for the same person. */
+  'reserved-already': 409,
+  /** More open reservations than a person may have. */
+  'too-many-reservations': 422,
   /** More pieces of one line than `maxQuantity`. */
   'too-many-pieces': 412,
   /** More lines than `maxLines`. */

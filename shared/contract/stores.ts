@@ -4,10 +4,8 @@ import { deliveryPoint } from './delivery-point.ts';
 import { listOf, orElse } from './list-of.ts';
 import { placeOf, placeRows } from './places.ts';
 import { row } from './row.ts';
+import { contexts } from './store-context.ts';
 import { country, digits, page, sku } from './values.ts';
-
-/** What a page asks of stores for (specification, section 3). */
-const contexts = z.enum(['eresa', 'customer', 'order', 'welcome', 'locator']);
 
 /** How the place came about that is searched around (specification, section 3). */
 export const searchSources = ['geolocalisation', 'suggestion', 'city', 'search', 'reload'] as const;

@@ -1446,6 +1446,14 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('cart', '/fr-fr/api/suggestPlaces?search=Par', always(fine)),
     shown('es-es', 'the locator', () => '/es-es/stores/?search=Xyzzy', fine),
   ],
+  // The pages of reservations will.
+  reserve: 'nobody asks yet',
+  getReservation: 'nobody asks yet',
+  cancelReservation: 'nobody asks yet',
+  restoreReservation: 'nobody asks yet',
+  listReservations: 'nobody asks yet',
+  cancelOwnReservation: 'nobody asks yet',
+  restoreOwnReservation: 'nobody asks yet',
   setHappyShopping: [
     form(
       'ready',

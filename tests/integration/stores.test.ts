@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cellOf } from '../../backend/stores/cells.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
+import { inStore } from './reservations-fixture.ts';
 
 let backend: Backend;
 
@@ -77,6 +78,41 @@ test('stores are found by what they do', async () => {
   expect(tailors.stores.length).toBeGreaterThan(0);
   for (const { services } of tailors.stores)
     expect(services).toEqual(expect.arrayContaining(['tailoring', 'repair']));
+});
+
+describe('the stock of stores', () => {
+  test('is told in words, for a piece, for pieces that are wanted together, and for a product', async () => {
+    const sku = await inStore(backend, 3, '42');
+    const [scarce, gone] = [await inStore(backend, 1, '42'), await backend.product(5)];
+    const stock = async (input: { pieces?: string; productId?: string; size?: string }) => {
+      const { stores } = await backend.call('getStores', { search: 'Lille', context: 'eresa', ...input });
+      return stores.find(({ storeId }) => storeId === '42');
+    };
+    expect(await stock({ pieces: sku })).toMatchObject({ stock: 'AVAILABLE' });
+    expect((await stock({ pieces: sku }))?.readyOn).toMatch(/^\d{4}-/);
+    expect(await stock({ pieces: `${sku}:3` })).toMatchObject({ stock: 'FEW_REMAINING' });
+    expect(await stock({ pieces: `${sku}:4` })).toMatchObject({ stock: 'UNAVAILABLE' });
+    expect(await stock({ pieces: `${sku},${scarce}` })).toMatchObject({ stock: 'FEW_REMAINING' });
+    const late = await stock({ pieces: `${sku},${gone}` });
+    expect(late).toMatchObject({ stock: 'UNAVAILABLE' });
+    expect((late?.readyOn ?? '') > ((await stock({ pieces: sku }))?.readyOn ?? '')).toBe(true);
+    const productId = sku.slice(0, -3);
+    expect(await stock({ productId, size: 'test' })).toMatchObject({ stock: 'AVAILABLE' });
+    expect(await stock({ productId, size: 'XXL' })).toMatchObject({ stock: 'UNAVAILABLE' });
+    expect(await stock({})).toMatchObject({ stock: null, readyOn: null });
+    expect(await backend.call('getStore', { storeId: '42', pieces: sku })).toMatchObject({
+      stock: 'AVAILABLE',
+    });
+    expect(await backend.refused('getStores', { pieces: 'a b' })).toMatchObject({ statusCode: 400 });
+  });
+
+  test('is there for a good part of what the shop sells', async () => {
+    const counted = await backend.db
+      .prepare('SELECT count(*) AS rows, count(DISTINCT store_id) AS stores FROM store_stock')
+      .first<{ rows: number; stores: number }>();
+    expect(counted?.rows).toBeGreaterThan(100_000);
+    expect(counted?.stores).toBeGreaterThan(400);
+  });
 });
 
 test('all stores of a country come page by page, and it is said how many there are', async () => {

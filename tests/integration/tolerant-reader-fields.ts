@@ -302,6 +302,10 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
   getStore: point,
   getStoreCountries: ['*.country'],
   getStores: each('stores', point),
+  reserve: [
+    ...['reservationId', 'sku', 'store', 'store.storeId', 'store.city', 'store.country'],
+    'heldUntil',
+  ],
   suggestAddresses: ['*.postalCode', '*.locality'],
   suggestPlaces: ['*.latitude', '*.longitude'],
   getSuggestions: [

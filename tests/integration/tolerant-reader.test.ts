@@ -7,6 +7,7 @@ import { sampleOf } from '../sample-paths.ts';
 import { type Backend, billingAddress, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
 import { deliveredOrder } from './delivered-order.ts';
 import { cardHolder } from './extras-fixture.ts';
+import { asking, inStore } from './reservations-fixture.ts';
 import { requiredFields } from './tolerant-reader-fields.ts';
 
 type Step = string | number;
@@ -102,6 +103,9 @@ beforeAll(async () => {
     { sku: await backend.product(5), quantity: 1 },
   ]);
   await keep('deleteProduct', { ...of(shortened), lineId: shortened.lineItems[0]?.lineId ?? '' }, holder);
+
+  const asked = asking(await inStore(backend, 1));
+  await keep('reserve', asked);
 
   const buyer = await backend.customer();
   const cart = await readyCart(backend, buyer, [{ sku: await backend.product(5), quantity: 2 }]);

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { ShortAvailability } from '../../shared/availability.ts';
+import type { Store, storeRows } from '../../shared/contract/stores.ts';
+import { readyOn } from '../../shared/pick-up.ts';
+import { mostPlentiful, scarcest, storeStock } from '../../shared/store-stock.ts';
+
+/** What is asked for in stores. */
+type Asked = Pick<z.output<(typeof storeRows)['getStore']['input']>, 'productId' | 'size' | 'pieces'>;
+
+interface Piece {
+  sku: string;
+  quantity: number;
+}
+
+/** The sizes of a product, in all colours. */
+async function skusOf(db: D1Database, productId: string, size: string | undefined): Promise<Piece[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT k.sku, 1 AS quantity FROM options o JOIN skus k ON k.option_id = o.option_id
+       WHERE o.product_id = ?1 AND (?2 IS NULL OR k.size_id = ?2)`,
+    )
+    .bind(productId, size ?? null)
+    .all<Piece>();
+  return results;
+}
+
+/** How many pieces stores have of some sizes, by store and sku: no row that is not asked for is read. */
+async function counted(
+  db: D1Database,
+  pieces: readonly Piece[],
+  storeIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { results } = await db
+    .prepare(
+      `SELECT st.store_id, st.sku, st.quantity FROM json_each(?1) wanted CROSS JOIN json_each(?2) meant
+       CROSS JOIN store_stock st ON st.sku = wanted.value AND st.store_id = meant.value`,
+    )
+    .bind(JSON.stringify(pieces.map(({ sku }) => sku)), JSON.stringify(storeIds))
+    .all<{ store_id: string; sku: string; quantity: number }>();
+  return new Map(results.map(({ store_id, sku, quantity }) => [`${store_id} ${sku}`, quantity]));
+}
+
+/** In how many working days an order comes to a store, at the most, by country. */
+async function daysToStores(db: D1Database, stores: readonly Store[]): Promise<ReadonlyMap<string, number>> {
+  const { results } = await db
+    .prepare(
+      `SELECT country, max(max_days) AS days FROM shipping_methods
+       WHERE key = 'LM' AND country IN (SELECT value FROM json_each(?)) GROUP BY country`,
+    )
+    .bind(JSON.stringify([...new Set(stores.map(({ country }) => country))]))
+    .all<{ country: string; days: number }>();
+  return new Map(results.map(({ country, days }) => [country, days]));
+}
+
+/**
+ * Stores with how each stands with what is asked for, and the day on which an order of it can be picked up there. Pieces
+ * are wanted together; of a product, any colour will do. As they are, where nothing is asked for.
+ */
+export async function withStock(
+  db: D1Database,
+  stores: readonly Store[],
+  { productId, size, pieces }: Asked,
+  now: Date,
+): Promise<Store[]> {
+  if (pieces === undefined && productId === undefined) return [...stores];
+  const wanted = pieces ?? (await skusOf(db, productId ?? '', size));
+  const [there, days] = await Promise.all([
+    counted(
+      db,
+      wanted,
+      stores.map(({ storeId }) => storeId),
+    ),
+    daysToStores(db, stores),
+  ]);
+  const together = pieces === undefined ? mostPlentiful : scarcest;
+  return stores.map((store) => {
+    const states = wanted.map(({ sku, quantity }) =>
+      storeStock(there.get(`${store.storeId} ${sku}`) ?? 0, quantity),
+    );
+    const stock: ShortAvailability = together(states) ?? 'UNAVAILABLE';
+    const comesIn = days.get(store.country);
+    const isThere = stock !== 'UNAVAILABLE';
+    const ready = isThere || comesIn !== undefined ? readyOn(store, isThere, comesIn ?? 0, now) : null;
+    return { ...store, stock, readyOn: ready };
+  });
+}

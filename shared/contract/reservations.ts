@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { addressLengths } from '../address.ts';
+import { deliveryPoint } from './delivery-point.ts';
+import { listOf, orElse } from './list-of.ts';
+import { row } from './row.ts';
+import { contexts } from './store-context.ts';
+import { digits, noText, page, pageSize, phoneCountry, sentText, sku, uuid } from './values.ts';
+
+/** Where a piece waits, as far as that is told with it. */
+const reservationStore = deliveryPoint
+  .pick({ storeId: true, name: true, line1: true, zipCode: true, city: true, country: true })
+  .extend({
+    phone: orElse(z.string().nullable(), null),
+    timeZone: deliveryPoint.shape.timeZone,
+    coordinates: deliveryPoint.shape.coordinates,
+  });
+
+/** A piece that a store keeps for somebody. */
+export const reservation = z.object({
+  reservationId: uuid,
+  /** Opens this reservation alone, for who has no account: it is in the mail. Empty where the gateway gives none. */
+  token: orElse(z.string(), ''),
+  /** OPEN: it waits. COLLECTED: it was bought. EXPIRED: its time was over. Null: a state that the shop has no word for. */
+  state: orElse(z.enum(['OPEN', 'COLLECTED', 'CANCELLED', 'EXPIRED']).nullable(), null),
+  sku,
+  /** Null for a product that is not in the catalogue any more; it may have no name then. */
+  productId: orElse(digits.nullable(), null),
+  optionId: orElse(digits.nullable(), null),
+  name: orElse(sentText, noText),
+  color: orElse(sentText, noText),
+  /** Label of the size in the language of the market. */
+  size: orElse(z.string(), ''),
+  store: reservationStore,
+  firstName: orElse(z.string(), ''),
+  lastName: orElse(z.string(), ''),
+  /** ISO 8601. */
+  createdAt: orElse(z.iso.datetime().nullable(), null),
+  heldUntil: z.iso.datetime(),
+});
+export type Reservation = z.output<typeof reservation>;
+
+const name = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u);
+
+/** Who comes for the piece. The e-mail of a customer who is signed in is that of the account. */
+const reserver = {
+  firstName: name(addressLengths.firstName),
+  lastName: name(addressLengths.lastName),
+  email: z.email().max(200),
+  /** E.164. */
+  phoneNumber: z.string().regex(/^\+[1-9]\d{6,14}$/),
+  phoneNumberCountry: phoneCountry,
+};
+
+const token = z.string().min(1).max(200);
+
+/** Reservation in store (specification, sections 1 and 3; the calls are in the style of section 7). */
+export const reservationRows = {
+  /**
+   * Takes one piece of a size out of the store's stock until the store closes on its next day. `reservationId` is chosen
+   * by the caller: asked twice, it is one reservation.
+   */
+  reserve: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/ecommerce/v2/storelocator/stores/{storeId}/reservations',
+    input: z.object({
+      storeId: digits,
+      reservationId: uuid,
+      sku,
+      source: contexts.default('eresa'),
+      ...reserver,
+    }),
+    output: reservation,
+    access: 'anyone',
+    repeatable: true,
+    refuses: ['unknown', 'out-of-stock', 'not-reservable', 'reserved-already', 'too-many-reservations'],
+    failure: 'throw',
+  }),
+  /** By the token of the mail. */
+  getReservation: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/ecommerce/v2/storelocator/reservations',
+    input: z.object({ token }),
+    output: reservation,
+    access: 'anyone',
+    refuses: ['unknown'],
+    failure: 'throw',
+  }),
+  /** One that is not open any more stays as it is. */
+  cancelReservation: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/ecommerce/v2/storelocator/reservations',
+    input: z.object({ token }),
+    output: reservation,
+    access: 'anyone',
+    repeatable: true,
+    refuses: ['unknown'],
+    failure: 'throw',
+  }),
+  /** Takes back that it was cancelled, as long as the piece would have been held, if nobody else has taken it. */
+  restoreReservation: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/ecommerce/v2/storelocator/reservations',
+    input: z.object({ token }),
+    output: reservation,
+    access: 'anyone',
+    repeatable: true,
+    refuses: ['unknown', 'out-of-stock'],
+    failure: 'throw',
+  }),
+  /** The open ones first, then the last one first. */
+  listReservations: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/customers-self/reservations',
+    input: z.object({ page, size: pageSize }),
+    output: z.object({ reservations: listOf(reservation), total: orElse(z.int().min(0), 0) }),
+    access: 'customer',
+    failure: 'throw',
+  }),
+  cancelOwnReservation: row({
+    upstream: 'gateway',
+    method: 'DELETE',
+    path: '/customers-self/reservations/{reservationId}',
+    input: z.object({ reservationId: uuid }),
+    output: reservation,
+    access: 'customer',
+    repeatable: true,
+    refuses: ['unknown'],
+    failure: 'throw',
+  }),
+  restoreOwnReservation: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/customers-self/reservations/{reservationId}',
+    input: z.object({ reservationId: uuid }),
+    output: reservation,
+    access: 'customer',
+    repeatable: true,
+    refuses: ['unknown', 'out-of-stock'],
+    failure: 'throw',
+  }),
+};
