@@ -84,6 +84,12 @@ const openingFields = [
 /** Where a parcel can be collected. */
 const point = ['storeId', 'city', 'country', ...openingFields];
 
+/** A piece that waits, until when and where. */
+const reservationFields = [
+  ...['reservationId', 'sku', 'store', 'store.storeId', 'store.city', 'store.country'],
+  'heldUntil',
+];
+
 /** What an order cannot do without. */
 const orderFields = [
   'orderNumber',
@@ -302,10 +308,8 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
   getStore: point,
   getStoreCountries: ['*.country'],
   getStores: each('stores', point),
-  reserve: [
-    ...['reservationId', 'sku', 'store', 'store.storeId', 'store.city', 'store.country'],
-    'heldUntil',
-  ],
+  reserve: reservationFields,
+  listReservations: each('reservations', reservationFields),
   suggestAddresses: ['*.postalCode', '*.locality'],
   suggestPlaces: ['*.latitude', '*.longitude'],
   getSuggestions: [

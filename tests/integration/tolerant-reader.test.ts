@@ -105,7 +105,8 @@ beforeAll(async () => {
   await keep('deleteProduct', { ...of(shortened), lineId: shortened.lineItems[0]?.lineId ?? '' }, holder);
 
   const asked = asking(await inStore(backend, 1));
-  await keep('reserve', asked);
+  await keep('reserve', asked, waiting);
+  await keep('listReservations', { page: 1, size: 8 }, waiting);
 
   const buyer = await backend.customer();
   const cart = await readyCart(backend, buyer, [{ sku: await backend.product(5), quantity: 2 }]);
