@@ -12,23 +12,23 @@ import { reservationToken } from './reservation-token.ts';
 /** What the mails about a reservation say: that a piece waits, and that it does not wait any more. */
 export const texts = {
   'OPEN.subject': {
-    fr: 'Votre réservation : {{name}}',
+    fr: 'Votre réservation : {{name}}',
     en: 'Your reservation: {{name}}',
     de: 'Ihre Reservierung: {{name}}',
     es: 'Su reserva: {{name}}',
-    it: 'La sua prenotazione: {{name}}',
+    it: 'La tua prenotazione: {{name}}',
     pl: 'Twoja rezerwacja: {{name}}',
   },
   'OPEN.body': {
-    fr: 'Bonjour {{firstName}},\n\n{{name}}, {{color}}, taille {{size}}, vous attend jusqu’au {{until}} :\n{{store}}\n\nVous l’essayez et décidez sur place. La réservation ne vous engage à rien. Si vous changez d’avis, annulez-la par le lien ci-dessous : la pièce sera à nouveau disponible pour d’autres.',
+    fr: 'Bonjour {{firstName}},\n\n{{name}}, {{color}}, taille {{size}}, vous attend jusqu’au {{until}} :\n{{store}}\n\nVous l’essayez et décidez sur place. La réservation ne vous engage à rien. Si vous changez d’avis, annulez-la par le lien ci-dessous : la pièce sera à nouveau disponible pour d’autres.',
     en: 'Hello {{firstName}},\n\n{{name}} in {{color}}, size {{size}}, is waiting for you until {{until}}:\n{{store}}\n\nTry it on and decide there; a reservation is no obligation to buy. If you change your mind, please cancel with the link below, so that somebody else can have the piece.',
     de: 'Guten Tag {{firstName}},\n\n{{name}} in {{color}}, Größe {{size}}, liegt bis {{until}} für Sie bereit:\n{{store}}\n\nProbieren Sie in Ruhe an und entscheiden Sie vor Ort; die Reservierung verpflichtet Sie zu nichts. Wenn Sie es sich anders überlegen, stornieren Sie bitte über den Link unten, damit das Stück für andere frei wird.',
     es: 'Buenos días, {{firstName}}:\n\n{{name}}, en {{color}}, talla {{size}}, le espera hasta el {{until}}:\n{{store}}\n\nPruébesela con calma y decida en la tienda; la reserva no le compromete a nada. Si cambia de idea, cancélela con el enlace de abajo para que otra persona pueda llevársela.',
-    it: 'Buongiorno {{firstName}},\n\n{{name}}, {{color}}, taglia {{size}}, l’aspetta fino al {{until}}:\n{{store}}\n\nLo provi con calma e decida in negozio: la prenotazione non la impegna in alcun modo. Se cambia idea, la annulli con il link qui sotto, così il capo torna disponibile per altri.',
+    it: 'Buongiorno {{firstName}},\n\n{{name}}, {{color}}, taglia {{size}}, ti aspetta fino al {{until}}:\n{{store}}\n\nProva il capo con calma e decidi in negozio: la prenotazione non ti impegna in alcun modo. Se cambi idea, annullala con il link qui sotto, così il capo torna disponibile per altri.',
     pl: 'Dzień dobry, {{firstName}},\n\n{{name}}, kolor {{color}}, rozmiar {{size}}, czeka na Ciebie do: {{until}}.\n{{store}}\n\nPrzymierz i zdecyduj na miejscu; rezerwacja do niczego nie zobowiązuje. Jeśli zmienisz zdanie, anuluj ją, korzystając z poniższego linku, aby ktoś inny mógł kupić tę sztukę.',
   },
   'EXPIRED.subject': {
-    fr: 'Réservation échue : {{name}}',
+    fr: 'Réservation échue : {{name}}',
     en: 'Reservation expired: {{name}}',
     de: 'Reservierung abgelaufen: {{name}}',
     es: 'Reserva caducada: {{name}}',
@@ -36,11 +36,11 @@ export const texts = {
     pl: 'Rezerwacja wygasła: {{name}}',
   },
   'EXPIRED.body': {
-    fr: 'Bonjour {{firstName}},\n\nnous avions gardé {{name}}, {{color}}, taille {{size}}, jusqu’au {{until}}. La pièce est de nouveau en rayon :\n{{store}}\n\nSi elle y est encore, vous pouvez la réserver une nouvelle fois.',
+    fr: 'Bonjour {{firstName}},\n\nnous avions gardé {{name}}, {{color}}, taille {{size}}, jusqu’au {{until}}. La pièce est de nouveau en rayon :\n{{store}}\n\nSi elle y est encore, vous pouvez la réserver une nouvelle fois.',
     en: 'Hello {{firstName}},\n\nwe kept {{name}} in {{color}}, size {{size}}, until {{until}}. The piece is back on the rail:\n{{store}}\n\nYou are welcome to reserve it again while it is there.',
     de: 'Guten Tag {{firstName}},\n\n{{name}} in {{color}}, Größe {{size}}, lag bis {{until}} für Sie bereit. Jetzt hängt das Stück wieder im Verkauf:\n{{store}}\n\nSolange es da ist, können Sie es gern erneut reservieren.',
     es: 'Buenos días, {{firstName}}:\n\nle guardamos {{name}}, en {{color}}, talla {{size}}, hasta el {{until}}. La prenda vuelve a estar a la venta:\n{{store}}\n\nMientras siga allí, puede reservarla de nuevo.',
-    it: 'Buongiorno {{firstName}},\n\nabbiamo tenuto da parte {{name}}, {{color}}, taglia {{size}}, fino al {{until}}. Il capo è di nuovo in vendita:\n{{store}}\n\nFinché è disponibile, può prenotarlo ancora.',
+    it: 'Buongiorno {{firstName}},\n\nabbiamo tenuto da parte {{name}}, {{color}}, taglia {{size}}, fino al {{until}}. Il capo è di nuovo in vendita:\n{{store}}\n\nFinché è disponibile, puoi prenotarlo ancora.',
     pl: 'Dzień dobry, {{firstName}},\n\n{{name}}, kolor {{color}}, rozmiar {{size}}: rezerwacja trwała do {{until}}. Sztuka wróciła do sprzedaży:\n{{store}}\n\nDopóki jest dostępna, możesz zarezerwować ją ponownie.',
   },
   unnamed: {
