@@ -76,14 +76,19 @@ const giftCards = [
 
 const seconds = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000);
 
-/** A small piece that can be given away: the cheapest, of those that are there in numbers or of those that are gone. */
+/**
+ * A small piece that can be given away: the cheapest, of those that are there in numbers or of those that are gone. Nobody
+ * chooses its size, so it is one for grown-ups that has only one.
+ */
 const cheapest = (stock: string) => `
   SELECT k.sku FROM skus k
   JOIN options o ON o.option_id = k.option_id
+  JOIN products a ON a.product_id = o.product_id
   JOIN stock s ON s.sku = k.sku AND ${stock}
   JOIN prices p ON p.option_id = k.option_id AND p.currency = 'EUR'
   WHERE o.category_label NOT LIKE '%ON_DEMAND%' AND o.category_label NOT LIKE '%RAL_ANTICIPATION%'
-  ORDER BY o.availability <> 'AVAILABLE', p.price, k.sku LIMIT 1`;
+  ORDER BY NOT (k.size_id = 'TU' AND a.segmentation_id GLOB '[wm]_*'), o.availability <> 'AVAILABLE', p.price, k.sku
+  LIMIT 1`;
 
 /** Promo codes, points, what points buy, and gift cards, so that all of them can be tried. */
 export async function seedCartExtras(db: D1Database): Promise<void> {

@@ -82,6 +82,10 @@ export const formatDistance = (distance: number, intl: string): string =>
 export const languageName = (language: string, intl: string): string =>
   languageNames(intl).of(language) ?? language;
 
+/** The day of a moment (ISO 8601) where clocks show the time of a zone: `25 November`. */
+export const formatDayOf = (moment: string, intl: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'long', timeZone }).format(new Date(moment));
+
 /** A moment (ISO 8601) as clocks of a time zone show it, e.g. `21 November 2026 at 22:59`. */
 export const formatMoment = (moment: string, intl: string, timeZone: string): string =>
   new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment));

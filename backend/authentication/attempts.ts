@@ -32,8 +32,11 @@ export const limits = {
   promo: { count: 10, seconds: 15 * 60 },
   /** Wrong gift cards of one customer. */
   giftCard: { count: 5, seconds: 60 * 60 },
-  /** Wrong PINs of one gift card, whoever tries them: few for a million of them, and enough to leave its owner a try. */
-  giftCardNumber: { count: 20, seconds: 60 * 60 },
+  /**
+   * Wrong PINs of one gift card, whoever tries them, so that another account does not begin anew: it would take years to
+   * try the million that there are, and the owner waits a quarter of an hour at the most.
+   */
+  giftCardNumber: { count: 5, seconds: 15 * 60 },
   /** Files with all that is held of one customer: each reads dozens of tables. */
   dataExport: { count: 10, seconds: 60 * 60 },
 } as const;

@@ -58,6 +58,7 @@ export function orderLine(
       centAmount: line.quantity * line.unit_price - line.discount,
       currencyCode: ordered.currency,
     },
+    discount: line.discount,
     delivery: travels ? deliveryPromise({ categoryLabel, availability }, ordered.createdAt) : null,
     returnable: travels ? returnablePieces(line) : 0,
   };

@@ -16,6 +16,7 @@ interface OrderRow extends DeliveryRow {
   currency: OrderSummary['totalPrice']['currencyCode'];
   pieces: number;
   option_ids: string;
+  pay_until: string | null;
 }
 
 const ordersQuery = `
@@ -27,7 +28,8 @@ const ordersQuery = `
        GROUP BY option_id ORDER BY min(position) LIMIT 4)) AS option_ids,
     o.shipping_method, o.delivery_name, o.shipping_address, o.min_days, o.max_days,
     (SELECT json_group_array(json_object('categoryLabel', l.category_label, 'availability', l.availability))
-     FROM order_lines l WHERE l.order_number = o.order_number) AS sent
+     FROM order_lines l WHERE l.order_number = o.order_number) AS sent,
+    NULL AS pay_until
   FROM orders o`;
 
 /** Payments that the bank has not decided, or that a person looks at: orders to be, made of what is held for them. */
@@ -46,7 +48,8 @@ const waitingQuery = `
     c.shipping_method, m.name AS delivery_name, c.shipping_address, m.min_days, m.max_days,
     (SELECT json_group_array(json_object('categoryLabel', o.category_label, 'availability', o.availability))
      FROM holds h JOIN skus k ON k.sku = h.sku JOIN options o ON o.option_id = k.option_id
-     WHERE h.payment_id = p.payment_id) AS sent
+     WHERE h.payment_id = p.payment_id) AS sent,
+    iif(p.difference IS NULL AND p.result = 'PresentToShopper', p.voucher ->> '$.expiresAt', NULL) AS pay_until
   FROM payments p JOIN carts c ON c.cart_id = p.cart_id
   LEFT JOIN shipping_methods m ON m.key = c.shipping_method AND m.currency = p.currency
     AND m.country = c.shipping_address ->> '$.country'
@@ -64,6 +67,7 @@ function summary(row: OrderRow, locale: Locale): OrderSummary {
     totalPrice: { centAmount: row.total_price, currencyCode: row.currency },
     nbProducts: row.pieces,
     optionIds: JSON.parse(row.option_ids),
+    payUntil: row.pay_until,
     delivery: orderDelivery(row, locale),
   };
 }

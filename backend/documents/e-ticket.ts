@@ -2,7 +2,7 @@ import { locales } from '../../shared/locales.ts';
 import { meansOfPayment } from '../../shared/means-of-payment.ts';
 import { lineHeight, openPaper, type TextStyle } from './paper.ts';
 import type { PaperOrder } from './paper-order.ts';
-import { paperSums } from './paper-sums.ts';
+import { paperPrice, paperSums } from './paper-sums.ts';
 import { paperWords } from './paper-words.ts';
 
 /** A till's roll is 80 mm wide; what is not printed on is cut off. */
@@ -14,7 +14,7 @@ const centered: TextStyle = { ...small, align: 'center' };
 
 /** The receipt of an order, as a till prints it. Gives the bytes of a PDF. */
 export async function eTicket(order: PaperOrder): Promise<Uint8Array<ArrayBuffer>> {
-  const { text, t, money, date, rate } = paperWords(order);
+  const { text, t, money, date, about, rate } = paperWords(order);
   const { orderNumber, createdAt, seller, lines, extras, delivery, shippingPrice, waived, payments } = order;
   const paper = await openPaper({
     size: roll,
@@ -48,10 +48,11 @@ export async function eTicket(order: PaperOrder): Promise<Uint8Array<ArrayBuffer
   say(`${text('order.number')} ${orderNumber}\n${date(createdAt)}`, centered);
   cutHere();
   for (const line of lines) {
-    tell(line.name, money(line.quantity * line.unitPrice));
-    say(`${line.color}, ${text('size', { size: line.size })}`, small);
-    say(`${line.quantity} × ${money(line.unitPrice)} · ${line.sku}`, small);
-    if (line.discount > 0) tell(text('discount'), money(-line.discount), small);
+    const { full, discount, isGift } = paperPrice(line);
+    tell(line.name, isGift ? t('cart.free-line') : money(full));
+    say(about(line), small);
+    say(`${line.quantity}${isGift ? '' : ` × ${money(line.unitPrice)}`} · ${line.sku}`, small);
+    if (discount > 0) tell(text('discount'), money(-discount), small);
     y += 4;
   }
   for (const { kind, amount } of extras) tell(t(`cart.${kind}`), money(amount));

@@ -2,7 +2,7 @@ import { locales } from '../../shared/locales.ts';
 import { meansOfPayment } from '../../shared/means-of-payment.ts';
 import { a4, openPaper, type Paper, type TextStyle } from './paper.ts';
 import type { PaperLine, PaperOrder } from './paper-order.ts';
-import { paperSums } from './paper-sums.ts';
+import { paperPrice, paperSums } from './paper-sums.ts';
 import { addressLines, type PaperWords, paperWords } from './paper-words.ts';
 
 const margin = 56;
@@ -104,8 +104,8 @@ function cells(paper: Paper, texts: string[], y: number, style: TextStyle): numb
 
 /** The pieces, each with what it is, what it cost, what was taken off. */
 function table(paper: Paper, order: PaperOrder, words: PaperWords, start: number): number {
-  const { text, money } = words;
-  const titles = ['article', 'quantity', 'price', 'discount', 'amount'] as const;
+  const { text, t, money } = words;
+  const titles = ['article', 'quantity', 'price', 'amount', 'discount'] as const;
   const heading = (y: number): number => {
     const below = cells(
       paper,
@@ -116,23 +116,25 @@ function table(paper: Paper, order: PaperOrder, words: PaperWords, start: number
     paper.rule({ x: margin, y: below + 5, width: inner }, 'ink');
     return below + 12;
   };
-  const rowOf = (line: PaperLine): string[] => [
-    line.name,
-    String(line.quantity),
-    money(line.unitPrice),
-    line.discount === 0 ? '' : money(-line.discount),
-    money(line.quantity * line.unitPrice - line.discount),
-  ];
+  const rowOf = (line: PaperLine): string[] => {
+    const { full, discount, isGift } = paperPrice(line);
+    return [
+      line.name,
+      String(line.quantity),
+      isGift ? '' : money(line.unitPrice),
+      isGift ? t('cart.free-line') : money(full),
+      discount === 0 ? '' : money(-discount),
+    ];
+  };
   let y = order.lines.length === 0 ? start : heading(start);
   for (const line of order.lines) {
-    const about = [line.color, text('size', { size: line.size })].filter((part) => part !== '').join(', ');
     if (y > foot - 50) {
       paper.turn();
       y = heading(56);
     }
     y = cells(paper, rowOf(line), y, {});
     y = paper.text(
-      `${about}\n${text('reference', { sku: line.sku })}`,
+      `${words.about(line)}\n${text('reference', { sku: line.sku })}`,
       { x: margin, y, width: columns.article },
       label,
     );
@@ -167,7 +169,7 @@ function sums(paper: Paper, order: PaperOrder, words: PaperWords, start: number)
       ? [[text('vat.none'), money(found.untaxed), label] as [string, string, TextStyle]]
       : []),
     ...payments.map((payment): [string, string, TextStyle] => [
-      `${text('paid')}: ${meansOfPayment(payment, t)}`,
+      t('labelled', { label: text('paid'), value: meansOfPayment(payment, t) }),
       money(payment.amount),
       {},
     ]),

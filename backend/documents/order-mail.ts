@@ -3,6 +3,7 @@
  * after, and by the schedule where that was cut off. The mail and the end of what is due are one transaction under one
  * condition: it is written once, whatever is killed and repeated.
  */
+import { collectionText } from '../../shared/collection-text.ts';
 import { formatDays } from '../../shared/intl.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { meansOfPayment } from '../../shared/means-of-payment.ts';
@@ -13,47 +14,61 @@ import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
 import { sealBody } from '../mails/sealed.ts';
 import { loadPaperOrder, type PaperOrder } from './paper-order.ts';
+import { paperPrice, paperSums } from './paper-sums.ts';
 import { addressLines, paperWords } from './paper-words.ts';
 
 /** Mails of one run; the others are written a minute later. */
 const mostAtOnce = 20;
 
+/** What was taken off the pieces, by its name, and how much (cents). An order of a former system may not know the name. */
+function discountRows({ discounts, ...order }: PaperOrder, total: number): [name: string, value: number][] {
+  const { text, t } = paperWords(order);
+  const named = discounts.filter(({ value }) => value > 0);
+  if (named.length === 0 && total > 0) return [[t('cart.discounts'), total]];
+  return named.map(({ type, reference, value }) => [text(`discount.${type}`, { code: reference }), value]);
+}
+
 /** Subject and body of the mail about an order, in the language of its market. */
 export function orderMail(order: PaperOrder, firstName: string): { subject: string; body: string } {
-  const { text, t, money, date, intl } = paperWords(order);
+  const { text, t, money, date, about, intl } = paperWords(order);
   const { orderNumber, createdAt, lines, extras, delivery, shippingPrice, waived, payments, seller } = order;
   const values = { name: displayName(firstName), number: orderNumber, date: date(createdAt) };
+  const row = (label: string, value: string) => t('labelled', { label, value });
+  const found = paperSums(order);
   const address = delivery?.address ?? null;
   const point = address?.deliveryPoint ?? null;
   const place = point === null ? undefined : (point.name ?? t('delivery.point.unnamed'));
   const arrives = delivery?.arrives ?? null;
+  const collected = collectionText(delivery?.to ?? null);
   const parts = [
     text('mail.hello', values),
     text('mail.thanks', values),
     [
       ...lines.map((line) => {
-        const about = [line.color, text('size', { size: line.size })]
-          .filter((part) => part !== '')
-          .join(', ');
-        const amount = money(line.quantity * line.unitPrice - line.discount);
-        return `${line.quantity} × ${line.name}, ${about}: ${amount}`;
+        const { full, discount, isGift } = paperPrice(line);
+        const amount = isGift ? t('cart.free-line') : money(full);
+        const off = discount === 0 ? '' : ` (${text('discount')} ${money(-discount)})`;
+        return row(`${line.quantity} × ${line.name}, ${about(line)}`, amount + off);
       }),
-      ...extras.map(({ kind, amount }) => `${t(`cart.${kind}`)}: ${money(amount)}`),
+      ...extras.map(({ kind, amount }) => row(t(`cart.${kind}`), money(amount))),
     ].join('\n'),
     [
+      ...(found.discount === 0 ? [] : [row(t('cart.subtotal'), money(found.pieces))]),
+      ...discountRows(order, found.discount).map(([name, value]) => row(name, money(-value))),
       ...(delivery === null
         ? []
-        : [`${delivery.name}: ${shippingPrice === 0 ? t('cart.delivery.free') : money(shippingPrice)}`]),
-      ...(waived > 0 ? [`${text('waived')}: ${money(-waived)}`] : []),
-      `${t('cart.total')}: ${money(order.total)} (${t('cart.total.tax')})`,
-      ...payments.map(
-        (payment) => `${text('paid')}: ${meansOfPayment(payment, t)}, ${money(payment.amount)}`,
+        : [row(delivery.name, shippingPrice === 0 ? t('cart.delivery.free') : money(shippingPrice))]),
+      ...(waived > 0 ? [row(text('waived'), money(-waived))] : []),
+      row(t('cart.total'), `${money(order.total)} (${t('cart.total.tax')})`),
+      ...payments.map((payment) =>
+        row(text('paid'), `${meansOfPayment(payment, t)}, ${money(payment.amount)}`),
       ),
     ].join('\n'),
     address === null || delivery?.to === 'e-mail'
       ? ''
       : [text('delivered'), ...addressLines(address, order.locale, place)].join('\n'),
     arrives === null ? '' : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) }),
+    collected === null ? '' : t(collected),
     text(order.eTicket ? 'mail.papers' : 'mail.invoice'),
     seller.company,
   ];

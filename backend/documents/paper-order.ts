@@ -44,7 +44,8 @@ export interface PaperOrder {
   taxedIn: Country;
   lines: PaperLine[];
   extras: { kind: Order['extras'][number]['kind']; reference: string; amount: number }[];
-  discounts: Order['discounts'];
+  /** Each with its code, or with the offer that points have bought. */
+  discounts: (Order['discounts'][number] & { reference: string })[];
   payments: { product: string; lastDigits: string | null; amount: number }[];
   /** In cents. */
   shippingPrice: number;
@@ -110,7 +111,9 @@ export async function loadPaperOrder({ DB }: Env, orderNumber: string): Promise<
        ORDER BY position`,
     ),
     of('SELECT kind, reference, amount FROM order_extras WHERE order_number = ? ORDER BY position'),
-    of('SELECT type, amount AS value FROM order_discounts WHERE order_number = ? ORDER BY position'),
+    of(
+      'SELECT type, reference, amount AS value FROM order_discounts WHERE order_number = ? ORDER BY position',
+    ),
     of(paymentsQuery),
   ]);
   // The rows are those of the queries above.

@@ -1,5 +1,6 @@
+import { type OrderedPrice, orderedPrice, orderedSums } from '../../shared/ordered-price.ts';
 import { includedVat, vatRates } from '../../shared/vat.ts';
-import type { PaperOrder } from './paper-order.ts';
+import type { PaperLine, PaperOrder } from './paper-order.ts';
 
 /** What an order comes to, in cents. Prices include tax. */
 export interface PaperSums {
@@ -14,6 +15,11 @@ export interface PaperSums {
   untaxed: number;
 }
 
+/** What a paper says of the price of a line. */
+export function paperPrice({ quantity, unitPrice, discount }: PaperLine): OrderedPrice {
+  return orderedPrice(quantity * unitPrice - discount, discount);
+}
+
 type Summed = Pick<PaperOrder, 'lines' | 'extras' | 'total' | 'taxedIn'>;
 
 export function paperSums({ lines, extras, total, taxedIn }: Summed): PaperSums {
@@ -23,9 +29,10 @@ export function paperSums({ lines, extras, total, taxedIn }: Summed): PaperSums 
   const untaxed = Math.min(free, total);
   const taxed = total - untaxed;
   const rate = vatRates[taxedIn];
+  const { subtotal, discounts } = orderedSums(lines.map(paperPrice));
   return {
-    pieces: sum(lines.map(({ unitPrice, quantity }) => unitPrice * quantity)),
-    discount: sum(lines.map(({ discount }) => discount)),
+    pieces: subtotal,
+    discount: discounts,
     taxed,
     rate,
     vat: includedVat(taxed, rate),

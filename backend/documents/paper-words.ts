@@ -4,6 +4,7 @@ import { countryName, formatDate } from '../../shared/intl.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { displayName } from '../../shared/names.ts';
+import { sizeText } from '../../shared/size-text.ts';
 import type { PaperOrder } from './paper-order.ts';
 import { type PaperText, paperTexts } from './texts.ts';
 
@@ -15,6 +16,8 @@ export interface PaperWords {
   intl: string;
   money(cents: number): string;
   date(day: Date): string;
+  /** Colour and size of a piece: `Écru, taille 38`. */
+  about(piece: { color: string; size: string }): string;
   /** A rate in thousandths: `8.1 %`. */
   rate(thousandths: number): string;
 }
@@ -22,12 +25,15 @@ export interface PaperWords {
 export function paperWords({ locale, currency }: Pick<PaperOrder, 'locale' | 'currency'>): PaperWords {
   const { lang, intl } = locales[locale];
   const percent = new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 1 });
+  const text = paperTexts(lang);
   return {
-    text: paperTexts(lang),
+    text,
     t: translate(lang),
     intl,
     money: (cents) => formatMoney(cents, currency, intl),
     date: (day) => formatDate(day.toISOString(), intl),
+    about: ({ color, size }) =>
+      [color, size === '' ? '' : sizeText(text('size'), size)].filter((part) => part !== '').join(', '),
     rate: (thousandths) => percent.format(thousandths / 1000),
   };
 }

@@ -52,11 +52,11 @@ export const texts = {
     pl: 'Nabywca',
   },
   delivered: {
-    fr: 'Livré à',
-    en: 'Delivered to',
-    de: 'Lieferadresse',
-    es: 'Enviado a',
-    it: 'Consegnato a',
+    fr: 'Livraison à',
+    en: 'Delivery to',
+    de: 'Lieferung an',
+    es: 'Envío a',
+    it: 'Consegna a',
     pl: 'Dostawa',
   },
   fiscal: {
@@ -99,6 +99,39 @@ export const texts = {
     it: 'Sconto',
     pl: 'Rabat',
   },
+  'discount.REM': {
+    fr: 'Remise {{code}}',
+    en: 'Discount {{code}}',
+    de: 'Rabatt {{code}}',
+    es: 'Descuento {{code}}',
+    it: 'Sconto {{code}}',
+    pl: 'Rabat {{code}}',
+  },
+  'discount.COU': {
+    fr: 'Coupon {{code}}',
+    en: 'Voucher {{code}}',
+    de: 'Gutschein {{code}}',
+    es: 'Cupón {{code}}',
+    it: 'Buono {{code}}',
+    pl: 'Kupon {{code}}',
+  },
+  /** The reference of these two is an id of ours, which says nothing to anybody. */
+  'discount.PTS': {
+    fr: 'Avantage points',
+    en: 'Points reward',
+    de: 'Punktevorteil',
+    es: 'Ventaja por puntos',
+    it: 'Vantaggio punti',
+    pl: 'Nagroda za punkty',
+  },
+  'discount.CAD': {
+    fr: 'Cadeau',
+    en: 'Gift',
+    de: 'Geschenk',
+    es: 'Regalo',
+    it: 'Regalo',
+    pl: 'Prezent',
+  },
   amount: {
     fr: 'Montant TTC',
     en: 'Amount incl. VAT',
@@ -115,13 +148,14 @@ export const texts = {
     it: 'Rif. {{sku}}',
     pl: 'Ref. {{sku}}',
   },
+  /** Stands before a size. */
   size: {
-    fr: 'taille {{size}}',
-    en: 'size {{size}}',
-    de: 'Größe {{size}}',
-    es: 'talla {{size}}',
-    it: 'taglia {{size}}',
-    pl: 'rozmiar {{size}}',
+    fr: 'taille',
+    en: 'size',
+    de: 'Größe',
+    es: 'talla',
+    it: 'taglia',
+    pl: 'rozmiar',
   },
   waived: {
     fr: 'Offert par la maison',
@@ -246,10 +280,10 @@ export const texts = {
   'mail.thanks': {
     fr: 'Merci de votre confiance. Nous avons bien reçu votre commande {{number}} du {{date}} et nous en prenons soin.',
     en: 'Thank you. We have received your order {{number}} of {{date}}, and it is in good hands.',
-    de: 'Vielen Dank. Ihre Bestellung {{number}} vom {{date}} ist bei uns eingegangen und in guten Händen.',
+    de: 'vielen Dank. Ihre Bestellung {{number}} vom {{date}} ist bei uns eingegangen und in guten Händen.',
     es: 'Gracias por su confianza. Hemos recibido su pedido {{number}} del {{date}} y ya está en buenas manos.',
-    it: 'Grazie. Abbiamo ricevuto il tuo ordine {{number}} del {{date}} ed è in buone mani.',
-    pl: 'Dziękujemy. Zamówienie {{number}} z dnia {{date}} dotarło do nas i jest w dobrych rękach.',
+    it: 'grazie. Abbiamo ricevuto il tuo ordine {{number}} del {{date}} ed è in buone mani.',
+    pl: 'dziękujemy. Zamówienie {{number}} z dnia {{date}} dotarło do nas i jest w dobrych rękach.',
   },
   'mail.invoice': {
     fr: 'Votre facture est jointe à ce message. Vous pouvez suivre votre commande dans votre compte.',
@@ -280,8 +314,8 @@ export const texts = {
     en: 'Your order {{number}} has left us. This is what your parcel holds:',
     de: 'Ihre Bestellung {{number}} hat unser Haus verlassen. Das ist in Ihrem Paket:',
     es: 'Su pedido {{number}} ha salido de nuestro almacén. Esto es lo que contiene su paquete:',
-    it: 'Il tuo ordine {{number}} è partito. Ecco che cosa contiene il pacco:',
-    pl: 'Wysłaliśmy zamówienie {{number}}. W paczce znajdują się:',
+    it: 'il tuo ordine {{number}} è partito. Ecco che cosa contiene il pacco:',
+    pl: 'wysłaliśmy zamówienie {{number}}. W paczce znajdują się:',
   },
   'mail.return.subject': {
     fr: 'Votre retour de la commande {{number}}',
@@ -294,10 +328,10 @@ export const texts = {
   'mail.return': {
     fr: 'Nous avons noté votre demande de retour du {{date}} pour la commande {{number}}. Ces pièces nous reviennent :',
     en: 'We have noted your return of {{date}} for order {{number}}. These pieces come back to us:',
-    de: 'Wir haben Ihre Rücksendung vom {{date}} zur Bestellung {{number}} notiert. Diese Stücke kommen zu uns zurück:',
+    de: 'wir haben Ihre Rücksendung vom {{date}} zur Bestellung {{number}} notiert. Diese Stücke kommen zu uns zurück:',
     es: 'Hemos anotado su devolución del {{date}} del pedido {{number}}. Estas prendas vuelven con nosotros:',
-    it: 'Abbiamo registrato il tuo reso del {{date}} per l’ordine {{number}}. Questi capi tornano da noi:',
-    pl: 'Przyjęliśmy zgłoszenie z dnia {{date}}: zwrot z zamówienia {{number}}. Wracają do nas:',
+    it: 'abbiamo registrato il tuo reso del {{date}} per l’ordine {{number}}. Questi capi tornano da noi:',
+    pl: 'przyjęliśmy zgłoszenie z dnia {{date}}: zwrot z zamówienia {{number}}. Wracają do nas:',
   },
 } satisfies Messages;
 

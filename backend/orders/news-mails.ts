@@ -1,3 +1,4 @@
+import { collectionText } from '../../shared/collection-text.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatDays } from '../../shared/intl.ts';
 import { displayName } from '../../shared/names.ts';
@@ -13,8 +14,8 @@ interface NewsMail {
 type Piece = Pick<PaperOrder['lines'][number], 'name' | 'color' | 'size' | 'quantity'>;
 
 /** A piece in a line: `2 × Wrap dress, ivory, size M`. */
-function pieceLine({ quantity, name, color, size }: Piece, { text }: PaperWords): string {
-  return `${quantity} × ${[name, color, text('size', { size })].filter((part) => part !== '').join(', ')}`;
+function pieceLine(piece: Piece, { about }: PaperWords): string {
+  return `${piece.quantity} × ${[piece.name, about(piece)].filter((part) => part !== '').join(', ')}`;
 }
 
 const body = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
@@ -28,6 +29,7 @@ export function shippedMail(order: PaperOrder, firstName: string, tracking: Orde
   const point = address?.deliveryPoint ?? null;
   const place = point === null ? undefined : (point.name ?? t('delivery.point.unnamed'));
   const arrives = delivery?.arrives ?? null;
+  const collected = collectionText(delivery?.to ?? null);
   return {
     subject: text('mail.shipped.subject', { number }),
     body: body([
@@ -36,9 +38,10 @@ export function shippedMail(order: PaperOrder, firstName: string, tracking: Orde
       lines.map((line) => pieceLine(line, words)).join('\n'),
       address === null ? '' : [text('delivered'), ...addressLines(address, locale, place)].join('\n'),
       arrives === null ? '' : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) }),
+      collected === null ? '' : t(collected),
       tracking === null
         ? ''
-        : `${t('order.tracking', { number: tracking.number })}\n${t('order.track')}: ${tracking.url}`,
+        : `${t('order.tracking', { number: tracking.number })}\n${t('labelled', { label: t('order.track'), value: tracking.url })}`,
       seller.company,
     ]),
   };

@@ -15,8 +15,9 @@ type Params = Parameters['params'];
 
 /**
  * Payment products of a country, on purpose not in the order of their rank. Amounts in cents. `mpp` is the payment that is
- * accepted on a telephone, usual in Italy. The international market serves Portugal and Belgium too, so it has
- * Multibanco and Bancontact; Multibanco is offered in Spain, next door, Bancontact in France, for its north.
+ * accepted on a telephone, usual in Italy. Bancontact and Multibanco ask for a bank account in Belgium or Portugal and not
+ * for an address there: they are offered where many who live here keep one, in France and Spain next door, and in the
+ * international market, which delivers to both.
  */
 const payments: Record<Country, Params['paymentProducts']> = (() => {
   const cards = (rank: number): Params['paymentProducts'] => [

@@ -40,6 +40,8 @@ export const orderSummary = z.object({
   totalPrice: z.object({ centAmount: cents, currencyCode: currency }),
   /** Null where it is not known. */
   nbProducts: orElse(z.int().nullable(), null),
+  /** When a voucher has to be paid for it (ISO 8601), of what is PENDING; null where it is the bank that is waited for. */
+  payUntil: orElse(z.iso.datetime().nullable(), null),
   /** Options whose pictures stand for the order, four at the most. */
   optionIds: orElse(listOf(digits), []),
   /** Null for what has no delivery, and where it is not known. */
@@ -61,7 +63,10 @@ const orderLine = z.object({
   /** Label of the size in the language of the market. */
   size: orElse(z.string(), ''),
   quantity: z.int().min(1),
+  /** What is left to pay for all pieces after discounts; null where it is not known. */
   totalPrice: orElse(money.nullable(), null),
+  /** Cents off all pieces together, which the total price is without already. */
+  discount: orElse(cents.min(0), 0),
   /** Counted from the day of the order. Null for what was on the shelf. */
   delivery: orElse(deliveryPromise.nullable(), null),
   /** Pieces for which a return can still be asked, as long as that is open. */

@@ -119,6 +119,22 @@ export const account = {
     it: 'In attesa della banca',
     pl: 'Czeka na bank',
   },
+  'account.order.to-pay': {
+    fr: 'À régler avant le {{date}}',
+    en: 'Still to pay until {{date}}',
+    de: 'Noch zu bezahlen bis {{date}}',
+    es: 'Pendiente de pago hasta el {{date}}',
+    it: 'Da pagare entro il {{date}}',
+    pl: 'Do zapłaty: termin {{date}}',
+  },
+  'account.order.reference': {
+    fr: 'Voir la référence de paiement',
+    en: 'See the payment reference',
+    de: 'Zahlungsreferenz ansehen',
+    es: 'Ver la referencia de pago',
+    it: 'Vedi il riferimento di pagamento',
+    pl: 'Zobacz numer do płatności',
+  },
   'account.order.IN_REVIEW': {
     fr: 'Paiement en cours de vérification',
     en: 'Payment being checked',

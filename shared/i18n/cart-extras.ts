@@ -163,7 +163,7 @@ export const cartExtras = {
     pl: '{{points}} pkt: {{amount}} mniej',
   },
   'extras.points.piece': {
-    fr: '{{points}} points : {{name}}, offert',
+    fr: '{{points}} points : {{name}}, en cadeau',
     en: '{{points}} points: {{name}}, as a gift',
     de: '{{points}} Punkte: {{name}} geschenkt',
     es: '{{points}} puntos: {{name}}, de regalo',

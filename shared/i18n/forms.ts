@@ -2,6 +2,15 @@ import type { Messages } from './messages.ts';
 
 /** What every form says. */
 export const forms = {
+  /** A label and what it says, wherever code puts the two together: French has a space of its own before the colon. */
+  labelled: {
+    fr: '{{label}} : {{value}}',
+    en: '{{label}}: {{value}}',
+    de: '{{label}}: {{value}}',
+    es: '{{label}}: {{value}}',
+    it: '{{label}}: {{value}}',
+    pl: '{{label}}: {{value}}',
+  },
   'form.optional': {
     fr: 'facultatif',
     en: 'optional',

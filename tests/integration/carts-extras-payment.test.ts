@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sha256 } from '../../backend/authentication/secrets.ts';
 import { openBody } from '../../backend/mails/sealed.ts';
 import { amountLeft } from '../../shared/cart.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
@@ -302,6 +303,45 @@ describe('paying with a gift card', () => {
     for (let tries = 0; tries < 3; tries += 1) await answer(card.number, wrongPin);
     expect(await answer(card.number, card.pin)).toMatchObject({ statusCode: 429, code: 'too-many-tries' });
     // Another customer has not tried anything; the number has, but not too often.
+    const owner = await backend.customer();
+    expect(await payWith(await ready(owner), card, 100, owner)).toMatchObject({ payments: [{}] });
+  });
+
+  test('is not guessed at by many accounts in turn, and its owner waits for minutes', async () => {
+    const card = await giftCard(backend, 1_000);
+    const unknown = { number: `${card.number.slice(0, 17)}00`, pin: card.pin };
+    const pinOf = (guess: number) => String((Number(card.pin) + guess) % 1_000_000).padStart(6, '0');
+    const guess = async ({ number, pin }: Pick<typeof card, 'number' | 'pin'>) => {
+      const stranger = await backend.customer();
+      const cart = await ready(stranger);
+      return backend.refused(
+        'payWithGiftCard',
+        { ...of(cart), giftCardId: number, pin, amount: 100 },
+        stranger,
+      );
+    };
+    const before = Math.floor(Date.now() / 1000);
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(await guess({ ...card, pin: pinOf(tries) })).toMatchObject({ code: 'gift-card-unknown' });
+      expect(await guess({ ...unknown, pin: pinOf(tries) })).toMatchObject({ code: 'gift-card-unknown' });
+    }
+    // The sixth account is told the same of both, and of the right PIN.
+    const held = await guess({ ...card, pin: pinOf(6) });
+    expect(held).toMatchObject({ statusCode: 429, code: 'too-many-tries' });
+    for (const tried of [unknown, card]) {
+      const { statusCode, code } = await guess(tried);
+      expect({ statusCode, code }).toEqual({ statusCode: held.statusCode, code: held.code });
+    }
+    const bucket = `giftCardNumber:${await sha256(card.number)}`;
+    const until = await backend.db
+      .prepare('SELECT expires_at FROM attempts WHERE bucket = ?')
+      .bind(bucket)
+      .first<number>('expires_at');
+    expect((until ?? 0) - Math.floor(Date.now() / 1000)).toBeLessThanOrEqual(15 * 60);
+    await backend.db
+      .prepare('UPDATE attempts SET expires_at = ? WHERE bucket = ?')
+      .bind(before, bucket)
+      .run();
     const owner = await backend.customer();
     expect(await payWith(await ready(owner), card, 100, owner)).toMatchObject({ payments: [{}] });
   });

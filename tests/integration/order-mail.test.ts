@@ -100,11 +100,11 @@ describe('an order that is placed', () => {
     const body = (await opened(mail)).replaceAll(/[\u00a0\u202f]/g, ' ');
     const facts = [
       'Bonjour Test,',
-      '2 × Test piece, Ecru, taille M: 118,00 €',
+      '2 × Test piece, Ecru, taille M : 118,00 €',
       '12 RUE DE LA PAIX',
       'Arrivée : ',
     ];
-    for (const fact of [...facts, 'Total: 118,00 €', 'Réglé par: CB', 'e-ticket'])
+    for (const fact of [...facts, 'Total : 118,00 €', 'Réglé par : CB', 'e-ticket'])
       expect(body).toContain(fact);
     // Whoever asks again gets no second one.
     await writeOrderMails(mortalEnv(backend).env, new Date());
@@ -161,10 +161,10 @@ describe('an order that is placed', () => {
     const words = {
       fr: 'Merci de votre confiance',
       en: 'Thank you',
-      de: 'Vielen Dank',
+      de: 'vielen Dank',
       es: 'Gracias por su confianza',
-      it: 'Grazie',
-      pl: 'Dziękujemy',
+      it: 'grazie',
+      pl: 'dziękujemy',
     };
     expect(mail).toMatchObject({ lang: locales[locale].lang });
     const body = await opened(mail);
@@ -180,7 +180,7 @@ describe('the page of mails', () => {
     await writeOrderMails(mortalEnv(backend).env, new Date());
     const html = await (await shop.fetchBackend('/mail')).text();
     expect(html).toContain(`Ihre Bestellung ${number}`);
-    expect(html).toContain('Vielen Dank');
+    expect(html).toContain('vielen Dank');
     const path = /href="(\/mail\/\d+\/invoice-SVDUE-DE-DE-PAGE)"/.exec(html)?.[1] ?? '';
     const answer = await shop.fetchBackend(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { formatMoney } from '../../shared/money.ts';
 import type { ReturnReason } from '../../shared/order-return.ts';
 import { HttpVisitor } from '../http-visitor.ts';
-import { type Backend, openBackend, readyCart } from './carts-fixture.ts';
+import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
 import { deliver, deliveredOrder } from './delivered-order.ts';
+import { promoCode } from './extras-fixture.ts';
 import { customer } from './faults-visitor.ts';
 import { payCart } from './paid-cart.ts';
 import { Editor } from './staff-browser.ts';
@@ -28,6 +30,22 @@ describe('an order', () => {
     expect(html).toMatch(/aria-current="step"><span>Livrée/);
     for (const words of ['Adresse de facturation', 'Livraison à domicile', 'Racheter ces pièces', '177'])
       expect(plain(html)).toContain(words);
+  });
+
+  it('tells a piece before its discount and the discount beside it, so that the pieces add up to the subtotal', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const cart = await readyCart(backend, shopper, [{ sku: await backend.product(9), quantity: 1 }]);
+    const promo = await promoCode(backend, { percent: 50 });
+    const reduced = await backend.call('addPromoCode', { ...of(cart), promoCode: promo }, shopper);
+    const { orderNumber } = await payCart(backend, reduced, shopper);
+    const { centAmount: full } = reduced.subtotalPrice;
+    const euros = (cents: number) => plain(formatMoney(cents, 'EUR', 'fr-FR'));
+    const off = euros(-Math.floor(full / 2));
+    for (const path of [pathOf(orderNumber ?? ''), `/fr-fr/order-confirmation/?cart=${cart.id}`]) {
+      const html = plain((await guest.visit(path)).html);
+      expect(html, path).toMatch(new RegExp(`Quantité 1 .*${euros(full)} .*Remise ${off}`));
+      expect(html, path).toMatch(new RegExp(`Sous-total ${euros(full)} .*Remises ${off}`));
+    }
   });
 
   it.each(['SV260101-00000000', '..', 'a b', 'x'.repeat(65)])(

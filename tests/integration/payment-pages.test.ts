@@ -89,6 +89,19 @@ describe('a voucher', () => {
     const orders = await visitor.get('/en/account/orders/');
     const [, link = ''] = /href="(\/en\/order-confirmation\/\?cart=[^"]*)"/.exec(orders.html) ?? [];
     expect((await visitor.get(link)).html).toContain(reference);
+    // It is the shopper who has something to do, not the bank.
+    const day = new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'Europe/London',
+    });
+    const [, until = ''] = /<time dateTime="([\d-]+T[\d:.]+Z)">/i.exec(shown.html) ?? [];
+    expect(orders.html).toContain(`Still to pay until ${day.format(new Date(until))}`);
+    expect(orders.html).toContain('See the payment reference');
+    expect(orders.html).not.toContain('Waiting for the bank');
+    const cart = await visitor.get('/en/cart/');
+    expect(cart.html).toMatch(new RegExp(`€[\\d,.]+ still to pay until ${day.format(new Date(until))}`));
+    expect(cart.html).toContain('Cancel the payment');
 
     const given = await visitor.send(shown, 'from', { intent: 'cancel-payment' });
     expect(given.headers.get('location')).toBe('/en/order-payment/');

@@ -73,7 +73,7 @@ describe('what is paid is what was seen', () => {
 });
 
 describe('a payment that the bank thinks about', () => {
-  it('is named in the cart, stops changes in words, and can be looked at or asked back', async () => {
+  it('is named in the cart, stops changes in words, can be looked at, and is not offered to be cancelled', async () => {
     const { visitor, sku, cartId } = await visitorWhoWaits();
     const cart = await visitor.get('/en/cart/');
     expect(cart.html).toMatch(/A payment of €[\d,.]+ is under way/);
@@ -84,7 +84,10 @@ describe('a payment that the bank thinks about', () => {
     expect(refused.html).toContain('This cart is being paid for.');
     expect((await visitor.call('en', 'addProduct', { sku })).status).toBe(423);
 
-    expect(cart.html).toContain('Cancel the payment');
+    expect(cart.html).toContain('it cannot be cancelled here any more');
+    expect(cart.html).toContain('if not, nothing is charged and your cart is here as it is.');
+    expect(cart.html).not.toContain('Cancel the payment');
+    // A page that was open before may ask all the same.
     const asked = await visitor.post('/en/cart/', { intent: 'cancel-payment' });
     expect(asked.headers.get('location')).toBe('/en/cart/');
     const told = await visitor.get('/en/cart/');

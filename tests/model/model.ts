@@ -57,6 +57,7 @@ const mostBought = 10;
 const mostPaying = 5;
 const mostWrongCodes = 10;
 const mostWrongCards = 5;
+const mostWrongPins = 5;
 const mostRefused = 5;
 
 /** What a cart comes to, and uses up. */
@@ -117,6 +118,8 @@ export interface World {
   stock: number[];
   /** What is left on the gift cards that can be paid with. */
   cards: number[];
+  /** Wrong PINs of the first card, by whomever. */
+  wrongPins: number;
   customers: Customer[];
   /** The visitor, who may sign in as the first customer; that customer's other device; the second customer. */
   windows: Window[];
@@ -137,6 +140,7 @@ export function newWorld({ stock, cards, customers }: Setup): World {
   return {
     stock: [...stock],
     cards: [...cards],
+    wrongPins: 0,
     customers: customers.map((each) => ({
       ...each,
       points: each.holder ? each.points : 0,
@@ -445,7 +449,7 @@ export const buyGiftCard = (call: Call, cents: number): Outcome => {
 export const returnGiftCard = (call: Call): Outcome =>
   write(call, () => (call.cart.giftCards.shift() === undefined ? 'unknown' : 'done'));
 
-/** Pays with a card as far as it goes; `null` is a card with a wrong PIN. */
+/** Pays with a card as far as it goes; `null` is the first card with a wrong PIN. */
 export const payWithCard = (call: Call, card: number | null, cents: number): Outcome =>
   write(
     call,
@@ -453,7 +457,9 @@ export const payWithCard = (call: Call, card: number | null, cents: number): Out
       const { world, window, cart } = call;
       const guesser = customerOf(world, window.customer);
       if ((guesser?.wrongCards ?? 0) >= mostWrongCards) return 'too-many-tries';
+      if ((card ?? 0) === 0 && world.wrongPins >= mostWrongPins) return 'too-many-tries';
       if (card === null) {
+        world.wrongPins += 1;
         if (guesser !== undefined) guesser.wrongCards += 1;
         return 'gift-card-unknown';
       }

@@ -14,6 +14,7 @@ const line = (reason?: 'made-to-order' | 'pre-order'): Order['lines'][number] =>
   size: 'M',
   quantity: 1,
   totalPrice: null,
+  discount: 0,
   returnable: 1,
   delivery:
     reason === undefined

@@ -146,6 +146,7 @@ it('an order in a state that the shop has no word for is an order all the same',
     cartId: null,
     nbProducts: null,
     optionIds: [],
+    payUntil: null,
   });
 });
 

@@ -2,11 +2,12 @@ import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import type { OrderSummary } from '../../../shared/contract/orders.ts';
 import type { Translate } from '../../../shared/i18n/i18n.ts';
-import { formatDate, formatDays } from '../../../shared/intl.ts';
-import type { Locale } from '../../../shared/locales.ts';
+import { formatDate, formatDayOf, formatDays } from '../../../shared/intl.ts';
+import { type Locale, locales } from '../../../shared/locales.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { displayName } from '../../../shared/names.ts';
 import { href } from '../../../shared/routes.ts';
+import { timeZones } from '../../../shared/time-zones.ts';
 import { pointName } from '../checkout/point-name.ts';
 
 interface OrderPicturesProps {
@@ -45,7 +46,7 @@ interface OrderCardProps extends OrderPicturesProps {
 
 /** One order in a list: number, date, status, amount, pictures. */
 export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProps): ReactElement {
-  const { orderNumber, createdAt, status, totalPrice, nbProducts } = order;
+  const { orderNumber, createdAt, status, totalPrice, nbProducts, payUntil } = order;
   // A payment that is not decided is no order yet.
   const isOrder = status !== 'PENDING' && status !== 'IN_REVIEW';
   return (
@@ -62,7 +63,11 @@ export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProp
         </h3>
         {status !== null && (
           <p className={`order-card__status order-card__status--${status.toLowerCase()}`}>
-            {t(`account.order.${status}`)}
+            {payUntil === null
+              ? t(`account.order.${status}`)
+              : t('account.order.to-pay', {
+                  date: formatDayOf(payUntil, intl, timeZones[locales[locale].iso2]),
+                })}
           </p>
         )}
       </div>
@@ -80,7 +85,7 @@ export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProp
       <OrderPictures order={order} picturesUrl={picturesUrl} />
       {status === 'PENDING' && order.cartId !== null && (
         <a className="link" href={href(locale, 'order-confirmation', {}, { cart: order.cartId })}>
-          {t('cart.paying.look')}
+          {t(payUntil === null ? 'cart.paying.look' : 'account.order.reference')}
         </a>
       )}
     </li>

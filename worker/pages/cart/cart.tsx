@@ -3,8 +3,10 @@ import { CartLines } from '../../../client/islands/cart-lines.tsx';
 import { isByGiftCard, isEmpty, isOfMarket, isPaid } from '../../../shared/cart.ts';
 import { isBeingPaid } from '../../../shared/checkout.ts';
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
+import { formatDayOf } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
+import { timeZones } from '../../../shared/time-zones.ts';
 import { Notice } from '../../components/notice.tsx';
 import { loadWaysOn, WaysOn, type WaysOnData } from '../../components/ways-on.tsx';
 import { seeOther } from '../../forms/see-other.ts';
@@ -118,25 +120,33 @@ export const cart: PersonalPage<CartData> = {
   },
 };
 
-/** The bank has a payment of this cart in its hands: what to do about it. */
+/** The bank, or the shopper with a voucher, has a payment of this cart in hand: what to do about it. */
 function Paying({ cart, request }: { cart: Cart; request: VisitorRequest }): ReactElement {
   const { t, locale, properties } = request;
   // A gift card has paid its part already.
   const atBank = cart.payments.filter((payment) => !isByGiftCard(payment));
   const cents = atBank.reduce((sum, { amountPlanned }) => sum + amountPlanned.centAmount, 0);
   const amount = formatMoney(cents, cart.totalPrice.currencyCode, properties.intl);
+  const presented = presentedOf(cart);
   return (
     <Notice tone="info">
       <p>
-        <strong>{t('cart.paying.title', { amount })}</strong>
+        <strong>
+          {presented === null
+            ? t('cart.paying.title', { amount })
+            : t('cart.paying.to-pay', {
+                amount,
+                date: formatDayOf(presented.voucher.expiresAt, properties.intl, timeZones[properties.iso2]),
+              })}
+        </strong>
       </p>
-      <p>{t(presentedOf(cart) === null ? 'cart.paying.text' : 'cart.paying.voucher')}</p>
+      <p>{t(presented === null ? 'cart.paying.text' : 'cart.paying.voucher')}</p>
       <form method="post" action={href(locale, 'cart')} className="cluster">
         <a className="link" href={confirmationHref(request, cart.id)}>
-          {t('cart.paying.look')}
+          {t(presented === null ? 'cart.paying.look' : 'account.order.reference')}
         </a>
-        {/* The bank has just said that it is too late. */}
-        {!request.notices.some(({ key }) => key === 'cart.paying.pending') && (
+        {/* A voucher can be given up. What the bank has in its hands cannot, so that is not offered. */}
+        {presented !== null && (
           <button type="submit" name="intent" value="cancel-payment" className="link">
             {t('cart.paying.cancel')}
           </button>

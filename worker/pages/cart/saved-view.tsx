@@ -69,7 +69,7 @@ function PieceForm({ intent, piece, request: { t, locale } }: PieceFormProps): R
       <button
         type="submit"
         className={moves ? 'button button--small' : 'link small muted cart-line__remove'}
-        aria-label={`${label}: ${piece.name}, ${piece.color}, ${piece.size}`}
+        aria-label={t('labelled', { label, value: `${piece.name}, ${piece.color}, ${piece.size}` })}
       >
         {label}
       </button>

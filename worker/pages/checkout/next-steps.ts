@@ -1,4 +1,5 @@
-import type { Order } from '../../../shared/contract/orders.ts';
+import { collectionText } from '../../../shared/collection-text.ts';
+import type { Order, OrderDelivery } from '../../../shared/contract/orders.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 
 type Bought = Pick<Order, 'lines' | 'extras' | 'delivery'>;
@@ -15,7 +16,7 @@ export function nextSteps({ lines, extras, delivery }: Bought): MessageKey[] {
     travels && reasons.includes('made-to-order') && 'confirmation.next.made',
     travels && reasons.includes('pre-order') && 'confirmation.next.pre-order',
     travels && reasons.includes(null) && 'confirmation.next.prepare',
-    travels && arrivals[delivery.to ?? 'address'],
+    travels && arrivalOf(delivery.to),
     travels && 'confirmation.next.return',
     lines.length > 0 && !travels && 'confirmation.next.by-mail',
     bought('gift-card') && 'confirmation.next.gift-card',
@@ -25,11 +26,6 @@ export function nextSteps({ lines, extras, delivery }: Bought): MessageKey[] {
   return steps.filter((step) => step !== false);
 }
 
-const arrivals = {
-  address: 'confirmation.next.ship',
-  store: 'confirmation.next.store',
-  receiver: 'confirmation.next.receiver',
-  pickup: 'confirmation.next.pickup',
-  locker: 'confirmation.next.locker',
-  'e-mail': false,
-} as const satisfies Record<string, MessageKey | false>;
+function arrivalOf(to: OrderDelivery['to']): MessageKey {
+  return collectionText(to) ?? 'confirmation.next.ship';
+}

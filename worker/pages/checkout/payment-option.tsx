@@ -73,7 +73,7 @@ interface PlanProps {
 function Plan({ plan, today, request: { t, domain, properties } }: PlanProps): ReactElement {
   return (
     <span className="plan small">
-      <span className="visually-hidden">{t('payment.plan')}: </span>
+      <span className="visually-hidden">{t('labelled', { label: t('payment.plan'), value: '' })}</span>
       {plan.map(({ date, centAmount }) => (
         <span key={date} className="plan__part">
           <span className="muted">

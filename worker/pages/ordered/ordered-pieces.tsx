@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { promisedDays } from '../../../shared/delivery-promise.ts';
+import { type OrderedPrice, orderedPrice } from '../../../shared/ordered-price.ts';
 import { productHref } from '../../../shared/product-url.ts';
 import { sizeText } from '../../../shared/size-text.ts';
 import { type OrderedProps, orderMoney } from './order-money.ts';
@@ -10,8 +11,6 @@ type Line = Order['lines'][number];
 
 /** The pieces of an order with picture, colour, size and price; those that are not on the shelf with the days on which they are sent. */
 export function OrderedPieces({ order, request }: OrderedProps): ReactElement {
-  const { t } = request;
-  const money = orderMoney({ order, request });
   return (
     <ul className="order-lines ordered__pieces">
       {order.lines.map((line) => (
@@ -19,13 +18,33 @@ export function OrderedPieces({ order, request }: OrderedProps): ReactElement {
           <PiecePicture line={line} request={request} />
           <PieceText line={line} request={request} />
           {line.totalPrice !== null && (
-            <p>
-              {line.totalPrice.centAmount === 0 ? t('cart.free-line') : money(line.totalPrice.centAmount)}
-            </p>
+            <PiecePrice
+              price={orderedPrice(line.totalPrice.centAmount, line.discount)}
+              order={order}
+              request={request}
+            />
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What a line cost, and what was taken off it. */
+function PiecePrice({ price, order, request }: OrderedProps & { price: OrderedPrice }): ReactElement {
+  const { t } = request;
+  const money = orderMoney({ order, request });
+  const types = new Set(order.discounts.map(({ type }) => type));
+  const [type = 'REM'] = types.size === 1 ? types : [];
+  return (
+    <div className="ordered__price">
+      <p>{price.isGift ? t('cart.free-line') : money(price.full)}</p>
+      {price.discount > 0 && (
+        <p className="cart-line__discount">
+          {t(`cart.discount.${type}`, { amount: money(-price.discount) })}
+        </p>
+      )}
+    </div>
   );
 }
 

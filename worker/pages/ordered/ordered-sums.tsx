@@ -2,15 +2,17 @@ import { Fragment, type ReactElement } from 'react';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { formatDate } from '../../../shared/intl.ts';
 import { meansOfPayment } from '../../../shared/means-of-payment.ts';
+import { orderedPrice, orderedSums } from '../../../shared/ordered-price.ts';
 import { type OrderedProps, orderMoney } from './order-money.ts';
 
 /** What it came to, and what it was paid with. */
 export function OrderedSums({ order, request }: OrderedProps): ReactElement {
   const { t } = request;
   const money = orderMoney({ order, request });
-  const { lines, extras, discounts, shippingPrice, payments, refunds, loyaltyPointsEarned } = order;
-  const taken = discounts.reduce((sum, { value }) => sum + value, 0);
-  const pieces = lines.reduce((sum, { totalPrice }) => sum + (totalPrice?.centAmount ?? 0), 0);
+  const { lines, extras, shippingPrice, payments, refunds, loyaltyPointsEarned } = order;
+  const { subtotal, discounts } = orderedSums(
+    lines.map(({ totalPrice, discount }) => orderedPrice(totalPrice?.centAmount ?? 0, discount)),
+  );
   return (
     <section className="ordered__part ordered__sums">
       <h2 className="subheading">{t('cart.summary')}</h2>
@@ -18,13 +20,13 @@ export function OrderedSums({ order, request }: OrderedProps): ReactElement {
         {lines.length > 0 && (
           <>
             <dt>{t('cart.subtotal')}</dt>
-            <dd>{money(pieces + taken)}</dd>
+            <dd>{money(subtotal)}</dd>
           </>
         )}
-        {taken > 0 && (
+        {discounts > 0 && (
           <>
             <dt>{t('cart.discounts')}</dt>
-            <dd>{money(-taken)}</dd>
+            <dd>{money(-discounts)}</dd>
           </>
         )}
         {extras.map(({ kind, reference, price }) => (
@@ -85,7 +87,11 @@ function Refunded({
         <small className="ordered__tax">
           {means.length === 1
             ? means.map((each) => meansOfPayment(each, t))
-            : means.map((each) => `${meansOfPayment(each, t)}: ${money(each.amount.centAmount)}`).join(', ')}
+            : means
+                .map((each) =>
+                  t('labelled', { label: meansOfPayment(each, t), value: money(each.amount.centAmount) }),
+                )
+                .join(', ')}
         </small>
       </dt>
       <dd>{money(-amount.centAmount)}</dd>

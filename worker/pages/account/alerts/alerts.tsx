@@ -95,7 +95,7 @@ function Line({ alert: { sku, createdAt }, piece, request }: LineProps): ReactEl
             className="link small muted cart-line__remove"
             name="remove"
             value={sku}
-            aria-label={`${t('alerts.remove')}: ${named}`}
+            aria-label={t('labelled', { label: t('alerts.remove'), value: named })}
           >
             {t('alerts.remove')}
           </button>

@@ -90,7 +90,11 @@ function Add({ name, sizes, request: { t, locale } }: AddProps): ReactElement {
           ))}
         </select>
       )}
-      <button type="submit" className="button button--block" aria-label={`${t('product.add')}: ${name}`}>
+      <button
+        type="submit"
+        className="button button--block"
+        aria-label={t('labelled', { label: t('product.add'), value: name })}
+      >
         {t('product.add')}
       </button>
     </form>
@@ -106,7 +110,7 @@ function Remove({ piece, name, request: { t, locale } }: OfPiece & { name: strin
         className="link small muted cart-line__remove"
         name="remove"
         value={`${piece.productId}-${piece.optionId}`}
-        aria-label={`${label}: ${name}`}
+        aria-label={t('labelled', { label, value: name })}
       >
         {label}
       </button>
