@@ -28,7 +28,7 @@ function fill(form: HTMLFormElement, address: SuggestedAddress): void {
   }
 }
 
-function wire({ field, form, list, status }: Parts): void {
+function wireField({ field, form, list, status }: Parts): void {
   const locale = document.documentElement.dataset.locale ?? '';
 
   function optionOf(suggestion: Suggestions[number]): HTMLElement {
@@ -64,9 +64,9 @@ function wire({ field, form, list, status }: Parts): void {
 }
 
 /** Wires the look-up of the page's form. */
-export function wireLookUp(panel: HTMLElement): void {
+export function wire(panel: HTMLElement): void {
   const field = panel.querySelector<HTMLInputElement>('input[name="find"]');
   const list = document.getElementById(panel.dataset.lookUp ?? '');
   const status = panel.querySelector<HTMLElement>('[role="status"]');
-  if (field?.form && list && status) wire({ field, form: field.form, list, status });
+  if (field?.form && list && status) wireField({ field, form: field.form, list, status });
 }

@@ -6,6 +6,6 @@ declare global {
 }
 
 /** Offers Apple Pay where the device can pay with it. */
-export function offerApplePay(choice: HTMLElement): void {
+export function wire(choice: HTMLElement): void {
   choice.hidden = window.ApplePaySession?.canMakePayments() !== true;
 }

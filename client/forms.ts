@@ -60,7 +60,7 @@ function onSubmit(event: SubmitEvent): void {
 }
 
 /** Wires the forms of the page, once. */
-export function wireForms(): void {
+export function wire(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-reveal]')) button.hidden = false;
   // The Worker is told that this page runs scripts, and may have a form of the payment provider's.
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-scripted]'))

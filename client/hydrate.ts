@@ -129,21 +129,15 @@ async function onToast(event: Event): Promise<void> {
     document.dispatchEvent(new CustomEvent('toast', { detail: (event as CustomEvent).detail }));
 }
 
-/** What only some pages have, and the script that it brings. */
-const parts: [selector: string, wire: (found: HTMLElement) => Promise<void>][] = [
-  ['[data-form]', () => import('./forms.ts').then((part) => part.wireForms())],
-  [
-    '[data-filters], [data-more], [data-quick]',
-    () => import('./listing/listing.ts').then((part) => part.wireListing()),
-  ],
-  ['[data-viewed]', () => import('./product/product.ts').then((part) => part.wireProduct())],
-  ['[data-look-up]', (found) => import('./address-look-up.ts').then((part) => part.wireLookUp(found))],
-  [
-    '[data-on-device="apple-pay"]',
-    (found) => import('./apple-pay.ts').then((part) => part.offerApplePay(found)),
-  ],
-  ['[data-suggest]', () => import('./search/suggest.ts').then((part) => part.wireSuggestions())],
-  ['[data-locator]', (found) => import('./stores/stores.ts').then((part) => part.wireStores(found))],
+/** What only some pages have, and the script that wires it. */
+const parts: [selector: string, load: () => Promise<{ wire(found: HTMLElement): void }>][] = [
+  ['[data-form]', () => import('./forms.ts')],
+  ['[data-filters], [data-more], [data-quick]', () => import('./listing/listing.ts')],
+  ['[data-viewed]', () => import('./product/product.ts')],
+  ['[data-look-up]', () => import('./address-look-up.ts')],
+  ['[data-on-device="apple-pay"]', () => import('./apple-pay.ts')],
+  ['[data-suggest]', () => import('./search/suggest.ts')],
+  ['[data-locator]', () => import('./stores/stores.ts')],
 ];
 
 /** What needs the whole page. */
@@ -152,9 +146,9 @@ function begin(): void {
     schedule[island.dataset.on as Strategy]?.(island);
   }
   wireHeader();
-  for (const [selector, wire] of parts) {
+  for (const [selector, load] of parts) {
     const found = document.querySelector<HTMLElement>(selector);
-    if (found !== null) wire(found);
+    if (found !== null) load().then(({ wire }) => wire(found));
   }
   const countdowns = document.querySelectorAll<HTMLElement>('[data-countdown]');
   if (countdowns.length > 0) import('./countdown.ts').then((part) => part.startCountdowns(countdowns));

@@ -3,7 +3,7 @@ import { wireMore } from './more.ts';
 import { wireQuickSizes } from './quick-size.ts';
 
 /** What a listing does besides leading somewhere. */
-export function wireListing(): void {
+export function wire(): void {
   wireFilters();
   wireMore();
   wireQuickSizes();

@@ -16,7 +16,7 @@ function wireLook(): void {
 }
 
 /** What a product page does beyond links and forms. All of it works without, in its own way. */
-export function wireProduct(): void {
+export function wire(): void {
   showViewed();
   wireShare();
   wireGallery();

@@ -35,7 +35,7 @@ function span(text: string, className = ''): Element {
   return element;
 }
 
-function wire({ field, panel, listbox, status, forget }: Parts): void {
+function wireField({ field, panel, listbox, status, forget }: Parts): void {
   const { dataset } = panel;
   const { currency = '', intl = '', language = '', pictures = '' } = dataset;
   const locale = document.documentElement.dataset.locale ?? '';
@@ -115,7 +115,7 @@ function wire({ field, panel, listbox, status, forget }: Parts): void {
 }
 
 /** Wires the search field of the page, and keeps what was searched for and found: on this device only. */
-export function wireSuggestions(): void {
+export function wire(): void {
   const panel = document.querySelector<HTMLElement>('[data-suggest]');
   const field = document.querySelector<HTMLInputElement>('.search-form input[type=search]');
   const listbox = panel?.querySelector<HTMLElement>('[role=listbox]');
@@ -125,5 +125,5 @@ export function wireSuggestions(): void {
   const found = field.defaultValue.trim();
   if (found !== '' && document.querySelector('.grid') !== null)
     remember([found, ...remembered().filter((words) => words !== found)]);
-  wire({ field, panel, listbox, status, forget });
+  wireField({ field, panel, listbox, status, forget });
 }

@@ -25,7 +25,7 @@ function onClick(event: MouseEvent): void {
 }
 
 /** Wires the form of the page. */
-export function wireStores(form: HTMLElement): void {
+export function wire(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   wirePlaces(form);
   wireLocate(form);
