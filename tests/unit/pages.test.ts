@@ -43,7 +43,11 @@ describe('prefetching', () => {
 });
 
 describe('the menu of the account', () => {
-  const params = { loyalty: true, showCommercialOffers: true } as PageRequest['domain']['params'];
+  const params = {
+    loyalty: true,
+    showCommercialOffers: true,
+    storeLocator: { isActive: true },
+  } as PageRequest['domain']['params'];
   const listed = (of: Partial<typeof params>, client?: Partial<Client>) =>
     // Of a request, the menu reads no more than this.
     accountEntries({
