@@ -32,7 +32,7 @@ describe.each(places)('in $locale', ({ locale, typed, store }) => {
   ])('a store is found and its page opened, %s', async (_, javaScript) => {
     const { page, main, found, t } = await atStores(locale, javaScript);
     const field = main.getByLabel(t('stores.search'), { exact: true });
-    if (javaScript) await main.getByRole('combobox').waitFor();
+    if (javaScript) await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
     await field.fill(typed);
     await main.getByRole('button', { name: t('stores.submit'), exact: true }).click();
     await found(store).waitFor();
@@ -45,8 +45,8 @@ describe.each(places)('in $locale', ({ locale, typed, store }) => {
 
 describe('with a script', () => {
   it('places are suggested, chosen by arrows and Enter, and what is found comes into the page', async () => {
-    const { page, main, found } = await atStores('en');
-    const field = main.getByRole('combobox');
+    const { page, main, found, t } = await atStores('en');
+    const field = main.getByRole('combobox', { name: t('stores.search') });
     await field.waitFor();
     await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
     await field.fill('Mün');
@@ -61,8 +61,8 @@ describe('with a script', () => {
   });
 
   it('Back and Forward bring what was looked for, and what was found', async () => {
-    const { page, main, found } = await atStores('fr-fr');
-    const field = main.getByRole('combobox');
+    const { page, main, found, t } = await atStores('fr-fr');
+    const field = main.getByRole('combobox', { name: t('stores.search') });
     await field.waitFor();
     for (const [typed, store] of [
       ['Lille', 'Grand Place, Lille'],
@@ -85,7 +85,7 @@ describe('with a script', () => {
 
   it('filters are a search of their own', async () => {
     const { page, main, t } = await atStores('fr-fr');
-    await main.getByRole('combobox').waitFor();
+    await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
     await main.getByText(t('stores.filter'), { exact: true }).click();
     await main.getByLabel(t('store.service.repair')).check();
     await page.waitForURL(/service=repair/);
@@ -96,13 +96,13 @@ describe('with a script', () => {
     const { page, main, found, t } = await atStores('en');
     await page.context().grantPermissions(['geolocation'], { origin: shop.shopUrl });
     await page.context().setGeolocation({ latitude: 50.6371, longitude: 3.0639 });
-    await main.getByRole('combobox').waitFor();
+    await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
     await main.getByRole('button', { name: t('stores.near') }).click();
     await found('Grand Place, Lille').waitFor();
     expect(new URL(page.url()).searchParams.get('near')).toBe('50.64,3.06');
     await main.getByRole('heading', { name: t('stores.found.near-you') }).waitFor();
     // A place that is typed goes before it.
-    await main.getByRole('combobox').fill('Berlin');
+    await main.getByRole('combobox', { name: t('stores.search') }).fill('Berlin');
     await page.keyboard.press('Enter');
     await main.locator('.store-row__name').first().filter({ hasText: 'Berlin' }).waitFor();
     expect(new URL(page.url()).searchParams.get('near')).toBeNull();
@@ -114,7 +114,7 @@ describe('with a script', () => {
     ['slow', 3, 'stores.near.slow'],
   ] as const)('who does not, or cannot, is told so: %s', async (_, code, key) => {
     const { page, main, t } = await atStores('de-de');
-    await main.getByRole('combobox').waitFor();
+    await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
     await page.evaluate((reason) => {
       navigator.geolocation.getCurrentPosition = (_, refuse) =>
         // As much of an error as anybody reads.
@@ -126,7 +126,7 @@ describe('with a script', () => {
       .filter({ hasText: t(key) })
       .waitFor();
     // The way by the field is still there.
-    await main.getByRole('combobox').fill('Berlin');
+    await main.getByRole('combobox', { name: t('stores.search') }).fill('Berlin');
     await page.keyboard.press('Enter');
     await main.locator('.store-row__name').first().filter({ hasText: 'Berlin' }).waitFor();
   });
@@ -143,7 +143,7 @@ describe.each([
     await buyer.signIn(await newCustomer(shop));
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: t('my-store.title') }).waitFor();
-    if (javaScript) await main.getByRole('combobox').waitFor();
+    if (javaScript) await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
     await main.getByLabel(t('stores.search'), { exact: true }).fill('München');
     await main.getByRole('button', { name: t('stores.submit'), exact: true }).click();
     await main.getByRole('button', { name: `${t('my-store.choose')}: Gärtnerplatz, München` }).click();

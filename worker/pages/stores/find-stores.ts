@@ -69,7 +69,7 @@ async function isUnknown(
 ): Promise<boolean> {
   const [country, ...others] = domain.params.storeLocator.countryCodes;
   // Where a zip code stands beside its town, the zip code is what is known.
-  const beginning = /\S*\d\S*/.exec(search)?.[0] ?? search;
+  const beginning = search.split(/\s+/).find((word) => /\d/.test(word)) ?? search;
   // Shorter ones name no place.
   if (beginning.length < 2) return true;
   const places = await gateway.call('suggestPlaces', {
