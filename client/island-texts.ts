@@ -21,6 +21,7 @@ export const islandTexts = {
     'product.changed',
     'product.paying',
     'product.too-fast',
+    'cart.error.unknown',
     'product.failed',
   ],
   'cart-lines': cartTexts,
@@ -36,6 +37,7 @@ export const lookTexts = [
   'look.added',
   'look.some',
   'look.none',
+  'cart.error.unknown',
   'product.failed',
 ] as const satisfies MessageKey[];
 

@@ -15,6 +15,7 @@ export const toldTexts = [
   'cart.error.failed',
   'cart.error.paying',
   'cart.error.stock',
+  'cart.error.unknown',
   'cart.kept',
   'product.too-fast',
 ] as const satisfies readonly MessageKey[];

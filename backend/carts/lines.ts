@@ -97,12 +97,25 @@ async function needsRefresh(env: Env, cartId: string): Promise<boolean> {
 }
 
 export const lineHandlers: LineHandlers = {
+  /** With `inPlaceOf`, as many pieces as that line has, as far as they can be had; with none left it is refused. */
   async addProduct({ cartId, version, sku, inPlaceOf }, caller) {
-    if (!(await skuExists(caller.env, sku))) throw new Refused('unknown', `No product found for sku ${sku}`);
-    return writeCart(caller, { cartId, version }, ({ row }) => [
-      ...enterMarketStatements(caller, row),
-      addStatement(caller.env, cartId, { sku, quantity: 1, inPlaceOf }),
-    ]);
+    const { env } = caller;
+    if (!(await skuExists(env, sku))) throw new Refused('unknown', `No product found for sku ${sku}`);
+    return writeCart(caller, { cartId, version }, async (loaded) => {
+      const entering = enterMarketStatements(caller, loaded.row);
+      if (inPlaceOf === undefined) return [...entering, addStatement(env, cartId, { sku, quantity: 1 })];
+      const lines = boughtLines(loaded);
+      requireLine(lines, inPlaceOf);
+      const replaced = lines.find(({ lineId }) => lineId === inPlaceOf)?.quantity ?? 1;
+      const present = lines.find((line) => line.sku === sku)?.quantity ?? 0;
+      const room = Math.min(maxQuantity, (await stockOf(env, [sku])).get(sku) ?? 0) - present;
+      const quantity = Math.max(1, Math.min(replaced, room));
+      return [
+        ...entering,
+        addStatement(env, cartId, { sku, quantity, inPlaceOf }),
+        env.DB.prepare('DELETE FROM cart_lines WHERE cart_id = ? AND line_id = ?').bind(cartId, inPlaceOf),
+      ];
+    });
   },
 
   /** Adds what can be had of each sku; those that fall short, wholly or in part, are named. */

@@ -6,7 +6,7 @@ import { askedAdyen, type Brought } from '../adyen/payments.ts';
 import { adyenSession, type StoredSession } from '../adyen/stored-sessions.ts';
 import type { Env } from '../env.ts';
 import { ProviderError } from '../payment/provider-error.ts';
-import { Problem } from '../problem.ts';
+import { Problem, Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';
 import { findPayment, findReferred, livePayment, type Payment, sessionOf, settle } from './payments.ts';
@@ -70,6 +70,9 @@ export const paymentDetails: Submit = {
   async submitPaymentDetails({ cartId, details }, caller) {
     const { env } = caller;
     await openOwnCart(caller, cartId);
+    // Only Adyen has sessions that come back: without an account of it, somebody made this one up.
+    if (details.redirectResult === undefined && adyenAccount(env) === null)
+      throw new Refused('unknown', 'No session of a provider has this id.');
     let found: Found;
     try {
       found =

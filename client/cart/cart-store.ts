@@ -1,3 +1,4 @@
+import { itemCount } from '../../shared/cart.ts';
 import { lineOf } from '../../shared/cart-change.ts';
 import type { Cart, LineItem } from '../../shared/contract/cart.ts';
 import { ApiError, call } from '../api.ts';
@@ -30,6 +31,16 @@ function set(changed: queues.Queue): void {
   if (changed === queue) return;
   queue = changed;
   for (const listener of listeners) listener();
+  if (queue.offline) showCount();
+}
+
+/** The header asks the Worker for its count; while there is no network it shows what waits here. */
+function showCount(): void {
+  const cart = queues.shown(queue);
+  if (cart === undefined) return;
+  const count = cart === null ? 0 : itemCount(cart);
+  for (const badge of document.querySelectorAll('[data-visitor="cart-count"]'))
+    badge.textContent = String(count);
 }
 
 export function cartQueue(): queues.Queue {
@@ -118,8 +129,8 @@ async function failed(change: queues.Change, error: unknown): Promise<void> {
   else set(queues.refused(queue));
   if (status === 0 && queues.mayWait(change)) return;
   explainCart(status);
-  // What was refused may be so because the cart is another one by now.
-  if (status >= 400 && status < 500) hearCart(await read().catch(() => queue.cart ?? null));
+  // What was refused may be so because the cart is another one by now; what nobody knows of may have been carried out.
+  if (status >= 400) hearCart(await read().catch(() => queue.cart ?? null));
 }
 
 function waitForNetwork(): void {

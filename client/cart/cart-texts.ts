@@ -74,6 +74,7 @@ export const cartTexts = [
   'cart.save',
   'cart.save.of',
   'cart.offline',
+  'cart.offline.checkout',
   'extras.gift-card.removed',
   'extras.card.removed',
   'extras.donation.removed',

@@ -6,6 +6,7 @@ const reasons = {
   412: 'cart.error.stock',
   423: 'cart.error.paying',
   429: 'product.too-fast',
+  504: 'cart.error.unknown',
 } as const;
 
 /** Says why a change of the cart was not made, by the HTTP status of the answer. */

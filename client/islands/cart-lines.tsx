@@ -156,7 +156,7 @@ export function CartLines({
             title={text['cart.summary']}
             onRemove={remove}
           >
-            <CheckoutForm cart={cart} shop={shop} text={text} />
+            <CheckoutForm cart={cart} shop={shop} text={text} offline={offline} />
           </CartSummary>
           {share !== null && cart.lineItems.length > 0 && <ShareCart cart={cart} base={share} text={text} />}
         </div>
@@ -178,10 +178,12 @@ interface CheckoutFormProps {
   cart: Cart;
   shop: CartShop;
   text: CartText;
+  /** Changes wait for the network, and so does the way on. */
+  offline: boolean;
 }
 
 /** On to the checkout; or, when something is no longer to be had, to a cart that can be ordered. */
-function CheckoutForm({ cart, shop, text }: CheckoutFormProps): ReactElement {
+function CheckoutForm({ cart, shop, text, offline }: CheckoutFormProps): ReactElement {
   const stale = unavailableLines(cart).length > 0;
   const { points, bonus } = promisedPoints(cart);
   return (
@@ -205,6 +207,7 @@ function CheckoutForm({ cart, shop, text }: CheckoutFormProps): ReactElement {
       <button type="submit" className="button button--primary button--block">
         {stale ? text['cart.refresh'] : text['cart.checkout']}
       </button>
+      {offline && <p className="notice notice--warning">{text['cart.offline.checkout']}</p>}
       {shop.loyalty && points > 0 && (
         <p className="small muted">
           {fill(text[bonus > 0 ? 'cart.points.bonus' : 'cart.points'], { points, bonus })}

@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/locales.ts';
-import { call } from '../api.ts';
+import { ApiError, call } from '../api.ts';
 import type { lookTexts } from '../island-texts.ts';
 import { announceCart, type ToastType } from '../messages.ts';
 import { loadTexts } from '../texts.ts';
@@ -33,8 +33,9 @@ export async function sendLook(form: HTMLFormElement): Promise<void> {
     if (cart.productsNotAdded.length > 0) say('info', 'look.some');
     else say('success', 'look.added');
     form.reset();
-  } catch {
-    say('error', 'product.failed');
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && error.status === 504;
+    say('error', isUnknown ? 'cart.error.unknown' : 'product.failed');
   } finally {
     sending = false;
   }

@@ -10,6 +10,7 @@ import { cents, digits, sentText, uuid, word } from './values.ts';
 export const promoCode = z
   .string()
   .trim()
+  .min(1)
   // Browsers read it as a pattern, in which no class ends in a hyphen.
   .regex(/^(?:[A-Za-z0-9]|-){2,40}$/);
 

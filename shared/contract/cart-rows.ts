@@ -66,8 +66,8 @@ export const cartRows = {
     failure: 'throw',
   }),
   /**
-   * One piece more of a sku. Where it makes a new line, `inPlaceOf` names the line whose place it takes; a gateway that
-   * has no places adds it at the end.
+   * One piece more of a sku. `inPlaceOf` names a line that gives way to it, in the same write: all its pieces, as far as
+   * they can be had, become pieces of this sku, in its place. A gateway that does not know it adds one piece.
    */
   addProduct: row({
     upstream: 'gateway',

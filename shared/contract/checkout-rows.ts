@@ -177,7 +177,7 @@ export const checkoutRows = {
     }),
     access: 'customer',
     session,
-    refuses: write,
+    refuses: [...write, 'unknown'],
     failure: 'throw',
   }),
   /** Takes a payment back on the shopper's own wish. Its pieces are free only when the provider says so. */

@@ -34,6 +34,14 @@ export const cartExtras = {
     it: 'Il tuo codice',
     pl: 'Twój kod',
   },
+  'extras.promo.missing': {
+    fr: 'Saisissez un code.',
+    en: 'Enter a code.',
+    de: 'Geben Sie einen Code ein.',
+    es: 'Introduzca un código.',
+    it: 'Inserisci un codice.',
+    pl: 'Wpisz kod.',
+  },
   'extras.promo.form': {
     fr: 'Un code est fait de lettres, de chiffres et de tirets.',
     en: 'A code is made of letters, digits and hyphens.',

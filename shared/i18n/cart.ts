@@ -254,6 +254,14 @@ export const cart = {
     it: 'Sei offline. Le modifiche aspettano qui e saranno salvate appena torni in linea.',
     pl: 'Jesteś offline. Zmiany czekają tutaj i zapiszą się, gdy wróci połączenie.',
   },
+  'cart.offline.checkout': {
+    fr: 'La commande pourra se poursuivre dès que la connexion sera rétablie.',
+    en: 'The checkout opens as soon as the network is back.',
+    de: 'Zur Kasse geht es, sobald die Verbindung wieder steht.',
+    es: 'Podrá continuar con el pedido en cuanto vuelva la conexión.',
+    it: 'L’ordine può proseguire appena torna la connessione.',
+    pl: 'Zamówienie można będzie złożyć, gdy wróci połączenie.',
+  },
   'cart.edit': {
     fr: 'Modifier',
     en: 'Change',
@@ -869,5 +877,13 @@ export const cart = {
     es: 'No se ha podido guardar el cambio. Su cesta está intacta; inténtelo de nuevo en un momento.',
     it: 'Non è stato possibile salvare la modifica. Il carrello è intatto: riprova tra un momento.',
     pl: 'Nie udało się zapisać zmiany. Koszyk jest bez zmian; spróbuj ponownie za chwilę.',
+  },
+  'cart.error.unknown': {
+    fr: 'Nous ne savons pas si la modification a été enregistrée. Vérifiez votre panier avant de recommencer.',
+    en: 'We do not know whether the change was saved. Look at your cart before you try again.',
+    de: 'Wir wissen nicht, ob die Änderung gespeichert wurde. Bitte sehen Sie in Ihren Warenkorb, bevor Sie es noch einmal versuchen.',
+    es: 'No sabemos si el cambio se ha guardado. Revise su cesta antes de volver a intentarlo.',
+    it: 'Non sappiamo se la modifica è stata salvata. Controlla il carrello prima di riprovare.',
+    pl: 'Nie wiemy, czy zmiana została zapisana. Sprawdź koszyk, zanim spróbujesz ponownie.',
   },
 } satisfies Messages;

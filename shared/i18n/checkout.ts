@@ -512,6 +512,14 @@ export const checkout = {
     it: 'Paese di consegna',
     pl: 'Kraj dostawy',
   },
+  'delivery.to.changed': {
+    fr: 'Pays de livraison : {{country}}. Voici les livraisons proposées ; choisissez la vôtre, puis continuez.',
+    en: 'Delivery country: {{country}}. These are the ways offered there; choose one, then continue.',
+    de: 'Lieferland: {{country}}. Diese Versandarten gibt es dort; wählen Sie eine und fahren Sie dann fort.',
+    es: 'País de envío: {{country}}. Estas son las entregas disponibles; elija una y continúe.',
+    it: 'Paese di consegna: {{country}}. Ecco le consegne disponibili: scegline una, poi continua.',
+    pl: 'Kraj dostawy: {{country}}. Oto dostępne sposoby dostawy; wybierz jeden i przejdź dalej.',
+  },
   'delivery.to.show': {
     fr: 'Afficher',
     en: 'Show',
@@ -1073,13 +1081,21 @@ export const checkout = {
     it: 'Paga in un altro modo',
     pl: 'Zapłać inaczej',
   },
+  'payment.error.sold-out': {
+    fr: 'Plus disponible dans la quantité choisie : {{names}}. Rien n’a été débité : retirez la pièce ou changez la quantité pour continuer.',
+    en: 'No longer available in the quantity you chose: {{names}}. Nothing was charged: change the quantity or remove the piece to continue.',
+    de: 'Nicht mehr in der gewählten Menge verfügbar: {{names}}. Es wurde nichts abgebucht: Ändern Sie die Menge oder entfernen Sie das Stück, um fortzufahren.',
+    es: 'Ya no disponible en la cantidad elegida: {{names}}. No se ha cobrado nada: cambie la cantidad o retire la prenda para continuar.',
+    it: 'Non più disponibile nella quantità scelta: {{names}}. Non è stato addebitato nulla: cambia la quantità o rimuovi il capo per continuare.',
+    pl: 'Niedostępne w wybranej ilości: {{names}}. Nic nie pobrano: zmień ilość lub usuń produkt, aby kontynuować.',
+  },
   'payment.error.stock': {
-    fr: 'Une pièce de votre panier n’est plus disponible dans la quantité choisie. Rien n’a été débité ; nous avons mis le panier à jour.',
-    en: 'A piece in your cart is no longer available in the quantity you chose. Nothing was charged; we have updated your cart.',
-    de: 'Ein Stück in Ihrem Warenkorb ist nicht mehr in der gewählten Menge verfügbar. Es wurde nichts abgebucht; wir haben Ihren Warenkorb aktualisiert.',
-    es: 'Una prenda de su cesta ya no está disponible en la cantidad elegida. No se ha cobrado nada; hemos actualizado la cesta.',
-    it: 'Un capo del carrello non è più disponibile nella quantità scelta. Non è stato addebitato nulla; abbiamo aggiornato il carrello.',
-    pl: 'Jedna z rzeczy w koszyku nie jest już dostępna w wybranej ilości. Nic nie pobrano; zaktualizowaliśmy koszyk.',
+    fr: 'Une pièce de votre panier n’est plus disponible dans la quantité choisie. Rien n’a été débité : vérifiez votre panier.',
+    en: 'A piece in your cart is no longer available in the quantity you chose. Nothing was charged: please look at your cart.',
+    de: 'Ein Stück in Ihrem Warenkorb ist nicht mehr in der gewählten Menge verfügbar. Es wurde nichts abgebucht: Bitte sehen Sie in Ihren Warenkorb.',
+    es: 'Una prenda de su cesta ya no está disponible en la cantidad elegida. No se ha cobrado nada: revise su cesta.',
+    it: 'Un capo del carrello non è più disponibile nella quantità scelta. Non è stato addebitato nulla: controlla il carrello.',
+    pl: 'Jedna z rzeczy w koszyku nie jest już dostępna w wybranej ilości. Nic nie pobrano: sprawdź koszyk.',
   },
 
   'check.title': {

@@ -87,6 +87,9 @@ describe('a quantity', () => {
     await context.setOffline(true);
     await more(page).click();
     await words.waitFor();
+    // The header counts what waits as well, and the way on says what it waits for.
+    await page.locator('[data-visitor="cart-count"]').getByText('3', { exact: true }).first().waitFor();
+    await page.getByText('The checkout opens as soon as the network is back.').waitFor();
     await more(page).click();
     await page
       .getByRole('button', { name: /^Remove/ })

@@ -94,6 +94,22 @@ describe('without a product', () => {
   });
 });
 
+describe('what is typed wrongly', () => {
+  it('is shown where it stands, far down the page as that may be', async () => {
+    const { visitor } = await withLine();
+    const bought = { recipientName: 'Jo', message: '', date: new Date().toISOString().slice(0, 10) };
+    for (const [fields, words] of [
+      [{ form: 'promo', promoCode: ' ' }, 'Geben Sie einen Code ein.'],
+      [{ form: 'promo', promoCode: '!!' }, 'Ein Code besteht aus Buchstaben'],
+      [{ form: 'bought-card', amount: 'viel', ...bought }, 'id="errors"'],
+    ] as const) {
+      const sent = await visitor.post(page, fields);
+      expect(sent.headers.get('location')).toMatch(/\?again=[^#]+#errors$/);
+      expect((await visitor.get(sent.headers.get('location') ?? '')).html).toContain(words);
+    }
+  });
+});
+
 describe('a gift card', () => {
   it('pays what comes after it was entered as well, as far as it goes', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');

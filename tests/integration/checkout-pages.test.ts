@@ -183,12 +183,48 @@ describe('the way back from the payment', () => {
 describe('paying for what was sold meanwhile', () => {
   it('leads back to the cart, which says so and is adjusted', async () => {
     const { visitor, sku } = await visitorAtPayment(backend);
+    const shown = await visitor.get('/en/order-payment/');
     await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(sku).run();
-    const paid = await payByCard(visitor);
+    const paid = await payByCard(visitor, shown);
     expect(paid.headers.get('location')).toBe('/en/cart/');
     const told = 'Nothing was charged; we have updated your cart.';
     expect((await visitor.get('/en/cart/')).html).toContain(told);
     expect((await visitor.get('/en/cart/')).html).not.toContain(told);
+  });
+});
+
+describe('the country of the bill', () => {
+  it('is required, as there is no empty choice', async () => {
+    const { visitor } = await visitorAtBilling(backend);
+    const { html } = await visitor.get('/en/order-billing/');
+    expect(/<select[^>]*name="country"[^>]*>/.exec(html)?.[0]).toContain('required');
+    expect(html).not.toMatch(/Country<span[^>]*> \(optional\)/);
+  });
+});
+
+describe('pieces that others have bought meanwhile', () => {
+  it('are named in the cart, before anything more is asked', async () => {
+    const { visitor, sku } = await visitorAtPayment(backend);
+    await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(sku).run();
+    for (const step of ['overview', 'payment']) {
+      const answer = await visitor.get(`/en/order-${step}/`);
+      expect([answer.status, answer.headers.get('location')], step).toEqual([303, '/en/cart/']);
+      const { html } = await visitor.get('/en/cart/');
+      expect(html).toMatch(
+        /No longer available in the quantity you chose: [^{]+\. Nothing was charged: change/,
+      );
+      // It is as it was, and says at the piece what is wrong.
+      expect(html).toContain('This size has just sold out.');
+      expect(html).not.toContain('updated your cart');
+    }
+  });
+});
+
+describe('a session of a provider that nobody opened', () => {
+  it('is refused, and leads back to the payment', async () => {
+    const { visitor } = await visitorAtPayment(backend);
+    const back = await visitor.get('/en/order-adyen-check/?sessionId=x&sessionResult=y');
+    expect([back.status, back.headers.get('location')]).toEqual([303, '/en/order-payment/?result=Error']);
   });
 });
 

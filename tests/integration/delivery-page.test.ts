@@ -62,10 +62,21 @@ describe('a place to collect the order', () => {
     expect(location).toMatch(/\?mode=LO&search=75002&again=[^#]+#delivery-point$/);
     const { status, html } = await visitor.visit(location);
     expect(status).toBe(200);
-    expect(html).toContain('name="listed" value="LO"');
+    expect(html).toMatch(/name="listed" value="[A-Z ]*LO/);
     expect(html).not.toContain('form-errors');
     // Whoever has seen the list and chosen nothing is told so.
     expect((await visitor.refused(path, { ...chosen, listed: 'LO' })).status).toBe(422);
+  });
+
+  it('is missing at once where its list was there to choose from', async () => {
+    const { visitor } = await atDelivery();
+    const [, listed = ''] = /name="listed" value="([^"]*)"/.exec((await visitor.get(path)).html) ?? [];
+    expect(listed.split(' ')).toEqual(expect.arrayContaining(['LM', 'PR', 'LO']));
+    for (const method of ['LM', 'PR', 'LO']) {
+      const refused = await visitor.refused(path, { ...page, ...collector, method, listed });
+      expect(refused.status, method).toBe(422);
+      expect(refused.html).toContain('Choisissez où retirer votre commande.');
+    }
   });
 
   it('is looked for by a page with the search in its address; what was typed stays', async () => {
@@ -200,6 +211,26 @@ describe('happy shopping', () => {
       shippingInfo: { shippingMethodKey: 'HSP' },
       shippingAddress: { firstName: 'ZOÉ', deliveryPointIdV2: '44' },
     });
+  });
+});
+
+describe('another country', () => {
+  it('that was chosen without looking at its ways says so, and offers the addresses there', async () => {
+    const { visitor } = await atDelivery();
+    const home = { ...billing, ...page, method: 'NO', phoneNumberCountry: 'FR', phoneNumber: '0612345678' };
+    await visitor.post(path, { ...home, address: 'new', save: 'on' });
+    const shown = await visitor.get(path);
+    expect(shown.html).toMatch(/12 RUE DE LA PAIX/i);
+    const [, to = ''] =
+      [...shown.html.matchAll(/<option value="([A-Z]{2})"/g)].find(([, each]) => each !== 'FR') ?? [];
+    const sent = await visitor.post(path, { ...home, to, address: 'billing' });
+    expect(sent.headers.get('location')).toMatch(/\?again=[^#]+#delivery-method$/);
+    const again = await visitor.get(sent.headers.get('location') ?? '');
+    expect(again.html).toContain('Pays de livraison\u202f:');
+    expect(again.html).not.toMatch(/name="address" value="billing"/);
+    // Whoever asks to see them is told nothing.
+    const asked = await visitor.post(path, { ...home, to, address: 'billing', intent: 'country' });
+    expect((await visitor.get(asked.headers.get('location') ?? '')).html).not.toContain('puis continuez');
   });
 });
 

@@ -1,4 +1,6 @@
+import { Response as WorkerResponse } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Cart } from '../../shared/contract/cart.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { sampleOf, samplePaths } from '../sample-paths.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
@@ -158,6 +160,86 @@ describe('clocks that disagree', () => {
     expect((await guest.get('/en/account/orders/')).status).toBe(502);
     loses = undefined;
     expect((await guest.get('/en/account/orders/')).status).toBe(200);
+  });
+});
+
+describe('a write to the cart that is carried out, and whose answer is lost', () => {
+  const page = '/en/cart/';
+  const cartOf = async (guest: Guest): Promise<Cart> => JSON.parse((await guest.get('/en/api/getCart')).html);
+  const piecesOf = async (guest: Guest) =>
+    (await cartOf(guest)).lineItems.map(({ sku, quantity }) => `${sku}*${quantity}`);
+  /** Sends a form, and gives the page that it leads to. */
+  const send = async (guest: Guest, fields: Record<string, string>) => {
+    const { headers } = await guest.post(page, fields);
+    return guest.get(headers.get('location') ?? '');
+  };
+  const said = /could not be saved|do not know/;
+
+  async function withPieces(quantity: number) {
+    const guest = new Guest(backend);
+    const [sku, other] = [await backend.product(9), await backend.product(9)];
+    await guest.post(page, { intent: 'add', sku, quantity: String(quantity) });
+    const lineId = (await cartOf(guest)).lineItems[0]?.lineId ?? '';
+    return { guest, sku, other, lineId };
+  }
+
+  it('adds several pieces, without a word', async () => {
+    const { guest, sku } = await withPieces(1);
+    loses = /carts\/[^/]+\/products\//;
+    const { html, status } = await send(guest, { intent: 'add', sku, quantity: '2' });
+    loses = undefined;
+    expect(status).toBe(200);
+    expect(html).not.toMatch(said);
+    expect(await piecesOf(guest)).toEqual([`${sku}*3`]);
+  });
+
+  it('changes the size in one: no more pieces than there were, also when it is sent twice', async () => {
+    const { guest, sku, other, lineId } = await withPieces(2);
+    const change = { intent: 'replace', lineId, sku: other };
+    loses = /carts\/[^/]+\/products\//;
+    const { html } = await send(guest, change);
+    loses = undefined;
+    expect(html).not.toMatch(said);
+    expect(await piecesOf(guest)).toEqual([`${other}*2`]);
+    await send(guest, change);
+    expect(await piecesOf(guest)).toEqual([`${other}*2`]);
+    expect(sku).not.toBe(other);
+  });
+
+  it('removes, and offers to undo it', async () => {
+    const { guest, lineId } = await withPieces(1);
+    loses = /carts\/[^/]+\/products\//;
+    const { html } = await send(guest, { intent: 'delete', lineId });
+    loses = undefined;
+    expect(html).not.toMatch(said);
+    expect(html).toContain('value="restore"');
+    expect(await piecesOf(guest)).toEqual([]);
+  });
+
+  it('buys one gift card, and not two', async () => {
+    const guest = new Guest(backend);
+    const date = new Date().toISOString().slice(0, 10);
+    loses = /carts\/[^/]+\/gift-card\?/;
+    const { html } = await send(guest, {
+      form: 'bought-card',
+      amount: '50',
+      recipientName: 'Jo',
+      message: '',
+      date,
+    });
+    loses = undefined;
+    expect(html).not.toMatch(said);
+    expect((await cartOf(guest)).giftCards).toHaveLength(1);
+  });
+
+  it('may be under way where the cart does not show it', async () => {
+    const { guest, sku } = await withPieces(1);
+    const late = () => WorkerResponse.json({ statusCode: 504, message: 'Late.' }, { status: 504 });
+    breaks.add({ call: 'addProduct', for: guest.sessionId, how: late });
+    const { html } = await send(guest, { intent: 'add', sku, quantity: '1' });
+    expect(html).toContain('We do not know whether the change was saved.');
+    expect(html).not.toContain('could not be saved');
+    expect((await guest.call('en', 'addProduct', { sku })).status).toBe(504);
   });
 });
 

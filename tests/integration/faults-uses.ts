@@ -100,8 +100,28 @@ const notAddedAgain = always(
   { ...fine, shows: 'pas pu être ajoutées' },
   { '401': ended, '409': { ...fine, told: true } },
 );
+/** And when the pieces may have been added. */
+const perhapsAdded = always(
+  { ...fine, shows: 'Nous ne savons pas' },
+  {
+    '401': ended,
+    '409': { ...fine, told: true },
+    '500': { ...fine, shows: 'pas pu être ajoutées' },
+    refused: { ...fine, shows: 'pas pu être ajoutées' },
+    lost: { ...fine, hides: 'Nous ne savons pas' },
+  },
+);
 /** What a page does with a write to the cart. */
 const written = always(failed, { '401': ended, '409': conflict });
+/** And with one whose effect the cart shows: it is not said that it failed when it is there. */
+const unheard: Expected = { ...failed, shows: 'Nous ne savons pas' };
+const shownInCart = always(unheard, {
+  '409': conflict,
+  '500': { ...failed, hides: 'Nous ne savons pas' },
+  refused: { ...failed, hides: 'Nous ne savons pas' },
+  lost: { ...fine, hides: 'Nous ne savons pas' },
+});
+const seenOfCustomer: Use['answers'] = { ...shownInCart, '401': ended };
 /** What a form of the account does with a write: it is shown again with what was typed. */
 const refused = always(
   { ...failed, shows: 'id="errors"' },
@@ -113,6 +133,8 @@ const isSaved: After = { well: { status: 200, shows: 'class="notice notice--succ
 const waits = always({ ...fine, shows: 'data-island="order-watch"' }, { '401': ended });
 /** What the proxy does: refusals are told as they came. */
 const proxied = always(failed, { '409': conflict });
+/** And with a write to the cart: what the cart shows to be done is done, of what it does not show nobody knows. */
+const proxiedWrite = always({ status: 504 }, { '409': conflict, '500': failed, refused: failed, lost: fine });
 
 /** What a form is told that was sent empty: it was read. */
 const empty: After = { well: { status: 422 } };
@@ -1124,13 +1146,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   addPromoCode: [
-    form(
-      'cart',
-      cartPage,
-      async () => ({ form: 'promo', promoCode: 'gift' }),
-      always(failed, { '409': conflict }),
-      { well: fine },
-    ),
+    form('cart', cartPage, async () => ({ form: 'promo', promoCode: 'gift' }), shownInCart, { well: fine }),
   ],
   deletePromoCode: [
     form(
@@ -1140,7 +1156,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         await changed(stage, guest, 'addPromoCode', { promoCode: 'GIFT' });
         return { intent: 'promo-remove', promoCode: 'GIFT' };
       },
-      always(failed, { '409': conflict }),
+      shownInCart,
       // It is gone already, and the shopper is told that there is none.
       { well: { status: 422 } },
     ),
@@ -1165,16 +1181,22 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         await becomeHolder(stage, guest);
         return { intent: 'loyalty-offers', offers: 'points_100' };
       },
-      written,
+      seenOfCustomer,
       { well: fine },
     ),
   ],
   addLoyaltyCard: [
-    form('ready', cartPage, async () => ({ intent: 'loyalty-card-add' }), written, { well: fine }),
-    form('ready', '/fr-fr/account/welcome/', async () => ({ intent: 'card' }), written, { well: fine }),
+    form('ready', cartPage, async () => ({ intent: 'loyalty-card-add' }), seenOfCustomer, { well: fine }),
+    form(
+      'ready',
+      '/fr-fr/account/welcome/',
+      async () => ({ intent: 'card' }),
+      { ...written, lost: fine },
+      { well: fine },
+    ),
   ],
   deleteLoyaltyCard: [
-    form('ready', cartPage, async () => ({ intent: 'loyalty-card-remove' }), written, { well: fine }),
+    form('ready', cartPage, async () => ({ intent: 'loyalty-card-remove' }), seenOfCustomer, { well: fine }),
   ],
   addGiftCard: [
     form(
@@ -1187,7 +1209,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         message: '',
         date: today(),
       }),
-      always({ ...failed, shows: 'value="Jeanne"' }, { '409': { ...conflict, shows: 'value="Jeanne"' } }),
+      always(
+        { ...failed, shows: 'value="Jeanne"' },
+        { '409': { ...conflict, shows: 'value="Jeanne"' }, lost: shownInCart.lost },
+      ),
       { well: fine },
     ),
   ],
@@ -1199,7 +1224,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         const card = await giftCard(stage.backend, 1_000);
         return { form: 'paying-card', number: card.number, pin: card.pin };
       },
-      written,
+      seenOfCustomer,
       { well: fine },
     ),
   ],
@@ -1212,7 +1237,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         const { giftCards } = await changed(stage, guest, 'addGiftCard', { giftCard: wanted });
         return { intent: 'gift-card-remove', giftCardId: giftCards[0]?.id ?? '' };
       },
-      always(failed, { '409': conflict }),
+      shownInCart,
       { well: { status: 409 } },
     ),
   ],
@@ -1228,18 +1253,14 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         await guest.get(cartPage);
         return { intent: 'gift-card-restore', giftCardId };
       },
-      written,
+      seenOfCustomer,
       { well: fine },
     ),
   ],
   addDonation: [
-    form(
-      'cart',
-      cartPage,
-      async () => ({ intent: 'donation-add', donationId: 'repair' }),
-      always(failed, { '409': conflict }),
-      { well: fine },
-    ),
+    form('cart', cartPage, async () => ({ intent: 'donation-add', donationId: 'repair' }), shownInCart, {
+      well: fine,
+    }),
   ],
   deleteDonation: [
     form(
@@ -1249,7 +1270,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         await changed(stage, guest, 'addDonation', { donation: { id: 'repair' } });
         return { intent: 'donation-remove', donationId: 'repair' };
       },
-      always(failed, { '409': conflict }),
+      shownInCart,
       { well: { status: 422 } },
     ),
   ],
@@ -1268,25 +1289,25 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       'cart',
       '/fr-fr/cart/',
       async (stage) => ({ intent: 'add', quantity: '1', ...(await newSku(stage)) }),
-      always(failed, { '409': conflict }),
+      shownInCart,
       addedTwice,
     ),
-    proxy('cart', 'addProduct', newSku, proxied, addedTwice),
+    proxy('cart', 'addProduct', newSku, proxiedWrite, addedTwice),
   ],
   addProducts: [
-    ordered('POST', '', notAddedAgain, { well: fine, lost: { pieces: [2] }, again: { pieces: [4] } }),
+    ordered('POST', '', perhapsAdded, { well: fine, lost: { pieces: [2] }, again: { pieces: [4] } }),
     form(
       'cart',
       '/fr-fr/cart/',
       async (stage) => ({ intent: 'shared', lines: `${(await newSku(stage)).sku}*1` }),
-      always(failed, { '409': conflict }),
+      shownInCart,
       addedTwice,
     ),
     proxy(
       'cart',
       'addProducts',
       async (stage) => ({ items: [{ ...(await newSku(stage)), quantity: 1 }] }),
-      proxied,
+      proxiedWrite,
       addedTwice,
     ),
   ],
@@ -1299,14 +1320,14 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         quantity: '3',
         lineItemId: await lineOf(stage, guest),
       }),
-      always(failed, { '409': conflict }),
+      shownInCart,
       { lost: { pieces: [3] } },
     ),
     proxy(
       'cart',
       'setQuantity',
       async (stage, guest) => ({ lineItemId: await lineOf(stage, guest), quantity: 2 }),
-      proxied,
+      proxiedWrite,
       { lost: { pieces: [2] } },
     ),
   ],
@@ -1315,7 +1336,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       'cart',
       '/fr-fr/cart/',
       async (stage, guest) => ({ intent: 'delete', lineId: await lineOf(stage, guest) }),
-      always(failed, { '409': conflict }),
+      shownInCart,
       // The line is gone already, and the cart is shown as it is now.
       { well: { status: 409 }, lost: { pieces: [] } },
     ),
@@ -1323,7 +1344,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       'cart',
       'deleteProduct',
       async (stage, guest) => ({ lineId: await lineOf(stage, guest) }),
-      proxied,
+      proxiedWrite,
       {
         well: { status: 404 },
         lost: { pieces: [] },

@@ -61,11 +61,10 @@ describe('what is paid is what was seen', () => {
 
   it('names the piece that was sold meanwhile', async () => {
     const { visitor, sku } = await visitorAtPayment(backend);
-    const name = /class="order-lines__line">.*?<p>(.*?)<\/p>/s.exec(
-      (await visitor.get('/en/order-payment/')).html,
-    )?.[1];
+    const shown = await visitor.get('/en/order-payment/');
+    const name = /class="order-lines__line">.*?<p>(.*?)<\/p>/s.exec(shown.html)?.[1];
     await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(sku).run();
-    expect((await payByCard(visitor)).headers.get('location')).toBe('/en/cart/');
+    expect((await payByCard(visitor, shown)).headers.get('location')).toBe('/en/cart/');
     const { html } = await visitor.get('/en/cart/');
     expect(html).toContain('No longer available in the quantity you chose: ');
     expect(html).toContain(`chose: ${name}`);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
-import { UpstreamError } from '../../worker/upstream/errors.ts';
+import { OutcomeUnknown, UpstreamError } from '../../worker/upstream/errors.ts';
 import type { Gateway } from '../../worker/upstream/gateway.ts';
 import { createCartSession, isGone } from '../../worker/visitor/cart.ts';
 import { CookieJar } from '../../worker/visitor/cookies.ts';
@@ -357,5 +357,78 @@ describe('signing in', () => {
   it('that did not happen asks for nothing', async () => {
     expect(await visit().carts.merge()).toBe(false);
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a write whose answer nobody heard', () => {
+  const sku = '1000-M';
+  const lost = (call: 'addProduct' | 'setQuantity' | 'deleteProduct', status = 504) =>
+    new UpstreamError(call, status, 'No answer in time.');
+  const holding = (quantity: number, version: number) =>
+    cart({ version, lineItems: [line({ sku, quantity })] });
+
+  it.each([0, 502, 504])('(%i) is done when the cart shows it, and not done twice', async (status) => {
+    vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+    answers = { getCart: [cart(), holding(1, 4)], addProduct: [lost('addProduct', status)] };
+    expect(await visit().carts.mutate('addProduct', { sku })).toEqual(holding(1, 4));
+    expect(names()).toEqual(['getCart', 'addProduct', 'getCart']);
+  });
+
+  it('is asked for once more when another write came first', async () => {
+    answers = { getCart: [holding(1, 3), holding(1, 4)], addProduct: [lost('addProduct'), holding(2, 5)] };
+    expect(await visit().carts.mutate('addProduct', { sku })).toEqual(holding(2, 5));
+    expect(asked.at(-1)).toMatchObject({ name: 'addProduct', input: { version: 4 } });
+  });
+
+  it('may still be on its way while the cart does not show it', async () => {
+    answers = { getCart: [holding(1, 3)], deleteProduct: [lost('deleteProduct')] };
+    const { lineId } = line();
+    await expect(visit().carts.mutate('deleteProduct', { lineId })).rejects.toBeInstanceOf(OutcomeUnknown);
+  });
+
+  it('may have been carried out where the cart cannot be read either', async () => {
+    answers = { getCart: [holding(1, 3), failure(500)], setQuantity: [lost('setQuantity', 500)] };
+    const { lineId } = line();
+    await expect(
+      visit().carts.mutate('setQuantity', { lineItemId: lineId, quantity: 2 }),
+    ).rejects.toBeInstanceOf(OutcomeUnknown);
+  });
+
+  it('was not carried out when the gateway itself failed at it, and the cart is as it was', async () => {
+    const error = lost('addProduct', 500);
+    answers = { getCart: [cart()], addProduct: [error] };
+    await expect(visit().carts.mutate('addProduct', { sku })).rejects.toBe(error);
+  });
+
+  it('was never sent when the time was used up before', async () => {
+    const error = new UpstreamError('getCart', 504, 'No answer in time.');
+    answers = { getCart: [cart()], addProduct: [error] };
+    await expect(visit().carts.mutate('addProduct', { sku })).rejects.toBe(error);
+    expect(names()).toEqual(['getCart', 'addProduct']);
+  });
+});
+
+describe('a line that is replaced', () => {
+  it('takes one write', async () => {
+    const old = line({ sku: '1000-M', quantity: 2 });
+    const after = cart({ version: 4, lineItems: [line({ lineId: otherId, sku: '1000-L', quantity: 2 })] });
+    answers = { getCart: [cart({ lineItems: [old] })], addProduct: [after] };
+    expect(await visit().carts.replace(old, '1000-L')).toEqual(after);
+    expect(asked.at(-1)?.input).toMatchObject({ sku: '1000-L', inPlaceOf: old.lineId });
+    expect(names()).toEqual(['getCart', 'addProduct']);
+  });
+
+  it('gives way before its pieces follow, where the gateway has only added one', async () => {
+    const old = line({ sku: '1000-M', quantity: 3 });
+    const one = line({ lineId: otherId, sku: '1000-L' });
+    answers = {
+      getCart: [cart({ lineItems: [old] })],
+      addProduct: [cart({ version: 4, lineItems: [old, one] })],
+      deleteProduct: [cart({ version: 5, lineItems: [one] })],
+      setQuantity: [cart({ version: 6, lineItems: [{ ...one, quantity: 3 }] })],
+    };
+    await visit().carts.replace(old, '1000-L');
+    expect(names()).toEqual(['getCart', 'addProduct', 'deleteProduct', 'setQuantity']);
+    expect(asked.at(-1)?.input).toMatchObject({ lineItemId: one.lineId, quantity: 3 });
   });
 });

@@ -137,7 +137,7 @@ describe('a form that is refused', () => {
   it('is shown at an address of its own, with what was typed and why', async () => {
     const sent = fields({ form: 'billing', city: 'Bath', code: 'secret', stranger: 'x' });
     const refused = await post(refusing, { body: sent, query: '?p=2&again=old' });
-    expect(located(refused)).toEqual([303, `/en/a/?p=2&again=${refused.id}`]);
+    expect(located(refused)).toEqual([303, `/en/a/?p=2&again=${refused.id}#errors`]);
     expect(refused.draft).toEqual({
       form: 'billing',
       typed: { city: 'Bath' },

@@ -14,6 +14,12 @@ export interface Constraints {
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
+/** Of the schemas of a field that several parts of a form speak of, the first. */
+function firstOf(schema: JsonSchema): JsonSchema {
+  const [first] = schema.allOf ?? [];
+  return typeof first === 'object' ? first : schema;
+}
+
 /** The one schema behind `'' or something`; true when the empty text is allowed. */
 function withoutEmpty(schema: JsonSchema): { schema: JsonSchema; optional: boolean } {
   const variants = (schema.anyOf ?? [schema]).filter((each) => typeof each === 'object');
@@ -60,5 +66,5 @@ function propertiesOf(schema: z.ZodType): Record<string, JsonSchema> {
 
 /** What a browser can check of a field while it is typed, derived from the schema of its form. */
 export function fieldConstraints(schema: z.ZodType, name: string, field: Field): Constraints {
-  return constraintsOf(propertiesOf(schema)[name] ?? {}, field);
+  return constraintsOf(firstOf(propertiesOf(schema)[name] ?? {}), field);
 }

@@ -47,6 +47,7 @@ const reasons = {
   paying: 'cart.error.paying',
   limit: 'form.error.limit',
   input: 'form.error.input',
+  unknown: 'cart.error.unknown',
   failed: 'form.error.failed',
 } as const;
 

@@ -15,7 +15,7 @@ import { countrySuggestion } from '../market/country-suggestion.ts';
 import { logError } from '../observability/log.ts';
 import type { VisitorRequest } from '../pages/page-module.ts';
 import { statusOf } from '../rendering/error-page.tsx';
-import { UpstreamError } from '../upstream/errors.ts';
+import { OutcomeUnknown, UpstreamError } from '../upstream/errors.ts';
 import { isGone } from '../visitor/cart.ts';
 import { loadAtStartup } from '../visitor/customer-data.ts';
 import { sessionEnded } from '../visitor/notices.ts';
@@ -159,7 +159,7 @@ function createApi() {
     if (error.message === 'No known cart in store')
       return c.json({ statusCode: 404, code: 'cart-unknown', message: error.message }, 404);
     logError(error, c.var.log);
-    const status = statusOf(error);
+    const status = error instanceof OutcomeUnknown ? 504 : statusOf(error);
     return c.json({ statusCode: status, message: 'Internal server error' }, status);
   });
   return api;

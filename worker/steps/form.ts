@@ -62,7 +62,9 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
     for (const { key, values } of problems)
       notices.tell({ tone: 'danger', key, values, refused: { page: pathname, status } });
   else searchParams.set(againParameter, await drafts.keep({ ...kept, problems, status }));
-  return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}`);
+  // Of several forms one may stand far down the page: it comes with what is wrong in sight.
+  const hash = kept !== undefined && (page.forms ?? []).length > 1 ? '#errors' : '';
+  return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}${hash}`);
 }
 
 /**

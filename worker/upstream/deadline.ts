@@ -1,6 +1,6 @@
 import type { UpstreamError } from './errors.ts';
 
-/** The part of the time that a call may use which the page can do without: the rest is for what takes its place. */
+/** The part of the time that a call may use when something comes after its failure: what takes its place, or looks what became of it. */
 const optionalPart = 0.65;
 
 /** Milliseconds in which nothing can be answered any more. */
@@ -31,6 +31,11 @@ export class Deadline {
   /** Whole milliseconds that one call may take which the page can do without. */
   get optional(): number {
     return Math.floor(this.#budget * optionalPart);
+  }
+
+  /** Whole milliseconds that a write may take, so that what became of it can be read when no answer comes. */
+  get write(): number {
+    return Math.floor(this.left * optionalPart);
   }
 
   /** What may be used of this time for something that can be done without. */

@@ -41,6 +41,18 @@ export class UpstreamError extends Error {
   }
 }
 
+/**
+ * A write to the cart that may have been carried out: it was sent, nobody heard an answer, and the cart does not show it
+ * (yet).
+ */
+export class OutcomeUnknown extends UpstreamError {
+  override name = 'OutcomeUnknown';
+
+  constructor({ call, status, message }: UpstreamError) {
+    super(call, status, message);
+  }
+}
+
 /** The customer's tokens are no longer good, and could not be renewed (specification, section 8). */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof UpstreamError && error.status === 401;

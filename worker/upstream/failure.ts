@@ -1,8 +1,8 @@
 import { logError } from '../observability/log.ts';
 import type { PageRequest } from '../pages/page-module.ts';
-import { isUnauthorized, UpstreamError } from './errors.ts';
+import { isUnauthorized, OutcomeUnknown, UpstreamError } from './errors.ts';
 
-/** Why a write to the cart did not happen, and the status of the page that says so. */
+/** Why a write to the cart did not happen, or what is not known of it, and the status of the page that says so. */
 export type Failure =
   | { reason: 'stock'; status: 412 }
   | { reason: 'pieces'; status: 412 }
@@ -13,6 +13,8 @@ export type Failure =
   | { reason: 'paying'; status: 423 }
   | { reason: 'limit'; status: 429 }
   | { reason: 'input'; status: 422 }
+  /** It was sent, and may have been carried out. */
+  | { reason: 'unknown'; status: 502 }
   | { reason: 'failed'; status: 502 };
 
 /**
@@ -38,6 +40,6 @@ export function failureOf(error: unknown, { log }: Pick<PageRequest, 'log'>): Fa
       return { reason: 'input', status: 422 };
     default:
       logError(error, log);
-      return { reason: 'failed', status: 502 };
+      return { reason: error instanceof OutcomeUnknown ? 'unknown' : 'failed', status: 502 };
   }
 }

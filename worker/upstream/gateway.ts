@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isSeenInCart } from '../../shared/cart-written.ts';
 import { unauthorized } from '../../shared/contract/authentication.ts';
 import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
 import { gatewayHeaders, invalidJwt } from '../../shared/contract/headers.ts';
@@ -184,6 +185,11 @@ export function createGateway({
     return answer.data;
   }
 
+  /** Milliseconds for a call that is needed: a write whose effect the cart shows leaves the time to look for it. */
+  function timeOf(name: CallName): number {
+    return isSeenInCart(name) ? deadline.write : Number.POSITIVE_INFINITY;
+  }
+
   async function decide(
     name: CallName,
     row: CallRow,
@@ -191,7 +197,7 @@ export function createGateway({
     optional: boolean,
   ): Promise<unknown> {
     try {
-      const atMost = optional || row.failure !== 'throw' ? deadline.optional : Number.POSITIVE_INFINITY;
+      const atMost = optional || row.failure !== 'throw' ? deadline.optional : timeOf(name);
       return await ask(name, row, input, atMost);
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 404 && row.notFound !== undefined)

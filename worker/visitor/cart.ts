@@ -1,11 +1,12 @@
 import { isPaid } from '../../shared/cart.ts';
-import type { Cart } from '../../shared/contract/cart.ts';
+import { isCarriedOut, isSeenInCart, notAdded } from '../../shared/cart-written.ts';
+import type { Cart, LineItem } from '../../shared/contract/cart.ts';
 import type { CallInput, CallName, CallOutput, Contract } from '../../shared/contract/contract.ts';
 import type { Client } from '../../shared/contract/customer.ts';
 import { loyaltySeniority } from '../../shared/loyalty-points.ts';
 import { maxQuantity } from '../../shared/quantity.ts';
 import { type LogContext, logError } from '../observability/log.ts';
-import { UpstreamError } from '../upstream/errors.ts';
+import { OutcomeUnknown, UpstreamError } from '../upstream/errors.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Session } from './session.ts';
@@ -23,18 +24,18 @@ export interface CartSession {
   readonly id: string | undefined;
   /** The cart, or null when there is none; loaded once per request. A cart that is not found is reset. */
   load(): Promise<Cart | null>;
-  /**
-   * One piece or more of a sku, as far as there are; creates the cart when there is none. A new line takes the place of
-   * the line `inPlaceOf`.
-   */
-  add(sku: string, quantity: number, inPlaceOf?: string): Promise<Cart>;
+  /** One piece or more of a sku, as far as there are; creates the cart when there is none. */
+  add(sku: string, quantity: number): Promise<Cart>;
+  /** As many pieces of a sku as a line has, as far as there are, in its place. */
+  replace(line: LineItem, sku: string): Promise<Cart>;
   /** Several skus at once, as a shared cart brings them. */
   addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart>;
   /** As many pieces of a line as asked for, or as many as are left, when these are fewer. */
   setQuantity(lineItemId: string, quantity: number): Promise<Cart>;
   /**
-   * Any write: sends id and version; on 409 reloads and retries once; on 404 resets the cart.
-   * Throws 'No known cart in store' without a cart.
+   * Any write: sends id and version; on 409 reloads and retries once; on 404 resets the cart. Where no answer is heard,
+   * the cart is read again: what it shows to be done is done, and of what it does not show nobody knows
+   * (`OutcomeUnknown`). Throws 'No known cart in store' without a cart.
    */
   mutate<Name extends CartMutation>(name: Name, input: MutationInput<Name>): Promise<CallOutput<Name>>;
   /** Something can be put into it: creates a cart when there is none, or when it has become an order. */
@@ -82,6 +83,26 @@ function isOutOfStock(error: unknown): boolean {
     error instanceof UpstreamError &&
     (error.code ?? 'out-of-stock') === 'out-of-stock'
   );
+}
+
+/** A write that was sent, and of which no answer could be read: the gateway may have carried it out. */
+function isUnheard(error: unknown, name: CartMutation): error is UpstreamError {
+  // Another name: the time was used up before, and this one was not sent.
+  return (
+    error instanceof UpstreamError &&
+    error.call === name &&
+    isSeenInCart(name) &&
+    (error.status === 0 || error.status >= 500)
+  );
+}
+
+/** What can be said of a write that the cart does not show: one that the gateway answered itself is done with. */
+function doubtOf(error: UpstreamError): UpstreamError {
+  return error.status === 500 || error.status === 503 ? error : new OutcomeUnknown(error);
+}
+
+function piecesOf(cart: Cart | null, sku: string): number {
+  return cart?.lineItems.find((item) => item.sku === sku && !item.isFree)?.quantity ?? 0;
 }
 
 /** The server no longer knows the cart (specification, section 8). */
@@ -182,14 +203,52 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     try {
       return await write(name, input, cart);
     } catch (error) {
+      if (isUnheard(error, name)) return afterSilence(name, input, cart, error);
       if (isGone(error)) reset();
       if (name === 'validateCart' && isStatus(error, 412))
         await refreshStock().catch((fault: unknown) => logError(fault, log));
       if (!isStatus(error, 409)) throw error;
       const current = await reload();
       if (current === null) throw error;
-      return write(name, input, current);
+      return writeAgain(name, input, current);
     }
+  }
+
+  /** The second time is the last: of one that is not answered nobody knows. */
+  async function writeAgain<Name extends CartMutation>(
+    name: Name,
+    input: MutationInput<Name>,
+    cart: Cart,
+  ): Promise<CallOutput<Name>> {
+    try {
+      return await write(name, input, cart);
+    } catch (error) {
+      throw isUnheard(error, name) ? new OutcomeUnknown(error) : error;
+    }
+  }
+
+  /**
+   * No answer was heard of a write. The cart is what there is to go by: with the version that it was sent for, it was not
+   * carried out, or not yet; with another one it is either there, or too late, and then asked for anew.
+   */
+  async function afterSilence<Name extends CartMutation>(
+    name: Name,
+    input: MutationInput<Name>,
+    before: Cart,
+    error: UpstreamError,
+  ): Promise<CallOutput<Name>> {
+    const after = await reload().catch(() => null);
+    if (after === null) throw new OutcomeUnknown(error);
+    if (after.version === before.version) throw doubtOf(error);
+    if (!isCarriedOut(name, input, before, after)) return writeAgain(name, input, after);
+    logError(error, log);
+    const told =
+      'items' in input && Array.isArray(input.items)
+        ? { ...after, productsNotAdded: notAdded(input as MutationInput<'addProducts'>, before, after) }
+        : after;
+    if (lacksGift(input, told)) throw new ProductOutOfStock();
+    // Each of the writes that a cart shows is answered by the cart.
+    return keep(told) as CallOutput<Name>;
   }
 
   /** After a validation that found the stock gone: the cart as it can still be had. */
@@ -203,9 +262,22 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     if (cart === null || isPaid(cart)) await create();
   }
 
-  async function add(sku: string, quantity: number, inPlaceOf?: string): Promise<Cart> {
+  async function replace(replaced: LineItem, sku: string): Promise<Cart> {
+    const before = piecesOf(await load(), sku);
+    const added = await mutate('addProduct', { sku, inPlaceOf: replaced.lineId });
+    if (!added.lineItems.some(({ lineId }) => lineId === replaced.lineId)) return added;
+    // A gateway that replaces nothing has added one piece: the others follow once those of the former line are gone.
+    const left = await mutate('deleteProduct', { lineId: replaced.lineId });
+    const line = left?.lineItems.find((item) => item.sku === sku && !item.isFree);
+    const wanted = Math.min(maxQuantity, before + replaced.quantity);
+    return line === undefined || line.quantity === wanted
+      ? (left ?? added)
+      : setQuantity(line.lineId, wanted);
+  }
+
+  async function add(sku: string, quantity: number): Promise<Cart> {
     await open();
-    const added = await mutate('addProduct', { sku, inPlaceOf });
+    const added = await mutate('addProduct', { sku });
     const line = added.lineItems.find((item) => item.sku === sku);
     if (quantity === 1 || line === undefined) return added;
     return setQuantity(line.lineId, Math.min(maxQuantity, line.quantity - 1 + quantity));
@@ -247,6 +319,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     },
     load,
     add,
+    replace,
     addAll,
     setQuantity,
     mutate,

@@ -10,6 +10,7 @@ export const promoForm = defineForm({
   fields: {
     promoCode: {
       label: 'extras.promo.label',
+      missing: 'extras.promo.missing',
       error: 'extras.promo.form',
       autoComplete: 'off',
       autoCapitalize: 'characters',

@@ -55,6 +55,7 @@ const problems: Record<Failure['reason'], MessageKey> = {
   paying: 'cart.error.paying',
   limit: 'form.error.limit',
   input: 'cart.error.input',
+  unknown: 'cart.error.unknown',
   failed: 'cart.error.failed',
 };
 
@@ -89,14 +90,14 @@ function pieceOf(cart: Cart | null, wanted: string): LineItem | undefined {
   return cart?.lineItems.find((line) => line.sku === wanted && !line.isFree);
 }
 
-/** Adds pieces, in the place of a line where one is named; gives what says it when fewer were left than asked for. */
+/** Adds pieces, by `write` where they are not simply added; gives what says it when fewer were left than asked for. */
 async function addPieces(
   request: VisitorRequest,
   { sku: wanted, quantity: more }: Pick<LineItem, 'sku' | 'quantity'>,
-  inPlaceOf?: string,
+  write = () => request.cart.add(wanted, more),
 ): Promise<() => void> {
   const before = pieceOf(await request.cart.load(), wanted)?.quantity ?? 0;
-  const added = pieceOf(await request.cart.add(wanted, more, inPlaceOf), wanted);
+  const added = pieceOf(await write(), wanted);
   return () => tellKept(request, added, Math.min(maxQuantity, before + more));
 }
 
@@ -152,8 +153,8 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
     case 'replace': {
       const line = await lineToChange(request, asked.lineId);
       if (line.sku === asked.sku) return page;
-      const tellFewer = await addPieces(request, { sku: asked.sku, quantity: line.quantity }, line.lineId);
-      await cart.mutate('deleteProduct', { lineId: line.lineId });
+      const wanted = { sku: asked.sku, quantity: line.quantity };
+      const tellFewer = await addPieces(request, wanted, () => cart.replace(line, asked.sku));
       tell({ tone: 'success', key: 'cart.edit.done' });
       tellFewer();
       return page;

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { pointKindOf } from '../../../shared/delivery-modes.ts';
 import { countryChoices } from '../../forms/countries.ts';
 import { FormView, fieldId } from '../../forms/form-view.tsx';
 import type { PageRequest } from '../page-module.ts';
@@ -34,7 +35,7 @@ export function DeliveryForm({ data, request }: DeliveryFormProps): ReactElement
           <button type="submit" hidden />
           <input type="hidden" name="methodsOf" value={country} />
           <input type="hidden" name="searched" value={search} />
-          <input type="hidden" name="listed" value={offered(data, shown.typed.method)} />
+          <input type="hidden" name="listed" value={listedFor(data)} />
           {edited !== null && <input type="hidden" name="edited" value={edited.id} />}
           <Destination country={country} request={request} />
           <MethodChoice data={data} request={request} field={field} shown={shown} />
@@ -50,9 +51,12 @@ export function DeliveryForm({ data, request }: DeliveryFormProps): ReactElement
   );
 }
 
-/** The method that was chosen, where it is one of those that are shown. */
-function offered({ methods }: DeliveryData, chosen: string): string {
-  return methods.find(({ key }) => key === chosen)?.key ?? '';
+/** The methods for which the page has places to choose from; the style sheet shows those of the one that is chosen. */
+function listedFor({ methods, lists }: DeliveryData): string {
+  const kinds = lists.flatMap(({ kind, points }) => (points !== null && points.length > 0 ? [kind] : []));
+  return methods
+    .flatMap(({ key }) => (kinds.some((kind) => kind === pointKindOf(key)) ? [key] : []))
+    .join(' ');
 }
 
 /** The country whose methods are shown, in markets that deliver to several. */

@@ -37,8 +37,9 @@ export function askAgain(
   return { typed: { search }, query: { mode, search } };
 }
 
-/** Whether places of this kind were not listed yet when it was chosen: without JavaScript a browser may show one list alone. */
+/** Whether the page had no place to choose from for this method: who looks for the first makes no mistake. */
 function isUnseen(data: FormData, mode: string): boolean {
   const listed = data.get('listed');
-  return listed !== null && listed !== mode && String(data.get('point') ?? '') === '';
+  if (listed === null || String(data.get('point') ?? '') !== '') return false;
+  return !String(listed).split(' ').includes(mode);
 }

@@ -12,7 +12,10 @@ import type { DeliveryPartProps } from './delivery-data.ts';
 /** The address to deliver to: one that is known, one of them to be changed, or a new one. */
 export function HomeFields({ data, request, field, shown }: DeliveryPartProps): ReactElement {
   const { t, properties } = request;
-  const { saved, billing } = data.places;
+  // Those of the country that is chosen: to another one there are other ways, at other prices.
+  const isThere = ({ country }: BillingAddress) => country === data.country;
+  const saved = data.places.saved.filter(isThere);
+  const billing = data.places.billing !== null && isThere(data.places.billing) ? data.places.billing : null;
   const { edited } = data;
   const place = { name: 'address', chosen: shown.typed.address };
   const fields = (
@@ -55,7 +58,7 @@ export function HomeFields({ data, request, field, shown }: DeliveryPartProps): 
       {fields}
       <div className="delivery__save">
         {edited === null && field('save')}
-        {saved.length > 0 && field('favorite')}
+        {data.places.saved.length > 0 && field('favorite')}
       </div>
     </ChoiceGroup>
   );

@@ -9,7 +9,7 @@ import { addressValues } from '../../forms/address.ts';
 import { withQuality } from '../../forms/address-quality.ts';
 import { againParameter } from '../../forms/drafts.ts';
 import { answerForm } from '../../forms/form.ts';
-import { shownIn } from '../../forms/form-view.tsx';
+import { fieldId, shownIn } from '../../forms/form-view.tsx';
 import { Again, type Draft, type Problem, Refusal, type Typed } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
@@ -108,6 +108,14 @@ function shownCountry(
   );
 }
 
+/** Another country was chosen, and the form finished at once: what it offers is to be seen first. */
+function tellOffered({ tell, domain, properties }: VisitorRequest, to: string | undefined): void {
+  const country = domain.params.deliveryCountries.find((each) => each === to);
+  if (country === undefined) return;
+  const name = countryName(country, properties.intl);
+  tell({ tone: 'info', key: 'delivery.to.changed', values: { country: name } });
+}
+
 /** Step "delivery": how, and where to. */
 export const orderDelivery: PersonalPage<DeliveryData> = {
   forms: [deliveryForm],
@@ -146,7 +154,11 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     if (cart === null) return seeOther(href(locale, 'cart'));
     const places = await knownPlaces(request, cart);
     const asked = askAgain(data, cart, places, domain.params.deliveryCountries);
-    if (asked !== null) return new Again({ ...asked, hash: 'search' in asked.query ? pointsId : 'main' });
+    if (asked !== null) {
+      const isSearch = 'search' in asked.query;
+      if (!isSearch && data.get('intent') !== 'country') tellOffered(request, asked.typed.to);
+      return new Again({ ...asked, hash: isSearch ? pointsId : fieldId(deliveryForm, 'method') });
+    }
     const form = { ...deliveryForm, schema: choiceSchema(request, places, data) };
     const typed = ['new', 'edit'].includes(String(data.get('address')));
     return answerForm(form, request, data, async ({ where: read, method: key, methodsOf, save, ...rest }) => {

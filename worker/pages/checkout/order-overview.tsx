@@ -18,7 +18,7 @@ import { Continue } from './continue.tsx';
 import { DeliveryText } from './delivery-text.tsx';
 import { OrderButton, SeenFields } from './order-button.tsx';
 import { OrderFrame } from './order-frame.tsx';
-import { afterStep, isNotPaid } from './order-steps.ts';
+import { afterStep, backToSoldOut, isNotPaid } from './order-steps.ts';
 import { changesSince, seenOrderShape } from './seen-order.ts';
 
 interface OverviewData {
@@ -55,6 +55,8 @@ export const orderOverview: PersonalPage<OverviewData> = {
   async load(request) {
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(request.locale, 'cart'));
+    const soldOut = backToSoldOut(request, cart);
+    if (soldOut !== undefined) return soldOut;
     const [arrives, terms] = await Promise.all([arrivalOf(request, cart), landingUrl(request, 'terms')]);
     return { cart, arrives, terms };
   },

@@ -21,7 +21,7 @@ import { DropInView, type KnownDropIn } from './drop-in-view.tsx';
 import { begunChoice, giveUpOpen, OpenPayment } from './open-payment.tsx';
 import { OrderButton } from './order-button.tsx';
 import { OrderFrame } from './order-frame.tsx';
-import { backToCart, backToDelivery, completeOrder, confirmationHref } from './order-steps.ts';
+import { backToCart, backToDelivery, backToSoldOut, completeOrder, confirmationHref } from './order-steps.ts';
 import { PaymentOption } from './payment-option.tsx';
 import { PaymentSum } from './payment-sum.tsx';
 import { changesSince, seenOrderShape } from './seen-order.ts';
@@ -142,6 +142,8 @@ export const orderPayment: PersonalPage<PaymentData> = {
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(request.locale, 'cart'));
     if (isBeingPaid(cart)) return seeOther(confirmationHref(request, cart.id));
+    const soldOut = backToSoldOut(request, cart);
+    if (soldOut !== undefined) return soldOut;
     const [terms, dropIn] = await Promise.all([landingUrl(request, 'terms'), dropInOf(request, cart)]);
     return { cart, choices: choicesFor(request, cart), outcome: outcomeOfReturn(request), terms, dropIn };
   },
@@ -190,6 +192,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
         </OrderFrame>
       );
     const isOpen = hasOpenPayment(cart);
+    const first = chosenFirst(request, cart, choices);
     const begun = begunChoice(cart, choices);
     return (
       <OrderFrame request={request} cart={cart} step="order-payment" title={t('payment.title')}>
@@ -201,7 +204,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
           <FormView
             form={form}
             request={request}
-            start={{ product: chosenFirst(request, cart, choices) }}
+            start={{ product: first }}
             className="order__form"
             submit={<OrderButton cart={cart} terms={terms} request={request} />}
           >
@@ -216,7 +219,10 @@ export const orderPayment: PersonalPage<PaymentData> = {
                     <PaymentOption
                       key={choice.kind}
                       choice={choice}
-                      chosen={shown.typed.product}
+                      // What was typed before may not be offered any more: what was free has its price now.
+                      chosen={
+                        choices.some(({ kind }) => kind === shown.typed.product) ? shown.typed.product : first
+                      }
                       amount={amountLeft(cart)}
                       request={request}
                     />

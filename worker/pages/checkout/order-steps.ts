@@ -1,6 +1,7 @@
 import { amountLeft } from '../../../shared/cart.ts';
+import { unavailableLines } from '../../../shared/cart-change.ts';
 import { type CheckoutStep, isOrderingStep, nextStep } from '../../../shared/checkout.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart, LineItem } from '../../../shared/contract/cart.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
@@ -76,12 +77,26 @@ export async function backToCart(request: VisitorRequest, before: Cart, error: u
   const left = new Map(after?.lineItems.map(({ sku, quantity }) => [sku, quantity]));
   const sold =
     after === null ? [] : before.lineItems.filter((line) => (left.get(line.sku) ?? 0) < line.quantity);
-  request.tell(
-    sold.length === 0
-      ? { tone: 'warning', key: 'payment.error.stock' }
-      : { tone: 'warning', key: 'payment.error.sold', values: { names: lineNames(sold, request) } },
-  );
+  // Where the cart could not be refreshed it has them still, and says at each that it is gone.
+  const gone = after === null ? [] : unavailableLines(after);
+  if (sold.length > 0)
+    request.tell({ tone: 'warning', key: 'payment.error.sold', values: { names: lineNames(sold, request) } });
+  else if (gone.length > 0) tellSoldOut(request, gone);
+  else request.tell({ tone: 'warning', key: 'payment.error.stock' });
   return seeOther(href(request.locale, 'cart'));
+}
+
+/** Pieces that are gone are named in the cart before anything is paid; undefined while all can be had. */
+export function backToSoldOut(request: VisitorRequest, cart: Cart): Response | undefined {
+  const gone = unavailableLines(cart);
+  if (gone.length === 0) return undefined;
+  tellSoldOut(request, gone);
+  return seeOther(href(request.locale, 'cart'));
+}
+
+function tellSoldOut(request: VisitorRequest, gone: readonly LineItem[]): void {
+  const names = lineNames(gone, request);
+  request.tell({ tone: 'warning', key: 'payment.error.sold-out', values: { names } });
 }
 
 /** After a finished step: the one that follows. A free cart has nothing to pay, so its last step makes the order. */

@@ -38,7 +38,8 @@ export async function buyAgain(request: VisitorRequest, order: Order): Promise<R
     }
   } catch (error) {
     const { reason } = failureOf(error, request);
-    tell({ tone: 'danger', key: reason === 'paying' ? 'cart.error.paying' : 'order.again.failed' });
+    if (reason === 'unknown') tell({ tone: 'danger', key: 'cart.error.unknown' });
+    else tell({ tone: 'danger', key: reason === 'paying' ? 'cart.error.paying' : 'order.again.failed' });
     return orderPage;
   }
   const names = namesInWords(
