@@ -121,6 +121,8 @@ const shownInCart = always(unheard, {
   refused: { ...failed, hides: 'Nous ne savons pas' },
   lost: { ...fine, hides: 'Nous ne savons pas' },
 });
+/** Where nothing is told of what is done, the form's answer is the way to the cart. */
+const doneInCart: Use['answers'] = { ...shownInCart, lost: { status: 303, location: /\/cart\/$/ } };
 const seenOfCustomer: Use['answers'] = { ...shownInCart, '401': ended };
 /** What a form of the account does with a write: it is shown again with what was typed. */
 const refused = always(
@@ -1289,7 +1291,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       'cart',
       '/fr-fr/cart/',
       async (stage) => ({ intent: 'add', quantity: '1', ...(await newSku(stage)) }),
-      shownInCart,
+      doneInCart,
       addedTwice,
     ),
     proxy('cart', 'addProduct', newSku, proxiedWrite, addedTwice),
@@ -1300,7 +1302,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       'cart',
       '/fr-fr/cart/',
       async (stage) => ({ intent: 'shared', lines: `${(await newSku(stage)).sku}*1` }),
-      shownInCart,
+      doneInCart,
       addedTwice,
     ),
     proxy(
@@ -1320,7 +1322,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
         quantity: '3',
         lineItemId: await lineOf(stage, guest),
       }),
-      shownInCart,
+      doneInCart,
       { lost: { pieces: [3] } },
     ),
     proxy(
