@@ -8,6 +8,7 @@ import type { Shop } from '../harness.ts';
 import { demoPassword } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
 import type { Visitor } from '../visitor.ts';
+import { fillAccount } from './full-account.ts';
 import { cards, homeIn } from './shopper.ts';
 
 interface Tour {
@@ -230,12 +231,33 @@ async function pay(page: Page, card: string): Promise<void> {
   await page.locator('main form button').first().click();
 }
 
+/** The pages of a customer who has something of everything. */
+async function fullAccount(options: Tour, look: Look): Promise<void> {
+  const { locale, visitor } = options;
+  const orderNumber = await fillAccount(options.shop, options);
+  const full = {
+    account: href(locale, 'account-dashboard'),
+    orders: href(locale, 'account-orders'),
+    order: href(locale, 'account-order', { orderNumber }),
+    wishlist: href(locale, 'account-wishlist'),
+    alerts: href(locale, 'account-alerts'),
+    'loyalty card': href(locale, 'account-loyalty'),
+    'history of points': href(locale, 'account-loyalty-history'),
+    downloads: href(locale, 'account-downloads'),
+    'return of pieces': href(locale, 'account-order-return', { orderNumber }),
+  };
+  for (const [name, path] of Object.entries(full)) {
+    await open(options, path);
+    await look(name);
+  }
+  await visitor.page.locator('.return-form [type="submit"]').click();
+  await visitor.page.locator('.error-summary').waitFor();
+  await look('return of pieces, refused');
+}
+
 async function account(options: Tour, look: Look): Promise<void> {
   const { locale } = options;
-  await open(options, href(locale, 'account-dashboard'));
-  await look('account');
-  await open(options, href(locale, 'account-orders'));
-  await look('orders');
+  await fullAccount(options, look);
   await open(options, href(locale, 'account-settings'));
   await look('settings');
   await open(options, href(locale, 'account-settings-edit'));
