@@ -56,7 +56,13 @@ export async function findInvisible(page: Page): Promise<string[]> {
       if (alike.some((peer) => look(peer) === look(current)))
         found.push(`current, like others: ${name(current)}`);
     }
+    /** A box of the system's own shows its mark, whatever the colours. */
+    const isMarked = (input: Element) => {
+      const { appearance, opacity } = getComputedStyle(input);
+      return appearance !== 'none' && opacity !== '0' && input.getBoundingClientRect().width >= 12;
+    };
     for (const input of document.querySelectorAll<HTMLInputElement>('label input:checked')) {
+      if (isMarked(input)) continue;
       const label = input.closest('label');
       const others = document.querySelectorAll<HTMLInputElement>(`input[name="${input.name}"]:enabled`);
       for (const other of others) {
