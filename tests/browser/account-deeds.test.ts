@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, languages, locales } from '../../shared/locales.ts';
+import { upperCased } from '../../shared/upper-case.ts';
 import { demoPassword } from '../http-visitor.ts';
 import { type Backend, billingAddress, openBackend } from '../integration/carts-fixture.ts';
 import { deliveredOrder } from '../integration/delivered-order.ts';
@@ -116,7 +117,7 @@ const deeds: Record<string, (me: SignedIn) => Promise<void>> = {
     await me.fill({ phoneNumberCountry: country, phoneNumber: phone });
     await me.press(me.t('settings.save'));
     await me.reads(me.t('addresses.saved'));
-    const first = line1.toUpperCase();
+    const first = upperCased(line1);
     expect(await addressesOf(me)).toEqual([`${first} (favourite)`]);
 
     const other = { ...billingAddress, phoneNumber: '+33612345678', phoneNumberCountry: 'FR' } as const;
@@ -146,7 +147,7 @@ const deeds: Record<string, (me: SignedIn) => Promise<void>> = {
     await me.press(me.t('settings.save'));
     await me.reads(me.t('addresses.saved'));
     const kept = await backend.call('getBillingAddress', {}, me.shopper);
-    expect(kept).toMatchObject({ lastName: 'ASHWORTH', line1: line1.toUpperCase(), country });
+    expect(kept).toMatchObject({ lastName: 'ASHWORTH', line1: upperCased(line1), country });
   },
 
   async 'bank details are kept, and shown masked'(me) {

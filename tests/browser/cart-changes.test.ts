@@ -105,7 +105,7 @@ describe('a quantity', () => {
     const { page } = await atCart({ expectedErrors: [/ERR_FAILED/] });
     await page.route('**/api/setQuantity', (route) => route.abort());
     await more(page).click();
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText('You are offline. Your changes wait here').waitFor();
     await page.unroute('**/api/setQuantity');
     await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
     await expect.poll(() => kept(page)).toMatchObject({ lineItems: [{ quantity: 2 }, {}] });

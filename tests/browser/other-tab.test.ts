@@ -20,7 +20,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${shop.shopUrl}/en/account/orders/`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`${shop.shopUrl}/en/account/orders/`);
 }
 

@@ -199,6 +199,20 @@ function sampled(
   return shown(market, `${route} of ${market}`, path, expected, after);
 }
 
+/** The wishlist of a new customer of a market, which shows pieces of the shop. */
+function emptyWishlist(market: Locale, answers: Use['answers']): Use {
+  return {
+    what: `the empty wishlist of ${market}`,
+    market,
+    remembered: true,
+    answers,
+    async prepare({ backend }) {
+      const { guest } = await customer(backend, market);
+      return { guest, ask: () => guest.get(`/${market}/account/wishlist/`) };
+    },
+  };
+}
+
 type Shopper = 'stranger' | 'cart' | 'customer' | 'ready';
 
 /** A guest in the market fr-fr: without anything, with a cart, signed in, or signed in with a cart ready to be paid. */
@@ -543,7 +557,7 @@ function ordered(
   method: 'GET' | 'POST',
   rest: '' | 'return/',
   answers: Use['answers'],
-  after: After = {},
+  { withCart = false, ...after }: After & { withCart?: boolean } = {},
 ): Use {
   return {
     ...after,
@@ -552,6 +566,11 @@ function ordered(
     async prepare(stage) {
       const { guest, shopper } = await customer(stage.backend, 'fr-fr');
       const path = `/fr-fr/account/orders/${await deliveredOrder(stage.backend, shopper)}/${rest}`;
+      if (withCart) {
+        const sku = await stage.backend.product(9);
+        const cart = await readyCart(stage.backend, shopper, [{ sku, quantity: 1 }]);
+        guest.cookies.set('cart_id_local', cart.id);
+      }
       const values = { requestId: crypto.randomUUID(), p1: '1', r1: 'too-large' };
       return {
         guest,
@@ -738,6 +757,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     sampled('es-es', 'search', fine),
     sampled('de', 'cart', fine, remembered),
     sampled('es', 'store', fine, remembered),
+    emptyWishlist('fr-ch', optionalAnswer),
   ],
   getFamily: [
     shown('de-de', 'a catalogue', (sample) => familyPath('de-de', sample)),
@@ -752,6 +772,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     sampled('fr-ch', 'landing-page', fine),
     sampled('de-de', 'blog-page', fine),
     sampled('it-it', 'trend-page', fine),
+    emptyWishlist('es-es', optional),
   ],
   getRecommendations: [shown('fr-ch', 'a product', (sample) => productPath('fr-ch', sample), fine)],
   listReviews: [shown('pl', 'a product', (sample) => productPath('pl', sample), fine)],
@@ -1121,6 +1142,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     confirmation('own', waits, unpaid),
     confirmation('unnamed', needed, unpaid),
     confirmation('former', waits, unknownCart),
+    ordered('POST', '', notAddedAgain, { well: fine, again: { pieces: [1, 2] }, withCart: true }),
+    form('ready', '/fr-fr/account/welcome/', async () => ({ intent: 'card' }), written, { well: fine }),
     form('cart', '/fr-fr/cart/', async () => ({ intent: 'refresh' }), always(failed), { well: fine }),
     proxy('cart', 'addProduct', newSku, proxied, { again: { pieces: [1, 1] } }),
     proxy(

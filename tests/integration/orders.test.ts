@@ -53,6 +53,7 @@ test('orders are listed by the page, the latest first, with the number, the sum 
     cartId: second.id,
     createdAt: '2026-07-11T10:00:00.000Z',
     status: 'PAID',
+    payUntil: null,
     totalPrice: second.totalPrice,
     nbProducts: 4,
     optionIds: [optionOf(three), optionOf(two)],
