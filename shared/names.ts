@@ -12,6 +12,14 @@ export function displayName(name: string): string {
     .replace(/(^|[\s\-'’])(\p{L})/gu, (_, before: string, letter: string) => before + upperCased(letter));
 }
 
+/**
+ * What a name is made of: a letter of any script at least, and no controls, invisible signs (which turn the direction of
+ * a text, or hide in it), pictures or angle brackets. Marks, apostrophes, hyphens, spaces, full stops and figures are
+ * fine, and so are the two joiners that Persian and Indian scripts are written with.
+ */
+export const namePattern =
+  /^(?=.*\p{L})(?:[^\p{Cc}\p{Cf}\p{So}\p{Extended_Pictographic}\u2028\u2029<>]|[\u200c\u200d])*$/u;
+
 interface PersonName {
   firstName: string;
   lastName: string;

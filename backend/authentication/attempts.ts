@@ -20,8 +20,12 @@ export const limits = {
   challenges: { count: 300, seconds: 15 * 60 },
   /** Accounts created from one network address. */
   creation: { count: 60, seconds: 60 * 60 },
-  /** Attempts to create an account with an e-mail that has one: see `create.ts`. */
+  /** Attempts to create an account with an e-mail that has one, from one network address: see `create.ts`. */
   taken: { count: 5, seconds: 60 * 60 },
+  /** The same for one e-mail, from anywhere. */
+  takenEmail: { count: 5, seconds: 60 * 60 },
+  /** Mails that tell an owner of such an attempt: a stranger shall not fill a mailbox. */
+  takenMail: { count: 2, seconds: 24 * 60 * 60 },
   /** Links to sign in, or to choose a new password, that are sent to one e-mail, whoever asks: nobody's mailbox is flooded. */
   link: { count: 5, seconds: 60 * 60 },
   /** Such links that one network address asks for. */

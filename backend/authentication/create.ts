@@ -2,19 +2,24 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { networkAddress } from '../../shared/network-address.ts';
-import { createAccount, passwordOf } from '../customers/accounts.ts';
+import { createAccount, openedBy } from '../customers/accounts.ts';
 import type { Env } from '../env.ts';
 import { agreement } from './agreement.ts';
-import { type Bucket, countAttempt, forgiveAttempt, guessBuckets } from './attempts.ts';
+import { type Bucket, countAttempt, forgiveAttempt } from './attempts.ts';
 import { askToConfirm } from './confirm-email.ts';
 import { emailFault, isName, newPasswordFault, normalizeEmail } from './credentials.ts';
+import { tellOwner } from './existing-account.ts';
 import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
 import { page } from './page.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
+import { sha256 } from './secrets.ts';
 import { currentSession, openSession } from './sessions.ts';
 import { type Text, textOf } from './texts.ts';
 import { readForm, readVisit, returnWithCode, type Visit } from './visit.ts';
+
+/** Seconds in which a form that is sent again is the second click of somebody in haste, or a repetition on a bad line. */
+const sameFormAge = 60;
 
 /** What a new customer types, the password apart. */
 interface Typed {
@@ -37,10 +42,10 @@ export async function showCreate(c: Context<{ Bindings: Env }>): Promise<Respons
 /**
  * POST /auth/create: opens the account and returns to the client with a code. 422, 403 and 429 as for sign-in.
  *
- * Whoever tries to create an account with an e-mail that has one learns as little as is possible without a mail to
- * confirm it: with the account's own password they are signed in; otherwise one general sentence answers, after the same
- * work as a creation takes. Such answers are few: five an hour for one network address, after which everything is 429,
- * so lists of e-mails cannot be sifted here. Each also counts as a sign-in attempt, so passwords cannot be tried either.
+ * An e-mail that has an account is answered by one general sentence, after the same work as a creation takes, and its
+ * owner by a mail. No password is looked at and nobody is signed in, so there is nothing to guess here. Such answers are
+ * few: five an hour for one network, and for one e-mail from wherever, after which everything is 429, so lists of e-mails
+ * cannot be sifted. Only the form that has just opened the account goes on with it when it is sent twice.
  */
 export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
   const visit = await readVisit(c);
@@ -62,31 +67,33 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
   const at = new Date();
   const now = Math.floor(at.getTime() / 1000);
   const address = networkAddress(c.req.raw.headers);
-  const taken: Bucket = { limit: 'taken', value: address };
-  const guesses = guessBuckets(typed.email, address);
+  const taken: Bucket[] = [
+    { limit: 'taken', value: address },
+    { limit: 'takenEmail', value: typed.email },
+  ];
   // Counted before the answer is known, and given back below: simultaneous requests do not slip through.
   const wait =
-    (await countAttempt(db, [taken], now)) ??
-    (await countAttempt(db, [...guesses, { limit: 'creation', value: address }], now));
+    (await countAttempt(db, taken, now)) ??
+    (await countAttempt(db, [{ limit: 'creation', value: address }], now));
   if (wait !== null) {
     c.header('retry-after', String(wait));
     const form = text('error.limited', { minutes: Math.ceil(wait / 60) });
     return createPage(c, visit, 429, typed, { form });
   }
 
-  const known = await passwordOf(db, typed.email);
-  let customerId: string | null;
-  if (known === null) {
-    customerId = await createAccount(db, { ...typed, password: await hashPassword(password) }, at);
-    if (customerId !== null)
-      await db.batch(await askToConfirm(c.env, { email: typed.email, locale: visit.locale }, now));
-  } else {
-    customerId = (await verifyPassword(password, known.password)) ? known.customerId : null;
+  const opening = { hash: await sha256(form('token')), expiresAt: now + sameFormAge };
+  const account = { ...typed, password: await hashPassword(password) };
+  const created = await createAccount(db, account, opening, at);
+  const customerId = created ?? (await openedBy(db, typed.email, opening, at));
+  if (customerId === null) {
+    await tellOwner(c.env, { email: typed.email, locale: visit.locale }, now);
+    return createPage(c, visit, 422, typed, { form: text('error.taken') });
   }
-  if (customerId === null) return createPage(c, visit, 422, typed, { form: text('error.taken') });
-  await forgiveAttempt(db, [taken, ...guesses]);
+  if (created !== null)
+    await db.batch(await askToConfirm(c.env, { email: typed.email, locale: visit.locale }, now));
+  await forgiveAttempt(db, taken);
   const session = await openSession(c, customerId, now);
-  return returnWithCode(c, visit, session, known === null, now);
+  return returnWithCode(c, visit, session, true, now);
 }
 
 function faultsOf(text: Text, typed: Typed, password: string): Faults {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namePattern } from '../../shared/names.ts';
 import { passwordLength } from '../../shared/password.ts';
 import { isGuessable } from './guessable.ts';
 import type { TextKey } from './texts.ts';
@@ -30,9 +31,9 @@ export function newPasswordFault(password: string, emailOfAccount: string): Text
   return isGuessable(password, emailOfAccount) ? 'error.passwordCommon' : null;
 }
 
-/** A name as a person types it: some text, 60 characters at most, no control characters. */
+/** A name as a person types it: 60 characters at most, with a letter at least, nothing invisible and no pictures. */
 export function isName(value: string): boolean {
-  return value !== '' && value.length <= 60 && !/\p{Cc}/u.test(value);
+  return value.length <= 60 && namePattern.test(value);
 }
 
 /** Enough of an e-mail for its owner to know it by, and too little for anybody else: `a•••@example.com`. */

@@ -21,7 +21,7 @@ const session = '(SELECT session_hash FROM refresh_families WHERE family_id = ?2
 
 /**
  * Statements that end the sign-ins of a customer whose sessions fit: their codes no longer exchange, their tokens no
- * longer refresh, their browsers are asked for the password. Access tokens that are out live on for up to 15 minutes.
+ * longer refresh, their browsers are asked for the password. Access tokens that are out are good for no call any more.
  * The last statement changes as many rows as sign-ins were ended. `now` in seconds.
  */
 function endStatements(

@@ -72,7 +72,7 @@ async function verify(env: Env, token: string, options: JWTVerifyOptions): Promi
 
 /**
  * Checks an access token as the gateway does: ES256 only, our issuer, meant for the gateway, not expired.
- * Throws otherwise. A revoked session is noticed when its access token runs out, 15 minutes later at the most.
+ * Throws otherwise. Whether its sign-in was ended meanwhile, the database says (`customers/verify.ts`).
  */
 export async function verifyAccessToken(
   env: Env,

@@ -8,6 +8,12 @@ export interface NewAccount {
   newsletter: boolean;
 }
 
+/** The form that opens an account: the hash of its secret, and until when (in seconds) it is known by it. */
+export interface OpeningForm {
+  hash: string;
+  expiresAt: number;
+}
+
 /** The customer of an e-mail with the stored password (null: none was set), or null when nobody has that e-mail. */
 export async function passwordOf(
   db: D1Database,
@@ -24,9 +30,14 @@ export async function passwordOf(
 
 /**
  * Opens an account with its credentials and subscriptions, all or nothing, and gives the customer's id.
- * Null when the e-mail was taken by somebody else in the meantime.
+ * Null when somebody has that e-mail.
  */
-export async function createAccount(db: D1Database, account: NewAccount, now: Date): Promise<string | null> {
+export async function createAccount(
+  db: D1Database,
+  account: NewAccount,
+  form: OpeningForm,
+  now: Date,
+): Promise<string | null> {
   const customerId = crypto.randomUUID();
   const at = now.toISOString();
   const optin = account.newsletter ? 'YES' : 'NO';
@@ -50,6 +61,28 @@ export async function createAccount(db: D1Database, account: NewAccount, now: Da
          JOIN (VALUES ('NEWS', ?2), ('TIC', 'NO'), ('INVIT', 'NO'), ('SURV', 'NO')) WHERE customer_id = ?1`,
       )
       .bind(customerId, optin),
+    db
+      .prepare(
+        `INSERT INTO account_openings (form_hash, customer_id, expires_at)
+         SELECT ?2, customer_id, ?3 FROM customers WHERE customer_id = ?1`,
+      )
+      .bind(customerId, form.hash, form.expiresAt),
   ]);
   return created?.meta.changes === 1 ? customerId : null;
+}
+
+/** The customer of this e-mail, when this very form has opened the account a moment ago; otherwise null. */
+export async function openedBy(
+  db: D1Database,
+  email: string,
+  { hash }: Pick<OpeningForm, 'hash'>,
+  now: Date,
+): Promise<string | null> {
+  return db
+    .prepare(
+      `SELECT customer_id FROM account_openings JOIN customers USING (customer_id)
+       WHERE form_hash = ? AND email = ? AND expires_at > ?`,
+    )
+    .bind(hash, email, Math.floor(now.getTime() / 1000))
+    .first<string>('customer_id');
 }

@@ -10,6 +10,7 @@ export const erasedTables = [
   'oauth_codes',
   'refresh_families',
   'mailed_links',
+  'account_openings',
   'delivery_addresses',
   'billing_addresses',
   'bank_details',

@@ -62,6 +62,7 @@ export const heldData = {
 export const notTold: Readonly<Record<string, string>> = {
   credentials: 'the hash of a password: a secret, and nothing that it tells',
   passkey_challenges: 'hashes of what a device is asked to sign, for minutes',
+  account_openings: 'hashes of forms, for a minute',
   mailed_links: 'hashes of links that sign in, for an hour',
   oauth_codes: 'hashes of codes that sign in, for a minute',
 };

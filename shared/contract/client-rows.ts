@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { addressLengths } from '../address.ts';
+import { namePattern } from '../names.ts';
 import { typedPassword } from './account.ts';
 import { client } from './customer.ts';
 import { row } from './row.ts';
 import { country } from './values.ts';
 
-const name = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u);
+const filled = (max: number, pattern: RegExp) => z.string().trim().min(1).max(max).regex(pattern);
+const name = (max: number) => filled(max, namePattern);
 const quality = z.string().min(1).max(40);
 const yesNo = z.enum(['YES', 'NO']);
 
@@ -35,7 +31,7 @@ const clientChanges = z.object({
   phoneNumberCountry: country.optional(),
   optinNews: yesNo.optional(),
   preferredStore: z.string().min(1).max(40).optional(),
-  fiscalNumber: name(20).optional(),
+  fiscalNumber: filled(20, /^[^\p{Cc}]*$/u).optional(),
   preferredChannel: z.enum(channels).optional(),
   /** The customer's own, for another e-mail. */
   password: typedPassword.optional(),

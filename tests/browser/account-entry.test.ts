@@ -87,6 +87,6 @@ it('an account is closed in English and opened again, without JavaScript', async
   await page.locator('#email').fill(email);
   await page.locator('#password').fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: 'Reactivate my account' }).click();
+  await page.getByRole('button', { name: 'Open my account again' }).click();
   await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor();
 });

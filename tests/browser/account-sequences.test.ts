@@ -72,7 +72,7 @@ describe.each([
     await me.reads(me.t('settings.saved'));
   });
 
-  it('of an address that another tab has deleted saves it anew', async () => {
+  it('of an address that another tab has deleted asks before it is saved anew', async () => {
     const me = await customer();
     const id = await savedAddress(me);
     await me.open(`settings/delivery-addresses/${id}/edit`);
@@ -81,6 +81,10 @@ describe.each([
     await other.open(`settings/delivery-addresses/${id}/delete`);
     await other.press(me.t('addresses.delete'));
     await other.reads(me.t('addresses.deleted'));
+    await me.press(me.t('settings.save'));
+    await me.reads(me.t('addresses.error.gone'));
+    expect(await addressesOf(me)).toEqual([]);
+    expect(await me.field('line1').inputValue()).toBe('Torstraße 8');
     await me.press(me.t('settings.save'));
     await me.arrives('account/settings/delivery-addresses');
     expect(await addressesOf(me)).toEqual(['TORSTRAẞE 8']);

@@ -95,17 +95,6 @@ describe('a sign-in session', () => {
     }
   });
 
-  it('of an owner who fills in the form for new customers is no new customer’s', async () => {
-    const { email } = await signedUp();
-    const request = await authorizationRequest(shop);
-    const typed = { ...person, email };
-    const back = await new AuthenticationVisitor(shop).fill(`/auth/create?${request.query}`, typed);
-    const { accessToken } = rows.exchangeCode.output.parse(
-      await (await exchange(shop, request, codeOf(back))).json(),
-    );
-    expect(decodeJwt(accessToken)).toMatchObject({ newCustomer: false });
-  });
-
   it('that is not known is none', async () => {
     const visitor = new AuthenticationVisitor(shop);
     visitor.cookies.set('selvedge_sign_in', 'A'.repeat(43));

@@ -290,7 +290,7 @@ describe('a deleted customer', () => {
     const visitor = new HttpVisitor(backend.shop);
     const offered = await visitor.signIn('deleted@example.com');
     expect(offered.url).toContain('/en/account/welcome/');
-    expect(offered.html).toContain('Reactivate my account');
+    expect(offered.html).toContain('Open my account again');
     const back = await visitor.post('/en/account/welcome/', {});
     expect(back.headers.get('location')).toBe('/en/account/dashboard/');
     expect((await visitor.visit('/en/account/dashboard/')).html).toContain('Hello Dorian');

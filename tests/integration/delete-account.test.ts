@@ -48,13 +48,13 @@ describe('an account', () => {
     const email = await newCustomer(shop);
     const [visitor, other] = [await signedIn(email), await signedIn(email)];
     const form = await visitor.visit(page);
-    expect(shown(form)).toContain('For 30 days, signing in opens your account again.');
+    expect(shown(form)).toContain('For 30 days Everything stays where it is.');
     const left = await visitor.submit(form, 'password', { password: demoPassword });
     expect(left.url).toBe(`${shop.shopUrl}/en/`);
     expect(shown(left)).toContain('Your account is closed.');
     expect([...visitor.cookies.keys()].filter((name) => /token|sign_in/.test(name))).toEqual([]);
     expect(await rowOf(email)).toMatchObject({ is_deleted: 1, erased_at: null });
-    expect((await other.visit('/en/account/orders/')).url).toContain('/account/welcome/');
+    expect((await other.visit('/en/account/orders/')).url).toContain('/authentication/sign-in?');
     const [mail] = await mailsTo(shop, email);
     expect(mail?.subject).toBe('Your account is closed');
   });

@@ -344,7 +344,7 @@ describe('a passkey signs in', () => {
     const { html } = await askOptions(shop, back, tokenIn(page));
     const welcome = await back.submit(page, 'answer', { answer: await device.get(JSON.parse(html)) });
     expect(welcome.url).toContain('/account/welcome/');
-    expect(shown(welcome)).toContain('Reactivate my account');
+    expect(shown(welcome)).toContain('Open my account again');
     expect((await back.post('/en/account/welcome/', {})).status).toBe(303);
     expect((await back.visit('/en/account/dashboard/')).status).toBe(200);
     expect(await passkeysOf(shop, email)).toHaveLength(1);

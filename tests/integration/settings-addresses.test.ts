@@ -104,7 +104,37 @@ describe('delivery addresses', () => {
     const again = await guest.post(`${list}${first.id}/delete/`, {});
     expect([again.status, again.headers.get('location')]).toEqual([303, list]);
     expect((await guest.get(list)).html).toContain('n’est plus dans votre compte');
-    expect((await guest.get(edit)).status).toBe(404);
+    // Pages of it that are still linked from another tab lead to the list, which says so.
+    for (const page of ['edit', 'favorite', 'delete']) {
+      const gone = await guest.get(`${list}${first.id}/${page}/`);
+      expect([gone.status, gone.headers.get('location')], page).toEqual([303, list]);
+      expect((await guest.get(list)).html).toContain('n’est plus dans votre compte');
+    }
+  });
+
+  it('deleted twice at the same moment are deleted, and both tabs are told so', async () => {
+    const { guest, first, second, addresses } = await owner();
+    const remove = () => guest.post(`${list}${first.id}/delete/`, {});
+    const answers = await Promise.all([remove(), remove(), remove()]);
+    for (const { status, headers } of answers) expect([status, headers.get('location')]).toEqual([303, list]);
+    expect((await addresses()).map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  it('deleted while being changed come back only as new ones, when that is wanted', async () => {
+    const { guest, shopper, first, second, addresses } = await owner();
+    const edit = `${list}${first.id}/edit/`;
+    await backend.call('deleteDeliveryAddress', { id: first.id }, shopper);
+    const sent = await guest.post(edit, { ...typed, city: 'Nantes' });
+    const asked = await guest.get(sent.headers.get('location') ?? '');
+    expect([asked.status, asked.html]).toEqual([409, expect.stringContaining('supprimée entre-temps')]);
+    expect(asked.html).toContain('value="Nantes"');
+    expect(await addresses()).toMatchObject([{ id: second.id }]);
+    // What is wrong besides does not make it forget the question.
+    const wrong = await guest.post(edit, { ...typed, city: '', anew: '1' });
+    expect((await guest.get(wrong.headers.get('location') ?? '')).html).toContain('name="anew" value="1"');
+    const saved = await guest.post(edit, { ...typed, city: 'Nantes', anew: '1' });
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, list]);
+    expect((await addresses()).map(({ city }) => city)).toEqual(['LYON', 'NANTES']);
   });
 
   it('have no other pages', async () => {
@@ -118,8 +148,7 @@ describe('delivery addresses', () => {
     const before = await theirs.addresses();
     const { id } = theirs.first;
     for (const page of ['edit', 'favorite', 'delete'])
-      expect((await mine.guest.get(`${list}${id}/${page}/`)).status, page).toBe(404);
-    // What was typed is kept, as an address of one's own.
+      expect((await mine.guest.get(`${list}${id}/${page}/`)).headers.get('location'), page).toBe(list);
     expect((await mine.guest.post(`${list}${id}/edit/`, typed)).status).toBe(303);
     for (const page of ['favorite', 'delete']) await mine.guest.post(`${list}${id}/${page}/`, {});
     expect(await theirs.addresses()).toEqual(before);

@@ -46,12 +46,18 @@ const mailsTo = async (recipient: string) =>
       .all<{ lang: string; subject: string; body: string }>()
   ).results;
 
-/** What is wrong, as the page that comes back says it. */
-async function problems(guest: Guest, fields: Record<string, string>): Promise<string[]> {
+/** The page that comes back, and says what is wrong. */
+async function refusal(guest: Guest, fields: Record<string, string>): Promise<string> {
   const posted = await guest.post(path, fields);
   expect(posted.status).toBe(303);
   const { html, status } = await guest.get(posted.headers.get('location') ?? '');
   expect([422, 429]).toContain(status);
+  return html;
+}
+
+/** The fields that are wrong, as that page names them. */
+async function problems(guest: Guest, fields: Record<string, string>): Promise<string[]> {
+  const html = await refusal(guest, fields);
   return [...html.matchAll(/<a href="#client-(\w+)" class="link">/g)].map(([, name]) => name ?? '');
 }
 
@@ -121,6 +127,28 @@ describe('the details of a customer', () => {
       'lastName',
       'birthday',
     ]);
+    expect(await account()).toEqual(before);
+  });
+
+  it.each([
+    ['2000-02-30', 'Questo giorno non esiste nel calendario.'],
+    ['2999-01-01', 'Indica una data di nascita passata.'],
+    [`${new Date().getUTCFullYear() - 1}-01-01`, 'almeno 16 anni'],
+    ['1800-01-01', 'L’anno 1800 è troppo lontano.'],
+  ])('say of the birthday %s what is wrong with it', async (birthday, words) => {
+    const { guest, account, before, typed } = await editor();
+    expect(await refusal(guest, { ...typed, birthday })).toContain(words);
+    expect(await account()).toEqual(before);
+  });
+
+  it.each([
+    ['pictures alone', '🙂🙃'],
+    ['a sign that turns the text around', 'Ines\u202e'],
+  ])('take no name of %s, and say so', async (_, firstName) => {
+    const { guest, account, before, typed } = await editor();
+    expect(await refusal(guest, { ...typed, firstName })).toContain(
+      'Nome: usa lettere, senza emoji né segni invisibili.',
+    );
     expect(await account()).toEqual(before);
   });
 

@@ -47,6 +47,21 @@ async function staysIn(visitor: HttpVisitor): Promise<boolean> {
 const shown = ({ html }: Answer) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 const idsIn = ({ html }: Answer) => [...html.matchAll(/name="id" value="([^"]+)"/g)].map(([, id = '']) => id);
 
+/** A call of the gateway, with the access token that a browser held. */
+const callWith = (token: string | undefined, path: string, init: RequestInit = {}) =>
+  shop.fetchBackend(`/gateway${path}`, {
+    ...init,
+    headers: {
+      'accept-language': 'fr-fr',
+      'subscription-key': shop.secrets.GATEWAY_SUBSCRIPTION_KEY,
+      'store-id': '1',
+      'session-id': 'test',
+      'device-channel': 'SD',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    },
+  });
+
 describe('where a customer is signed in', () => {
   it('is listed by device, this one first, and without a button that would end it', async () => {
     const email = await newCustomer(shop);
@@ -94,16 +109,7 @@ describe('where a customer is signed in', () => {
 
   it('is told as the contract says', async () => {
     const visitor = await signedIn(await newCustomer(shop), safari);
-    const answer = await shop.fetchBackend('/gateway/accounts-self/sign-ins', {
-      headers: {
-        'accept-language': 'fr-fr',
-        'subscription-key': shop.secrets.GATEWAY_SUBSCRIPTION_KEY,
-        'store-id': '1',
-        'session-id': 'test',
-        'device-channel': 'SD',
-        authorization: `Bearer ${visitor.cookies.get('access_token_local')}`,
-      },
-    });
+    const answer = await callWith(visitor.cookies.get('access_token_local'), '/accounts-self/sign-ins');
     const body = await answer.json();
     expect(rows.listSignIns.output.parse(body)).toEqual(body);
     expect(body).toMatchObject([{ userAgent: safari, current: true }]);
@@ -120,5 +126,52 @@ describe('where a customer is signed in', () => {
     });
     expect(foreign.status).toBe(403);
     expect(await staysIn(other)).toBe(true);
+  });
+});
+
+describe('a device whose sign-in was ended', () => {
+  it('can read, write and end nothing from then on, whatever its token says', async () => {
+    const email = await newCustomer(shop);
+    const [ended, visitor] = [await signedIn(email), await signedIn(email)];
+    const token = ended.cookies.get('access_token_local');
+    expect((await callWith(token, '/accounts-self/')).status).toBe(200);
+    await visitor.post(page, { intent: 'end-others' });
+    const answers = await Promise.all([
+      callWith(token, '/accounts-self/'),
+      callWith(token, '/accounts-self/', { method: 'PUT', body: '{"firstName":"Mallory"}' }),
+      callWith(token, '/accounts-self/sign-ins', { method: 'DELETE' }),
+      callWith(token, '/carts-self'),
+    ]);
+    for (const answer of answers)
+      expect([answer.status, await answer.json()]).toEqual([
+        401,
+        { statusCode: 401, message: 'Invalid JWT.' },
+      ]);
+    expect(await staysIn(visitor)).toBe(true);
+  });
+
+  it('is led to sign in by the next page, keeps what was typed from others, and saves nothing', async () => {
+    const email = await newCustomer(shop);
+    const [ended, visitor] = [await signedIn(email), await signedIn(email)];
+    await visitor.post(page, { intent: 'end-others' });
+    const sent = await ended.post('/en/account/settings/edit/', { firstName: 'Mallory' });
+    expect(sent.status).toBe(303);
+    expect((await ended.visit(sent.headers.get('location') ?? '')).url).toContain('/authentication/sign-in?');
+    expect([...ended.cookies.keys()]).not.toContain('access_token_local');
+    const name = await shop.db
+      .prepare('SELECT first_name FROM customers WHERE email = ?')
+      .bind(email)
+      .first<string>('first_name');
+    expect(name).not.toBe('Mallory');
+  });
+
+  it('sees the shop as a stranger does, and hears that the session has ended', async () => {
+    const email = await newCustomer(shop);
+    const [ended, visitor] = [await signedIn(email), await signedIn(email)];
+    await visitor.post(page, { intent: 'end-others' });
+    const told = JSON.parse((await ended.get('/en/api/visitor')).html);
+    expect(told).toMatchObject({ who: '', firstName: null, ended: expect.any(String) });
+    expect([...ended.cookies.keys()]).not.toContain('access_token_local');
+    expect((await ended.visit('/en/cart/')).status).toBe(200);
   });
 });

@@ -34,6 +34,8 @@ describe('a name', () => {
     ['a'.repeat(61), false],
     ['Ada\nNowak', false],
     ['Ada\u0000', false],
+    ['🙂🙃', false],
+    ['Ada\u202e', false],
   ])('%j: %s', (value, expected) => {
     expect(isName(value)).toBe(expected);
   });

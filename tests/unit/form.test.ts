@@ -181,7 +181,12 @@ describe('a draft', () => {
   it('shows the refusal at its address, and what was typed everywhere else', async () => {
     const { id, cookies } = await kept();
     expect(await drafts(jarWith(cookies)).read(id)).toEqual(draft);
-    expect(await drafts(jarWith(cookies)).read(null)).toEqual({ ...draft, problems: [], status: null });
+    expect(await drafts(jarWith(cookies)).read(null)).toEqual({
+      ...draft,
+      problems: [],
+      status: null,
+      kept: true,
+    });
     expect(await drafts(jarWith(cookies)).read('other')).toMatchObject({ status: null });
     expect(await drafts(jarWith()).read(id)).toBeNull();
   });

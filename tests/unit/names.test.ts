@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAddress, sentAddress } from '../../shared/address.ts';
-import { displayName, nameAsWritten } from '../../shared/names.ts';
+import { displayName, nameAsWritten, namePattern } from '../../shared/names.ts';
 import { upperCased } from '../../shared/upper-case.ts';
 
 it.each([
@@ -81,5 +81,45 @@ describe('the name of who collects', () => {
   ])('is shown by the rule where the account’s is %s', (_, account) => {
     const shown = { firstName: 'Anna', lastName: 'Von Der Heide' };
     expect(nameAsWritten(sent('Anna', 'von der Heide'), account)).toEqual(shown);
+  });
+});
+
+describe('a name that is typed', () => {
+  it.each([
+    'Ada',
+    "Jean-Luc d'Arc",
+    'O’Brien',
+    'Dr. Müller',
+    'Łukasz',
+    'Nguye\u0302\u0303n',
+    '王小明',
+    'محمد',
+    'क्\u200dष',
+    'Müller & Söhne 3',
+  ])('may be %s', (name) => {
+    expect(namePattern.test(name)).toBe(true);
+  });
+
+  it('is checked by browsers as well, which compile patterns by stricter rules', () => {
+    const pattern = new RegExp(`^(?:${namePattern.source.replace(/^\^|\$$/g, '')})$`, 'v');
+    expect([pattern.test('Ada'), pattern.test('Ada 🙂')]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['pictures alone', '🙂'],
+    ['a picture besides', 'Ada 🙂'],
+    ['marks and figures alone', '123 .-’'],
+    ['an embedding', 'Ada\u202aNowak'],
+    ['an override', '\u202eadA'],
+    ['an isolate', 'Ada\u2066Nowak\u2069'],
+    ['a mark of direction', 'Ada\u200f'],
+    ['a space of no width', '\u200bAda'],
+    ['a line break', 'Ada\nNowak'],
+    ['another line break', 'Ada\u2028Nowak'],
+    ['markup', '<b>Ada'],
+    ['a joiner alone', '\u200d'],
+  ])('may not be %s', (_, name) => {
+    expect(namePattern.test(name)).toBe(false);
   });
 });

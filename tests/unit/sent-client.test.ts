@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isBirthday } from '../../shared/birthday.ts';
 import { phoneCountry } from '../../shared/contract/values.ts';
 import { twoLetterCode } from '../../shared/country-code.ts';
 import { countries } from '../../shared/locales.ts';
@@ -43,13 +42,3 @@ describe('a country of three letters', () => {
     expect(phoneCountry.safeParse('USA').success).toBe(false);
   });
 });
-
-it.each([
-  ['2026-11-21', true],
-  ['2026-11-22', false],
-  ['2030-01-01', false],
-  ['1906-11-23', true],
-  ['1906-11-22', false],
-])('%s as a birthday on 22 November 2026: %s', (day, possible) =>
-  expect(isBirthday(day, '2026-11-22')).toBe(possible),
-);

@@ -15,7 +15,7 @@ import {
   postalAddress,
 } from '../../shared/contract/customer.ts';
 import type { Country } from '../../shared/locales.ts';
-import { displayName } from '../../shared/names.ts';
+import { displayName, namePattern } from '../../shared/names.ts';
 import { displayPhone, normalisePhone } from '../../shared/phone.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { countryChoices } from './countries.ts';
@@ -30,10 +30,12 @@ const line = (max: number) =>
     .regex(/^[^\p{Cc}<>]*$/u);
 const filled = (max: number) => line(max).min(1);
 
+const name = (max: number) => z.string().trim().max(max).min(1).regex(namePattern);
+
 /** The schemas of the names of somebody. */
 export const nameShape = {
-  firstName: filled(addressLengths.firstName),
-  lastName: filled(addressLengths.lastName),
+  firstName: name(addressLengths.firstName),
+  lastName: name(addressLengths.lastName),
 };
 
 /** The schemas of the fields of an address in one of these countries. */
@@ -132,12 +134,14 @@ export function placeFields(section: Section, countriesOf: CountriesOf): Fields<
     firstName: {
       label: 'address.firstName',
       missing: 'address.missing.firstName',
+      error: 'form.error.name',
       autoComplete: `${section} given-name`,
       autoCapitalize: 'words',
     },
     lastName: {
       label: 'address.lastName',
       missing: 'address.missing.lastName',
+      error: 'form.error.name',
       autoComplete: `${section} family-name`,
       autoCapitalize: 'words',
     },

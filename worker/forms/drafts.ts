@@ -24,6 +24,9 @@ interface DraftsOptions {
 /** The query parameter of the page that shows a refusal. */
 export const againParameter = 'again';
 
+/** Before the name of a form, in that parameter: what was typed into it is to be forgotten. */
+export const discardMark = '_';
+
 /** Drafts of one page that are kept: one for each tab that somebody may have open. */
 const most = 3;
 /** No browser of ours sends more. */
@@ -85,7 +88,7 @@ export class Drafts {
     if (asked !== null) return asked;
     for (const name of this.#options.jar.drafts.reverse()) {
       const found = await this.#open(name);
-      if (found !== null) return { ...found, problems: [], status: null };
+      if (found !== null) return { ...found, problems: [], status: null, kept: true };
     }
     return null;
   }
@@ -101,7 +104,7 @@ export class Drafts {
     return any;
   }
 
-  /** Forgets what was typed into a form: it was accepted. */
+  /** Forgets what was typed into a form: it was accepted, or is not wanted any more. */
   clear(form: string): void {
     const { jar, path } = this.#options;
     for (const name of jar.drafts) if (name.endsWith(`_${form}`)) jar.delete(name, path);

@@ -6,6 +6,7 @@ import { blank, type Form, schemaOf } from './form.ts';
 import { FormField } from './form-field.tsx';
 import { problemText } from './problem.ts';
 import type { Problem, Typed } from './refusal.ts';
+import { Unsaved } from './unsaved.tsx';
 
 /** What a form shows: what stands in its fields, and what is wrong with it. */
 export interface Shown<Name extends string = string> {
@@ -58,6 +59,17 @@ export function shownIn<Name extends string>(
   };
 }
 
+/** Whether a form shows what was typed before, was never saved, and differs from what it starts with. */
+function isUnsaved<Name extends string>(
+  form: Form<Name>,
+  { draft }: Pick<PageRequest, 'draft'>,
+  start: Partial<Typed<Name>> = {},
+): boolean {
+  if (draft?.kept !== true || draft.form !== form.name) return false;
+  const first: Record<string, string> = { ...blank(form), ...start };
+  return Object.entries(draft.typed).some(([name, text]) => text !== (first[name] ?? ''));
+}
+
 /**
  * A form below all that is wrong with it. It is posted to its page; the browser checks while one types, the Worker
  * before anything is done (`noValidate`: the errors are in the page's language, and in one place).
@@ -92,6 +104,7 @@ export function FormView<Name extends string>(props: FormViewProps<Name>): React
   const names = Object.keys(form.fields) as Name[];
   return (
     <>
+      {isUnsaved(form, request, start) && <Unsaved request={request} form={form.name} />}
       {method === 'post' && !alone && (
         <ErrorSummary
           title={t(problems.some(({ field }) => field !== undefined) ? 'form.errors' : 'form.look')}

@@ -56,6 +56,8 @@ export interface Draft {
   problems: readonly Problem[];
   /** Status of the page that shows the refusal; null where only what was typed comes back. */
   status: RefusalStatus | null;
+  /** It comes back without having been sent just now: by Back, after signing in again, on another visit. */
+  kept?: true;
 }
 
 /** What must be known of a form to keep what was typed into it. */

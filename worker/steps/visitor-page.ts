@@ -1,12 +1,15 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
-import { againParameter } from '../forms/drafts.ts';
+import { leaveParameter } from '../forms/discard.ts';
+import { againParameter, discardMark } from '../forms/drafts.ts';
+import { seeOther } from '../forms/see-other.ts';
 import { pageStatus } from '../pages/page-status.ts';
 import type { PersonalRow, PublicRow } from '../pages/row.ts';
 import { pages } from '../pages.ts';
 import { renderPage } from '../rendering/render.tsx';
 import { NotFound } from '../upstream/errors.ts';
 import { sessionEnded, type Told } from '../visitor/notices.ts';
+import { isReturnPath } from '../visitor/sign-in.ts';
 import { act } from './form.ts';
 import { keptQuery } from './kept-query.ts';
 import { retryTryAfter } from './limits.ts';
@@ -21,11 +24,25 @@ async function answer(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise
 /** Told above a page with drafts. */
 const previewed: Told = { tone: 'info', key: 'content.preview' };
 
+/** Forgets what was typed into a form of the page, and leads to the page as it is, or out of it. */
+function discard(c: Context<AppEnv>, form: string): Response {
+  const { drafts, locale, url } = c.var;
+  if (c.req.method === 'GET' && !isPrefetch(c)) drafts.clear(form);
+  const { pathname, searchParams } = new URL(url);
+  const leave = searchParams.get(leaveParameter) ?? '';
+  if (isReturnPath(leave) && leave.startsWith(`/${locale}/`)) return seeOther(leave);
+  searchParams.delete(againParameter);
+  searchParams.delete(leaveParameter);
+  return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}`);
+}
+
 /** The page, with what was typed and not accepted, and what is told once. */
 async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
   const { page } = row;
   const { visitor, drafts, notices: waiting } = c.var;
-  const request = { ...visitor, draft: await drafts.read(visitor.url.searchParams.get(againParameter)) };
+  const again = visitor.url.searchParams.get(againParameter);
+  if (again?.startsWith(discardMark) === true) return discard(c, again.slice(discardMark.length));
+  const request = { ...visitor, draft: await drafts.read(again) };
   const data: unknown = await page.load(request);
   if (data instanceof Response) return data;
   if ('sources' in page) c.set('sources', page.sources?.(data));

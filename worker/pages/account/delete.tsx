@@ -85,14 +85,27 @@ export const accountDelete: PersonalPage<{ client: Client }> = {
     return (
       <div className="entry">
         <h1 className="title">{t('delete.title')}</h1>
-        <p>{t('delete.lead', { days: daysUntilErasure })}</p>
-        <ul className="entry__list">
-          <li>{t('delete.lost')}</li>
-          {client.loyaltyNumber !== null && <li>{t('delete.lost.points')}</li>}
-          <li>{t('delete.gift-cards')}</li>
-          <li>{t('delete.orders')}</li>
-          <li>{t('delete.sign-ins')}</li>
-        </ul>
+        <section className="entry__what">
+          <h2 className="subheading">{t('delete.now')}</h2>
+          <ul className="entry__list">
+            <li>{t('delete.now.sign-ins')}</li>
+            <li>{t('delete.now.mails')}</li>
+            <li>{t('delete.now.orders')}</li>
+          </ul>
+        </section>
+        <section className="entry__what">
+          <h2 className="subheading">{t('delete.until', { days: daysUntilErasure })}</h2>
+          <p>{t('delete.until.text')}</p>
+        </section>
+        <section className="entry__what">
+          <h2 className="subheading">{t('delete.after')}</h2>
+          <ul className="entry__list">
+            <li>{t('delete.after.data')}</li>
+            {client.loyaltyNumber !== null && <li>{t('delete.after.points')}</li>}
+            <li>{t('delete.after.kept')}</li>
+            <li>{t('delete.gift-cards')}</li>
+          </ul>
+        </section>
         <DeletionForm client={client} request={request} />
         <p>
           <a className="link" href={href(locale, 'account-dashboard')}>

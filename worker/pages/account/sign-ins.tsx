@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { SignIn } from '../../../shared/contract/account.ts';
-import { formatDate } from '../../../shared/intl.ts';
+import { formatMoment } from '../../../shared/intl.ts';
 import { href } from '../../../shared/routes.ts';
+import { timeZones } from '../../../shared/time-zones.ts';
 import { Notice } from '../../components/notice.tsx';
 import type { VisitorRequest } from '../page-module.ts';
 import { deviceName } from './device-name.ts';
@@ -46,7 +47,7 @@ function SignInEntry({ signIn, request }: { signIn: SignIn; request: VisitorRequ
   const { t, locale, properties } = request;
   const { id, since, seen, current } = signIn;
   const name = deviceName(signIn.userAgent, t);
-  const date = (at: string) => formatDate(at, properties.intl);
+  const date = (at: string) => formatMoment(at, properties.intl, timeZones[properties.iso2]);
   return (
     <li className="sign-in">
       <div>

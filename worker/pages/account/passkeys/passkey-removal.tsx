@@ -3,7 +3,7 @@ import { href } from '../../../../shared/routes.ts';
 import { answerForm } from '../../../forms/form.ts';
 import { Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
+import { UpstreamError } from '../../../upstream/errors.ts';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
 import { deviceName } from '../device-name.ts';
 import {
@@ -25,21 +25,24 @@ interface RemovalData {
   proof: Proof;
 }
 
+/** Removed by a second click or another tab, or never this customer's: there is no telling. */
+function toListWithout({ tell, locale }: VisitorRequest): Response {
+  tell({ tone: 'info', key: 'passkeys.gone' });
+  return seeOther(href(locale, 'account-security'));
+}
+
 async function remove(request: VisitorRequest, posted: Posted): Promise<Response | Refusal> {
   const { gateway, route, locale } = request;
-  const list = seeOther(href(locale, 'account-security'));
   try {
     await gateway.call('removePasskey', { id: route.params.id ?? '', password: posted.password });
   } catch (error) {
     const code = error instanceof UpstreamError ? error.code : undefined;
     if (code === 'last-sign-in') return new Refusal([{ key: 'passkeys.error.last' }]);
     if (code !== 'unknown') return proofRefusal(error, posted, request);
-    // Removed by a second click or another tab, or never this customer's: there is no telling.
-    request.tell({ tone: 'info', key: 'passkeys.gone' });
-    return list;
+    return toListWithout(request);
   }
   request.tell({ tone: 'success', key: 'passkeys.removed' });
-  return list;
+  return seeOther(href(locale, 'account-security'));
 }
 
 /** Takes a passkey away: asks once, and for the password unless the customer has just signed in. */
@@ -47,11 +50,11 @@ export const accountPasskey: PersonalPage<RemovalData> = {
   forms: [plainForm, passwordForm],
 
   async load(request) {
-    const { gateway, route, url } = request;
+    const { gateway, route } = request;
     const client = request.client ?? (await gateway.call('getAccount', {}));
     const [{ values }, proof] = await Promise.all([gateway.call('listPasskeys', {}), proofOf(request)]);
     const passkey = values.find(({ id }) => id === route.params.id);
-    if (passkey === undefined) throw new NotFound(url.pathname);
+    if (passkey === undefined) return toListWithout(request);
     return { passkey, last: values.length === 1 && !client.hasPassword, proof };
   },
 

@@ -7,6 +7,7 @@ import type { PlaceField } from '../../../forms/address.ts';
 import { AddressFields } from '../../../forms/address-fields.tsx';
 import { AddressLookUp } from '../../../forms/address-look-up.tsx';
 import { countryChoices } from '../../../forms/countries.ts';
+import { leaveHref } from '../../../forms/discard.ts';
 import type { Fields } from '../../../forms/field.ts';
 import type { Form } from '../../../forms/form.ts';
 import { type DrawField, errorOf, FormView } from '../../../forms/form-view.tsx';
@@ -66,7 +67,7 @@ export function AddressForm<Name extends string>(props: AddressFormProps<Name>):
       request={request}
       start={start}
       className="settings__form"
-      submit={<Save t={t} back={back} />}
+      submit={<Save t={t} back={leaveHref(request, form, back)} />}
     >
       {(field, shown) => (
         <>

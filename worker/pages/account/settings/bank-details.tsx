@@ -4,6 +4,7 @@ import { type BankDetails, bankRows } from '../../../../shared/contract/bank-det
 import type { Client } from '../../../../shared/contract/customer.ts';
 import { maskedIban, sentIban } from '../../../../shared/iban.ts';
 import { href } from '../../../../shared/routes.ts';
+import { leaveHref } from '../../../forms/discard.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
 import { issue } from '../../../forms/problem.ts';
@@ -81,7 +82,7 @@ export const accountBankDetails: PersonalPage<{ known: BankDetails | null; clien
             request={request}
             start={{ holder: known?.holder ?? '' }}
             className="settings__form settings__plain"
-            submit={<Save t={t} back={href(locale, 'account-settings')} />}
+            submit={<Save t={t} back={leaveHref(request, form, href(locale, 'account-settings'))} />}
           />
         ) : (
           <NoPassword text="bank.first-password" request={request} />

@@ -2,9 +2,9 @@ import type { DeliveryAddress } from '../../../../shared/contract/customer.ts';
 import { href } from '../../../../shared/routes.ts';
 import { refusalOf } from '../../../forms/form.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import { NotFound } from '../../../upstream/errors.ts';
+import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
-import { addressOf } from './delivery-address.tsx';
+import { savedAddress, toListWithout } from './delivery-address.tsx';
 import { DeliveryText } from './delivery-addresses.tsx';
 
 const deeds = ['favorite', 'delete'] as const;
@@ -19,28 +19,26 @@ function deedOf({ route, url }: VisitorRequest): Deed {
 /** What one does with a saved address besides changing it: each asks once, and is done by its button. */
 export const accountDeliveryAddressPage: PersonalPage<{ deed: Deed; address: DeliveryAddress }> = {
   async load(request) {
-    return { deed: deedOf(request), address: await addressOf(request) };
+    const deed = deedOf(request);
+    const address = await savedAddress(request);
+    return address === null ? toListWithout(request) : { deed, address };
   },
 
   async action(request) {
-    const { gateway, locale, route } = request;
+    const { gateway, locale } = request;
     const deed = deedOf(request);
-    const list = seeOther(href(locale, 'account-settings-delivery-addresses'));
-    const addresses = await gateway.call('getDeliveryAddresses', {});
-    const address = addresses.find(({ id }) => id === route.params.id);
-    if (address === undefined) {
-      // Deleted by a second click or another tab, or never this customer's: there is no telling.
-      request.tell({ tone: 'info', key: 'addresses.gone' });
-      return list;
-    }
+    const address = await savedAddress(request);
+    if (address === null) return toListWithout(request);
     try {
       if (deed === 'delete') await gateway.call('deleteDeliveryAddress', { id: address.id });
       else await gateway.call('updateDeliveryAddress', { ...address, favorite: true });
     } catch (error) {
+      // Another tab was faster by a moment.
+      if (error instanceof UpstreamError && error.code === 'unknown') return toListWithout(request);
       return refusalOf(error, request);
     }
     request.tell({ tone: 'success', key: deed === 'delete' ? 'addresses.deleted' : 'addresses.preferred' });
-    return list;
+    return seeOther(href(locale, 'account-settings-delivery-addresses'));
   },
 
   seo: ({ deed }, { t }) => ({

@@ -9,7 +9,7 @@ import { shownIn } from '../../../forms/form-view.tsx';
 import { askForAddress, type FoundAddresses, foundAddresses, lookUpFields } from '../../../forms/look-up.ts';
 import { Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
+import { UpstreamError } from '../../../upstream/errors.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../page-module.ts';
 import { AddressForm, inCountries, newAddress, withCountry } from './address-form.tsx';
 
@@ -38,38 +38,49 @@ function formFor(request: PageRequest, countries: readonly Country[]) {
 interface DeliveryAddressData {
   /** The one that is changed; null where one is added. */
   known: DeliveryAddress | null;
+  /** The one that was being changed was deleted meanwhile: what was typed can be saved as a new one. */
+  gone: boolean;
   client: Client;
   countries: readonly Country[];
   found: FoundAddresses;
 }
 
 /** The address that the page's own names, of this customer; null when it names none, or there is none. */
-async function savedAddress({ gateway, route }: VisitorRequest): Promise<DeliveryAddress | null> {
+export async function savedAddress({ gateway, route }: VisitorRequest): Promise<DeliveryAddress | null> {
   if (route.params.id === undefined) return null;
   const addresses = await gateway.call('getDeliveryAddresses', {});
   return addresses.find(({ id }) => id === route.params.id) ?? null;
 }
 
-/** The same; NotFound when there is none. */
-export async function addressOf(request: VisitorRequest): Promise<DeliveryAddress> {
-  const saved = await savedAddress(request);
-  if (saved === null) throw new NotFound(request.url.pathname);
-  return saved;
+/**
+ * Back to the list, which says that the address is not there: deleted by a second click or another tab, or never this
+ * customer's, there is no telling.
+ */
+export function toListWithout({ tell, locale }: VisitorRequest): Response {
+  tell({ tone: 'info', key: 'addresses.gone' });
+  return seeOther(href(locale, 'account-settings-delivery-addresses'));
 }
+
+/** The hidden field by which a deleted address is saved as a new one, knowingly. */
+const anew = 'anew';
+
+const deletedMeanwhile = () => new Refusal([{ key: 'addresses.error.gone' }], 409);
 
 const countriesFor = (request: VisitorRequest, known: DeliveryAddress | null) =>
   withCountry(delivered(request), known?.country);
 
-function startOf({ known, client, countries }: Omit<DeliveryAddressData, 'found'>, request: PageRequest) {
+function startOf(
+  { known, client, countries }: Omit<DeliveryAddressData, 'found' | 'gone'>,
+  request: PageRequest,
+) {
   if (known === null) return newAddress(client, countries, request.domain.countryCodeISO2);
   return { ...addressValues(known), favorite: known.favorite ? 'on' : '' };
 }
 
-function refusal(error: unknown, request: PageRequest): Refusal {
+function refusal(error: unknown): Refusal {
   if (error instanceof UpstreamError && error.code === 'too-many-addresses')
     return new Refusal([{ key: 'addresses.error.limit' }]);
-  // Another tab has deleted it.
-  if (error instanceof UpstreamError && error.code === 'unknown') throw new NotFound(request.url.pathname);
+  if (error instanceof UpstreamError && error.code === 'unknown') return deletedMeanwhile();
   throw error;
 }
 
@@ -79,26 +90,28 @@ export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
 
   async load(request) {
     const client = request.client ?? (await request.gateway.call('getAccount', {}));
-    const known = request.route.params.id === undefined ? null : await addressOf(request);
-    const data = { client, known, countries: countriesFor(request, known) };
+    const known = await savedAddress(request);
+    const gone = known === null && request.route.params.id !== undefined;
+    if (gone && request.draft === null) return toListWithout(request);
+    const data = { client, known, gone, countries: countriesFor(request, known) };
     const { typed } = shownIn(formFor(request, data.countries), request, startOf(data, request));
     return { ...data, found: await foundAddresses(request, typed) };
   },
 
   async action(request, data) {
-    const { gateway, locale } = request;
-    // One that another tab has deleted meanwhile is saved anew: nothing that was typed is lost.
+    const { gateway, locale, route } = request;
     const known = await savedAddress(request);
     const form = formFor(request, countriesFor(request, known));
     const asked = await askForAddress(form, request, data);
     if (asked !== null) return asked;
     return answerForm(form, request, data, async (typed) => {
+      if (known === null && route.params.id !== undefined && !data.has(anew)) return deletedMeanwhile();
       const address = { ...(await withQuality(gateway, typed)), favorite: typed.favorite };
       try {
         if (known === null) await gateway.call('createDeliveryAddress', address);
         else await gateway.call('updateDeliveryAddress', { ...address, id: known.id });
       } catch (error) {
-        return refusal(error, request);
+        return refusal(error);
       }
       request.tell({ tone: 'success', key: 'addresses.saved' });
       return seeOther(href(locale, 'account-settings-delivery-addresses'));
@@ -124,6 +137,7 @@ export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
         >
           {(field) => (
             <>
+              {data.gone && <input type="hidden" name={anew} value="1" />}
               <div className="field-row address__phone">
                 {field('phoneNumberCountry')}
                 {field('phoneNumber')}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBirthday } from '../../../../shared/birthday.ts';
+import { birthdayFault, youngest } from '../../../../shared/birthday.ts';
 import { channels } from '../../../../shared/contract/client-rows.ts';
 import type { Client } from '../../../../shared/contract/customer.ts';
 import { isFiscalNumber, sentFiscalNumber, wantsFiscalNumber } from '../../../../shared/fiscal-number.ts';
@@ -53,11 +53,14 @@ export const aboutShape = (request: PageRequest) => ({
   newsletter: z.string(),
 });
 
-/** A day on which somebody who buys here can have been born, or none. */
+/** A day on which somebody who may have an account can have been born, or none. */
 export function checkBirthday({ birthday }: { birthday: string }, ctx: z.RefinementCtx): void {
   const today = new Date().toISOString().slice(0, 10);
-  if (birthday !== '' && !isBirthday(birthday, today))
-    ctx.addIssue(issue('birthday', 'settings.error.birthday'));
+  const fault = birthday === '' ? null : birthdayFault(birthday, today);
+  if (fault !== null)
+    ctx.addIssue(
+      issue('birthday', `settings.error.birthday.${fault}`, { age: youngest, year: birthday.slice(0, 4) }),
+    );
 }
 
 /** The fields of a client that a customer may change. */
@@ -68,12 +71,14 @@ export const editForm = defineForm({
     firstName: {
       label: 'address.firstName',
       missing: 'address.missing.firstName',
+      error: 'form.error.name',
       autoComplete: 'given-name',
       autoCapitalize: 'words',
     },
     lastName: {
       label: 'address.lastName',
       missing: 'address.missing.lastName',
+      error: 'form.error.name',
       autoComplete: 'family-name',
       autoCapitalize: 'words',
     },

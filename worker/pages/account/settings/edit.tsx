@@ -3,6 +3,7 @@ import type { Client } from '../../../../shared/contract/customer.ts';
 import { wantsFiscalNumber } from '../../../../shared/fiscal-number.ts';
 import { href } from '../../../../shared/routes.ts';
 import { sentClient } from '../../../../shared/sent-client.ts';
+import { leaveHref } from '../../../forms/discard.ts';
 import { answerForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
 import { Refusal } from '../../../forms/refusal.ts';
@@ -54,7 +55,7 @@ export const accountSettingsEdit: PersonalPage<{ client: Client }> = {
           request={request}
           start={start}
           className="settings__form"
-          submit={<Save t={t} back={href(locale, 'account-settings')} />}
+          submit={<Save t={t} back={leaveHref(request, editForm, href(locale, 'account-settings'))} />}
         >
           {(field) => (
             <>
