@@ -49,6 +49,7 @@ export const savedTexts = [
   'alerts.added',
   'alerts.withdrawn',
   'alerts.failed',
+  'alerts.in-stock',
   'alerts.full',
   'cart.undo',
 ] as const satisfies MessageKey[];

@@ -2,6 +2,7 @@ import type { stockAlertRows } from '../../shared/contract/stock-alerts.ts';
 import { self } from '../customers/self.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
+import { isBack, type SizeRow } from './is-back.ts';
 
 /** Alerts that a customer may have. */
 export const mostAlerts = 50;
@@ -31,29 +32,30 @@ async function listed(DB: D1Database, customerId: string, storeId: string): Prom
 }
 
 /**
- * Whether there is such a size, and a shop of that id. Stock is kept of the shop alone: an alert for a store would never
- * come true here.
+ * What is known of a size, in a shop of that id; null when there is no such size, or no such shop. Stock is kept of the
+ * shop alone: an alert for a store would never come true here.
  */
-async function isKnown(DB: D1Database, sku: string, storeId: string): Promise<boolean> {
-  const found = await DB.prepare(
-    `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM skus WHERE sku = ?)
-     AND EXISTS (SELECT 1 FROM domains WHERE store_id = ?)`,
+async function sizeOf(DB: D1Database, sku: string, storeId: string): Promise<SizeRow | null> {
+  return DB.prepare(
+    `SELECT o.availability, o.availability_type, coalesce(s.quantity, 0) AS quantity
+     FROM skus k JOIN options o ON o.option_id = k.option_id LEFT JOIN stock s ON s.sku = k.sku
+     WHERE k.sku = ? AND EXISTS (SELECT 1 FROM domains WHERE store_id = ?)`,
   )
     .bind(sku, storeId)
-    .first();
-  return found !== null;
+    .first<SizeRow>();
 }
 
 /** What customers wait for. Every statement names the customer of the token. */
 export const stockAlertHandlers: Handlers<typeof stockAlertRows> = {
   getStockAlerts: ({ id }, caller) => listed(caller.env.DB, self(caller), id),
 
-  /** What is back by now is due at once. */
+  /** What came back between the page and this click is said to be there; what comes back from now on is due. */
   async addStockAlert({ sku, storeId }, caller) {
     const { DB } = caller.env;
     const customerId = self(caller);
-    if (!(await isKnown(DB, sku, storeId)))
-      throw new Refused('unknown', `No size ${sku}, or no shop ${storeId}`);
+    const size = await sizeOf(DB, sku, storeId);
+    if (size === null) throw new Refused('unknown', `No size ${sku}, or no shop ${storeId}`);
+    if (isBack(size)) throw new Refused('in-stock', `The size ${sku} can be bought.`);
     const back = '(SELECT count(*) FROM stock WHERE sku = ?2 AND quantity > 0)';
     await DB.prepare(
       `INSERT INTO stock_alerts (customer_id, sku, store_id, locale, created_at, due)

@@ -2,20 +2,18 @@
  * Writes the mails for sizes that are back. Triggers say what may be (`due`); here it is looked at. A mail and the end of
  * its alert are one transaction under one condition, so a run that is cut off loses nothing, and two at a time tell once.
  */
-import { canBeBought } from '../../shared/availability.ts';
-import type { Availability, AvailabilityType } from '../../shared/contract/catalog.ts';
 import type { LocalizedText } from '../../shared/contract/values.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { productHref } from '../../shared/product-url.ts';
 import { shopOrigin } from '../authentication/clients.ts';
-import { sizeAvailability } from '../catalog/availability.ts';
 import type { Env } from '../env.ts';
 import { alertMail } from './alert-mail.ts';
+import { isBack, type SizeRow } from './is-back.ts';
 
 /** Alerts of one run; the others are told a minute later. */
 const mostAtOnce = 100;
 
-interface DueRow {
+interface DueRow extends SizeRow {
   customer_id: string;
   sku: string;
   store_id: string;
@@ -25,9 +23,6 @@ interface DueRow {
   name: string;
   color: string;
   size: string;
-  availability: Availability;
-  availability_type: AvailabilityType;
-  quantity: number;
 }
 
 const key = 'customer_id = ?1 AND sku = ?2 AND store_id = ?3';
@@ -84,11 +79,5 @@ export async function tellReturns(env: Env, now: Date): Promise<void> {
   )
     .bind(mostAtOnce)
     .all<DueRow>();
-  for (const row of results) {
-    const size = {
-      availability: sizeAvailability(row.availability, row.quantity),
-      availabilityType: row.availability_type,
-    };
-    await env.DB.batch(canBeBought(size) && row.quantity > 0 ? tell(env, row, now) : wait(env, row));
-  }
+  for (const row of results) await env.DB.batch(isBack(row) ? tell(env, row, now) : wait(env, row));
 }

@@ -75,19 +75,22 @@ export function afterNewPassword(
   const text = textOf(locale);
   const { lang, intl } = locales[locale];
   const time = new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const body = (passkeys: string) => text('password.mail.body', { time: `${time.format(at)} UTC`, passkeys });
   return [
     ...endOtherSignIns(env.DB, signIn, now, provided),
     env.DB.prepare(
       `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
-       SELECT email, ?2, ?3, ?5, ?6, ?7 FROM customers WHERE customer_id = ?1 AND ${provided.sql}`,
+       SELECT email, ?2, ?3, iif(EXISTS (SELECT 1 FROM passkeys WHERE customer_id = ?1), ?8, ?5), ?6, ?7
+       FROM customers WHERE customer_id = ?1 AND ${provided.sql}`,
     ).bind(
       signIn.customerId,
       lang,
       text('password.mail.subject'),
       provided.value,
-      text('password.mail.body', { time: `${time.format(at)} UTC` }),
+      body(''),
       shopOrigin(env, locale) + href(locale, 'account-dashboard'),
       now,
+      body(` ${text('password.passkeys')}`),
     ),
     env.DB.prepare(
       `DELETE FROM mailed_links WHERE customer_id = ?1 AND purpose IN ('sign-in', 'password')

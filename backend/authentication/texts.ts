@@ -244,7 +244,7 @@ export const texts = {
     pl: 'Masz już konto Selvedge',
   },
   'existing.mail.body': {
-    fr: 'Quelqu’un vient de vouloir créer un compte avec cette adresse, qui en a déjà un. Si c’était vous, connectez-vous ; si le mot de passe ne vous revient pas, la page de connexion vous permet d’en choisir un nouveau. Sinon, vous n’avez rien à faire : votre compte reste tel qu’il est.',
+    fr: 'Quelqu’un vient de vouloir créer un compte avec cette adresse, qui en a déjà un. Si c’était vous, connectez-vous ; si le mot de passe ne vous revient pas, la page de connexion vous permet d’en choisir un nouveau. Sinon, vous n’avez rien à faire : votre compte reste tel qu’il est.',
     en: 'Somebody has just tried to create an account with this address, which has one already. If it was you, sign in; if you do not recall the password, you can choose a new one on the sign-in page. If it was not you, there is nothing to do: your account stays as it is.',
     de: 'Gerade wollte jemand mit dieser Adresse ein Konto anlegen; zu ihr gibt es aber schon eines. Wenn Sie das waren, melden Sie sich an; fällt Ihnen das Passwort nicht ein, können Sie auf der Anmeldeseite ein neues wählen. Wenn nicht, müssen Sie nichts tun: Ihr Konto bleibt, wie es ist.',
     es: 'Alguien ha intentado crear una cuenta con esta dirección, que ya tiene una. Si ha sido usted, inicie sesión; si no recuerda la contraseña, puede elegir una nueva en la página de inicio de sesión. Si no ha sido usted, no tiene que hacer nada: su cuenta sigue como está.',
@@ -412,12 +412,12 @@ export const texts = {
     pl: 'Twoje hasło zostało zmienione',
   },
   'password.mail.body': {
-    fr: 'Le mot de passe de votre compte Selvedge a été modifié le {{time}}. Vous avez été déconnecté de vos autres appareils ; vos clés d’accès restent valables. Si ce n’était pas vous, ouvrez la page de connexion et demandez tout de suite un nouveau mot de passe.',
-    en: 'The password of your Selvedge account was changed on {{time}}. Your other devices were signed out; your passkeys keep working. If it was not you, open the sign-in page and ask for a new password at once.',
-    de: 'Das Passwort Ihres Selvedge-Kontos wurde am {{time}} geändert. Ihre anderen Geräte wurden abgemeldet; Ihre Passkeys bleiben gültig. Falls Sie das nicht waren, öffnen Sie die Anmeldung und fordern Sie sofort ein neues Passwort an.',
-    es: 'La contraseña de su cuenta de Selvedge cambió el {{time}}. Se ha cerrado la sesión en sus demás dispositivos; sus llaves de acceso siguen siendo válidas. Si no ha sido usted, abra la página de inicio de sesión y pida enseguida una nueva contraseña.',
-    it: 'La password del tuo account Selvedge è stata cambiata il {{time}}. Gli altri tuoi dispositivi sono stati disconnessi; le tue passkey restano valide. Se non sei stato tu, apri la pagina di accesso e chiedi subito una nuova password.',
-    pl: 'Hasło do Twojego konta Selvedge zmieniono {{time}}. Na pozostałych urządzeniach nastąpiło wylogowanie; Twoje klucze dostępu nadal działają. Jeśli to nie Ty, otwórz stronę logowania i od razu poproś o nowe hasło.',
+    fr: 'Le mot de passe de votre compte Selvedge a été modifié le {{time}}. Vous avez été déconnecté de vos autres appareils.{{passkeys}} Si ce n’était pas vous, ouvrez la page de connexion et demandez tout de suite un nouveau mot de passe.',
+    en: 'The password of your Selvedge account was changed on {{time}}. Your other devices were signed out.{{passkeys}} If it was not you, open the sign-in page and ask for a new password at once.',
+    de: 'Das Passwort Ihres Selvedge-Kontos wurde am {{time}} geändert. Ihre anderen Geräte wurden abgemeldet.{{passkeys}} Falls Sie das nicht waren, öffnen Sie die Anmeldung und fordern Sie sofort ein neues Passwort an.',
+    es: 'La contraseña de su cuenta de Selvedge cambió el {{time}}. Se ha cerrado la sesión en sus demás dispositivos.{{passkeys}} Si no ha sido usted, abra la página de inicio de sesión y pida enseguida una nueva contraseña.',
+    it: 'La password del tuo account Selvedge è stata cambiata il {{time}}. Gli altri tuoi dispositivi sono stati disconnessi.{{passkeys}} Se non sei stato tu, apri la pagina di accesso e chiedi subito una nuova password.',
+    pl: 'Hasło do Twojego konta Selvedge zmieniono {{time}}. Na pozostałych urządzeniach nastąpiło wylogowanie.{{passkeys}} Jeśli to nie Ty, otwórz stronę logowania i od razu poproś o nowe hasło.',
   },
   'confirm.title': {
     fr: 'Confirmer mon adresse',

@@ -77,6 +77,7 @@ function say(key: (typeof savedTexts)[number]): void {
 function refusal(button: HTMLButtonElement, { status, code }: ApiError): (typeof savedTexts)[number] {
   if (code === 'wishlist-full') return 'wishlist.full';
   if (code === 'too-many-alerts') return 'alerts.full';
+  if (code === 'in-stock') return 'alerts.in-stock';
   if (status === 404) return 'wishlist.not-sold';
   return isHeart(button) ? 'wishlist.failed' : 'alerts.failed';
 }

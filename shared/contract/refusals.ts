@@ -70,6 +70,8 @@ export const refusals = {
   'proof-wrong': 422,
   /** No account can have this IBAN. */
   'iban-wrong': 422,
+  /** The size can be bought: there is nothing to wait for. */
+  'in-stock': 409,
   /** The e-mail cannot be this customer's: whose it is, is not told. */
   'email-taken': 422,
   /** It is too short or too long, or one of those that are tried first. */

@@ -26,7 +26,7 @@ export const stockAlertRows = {
     access: 'customer',
     failure: { answer: { values: [] } },
   }),
-  /** One that is there already stays as it is; one that was just taken back has its former date. */
+  /** Not for a size that can be bought. One that is there already stays as it is; one that was just taken back has its former date. */
   addStockAlert: row({
     upstream: 'gateway',
     method: 'POST',
@@ -36,7 +36,7 @@ export const stockAlertRows = {
     access: 'customer',
     repeatable: true,
     browser: true,
-    refuses: ['unknown', 'too-many-alerts'],
+    refuses: ['unknown', 'in-stock', 'too-many-alerts'],
     failure: 'throw',
   }),
   /** `knowledgeTypeId`: of the store. One that is not there is no error. */

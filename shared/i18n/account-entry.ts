@@ -359,7 +359,7 @@ export const accountEntry = {
     en: 'Everything stays where it is. Signing in is all it takes to open your account again, and find it as you left it.',
     de: 'Alles bleibt, wo es ist. Wenn Sie sich anmelden, können Sie Ihr Konto wieder öffnen und finden es so vor, wie Sie es verlassen haben.',
     es: 'Todo sigue en su sitio. Basta con iniciar sesión para reabrir su cuenta y encontrarla como la dejó.',
-    it: 'Tutto resta al suo posto. Basta accedere per riaprire il tuo account e ritrovarlo come l’hai lasciato.',
+    it: 'Tutto resta dov’è. Basta accedere per riaprire il tuo account e ritrovarlo come l’hai lasciato.',
     pl: 'Wszystko zostaje na miejscu. Wystarczy się zalogować, aby ponownie otworzyć konto i zastać je bez zmian.',
   },
   'delete.after': {

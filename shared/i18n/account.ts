@@ -279,6 +279,14 @@ export const account = {
     it: 'Vai al mio account',
     pl: 'Przejdź do konta',
   },
+  'account.try-again': {
+    fr: 'Réessayer',
+    en: 'Try again',
+    de: 'Erneut versuchen',
+    es: 'Volver a intentarlo',
+    it: 'Riprova',
+    pl: 'Spróbuj ponownie',
+  },
   'account.deleted.title': {
     fr: 'Votre compte est fermé',
     en: 'Your account is closed',
@@ -292,7 +300,7 @@ export const account = {
     en: '{{name}}, you can open it again within {{days}} days of closing it. Everything is still there, as you left it.',
     de: '{{name}}, Sie können es bis {{days}} Tage nach der Schließung wieder öffnen. Alles ist noch da, wie Sie es verlassen haben.',
     es: '{{name}}, puede reabrirla durante los {{days}} días siguientes a su cierre. Todo sigue ahí, tal como lo dejó.',
-    it: '{{name}}, puoi riaprirlo entro {{days}} giorni dalla chiusura. Tutto è ancora al suo posto, come l’hai lasciato.',
+    it: '{{name}}, puoi riaprirlo entro {{days}} giorni dalla chiusura. È ancora tutto lì, come l’hai lasciato.',
     pl: '{{name}}, możesz je ponownie otworzyć w ciągu {{days}} dni od zamknięcia. Wszystko nadal tam jest, bez zmian.',
   },
   'account.reactivate': {

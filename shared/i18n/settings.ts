@@ -544,12 +544,20 @@ export const settings = {
     pl: 'Wróć do moich danych',
   },
   'addresses.error.gone': {
-    fr: 'Cette adresse a été supprimée entre-temps. Votre saisie est conservée : enregistrez-la comme nouvelle adresse, ou annulez.',
+    fr: 'Cette adresse a été supprimée entre-temps. Votre saisie est conservée : enregistrez-la comme nouvelle adresse, ou annulez.',
     en: 'This address was deleted meanwhile. What you typed is kept: save it as a new address, or cancel.',
     de: 'Diese Adresse wurde inzwischen gelöscht. Ihre Eingaben sind erhalten: Speichern Sie sie als neue Adresse, oder brechen Sie ab.',
     es: 'Esta dirección se ha eliminado mientras tanto. Hemos conservado lo que escribió: guárdelo como dirección nueva o cancele.',
     it: 'Questo indirizzo è stato eliminato nel frattempo. Ciò che hai inserito è conservato: salvalo come nuovo indirizzo o annulla.',
     pl: 'Ten adres został w międzyczasie usunięty. Wpisane dane zostały zachowane: zapisz je jako nowy adres albo anuluj.',
+  },
+  'addresses.unavailable': {
+    fr: 'Vos adresses ne peuvent pas être affichées pour l’instant.',
+    en: 'We cannot show your addresses right now.',
+    de: 'Ihre Adressen können gerade nicht angezeigt werden.',
+    es: 'Ahora no podemos mostrar sus direcciones.',
+    it: 'Al momento non possiamo mostrare i tuoi indirizzi.',
+    pl: 'Nie możemy teraz pokazać Twoich adresów.',
   },
   'addresses.error.limit': {
     fr: 'Vous pouvez garder cinquante adresses. Supprimez-en une pour en ajouter une autre.',

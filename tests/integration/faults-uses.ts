@@ -990,7 +990,11 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/account/dashboard/', optional),
   ],
   getDeliveryAddresses: [
-    page('customer', '/fr-fr/account/settings/delivery-addresses/', needed),
+    page(
+      'customer',
+      '/fr-fr/account/settings/delivery-addresses/',
+      always({ ...fine, shows: 'Réessayer' }, { '401': ended }),
+    ),
     { ...deed('favorite'), answers: needed },
     addressPage('favorite'),
     addressPage('edit'),

@@ -55,7 +55,8 @@ export async function openSession({ shop }: Backend, customerId: string, age = 0
   ]);
   // All that signing needs of the backend's bindings.
   const env = { AUTH_SIGNING_KEY: secrets.AUTH_SIGNING_KEY, ORIGIN: backendUrl } as Env;
-  const claims = { customerId, newCustomer: false };
+  // As of somebody who has just signed up, so that the welcome has something to say.
+  const claims = { customerId, newCustomer: true };
   return {
     accessToken: await signAccessToken(env, clientId, claims, now - age),
     refreshToken: await signRefreshToken(env, { family, jti, exp }),

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../backend/authentication/attempts.ts';
+import { sha256 } from '../../backend/authentication/secrets.ts';
 import { textOf } from '../../backend/authentication/texts.ts';
 import { eraseDeleted } from '../../backend/customers/erase.ts';
 import { seedCustomers } from '../../demo/customers.ts';
@@ -335,6 +337,24 @@ describe('a passkey signs in', () => {
     expect(foreign.status).toBe(403);
   });
 
+  it('asks for challenges so often: then its network waits, and others do not', async () => {
+    const { visitor, page } = await openSignIn(shop, new AuthenticationVisitor(shop, '198.51.100.77'));
+    await shop.db
+      .prepare('UPDATE attempts SET count = ? WHERE bucket = ?')
+      .bind(limits.challenges.count, `challenges:${await sha256('198.51.100.77')}`)
+      .run();
+    const limited = await askOptions(shop, visitor, tokenIn(page));
+    expect([limited.status, JSON.parse(limited.html)]).toEqual([
+      429,
+      { statusCode: 429, message: 'Too many challenges.' },
+    ]);
+    const wait = Number(limited.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(limits.challenges.seconds);
+    const other = new AuthenticationVisitor(shop, '198.51.100.78');
+    expect((await openSignIn(shop, other)).options.challenge).not.toBe('');
+  });
+
   it('into a closed account, which is offered to be opened again', async () => {
     const { email, visitor } = await newVisitor(shop);
     const { device } = await register(shop, visitor);
@@ -375,7 +395,11 @@ describe('a passkey is removed', () => {
     // Another tab still shows it.
     const second = await visitor.submit(asked, 'from', {});
     expect(shown(second)).toContain('That passkey is no longer there.');
-    expect((await visitor.visit(pageOf(id))).status).toBe(404);
+    const gone = await visitor.visit(pageOf(id));
+    expect([gone.url, shown(gone)]).toEqual([
+      `${shop.shopUrl}${securityPage}`,
+      expect.stringContaining('That passkey is no longer there.'),
+    ]);
   });
 
   it('later on with the password alone', async () => {
@@ -400,7 +424,7 @@ describe('a passkey is removed', () => {
     await register(shop, visitor);
     const [{ passkey_id: id = '' } = {}] = await passkeysOf(shop, email);
     const other = await newVisitor(shop);
-    expect((await other.visitor.visit(pageOf(id))).status).toBe(404);
+    expect((await other.visitor.visit(pageOf(id))).url).toBe(`${shop.shopUrl}${securityPage}`);
     await other.visitor.post(pageOf(id), { form: 'passkey', from: 'account-security' });
     expect(await backend.refused('removePasskey', { id }, caller(other.visitor))).toMatchObject({
       statusCode: 404,

@@ -147,10 +147,14 @@ describe('when a size is back', () => {
     ]);
   });
 
-  it('who asks when it is back already is told at once', async () => {
-    const { customer } = await waiting('fr-fr', await backend.product(3));
-    await schedule();
-    expect(await mailsTo(customer)).toHaveLength(1);
+  it('who asks for what can be bought is told so, and waits for nothing', async () => {
+    const customer = await backend.customer();
+    const asked = { sku: await backend.product(3), storeId };
+    expect(await backend.refused('addStockAlert', asked, customer)).toMatchObject({
+      statusCode: 409,
+      code: 'in-stock',
+    });
+    expect(await waitsFor(customer)).toEqual([]);
   });
 
   it('who has taken the alert back is told nothing, unless it is brought back', async () => {
@@ -159,7 +163,12 @@ describe('when a size is back', () => {
     await restock(sku, 1);
     await schedule();
     expect(await mailsTo(customer)).toEqual([]);
+    // It is there by now: whoever brings the alert back is told so, and needs no mail.
+    const again = await backend.refused('addStockAlert', { sku, storeId }, customer);
+    expect(again).toMatchObject({ code: 'in-stock' });
+    await restock(sku, 0);
     await backend.call('addStockAlert', { sku, storeId }, customer);
+    await restock(sku, 1);
     await schedule();
     expect(await mailsTo(customer)).toHaveLength(1);
   });

@@ -92,7 +92,7 @@ beforeAll(async () => {
   await keep('addWishlistProduct', { productId: sample.productId, optionId: sample.optionId }, waiting);
   const { store_id: storeId = '' } =
     (await backend.db.prepare('SELECT store_id FROM domains').first<{ store_id: string }>()) ?? {};
-  await keep('addStockAlert', { sku: sample.sku, storeId }, waiting);
+  await keep('addStockAlert', { sku: await backend.product(0), storeId }, waiting);
 
   const holder = await cardHolder(backend, 100);
   await keep('getLoyaltyOffers', { storeId: '9001' }, holder);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCustomers } from '../../demo/customers.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { type Answer, HttpVisitor } from '../http-visitor.ts';
+import { newCustomer as existing } from '../new-customer.ts';
 
 let shop: Shop;
 
@@ -76,6 +77,15 @@ describe('a new customer', () => {
     const page = await later.visit('/en/account/orders/');
     const back = await later.submit(page, 'password', { email, password: 'three blue lamps' });
     expect(new URL(back.url).pathname).toBe('/en/account/orders/');
+  });
+
+  it('who has been one for long is not greeted as new, and goes on', async () => {
+    const visitor = new HttpVisitor(shop);
+    await visitor.signIn(await existing(shop));
+    const bare = await visitor.get('/en/account/welcome/');
+    expect([bare.status, bare.headers.get('location')]).toEqual([303, '/en/account/dashboard/']);
+    const onward = await visitor.get('/en/account/welcome/?returnTo=%2Fen%2Fcart%2F');
+    expect(onward.headers.get('location')).toBe('/en/cart/');
   });
 
   it('is led to no other site', async () => {

@@ -26,6 +26,7 @@ it.each([
   ['/pl-pl/soon/', 302, '/pl-pl/blog/'],
   ['/pl-pl/start/', 301, '/pl-pl/'],
   ['/pl-pl/press/', 301, 'https://press.example/kit'],
+  ['/pl-pl/account/', 301, '/pl-pl/account/dashboard/'],
 ])('%s leads on in its market, by %i', async (path, status, location) => {
   const answer = await ask(path);
   expect([answer.status, answer.headers.get('location')]).toEqual([status, location]);
@@ -44,9 +45,10 @@ it('takes the query along, unless the redirect has one of its own or nobody coul
 });
 
 it('leads to the market of the visitor where the address names none, for now and for nobody else', async () => {
-  for (const path of ['/old/', '/soon']) {
+  for (const path of ['/old/', '/soon', '/account']) {
     const answer = await ask(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/pl-pl/blog/']);
+    const target = path === '/account' ? '/pl-pl/account/dashboard/' : '/pl-pl/blog/';
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, target]);
     expect(answer.headers.get('vary')).toBe('Cookie, Accept-Language, Host');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   }

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { href } from '../../shared/routes.ts';
+import { href, type RouteName } from '../../shared/routes.ts';
 import { UnconfirmedEmail } from '../components/unconfirmed-email.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
+import { pages } from '../pages.ts';
 import { accountEntries } from './account-entries.ts';
 import { Footer } from './footer.tsx';
 import { Frame } from './frame.tsx';
@@ -9,19 +10,24 @@ import { Header } from './header.tsx';
 import type { Layout } from './layout.ts';
 
 /** What an entry is of the page that is open: that very page, or the one that it belongs to. */
-function currentAs(path: string, entry: string): 'page' | 'true' | undefined {
-  if (path === entry) return 'page';
-  return path.startsWith(entry) ? 'true' : undefined;
+function currentAs(
+  { url: { pathname }, route }: PageRequest,
+  entry: { name: RouteName; href: string },
+): 'page' | 'true' | undefined {
+  if (pathname === entry.href) return 'page';
+  const row = pages[route.name];
+  const isPart = row.audience === 'visitor' && row.partOf === entry.name;
+  return isPart || pathname.startsWith(entry.href) ? 'true' : undefined;
 }
 
 function AccountNavigation({ request }: { request: PageRequest }): ReactElement {
-  const { locale, t, url } = request;
+  const { locale, t } = request;
   return (
     <nav className="account-navigation" aria-label={t('account.menu')}>
       <ul className="account-navigation__list">
         {accountEntries(request).map((entry) => (
           <li key={entry.name}>
-            <a href={entry.href} aria-current={currentAs(url.pathname, entry.href)}>
+            <a href={entry.href} aria-current={currentAs(request, entry)}>
               {entry.label}
             </a>
           </li>

@@ -59,6 +59,8 @@ export interface PersonalRow extends ShownRow {
   page: PersonalPage<any>;
   /** Its name in the account's menu, which lists such pages in the order of the table. */
   accountMenu?: MessageKey;
+  /** The page of that menu that it belongs to, where its own address does not say so. */
+  partOf?: RouteName;
   /**
    * Whether it is listed there; it is if not told otherwise. The customer is null in the header's menu, which is the same
    * for everyone.

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import { redirect as redirectSchema } from '../../shared/contract/domain.ts';
+import { type Redirect, redirect as redirectSchema } from '../../shared/contract/domain.ts';
 import { findRedirect, redirectTable } from '../../shared/redirects.ts';
+import { routes } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
 import { configuration } from '../market/configuration.ts';
 import { keptQuery } from './kept-query.ts';
@@ -14,6 +15,9 @@ const readRedirects = configuration(
   () => [],
 );
 
+/** Addresses that people type, and that no page has. What the market says of them comes after, and counts. */
+const own: readonly Redirect[] = [{ from: '/account', to: routes['account-dashboard'], status: 301 }];
+
 const tables = new WeakMap<object, ReturnType<typeof redirectTable>>();
 
 /** Looks the path up in the market's redirects, before routing, on every navigation (specification, section 2). */
@@ -23,7 +27,7 @@ export const redirect = createMiddleware<AppEnv>(async function redirect(c, next
   if (path.startsWith('/api/')) return next();
   const locale = c.get('locale');
   const redirects = await readRedirects(c.var, locale);
-  const table = tables.get(redirects) ?? redirectTable(redirects);
+  const table = tables.get(redirects) ?? redirectTable([...own, ...redirects]);
   tables.set(redirects, table);
   const found = findRedirect(table, path);
   if (found === undefined) return next();

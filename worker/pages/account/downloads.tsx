@@ -3,7 +3,7 @@ import type { PurchaseDocument } from '../../../shared/contract/documents.ts';
 import { formatDate, formatKilobytes } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
-import { Notice } from '../../components/notice.tsx';
+import { Unavailable } from '../../components/unavailable.tsx';
 import { Refusal } from '../../forms/refusal.ts';
 import { logError } from '../../observability/log.ts';
 import { isUnauthorized, NotFound, UpstreamError } from '../../upstream/errors.ts';
@@ -69,7 +69,7 @@ export const accountDownloads: PersonalPage<DownloadsData> = {
     return (
       <div className="downloads">
         <h1 className="title">{t('account.downloads')}</h1>
-        {documents === null && <Notice tone="warning">{t('downloads.unavailable')}</Notice>}
+        {documents === null && <Unavailable text="downloads.unavailable" request={request} />}
         {documents?.length === 0 && (
           <div className="downloads__none">
             <p className="muted">{t('downloads.none')}</p>

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '../../../shared/contract/orders.ts';
 import { href } from '../../../shared/routes.ts';
-import { Notice } from '../../components/notice.tsx';
+import { Unavailable } from '../../components/unavailable.tsx';
 import type { PersonalPage } from '../page-module.ts';
 import { OrderCard } from './order-card.tsx';
 import { askedPage, PageLinks, pagesOf } from './page-links.tsx';
@@ -34,7 +34,7 @@ export const accountOrders: PersonalPage<OrdersData> = {
     return (
       <div className="orders">
         <h1 className="title">{t('account.orders')}</h1>
-        {orders === null && <Notice tone="warning">{t('account.orders.unavailable')}</Notice>}
+        {orders === null && <Unavailable text="account.orders.unavailable" request={request} />}
         {orders?.length === 0 && (
           <div className="dashboard__none">
             <p className="muted">{t('account.orders.none')}</p>

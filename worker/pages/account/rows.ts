@@ -31,7 +31,7 @@ import { accountWishlist } from './wishlist/wishlist.tsx';
 
 type Rest = Pick<
   Partial<PersonalRow>,
-  'styles' | 'accountMenu' | 'inMenu' | 'countedForms' | 'countedLooks' | 'flag'
+  'styles' | 'accountMenu' | 'partOf' | 'inMenu' | 'countedForms' | 'countedLooks' | 'flag'
 >;
 
 /** A page with nothing to fill in. */
@@ -86,8 +86,11 @@ export const accountRows = {
     guards: ['secure-authent'],
   }),
 
-  'account-change-password': account(accountChangePassword, { styles: ['account-entry'] }),
-  'account-delete': account(accountDelete, { styles: ['account-entry'] }),
+  'account-change-password': account(accountChangePassword, {
+    styles: ['account-entry'],
+    partOf: 'account-settings',
+  }),
+  'account-delete': account(accountDelete, { styles: ['account-entry'], partOf: 'account-settings' }),
   'account-alerts': account(accountAlerts, {
     accountMenu: 'alerts.title',
     flag: 'showProductAvailabilityAlert',
@@ -126,5 +129,8 @@ export const accountRows = {
     styles: ['address', 'settings'],
     accountMenu: 'settings.title',
   }),
-  'account-subscriptions': account(accountSubscriptions, { styles: ['settings'] }),
+  'account-subscriptions': account(accountSubscriptions, {
+    styles: ['settings'],
+    partOf: 'account-settings',
+  }),
 } satisfies AreaRows;

@@ -3,7 +3,7 @@ import type { SignIn } from '../../../shared/contract/account.ts';
 import { formatMoment } from '../../../shared/intl.ts';
 import { href } from '../../../shared/routes.ts';
 import { timeZones } from '../../../shared/time-zones.ts';
-import { Notice } from '../../components/notice.tsx';
+import { Unavailable } from '../../components/unavailable.tsx';
 import type { VisitorRequest } from '../page-module.ts';
 import { deviceName } from './device-name.ts';
 
@@ -23,7 +23,7 @@ export function SignIns({ signIns, request }: SignInsProps): ReactElement {
       </h2>
       <p className="muted">{t('security.sign-ins.text')}</p>
       {signIns === null ? (
-        <Notice tone="warning">{t('security.sign-ins.unavailable')}</Notice>
+        <Unavailable text="security.sign-ins.unavailable" request={request} />
       ) : (
         <ul className="sign-ins">
           {signIns.map((signIn) => (

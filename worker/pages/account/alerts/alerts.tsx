@@ -5,8 +5,8 @@ import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { cardHref } from '../../../../shared/product-url.ts';
 import { href } from '../../../../shared/routes.ts';
-import { Notice } from '../../../components/notice.tsx';
 import { Price } from '../../../components/price.tsx';
+import { Unavailable } from '../../../components/unavailable.tsx';
 import { piecesOf } from '../../cart/pieces.ts';
 import { shownPrice } from '../../catalogue/product-grid.tsx';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
@@ -44,7 +44,7 @@ export const accountAlerts: PersonalPage<AlertsData> = {
     return (
       <div className="alerts">
         <h1 className="title">{t('alerts.title')}</h1>
-        {alerts === null && <Notice tone="warning">{t('alerts.unavailable')}</Notice>}
+        {alerts === null && <Unavailable text="alerts.unavailable" request={request} />}
         {alerts !== null && (
           <div data-list="alerts" data-store={request.domain.storeId}>
             {alerts.length > 0 && (

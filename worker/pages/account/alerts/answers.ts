@@ -16,6 +16,7 @@ const asked = z.union([z.object({ ask: sku, from }), z.object({ remove: sku, fro
 
 const words: ChangeWords = {
   'too-many-alerts': 'alerts.full',
+  'in-stock': 'alerts.in-stock',
   unknown: 'wishlist.not-sold',
   failed: 'alerts.failed',
 };

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import { formatNumber } from '../../../../shared/intl.ts';
 import { href } from '../../../../shared/routes.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PersonalPage } from '../../page-module.ts';
 import { askedPage, PageLinks, pagesOf } from '../page-links.tsx';
 import { holderOf } from './holder.ts';
@@ -39,7 +39,7 @@ export const accountLoyaltyHistory: PersonalPage<HistoryData> = {
         </p>
         <h1 className="title">{t('loyalty.history')}</h1>
         {account === null ? (
-          <Notice tone="warning">{t('loyalty.unavailable')}</Notice>
+          <Unavailable text="loyalty.unavailable" request={request} />
         ) : (
           <>
             <p>

@@ -5,7 +5,7 @@ import type { Client } from '../../../../shared/contract/customer.ts';
 import { formatNumber } from '../../../../shared/intl.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { href } from '../../../../shared/routes.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../page-module.ts';
 import { Card } from './card.tsx';
 import { holderOf } from './holder.ts';
@@ -52,7 +52,7 @@ export const accountLoyalty: PersonalPage<LoyaltyData> = {
               {t('loyalty.points.title')}
             </h2>
             {account === null ? (
-              <Notice tone="warning">{t('loyalty.unavailable')}</Notice>
+              <Unavailable text="loyalty.unavailable" request={request} />
             ) : (
               <Points points={account.points} request={request} />
             )}

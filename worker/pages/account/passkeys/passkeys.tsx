@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import type { Passkey } from '../../../../shared/contract/passkeys.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { href } from '../../../../shared/routes.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PageRequest } from '../../page-module.ts';
 import { deviceName } from '../device-name.ts';
 import { StartPasskey } from './start-passkey.tsx';
@@ -25,7 +25,7 @@ export function Passkeys({ passkeys, request }: PasskeysProps): ReactElement | n
       </h2>
       <p className="muted">{t('passkeys.text')}</p>
       {passkeys === null ? (
-        <Notice tone="warning">{t('passkeys.unavailable')}</Notice>
+        <Unavailable text="passkeys.unavailable" request={request} />
       ) : (
         <>
           {passkeys.values.length > 0 && (

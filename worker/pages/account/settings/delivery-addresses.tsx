@@ -4,6 +4,7 @@ import { countryName } from '../../../../shared/intl.ts';
 import { displayPhone } from '../../../../shared/phone.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { Unavailable } from '../../../components/unavailable.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
 import type { PageRequest, PersonalPage } from '../../page-module.ts';
 
@@ -11,8 +12,8 @@ import type { PageRequest, PersonalPage } from '../../page-module.ts';
 const mostAddresses = 50;
 
 /** The addresses that a customer has orders delivered to, the favourite first. */
-export const accountDeliveryAddresses: PersonalPage<{ addresses: readonly DeliveryAddress[] }> = {
-  load: async ({ gateway }) => ({ addresses: await gateway.call('getDeliveryAddresses', {}) }),
+export const accountDeliveryAddresses: PersonalPage<{ addresses: readonly DeliveryAddress[] | null }> = {
+  load: async ({ gateway }) => ({ addresses: await gateway.attempt('getDeliveryAddresses', {}) }),
 
   seo: (_, { t }) => ({ title: t('settings.deliveries'), description: t('account.description') }),
 
@@ -21,15 +22,16 @@ export const accountDeliveryAddresses: PersonalPage<{ addresses: readonly Delive
     return (
       <div className="settings">
         <h1 className="title">{t('settings.deliveries')}</h1>
-        {addresses.length === 0 && <p className="settings__lead">{t('addresses.none')}</p>}
-        {addresses.length > 0 && (
+        {addresses === null && <Unavailable text="addresses.unavailable" request={request} />}
+        {addresses?.length === 0 && <p className="settings__lead">{t('addresses.none')}</p>}
+        {addresses !== null && addresses.length > 0 && (
           <ul className="settings__parts">
             {addresses.map((address) => (
               <Saved key={address.id} address={address} request={request} />
             ))}
           </ul>
         )}
-        {addresses.length >= mostAddresses ? (
+        {addresses !== null && addresses.length >= mostAddresses ? (
           <Notice tone="info">{t('addresses.error.limit')}</Notice>
         ) : (
           <p>

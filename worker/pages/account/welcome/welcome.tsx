@@ -4,6 +4,7 @@ import type { Client } from '../../../../shared/contract/customer.ts';
 import type { PlainKey } from '../../../../shared/i18n/i18n.ts';
 import { displayName } from '../../../../shared/names.ts';
 import { href } from '../../../../shared/routes.ts';
+import { seeOther } from '../../../forms/see-other.ts';
 import type { PageRequest, PersonalPage } from '../../page-module.ts';
 import { AboutForm, aboutForm, saveAbout } from './about-form.tsx';
 import { addCard, Offers } from './offers.tsx';
@@ -17,16 +18,19 @@ interface WelcomeData {
 
 /**
  * The first page of a new customer, between signing up and where they were going (`auth/callback`): nobody is led here
- * twice. To one whose account was closed it offers to open it again.
+ * twice, and other customers go on. To one whose account was closed it offers to open it again.
  */
 export const accountWelcome: PersonalPage<WelcomeData> = {
   forms: [aboutForm, reactivationForm],
 
-  async load({ client, gateway }) {
+  async load(request) {
+    const { client, gateway, session } = request;
     const [known, passkeys] = await Promise.all([
       client ?? gateway.call('getAccount', {}),
       gateway.attempt('listPasskeys', {}),
     ]);
+    // A bookmark, or Back on a later day: whoever has been here for long is not welcomed again.
+    if (!known.isDeleted && !session.newCustomer) return seeOther(wayOn(request).path);
     return { client: known, offersPasskey: passkeys?.offered === true && passkeys.values.length === 0 };
   },
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { href } from '../../../../shared/routes.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Unavailable } from '../../../components/unavailable.tsx';
 import { loadWaysOn, type WaysOnData } from '../../../components/ways-on.tsx';
 import { ProductGrid } from '../../catalogue/product-grid.tsx';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
@@ -33,7 +33,7 @@ export const accountWishlist: PersonalPage<WishlistData> = {
     return (
       <div className="wishlist">
         <h1 className="title">{t('wishlist.title')}</h1>
-        {wished === null && <Notice tone="warning">{t('wishlist.unavailable')}</Notice>}
+        {wished === null && <Unavailable text="wishlist.unavailable" request={request} />}
         {wished !== null && <List wished={wished} request={request} />}
         {waysOn.length > 0 && (
           <section className="wishlist__ways" aria-labelledby="ways-on">
