@@ -1,3 +1,4 @@
+import { boughtLine } from './cart.ts';
 import type { Cart } from './contract/cart.ts';
 import type { CallInput, CallName } from './contract/contract.ts';
 
@@ -6,10 +7,7 @@ type Asked<Name extends CallName> = Omit<CallInput<Name>, 'cartId' | 'version'>;
 
 type IsCarriedOut<Name extends CallName> = (asked: Asked<Name>, before: Cart, after: Cart) => boolean;
 
-/** Pieces of a sku that are bought, a gift left out. */
-function bought({ lineItems }: Cart, sku: string): number {
-  return lineItems.find((line) => line.sku === sku && !line.isFree)?.quantity ?? 0;
-}
+const bought = (cart: Cart, sku: string): number => boughtLine(cart, sku)?.quantity ?? 0;
 
 const hasLine = ({ lineItems }: Cart, id: string): boolean => lineItems.some(({ lineId }) => lineId === id);
 

@@ -1,4 +1,4 @@
-import type { Cart } from './contract/cart.ts';
+import type { Cart, LineItem } from './contract/cart.ts';
 import type { Currency } from './locales.ts';
 
 /** Segmentation of what is delivered by e-mail: e-gift cards and the like. */
@@ -35,6 +35,16 @@ export function itemCount(cart: Pick<Cart, 'lineItems' | 'loyaltyCard' | 'giftCa
 
 export function isEmpty(cart: Parameters<typeof itemCount>[0]): boolean {
   return itemCount(cart) === 0;
+}
+
+/** A gift is one piece, and goes with the code or the offer that brought it. */
+export function isGift({ isFree, discountMessages }: LineItem): boolean {
+  return isFree && discountMessages.some(({ type }) => type === 'CAD');
+}
+
+/** The line in which a cart buys a sku: a gift may be of the same one. */
+export function boughtLine({ lineItems }: Pick<Cart, 'lineItems'>, sku: string): LineItem | undefined {
+  return lineItems.find((line) => line.sku === sku && !isGift(line));
 }
 
 /** A payment with a gift card, which the shop books itself: nobody else decides about it. */

@@ -1,4 +1,5 @@
 import type { FormEvent, MouseEventHandler, ReactElement } from 'react';
+import { isGift } from '../../shared/cart.ts';
 import type { LineItem } from '../../shared/contract/cart.ts';
 import { promisedDays } from '../../shared/delivery-promise.ts';
 import { formatMoney } from '../../shared/money.ts';
@@ -78,11 +79,6 @@ export function CartLine({ line, shop, text, onQuantity, onRemove, onEdit }: Car
       </div>
     </li>
   );
-}
-
-/** A gift is one piece, and goes with the code or the offer that brought it. */
-function isGift({ isFree, discountMessages }: LineItem): boolean {
-  return isFree && discountMessages.some(({ type }) => type === 'CAD');
 }
 
 interface LinePartProps {

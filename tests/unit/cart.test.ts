@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   amountLeft,
+  boughtLine,
   dematerialisedSegmentation,
   isDematerialised,
   isFree,
@@ -30,6 +31,19 @@ test('counts pieces, the loyalty card, gift cards and donations', () => {
   });
   expect(itemCount(cart)).toBe(8);
   expect(itemCount(cartOf([]))).toBe(0);
+});
+
+test('what is bought of a sku is no gift of the same one, whatever it costs', () => {
+  const gift = line({
+    lineId: 'gift',
+    isFree: true,
+    discountMessages: [{ type: 'CAD', displayedAmount: '-59' }],
+  });
+  const sample = line({ lineId: 'sample', isFree: true });
+  expect(boughtLine(cartOf([gift, line()]), '1000001-M')).toEqual(line());
+  expect(boughtLine(cartOf([gift, sample]), '1000001-M')).toEqual(sample);
+  expect(boughtLine(cartOf([gift]), '1000001-M')).toBeUndefined();
+  expect(boughtLine(cartOf([line()]), '1000001-L')).toBeUndefined();
 });
 
 test('the amount left is the total minus payments with gift cards, never below zero', () => {

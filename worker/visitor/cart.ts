@@ -1,4 +1,4 @@
-import { isPaid } from '../../shared/cart.ts';
+import { boughtLine, isPaid } from '../../shared/cart.ts';
 import { isCarriedOut, isSeenInCart, notAdded } from '../../shared/cart-written.ts';
 import type { Cart, LineItem } from '../../shared/contract/cart.ts';
 import type { CallInput, CallName, CallOutput, Contract } from '../../shared/contract/contract.ts';
@@ -99,10 +99,6 @@ function isUnheard(error: unknown, name: CartMutation): error is UpstreamError {
 /** What can be said of a write that the cart does not show: one that the gateway answered itself is done with. */
 function doubtOf(error: UpstreamError): UpstreamError {
   return error.status === 500 || error.status === 503 ? error : new OutcomeUnknown(error);
-}
-
-function piecesOf(cart: Cart | null, sku: string): number {
-  return cart?.lineItems.find((item) => item.sku === sku && !item.isFree)?.quantity ?? 0;
 }
 
 /** The server no longer knows the cart (specification, section 8). */
@@ -263,12 +259,13 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
   }
 
   async function replace(replaced: LineItem, sku: string): Promise<Cart> {
-    const before = piecesOf(await load(), sku);
+    const cart = await load();
+    const before = cart === null ? 0 : (boughtLine(cart, sku)?.quantity ?? 0);
     const added = await mutate('addProduct', { sku, inPlaceOf: replaced.lineId });
     if (!added.lineItems.some(({ lineId }) => lineId === replaced.lineId)) return added;
     // A gateway that replaces nothing has added one piece: the others follow once those of the former line are gone.
     const left = await mutate('deleteProduct', { lineId: replaced.lineId });
-    const line = left?.lineItems.find((item) => item.sku === sku && !item.isFree);
+    const line = left === null ? undefined : boughtLine(left, sku);
     const wanted = Math.min(maxQuantity, before + replaced.quantity);
     return line === undefined || line.quantity === wanted
       ? (left ?? added)
@@ -278,7 +275,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
   async function add(sku: string, quantity: number): Promise<Cart> {
     await open();
     const added = await mutate('addProduct', { sku });
-    const line = added.lineItems.find((item) => item.sku === sku);
+    const line = boughtLine(added, sku);
     if (quantity === 1 || line === undefined) return added;
     return setQuantity(line.lineId, Math.min(maxQuantity, line.quantity - 1 + quantity));
   }

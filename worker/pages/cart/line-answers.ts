@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOfMarket } from '../../../shared/cart.ts';
+import { boughtLine, isOfMarket } from '../../../shared/cart.ts';
 import { unavailableLines } from '../../../shared/cart-change.ts';
 import { restoringForm } from '../../../shared/cart-undo.ts';
 import { isBeingPaid } from '../../../shared/checkout.ts';
@@ -86,18 +86,15 @@ async function addAll(
   request.tell({ tone: 'warning', key: 'cart.not-added', values: { names } });
 }
 
-function pieceOf(cart: Cart | null, wanted: string): LineItem | undefined {
-  return cart?.lineItems.find((line) => line.sku === wanted && !line.isFree);
-}
-
 /** Adds pieces, by `write` where they are not simply added; gives what says it when fewer were left than asked for. */
 async function addPieces(
   request: VisitorRequest,
   { sku: wanted, quantity: more }: Pick<LineItem, 'sku' | 'quantity'>,
   write = () => request.cart.add(wanted, more),
 ): Promise<() => void> {
-  const before = pieceOf(await request.cart.load(), wanted)?.quantity ?? 0;
-  const added = pieceOf(await write(), wanted);
+  const cart = await request.cart.load();
+  const before = cart === null ? 0 : (boughtLine(cart, wanted)?.quantity ?? 0);
+  const added = boughtLine(await write(), wanted);
   return () => tellKept(request, added, Math.min(maxQuantity, before + more));
 }
 
