@@ -27,6 +27,8 @@ export const funnelSteps: Record<CheckoutStep, number | null> = {
 export interface CheckoutRules {
   /** A billing address of another country is asked for again. */
   billingCountries: readonly Country[];
+  /** So is a delivery to another country, wherever it was chosen. */
+  deliveryCountries: readonly Country[];
   funnel: { overview: boolean };
   freeCartCriteria: FreeCartCriteria;
 }
@@ -53,10 +55,29 @@ export function isBilled(
   return billingAddress !== null && billingCountries.includes(billingAddress.country);
 }
 
+/** The cart has a delivery, to a country to which this market delivers: it may have been chosen in another one. */
+export function isDelivered(
+  { shippingInfo, shippingAddress }: Pick<Cart, 'shippingInfo' | 'shippingAddress'>,
+  { deliveryCountries }: Pick<CheckoutRules, 'deliveryCountries'>,
+): boolean {
+  return (
+    shippingInfo !== null && shippingAddress !== null && deliveryCountries.includes(shippingAddress.country)
+  );
+}
+
+/** Where a cart goes as far as is known: to its delivery, if this market delivers there, or else within the market. */
+export function deliveryCountry(
+  cart: Pick<Cart, 'shippingAddress'> | null,
+  { countryCodeISO2, params }: { countryCodeISO2: Country; params: Pick<CheckoutRules, 'deliveryCountries'> },
+): Country {
+  const chosen = params.deliveryCountries.find((country) => country === cart?.shippingAddress?.country);
+  return chosen ?? countryCodeISO2;
+}
+
 const filledIn: Record<CheckoutStep, (cart: Cart, rules: CheckoutRules) => boolean> = {
   cart: (cart) => !isEmpty(cart),
   'order-billing': isBilled,
-  'order-delivery': (cart) => cart.shippingInfo !== null && cart.shippingAddress !== null,
+  'order-delivery': isDelivered,
   'order-overview': () => true,
   'order-payment': isPaid,
   'order-confirmation': isPaid,

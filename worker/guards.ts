@@ -4,6 +4,7 @@ import {
   type CheckoutStep,
   checkoutSteps,
   currentStep,
+  deliveryCountry,
   isBeingPaid,
   mayVisit,
   nextStep,
@@ -154,7 +155,7 @@ const initOrder: Guard = async (c) => {
   if (client?.isDeleted === true)
     return redirect(href(market.locale, 'account-welcome', {}, { returnTo: normalPath }), 302);
   c.set('visitor', { ...visitor, client });
-  const country = cart.shippingAddress?.country ?? market.domain.countryCodeISO2;
+  const country = deliveryCountry(cart, market.domain);
   await visitor.gateway.attempt('getShippingMethods', { country, cartId: cart.id });
   return undefined;
 };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { amountLeft, isDematerialised, isEmpty, isFree } from '../../shared/cart.ts';
-import { isBilled, outcomeOf } from '../../shared/checkout.ts';
+import { isBilled, isDelivered, outcomeOf } from '../../shared/checkout.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
 import { pointKindOf } from '../../shared/delivery-modes.ts';
@@ -44,12 +44,15 @@ function isOfShop({ env, locale }: Caller, address: string): boolean {
 }
 
 /** Whatever the checkout asks for before it takes money (412). */
-function requireComplete(cart: Cart, rules: Pick<MarketRules, 'billingCountries'>): void {
+function requireComplete(
+  cart: Cart,
+  rules: Pick<MarketRules, 'billingCountries' | 'deliveryCountries'>,
+): void {
   if (isEmpty(cart)) throw new Refused('cart-incomplete', 'The cart is empty.');
   if (!isBilled(cart, rules))
     throw new Refused('cart-incomplete', 'The cart has no billing address in this market.');
-  if (!isDematerialised(cart) && cart.shippingInfo === null)
-    throw new Refused('cart-incomplete', 'The cart has no shipping method.');
+  if (!isDematerialised(cart) && !isDelivered(cart, rules))
+    throw new Refused('cart-incomplete', 'The cart has no delivery in this market.');
 }
 
 /** Where the parcel was to be collected is still there and open; refuses (412) otherwise. */

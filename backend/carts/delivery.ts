@@ -167,7 +167,8 @@ export const deliveryHandlers: DeliveryHandlers = {
 
   async getShippingMethods({ country, cartId }, caller) {
     const loaded = await openCart(caller, cartId);
-    const methods = await offeredMethods(caller, loaded, country);
+    const { deliveryCountries } = await marketRules(caller.env, caller.locale);
+    const methods = deliveryCountries.includes(country) ? await offeredMethods(caller, loaded, country) : [];
     const promises = loaded.cart.lineItems.map(({ delivery }) => delivery);
     const now = new Date();
     return [

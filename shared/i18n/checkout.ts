@@ -319,6 +319,14 @@ export const checkout = {
     it: 'Indirizzo di fatturazione',
     pl: 'Adres rozliczeniowy',
   },
+  'billing.abroad': {
+    fr: 'L’adresse de facturation indiquée ({{country}}) ne peut pas servir sur ce site. Indiquez-en une autre ; tout le reste est conservé.',
+    en: 'The billing address that was given ({{country}}) cannot be used on this site. Enter another one; everything else is kept.',
+    de: 'Die angegebene Rechnungsadresse ({{country}}) kann auf dieser Website nicht verwendet werden. Geben Sie eine andere an; alles Übrige bleibt erhalten.',
+    es: 'La dirección de facturación indicada ({{country}}) no se puede usar en este sitio. Indique otra; todo lo demás se conserva.',
+    it: 'L’indirizzo di fatturazione indicato ({{country}}) non può essere usato su questo sito. Indicane un altro; tutto il resto è conservato.',
+    pl: 'Podany adres rozliczeniowy ({{country}}) nie może być użyty w tym serwisie. Podaj inny; reszta została zachowana.',
+  },
   'billing.intro': {
     fr: 'Elle figure sur votre facture. Vous choisirez l’adresse de livraison ensuite.',
     en: 'It appears on your invoice. You choose the delivery address in the next step.',
@@ -559,6 +567,14 @@ export const checkout = {
     es: 'Cerrado hasta el {{day}}',
     it: 'Chiusura fino al {{day}}',
     pl: 'Zamknięte do {{day}}',
+  },
+  'delivery.abroad': {
+    fr: 'La livraison choisie ({{country}}) n’est pas possible sur ce site. Choisissez-en une autre ; tout le reste est conservé.',
+    en: 'The delivery that was chosen ({{country}}) is not possible on this site. Choose another one; everything else is kept.',
+    de: 'Die gewählte Lieferung ({{country}}) ist auf dieser Website nicht möglich. Wählen Sie eine andere; alles Übrige bleibt erhalten.',
+    es: 'La entrega elegida ({{country}}) no es posible en este sitio. Elija otra; todo lo demás se conserva.',
+    it: 'La consegna scelta ({{country}}) non è possibile su questo sito. Scegline un’altra; tutto il resto è conservato.',
+    pl: 'Wybrana dostawa ({{country}}) nie jest możliwa w tym serwisie. Wybierz inną; reszta została zachowana.',
   },
   'delivery.point.gone': {
     fr: 'Le retrait à l’adresse choisie, {{name}}, {{city}}, n’est plus possible pour le moment. Choisissez un autre lieu ou un autre mode de livraison ; tout le reste est conservé.',
@@ -806,6 +822,14 @@ export const checkout = {
     es: '{{method}} a {{country}} cuesta {{price}}. Revíselo y continúe.',
     it: '{{method}} per {{country}} costa {{price}}. Controlla e prosegui.',
     pl: '{{method}} ({{country}}) kosztuje {{price}}. Sprawdź i przejdź dalej.',
+  },
+  'delivery.error.country': {
+    fr: 'Pays de l’adresse : {{country}}. Vérifiez le mode de livraison et sa date, puis validez à nouveau.',
+    en: 'Country of the address: {{country}}. Check the delivery method and its days, then continue.',
+    de: 'Land der Adresse: {{country}}. Bitte prüfen Sie Lieferart und Ankunft und fahren Sie dann fort.',
+    es: 'País de la dirección: {{country}}. Revise la forma de envío y sus fechas, y continúe.',
+    it: 'Paese dell’indirizzo: {{country}}. Controlla la modalità e i giorni di consegna, poi prosegui.',
+    pl: 'Kraj adresu: {{country}}. Sprawdź sposób i termin dostawy, a potem przejdź dalej.',
   },
   'delivery.error.not-there': {
     fr: '{{method}} n’est pas proposé pour {{country}}. Choisissez un autre mode de livraison.',

@@ -86,11 +86,24 @@ describe('the delivery form', () => {
     method: 'NO',
   };
 
-  it('is accepted when the method exists in the other country at the same price', async () => {
+  it('shows the ways to the country of the address first, where others were shown, and keeps what was typed', async () => {
     const { visitor } = await visitorAtBilling(backend);
     await visitor.post('/en/order-billing/', address);
-    const answer = await visitor.post('/en/order-delivery/', { ...toBritain, methodsOf: 'FR' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/order-overview/']);
+    const typed = { ...toBritain, line1: '7 Quay Street', zipCode: 'BS1 2AB', city: 'Bristol' };
+    const chosen = { ...typed, address: 'new', to: 'FR', methodsOf: 'FR' };
+    const shown = await visitor.refused('/en/order-delivery/', chosen);
+    expect(shown.status).toBe(422);
+    expect(shown.html).toContain(
+      'Country of the address: United Kingdom. Check the delivery method and its days, then continue.',
+    );
+    for (const kept of ['7 Quay Street', 'BS1 2AB', 'Bristol', '07400 123456'])
+      expect(shown.html).toContain(`value="${kept}"`);
+    expect(shown.html).toMatch(/<input(?=[^>]*value="NO")(?=[^>]*name="method")(?=[^>]*checked)/);
+    // Both selects say the same now, and the form goes on as it stands.
+    expect(shown.html.match(/<option value="GB" selected/g)?.length).toBeGreaterThanOrEqual(2);
+    const answer = await visitor.submit(shown, 'methodsOf', { ...typed, address: 'new', to: 'GB' });
+    expect(answer.url).toContain('/en/order-overview/');
+    expect(answer.html).toMatch(/Bristol/i);
   });
 
   it('says what the method costs in the other country when that is another price', async () => {
@@ -134,6 +147,31 @@ describe('the delivery form', () => {
     expect(wrong.html).toContain('Choose a delivery method.');
     const nowhere = await visitor.refused('/en/order-delivery/', { ...delivery, address: 'x', method: 'NO' });
     expect(nowhere.html).toContain('Choose a delivery address.');
+  });
+});
+
+describe('a checkout that was begun in a market that serves more countries', () => {
+  it('asks for the delivery, and for the bill, that this one serves, and says why', async () => {
+    const { visitor, sku } = await visitorAtPayment(backend);
+    // Both sell in euros, so nothing of the cart has changed.
+    const billing = await visitor.visit('/de-de/order-payment/');
+    expect(billing.url).toContain('/de-de/order-billing/');
+    expect(billing.html).toContain('Die angegebene Rechnungsadresse (Vereinigtes Königreich) kann');
+    const home = { ...address, line1: 'Torstraße 1', zipCode: '10115', city: 'Berlin', country: 'DE' };
+    await visitor.post('/de-de/order-billing/', home);
+    for (const step of ['order-overview', 'order-payment']) {
+      const delivery = await visitor.visit(`/de-de/${step}/`);
+      expect(delivery.url).toContain('/de-de/order-delivery/');
+      expect(delivery.html).toContain('Die gewählte Lieferung (Vereinigtes Königreich) ist');
+      expect(delivery.html).toContain('name="methodsOf" value="DE"');
+      expect(delivery.html).not.toContain('OLD STREET');
+    }
+    // What the cart page estimates is a delivery of this market.
+    expect((await visitor.get('/de-de/cart/')).status).toBe(200);
+    const to = { address: 'billing', phoneNumberCountry: 'DE', phoneNumber: '030 901820', method: 'NO' };
+    const sent = await visitor.post('/de-de/order-delivery/', { ...home, ...to, methodsOf: 'DE' });
+    expect(sent.headers.get('location')).toBe('/de-de/order-overview/');
+    expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
   });
 });
 

@@ -72,6 +72,25 @@ describe('a payment', () => {
     });
   });
 
+  test('asks for a delivery to where the market delivers', async () => {
+    const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
+    const german = { ...buyer, locale: 'de-de' } as const;
+    const address = { ...billingAddress, zipCode: '10115', country: 'DE' } as const;
+    const billed = await backend.call('setBillingAddress', { ...of(cart), address }, german);
+    const refusal = {
+      statusCode: 412,
+      code: 'cart-incomplete',
+      message: 'The cart has no delivery in this market.',
+    };
+    expect(await backend.refused('createPayment', payment(billed, 'visa', 'de-de'), german)).toEqual(refusal);
+    expect(await backend.refused('validateCart', of(billed), german)).toEqual(refusal);
+    const asked = { cartId: cart.id, country: 'FR' } as const;
+    expect(await backend.call('getShippingMethods', asked, german)).toEqual([
+      { country: 'FR', shippingMethods: [] },
+    ]);
+    expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
+  });
+
   test('of what is sent by e-mail needs no delivery', async () => {
     const gift = await backend.product(5, { segmentation: 'dematerialised', price: 5000 });
     const empty = await backend.call('createCart', {}, buyer);

@@ -476,7 +476,7 @@ describe('what is refused', () => {
     const unsent = { ...of(billed), payment: { ...payment, amount: billed.totalPrice } };
     expect(await backend.refused('createPayment', unsent, other)).toMatchObject({
       statusCode: 412,
-      message: 'The cart has no shipping method.',
+      message: 'The cart has no delivery in this market.',
     });
     expect(await backend.ledger(sku)).toEqual({ onSale: 5, held: 0, sold: 0 });
   });
@@ -520,6 +520,7 @@ test('a free cart is validated directly, once', async () => {
     ...JSON.parse(params ?? '{}'),
     freeCartCriteria: { maxAmount: 1_000_000 },
     billingCountries: ['FR', 'IT'],
+    deliveryCountries: ['FR', 'IT'],
   };
   const write = (json: string) =>
     db.prepare(`UPDATE domains SET params = ? WHERE locale = 'it'`).bind(json).run();

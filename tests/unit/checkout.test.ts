@@ -4,6 +4,7 @@ import {
   type CheckoutRules,
   checkoutSteps,
   currentStep,
+  deliveryCountry,
   funnelSteps,
   hasOpenPayment,
   isBeingPaid,
@@ -20,7 +21,9 @@ const rules: CheckoutRules = {
   funnel: { overview: true },
   freeCartCriteria: { maxAmount: 0 },
   billingCountries: ['FR', 'DE'],
+  deliveryCountries: ['FR'],
 };
+const undelivered: CheckoutRules = { ...rules, deliveryCountries: ['DE'] };
 const unbilled: CheckoutRules = { ...rules, billingCountries: ['PL'] };
 const short = { ...rules, funnel: { overview: false } };
 const everythingFree = { ...rules, freeCartCriteria: { maxAmount: 1_000_000 } };
@@ -48,6 +51,13 @@ describe('steps of a cart', () => {
     expect(stepsOf(billed, short)).toEqual(checkoutSteps.filter((step) => step !== 'order-overview')));
 });
 
+test('a cart goes where its delivery does, as far as the market delivers there', () => {
+  const domain = { countryCodeISO2: 'DE', params: { deliveryCountries: ['DE', 'FR'] } } as const;
+  expect(deliveryCountry(delivered, domain)).toBe('FR');
+  const abroad = cartOf([line()], { shippingAddress: { ...shippingAddress, country: 'GB' } });
+  for (const cart of [null, billed, abroad]) expect(deliveryCountry(cart, domain)).toBe('DE');
+});
+
 describe('where the shopper stands', () => {
   test.each([
     ['an empty cart', cartOf([]), rules, 'cart'],
@@ -56,6 +66,12 @@ describe('where the shopper stands', () => {
     ['with a billing address', billed, rules, 'order-delivery'],
     ['dematerialised, with a billing address', eCard, rules, 'order-payment'],
     ['with a delivery', delivered, rules, 'order-payment'],
+    [
+      'with a delivery to a country to which this market does not deliver',
+      delivered,
+      undelivered,
+      'order-delivery',
+    ],
     [
       'with a method but no address',
       cartOf([line()], { billingAddress, shippingInfo }),

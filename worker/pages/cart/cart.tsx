@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { CartLines } from '../../../client/islands/cart-lines.tsx';
 import { isByGiftCard, isEmpty, isOfMarket, isPaid } from '../../../shared/cart.ts';
-import { isBeingPaid } from '../../../shared/checkout.ts';
+import { deliveryCountry, isBeingPaid } from '../../../shared/checkout.ts';
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
 import { formatDayOf } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -53,7 +53,7 @@ export const cart: PersonalPage<CartData> = {
       request.cart.reset();
       current = null;
     }
-    const country = current?.shippingAddress?.country ?? request.domain.countryCodeISO2;
+    const country = deliveryCountry(current, request.domain);
     const [shipping, shared, notAdded, waysOn, extras, saved, edited] = await Promise.all([
       // Without methods there is no estimate; nothing else depends on it (specification, section 4).
       current === null ? [] : estimatedMethods(request.gateway, current.id, country),

@@ -30,13 +30,21 @@ export async function knownPlaces({ gateway, domain }: VisitorRequest, cart: Car
   };
 }
 
-/** The address to which the cart is sent; none while it is collected somewhere. */
-function sentTo({ shippingAddress }: Cart): Cart['shippingAddress'] {
-  return shippingAddress?.deliveryPointIdV2 === null ? shippingAddress : null;
+/** The delivery was chosen in another market, to a country to which this one does not deliver. */
+export function isAbroad(
+  { shippingAddress }: Cart,
+  { params }: Pick<VisitorRequest['domain'], 'params'>,
+): boolean {
+  return shippingAddress !== null && !params.deliveryCountries.includes(shippingAddress.country);
 }
 
-function choiceOf(cart: Cart, { saved, billing }: KnownPlaces): string {
-  const current = sentTo(cart);
+/** The address to which the cart is sent; none while it is collected somewhere, or where it would have to be corrected. */
+function sentTo(cart: Cart, domain: VisitorRequest['domain']): Cart['shippingAddress'] {
+  const { shippingAddress } = cart;
+  return shippingAddress?.deliveryPointIdV2 === null && !isAbroad(cart, domain) ? shippingAddress : null;
+}
+
+function choiceOf(current: Cart['shippingAddress'], { saved, billing }: KnownPlaces): string {
   if (current === null) {
     const favorite = saved.find(({ favorite }) => favorite) ?? saved[0];
     return favorite?.id ?? (billing === null ? 'new' : 'billing');
@@ -66,14 +74,14 @@ export async function startingPlace(
   cart: Cart,
   places: KnownPlaces,
 ): Promise<Partial<Typed<DeliveryField>>> {
+  const { domain, gateway } = request;
+  const address = sentTo(cart, domain);
   const chosen = {
-    address: choiceOf(cart, places),
+    address: choiceOf(address, places),
     save: 'on',
     point: cart.shippingAddress?.deliveryPointIdV2 ?? '',
   };
-  const address = sentTo(cart);
   if (address !== null) return { ...chosen, ...collectorOf(cart, request.client), ...addressValues(address) };
-  const { domain, gateway } = request;
   const { deliveryCountries, phoneNumberCountries } = domain.params;
   const home = (allowed: readonly Country[]) =>
     (allowed.includes(domain.countryCodeISO2) ? domain.countryCodeISO2 : allowed[0]) ?? '';

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { emptyAddress } from '../../../shared/address.ts';
+import { isBilled } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { BillingAddress } from '../../../shared/contract/customer.ts';
 import { isFiscalNumber, sentFiscalNumber, wantsFiscalNumber } from '../../../shared/fiscal-number.ts';
+import { countryName } from '../../../shared/intl.ts';
 import { displayName } from '../../../shared/names.ts';
 import { href } from '../../../shared/routes.ts';
+import { Notice } from '../../components/notice.tsx';
 import { addressValues, billingSchema, type PlaceField, placeFields } from '../../forms/address.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
 import { AddressLookUp } from '../../forms/address-look-up.tsx';
@@ -144,7 +147,8 @@ export const orderBilling: PersonalPage<BillingData> = {
   }),
 
   View({ data: { cart, start, isKnown, found }, request }) {
-    const { t } = request;
+    const { t, domain, properties } = request;
+    const { billingAddress } = cart;
     return (
       <OrderFrame
         request={request}
@@ -153,6 +157,11 @@ export const orderBilling: PersonalPage<BillingData> = {
         title={t('billing.title')}
         intro={t('billing.intro')}
       >
+        {billingAddress !== null && !isBilled(cart, domain.params) && (
+          <Notice tone="warning">
+            {t('billing.abroad', { country: countryName(billingAddress.country, properties.intl) })}
+          </Notice>
+        )}
         <FormView
           form={form}
           request={request}

@@ -19,7 +19,14 @@ import type { DeliveryData } from './delivery-data.ts';
 import type { DeliveryField } from './delivery-field.ts';
 import { DeliveryForm } from './delivery-form.tsx';
 import { deliveryMethods, isToPoint, methodPrice } from './delivery-methods.ts';
-import { countryOf, type KnownPlaces, knownPlaces, nearby, startingPlace } from './delivery-places.ts';
+import {
+  countryOf,
+  isAbroad,
+  type KnownPlaces,
+  knownPlaces,
+  nearby,
+  startingPlace,
+} from './delivery-places.ts';
 import { pointLists } from './delivery-points.ts';
 import { askAgain } from './delivery-search.ts';
 import { OrderFrame } from './order-frame.tsx';
@@ -52,7 +59,10 @@ interface Agreed {
   seen: ShippingMethod | undefined;
 }
 
-/** Nobody pays another price than the one that was shown, nor is delivered in another way. */
+/**
+ * The country of the address is the one that is delivered to. Where the page showed the ways to another one, those to this
+ * one are to be seen first: nobody pays another price than the one that was shown, nor is delivered in another way.
+ */
 function disagreement({ t, properties }: VisitorRequest, cart: Cart, agreed: Agreed): Problem | undefined {
   const { to, method, seen } = agreed;
   const country = countryName(to, properties.intl);
@@ -60,8 +70,10 @@ function disagreement({ t, properties }: VisitorRequest, cart: Cart, agreed: Agr
     return seen === undefined
       ? { field: 'method', key: 'delivery.error.method' }
       : { field: 'method', key: 'delivery.error.not-there', values: { method: seen.name, country } };
+  if (seen === method) return undefined;
   const cents = methodPrice(method, cart);
-  if (seen !== undefined && methodPrice(seen, cart) === cents) return undefined;
+  if (seen !== undefined && methodPrice(seen, cart) === cents)
+    return { field: 'method', key: 'delivery.error.country', values: { country } };
   const price =
     cents === 0
       ? t('delivery.price.free')
@@ -198,11 +210,18 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
   }),
 
   View({ data, request }) {
-    const { t } = request;
+    const { t, domain, properties } = request;
     const { cart } = data;
-    const point = cart.shippingInfo === null ? cart.shippingAddress?.deliveryPoint : null;
+    const abroad = isAbroad(cart, domain) ? cart.shippingAddress?.country : undefined;
+    const gone = cart.shippingInfo === null && abroad === undefined;
+    const point = gone ? cart.shippingAddress?.deliveryPoint : null;
     return (
       <OrderFrame request={request} cart={cart} step="order-delivery" title={t('delivery.title')}>
+        {abroad !== undefined && (
+          <Notice tone="warning">
+            {t('delivery.abroad', { country: countryName(abroad, properties.intl) })}
+          </Notice>
+        )}
         {point != null && (
           <Notice tone="warning">
             {t('delivery.point.gone', { name: pointName(point, t), city: point.city })}
