@@ -1,4 +1,4 @@
-import { boughtLine } from './cart.ts';
+import { boughtLine, isByGiftCard } from './cart.ts';
 import type { Cart } from './contract/cart.ts';
 import type { CallInput, CallName } from './contract/contract.ts';
 
@@ -13,6 +13,8 @@ const hasLine = ({ lineItems }: Cart, id: string): boolean => lineItems.some(({ 
 
 const holdsCode = ({ discountCode }: Cart, wanted: string): boolean =>
   discountCode.some(({ code }) => code.toUpperCase() === wanted.toUpperCase());
+
+const giftPayments = ({ payments }: Cart): number => payments.filter(isByGiftCard).length;
 
 const hasId = (parts: readonly { id: string | null }[], wanted: string): boolean =>
   parts.some(({ id }) => id === wanted);
@@ -29,6 +31,8 @@ const carriedOut: { readonly [Name in CallName]?: IsCarriedOut<Name> } = {
   setQuantity: ({ lineItemId, quantity }, _, { lineItems }) =>
     lineItems.some((line) => line.lineId === lineItemId && line.quantity === Number(quantity)),
   deleteProduct: ({ lineId }, _, after) => !hasLine(after, lineId),
+  // What it changes is not known before; a cart that has moved on is refreshed once more.
+  refreshCart: () => false,
   addPromoCode: ({ promoCode }, _, after) => holdsCode(after, promoCode),
   deletePromoCode: ({ promoCode }, _, after) => !holdsCode(after, promoCode),
   setLoyaltyOffers: ({ loyaltyOfferIds }, _, { loyaltyOffers: { offers } }) =>
@@ -36,7 +40,7 @@ const carriedOut: { readonly [Name in CallName]?: IsCarriedOut<Name> } = {
   addLoyaltyCard: (_, __, { loyaltyCard }) => loyaltyCard !== null,
   deleteLoyaltyCard: (_, __, { loyaltyCard }) => loyaltyCard === null,
   addGiftCard: (_, before, after) => after.giftCards.length > before.giftCards.length,
-  payWithGiftCard: (_, before, after) => after.payments.length > before.payments.length,
+  payWithGiftCard: (_, before, after) => giftPayments(after) > giftPayments(before),
   deleteGiftCard: ({ giftCardId }, _, { giftCards, payments }) =>
     !hasId([...giftCards, ...payments], giftCardId),
   restoreGiftCard: ({ giftCardId }, _, { payments }) => hasId(payments, giftCardId),

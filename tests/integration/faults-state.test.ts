@@ -263,3 +263,53 @@ describe('a deploy in the middle of a visit', () => {
       expect((await new Guest(backend).get(path)).html).not.toMatch(/nonce="~/);
   });
 });
+
+describe('a piece that is saved for later, when nobody hears whether it has left the cart,', () => {
+  const saved = 'Saved for later</h2>';
+
+  async function doubted() {
+    const { guest, shopper } = await customer(backend, 'en');
+    const sku = await backend.product(9);
+    await guest.post('/en/cart/', { intent: 'add', sku, quantity: '2' });
+    const { id, version, lineItems }: Cart = JSON.parse((await guest.get('/en/api/getCart')).html);
+    const lineId = lineItems[0]?.lineId ?? '';
+    breaks.add({ call: 'deleteProduct', for: guest.sessionId, how: 'nonsense' });
+    const told = await guest.refused('/en/cart/', { intent: 'save', lineId });
+    expect(told.html).toContain('We do not know whether the change was saved.');
+    expect(told.html).not.toContain(saved);
+    breaks.clear();
+    return { guest, shopper, sku, line: { cartId: id, version, lineId } };
+  }
+
+  it('is saved once it has, with its quantity', async () => {
+    const { guest, shopper, sku, line } = await doubted();
+    await backend.call('deleteProduct', line, shopper);
+    const { html } = await guest.get('/en/cart/');
+    expect(html).toContain(saved);
+    await guest.post('/en/cart/', { intent: 'saved-move', sku });
+    const cart: Cart = JSON.parse((await guest.get('/en/api/getCart')).html);
+    expect(cart.lineItems).toMatchObject([{ sku, quantity: 2 }]);
+    expect((await guest.get('/en/cart/')).html).not.toContain(saved);
+  });
+
+  it('stays in the cart alone once it cannot leave any more, and is saved when it is asked for again', async () => {
+    const { guest, sku, line } = await doubted();
+    await guest.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
+    expect((await guest.get('/en/cart/')).html).not.toContain(saved);
+    expect(guest.cookies.has('saved_local')).toBe(false);
+    await guest.post('/en/cart/', { intent: 'save', lineId: line.lineId });
+    expect((await guest.get('/en/cart/')).html).toContain(saved);
+    expect(decodeURIComponent(guest.cookies.get('saved_local') ?? '')).toBe(`${sku}*3`);
+  });
+
+  it('is in the cart alone where it was not to be taken out', async () => {
+    const { guest, shopper } = await customer(backend, 'en');
+    await guest.post('/en/cart/', { intent: 'add', sku: await backend.product(9), quantity: '1' });
+    const { lineItems }: Cart = JSON.parse((await guest.get('/en/api/getCart')).html);
+    breaks.add({ call: 'deleteProduct', for: guest.sessionId, how: '500' });
+    const told = await guest.refused('/en/cart/', { intent: 'save', lineId: lineItems[0]?.lineId ?? '' });
+    expect(told.html).toContain('The change could not be saved.');
+    expect(told.html).not.toContain(saved);
+    expect((await backend.call('getOwnCart', {}, shopper)).lineItems).toHaveLength(1);
+  });
+});

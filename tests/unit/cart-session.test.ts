@@ -394,6 +394,56 @@ describe('a write whose answer nobody heard', () => {
     ).rejects.toBeInstanceOf(OutcomeUnknown);
   });
 
+  it('that leaves no cart is done when there is none any more', async () => {
+    answers = { getCart: [holding(1, 3), gone], deleteProduct: [lost('deleteProduct')] };
+    const { carts, sent } = visit();
+    expect(await carts.mutate('deleteProduct', { lineId: line().lineId })).toBeNull();
+    expect(sent()).toEqual(['cart_id=']);
+    answers = { getCart: [holding(1, 3), gone], addProduct: [lost('addProduct')] };
+    await expect(visit().carts.mutate('addProduct', { sku })).rejects.toBeInstanceOf(OutcomeUnknown);
+  });
+
+  it('that brings the cart up to date is sent again where the cart has moved on, and else nobody knows', async () => {
+    const error = new UpstreamError('refreshCart', 504, 'No answer in time.');
+    answers = { getCart: [holding(1, 3), holding(1, 4)], refreshCart: [error, holding(1, 5)] };
+    expect(await visit().carts.mutate('refreshCart', {})).toEqual(holding(1, 5));
+    answers = { getCart: [holding(1, 3)], refreshCart: [error] };
+    await expect(visit().carts.mutate('refreshCart', {})).rejects.toBeInstanceOf(OutcomeUnknown);
+  });
+
+  it('of a gift card that pays is not mistaken for another payment', async () => {
+    const paid = (paymentProvider: 'adyen' | 'selvedge', version: number) => {
+      const amountPlanned = { centAmount: 100 };
+      const rest = {
+        paymentProduct: 'x',
+        status: 'Authorised',
+        id: 'p',
+        lastDigits: null,
+        voucher: null,
+      } as const;
+      return cart({ version, payments: [{ paymentProvider, amountPlanned, ...rest }] });
+    };
+    const asking = { giftCardId: '1', pin: '2', amount: 100 };
+    const error = new UpstreamError('payWithGiftCard', 504, 'No answer in time.');
+    answers = { getCart: [cart(), paid('adyen', 4)], payWithGiftCard: [error, paid('selvedge', 5)] };
+    expect(await visit().carts.mutate('payWithGiftCard', asking)).toEqual(paid('selvedge', 5));
+    expect(names()).toEqual(['getCart', 'payWithGiftCard', 'getCart', 'payWithGiftCard']);
+  });
+
+  it.each([0, 500, 504])(
+    '(%i) after the first piece was saved leaves it unknown what was',
+    async (status) => {
+      const refused = lost('setQuantity', status);
+      answers = { getCart: [cart(), holding(1, 4)], addProduct: [holding(1, 4)], setQuantity: [refused] };
+      await expect(visit().carts.add(sku, 3)).rejects.toBeInstanceOf(OutcomeUnknown);
+      const old = line({ lineId: otherId, sku: '1000-S', quantity: 2 });
+      const both = cart({ version: 4, lineItems: [old, line({ sku })] });
+      answers = { getCart: [cart({ lineItems: [old] }), both], addProduct: [both] };
+      answers.deleteProduct = [lost('deleteProduct', status)];
+      await expect(visit().carts.replace(old, sku)).rejects.toBeInstanceOf(OutcomeUnknown);
+    },
+  );
+
   it('was not carried out when the gateway itself failed at it, and the cart is as it was', async () => {
     const error = lost('addProduct', 500);
     answers = { getCart: [cart()], addProduct: [error] };

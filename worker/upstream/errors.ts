@@ -53,6 +53,13 @@ export class OutcomeUnknown extends UpstreamError {
   }
 }
 
+/** Throws on why a write failed; where nothing was answered, as one that may have been carried out, at least in part. */
+export function perhapsDone(error: unknown): never {
+  throw error instanceof UpstreamError && (error.status === 0 || error.status >= 500)
+    ? new OutcomeUnknown(error)
+    : error;
+}
+
 /** The customer's tokens are no longer good, and could not be renewed (specification, section 8). */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof UpstreamError && error.status === 401;

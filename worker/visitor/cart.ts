@@ -6,7 +6,7 @@ import type { Client } from '../../shared/contract/customer.ts';
 import { loyaltySeniority } from '../../shared/loyalty-points.ts';
 import { maxQuantity } from '../../shared/quantity.ts';
 import { type LogContext, logError } from '../observability/log.ts';
-import { OutcomeUnknown, UpstreamError } from '../upstream/errors.ts';
+import { OutcomeUnknown, perhapsDone, UpstreamError } from '../upstream/errors.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Session } from './session.ts';
@@ -24,7 +24,10 @@ export interface CartSession {
   readonly id: string | undefined;
   /** The cart, or null when there is none; loaded once per request. A cart that is not found is reset. */
   load(): Promise<Cart | null>;
-  /** One piece or more of a sku, as far as there are; creates the cart when there is none. */
+  /**
+   * One piece or more of a sku, as far as there are; creates the cart when there is none. Where the first is in it and the
+   * others fail, nobody can say that nothing was saved (`OutcomeUnknown`).
+   */
   add(sku: string, quantity: number): Promise<Cart>;
   /** As many pieces of a sku as a line has, as far as there are, in its place. */
   replace(line: LineItem, sku: string): Promise<Cart>;
@@ -233,8 +236,10 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     before: Cart,
     error: UpstreamError,
   ): Promise<CallOutput<Name>> {
-    const after = await reload().catch(() => null);
-    if (after === null) throw new OutcomeUnknown(error);
+    const after = await reload().catch(() => undefined);
+    // A gateway may end a cart with its last line.
+    if (after === null && name === 'deleteProduct') return null as CallOutput<Name>;
+    if (after === undefined || after === null) throw new OutcomeUnknown(error);
     if (after.version === before.version) throw doubtOf(error);
     if (!isCarriedOut(name, input, before, after)) return writeAgain(name, input, after);
     logError(error, log);
@@ -264,12 +269,12 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     const added = await mutate('addProduct', { sku, inPlaceOf: replaced.lineId });
     if (!added.lineItems.some(({ lineId }) => lineId === replaced.lineId)) return added;
     // A gateway that replaces nothing has added one piece: the others follow once those of the former line are gone.
-    const left = await mutate('deleteProduct', { lineId: replaced.lineId });
+    const left = await mutate('deleteProduct', { lineId: replaced.lineId }).catch(perhapsDone);
     const line = left === null ? undefined : boughtLine(left, sku);
     const wanted = Math.min(maxQuantity, before + replaced.quantity);
     return line === undefined || line.quantity === wanted
       ? (left ?? added)
-      : setQuantity(line.lineId, wanted);
+      : setQuantity(line.lineId, wanted).catch(perhapsDone);
   }
 
   async function add(sku: string, quantity: number): Promise<Cart> {
@@ -277,7 +282,7 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     const added = await mutate('addProduct', { sku });
     const line = boughtLine(added, sku);
     if (quantity === 1 || line === undefined) return added;
-    return setQuantity(line.lineId, Math.min(maxQuantity, line.quantity - 1 + quantity));
+    return setQuantity(line.lineId, Math.min(maxQuantity, line.quantity - 1 + quantity)).catch(perhapsDone);
   }
 
   async function setQuantity(lineItemId: string, quantity: number): Promise<Cart> {

@@ -61,7 +61,7 @@ export const cart: PersonalPage<CartData> = {
       piecesInWords(request, current?.productsNotAdded ?? []),
       current === null || isEmpty(current) ? loadWaysOn(request) : [],
       loadExtras(request, current),
-      loadSaved(request),
+      loadSaved(request, current),
       loadEditedLine(request, current),
     ]);
     return { cart: current, notAdded, shared, shipping, waysOn, extras, saved, edited };

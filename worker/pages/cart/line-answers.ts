@@ -11,7 +11,7 @@ import { href } from '../../../shared/routes.ts';
 import { parseSharedLines } from '../../../shared/share-cart.ts';
 import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
+import { OutcomeUnknown, perhapsDone, UpstreamError } from '../../upstream/errors.ts';
 import { type Failure, failureOf } from '../../upstream/failure.ts';
 import { confirmationHref } from '../checkout/order-steps.ts';
 import type { VisitorRequest } from '../page-module.ts';
@@ -68,7 +68,7 @@ async function cancelPayment(
 ): Promise<string> {
   const page = href(locale, from);
   if (cart.id === undefined) return page;
-  const { status } = await gateway.call('cancelPayment', { cartId: cart.id });
+  const { status } = await gateway.call('cancelPayment', { cartId: cart.id }).catch(perhapsDone);
   if (status === 'paid') return href(locale, 'order-confirmation');
   if (status === 'cancelled') tell({ tone: 'success', key: 'cart.paying.cancelled' });
   if (status === 'pending') tell({ tone: 'warning', key: 'cart.paying.pending' });
@@ -158,16 +158,25 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
     }
     case 'save': {
       const line = await lineToChange(request, asked.lineId);
-      if (!saved.keep(line)) {
+      if (!saved.hasRoom(line.sku)) {
         tell({ tone: 'warning', key: 'cart.saved.full' });
         return page;
       }
-      await cart.mutate('deleteProduct', { lineId: line.lineId });
+      const before = await cart.load();
+      try {
+        await cart.mutate('deleteProduct', { lineId: line.lineId });
+      } catch (error) {
+        // It may leave the cart still, and must not be in neither list then.
+        const { version } = (await cart.load().catch(() => null)) ?? before ?? { version: 0 };
+        if (error instanceof OutcomeUnknown) saved.keep(line, { lineId: line.lineId, version });
+        throw error;
+      }
+      saved.keep(line);
       tell({ tone: 'info', key: 'cart.saved.told' });
       return page;
     }
     case 'saved-move': {
-      const line = saved.lines.find((each) => each.sku === asked.sku);
+      const line = saved.lines(await cart.load()).find((each) => each.sku === asked.sku);
       if (line === undefined) return page;
       const tellFewer = await addPieces(request, line);
       saved.drop(line.sku);

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Cart } from '../../../shared/contract/cart.ts';
 import type { Piece } from '../../../shared/contract/catalog.ts';
 import { href } from '../../../shared/routes.ts';
 import type { VisitorRequest } from '../page-module.ts';
@@ -11,9 +12,10 @@ export interface SavedPiece {
   quantity: number;
 }
 
-/** What was saved for later, as far as it is known here. */
-export async function loadSaved(request: VisitorRequest): Promise<SavedPiece[]> {
-  const { lines } = request.saved;
+/** What was saved for later and is no more in the cart, as far as it is known here. */
+export async function loadSaved(request: VisitorRequest, cart: Cart | null): Promise<SavedPiece[]> {
+  request.saved.settle(cart);
+  const lines = request.saved.lines(cart);
   const known = await piecesOf(
     request,
     lines.map(({ sku }) => sku),
