@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../harness.ts';
+import { homes } from '../homes.ts';
 import { demoPassword } from '../http-visitor.ts';
 import { sampleOf } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';
-
-import { cards, homes } from './shopper.ts';
+import { cards } from './shopper.ts';
 
 let shop: Shop;
 

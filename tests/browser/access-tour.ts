@@ -5,11 +5,12 @@ import { translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Shop } from '../harness.ts';
+import { homeIn } from '../homes.ts';
 import { demoPassword } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
 import type { Visitor } from '../visitor.ts';
 import { fillAccount } from './full-account.ts';
-import { cards, homeIn } from './shopper.ts';
+import { cards } from './shopper.ts';
 
 interface Tour {
   shop: Shop;
@@ -198,6 +199,7 @@ async function purchase(options: Tour, sample: Sample, look: Look): Promise<void
 
   await arrives('order-delivery');
   await look('delivery');
+  await page.locator('[name="method"][value="NO"]').check();
   await page.locator('[name="address"][value="new"]').check();
   await page.locator('[name="city"]').fill('');
   await goOn();

@@ -4,11 +4,11 @@ import type { Download } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, languages, locales } from '../../shared/locales.ts';
 import { upperCased } from '../../shared/upper-case.ts';
+import { homeIn } from '../homes.ts';
 import { demoPassword } from '../http-visitor.ts';
 import { type Backend, billingAddress, openBackend } from '../integration/carts-fixture.ts';
 import { deliveredOrder } from '../integration/delivered-order.ts';
 import { promoCode } from '../integration/extras-fixture.ts';
-import { homeIn } from './shopper.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 
 let backend: Backend;

@@ -1,8 +1,8 @@
 /** What happens around the forms of the account: Back, twice, two tabs, an ended session, a slow answer, no network. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { homeIn } from '../homes.ts';
 import { type Backend, billingAddress, openBackend } from '../integration/carts-fixture.ts';
 import { deliveredOrder } from '../integration/delivered-order.ts';
-import { homeIn } from './shopper.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 
 let backend: Backend;

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../harness.ts';
+import { homes } from '../homes.ts';
 import { newCustomer } from '../new-customer.ts';
-import { cards, homes, shopper } from './shopper.ts';
+import { cards, shopper } from './shopper.ts';
 
 let shop: Shop;
 

@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { type Shop, sharedShop } from '../harness.ts';
 import { type Backend, openBackend } from '../integration/carts-fixture.ts';
 import { giftCard, promoCode } from '../integration/extras-fixture.ts';
-import { newCustomer } from '../new-customer.ts';
+import { customer } from '../integration/faults-visitor.ts';
+import { type ReadyVisitor, readyVisitor } from '../ready-visitor.ts';
 import { cards, shopper } from './shopper.ts';
 
-let shop: Shop;
 let backend: Backend;
 
 beforeAll(async () => {
-  shop = await sharedShop();
   backend = await openBackend();
 });
 
@@ -36,18 +34,19 @@ const journeys: readonly Journey[] = [
   { locale: 'pl', method: 'LO', by: 'przelewy24', javaScript: true },
 ];
 
-async function bought({ locale, method, by, javaScript }: Journey, email: string) {
-  const buyer = await shopper(shop, { locale, javaScript });
-  await buyer.putDressIntoCart();
-  // One dress is too little for four instalments.
-  if (by === 'alma-4x') await buyer.takeTwo();
-  await buyer.press(buyer.t('cart.checkout'));
-  await buyer.signIn(email);
-  await buyer.fillInOrder({ method });
+/** Somebody of a market on the step "delivery", with a piece that is dear enough for four instalments. */
+const atDelivery = (locale: Locale) => readyVisitor(backend, { locale, at: 'order-delivery', price: 12_000 });
+
+async function bought({ locale, method, by, javaScript }: Journey, { guest }: ReadyVisitor) {
+  const buyer = await shopper(backend.shop, { locale, javaScript });
+  await buyer.goOnAt('order-delivery', guest);
+  await buyer.chooseDelivery({ method });
+  await buyer.press(buyer.t('checkout.continue'));
+  await buyer.arrives('order-payment');
   if (by === 'card') await buyer.payWith(cards.accepted);
   else await buyer.payBy(by);
   const number = await buyer.orderNumber();
-  return shop.db
+  return backend.db
     .prepare(
       `SELECT o.status, o.locale, o.shipping_method AS method, p.product,
          o.shipping_address ->> 'deliveryPointIdV2' IS NOT NULL AS collected
@@ -61,7 +60,7 @@ async function bought({ locale, method, by, javaScript }: Journey, email: string
 function booked(number: string) {
   const onCards = `(SELECT coalesce(-sum(cents), 0) FROM gift_card_movements m
     WHERE m.payment_id = o.payment_id AND kind = 'paid')`;
-  return shop.db
+  return backend.db
     .prepare(
       `SELECT (SELECT group_concat(kind) FROM (SELECT kind FROM order_extras e
            WHERE e.order_number = o.order_number ORDER BY kind)) AS extras,
@@ -78,7 +77,7 @@ describe('an order', () => {
     'of $locale goes by $method and is paid by $by (JavaScript: $javaScript)',
     async (journey) => {
       const { locale, method, by } = journey;
-      expect(await bought(journey, await newCustomer(shop))).toEqual({
+      expect(await bought(journey, await atDelivery(locale))).toEqual({
         status: 'PAID',
         locale,
         method,
@@ -89,10 +88,13 @@ describe('an order', () => {
   );
 
   it('of a happy-shopping customer is collected by somebody else', async () => {
-    const email = await newCustomer(shop);
-    await shop.db.prepare("UPDATE customers SET loyalty_type = 'HSP' WHERE email = ?").bind(email).run();
+    const visitor = await atDelivery('it');
+    await backend.db
+      .prepare("UPDATE customers SET loyalty_type = 'HSP' WHERE customer_id = ?")
+      .bind(visitor.shopper.customerId)
+      .run();
     const journey: Journey = { locale: 'it', method: 'HSP', by: 'card', javaScript: true };
-    expect(await bought(journey, email)).toMatchObject({ status: 'PAID', method: 'HSP', collected: 1 });
+    expect(await bought(journey, visitor)).toMatchObject({ status: 'PAID', method: 'HSP', collected: 1 });
   });
 });
 
@@ -101,20 +103,16 @@ describe.each([
   { javaScript: false, scripts: 'with JavaScript off' },
 ])('what is bought besides pieces, $scripts,', ({ javaScript }) => {
   it('is in one order: loyalty card, gift card, donation, a code, and a gift card that pays a part', async () => {
-    const buyer = await shopper(shop, { locale: 'fr-fr', javaScript });
-    await buyer.putDressIntoCart();
-    await buyer.press(buyer.t('cart.checkout'));
-    await buyer.signIn(await newCustomer(shop));
-    await buyer.arrives('order-billing');
-    await buyer.open('cart');
+    const { guest } = await readyVisitor(backend, { locale: 'fr-fr', at: 'order-payment' });
+    const buyer = await shopper(backend.shop, { locale: 'fr-fr', javaScript });
+    await buyer.goOnAt('cart', guest);
     await buyer.addDonation();
     await buyer.addLoyaltyCard();
     await buyer.buyGiftCard('Jeanne');
     await buyer.enterCode(await promoCode(backend, { percent: 10 }));
     const card = await giftCard(backend, 2_000);
     await buyer.payWithGiftCard(card);
-    await buyer.press(buyer.t('cart.checkout'));
-    await buyer.fillInOrder();
+    await buyer.open('order-payment');
     await buyer.payWith(cards.accepted);
     const number = await buyer.orderNumber();
     expect(await booked(number)).toEqual({
@@ -127,11 +125,11 @@ describe.each([
   });
 
   it('needs no parcel and no bank: a gift card that a gift card pays whole', async () => {
-    const buyer = await shopper(shop, { locale: 'fr-fr', javaScript });
-    await buyer.open('cart');
+    const { guest } = await customer(backend, 'fr-fr');
+    const buyer = await shopper(backend.shop, { locale: 'fr-fr', javaScript });
+    await buyer.goOnAt('cart', guest);
     await buyer.buyGiftCard('Jeanne');
     await buyer.press(buyer.t('cart.checkout'));
-    await buyer.signIn(await newCustomer(shop));
     await buyer.fillInBill();
     // What is sent by e-mail has no step of delivery.
     await buyer.arrives('order-overview');

@@ -1,10 +1,14 @@
-/** What a shopper sees of each result that a payment can have, and which way on there is (specification, section 3). */
+/**
+ * What a shopper sees of each result that a payment can have, and which way on there is (specification, section 3). Without
+ * scripts the same pages are asked for by `tests/integration/payment-results.test.ts`, result by result.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { challengePassword, testCards } from '../../backend/payment/test-cards.ts';
-import { type PaymentResult, paymentResults } from '../../shared/contract/cart.ts';
+import { testCards } from '../../backend/payment/test-cards.ts';
+import type { PaymentResult } from '../../shared/contract/cart.ts';
+import type { Locale } from '../../shared/locales.ts';
 import { type Backend, openBackend } from '../integration/carts-fixture.ts';
-import { visitorAtPayment } from '../integration/checkout-fixture.ts';
-import { newCustomer } from '../new-customer.ts';
+import { bankDecides, paymentsOf } from '../integration/payment-fixture.ts';
+import { readyVisitor } from '../ready-visitor.ts';
 import { cards, shopper } from './shopper.ts';
 
 let backend: Backend;
@@ -15,77 +19,40 @@ beforeAll(async () => {
 
 type Buyer = Awaited<ReturnType<typeof shopper>>;
 
-/** Somebody on the payment page of the English market, with one piece. */
-async function atPayment(javaScript: boolean) {
-  const { visitor, sku, email } = await visitorAtPayment(backend);
-  const buyer = await shopper(backend.shop, { locale: 'en', javaScript });
-  await buyer.goOnAs(visitor);
-  await buyer.open('order-payment');
-  return { buyer, sku, email };
+/** Somebody on the payment page of a market, with one piece. */
+async function atPayment(locale: Locale = 'en') {
+  const ready = await readyVisitor(backend, { locale, at: 'order-payment' });
+  const buyer = await shopper(backend.shop, { locale });
+  await buyer.goOnAt('order-payment', ready.guest);
+  return { buyer, sku: ready.sku, cartId: ready.cart.id };
 }
 
 const cardOf = (result: PaymentResult): string =>
   testCards.find((card) => card.result === result)?.number ?? '';
 
-/** Whatever went wrong, the piece is in the order as it was. */
-async function expectWhole({ page }: Buyer): Promise<void> {
-  expect(await page.locator('.order-lines__line').count()).toBe(1);
-}
-
-/** Nothing else is said above the ways to pay. */
-async function expectOneNotice({ page }: Buyer, text: RegExp): Promise<void> {
+/** Back on the payment page with the cart whole and, above all, nothing else than these words; the choice is kept. */
+async function expectBack(buyer: Buyer, text: RegExp, chosen = 'card'): Promise<void> {
+  await buyer.arrives('order-payment');
+  const { page } = buyer;
   const notices = page.getByRole('main').locator('.notice');
   await notices.filter({ hasText: text }).waitFor();
   expect(await notices.count()).toBe(1);
+  expect(await page.locator('.order-lines__line').count()).toBe(1);
+  expect(await page.locator(`[type="radio"][name="product"][value="${chosen}"]`).isChecked()).toBe(true);
 }
 
-/** The bank decides now about the payment of a customer, and the provider tells the shop. */
-async function bankDecides(email: string): Promise<void> {
-  await backend.db
-    .prepare(
-      `UPDATE payment_sessions SET settle_at = 0 WHERE step = 'waiting' AND session_id IN (
-         SELECT p.payment_id FROM payments p JOIN carts USING (cart_id) JOIN customers c USING (customer_id)
-         WHERE c.email = ?)`,
-    )
-    .bind(email)
-    .run();
-  await (await backend.shop.backend.getWorker()).scheduled({ cron: '* * * * *' });
+/** Away from the bank before it is done: back in the shop, which says so once. Gives the bank's page. */
+async function leaveBank(buyer: Buyer): Promise<string> {
+  const link = buyer.page.locator('.later a');
+  await link.waitFor();
+  const bank = buyer.page.url();
+  await link.click();
+  await expectBack(buyer, /Your payment is not finished: Credit or debit card/);
+  return bank;
 }
 
-/** States of a customer's payments, in the order in which they were begun. */
-async function paymentsOf(email: string): Promise<string[]> {
-  const { results } = await backend.db
-    .prepare(
-      `SELECT p.state || ' ' || p.result AS said FROM payments p JOIN carts USING (cart_id)
-       JOIN customers c USING (customer_id) WHERE c.email = ? ORDER BY p.created_at, p.state = 'paid'`,
-    )
-    .bind(email)
-    .all<{ said: string }>();
-  return results.map(({ said }) => said);
-}
-
-interface Story {
-  buyer: Buyer;
-  email: string;
-}
-type Way = (story: Story) => Promise<void>;
-
-const ordered: Way = async ({ buyer }) => void (await buyer.orderNumber());
-
-/** Back on the payment page with the cart whole and the reason in words; the next card is taken. */
-const failed =
-  (text: RegExp): Way =>
-  async ({ buyer }) => {
-    await buyer.arrives('order-payment');
-    await expectOneNotice(buyer, text);
-    await expectWhole(buyer);
-    expect(await buyer.page.locator('[name="product"][value="card"]').isChecked()).toBe(true);
-    await buyer.payWith(cards.accepted);
-    await buyer.orderNumber();
-  };
-
-/** An honest page that can be left, until it is the order. */
-const waits: Way = async ({ buyer, email }) => {
+/** An honest page that can be left. */
+async function expectWaiting(buyer: Buyer): Promise<void> {
   const { page, t } = buyer;
   await buyer.arrives('order-confirmation');
   // On a slow machine it may be late already.
@@ -95,136 +62,122 @@ const waits: Way = async ({ buyer, email }) => {
     .getByRole('main')
     .getByRole('link', { name: t('confirmation.orders') })
     .waitFor();
-  await bankDecides(email);
-  await buyer.orderNumber();
-};
-
-/** What to pay elsewhere, with its day; paid there, the page becomes the order. */
-const presented: Way = async ({ buyer }) => {
-  const { page, t } = buyer;
-  const made = page.locator('dl.references dd').nth(1);
-  await made.waitFor();
-  const reference = await made.innerText();
-  const atProvider = page.url();
-  await page.locator('a.button').click();
-  await buyer.arrives('order-confirmation');
-  await page.getByRole('heading', { level: 1, name: t('voucher.title') }).waitFor();
-  const voucher = page.locator('dl.voucher');
-  expect(await voucher.innerText()).toContain(reference);
-  const until = Date.parse((await voucher.locator('time').getAttribute('datetime')) ?? '');
-  expect(until).toBeGreaterThan(Date.now() + 2 * 24 * 60 * 60 * 1000);
-  const elsewhere = await page.context().newPage();
-  await elsewhere.goto(atProvider, { waitUntil: 'domcontentloaded' });
-  await elsewhere.locator('form[action$="/voucher"] button').click();
-  await elsewhere.waitForURL((url) => url.href.startsWith(backend.shop.shopUrl));
-  await buyer.orderNumber();
-};
-
-/** What is still to do at the bank, by the result that leads there. */
-const atBank = {
-  AuthenticationFinished: async ({ page }: Buyer) => page.locator('form[action$="/confirm"] button').click(),
-  ChallengeShopper: async ({ page }: Buyer) => {
-    await page.locator('[name="password"]').fill(challengePassword);
-    await page.locator('[value="approve"]').click();
-  },
-  IdentifyShopper: async ({ page }: Buyer) => page.locator('form[action$="/identify"] button').click(),
-  RedirectShopper: async ({ page }: Buyer) => page.locator('[value="approve"]').click(),
-} satisfies Partial<Record<PaymentResult, (buyer: Buyer) => Promise<void>>>;
-
-/** Away from the bank before it is done: back in the shop, which says so once. */
-async function leaveBank(buyer: Buyer): Promise<string> {
-  const link = buyer.page.locator('.later a');
-  await link.waitFor();
-  const bank = buyer.page.url();
-  await link.click();
-  await buyer.arrives('order-payment');
-  await expectOneNotice(buyer, /Your payment is not finished: Credit or debit card/);
-  await expectWhole(buyer);
-  return bank;
 }
 
-/** Left and gone on with, at the very page where it stood. */
-const continued =
-  (finish: (buyer: Buyer) => Promise<void>): Way =>
-  async ({ buyer, email }) => {
-    const bank = await leaveBank(buyer);
-    await buyer.press(buyer.t('payment.continue'));
-    await buyer.page.waitForURL(bank);
-    await finish(buyer);
+/** Lets the time of a page go by that asks again and again, until something is there. */
+async function passTime({ page }: Buyer, isThere: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(async () => {
+      // A page that is just about to show another has no time to go by.
+      await page.clock.fastForward(10_000).catch(() => undefined);
+      return isThere();
+    })
+    .toBe(true);
+}
+
+describe('a card', () => {
+  it('that fails, in whatever way, says why, once, and leaves the cart whole for the next', async () => {
+    const { buyer, cartId } = await atPayment();
+    const { page } = buyer;
+    await buyer.payWith(cardOf('Refused'));
+    await expectBack(buyer, /The payment was refused.*Reason given: the balance is too low/s);
+    await buyer.payWith(cardOf('Cancelled'));
+    await expectBack(buyer, /The payment was cancelled.*Reason given: your bank cancelled it/s);
+    await buyer.payWith(cardOf('Error'));
+    await expectBack(buyer, /A technical problem stopped the payment.*your cart is intact/s);
+    await buyer.payWith(cardOf('ChallengeShopper'));
+    await page.locator('[value="refuse"]').click();
+    await expectBack(buyer, /Reason given: your bank could not confirm that it was you/);
+    await buyer.choose('card');
+    await page.locator('form[action$="cancel"] button').click();
+    await expectBack(buyer, /The payment was cancelled/);
+    await buyer.payWith(cardOf('Success'));
     await buyer.orderNumber();
-    expect(await paymentsOf(email)).toEqual(['paid Authorised']);
-  };
-
-const ways: Record<PaymentResult, Way> = {
-  Authorised: ordered,
-  Success: ordered,
-  Refused: failed(/The payment was refused.*Reason given: the balance is too low/s),
-  Cancelled: failed(/The payment was cancelled.*Reason given: your bank cancelled it/s),
-  Error: failed(/A technical problem stopped the payment.*your cart is intact/s),
-  Pending: waits,
-  Received: waits,
-  PresentToShopper: presented,
-  AuthenticationFinished: continued(atBank.AuthenticationFinished),
-  ChallengeShopper: continued(atBank.ChallengeShopper),
-  IdentifyShopper: continued(atBank.IdentifyShopper),
-  RedirectShopper: continued(atBank.RedirectShopper),
-};
-
-describe.each([
-  { javaScript: true, scripts: 'with JavaScript' },
-  { javaScript: false, scripts: 'without JavaScript' },
-])('a card, $scripts,', ({ javaScript }) => {
-  it.each(paymentResults)('whose payment is %s has its way on', async (result) => {
-    const { buyer, email } = await atPayment(javaScript);
-    await buyer.payWith(cardOf(result));
-    await ways[result]({ buyer, email });
+    const states = await paymentsOf(backend, cartId);
+    expect(states.filter((state) => state.startsWith('released'))).toHaveLength(5);
+    expect(states.at(-1)).toMatch(/^paid/);
   });
 
-  it.each(Object.keys(atBank) as (keyof typeof atBank)[])(
-    'left at %s is cancelled when another card is chosen',
-    async (result) => {
-      const { buyer, sku, email } = await atPayment(javaScript);
+  it('that is left at its bank, at whichever page, is gone on with there, or cancelled for another one', async () => {
+    const { buyer, sku, cartId } = await atPayment();
+    const { page } = buyer;
+    const banks: string[] = [];
+    for (const result of [
+      'AuthenticationFinished',
+      'ChallengeShopper',
+      'IdentifyShopper',
+      'RedirectShopper',
+    ] as const) {
+      // Whatever was begun before is cancelled by it.
       await buyer.payWith(cardOf(result));
-      const first = await leaveBank(buyer);
-      await buyer.payWith(cards.accepted);
-      await buyer.orderNumber();
-      expect(await paymentsOf(email)).toEqual(['released Cancelled', 'paid Authorised']);
-      expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 0, sold: 1 });
-      // Nothing can be paid there any more.
-      await buyer.page.goto(first, { waitUntil: 'domcontentloaded' });
-      expect(await buyer.page.locator('form').count()).toBe(0);
-    },
-  );
+      const bank = await leaveBank(buyer);
+      await buyer.press(buyer.t('payment.continue'));
+      await page.waitForURL(bank);
+      banks.push(bank);
+      if (result !== 'RedirectShopper') await leaveBank(buyer);
+    }
+    await page.locator('[value="approve"]').click();
+    await buyer.orderNumber();
+    const cancelled = 'released Cancelled';
+    expect(await paymentsOf(backend, cartId)).toEqual([cancelled, cancelled, cancelled, 'paid Authorised']);
+    expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 0, sold: 1 });
+    // Nothing can be paid any more where it was left.
+    for (const bank of banks) {
+      await page.goto(bank, { waitUntil: 'domcontentloaded' });
+      expect(await page.locator('form').count()).toBe(0);
+    }
+  });
 
-  it('that the bank does not let through is refused in words', async () => {
-    const { buyer, email } = await atPayment(javaScript);
-    await buyer.payWith(cardOf('ChallengeShopper'));
-    await buyer.page.locator('[value="refuse"]').click();
-    await failed(/Reason given: your bank could not confirm that it was you/)({ buyer, email });
+  it('that waits for its bank is waited for; when that is late, the page says that the payment is safe', async () => {
+    const { buyer, cartId } = await atPayment();
+    const { page, t } = buyer;
+    await page.clock.install();
+    await buyer.payWith(cards.pending);
+    await expectWaiting(buyer);
+    const late = page.getByRole('heading', { name: t('confirmation.late.title') });
+    await passTime(buyer, () => late.isVisible());
+    await bankDecides(backend, cartId);
+    await page.reload();
+    await buyer.orderNumber();
+  });
+
+  it('that makes a voucher shows it until it is paid elsewhere; then the page becomes the order', async () => {
+    const { buyer } = await atPayment();
+    const { page, t } = buyer;
+    await page.clock.install();
+    await buyer.payWith(cardOf('PresentToShopper'));
+    const made = page.locator('dl.references dd').nth(1);
+    await made.waitFor();
+    const reference = await made.innerText();
+    const atProvider = page.url();
+    await page.locator('a.button').click();
+    await buyer.arrives('order-confirmation');
+    await page.getByRole('heading', { level: 1, name: t('voucher.title') }).waitFor();
+    const voucher = page.locator('dl.voucher');
+    expect(await voucher.innerText()).toContain(reference);
+    const until = Date.parse((await voucher.locator('time').getAttribute('datetime')) ?? '');
+    expect(until).toBeGreaterThan(Date.now() + 2 * 24 * 60 * 60 * 1000);
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(atProvider, { waitUntil: 'domcontentloaded' });
+    await elsewhere.locator('form[action$="/voucher"] button').click();
+    await elsewhere.waitForURL((url) => url.href.startsWith(backend.shop.shopUrl));
+    await elsewhere.close();
+    await passTime(buyer, () => page.locator('[data-order-number]').isVisible());
+    await buyer.orderNumber();
   });
 });
 
-describe('Przelewy24, chosen and left for later,', () => {
-  it.each([
-    { javaScript: true, decision: 'receive' },
-    { javaScript: false, decision: 'approve' },
-  ])('is gone on with at its bank (JavaScript: $javaScript)', async ({ javaScript, decision }) => {
-    const buyer = await shopper(backend.shop, { locale: 'pl-pl', javaScript });
-    const { page, t } = buyer;
-    await buyer.putDressIntoCart();
-    await buyer.press(t('cart.checkout'));
-    const email = await newCustomer(backend.shop);
-    await buyer.signIn(email);
-    await buyer.fillInOrder();
-    await buyer.choose('przelewy24');
-    await page.locator('[name="bank"]').first().check();
-    await page.locator('form[action$="choice"] button').click();
-    await page.locator('.later a').click();
-    await buyer.arrives('order-payment');
-    await expectOneNotice(buyer, /Płatność nie została dokończona: Przelewy24/);
-    await buyer.press(t('payment.continue'));
-    await page.locator(`[value="${decision}"]`).click();
-    if (decision === 'receive') await waits({ buyer, email });
-    await buyer.orderNumber();
-  });
+it('Przelewy24, chosen and left for later, is gone on with at its bank, and its order comes by itself', async () => {
+  const { buyer, cartId } = await atPayment('pl-pl');
+  const { page, t } = buyer;
+  await buyer.choose('przelewy24');
+  await page.locator('[name="bank"]').first().check();
+  await page.locator('form[action$="choice"] button').click();
+  await page.locator('.later a').click();
+  await expectBack(buyer, /Płatność nie została dokończona: Przelewy24/, 'przelewy24');
+  await buyer.press(t('payment.continue'));
+  await page.locator('[value="receive"]').click();
+  await expectWaiting(buyer);
+  await bankDecides(backend, cartId);
+  await buyer.orderNumber();
 });

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../harness.ts';
-import { newCustomer } from '../new-customer.ts';
-import { cards, homeIn, shopper } from './shopper.ts';
+import { homeIn } from '../homes.ts';
+import { type Backend, openBackend } from '../integration/carts-fixture.ts';
+import { readyVisitor } from '../ready-visitor.ts';
+import { cards, shopper } from './shopper.ts';
 
-let shop: Shop;
+let backend: Backend;
 
 beforeAll(async () => {
-  shop = await sharedShop();
+  backend = await openBackend();
 });
 
 const ways = [
@@ -17,21 +18,25 @@ const ways = [
 
 type Way = (typeof ways)[number];
 
-/** Somebody on the payment page, with a dress. */
-async function atPayment({ locale, javaScript }: Way) {
-  const buyer = await shopper(shop, { locale, javaScript });
-  await buyer.putDressIntoCart();
-  await buyer.press(buyer.t('cart.checkout'));
-  const email = await newCustomer(shop);
-  await buyer.signIn(email);
-  await buyer.fillInOrder();
-  return { buyer, email };
+/** Somebody with all that a payment needs, on one of the steps before it or there. */
+async function ready({ locale, javaScript }: Way, at: 'order-billing' | 'order-payment') {
+  const { guest, cart } = await readyVisitor(backend, { locale, at: 'order-payment' });
+  const buyer = await shopper(backend.shop, { locale, javaScript });
+  await buyer.goOnAt(at, guest);
+  return { buyer, cartId: cart.id };
 }
 
 describe('the checkout', () => {
   it.each(ways)('is found as it was filled in, step by step back ($locale)', async (way) => {
-    const { buyer } = await atPayment(way);
+    const { buyer } = await ready(way, 'order-billing');
     const { page } = buyer;
+    const forth = async () => {
+      for (const step of ['order-delivery', 'order-overview', 'order-payment'] as const) {
+        await buyer.press(buyer.t('checkout.continue'));
+        await buyer.arrives(step);
+      }
+    };
+    await forth();
     const back = () => page.goBack({ waitUntil: 'domcontentloaded' });
     await back();
     await buyer.arrives('order-overview');
@@ -43,10 +48,7 @@ describe('the checkout', () => {
     // As it is sent, in capitals.
     const { line1 } = homeIn(way.locale);
     expect((await page.locator('[name="line1"]').inputValue()).toUpperCase()).toBe(line1.toUpperCase());
-    for (const step of ['order-delivery', 'order-overview', 'order-payment'] as const) {
-      await buyer.press(buyer.t('checkout.continue'));
-      await buyer.arrives(step);
-    }
+    await forth();
     await buyer.payWith(cards.accepted);
     await buyer.orderNumber();
   });
@@ -54,7 +56,7 @@ describe('the checkout', () => {
 
 describe('two tabs', () => {
   it('that pay the same cart make one order of one payment', async () => {
-    const { buyer: first, email } = await atPayment({ locale: 'en', javaScript: true });
+    const { buyer: first, cartId } = await ready({ locale: 'en', javaScript: true }, 'order-payment');
     const second = await first.anotherTab();
     await first.choose('card');
     await second.open('order-payment');
@@ -65,33 +67,36 @@ describe('two tabs', () => {
     await first.fillInCard(cards.accepted);
     await first.open('account-orders');
     await first.page.getByText(number).waitFor();
-    const { results } = await shop.db
+    const { results } = await backend.db
       .prepare(
-        `SELECT o.order_number AS number, p.state FROM orders o JOIN customers c USING (customer_id)
-         JOIN payments p ON p.cart_id = o.cart_id AND p.state = 'paid' WHERE c.email = ?`,
+        `SELECT o.order_number AS number, p.state FROM orders o
+         JOIN payments p ON p.cart_id = o.cart_id AND p.state = 'paid' WHERE o.cart_id = ?`,
       )
-      .bind(email)
+      .bind(cartId)
       .all();
     expect(results).toEqual([{ number, state: 'paid' }]);
   });
 });
 
-describe('Apple Pay', () => {
-  it.each([
-    { device: 'that has it', has: true },
-    { device: 'without it', has: false },
-  ])('is offered on a device $device: $has', async ({ has }) => {
-    const { buyer } = await atPayment({ locale: 'en', javaScript: true });
-    const { page } = buyer;
-    if (has)
-      await page.addInitScript(() => {
-        window.ApplePaySession = { canMakePayments: () => true };
-      });
-    await buyer.open('order-payment');
-    const choice = page.locator('label:has([value="applepay"])');
-    await expect.poll(() => choice.isVisible()).toBe(has);
-    if (!has) return;
-    await buyer.payBy('applepay');
-    await buyer.orderNumber();
+it('Apple Pay is offered on a device that can pay with it, and on no other', async () => {
+  const { buyer } = await ready({ locale: 'en', javaScript: true }, 'order-payment');
+  const { page } = buyer;
+  const choice = page.locator('label:has([value="applepay"])');
+  const asked = page.locator('html[data-asked]');
+  await page.addInitScript(() => {
+    const canMakePayments = () => {
+      document.documentElement.dataset.asked = 'yes';
+      return sessionStorage.getItem('has-card') === 'yes';
+    };
+    window.ApplePaySession = { canMakePayments };
   });
+  await buyer.open('order-payment');
+  await asked.waitFor();
+  expect(await choice.isVisible()).toBe(false);
+  await page.evaluate(() => sessionStorage.setItem('has-card', 'yes'));
+  await page.reload();
+  await asked.waitFor();
+  expect(await choice.isVisible()).toBe(true);
+  await buyer.payBy('applepay');
+  await buyer.orderNumber();
 });

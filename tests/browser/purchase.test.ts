@@ -1,13 +1,15 @@
+/** The whole walk, from the list of dresses to the order. What begins further on is tested elsewhere. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../shared/locales.ts';
-import { type Shop, sharedShop } from '../harness.ts';
+import { type Backend, openBackend } from '../integration/carts-fixture.ts';
 import { newCustomer } from '../new-customer.ts';
+import { readyVisitor } from '../ready-visitor.ts';
 import { cards, shopper } from './shopper.ts';
 
-let shop: Shop;
+let backend: Backend;
 
 beforeAll(async () => {
-  shop = await sharedShop();
+  backend = await openBackend();
 });
 
 interface StoredOrder {
@@ -20,7 +22,7 @@ interface StoredOrder {
 }
 
 function storedOrder(number: string): Promise<StoredOrder | null> {
-  return shop.db
+  return backend.db
     .prepare(
       `SELECT status, currency, locale, shipping_method AS method,
          billing_address ->> 'line1' || ', ' || (billing_address ->> 'zipCode') AS billing,
@@ -31,103 +33,80 @@ function storedOrder(number: string): Promise<StoredOrder | null> {
     .first<StoredOrder>();
 }
 
-const markets: readonly { locale: Locale; currency: string; billing: string; by: string }[] = [
-  { locale: 'fr-fr', currency: 'EUR', billing: '12 RUE OBERKAMPF, 75011', by: 'alma-3x' },
-  { locale: 'en', currency: 'EUR', billing: '5 OLD STREET, EC1V 9NR', by: 'card' },
-  { locale: 'de-de', currency: 'EUR', billing: 'TORSTRAẞE 1, 10115', by: 'klarna' },
-  { locale: 'pl-pl', currency: 'PLN', billing: 'UL. ŻURAWIA 4, 00-545', by: 'przelewy24' },
+interface Market {
+  locale: Locale;
+  currency: string;
+  billing: string;
+  by: string;
+  /** Whether scripts run on the whole walk; then they do not on the way from the bill on, and the other way round. */
+  javaScript: boolean;
+}
+
+const markets: readonly Market[] = [
+  {
+    locale: 'fr-fr',
+    currency: 'EUR',
+    billing: '12 RUE OBERKAMPF, 75011',
+    by: 'alma-3x',
+    javaScript: true,
+  },
+  { locale: 'en', currency: 'EUR', billing: '5 OLD STREET, EC1V 9NR', by: 'card', javaScript: true },
+  {
+    locale: 'de-de',
+    currency: 'EUR',
+    billing: 'TORSTRAẞE 1, 10115',
+    by: 'klarna',
+    javaScript: false,
+  },
+  {
+    locale: 'pl-pl',
+    currency: 'PLN',
+    billing: 'UL. ŻURAWIA 4, 00-545',
+    by: 'przelewy24',
+    javaScript: false,
+  },
 ];
 
-describe.each([
-  { javaScript: true, scripts: 'with JavaScript' },
-  { javaScript: false, scripts: 'with JavaScript off' },
-])('a dress, $scripts,', ({ javaScript }) => {
-  it.each(markets)(
-    'is bought in $locale by $by, up to the stored order',
-    async ({ locale, currency, billing, by }) => {
-      const buyer = await shopper(shop, { locale, javaScript });
-      await buyer.putDressIntoCart();
-      await buyer.press(buyer.t('cart.checkout'));
-      await buyer.signIn(await newCustomer(shop));
-      await buyer.fillInOrder();
-      if (by === 'card') await buyer.payWith(cards.accepted);
-      else await buyer.payBy(by);
-      const number = await buyer.orderNumber();
-      expect(await storedOrder(number)).toEqual({
-        status: 'PAID',
-        currency,
-        locale,
-        pieces: 1,
-        billing,
-        method: 'EX',
-      });
+type Buyer = Awaited<ReturnType<typeof shopper>>;
 
-      await buyer.page.reload();
-      expect(await buyer.orderNumber()).toBe(number);
-      await buyer.open('account-orders');
-      await buyer.page.getByText(number).waitFor();
-      await buyer.open('cart');
-      await buyer.page.getByRole('heading', { name: buyer.t('cart.empty.title') }).waitFor();
-    },
-  );
-});
-
-describe.each([
-  { javaScript: true, scripts: 'with JavaScript' },
-  { javaScript: false, scripts: 'with JavaScript off' },
-])('a payment that fails, $scripts,', ({ javaScript }) => {
-  it('leaves the cart as it was: refused, cancelled, then paid', async () => {
-    const buyer = await shopper(shop, { locale: 'en', javaScript });
-    const { page } = buyer;
-    await buyer.putDressIntoCart();
-    await buyer.press('Checkout');
-    await buyer.signIn(await newCustomer(shop));
-    await buyer.fillInOrder();
-
-    await buyer.payWith(cards.refused);
-    await buyer.arrives('order-payment');
-    await page.getByRole('alert').filter({ hasText: 'The payment was refused' }).waitFor();
-
-    await buyer.press('Pay');
-    await page.locator('form[action$="cancel"] button').click();
-    await buyer.arrives('order-payment');
-    await page.getByRole('status').filter({ hasText: 'The payment was cancelled' }).waitFor();
-
-    await buyer.payWith(cards.accepted);
-    expect(await storedOrder(await buyer.orderNumber())).toMatchObject({ status: 'PAID', pieces: 1 });
+/** From the step "billing" to the order, which is what it should be. */
+async function order(buyer: Buyer, { locale, currency, billing, by }: Market): Promise<string> {
+  await buyer.fillInOrder();
+  if (by === 'card') await buyer.payWith(cards.accepted);
+  else await buyer.payBy(by);
+  const number = await buyer.orderNumber();
+  expect(await storedOrder(number)).toEqual({
+    status: 'PAID',
+    currency,
+    locale,
+    pieces: 1,
+    billing,
+    method: 'EX',
   });
-});
+  return number;
+}
 
-describe('a bank that takes its time', () => {
-  /** It decides now, for every payment that waits for it. */
-  const decide = () =>
-    shop.db.prepare("UPDATE payment_sessions SET settle_at = 0 WHERE step = 'waiting'").run();
+describe.each(markets)('a dress, in $locale, by $by (JavaScript: $javaScript),', (market) => {
+  const { locale, javaScript } = market;
 
-  async function payAndWait(javaScript: boolean) {
-    const buyer = await shopper(shop, { locale: 'en', javaScript });
+  it('is bought from its list up to the stored order', async () => {
+    const buyer = await shopper(backend.shop, { locale, javaScript });
     await buyer.putDressIntoCart();
-    await buyer.press('Checkout');
-    await buyer.signIn(await newCustomer(shop));
-    await buyer.fillInOrder();
-    await buyer.payWith(cards.pending);
-    await buyer.arrives('order-confirmation');
-    // On a slow machine it may be late already.
-    const heading = /We are waiting for your bank|Your bank has not answered yet/;
-    await buyer.page.getByRole('heading', { name: heading }).waitFor();
-    return buyer;
-  }
-
-  it('is waited for; when it is late, the page says that the payment is safe', async () => {
-    const buyer = await payAndWait(true);
-    await buyer.page.getByRole('heading', { name: 'Your bank has not answered yet' }).waitFor();
-    await decide();
+    await buyer.press(buyer.t('cart.checkout'));
+    await buyer.signIn(await newCustomer(backend.shop));
+    const number = await order(buyer, market);
     await buyer.page.reload();
-    expect(await storedOrder(await buyer.orderNumber())).toMatchObject({ status: 'PAID', pieces: 1 });
+    expect(await buyer.orderNumber()).toBe(number);
+    await buyer.open('account-orders');
+    await buyer.page.getByText(number).waitFor();
+    await buyer.open('cart');
+    await buyer.page.getByRole('heading', { name: buyer.t('cart.empty.title') }).waitFor();
   });
 
-  it('is waited for without JavaScript', async () => {
-    const buyer = await payAndWait(false);
-    await decide();
-    expect(await storedOrder(await buyer.orderNumber())).toMatchObject({ status: 'PAID', pieces: 1 });
+  it('is paid with what is in the cart already, the other way round', async () => {
+    const { guest } = await readyVisitor(backend, { locale, at: 'order-billing' });
+    const buyer = await shopper(backend.shop, { locale, javaScript: !javaScript });
+    await buyer.goOnAt('order-billing', guest);
+    await order(buyer, market);
   });
 });

@@ -7,6 +7,7 @@ import { translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Shop } from '../harness.ts';
+import { homeIn } from '../homes.ts';
 import { demoPassword, type HttpVisitor } from '../http-visitor.ts';
 import { type Visitor, type VisitorOptions, visit } from '../visitor.ts';
 
@@ -16,26 +17,6 @@ export const cards = {
   refused: '4000 0000 0000 0002',
   pending: '4000 0000 0000 1190',
 } as const;
-
-/** What a person in each of these countries types into an address form. */
-export const homes = {
-  FR: { line1: '12 rue Oberkampf', zipCode: '75011', city: 'Paris', country: 'FR', phone: '06 12 34 56 78' },
-  CH: { line1: 'Bahnhofstrasse 1', zipCode: '8001', city: 'Zürich', country: 'CH', phone: '079 123 45 67' },
-  GB: { line1: '5 Old Street', zipCode: 'ec1v 9nr', city: 'London', country: 'GB', phone: '07400 123456' },
-  DE: { line1: 'Torstraße 1', zipCode: '10115', city: 'Berlin', country: 'DE', phone: '030 901820' },
-  ES: {
-    line1: 'Calle de la Palma 5',
-    zipCode: '28004',
-    city: 'Madrid',
-    country: 'ES',
-    phone: '612 34 56 78',
-  },
-  IT: { line1: 'Via Torino 2', zipCode: '20123', city: 'Milano', country: 'IT', phone: '312 345 6789' },
-  PL: { line1: 'ul. Żurawia 4', zipCode: '00545', city: 'Łódź', country: 'PL', phone: '512 345 678' },
-} as const;
-
-/** The home of somebody who buys in a market. */
-export const homeIn = (locale: Locale) => homes[locales[locale].iso2];
 
 type Place = CheckoutStep | 'account-orders';
 
@@ -87,6 +68,12 @@ class Shopper {
     await this.page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
   }
 
+  /** The same, on a page: whoever is tested from there on did not walk there. */
+  async goOnAt(route: Place, visitor: HttpVisitor): Promise<void> {
+    await this.goOnAs(visitor);
+    await this.open(route);
+  }
+
   async open(route: Place): Promise<void> {
     await this.#go(href(this.#locale, route));
   }
@@ -115,13 +102,6 @@ class Shopper {
     if (this.#javaScript) await page.getByRole('link', { name: t('product.view-cart') }).click();
     await this.arrives('cart');
     expect(await page.locator('.cart-line').count()).toBe(1);
-  }
-
-  /** Of what is in the cart. */
-  async takeTwo(): Promise<void> {
-    const line = this.page.locator('.cart-line');
-    await line.locator('.quantity button[value="2"]').click();
-    await line.locator('output').filter({ hasText: '2' }).waitFor();
   }
 
   /** Opens a part of what a cart can have besides pieces. */

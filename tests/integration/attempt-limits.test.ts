@@ -1,8 +1,14 @@
 /** What can be guessed at is tried as often as people do, by network, through the platform's own binding. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { mostRefused } from '../../backend/carts/payment-tries.ts';
+import { seenOrder } from '../../worker/pages/checkout/seen-order.ts';
+import type { Answer, HttpVisitor } from '../http-visitor.ts';
+import { readyVisitor } from '../ready-visitor.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
-import { giftCard } from './extras-fixture.ts';
+import { giftCard, promoCode } from './extras-fixture.ts';
 import { customer } from './faults-visitor.ts';
+import { refusePayments, untilRefused } from './many-tries.ts';
+import { paymentsOf } from './payment-fixture.ts';
 
 let backend: Backend;
 
@@ -10,40 +16,79 @@ beforeAll(async () => {
   backend = await openBackend();
 });
 
-/** More than one network has within a minute, also where the count begins anew on the way. */
-const many = 50;
+const tooMany = 'Too many tries. Your cart is intact: try again in a while.';
 
-/** Posts the form of the cart page until it is refused for being too many; the page that says so. */
-async function untilRefused(fields: () => Record<string, string>, address: string): Promise<string> {
-  const { guest } = await customer(backend);
+/** Sends a form as the browser does from a network. */
+function sendFrom(
+  guest: HttpVisitor,
+  address: string,
+  path: string,
+  fields: Record<string, string>,
+): Promise<Answer> {
   const headers = { 'cf-connecting-ip': address, origin: backend.shop.shopUrl };
-  const send = (form: Record<string, string>) =>
-    guest.visit('/en/cart/', { method: 'POST', body: new URLSearchParams(form), headers });
-  await send({ intent: 'add', sku: await backend.product(9), quantity: '1' });
-  for (let number = 0; number < many; number += 1) {
-    const { status, html } = await send(fields());
-    if (status === 429) return html;
-  }
-  throw new Error('Never refused');
+  return guest.visit(path, { method: 'POST', body: new URLSearchParams(fields), headers });
 }
 
-test('promo codes: the form says so beside the code that was typed', async () => {
-  let number = 0;
-  const html = await untilRefused(() => {
-    number += 1;
-    return { form: 'promo', promoCode: `GUESS${number}` };
-  }, '192.0.2.41');
-  expect(html).toContain(`value="GUESS${number}"`);
-  expect(html).toContain('aria-invalid="true"');
-  expect(html).toContain('Too many tries');
+/** Sends a form from a network that has had its tries: the page that refuses it. */
+async function refusedIn(
+  guest: HttpVisitor,
+  address: string,
+  path: string,
+  fields: Record<string, string>,
+): Promise<string> {
+  let shown = '';
+  await untilRefused(backend, address, async () => {
+    const { status, html } = await sendFrom(guest, address, path, fields);
+    shown = html;
+    return status === 429;
+  });
+  expect(shown).toContain(tooMany);
+  return shown;
+}
+
+describe('in a network that has tried too often', () => {
+  test('a promo code stays beside its field, and is taken elsewhere', async () => {
+    const { guest } = await readyVisitor(backend, { locale: 'en', at: 'order-payment' });
+    const code = await promoCode(backend, { percent: 10 });
+    const fields = { form: 'promo', promoCode: code };
+    const html = await refusedIn(guest, '192.0.2.41', '/en/cart/', fields);
+    expect(html).toContain(`value="${code}"`);
+    expect(html).toContain('aria-invalid="true"');
+    // The gateway has nothing against it.
+    expect((await sendFrom(guest, '192.0.2.43', '/en/cart/', fields)).html).toContain('cart-code');
+  });
+
+  test('the number of a gift card stays, the PIN does not', async () => {
+    const { guest } = await readyVisitor(backend, { locale: 'en', at: 'order-payment' });
+    const { number, pin } = await giftCard(backend, 1_000);
+    const fields = { form: 'paying-card', number, pin };
+    const html = await refusedIn(guest, '192.0.2.42', '/en/cart/', fields);
+    expect(html).toContain(`value="${number}"`);
+    expect(html).not.toContain(`value="${pin}"`);
+    expect((await sendFrom(guest, '192.0.2.43', '/en/cart/', fields)).html).toContain('notice--success');
+  });
+
+  test('a payment waits, with the choice that was made', async () => {
+    const { guest, cart } = await readyVisitor(backend, { locale: 'en', at: 'order-payment' });
+    const fields = { form: 'payment', ...seenOrder(cart), product: 'paypal' };
+    const html = await refusedIn(guest, '192.0.2.44', '/en/order-payment/', fields);
+    expect(html).toMatch(/<input(?=[^>]*value="paypal")(?=[^>]*checked)/);
+    expect(await paymentsOf(backend, cart.id)).toEqual([]);
+    expect((await sendFrom(guest, '192.0.2.43', '/en/order-payment/', fields)).html).toContain('PayPal');
+  });
 });
 
-test('gift cards: the number stays, the PIN does not', async () => {
-  const { number } = await giftCard(backend, 1_000);
-  const html = await untilRefused(() => ({ form: 'paying-card', number, pin: '123456' }), '192.0.2.42');
-  expect(html).toContain(`value="${number}"`);
-  expect(html).not.toContain('123456');
-  expect(html).toContain('Too many tries');
+test('what the bank has refused too often waits for an hour, whatever the network', async () => {
+  const visitor = await readyVisitor(backend, { locale: 'en', at: 'order-payment' });
+  const { guest, shopper } = visitor;
+  await refusePayments(backend, shopper.customerId, mostRefused);
+  const shown = await guest.get('/en/order-payment/');
+  const refused = await guest.submit(shown, 'product', { product: 'card' });
+  expect(refused.status).toBe(429);
+  expect(refused.html).toContain('Several payments were refused.');
+  expect(refused.html).toMatch(/<input(?=[^>]*value="card")(?=[^>]*checked)/);
+  await refusePayments(backend, shopper.customerId, 0);
+  expect((await guest.submit(refused, 'product', { product: 'card' })).html).toContain('name="number"');
 });
 
 test('a code that was typed for a cart that is empty by now is answered in words', async () => {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, HttpVisitor } from '../http-visitor.ts';
+import { newCustomer } from '../new-customer.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
+import { billingAddress } from './checkout-fixture.ts';
 
 let backend: Backend;
 const page = '/en/cart/';
@@ -211,6 +213,46 @@ describe('a shared cart', () => {
     const { headers } = await visitor.post(page, { intent: 'shared', lines: '<b>' });
     expect(headers.get('location')).toBe(page);
     expect(visitor.cookies.has('cart_id_local')).toBe(false);
+  });
+
+  it('is followed to the end: who opens the link takes it over, signs in and pays; who shared it keeps theirs', async () => {
+    const [dress, scarf] = [await backend.product(9), await backend.product(9)];
+    const sharer = new HttpVisitor(backend.shop);
+    await sharer.post(page, { intent: 'add', sku: dress, quantity: '2' });
+    await sharer.post(page, { intent: 'add', sku: scarf, quantity: '1' });
+    const [, link = ''] = /value="([^"]*\?lines=[^"]*)"/.exec((await sharer.get(page)).html) ?? [];
+
+    const visitor = new HttpVisitor(backend.shop);
+    const own = await backend.product(9);
+    await visitor.post(page, { intent: 'add', sku: own, quantity: '1' });
+    const taken = await visitor.submit(await visitor.get(link), 'lines', {});
+    expect(quantities(taken)).toEqual(['1', '2', '1']);
+    await visitor.signIn(await newCustomer(backend.shop), '/en/order-billing/');
+    await visitor.post('/en/order-billing/', billingAddress);
+    await visitor.post('/en/order-delivery/', {
+      ...billingAddress,
+      ...{ address: 'billing', method: 'NO', methodsOf: 'GB' },
+      ...{ phoneNumberCountry: 'GB', phoneNumber: '07400 123456' },
+    });
+    const provider = await visitor.submit(await visitor.get('/en/order-payment/'), 'product', {
+      product: 'card',
+    });
+    const card = { number: '4111 1111 1111 1111', expiry: '12/30', cvc: '123', holder: 'NELL' };
+    const { html } = await visitor.submit(provider, 'number', card);
+    const [, number = ''] = /data-order-number[^>]*>([^<]+)</.exec(html) ?? [];
+    const { results } = await backend.db
+      .prepare('SELECT sku, quantity FROM order_lines WHERE order_number = ? ORDER BY position')
+      .bind(number)
+      .all();
+    expect(results).toEqual([
+      { sku: own, quantity: 1 },
+      { sku: dress, quantity: 2 },
+      { sku: scarf, quantity: 1 },
+    ]);
+    // The link may be opened again, and what was shared is still where it was.
+    expect(quantities(await sharer.get(page))).toEqual(['2', '1']);
+    expect((await visitor.get(link)).html).toContain('Add these 3 pieces');
+    expect(await backend.ledger(dress)).toEqual({ onSale: 7, held: 0, sold: 2 });
   });
 
   function accept(lines: string): [string, RequestInit] {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
-import { type Backend, of, openBackend, type Shopper, visitor } from './carts-fixture.ts';
+import { type Backend, of, openBackend, readyCart, type Shopper, visitor } from './carts-fixture.ts';
 import { promoCode } from './extras-fixture.ts';
+import { openPayment, payCart, payOnPage } from './paid-cart.ts';
 
 let backend: Backend;
 
@@ -218,5 +219,75 @@ describe('a promo code', () => {
       buyer,
     );
     expect(cart).toMatchObject({ id: own.id, discountCode: [{ code, value: 1_000 }] });
+  });
+});
+
+describe('a code with three uses left, with which ten customers pay at once,', () => {
+  test('holds for three of them; the others are refused before they pay, and pay the whole price then', async () => {
+    const sku = await backend.product(20, { price: 10_000 });
+    const code = await promoCode(backend, { percent: 10, mostUses: 3 });
+    const ten = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const buyer = await backend.customer();
+        const cart = await add(await readyCart(backend, buyer, [{ sku, quantity: 1 }]), code, buyer);
+        expect(cart.discountCode).toMatchObject([{ code, value: 1_000 }]);
+        return { buyer, cart };
+      }),
+    );
+    const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
+    const opened = await Promise.all(
+      ten.map(async ({ buyer, cart }) => {
+        const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
+        const answer = await backend.send('createPayment', { ...of(cart), payment }, buyer);
+        const { action, code: refusal } = await answer.json<{ action?: { url: string }; code?: string }>();
+        return { buyer, cart, page: action === undefined ? null : new URL(action.url).pathname, refusal };
+      }),
+    );
+    const uses = () =>
+      backend.db
+        .prepare(
+          `SELECT uses, (SELECT count(*) FROM promo_uses u WHERE u.code = p.code) AS kept
+           FROM promo_codes p WHERE code = ?`,
+        )
+        .bind(code)
+        .first();
+    const late = opened.filter(({ page }) => page === null);
+    expect(late).toHaveLength(7);
+    for (const { refusal } of late) expect(['promo-code-used', 'amount-changed']).toContain(refusal);
+    expect(await uses()).toEqual({ uses: 3, kept: 3 });
+    expect(await backend.ledger(sku)).toEqual({ onSale: 17, held: 3, sold: 0 });
+
+    // One of the three gives up: one of the seven may have it, and only one.
+    const [first, ...paying] = opened.flatMap(({ page, ...each }) =>
+      page === null ? [] : [{ ...each, page }],
+    );
+    if (first === undefined) throw new Error('Nobody pays.');
+    await backend.call('cancelPayment', { cartId: first.cart.id }, first.buyer);
+    const [next, ...others] = late;
+    if (next === undefined) throw new Error('Nobody is late.');
+    const again = await backend.call('getCart', { cartId: next.cart.id }, next.buyer);
+    expect(again.totalPrice).toEqual(next.cart.totalPrice);
+    const page = await openPayment(backend, again, next.buyer);
+    expect(await uses()).toEqual({ uses: 3, kept: 3 });
+
+    for (const each of [...paying, { ...next, cart: again, page }])
+      expect(await payOnPage(backend, each)).toBe('Authorised');
+    for (const { buyer, cart } of [first, ...others]) {
+      const whole = await backend.call('getCart', { cartId: cart.id }, buyer);
+      expect(whole.totalPrice.centAmount).toBe(cart.totalPrice.centAmount + 1_000);
+      await payCart(backend, whole, buyer);
+    }
+    expect(await uses()).toEqual({ uses: 3, kept: 3 });
+    expect(await backend.ledger(sku)).toEqual({ onSale: 10, held: 0, sold: 10 });
+    const booked = await backend.db
+      .prepare(
+        `SELECT count(*) AS orders, sum(o.total_price - p.amount) AS difference,
+           sum(EXISTS (SELECT 1 FROM order_discounts d WHERE d.order_number = o.order_number)) AS reduced
+         FROM orders o JOIN payments p ON p.payment_id = o.payment_id
+         WHERE o.order_number IN (SELECT order_number FROM order_lines WHERE sku = ?)`,
+      )
+      .bind(sku)
+      .first();
+    expect(booked).toEqual({ orders: 10, difference: 0, reduced: 3 });
   });
 });

@@ -1,0 +1,47 @@
+import type { Cart } from '../shared/contract/cart.ts';
+import type { Locale } from '../shared/locales.ts';
+import { normalisePhone } from '../shared/phone.ts';
+import { homeIn } from './homes.ts';
+import { type Backend, of, type Shopper } from './integration/carts-fixture.ts';
+import { customer, type Guest } from './integration/faults-visitor.ts';
+
+interface Ready {
+  locale: Locale;
+  /** The step on which everything before it is filled in: delivery is to the address of the bill, by express. */
+  at: 'order-billing' | 'order-delivery' | 'order-payment';
+  /** Of the piece, in cents of the euro. */
+  price?: number;
+}
+
+export interface ReadyVisitor {
+  guest: Guest;
+  shopper: Shopper & { customerId: string };
+  cart: Cart;
+  /** Of the one piece in the cart, of which there are five. */
+  sku: string;
+}
+
+/** A new customer of a market who stands somewhere in the checkout, put there by calls: the walk is tested elsewhere. */
+export async function readyVisitor(backend: Backend, { locale, at, price }: Ready): Promise<ReadyVisitor> {
+  const { guest, shopper } = await customer(backend, locale);
+  const sku = await backend.product(5, price === undefined ? {} : { price });
+  const { phone, ...home } = homeIn(locale);
+  const address = { firstName: 'TEST', lastName: 'BUYER', ...home };
+  const phoneNumber = normalisePhone(phone, home.country) ?? '';
+  const empty = await backend.call('createCart', {}, shopper);
+  let cart = await backend.call('addProduct', { ...of(empty), sku }, shopper);
+  if (at !== 'order-billing')
+    cart = await backend.call('setBillingAddress', { ...of(cart), address }, shopper);
+  if (at === 'order-payment')
+    cart = await backend.call(
+      'setShippingMethod',
+      {
+        ...of(cart),
+        shippingMethodId: 'EX',
+        address: { ...address, phoneNumber, phoneNumberCountry: home.country },
+      },
+      shopper,
+    );
+  guest.cookies.set('cart_id_local', cart.id);
+  return { guest, shopper, cart, sku };
+}
