@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HttpVisitor } from '../http-visitor.ts';
+import { attribute, HttpVisitor } from '../http-visitor.ts';
 import { newCustomer } from '../new-customer.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
 
@@ -283,5 +283,60 @@ describe('another country', () => {
     expect(html).not.toContain('Librairie des Deux Ponts');
     expect(html).not.toMatch(/value="PR"/);
     expect(html).toContain('value="06 12 34 56 78"');
+  });
+});
+
+describe('what is chosen when the page comes', () => {
+  const chosen = (html: string) =>
+    (html.match(/<input[^>]*name="method"[^>]*>/g) ?? [])
+      .filter((radio) => / checked/.test(radio))
+      .map((radio) => attribute(radio, 'value'));
+
+  it('is the cheapest way of all, as the cart has estimated it', async () => {
+    const { visitor } = await atDelivery();
+    expect((await visitor.get('/fr-fr/cart/')).html).toContain('Retrait en boutique');
+    expect(chosen((await visitor.get(path)).html)).toEqual(['LM']);
+  });
+
+  it('is the cheapest to an address for who changes one, and what was chosen before for who comes back', async () => {
+    const { visitor, email } = await atDelivery();
+    const home = { ...billing, ...page, method: 'EX', phoneNumberCountry: 'FR', phoneNumber: '0612345678' };
+    const edited = async () => {
+      const id = await backend.db
+        .prepare(
+          'SELECT address_id AS id FROM delivery_addresses JOIN customers USING (customer_id) WHERE email = ?',
+        )
+        .bind(email)
+        .first<string>('id');
+      return chosen((await visitor.get(`${path}?edit=${id}`)).html);
+    };
+    await visitor.post(path, { ...home, address: 'new', save: 'on' });
+    expect(chosen((await visitor.get(path)).html)).toEqual(['EX']);
+    expect(await edited()).toEqual(['EX']);
+    await visitor.post(path, { ...page, ...collector, method: 'PR', point: 'FR-P1' });
+    expect(chosen((await visitor.get(path)).html)).toEqual(['PR']);
+    expect(await edited()).toEqual(['NO']);
+  });
+
+  it('is the cheapest of another country where that has not what was chosen', async () => {
+    const { visitor } = await atDelivery();
+    const typed = { ...page, ...billing, ...collector, method: 'PR', to: 'CH', intent: 'country' };
+    const { html } = await visitor.submit(await visitor.get(path), 'methodsOf', typed);
+    expect(chosen(html)).toEqual(['NO']);
+  });
+
+  it('is the only way there is', async () => {
+    const { visitor } = await atDelivery();
+    const inSwitzerland = (key: string, currency: string) =>
+      `country = 'CH' AND key = '${key}' AND currency = '${currency}'`;
+    const { db } = backend;
+    await db.exec(`UPDATE shipping_methods SET currency = 'XXX' WHERE ${inSwitzerland('NO', 'EUR')}`);
+    try {
+      const typed = { ...page, ...billing, ...collector, method: 'NO', to: 'CH', intent: 'country' };
+      const { html } = await visitor.submit(await visitor.get(path), 'methodsOf', typed);
+      expect(chosen(html)).toEqual(['EX']);
+    } finally {
+      await db.exec(`UPDATE shipping_methods SET currency = 'EUR' WHERE ${inSwitzerland('NO', 'XXX')}`);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { HttpVisitor } from '../http-visitor.ts';
+import { readyVisitor } from '../ready-visitor.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
 import { visitorAtPayment } from './checkout-fixture.ts';
 
@@ -57,6 +58,20 @@ describe('the payment page', () => {
     const cancelled = await visitor.visit(within(await post(`${again}/cancel`)));
     expect(cancelled.html).toContain('The payment was cancelled.');
     expect(choicesOf(cancelled.html)).toContain('bancontact*');
+  });
+
+  it.each([
+    { locale: 'pl-pl', price: 5_900, first: 'przelewy24*' },
+    { locale: 'de-de', price: 5_900, first: 'klarna*' },
+    // Klarna takes no more than €1,500, and stands before cards otherwise.
+    { locale: 'de-de', price: 200_000, first: 'card*' },
+    { locale: 'es-es', price: 5_900, first: 'card*' },
+  ] as const)('chooses the first by rank whose limits hold the amount: $first', async (market) => {
+    const { locale, price, first } = market;
+    const { guest } = await readyVisitor(backend, { locale, at: 'order-payment', price });
+    const choices = choicesOf((await guest.get(`/${locale}/order-payment/`)).html);
+    expect(choices[0]).toBe(first);
+    expect(choices.filter((choice) => choice.endsWith('*'))).toEqual([first]);
   });
 
   it('takes nothing that it does not offer', async () => {

@@ -14,6 +14,9 @@ import { methodPrice } from './delivery-methods.ts';
 /** The ways of delivery, each with its days and price. */
 export function MethodChoice({ data, request, shown }: DeliveryPartProps): ReactElement {
   const { t } = request;
+  // What was chosen before may not be offered to this country.
+  const isOffered = data.methods.some(({ key }) => key === shown.typed.method);
+  const chosen = isOffered ? shown.typed.method : (data.start.method ?? '');
   return (
     <ChoiceGroup
       id={fieldId(deliveryForm, 'method')}
@@ -24,13 +27,7 @@ export function MethodChoice({ data, request, shown }: DeliveryPartProps): React
         <Notice tone="warning">{t('delivery.none')}</Notice>
       ) : (
         data.methods.map((method) => (
-          <Method
-            key={method.key}
-            method={method}
-            chosen={shown.typed.method}
-            data={data}
-            request={request}
-          />
+          <Method key={method.key} method={method} chosen={chosen} data={data} request={request} />
         ))
       )}
     </ChoiceGroup>

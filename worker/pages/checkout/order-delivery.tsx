@@ -4,6 +4,7 @@ import { countryName } from '../../../shared/intl.ts';
 import type { Country } from '../../../shared/locales.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
+import { cheapestMethod } from '../../../shared/shipping.ts';
 import { Notice } from '../../components/notice.tsx';
 import { addressValues } from '../../forms/address.ts';
 import { withQuality } from '../../forms/address-quality.ts';
@@ -18,7 +19,7 @@ import { choiceSchema, deliveryForm } from './delivery-choice.ts';
 import type { DeliveryData } from './delivery-data.ts';
 import type { DeliveryField } from './delivery-field.ts';
 import { DeliveryForm } from './delivery-form.tsx';
-import { deliveryMethods, isToPoint, methodPrice } from './delivery-methods.ts';
+import { deliveryMethods, isToAddress, isToPoint, methodPrice } from './delivery-methods.ts';
 import {
   countryOf,
   isAbroad,
@@ -152,7 +153,9 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     const country = shownCountry(request, cart, places, typed);
     const methods = await deliveryMethods(gateway, cart.id, country);
     const wanted = url.searchParams.get('mode') ?? cart.shippingInfo?.shippingMethodKey;
-    const known = methods.find(({ key }) => key === wanted) ?? methods[0];
+    // Who changes an address has it sent there. Else what the cart has estimated: the cheapest (specification, section 9).
+    const fitting = edited === null ? methods : methods.filter(isToAddress);
+    const known = fitting.find(({ key }) => key === wanted) ?? cheapestMethod(fitting);
     const asked = draft?.typed.search ?? url.searchParams.get('search') ?? nearby(cart, places, country);
     const search = asked.trim().slice(0, 100);
     const lists = await pointLists(gateway, methods, { country, search });
