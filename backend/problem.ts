@@ -12,6 +12,15 @@ export class Problem extends Error {
   }
 }
 
+/** The database did not say what became of a write: it may have been carried out, or may be still (504). */
+export class Unanswered extends Error {
+  override name = 'Unanswered';
+
+  constructor(cause: unknown) {
+    super(`No answer to a write: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
 /** A problem that callers tell apart by its code; the code decides the status. */
 export class Refused extends Problem {
   override name = 'Refused';

@@ -7,7 +7,7 @@ import { isLocale, type Language, type Locale, locales } from '../shared/locales
 import { equalInConstantTime } from './authentication/secrets.ts';
 import type { Env } from './env.ts';
 import { logFailure } from './log.ts';
-import { Problem, Refused } from './problem.ts';
+import { Problem, Refused, Unanswered } from './problem.ts';
 
 /** Who calls, and on whose behalf. */
 export interface Caller {
@@ -153,5 +153,7 @@ export function problemResponse(error: unknown, c: Context): Response {
     return c.json({ statusCode: error.status, message: error.message }, error.status);
   if (error instanceof z.ZodError) return c.json({ statusCode: 400, message: z.prettifyError(error) }, 400);
   logFailure(error, { path: c.req.path });
+  if (error instanceof Unanswered)
+    return c.json({ statusCode: 504, message: 'It is not known whether this was carried out.' }, 504);
   return c.json({ statusCode: 500, message: 'Internal server error' }, 500);
 }

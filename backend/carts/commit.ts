@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { Unanswered } from '../problem.ts';
 import { releaseExpiredHolds } from './payments.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -6,7 +7,7 @@ import { refusalOf } from './refusal.ts';
  * Runs statements in one transaction; all or none take effect. What is missing may be held by shoppers who never
  * paid, so their expired holds are taken back before stock is refused.
  *
- * Throws `Refused` as the cart tables decide.
+ * Throws `Refused` as the cart tables decide, and `Unanswered` where the database itself says nothing of it.
  */
 export async function transact(
   env: Env,
@@ -20,12 +21,17 @@ export async function transact(
       return;
     } catch (error) {
       const refusal = refusalOf(error, cartId, version);
-      if (refusal === undefined) throw error;
+      if (refusal === undefined) throw isDecided(error) ? error : new Unanswered(error);
       // Each round gives some back, so there is a last one.
       if (refusal.code !== 'out-of-stock' || (await releaseExpiredHolds(env, new Date())) === 0)
         throw refusal;
     }
   }
+}
+
+/** SQLite has failed at it, so none of it took effect; any other error is one of the way there or back. */
+function isDecided(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('SQLITE_');
 }
 
 /** The first statement of every write: takes the turn of the cart at a version, and raises the version. */

@@ -320,7 +320,7 @@ export const checkout = {
     pl: 'Adres rozliczeniowy',
   },
   'billing.abroad': {
-    fr: 'L’adresse de facturation indiquée ({{country}}) ne peut pas servir sur ce site. Indiquez-en une autre ; tout le reste est conservé.',
+    fr: 'L’adresse de facturation indiquée ({{country}}) ne peut pas servir sur ce site. Indiquez-en une autre ; tout le reste est conservé.',
     en: 'The billing address that was given ({{country}}) cannot be used on this site. Enter another one; everything else is kept.',
     de: 'Die angegebene Rechnungsadresse ({{country}}) kann auf dieser Website nicht verwendet werden. Geben Sie eine andere an; alles Übrige bleibt erhalten.',
     es: 'La dirección de facturación indicada ({{country}}) no se puede usar en este sitio. Indique otra; todo lo demás se conserva.',
@@ -569,7 +569,7 @@ export const checkout = {
     pl: 'Zamknięte do {{day}}',
   },
   'delivery.abroad': {
-    fr: 'La livraison choisie ({{country}}) n’est pas possible sur ce site. Choisissez-en une autre ; tout le reste est conservé.',
+    fr: 'La livraison choisie ({{country}}) n’est pas possible sur ce site. Choisissez-en une autre ; tout le reste est conservé.',
     en: 'The delivery that was chosen ({{country}}) is not possible on this site. Choose another one; everything else is kept.',
     de: 'Die gewählte Lieferung ({{country}}) ist auf dieser Website nicht möglich. Wählen Sie eine andere; alles Übrige bleibt erhalten.',
     es: 'La entrega elegida ({{country}}) no es posible en este sitio. Elija otra; todo lo demás se conserva.',
