@@ -1,3 +1,4 @@
+import { emptyAddress, sentAddress } from '../shared/address.ts';
 import type { Cart } from '../shared/contract/cart.ts';
 import type { Locale } from '../shared/locales.ts';
 import { normalisePhone } from '../shared/phone.ts';
@@ -25,9 +26,12 @@ export interface ReadyVisitor {
 export async function readyVisitor(backend: Backend, { locale, at, price }: Ready): Promise<ReadyVisitor> {
   const { guest, shopper } = await customer(backend, locale);
   const sku = await backend.product(5, price === undefined ? {} : { price });
-  const { phone, ...home } = homeIn(locale);
-  const address = { firstName: 'TEST', lastName: 'BUYER', ...home };
-  const phoneNumber = normalisePhone(phone, home.country) ?? '';
+  const { phone, country, ...home } = homeIn(locale);
+  const address = {
+    ...sentAddress({ ...emptyAddress, ...home, firstName: 'Test', lastName: 'Buyer' }),
+    country,
+  };
+  const phoneNumber = normalisePhone(phone, country) ?? '';
   const empty = await backend.call('createCart', {}, shopper);
   let cart = await backend.call('addProduct', { ...of(empty), sku }, shopper);
   if (at !== 'order-billing')
@@ -38,7 +42,7 @@ export async function readyVisitor(backend: Backend, { locale, at, price }: Read
       {
         ...of(cart),
         shippingMethodId: 'EX',
-        address: { ...address, phoneNumber, phoneNumberCountry: home.country },
+        address: { ...address, phoneNumber, phoneNumberCountry: country },
       },
       shopper,
     );
