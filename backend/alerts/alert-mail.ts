@@ -1,3 +1,4 @@
+import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import type { Language } from '../../shared/locales.ts';
 
@@ -29,7 +30,5 @@ interface Returned {
 
 /** Subject and body of the mail that tells that a size is back. */
 export function alertMail(returned: Returned, language: Language): [string, string] {
-  const values: Record<string, string> = { ...returned };
-  const filled = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-  return [filled(texts.subject[language]), filled(texts.body[language])];
+  return [fill(texts.subject[language], { ...returned }), fill(texts.body[language], { ...returned })];
 }

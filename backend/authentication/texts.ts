@@ -1,3 +1,4 @@
+import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 
@@ -707,6 +708,5 @@ export type Text = (key: TextKey, values?: Record<string, string | number>) => s
 /** The texts of the authentication pages in the language of a market; `{{name}}` is replaced by that value. */
 export function textOf(locale: Locale): Text {
   const { lang } = locales[locale];
-  return (key, values = {}) =>
-    texts[key][lang].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  return (key, values = {}) => fill(texts[key][lang], values);
 }

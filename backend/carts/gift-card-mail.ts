@@ -1,3 +1,4 @@
+import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { formatPrice } from '../../shared/money.ts';
@@ -34,7 +35,7 @@ interface Card extends GiftCardSecret {
 /** Language, subject and body of the mail that brings a gift card. Number and PIN are written nowhere else, save encrypted for the card as PDF. */
 export function giftCardMail(card: Card, locale: Locale): [string, string, string] {
   const { lang, intl } = locales[locale];
-  const values: Record<string, string> = {
+  const values = {
     name: card.recipientName,
     message: card.message === '' ? '' : `${card.message}\n\n`,
     amount: formatPrice(card.amount, card.currency, intl),
@@ -42,6 +43,5 @@ export function giftCardMail(card: Card, locale: Locale): [string, string, strin
     number: card.number.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
     pin: card.pin,
   };
-  const filled = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-  return [lang, filled(texts.subject[lang]), filled(texts.body[lang])];
+  return [lang, fill(texts.subject[lang], values), fill(texts.body[lang], values)];
 }

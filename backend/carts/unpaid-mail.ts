@@ -1,5 +1,6 @@
 import { outcomeOf } from '../../shared/checkout.ts';
 import { paymentResults } from '../../shared/contract/cart.ts';
+import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
@@ -45,7 +46,7 @@ export function unpaidMail(
 ): D1PreparedStatement[] {
   if (order_number === null || givenUp.includes(refusalReason ?? '')) return [];
   const { lang } = locales[locale];
-  const filled = (text: string) => text.replaceAll('{{number}}', order_number);
+  const values = { number: order_number };
   return [
     env.DB.prepare(
       `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
@@ -56,8 +57,8 @@ export function unpaidMail(
     ).bind(
       payment_id,
       lang,
-      filled(texts.subject[lang]),
-      filled(texts.body[lang]),
+      fill(texts.subject[lang], values),
+      fill(texts.body[lang], values),
       shopOrigin(env, locale) + href(locale, 'cart'),
       Math.floor(now.getTime() / 1000),
       waitedFor,

@@ -1,3 +1,4 @@
+import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import type { Language } from '../../shared/locales.ts';
 
@@ -339,6 +340,5 @@ export type PaperText = (key: keyof typeof texts, values?: Record<string, string
 
 /** The texts of papers in one language; `{{name}}` is replaced by the value of that name. */
 export function paperTexts(lang: Language): PaperText {
-  return (key, values = {}) =>
-    texts[key][lang].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  return (key, values = {}) => fill(texts[key][lang], values);
 }

@@ -1,3 +1,4 @@
+import { fill } from '../../shared/i18n/fill.ts';
 import { type Language, type Locale, locales } from '../../shared/locales.ts';
 
 /** The texts of the payment pages; `{{name}}` is replaced by the value of that name. */
@@ -618,6 +619,5 @@ export type Text = (key: TextKey, values?: Record<string, string>) => string;
 /** The texts in the language of a market. */
 export function textOf(locale: Locale): Text {
   const { lang } = locales[locale];
-  return (key, values = {}) =>
-    texts[key][lang].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  return (key, values = {}) => fill(texts[key][lang], values);
 }

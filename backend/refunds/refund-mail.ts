@@ -1,3 +1,4 @@
+import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import { locales } from '../../shared/locales.ts';
 import { formatMoney } from '../../shared/money.ts';
@@ -47,15 +48,13 @@ export function refundMail(
 ): [string, string, string] {
   const { lang, intl } = locales[locale];
   const money = (cents: number) => formatMoney(cents, currency, intl);
-  const filled = (text: string, values: Record<string, string>) =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
   const onCards = refund.giftCards.reduce((sum, { centAmount }) => sum + centAmount, 0);
   const values = { number: orderNumber, total: money(refund.centAmount) };
   const sentences = [
-    filled(texts.body[lang], values),
-    onCards > 0 ? filled(texts.giftCards[lang], { amount: money(onCards) }) : '',
-    refund.payment > 0 ? filled(texts.payment[lang], { amount: money(refund.payment) }) : '',
+    fill(texts.body[lang], values),
+    onCards > 0 ? fill(texts.giftCards[lang], { amount: money(onCards) }) : '',
+    refund.payment > 0 ? fill(texts.payment[lang], { amount: money(refund.payment) }) : '',
   ];
   const body = sentences.filter((sentence) => sentence !== '').join(' ');
-  return [lang, filled(texts.subject[lang], values), body];
+  return [lang, fill(texts.subject[lang], values), body];
 }

@@ -1,3 +1,4 @@
+import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import { formatMoment } from '../../shared/intl.ts';
 import { locales } from '../../shared/locales.ts';
@@ -66,7 +67,7 @@ async function reservationMail(env: Env, row: ReservationRow, kind: 'OPEN' | 'EX
   const { name, color, size } = pieceOf(row);
   const zone = row.time_zone ?? (row.country === null ? 'UTC' : timeZones[row.country]);
   const place = `${row.zip_code ?? ''} ${row.city ?? ''}`.trim();
-  const values: Record<string, string> = {
+  const values = {
     firstName: displayName(row.first_name),
     name: name[lang],
     color: color[lang],
@@ -76,11 +77,10 @@ async function reservationMail(env: Env, row: ReservationRow, kind: 'OPEN' | 'EX
       .filter((line) => line !== null && line !== '')
       .join('\n'),
   };
-  const filled = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
   return {
     lang,
-    subject: filled(texts[`${kind}.subject`][lang]),
-    body: filled(texts[`${kind}.body`][lang]),
+    subject: fill(texts[`${kind}.subject`][lang], values),
+    body: fill(texts[`${kind}.body`][lang], values),
     link:
       shopOrigin(env, row.locale) +
       reservationPath(row.locale, await reservationToken(env, row.reservation_id)),

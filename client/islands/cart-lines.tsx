@@ -9,6 +9,7 @@ import {
 } from '../../shared/cart-change.ts';
 import { restoringForm } from '../../shared/cart-undo.ts';
 import type { Cart, LineItem, ShippingMethod } from '../../shared/contract/cart.ts';
+import { fill } from '../../shared/i18n/fill.ts';
 import { promisedPoints } from '../../shared/loyalty-points.ts';
 import { CartExtras } from '../cart/cart-extras.tsx';
 import { wireCartForms } from '../cart/cart-forms.ts';
@@ -27,7 +28,6 @@ import { ShareCart } from '../cart/share-cart.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { useKeptFocus } from '../cart/use-kept-focus.ts';
 import { type Removal, useRemovals, withRemovals } from '../cart/use-removals.ts';
-import { fill } from '../fill.ts';
 
 interface CartLinesProps {
   /** The cart that the page was made with. */

@@ -2,6 +2,7 @@ import { type FocusEvent, type MouseEvent, type ReactElement, useEffect, useRef,
 import { isEmpty } from '../../shared/cart.ts';
 import { type CartPart, linesOf, partKey } from '../../shared/cart-change.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
+import { fill } from '../../shared/i18n/fill.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { amountIn, lineHref, lineName, type MiniCartShop } from '../cart/cart-shop.ts';
 import { changeCart, sendAfterChanges } from '../cart/cart-store.ts';
@@ -15,7 +16,6 @@ import { useKeptFocus } from '../cart/use-kept-focus.ts';
 import { type Removal, useRemovals, withRemovals } from '../cart/use-removals.ts';
 import { Icon } from '../components/icon.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
-import { fill } from '../fill.ts';
 
 interface MiniCartProps {
   shop: MiniCartShop;

@@ -2,8 +2,8 @@ import { type ReactElement, useEffect, useLayoutEffect } from 'react';
 import type { ToastTransitionProps } from 'react-toastify/unstyled';
 // The styled variant would insert a <style> of its own, which the content security policy refuses.
 import { toast as show, ToastContainer } from 'react-toastify/unstyled';
+import { fill } from '../../shared/i18n/fill.ts';
 import { Icon } from '../components/icon.tsx';
-import { fill } from '../fill.ts';
 import type { IslandText } from '../island-texts.ts';
 import type { ToastMessage, ToastType } from '../messages.ts';
 
