@@ -4,10 +4,9 @@ import { filtersText } from '../../../shared/facets.ts';
 import { garmentPreview } from '../../../shared/picture.ts';
 import { familyHref } from '../../../shared/product-url.ts';
 import { href } from '../../../shared/routes.ts';
-import { breadcrumbList } from '../../../shared/structured-data.ts';
+import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
 import { NotFound, UpstreamError } from '../../upstream/errors.ts';
 import type { PageRequest, PublicPage } from '../page-module.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
 import { elsewhere } from './elsewhere.ts';
 import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {
@@ -39,9 +38,10 @@ function titleOf(data: CatalogData, { t, properties }: PageRequest): string {
 }
 
 /** From the home page to the family's parent. */
-function trailOf(family: Family, { t, locale, properties }: PageRequest): { name: string; href: string }[] {
+function trailOf(family: Family, request: PageRequest): Step[] {
+  const { locale, properties } = request;
   return [
-    { name: t('catalog.home'), href: href(locale, 'index') },
+    homeStep(request),
     ...family.ancestors.map((each) => ({
       name: each.title[properties.lang],
       href: familyHref(locale, each),
@@ -113,7 +113,7 @@ export const catalog: PublicPage<CatalogData> = {
 
   seo(data, request) {
     const { family, products } = data;
-    const { t, locale, properties, origin, picturesUrl } = request;
+    const { t, locale, properties, picturesUrl } = request;
     const title = titleOf(data, request);
     const name = family.title[properties.lang];
     const path = familyHref(locale, family);
@@ -133,12 +133,7 @@ export const catalog: PublicPage<CatalogData> = {
           `${first.name}, ${first.color}`,
         ),
       structuredData: [
-        breadcrumbList(
-          [...trailOf(family, request), { name, href: path }].map((entry) => ({
-            name: entry.name,
-            url: origin + entry.href,
-          })),
-        ),
+        trailData(request, trailOf(family, request), { name, href: path }),
         ...listedItems(data, request),
       ],
       tags: [
@@ -152,11 +147,11 @@ export const catalog: PublicPage<CatalogData> = {
 
   View({ data, request }) {
     const { family, zones, total, page } = data;
-    const { t, locale, properties } = request;
+    const { locale, properties } = request;
     const name = family.title[properties.lang];
     return (
       <div className="wrap catalog">
-        <Breadcrumb label={t('catalog.breadcrumb')} trail={trailOf(family, request)} current={name} />
+        <Breadcrumb trail={trailOf(family, request)} current={name} request={request} />
         <header className="catalog__head">
           <h1 className="title">{titleOf(data, request)}</h1>
           {page === 1 && family.description !== '' && <p className="muted">{family.description}</p>}

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/intl.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
+import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
 import type { PublicPage } from '../page-module.ts';
 import { ArticleCard } from './article-card.tsx';
 import { findArticles, type ListedArticle } from './articles.ts';
@@ -46,7 +46,7 @@ export const article: PublicPage<ArticleData> = {
     return (
       <article className="article">
         <div className="wrap">
-          <Breadcrumb label={t('catalog.breadcrumb')} trail={blogTrail(request)} current={entry.title} />
+          <Breadcrumb trail={blogTrail(request)} current={entry.title} request={request} />
           <header className="article__head">
             <h1 className="title">{entry.title}</h1>
             {entry.summary !== null && <p className="article__lead">{entry.summary}</p>}

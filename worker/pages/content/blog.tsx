@@ -1,9 +1,10 @@
 import { href } from '../../../shared/routes.ts';
+import { homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
 import type { WaysOnData } from '../../components/ways-on.tsx';
 import type { PageRequest, PublicPage } from '../page-module.ts';
 import { ArticleCard } from './article-card.tsx';
 import { findArticles, type ListedArticle } from './articles.ts';
-import { trailData, unmanagedSeo, withoutContent } from './managed.ts';
+import { unmanagedSeo, withoutContent } from './managed.ts';
 import { Unavailable } from './unavailable.tsx';
 
 type BlogData = { articles: ListedArticle[] } | { articles: null; waysOn: WaysOnData };
@@ -20,11 +21,12 @@ export const blog: PublicPage<BlogData> = {
   seo(data, request) {
     if (data.articles === null) return unmanagedSeo(request);
     const { t, locale } = request;
-    const home = { name: t('catalog.home'), href: href(locale, 'index') };
     return {
       title: `${t('blog.title')} | Selvedge`,
       description: t('blog.description'),
-      structuredData: [trailData(request, [home], { name: t('blog.title'), href: href(locale, 'blog') })],
+      structuredData: [
+        trailData(request, [homeStep(request)], { name: t('blog.title'), href: href(locale, 'blog') }),
+      ],
       tags: ['content:blog_page'],
     };
   },
@@ -58,9 +60,7 @@ export const blog: PublicPage<BlogData> = {
 };
 
 /** The way to the journal, for what stands in it. */
-export function blogTrail({ t, locale }: PageRequest) {
-  return [
-    { name: t('catalog.home'), href: href(locale, 'index') },
-    { name: t('blog.title'), href: href(locale, 'blog') },
-  ];
+export function blogTrail(request: PageRequest): Step[] {
+  const { t, locale } = request;
+  return [homeStep(request), { name: t('blog.title'), href: href(locale, 'blog') }];
 }

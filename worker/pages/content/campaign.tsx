@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Blocks } from '../../blocks/blocks.tsx';
-import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
+import { Breadcrumb, type Step } from '../../components/breadcrumb.tsx';
 import type { PageRequest } from '../page-module.ts';
-import type { Managed, Step } from './managed.ts';
+import type { Managed } from './managed.ts';
 import { opensItself } from './opening.ts';
 
 interface CampaignProps {
@@ -17,7 +17,7 @@ export function Campaign({ managed: { entry, shown }, trail, request }: Campaign
     <div className="campaign">
       {!opensItself(entry.blocks) && (
         <div className="wrap">
-          <Breadcrumb label={request.t('catalog.breadcrumb')} trail={trail} current={entry.title} />
+          <Breadcrumb trail={trail} current={entry.title} request={request} />
           <header className="opening">
             <h1 className="hero__title">{entry.title}</h1>
             {entry.summary !== null && <p className="hero__lead">{entry.summary}</p>}

@@ -2,8 +2,8 @@ import type { ContentPage } from '../../../shared/contract/content-page.ts';
 import { faqData } from '../../../shared/structured-data.ts';
 import { loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
+import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { NotFound } from '../../upstream/errors.ts';
-import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
 import type { PublicPage } from '../page-module.ts';
 import { findEntry, toEntry } from './find-entry.ts';
 import { HelpSearch } from './help-search.tsx';
@@ -55,7 +55,7 @@ export const helpTopic: PublicPage<TopicData> = {
     const { t } = request;
     return (
       <div className="wrap text-page help">
-        <Breadcrumb label={t('catalog.breadcrumb')} trail={helpTrail(request)} current={entry.title} />
+        <Breadcrumb trail={helpTrail(request)} current={entry.title} request={request} />
         <header className="text-page__head">
           <h1 className="title">{entry.title}</h1>
           {entry.summary !== null && <p className="text-page__lead">{entry.summary}</p>}

@@ -1,10 +1,10 @@
 import type { ContentPage } from '../../../shared/contract/content-page.ts';
 import { helpWords, href } from '../../../shared/routes.ts';
 import { slugify } from '../../../shared/slug.ts';
+import { homeStep, type Step } from '../../components/breadcrumb.tsx';
 import { attemptShared } from '../../upstream/shared-answers.ts';
 import type { PageRequest } from '../page-module.ts';
 import { contentQuery } from './content-query.ts';
-import type { Step } from './managed.ts';
 
 /** All topics of the help in their order; null where the content service failed. */
 export async function findTopics(request: PageRequest): Promise<ContentPage[] | null> {
@@ -59,9 +59,5 @@ export function questionsOf(request: PageRequest, topic: ContentPage): Question[
 
 /** The way to the help, for what stands in it. */
 export function helpTrail(request: PageRequest): Step[] {
-  const { t, locale } = request;
-  return [
-    { name: t('catalog.home'), href: href(locale, 'index') },
-    { name: t('help.title'), href: helpHref(request) },
-  ];
+  return [homeStep(request), { name: request.t('help.title'), href: helpHref(request) }];
 }

@@ -1,17 +1,16 @@
 import type { ReactElement } from 'react';
 import type { ContentPage } from '../../../shared/contract/content-page.ts';
 import { searchHelp } from '../../../shared/help-search.ts';
-import { href } from '../../../shared/routes.ts';
 import { slugify } from '../../../shared/slug.ts';
 import { faqData } from '../../../shared/structured-data.ts';
 import { type BlockData, loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
+import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
 import type { WaysOnData } from '../../components/ways-on.tsx';
-import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
 import type { PageRequest, PublicPage } from '../page-module.ts';
 import { HelpSearch, longestQuestion } from './help-search.tsx';
-import { findTopics, helpHref, helpTrail, type Question, questionsOf, topicHref } from './help-topics.ts';
-import { trailData, unmanagedSeo, withoutContent } from './managed.ts';
+import { findTopics, helpHref, type Question, questionsOf, topicHref } from './help-topics.ts';
+import { unmanagedSeo, withoutContent } from './managed.ts';
 import { landingUrl } from './page-url.ts';
 import { Unavailable } from './unavailable.tsx';
 
@@ -101,13 +100,13 @@ export const help: PublicPage<HelpData> = {
 
   seo(data, request) {
     if (data.topics === null) return unmanagedSeo(request);
-    const { t, locale } = request;
+    const { t } = request;
     const questions = isWhole(data.topics) ? data.topics.flatMap((topic) => questionsOf(request, topic)) : [];
     return {
       title: `${t('help.title')} | Selvedge`,
       description: t('help.description'),
       structuredData: [
-        trailData(request, [{ name: t('catalog.home'), href: href(locale, 'index') }], {
+        trailData(request, [homeStep(request)], {
           name: t('help.title'),
           href: helpHref(request),
         }),
@@ -121,14 +120,9 @@ export const help: PublicPage<HelpData> = {
     if (data.topics === null) return <Unavailable products={data.waysOn} request={request} />;
     const { topics, shown, asked, found, contact } = data;
     const { t } = request;
-    const [home] = helpTrail(request);
     return (
       <div className="wrap text-page help">
-        <Breadcrumb
-          label={t('catalog.breadcrumb')}
-          trail={home === undefined ? [] : [home]}
-          current={t('help.title')}
-        />
+        <Breadcrumb trail={[homeStep(request)]} current={t('help.title')} request={request} />
         <header className="text-page__head">
           <h1 className="title">{t('help.title')}</h1>
           <HelpSearch request={request} asked={asked} />

@@ -1,6 +1,6 @@
 import type { Family, ProductCard } from '../../../shared/contract/catalog.ts';
 import type { ContentPage } from '../../../shared/contract/content-page.ts';
-import { href } from '../../../shared/routes.ts';
+import { homeStep } from '../../components/breadcrumb.tsx';
 import { NotFound } from '../../upstream/errors.ts';
 import { askedPage, hasPage, listingQuery, listingSize, pageCount } from '../catalogue/listing-query.ts';
 import { NoSuchPage } from '../catalogue/no-such-page.tsx';
@@ -14,7 +14,6 @@ import {
   type Managed,
   managedSeo,
   managedStatus,
-  type Step,
   type Unmanaged,
   unmanagedSeo,
 } from './managed.ts';
@@ -61,10 +60,6 @@ async function loadListing(
   return null;
 }
 
-function trailOf({ locale, t }: PageRequest): Step[] {
-  return [{ name: t('catalog.home'), href: href(locale, 'index') }];
-}
-
 /** A managed page: a campaign, with the products of a family below it, or a text such as the terms of sale. */
 export const landing: PublicPage<LandingData> = {
   async load(request) {
@@ -75,7 +70,7 @@ export const landing: PublicPage<LandingData> = {
 
   seo(data, request) {
     if (data.entry === null) return unmanagedSeo(request);
-    const seo = managedSeo(request, 'landing_page', data, trailOf(request));
+    const seo = managedSeo(request, 'landing_page', data, [homeStep(request)]);
     const shown = data.listing?.products.map(({ productId }) => `product:${productId}`) ?? [];
     const family = data.entry.family_id === null ? [] : [`family:${data.entry.family_id}`];
     return { ...seo, tags: [...new Set([...(seo.tags ?? []), ...family, ...shown])] };
@@ -85,10 +80,10 @@ export const landing: PublicPage<LandingData> = {
     if (data.entry === null) return <Unavailable products={data.waysOn} request={request} />;
     const { entry, listing } = data;
     if (entry.presentation === 'text')
-      return <TextPage managed={data} trail={trailOf(request)} request={request} />;
+      return <TextPage managed={data} trail={[homeStep(request)]} request={request} />;
     return (
       <>
-        <Campaign managed={data} trail={trailOf(request)} request={request} />
+        <Campaign managed={data} trail={[homeStep(request)]} request={request} />
         {listing !== null && !hasPage(listing) && (
           <div className="wrap">
             <NoSuchPage request={request} first={entryPath(request, entry)} />

@@ -1,6 +1,7 @@
 import type { ContentPage, PageType } from '../../../shared/contract/content-page.ts';
-import { articleData, breadcrumbList } from '../../../shared/structured-data.ts';
+import { articleData } from '../../../shared/structured-data.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
+import { type Step, trailData } from '../../components/breadcrumb.tsx';
 import { contentPreview } from '../../components/picture.tsx';
 import { loadWaysOn, type WaysOnData } from '../../components/ways-on.tsx';
 import type { PageRequest, PageSeo } from '../page-module.ts';
@@ -40,21 +41,6 @@ export async function loadManaged(
 /** A page whose content failed is not to be kept by anybody: search engines come back later. */
 export function managedStatus({ entry }: { entry: ContentPage | null }): number {
   return entry === null ? 503 : 200;
-}
-
-/** A page above a managed one. */
-export interface Step {
-  name: string;
-  href: string;
-}
-
-/** The way from the home page to the page itself, for search engines. */
-export function trailData(
-  { origin }: PageRequest,
-  trail: readonly Step[],
-  current: Step,
-): Record<string, unknown> {
-  return breadcrumbList([...trail, current].map(({ name, href }) => ({ name, url: origin + href })));
 }
 
 /** Title, description, picture, markets and cache tags of a managed page, as its entry has them. */

@@ -1,21 +1,16 @@
 import type { PageType } from '../../../shared/contract/content-page.ts';
-import { href } from '../../../shared/routes.ts';
-import type { PageRequest, PublicPage } from '../page-module.ts';
+import { homeStep } from '../../components/breadcrumb.tsx';
+import type { PublicPage } from '../page-module.ts';
 import { Campaign } from './campaign.tsx';
 import {
   loadManaged,
   type Managed,
   managedStatus,
-  type Step,
   storySeo,
   type Unmanaged,
   unmanagedSeo,
 } from './managed.ts';
 import { Unavailable } from './unavailable.tsx';
-
-function trailOf({ locale, t }: PageRequest): Step[] {
-  return [{ name: t('catalog.home'), href: href(locale, 'index') }];
-}
 
 /** The pages of a type that tell a story in blocks; `parameter` is the id in their address. */
 function storyPage(type: PageType, parameter: string): PublicPage<Managed | Unmanaged> {
@@ -23,13 +18,13 @@ function storyPage(type: PageType, parameter: string): PublicPage<Managed | Unma
     load: (request) => loadManaged(request, type, request.route.params[parameter] ?? ''),
 
     seo: (data, request) =>
-      data.entry === null ? unmanagedSeo(request) : storySeo(request, type, data, trailOf(request)),
+      data.entry === null ? unmanagedSeo(request) : storySeo(request, type, data, [homeStep(request)]),
 
     View: ({ data, request }) =>
       data.entry === null ? (
         <Unavailable products={data.waysOn} request={request} />
       ) : (
-        <Campaign managed={data} trail={trailOf(request)} request={request} />
+        <Campaign managed={data} trail={[homeStep(request)]} request={request} />
       ),
 
     status: managedStatus,

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { formatDate } from '../../../shared/intl.ts';
 import { slugify } from '../../../shared/slug.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
-import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
+import { Breadcrumb, type Step } from '../../components/breadcrumb.tsx';
 import type { PageRequest } from '../page-module.ts';
-import type { Managed, Step } from './managed.ts';
+import type { Managed } from './managed.ts';
 
 interface TextPageProps {
   managed: Managed;
@@ -23,7 +23,7 @@ export function TextPage({ managed: { entry, shown }, trail, request }: TextPage
   );
   return (
     <div className="wrap text-page">
-      <Breadcrumb label={t('catalog.breadcrumb')} trail={trail} current={entry.title} />
+      <Breadcrumb trail={trail} current={entry.title} request={request} />
       <header className="text-page__head">
         <h1 className="title">{entry.title}</h1>
         {entry.summary !== null && <p className="text-page__lead">{entry.summary}</p>}

@@ -4,13 +4,11 @@ import { compareTexts, countryName } from '../../../shared/intl.ts';
 import type { Country } from '../../../shared/locales.ts';
 import { href } from '../../../shared/routes.ts';
 import { slugify } from '../../../shared/slug.ts';
+import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
 import { pointName } from '../checkout/point-name.ts';
-import { type Step, trailData } from '../content/managed.ts';
 import type { PageRequest, PublicPage } from '../page-module.ts';
 import { attemptEveryStore } from './every-store.ts';
-import { homeStep } from './locator.tsx';
 import { findLocators, type Locators, locatorPathIn } from './locators.ts';
 import { storePath } from './store-words.ts';
 
@@ -125,11 +123,7 @@ export const allStores: PublicPage<AllStoresData> = {
     const { t, locale } = request;
     return (
       <div className="wrap all-stores">
-        <Breadcrumb
-          label={t('catalog.breadcrumb')}
-          trail={trailOf(request)}
-          current={t('stores.all.title')}
-        />
+        <Breadcrumb trail={trailOf(request)} current={t('stores.all.title')} request={request} />
         <header className="locator__opening">
           <h1 className="title">{t('stores.all.title')}</h1>
           <a className="link" href={href(locale, 'stores')}>

@@ -3,8 +3,7 @@ import type { CallOutput } from '../../../shared/contract/contract.ts';
 import { compareTexts, countryName } from '../../../shared/intl.ts';
 import { href } from '../../../shared/routes.ts';
 import { slugify } from '../../../shared/slug.ts';
-import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
-import { type Step, trailData } from '../content/managed.ts';
+import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
 import { type FoundStores, findStores } from './find-stores.ts';
 import { FoundList } from './found-list.tsx';
@@ -20,10 +19,6 @@ interface LocatorData {
   countries: CallOutput<'getStoreCountries'> | null;
   locators: Locators;
   now: Date;
-}
-
-export function homeStep({ locale, t }: PageRequest): Step {
-  return { name: t('catalog.home'), href: href(locale, 'index') };
 }
 
 async function countriesOf({ gateway, domain }: PageRequest): Promise<LocatorData['countries']> {
@@ -103,7 +98,7 @@ export const locator: PublicPage<LocatorData> = {
     const action = href(locale, 'stores');
     return (
       <div className="wrap locator">
-        <Breadcrumb label={t('catalog.breadcrumb')} trail={[homeStep(request)]} current={t('stores.title')} />
+        <Breadcrumb trail={[homeStep(request)]} current={t('stores.title')} request={request} />
         <header className="locator__opening">
           <h1 className="title">{t('stores.title')}</h1>
           <p className="muted">{t('stores.lead')}</p>

@@ -5,11 +5,10 @@ import { href } from '../../../shared/routes.ts';
 import { storeData } from '../../../shared/store-data.ts';
 import { zoneOf } from '../../../shared/time-zones.ts';
 import { localTime } from '../../../shared/zoned-time.ts';
+import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
 import { contentPicture, contentPreview, Picture } from '../../components/picture.tsx';
 import { LateStyles } from '../../layouts/late-styles.tsx';
-import { Breadcrumb } from '../catalogue/breadcrumb.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
-import { type Step, trailData } from '../content/managed.ts';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
 import { ChooseButton } from './choose-button.tsx';
 import { storePathIn } from './locators.ts';
@@ -18,11 +17,9 @@ import { loadStore, pictureFolder, type StoreData } from './store-page-data.ts';
 import { StoreRow } from './store-row.tsx';
 import { routeUrl, storePath, storeTitle, townLine } from './store-words.ts';
 
-function trailOf({ locale, t }: PageRequest): Step[] {
-  return [
-    { name: t('catalog.home'), href: href(locale, 'index') },
-    { name: t('stores.title'), href: href(locale, 'stores') },
-  ];
+function trailOf(request: PageRequest): Step[] {
+  const { locale, t } = request;
+  return [homeStep(request), { name: t('stores.title'), href: href(locale, 'stores') }];
 }
 
 /** Where it is, how to get there, and whether it is open. */
@@ -154,7 +151,7 @@ export const store: PublicPage<StoreData> = {
     const { t } = request;
     return (
       <div className="wrap store">
-        <Breadcrumb label={t('catalog.breadcrumb')} trail={trailOf(request)} current={storeTitle(shown, t)} />
+        <Breadcrumb trail={trailOf(request)} current={storeTitle(shown, t)} request={request} />
         <div className={picture === null ? 'store__head' : 'store__head store__head--picture'}>
           <Visit {...props} />
           {picture !== null && (

@@ -3,16 +3,16 @@ import { currencyOf, locales } from '../../../../shared/locales.ts';
 import { decimalMoney } from '../../../../shared/money.ts';
 import { garmentPreview } from '../../../../shared/picture.ts';
 import { familyHref, productHref } from '../../../../shared/product-url.ts';
-import { href } from '../../../../shared/routes.ts';
-import { breadcrumbList } from '../../../../shared/structured-data.ts';
+import { homeStep, type Step, trailData } from '../../../components/breadcrumb.tsx';
 import type { PageRequest, PageSeo } from '../../page-module.ts';
 import type { ProductData } from './product-data.ts';
 
 /** From the home page to the family that the product hangs in. */
-export function trailOf({ family }: Pick<ProductData, 'family'>, { t, locale, properties }: PageRequest) {
+export function trailOf({ family }: Pick<ProductData, 'family'>, request: PageRequest): Step[] {
+  const { locale, properties } = request;
   const families = family === null ? [] : [...family.ancestors, family];
   return [
-    { name: t('catalog.home'), href: href(locale, 'index') },
+    homeStep(request),
     ...families.map((each) => ({ name: each.title[properties.lang], href: familyHref(locale, each) })),
   ];
 }
@@ -20,11 +20,10 @@ export function trailOf({ family }: Pick<ProductData, 'family'>, { t, locale, pr
 /** What a product page tells search engines and link previews. */
 export function productSeo(data: ProductData, request: PageRequest): PageSeo {
   const { product, option, recommended } = data;
-  const { t, locale, properties, origin, picturesUrl } = request;
+  const { t, locale, properties, picturesUrl } = request;
   const { lang } = properties;
   const words = { name: product.name[lang], color: option.color[lang] };
   const path = productHref(locale, product, option);
-  const trail = [...trailOf(data, request), { name: words.name, href: path }];
   const { appliedPrice, currency } = option.prices.current;
   const shown = [...recommended.look, ...recommended.similar].map(({ productId }) => `product:${productId}`);
   return {
@@ -48,7 +47,7 @@ export function productSeo(data: ProductData, request: PageRequest): PageSeo {
       'product:price:currency': currency,
       'product:availability': option.sizes.some(canBeBought) ? 'in stock' : 'out of stock',
     },
-    structuredData: [breadcrumbList(trail.map((entry) => ({ name: entry.name, url: origin + entry.href })))],
+    structuredData: [trailData(request, trailOf(data, request), { name: words.name, href: path })],
     tags: [
       `product:${product.productId}`,
       ...(product.familyId === undefined ? [] : [`family:${product.familyId}`]),

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { pictureUrl } from '../../../../shared/picture.ts';
 import { productHref } from '../../../../shared/product-url.ts';
+import { Breadcrumb } from '../../../components/breadcrumb.tsx';
 import { Heart, shownHeart } from '../../../components/heart.tsx';
 import { Price } from '../../../components/price.tsx';
 import { LateStyles } from '../../../layouts/late-styles.tsx';
 import type { PublicPage } from '../../page-module.ts';
-import { Breadcrumb } from '../breadcrumb.tsx';
 import { ProductGrid, shownLabels, shownPrice } from '../product-grid.tsx';
 import { Buy } from './buy.tsx';
 import { Colours } from './colours.tsx';
@@ -128,14 +128,14 @@ export const product: PublicPage<ProductData> = {
 
   View(props) {
     const { product, sizeGuide } = props.data;
-    const { t, properties } = props.request;
+    const { properties } = props.request;
     const gone = isGone(product);
     return (
       <div className="wrap product">
         <Breadcrumb
-          label={t('catalog.breadcrumb')}
           trail={trailOf(props.data, props.request)}
           current={product.name[properties.lang]}
+          request={props.request}
         />
         <div className="product__main">
           <Gallery {...props} />

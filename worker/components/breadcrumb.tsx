@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { href } from '../../shared/routes.ts';
+import { breadcrumbList, type StructuredData } from '../../shared/structured-data.ts';
+import type { PageRequest } from '../pages/page-module.ts';
+
+/** A page on the way to another; `href` is a path. */
+export interface Step {
+  name: string;
+  href: string;
+}
+
+/** The home page, where every way begins. */
+export function homeStep({ locale, t }: PageRequest): Step {
+  return { name: t('catalog.home'), href: href(locale, 'index') };
+}
+
+/** The way from the home page to the page itself, for search engines. */
+export function trailData({ origin }: PageRequest, trail: readonly Step[], current: Step): StructuredData {
+  return breadcrumbList([...trail, current].map(({ name, href }) => ({ name, url: origin + href })));
+}
+
+interface BreadcrumbProps {
+  /** From the home page to the page before this one. */
+  trail: readonly Step[];
+  /** The name of the page itself. */
+  current: string;
+  request: PageRequest;
+}
+
+/** Where the page stands in the shop. */
+export function Breadcrumb({ trail, current, request: { t } }: BreadcrumbProps): ReactElement {
+  return (
+    <nav className="breadcrumb" aria-label={t('catalog.breadcrumb')}>
+      <ol className="breadcrumb__list">
+        {trail.map(({ name, href }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
+  );
+}
