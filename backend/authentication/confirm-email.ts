@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { emailQualities } from '../../shared/email-quality.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
+import { fulfilStatements } from '../customers/change-email.ts';
 import type { Env } from '../env.ts';
 import { shopOrigin } from './clients.ts';
 import { formToken, isOwnForm } from './forgery.ts';
@@ -15,8 +16,8 @@ import { readForm } from './visit.ts';
 
 /**
  * Statements that ask the owner of an e-mail to confirm it: it counts as unconfirmed until the mailed link is used, and
- * a link that was sent to a former address does nothing any more. For a new account, and whenever the e-mail changes:
- * in one batch behind the statement that writes the e-mail. `now` in seconds.
+ * a link that was sent to a former address does nothing any more. For a new account, and whenever it is asked for again.
+ * `now` in seconds.
  */
 export async function askToConfirm(
   env: Env,
@@ -49,8 +50,8 @@ export async function showConfirmEmail(c: Context<{ Bindings: Env }>): Promise<R
 }
 
 /**
- * POST /confirm-email: the e-mail is confirmed, and the shop's account opens; nobody is signed in by it. 401 for a spent
- * link, 403 for a form that is not ours.
+ * POST /confirm-email: the e-mail is confirmed, or becomes the account's where it was to replace another; nobody is
+ * signed in by it. 401 for a spent link, 403 for a form that is not ours.
  */
 export async function confirmEmail(c: Context<{ Bindings: Env }>): Promise<Response> {
   const link = await findLink(c, 'email', Math.floor(Date.now() / 1000));
@@ -60,10 +61,14 @@ export async function confirmEmail(c: Context<{ Bindings: Env }>): Promise<Respo
   const text = textOf(locale);
   if (!isOwnForm(c, form('token'))) return confirmPage(c, link, 403, { form: text('error.form') });
   const { DB: db } = c.env;
-  await db.batch([
+  const results = await db.batch<{ email: string }>([
+    ...fulfilStatements(c.env, link, locale, new Date()),
     noteConfirmed(db, link),
     db.prepare('DELETE FROM mailed_links WHERE link_hash = ?').bind(link.hash),
+    db.prepare('SELECT email FROM customers WHERE customer_id = ?').bind(link.customerId),
   ]);
+  // Somebody else has opened an account with it meanwhile.
+  if (results.at(-1)?.results[0]?.email !== link.email) return spentPage(c, 'confirm.title');
   const content = html`<p class="lead" role="status">${text('confirm.done', { email: link.email })}</p>
 <p><a class="button" href="${link.redirectUri}">${text('confirm.account')}</a></p>`;
   return page(c, { locale, title: 'confirm.title', status: 200, content });

@@ -1,11 +1,12 @@
 /**
- * Deletes what has expired: links, openings, challenges and mails of a week ago, codes, attempts, refresh tokens and the families that have none left, and sessions
+ * Deletes what has expired: links, openings, changes of an e-mail, challenges and mails of a week ago, codes, attempts, refresh tokens and the families that have none left, and sessions
  * whose families are gone. A used code stays for a day, so that its reuse is still noticed. `now` in seconds.
  */
 export async function deleteExpired(db: D1Database, now: number): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM mailed_links WHERE expires_at <= ?').bind(now),
     db.prepare('DELETE FROM account_openings WHERE expires_at <= ?').bind(now),
+    db.prepare('DELETE FROM email_changes WHERE expires_at <= ?').bind(now),
     db.prepare('DELETE FROM passkey_challenges WHERE expires_at <= ?').bind(now),
     db.prepare('DELETE FROM mails WHERE created_at <= ?').bind(now - 7 * 24 * 60 * 60),
     db.prepare('DELETE FROM attempts WHERE expires_at <= ?').bind(now),

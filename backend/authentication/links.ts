@@ -69,6 +69,23 @@ interface Asked {
   state: string;
 }
 
+/** A new link: what it is known by, where it leads, and until when (in seconds) it works. `now` in seconds. */
+export async function makeLink(
+  env: Env,
+  { purpose, locale, redirectUri }: Pick<Asked, 'purpose' | 'locale' | 'redirectUri'>,
+  now: number,
+): Promise<{ hash: string; address: string; expiresAt: number }> {
+  const { age, path } = purposes[purpose];
+  const secret = randomSecret();
+  const address = new URL(path === null ? redirectUri : `${env.ORIGIN}/authentication${path}`);
+  if (path === null) address.searchParams.set('proof', secret);
+  else {
+    address.searchParams.set('ui_locales', locale);
+    address.searchParams.set('link', secret);
+  }
+  return { hash: await sha256(secret), address: address.href, expiresAt: now + age };
+}
+
 /**
  * Statements that mail a link to the owner of an e-mail, and do nothing where nobody has that e-mail. What a link leads
  * back to is kept here and not in the mail. `now` in seconds.
@@ -78,15 +95,9 @@ export async function mailLink(
   { purpose, email, locale, redirectUri, state }: Asked,
   now: number,
 ): Promise<D1PreparedStatement[]> {
-  const { age, path, single, subject, body } = purposes[purpose];
+  const { age, single, subject, body } = purposes[purpose];
   const text = textOf(locale);
-  const secret = randomSecret();
-  const address = new URL(path === null ? redirectUri : `${env.ORIGIN}/authentication${path}`);
-  if (path === null) address.searchParams.set('proof', secret);
-  else {
-    address.searchParams.set('ui_locales', locale);
-    address.searchParams.set('link', secret);
-  }
+  const { hash, address, expiresAt } = await makeLink(env, { purpose, locale, redirectUri }, now);
   return [
     env.DB.prepare(
       `DELETE FROM mailed_links WHERE purpose = ?1 AND ?2
@@ -95,11 +106,11 @@ export async function mailLink(
     env.DB.prepare(
       `INSERT INTO mailed_links (link_hash, purpose, customer_id, email, redirect_uri, state, expires_at)
        SELECT ?1, ?2, customer_id, email, ?4, ?5, ?6 FROM customers WHERE email = ?3`,
-    ).bind(await sha256(secret), purpose, email, redirectUri, state, now + age),
+    ).bind(hash, purpose, email, redirectUri, state, expiresAt),
     env.DB.prepare(
       `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
        SELECT email, ?2, ?3, ?4, ?5, ?6 FROM customers WHERE email = ?1`,
-    ).bind(email, locales[locale].lang, text(subject), text(body, { minutes: age / 60 }), address.href, now),
+    ).bind(email, locales[locale].lang, text(subject), text(body, { minutes: age / 60 }), address, now),
   ];
 }
 
@@ -120,10 +131,12 @@ export async function findLink(
   now: number,
 ): Promise<Link | null> {
   const hash = await sha256(c.req.query('link') ?? '');
-  // A link to a mailbox that the account has left proves nothing any more.
+  // A link to a mailbox that the account has left proves nothing any more; one to that which it wants does, to confirm it.
   const row = await c.env.DB.prepare(
-    `SELECT customer_id, email, redirect_uri, state FROM mailed_links
-     JOIN customers USING (customer_id, email) WHERE link_hash = ? AND purpose = ? AND expires_at > ?`,
+    `SELECT l.customer_id, l.email, redirect_uri, state FROM mailed_links AS l
+     JOIN customers AS c ON c.customer_id = l.customer_id
+     WHERE link_hash = ?1 AND purpose = ?2 AND expires_at > ?3 AND (c.email = l.email OR (?2 = 'email' AND EXISTS (
+       SELECT 1 FROM email_changes AS e WHERE e.customer_id = l.customer_id AND e.email = l.email)))`,
   )
     .bind(hash, purpose, now)
     .first<{ customer_id: string; email: string; redirect_uri: string; state: string }>();

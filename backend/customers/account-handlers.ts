@@ -6,6 +6,7 @@ import { askToConfirm } from '../authentication/confirm-email.ts';
 import { endOtherSignIns, endSignIn, listSignIns, type OwnSignIn } from '../authentication/sign-ins.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
+import { sendWishAgain } from './change-email.ts';
 import { readClient } from './client.ts';
 import { deleteAccount, proveDeletion } from './delete.ts';
 
@@ -48,7 +49,12 @@ export const accountHandlers: Handlers<typeof accountRows> = {
 
   async sendEmailConfirmation(_, caller) {
     const { env, locale } = caller;
-    const { email, emailQuality } = await readClient(env.DB, self(caller).customerId);
+    const { customerId } = self(caller);
+    const { email, emailQuality, pendingEmail } = await readClient(env.DB, customerId);
+    if (pendingEmail != null) {
+      await sendWishAgain(caller, customerId, pendingEmail);
+      return {};
+    }
     if (!isUnconfirmed(emailQuality)) return {};
     const buckets: Bucket[] = [{ limit: 'link', value: email }];
     const wait = await countAttempt(env.DB, buckets, seconds());

@@ -1,67 +1,165 @@
-import type { Messages } from '../../shared/i18n/messages.ts';
+/**
+ * Another e-mail is that of the account once the link that was mailed there is used. Until then everything stays with
+ * the present one: mails, signing in, links. Whether somebody has an address already is told to its owner, and nobody
+ * else.
+ */
+import { emailQualities } from '../../shared/email-quality.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
 import { type Bucket, countAttempt } from '../authentication/attempts.ts';
+import { shopOrigin } from '../authentication/clients.ts';
 import { maskedEmail } from '../authentication/credentials.ts';
+import { makeLink } from '../authentication/links.ts';
 import { askOwnPassword } from '../authentication/own-password.ts';
+import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
+import { type MailName, texts } from './change-email-mails.ts';
 
-/** What the address before is told. */
-export const texts = {
-  subject: {
-    fr: 'L’adresse e-mail de votre compte a changé',
-    en: 'The e-mail address of your account has changed',
-    de: 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
-    es: 'La dirección de correo de su cuenta ha cambiado',
-    it: 'L’indirizzo e-mail del tuo account è cambiato',
-    pl: 'Adres e-mail Twojego konta został zmieniony',
-  },
-  body: {
-    fr: 'Votre compte Selvedge est désormais associé à l’adresse {{email}}. Si ce n’était pas vous, écrivez tout de suite au service client. Nous vous rendrons votre compte.',
-    en: 'Your Selvedge account now belongs to the address {{email}}. If it was not you, write to customer service at once: we will give your account back to you.',
-    de: 'Ihr Selvedge-Konto gehört jetzt zur Adresse {{email}}. Falls Sie das nicht waren, schreiben Sie sofort dem Kundenservice: Wir geben Ihnen Ihr Konto zurück.',
-    es: 'Su cuenta de Selvedge está ahora asociada a la dirección {{email}}. Si no ha sido usted, escriba enseguida al servicio de atención al cliente: le devolveremos su cuenta.',
-    it: 'Il tuo account Selvedge è ora associato all’indirizzo {{email}}. Se non sei stato tu, scrivi subito al servizio clienti: ti restituiremo il tuo account.',
-    pl: 'Twoje konto Selvedge jest teraz przypisane do adresu {{email}}. Jeśli to nie Ty, od razu napisz do obsługi klienta: zwrócimy Ci konto.',
-  },
-} satisfies Messages;
+/** Subject and body of a mail; the address in it is shown to nobody whole but to its owner. */
+function mail(name: MailName, locale: Locale, email = ''): [subject: string, body: string] {
+  const { lang } = locales[locale];
+  return [
+    texts[`${name}.subject`][lang],
+    texts[`${name}.body`][lang].replace('{{email}}', maskedEmail(email)),
+  ];
+}
 
-/**
- * Before another e-mail: the customer's own password, which an account without one gets first. Addresses cannot be
- * tried out: five changes an hour, refused ones included.
- *
- * @throws Refused `password-wrong`, `too-many-tries`
- */
-export async function askForEmail(caller: Caller, customerId: string, password: string): Promise<void> {
-  if ((await askOwnPassword(caller, customerId, password)) === null)
-    throw new Refused('password-wrong', 'The account has no password yet.');
-  const buckets: Bucket[] = [{ limit: 'taken', value: customerId }];
+/** Counts a mail to an address, whoever wants it sent: nobody's mailbox is flooded. */
+async function countMails(caller: Caller, buckets: readonly Bucket[]): Promise<void> {
   const wait = await countAttempt(caller.env.DB, buckets, Math.floor(Date.now() / 1000));
   if (wait !== null) throw new Refused('too-many-tries', `Too many tries: wait ${wait} seconds.`);
 }
 
 /**
- * What goes before the change itself, in its transaction, and only where nobody has the new address: the one before is
- * told, and links that were mailed to it lead nowhere any more.
+ * Before another e-mail: the customer's own password, which an account without one gets first. Addresses cannot be
+ * tried out: five changes an hour, whatever becomes of them.
+ *
+ * @throws Refused `password-wrong`, `too-many-tries`
  */
-export function emailStatements(
-  { env: { DB }, language }: Caller,
-  customerId: string,
-  email: string,
+export async function askForEmail(
+  caller: Caller,
+  { customerId, email, password }: { customerId: string; email: string; password: string },
+): Promise<void> {
+  if ((await askOwnPassword(caller, customerId, password)) === null)
+    throw new Refused('password-wrong', 'The account has no password yet.');
+  await countMails(caller, [
+    { limit: 'taken', value: customerId },
+    { limit: 'link', value: email },
+  ]);
+}
+
+/** Nobody has the address that is wanted, ?2. */
+const isFree = 'NOT EXISTS (SELECT 1 FROM customers WHERE email = ?2)';
+
+/**
+ * Statements that keep the wish and write the mails about it: to the present address that it was made, to the new one
+ * the link that confirms it, or, where somebody has that address, a word to its owner. The link before is void.
+ */
+export async function wishStatements(
+  { env, locale }: Pick<Caller, 'env' | 'locale'>,
+  { customerId, email }: { customerId: string; email: string },
   at: Date,
-): D1PreparedStatement[] {
-  const isFree = 'NOT EXISTS (SELECT 1 FROM customers WHERE email = ?2)';
+): Promise<D1PreparedStatement[]> {
+  const { DB } = env;
+  const now = Math.floor(at.getTime() / 1000);
+  const { lang } = locales[locale];
+  const account = shopOrigin(env, locale) + href(locale, 'account-dashboard');
   return [
     DB.prepare(
       `INSERT INTO mails (recipient, lang, subject, body, created_at)
-       SELECT email, ?3, ?4, ?5, ?6 FROM customers WHERE customer_id = ?1 AND ${isFree}`,
+       SELECT email, ?2, ?3, ?4, ?5 FROM customers WHERE customer_id = ?1`,
+    ).bind(customerId, lang, ...mail('asked', locale, email), now),
+    DB.prepare(
+      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
+       SELECT email, ?2, ?3, ?4, ?5, ?6 FROM customers WHERE email = ?1`,
+    ).bind(email, lang, ...mail('taken', locale), account, now),
+    ...(await linkStatements({ env, locale }, { customerId, email }, now)),
+  ];
+}
+
+/** Statements that send the link to the address that is wanted, once more or for the first time. */
+async function linkStatements(
+  { env, locale }: Pick<Caller, 'env' | 'locale'>,
+  { customerId, email }: { customerId: string; email: string },
+  now: number,
+): Promise<D1PreparedStatement[]> {
+  const { DB } = env;
+  const redirectUri = shopOrigin(env, locale) + href(locale, 'account-settings');
+  const { hash, address, expiresAt } = await makeLink(env, { purpose: 'email', locale, redirectUri }, now);
+  return [
+    DB.prepare('INSERT OR REPLACE INTO email_changes (customer_id, email, expires_at) VALUES (?, ?, ?)').bind(
+      customerId,
+      email,
+      expiresAt,
+    ),
+    // That to the present address stays, where it has still to be confirmed.
+    DB.prepare(
+      `DELETE FROM mailed_links WHERE customer_id = ?1 AND purpose = 'email'
+         AND email <> (SELECT email FROM customers WHERE customer_id = ?1)`,
+    ).bind(customerId),
+    DB.prepare(
+      `INSERT INTO mailed_links (link_hash, purpose, customer_id, email, redirect_uri, state, expires_at)
+       SELECT ?3, 'email', ?1, ?2, ?4, '', ?5 WHERE ${isFree}`,
+    ).bind(customerId, email, hash, redirectUri, expiresAt),
+    DB.prepare(
+      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
+       SELECT ?2, ?1, ?3, ?4, ?5, ?6 WHERE ${isFree}`,
+    ).bind(locales[locale].lang, email, ...mail('confirm', locale), address, now),
+  ];
+}
+
+/** Sends the link to the address that is wanted once more. @throws Refused `too-many-tries` */
+export async function sendWishAgain(caller: Caller, customerId: string, email: string): Promise<void> {
+  await countMails(caller, [{ limit: 'link', value: email }]);
+  const now = Math.floor(Date.now() / 1000);
+  await caller.env.DB.batch(await linkStatements(caller, { customerId, email }, now));
+}
+
+/** Statements that take the wish back: the present address stays. */
+export function withdrawStatements(DB: D1Database, customerId: string): D1PreparedStatement[] {
+  return [
+    DB.prepare(
+      `DELETE FROM mailed_links WHERE purpose = 'email' AND customer_id = ?1
+         AND email = (SELECT email FROM email_changes WHERE customer_id = ?1)`,
+    ).bind(customerId),
+    DB.prepare('DELETE FROM email_changes WHERE customer_id = ?1').bind(customerId),
+  ];
+}
+
+/**
+ * Statements that make the address whose link was used that of its account, where it was wanted and nobody has it: the
+ * one before is told, and links that were mailed there lead nowhere any more. Otherwise they do nothing.
+ */
+export function fulfilStatements(
+  { DB }: Pick<Env, 'DB'>,
+  { customerId, email }: { customerId: string; email: string },
+  locale: Locale,
+  at: Date,
+): D1PreparedStatement[] {
+  const isWanted = `EXISTS (SELECT 1 FROM email_changes WHERE customer_id = ?1 AND email = ?2) AND ${isFree}`;
+  return [
+    DB.prepare(
+      `INSERT INTO mails (recipient, lang, subject, body, created_at)
+       SELECT email, ?3, ?4, ?5, ?6 FROM customers WHERE customer_id = ?1 AND ${isWanted}`,
     ).bind(
       customerId,
       email,
-      language,
-      texts.subject[language],
-      texts.body[language].replace('{{email}}', maskedEmail(email)),
+      locales[locale].lang,
+      ...mail('changed', locale, email),
       Math.floor(at.getTime() / 1000),
     ),
-    DB.prepare(`DELETE FROM mailed_links WHERE customer_id = ?1 AND ${isFree}`).bind(customerId, email),
+    DB.prepare(`DELETE FROM mailed_links WHERE customer_id = ?1 AND email <> ?2 AND ${isWanted}`).bind(
+      customerId,
+      email,
+    ),
+    DB.prepare(
+      `UPDATE customers SET email = ?2, email_quality = ?3, updated_at = ?4
+       WHERE customer_id = ?1 AND ${isWanted}`,
+    ).bind(customerId, email, emailQualities.confirmed, at.toISOString()),
+    DB.prepare(
+      `DELETE FROM email_changes WHERE customer_id = ?1 AND email = ?2
+         AND EXISTS (SELECT 1 FROM customers WHERE customer_id = ?1 AND email = ?2)`,
+    ).bind(customerId, email),
   ];
 }

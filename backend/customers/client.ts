@@ -22,14 +22,18 @@ interface CustomerRow {
   loyalty_type: Client['loyaltyType'];
   loyalty_creation_date: string | null;
   has_password: number;
+  pending_email: string | null;
 }
 
 /** The client of an id (specification, section 3). 404 when there is none. */
 export async function readClient(db: D1Database, customerId: string): Promise<Client> {
   const row = await db
     .prepare(
-      `SELECT customers.*, credentials.customer_id IS NOT NULL AS has_password FROM customers
-       LEFT JOIN credentials ON credentials.customer_id = customers.customer_id WHERE customers.customer_id = ?`,
+      `SELECT customers.*, credentials.customer_id IS NOT NULL AS has_password, e.email AS pending_email
+       FROM customers
+       LEFT JOIN credentials ON credentials.customer_id = customers.customer_id
+       LEFT JOIN email_changes AS e ON e.customer_id = customers.customer_id AND e.expires_at > unixepoch()
+       WHERE customers.customer_id = ?`,
     )
     .bind(customerId)
     .first<CustomerRow>();
@@ -50,6 +54,7 @@ export async function readClient(db: D1Database, customerId: string): Promise<Cl
     gender: row.gender,
     birthday: row.birthday,
     email: row.email,
+    pendingEmail: row.pending_email,
     emailQuality: row.email_quality,
     phoneNumberQuality: row.phone_number_quality,
     fiscalNumber: row.fiscal_number,

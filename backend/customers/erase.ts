@@ -11,6 +11,7 @@ export const erasedTables = [
   'refresh_families',
   'mailed_links',
   'account_openings',
+  'email_changes',
   'delivery_addresses',
   'billing_addresses',
   'bank_details',

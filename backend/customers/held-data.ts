@@ -11,6 +11,7 @@ const recipient = 'recipient = (SELECT email FROM customers WHERE customer_id = 
 /** The name of each list in the file, and its query. */
 export const heldData = {
   account: 'SELECT * FROM customers WHERE customer_id = ?1',
+  emailToConfirm: 'SELECT email, expires_at FROM email_changes WHERE customer_id = ?1',
   deliveryAddresses: 'SELECT * FROM delivery_addresses WHERE customer_id = ?1',
   billingAddress: 'SELECT * FROM billing_addresses WHERE customer_id = ?1',
   // Opened where it is told (`export-data.ts`).

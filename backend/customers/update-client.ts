@@ -1,45 +1,42 @@
 import type { ClientChanges } from '../../shared/contract/client-rows.ts';
 import type { Client } from '../../shared/contract/customer.ts';
-import { askToConfirm } from '../authentication/confirm-email.ts';
 import { normalizeEmail } from '../authentication/credentials.ts';
-import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
-import { askForEmail, emailStatements } from './change-email.ts';
+import { askForEmail, wishStatements, withdrawStatements } from './change-email.ts';
 import { readClient } from './client.ts';
 import { self } from './self.ts';
 
 /**
- * Changes what is sent, and nothing else. Another e-mail is unconfirmed until the link that is mailed there is used; the
- * quality of a number that changes is unknown, unless it is sent along.
+ * Changes what is sent, and nothing else. Another e-mail waits until the link that is mailed there is used; the present
+ * one, sent again, takes that back. The quality of a number that changes is unknown, unless it is sent along.
  *
- * @throws Refused `email-taken`, `password-wrong`, `too-many-tries`, `unknown`
+ * @throws Refused `password-wrong`, `too-many-tries`, `unknown`
  */
 export async function updateClient(changes: ClientChanges, caller: Caller): Promise<Client> {
   const { DB } = caller.env;
   const customerId = self(caller);
   const before = await readClient(DB, customerId);
-  const typed = changes.email === undefined ? before.email : normalizeEmail(changes.email);
+  const typed = changes.email === undefined ? null : normalizeEmail(changes.email);
   const email = typed === before.email ? null : typed;
-  if (email !== null) await askForEmail(caller, customerId, changes.password ?? '');
+  if (email !== null) await askForEmail(caller, { customerId, email, password: changes.password ?? '' });
   const at = new Date();
   const write = DB.prepare(
-    `UPDATE customers SET gender = coalesce(?3, gender), last_name = coalesce(?4, last_name),
-       first_name = coalesce(?5, first_name), birthday = coalesce(?6, birthday), email = coalesce(?2, email),
-       email_quality = coalesce(?7, iif(?2 IS NULL, email_quality, NULL)),
-       phone_number = coalesce(?8, phone_number),
-       phone_number_quality = coalesce(?9, iif(?8 IS NULL OR ?8 = phone_number, phone_number_quality, NULL)),
-       phone_number_country = coalesce(?10, phone_number_country), optin_news = coalesce(?11, optin_news),
-       preferred_store = coalesce(?12, preferred_store), fiscal_number = coalesce(?13, fiscal_number),
-       preferred_channel = coalesce(?14, preferred_channel), updated_at = ?15
-     WHERE customer_id = ?1 AND (?2 IS NULL OR NOT EXISTS (SELECT 1 FROM customers WHERE email = ?2))`,
+    `UPDATE customers SET gender = coalesce(?2, gender), last_name = coalesce(?3, last_name),
+       first_name = coalesce(?4, first_name), birthday = coalesce(?5, birthday),
+       email_quality = coalesce(?6, email_quality), phone_number = coalesce(?7, phone_number),
+       phone_number_quality = coalesce(?8, iif(?7 IS NULL OR ?7 = phone_number, phone_number_quality, NULL)),
+       phone_number_country = coalesce(?9, phone_number_country), optin_news = coalesce(?10, optin_news),
+       preferred_store = coalesce(?11, preferred_store), fiscal_number = coalesce(?12, fiscal_number),
+       preferred_channel = coalesce(?13, preferred_channel), updated_at = ?14
+     WHERE customer_id = ?1`,
   ).bind(
     customerId,
-    email,
     changes.gender ?? null,
     changes.lastName ?? null,
     changes.firstName ?? null,
     changes.birthday ?? null,
-    changes.emailQuality ?? null,
+    // Of an address that waits nothing is known yet.
+    email === null ? (changes.emailQuality ?? null) : null,
     changes.phoneNumber ?? null,
     changes.phoneNumberQuality ?? null,
     changes.phoneNumberCountry ?? null,
@@ -49,14 +46,8 @@ export async function updateClient(changes: ClientChanges, caller: Caller): Prom
     changes.preferredChannel ?? null,
     at.toISOString(),
   );
-  const told = email === null ? [] : emailStatements(caller, customerId, email, at);
-  const results = await DB.batch([...told, write]);
-  // A trigger's changes may be counted as well.
-  if (results.at(-1)?.meta.changes === 0) throw new Refused('email-taken', 'This e-mail cannot be used.');
-  // Behind the change: only now the new address is this customer's own.
-  if (email !== null)
-    await DB.batch(
-      await askToConfirm(caller.env, { email, locale: caller.locale }, Math.floor(at.getTime() / 1000)),
-    );
+  const wish = email === null ? [] : await wishStatements(caller, { customerId, email }, at);
+  const withdrawn = typed === before.email ? withdrawStatements(DB, customerId) : [];
+  await DB.batch([write, ...wish, ...withdrawn]);
   return readClient(DB, customerId);
 }

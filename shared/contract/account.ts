@@ -73,7 +73,10 @@ export const accountRows = {
     access: 'customer',
     failure: 'throw',
   }),
-  /** Mails the link again that confirms the account's e-mail. Nothing happens where it is confirmed. */
+  /**
+   * Mails the link again that confirms the e-mail which is to replace the account's, or else the account's own. Nothing
+   * happens where nothing waits to be confirmed.
+   */
   sendEmailConfirmation: row({
     upstream: 'gateway',
     method: 'POST',

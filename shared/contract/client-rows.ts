@@ -40,7 +40,10 @@ export type ClientChanges = z.output<typeof clientChanges>;
 
 /** What customers change of what the shop knows of them. */
 export const clientRows = {
-  /** Another e-mail takes the password, and is told to the address before. */
+  /**
+   * Another e-mail takes the password, and is told to the present address. A gateway that has it confirmed first gives it
+   * as `pendingEmail`, and takes it back when the present one is sent.
+   */
   updateAccount: row({
     upstream: 'gateway',
     method: 'PUT',

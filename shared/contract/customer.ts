@@ -33,6 +33,8 @@ export const client = z.object({
   gender: orElse(z.enum(['F', 'M', 'X']).nullable(), null),
   birthday: z.iso.date().nullable(),
   email: z.email(),
+  /** The one that is to replace it, once the link that was mailed there is used; null where there is none. */
+  pendingEmail: orElse(z.email().nullable(), null),
   emailQuality: z.string().nullable(),
   phoneNumberQuality: z.string().nullable(),
   fiscalNumber: z.string().nullable(),

@@ -386,6 +386,22 @@ export const settings = {
     it: 'Le tue modifiche sono state salvate. Avvisiamo via e-mail il tuo indirizzo precedente.',
     pl: 'Zmiany zostały zapisane. Powiadamiamy o tym e-mailem poprzedni adres.',
   },
+  'settings.saved.email-asked': {
+    fr: 'Vos modifications sont enregistrées. Un lien est en route vers {{email}} : votre adresse change quand vous l’aurez ouvert.',
+    en: 'Your changes are saved. A link is on its way to {{email}}: your address changes once you have opened it.',
+    de: 'Ihre Änderungen sind gespeichert. Ein Link ist unterwegs an {{email}}: Ihre Adresse ändert sich, sobald Sie ihn geöffnet haben.',
+    es: 'Sus cambios se han guardado. Hemos enviado un enlace a {{email}}: su dirección cambiará cuando lo abra.',
+    it: 'Le tue modifiche sono state salvate. Un link è in arrivo a {{email}}: il tuo indirizzo cambierà quando lo avrai aperto.',
+    pl: 'Zmiany zostały zapisane. Link jest w drodze na adres {{email}}: Twój adres zmieni się, gdy go otworzysz.',
+  },
+  'settings.email.pending': {
+    fr: '{{email}}, en attente de confirmation',
+    en: '{{email}}, waiting to be confirmed',
+    de: '{{email}}, wartet auf Bestätigung',
+    es: '{{email}}, pendiente de confirmación',
+    it: '{{email}}, in attesa di conferma',
+    pl: '{{email}}, czeka na potwierdzenie',
+  },
   'settings.email.first-password': {
     fr: 'Pour changer d’adresse e-mail, il vous faut un mot de passe.',
     en: 'To change your e-mail address, you need a password.',

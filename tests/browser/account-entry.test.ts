@@ -39,6 +39,8 @@ it('a password is changed in English: words say how it looks while it is typed',
   const { page } = await visit({ locale: 'en-GB', expectedErrors: refused });
   await enter(page, '/en/account/change-password/', email, demoPassword, 'Sign in');
   const typed = page.getByLabel('New password');
+  // The script shows the button that it answers.
+  await page.locator('[data-reveal]').last().waitFor();
   for (const [text, words] of [
     ['short', 'Still too short or too simple.'],
     ['ten letter', 'Good enough. Longer is better.'],

@@ -122,7 +122,7 @@ describe('KV that holds garbage', () => {
 describe('clocks that disagree', () => {
   const signedIn = async (age: number) => {
     const { guest, shopper } = await customer(backend, 'en');
-    const tokens = await openSession(backend, shopper.customerId, age);
+    const tokens = await openSession(backend, shopper.customerId, { age });
     guest.cookies.set('access_token_local', tokens.accessToken);
     guest.cookies.set('refresh_token_local', tokens.refreshToken);
     return { guest, tokens };

@@ -634,7 +634,7 @@ function callback(exchanges: boolean, answers: Use['answers'], after: After): Us
     async prepare(stage) {
       const guest = await guestOf(stage, 'cart');
       const { customerId } = await stage.backend.customer();
-      const tokens = await openSession(stage.backend, customerId);
+      const tokens = await openSession(stage.backend, customerId, { newCustomer: false });
       if (exchanges)
         stage.breaks.add({
           call: 'exchangeCode',
@@ -662,7 +662,7 @@ function account(market: Locale, age: number, answers: Use['answers']): Use {
     answers,
     async prepare({ backend }) {
       const { guest, shopper } = await customer(backend);
-      const tokens = await openSession(backend, shopper.customerId, age);
+      const tokens = await openSession(backend, shopper.customerId, { age });
       guest.cookies.set('access_token_local', tokens.accessToken);
       guest.cookies.set('refresh_token_local', tokens.refreshToken);
       return { guest, ask: () => guest.get(`/${market}/account/orders/`) };
@@ -1041,8 +1041,14 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   deleteDeliveryAddress: [
-    // Once it is deleted, the page that asks is not there any more.
-    { ...deed('delete'), answers: { ...deed('delete').answers, lost: { status: 404 } } },
+    // What is deleted is said to be, whether the answer came or not.
+    {
+      ...deed('delete'),
+      answers: {
+        ...deed('delete').answers,
+        lost: { ...fine, shows: 'est supprimée', hides: 'notice--danger' },
+      },
+    },
   ],
   updateBillingAddress: [
     form('customer', '/fr-fr/account/settings/billing-address/', async () => billing, refused, {

@@ -37,7 +37,11 @@ export async function customer(
 }
 
 /** Opens a family of refresh tokens; the access token is `age` seconds old. */
-export async function openSession({ shop }: Backend, customerId: string, age = 0) {
+export async function openSession(
+  { shop }: Backend,
+  customerId: string,
+  { age = 0, newCustomer = true } = {},
+) {
   const { db, secrets, backendUrl } = shop;
   const now = Math.floor(Date.now() / 1000);
   const [family, jti] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -56,7 +60,7 @@ export async function openSession({ shop }: Backend, customerId: string, age = 0
   // All that signing needs of the backend's bindings.
   const env = { AUTH_SIGNING_KEY: secrets.AUTH_SIGNING_KEY, ORIGIN: backendUrl } as Env;
   // As of somebody who has just signed up, so that the welcome has something to say.
-  const claims = { customerId, newCustomer: true };
+  const claims = { customerId, newCustomer };
   return {
     accessToken: await signAccessToken(env, clientId, claims, now - age),
     refreshToken: await signRefreshToken(env, { family, jti, exp }),

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../demo/customers.ts';
 import type { Client } from '../../shared/contract/customer.ts';
+import { HttpVisitor } from '../http-visitor.ts';
+import { linkTo } from '../mailbox.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
 import { customer, type Guest } from './faults-visitor.ts';
 
@@ -45,6 +47,13 @@ const mailsTo = async (recipient: string) =>
       .bind(recipient)
       .all<{ lang: string; subject: string; body: string }>()
   ).results;
+
+/** Uses the link in the mail to an address. */
+async function confirm(email: string): Promise<void> {
+  const visitor = new HttpVisitor(backend.shop);
+  const asked = await visitor.get(await linkTo(backend.shop, email, '/confirm-email?'));
+  expect((await visitor.submit(asked, 'token', {})).status).toBe(200);
+}
 
 /** The page that comes back, and says what is wrong. */
 async function refusal(guest: Guest, fields: Record<string, string>): Promise<string> {
@@ -152,6 +161,47 @@ describe('the details of a customer', () => {
     expect(await account()).toEqual(before);
   });
 
+  it('that were refused and left come back as not saved yet, and can be dropped', async () => {
+    const { guest, before, typed } = await editor();
+    const back = '/it-it/account/settings/';
+    const linksOf = (html: string) =>
+      [...html.matchAll(/href="([^"]*\/settings\/(?:edit\/\?[^"]*)?)"/g)].map(([, link = '']) =>
+        link.replaceAll('&amp;', '&'),
+      );
+    expect((await guest.get(path)).html).not.toContain('Non ancora salvato');
+    const refused = await refusal(guest, { ...typed, firstName: '', lastName: 'Nuova' });
+    // Just refused, it needs no other word.
+    expect(refused).not.toContain('Non ancora salvato');
+    const returned = (await guest.get(path)).html;
+    expect(returned).toContain('value="Nuova"');
+    expect(returned).toContain('Non ancora salvato: è ciò che avevi inserito l’ultima volta.');
+    const [discard = ''] = linksOf(returned).filter((link) => link.endsWith('again=_client'));
+    const dropped = await guest.get(discard);
+    expect([dropped.status, dropped.headers.get('location')]).toEqual([303, path]);
+    const fresh = (await guest.get(path)).html;
+    expect(fresh).not.toContain('Non ancora salvato');
+    expect(fresh).toContain(`value="${before.lastName}"`);
+
+    // The way out of the form drops it as well, and leads nowhere else.
+    const [out = ''] = linksOf(await refusal(guest, { ...typed, firstName: '', lastName: 'Nuova' })).filter(
+      (link) => link.includes('leave='),
+    );
+    expect(
+      (await guest.get(out.replace(encodeURIComponent(back), '//evil.example/'))).headers.get('location'),
+    ).toBe(path);
+    await refusal(guest, { ...typed, firstName: '', lastName: 'Nuova' });
+    expect((await guest.get(out)).headers.get('location')).toBe(back);
+    expect((await guest.get(path)).html).not.toContain('value="Nuova"');
+  });
+
+  it('that are kept and are what is saved already are no news', async () => {
+    const { guest, typed, account } = await editor();
+    await refusal(guest, { ...typed, lastName: '' });
+    await guest.post(path, typed);
+    expect((await account()).firstName).toBe('INES');
+    expect((await guest.get(path)).html).not.toContain('Non ancora salvato');
+  });
+
   it('take no field that is not theirs', async () => {
     const { guest, account, before, typed } = await editor();
     const other = await backend.customer();
@@ -183,20 +233,82 @@ describe('another e-mail', () => {
     expect((await account()).email).toBe(before.email);
     const posted = await guest.post(path, { ...typed, email: email.toUpperCase(), password: demoPassword });
     expect(posted.headers.get('location')).toBe('/it-it/account/settings/');
-    expect((await account()).email).toBe(email);
-    const told = await mailsTo(before.email);
-    expect(told).toEqual([
-      { lang: 'it', subject: 'L’indirizzo e-mail del tuo account è cambiato', body: expect.any(String) },
+    // Until the link is used the account has its former e-mail, and the page says what waits.
+    expect(await account()).toMatchObject({ email: before.email, pendingEmail: email });
+    const { html } = await guest.get('/it-it/account/settings/');
+    expect(html).toContain(`${email}, in attesa di conferma`);
+    expect(html).toContain(`Un link è in arrivo a ${email}`);
+    const [told, ...others] = await mailsTo(before.email);
+    expect([told?.lang, told?.subject, others]).toEqual([
+      'it',
+      'È stato richiesto un altro indirizzo e-mail per il tuo account',
+      [],
     ]);
-    expect(told[0]?.body).not.toContain(email);
-    // The new one is asked to be confirmed; what was mailed to the former one leads nowhere any more.
-    expect(await mailsTo(email)).toMatchObject([{ lang: 'it', subject: 'Conferma il tuo indirizzo e-mail' }]);
-    expect((await account()).emailQuality).toBe('UNCONFIRMED');
+    expect(told?.body).not.toContain(email);
+    expect(await mailsTo(email)).toMatchObject([
+      { lang: 'it', subject: 'Conferma il tuo nuovo indirizzo e-mail' },
+    ]);
+
+    await confirm(email);
+    expect(await account()).toMatchObject({ email, pendingEmail: null, emailQuality: 'CONFIRMED' });
+    expect((await mailsTo(before.email)).map(({ subject }) => subject)).toEqual([
+      'È stato richiesto un altro indirizzo e-mail per il tuo account',
+      'L’indirizzo e-mail del tuo account è cambiato',
+    ]);
+    // What was mailed to the former one leads nowhere any more.
     const links = await backend.db
       .prepare('SELECT purpose, email FROM mailed_links WHERE customer_id = ?')
       .bind(before.customerId)
       .all();
-    expect(links.results).toEqual([{ purpose: 'email', email }]);
+    expect(links.results).toEqual([]);
+    expect((await guest.get('/it-it/account/settings/')).html).not.toContain('in attesa di conferma');
+  });
+
+  it('that waits may be taken back, and its link leads nowhere then', async () => {
+    const { guest, account, before, typed } = await editor();
+    const email = `${crypto.randomUUID()}@example.com`;
+    await guest.post(path, { ...typed, email, password: demoPassword });
+    const link = await linkTo(backend.shop, email, '/confirm-email?');
+    const kept = await guest.post('/it-it/account/settings/security/', {
+      intent: 'keep-email',
+      returnTo: '/it-it/account/settings/',
+    });
+    expect(kept.headers.get('location')).toBe('/it-it/account/settings/');
+    expect((await guest.get('/it-it/account/settings/')).html).toContain(
+      `Il tuo indirizzo resta ${before.email}.`,
+    );
+    expect((await new HttpVisitor(backend.shop).get(link)).status).toBe(401);
+    expect(await account()).toMatchObject({ email: before.email, pendingEmail: null });
+  });
+
+  it('that waits is sent its link again by a button; another wish takes its place', async () => {
+    const { guest, account, typed } = await editor();
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => `${id}@example.com`);
+    const ask = (email = '') => guest.post(path, { ...typed, email, password: demoPassword });
+    await ask(first);
+    await guest.post('/it-it/account/settings/security/', { intent: 'confirm-email' });
+    expect(await mailsTo(first ?? '')).toHaveLength(2);
+    const former = await linkTo(backend.shop, first ?? '', '/confirm-email?');
+    await ask(second);
+    expect((await new HttpVisitor(backend.shop).get(former)).status).toBe(401);
+    await confirm(second ?? '');
+    expect(await account()).toMatchObject({ email: second });
+  });
+
+  it('that somebody else opens an account with meanwhile stays theirs', async () => {
+    const { guest, account, before, typed } = await editor();
+    const theirs = await editor();
+    const email = `${crypto.randomUUID()}@example.com`;
+    await guest.post(path, { ...typed, email, password: demoPassword });
+    const visitor = new HttpVisitor(backend.shop);
+    const asked = await visitor.get(await linkTo(backend.shop, email, '/confirm-email?'));
+    await backend.db
+      .prepare('UPDATE customers SET email = ? WHERE customer_id = ?')
+      .bind(email, theirs.before.customerId)
+      .run();
+    expect((await visitor.submit(asked, 'token', {})).status).toBe(401);
+    expect((await account()).email).toBe(before.email);
+    expect((await theirs.account()).email).toBe(email);
   });
 
   it('is never kept with its password while it waits', async () => {
@@ -207,23 +319,32 @@ describe('another e-mail', () => {
     expect(html).not.toContain('seven quiet rivers');
   });
 
-  it('that is taken is refused in words that tell nothing, and nothing else is saved', async () => {
+  it('that somebody has is answered like any other; its owner alone is told', async () => {
     const { guest, account, before, typed } = await editor();
     const theirs = await editor();
-    const posted = await guest.post(path, { ...typed, email: theirs.before.email, password: demoPassword });
-    const { html } = await guest.get(posted.headers.get('location') ?? '');
-    expect(html).toContain('Questo indirizzo non può essere usato. Indicane un altro.');
-    expect(await account()).toEqual(before);
-    expect(await mailsTo(before.email)).toEqual([]);
+    const taken = theirs.before.email;
+    const posted = await guest.post(path, { ...typed, email: taken, password: demoPassword });
+    expect(posted.headers.get('location')).toBe('/it-it/account/settings/');
+    const { html } = await guest.get('/it-it/account/settings/');
+    expect(html).toContain(`Un link è in arrivo a ${taken}`);
+    expect(await account()).toMatchObject({ email: before.email, pendingEmail: taken });
+    expect(await mailsTo(taken)).toMatchObject([{ subject: 'Questo indirizzo ha già un account Selvedge' }]);
+    expect(await linkTo(backend.shop, taken, '/confirm-email?')).toBe('');
+    // Asked for again, it is answered alike, and nothing is written to anybody.
+    await guest.post('/it-it/account/settings/security/', { intent: 'confirm-email' });
+    expect((await guest.get('/it-it/account/settings/')).html).toContain('Un nuovo link è in arrivo.');
+    expect(await mailsTo(taken)).toHaveLength(1);
     expect(await theirs.account()).toEqual(theirs.before);
   });
 
   it('cannot be tried out', async () => {
     const { guest, typed } = await editor();
     const theirs = await editor();
-    const taken = { ...typed, email: theirs.before.email, password: demoPassword };
-    for (let tried = 0; tried < 5; tried += 1) expect(await problems(guest, taken)).toEqual(['email']);
-    expect(await problems(guest, taken)).toEqual(['password']);
+    const wish = (email: string) => guest.post(path, { ...typed, email, password: demoPassword });
+    for (let tried = 0; tried < 4; tried += 1) await wish(`${crypto.randomUUID()}@example.com`);
+    await wish(theirs.before.email);
+    const more = { ...typed, email: `${crypto.randomUUID()}@example.com`, password: demoPassword };
+    expect(await problems(guest, more)).toEqual(['password']);
   });
 
   it('that another tab has changed is not changed back', async () => {
@@ -232,7 +353,7 @@ describe('another e-mail', () => {
     await guest.post(path, { ...typed, email, password: demoPassword });
     const posted = await guest.post(path, { ...typed, gender: 'M' });
     expect(posted.headers.get('location')).toBe('/it-it/account/settings/');
-    expect(await account()).toMatchObject({ email, gender: 'M' });
+    expect(await account()).toMatchObject({ pendingEmail: email, gender: 'M' });
   });
 
   it('of an account without a password comes after its first one', async () => {

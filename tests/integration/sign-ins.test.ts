@@ -74,6 +74,8 @@ describe('where a customer is signed in', () => {
     expect(shown(answer)).toMatch(/Firefox on Linux This device .* Safari on iPhone/);
     expect(idsIn(answer)).toHaveLength(1);
     expect(answer.html).not.toContain('Mozilla');
+    expect(shown(answer)).toMatch(/Signed in since \d+ \w+ \d{4} at \d\d:\d\d/);
+    expect(shown(answer)).toMatch(/last active \d+ \w+ \d{4} at \d\d:\d\d/);
   });
 
   it('each can be ended, the others all at once; this one goes on', async () => {

@@ -26,6 +26,7 @@ const tables: [table: string, age: number, columns: string, values: string][] = 
     'link_hash, purpose, customer_id, email, redirect_uri, state, expires_at',
     "?1, 'sign-in', 'c', 'e', '/', 's', ?1",
   ],
+  ['email_changes', 0, 'customer_id, email, expires_at', "'c' || ?1, 'e', ?1"],
   ['account_openings', 0, 'form_hash, customer_id, expires_at', "'h' || ?1, 'c', ?1"],
   ['mails', 7 * day, 'recipient, lang, subject, body, created_at', "'a', 'en', 's', 'b', ?1"],
   ['attempts', 0, 'bucket, count, expires_at', '?1, 1, ?1'],

@@ -8,21 +8,48 @@ function isVisitorRequest(request: PageRequest): request is VisitorRequest {
   return 'client' in request;
 }
 
-/** Asks who has not opened the link in our mail yet to do so, and offers to send it again. The account works without. */
+/**
+ * Asks who has not opened the link in our mail yet to do so, and offers to send it again: for the e-mail that is to
+ * replace the account's, which stays until then and may be kept, or else for the account's own. The account works
+ * without.
+ */
 export function UnconfirmedEmail({ request }: { request: PageRequest }): ReactElement | null {
   const client = isVisitorRequest(request) ? request.client : null;
-  if (client === null || !isUnconfirmed(client.emailQuality)) return null;
-  const { t, locale, url } = request;
+  if (client === null) return null;
+  const { t } = request;
+  const { email, pendingEmail, emailQuality } = client;
+  if (pendingEmail !== null)
+    return (
+      <Notice tone="info">
+        {t('email.pending', { email: pendingEmail, before: email })}
+        <Deed intent="confirm-email" label={t('email.unconfirmed.send')} request={request} />
+        <Deed intent="keep-email" label={t('email.pending.keep')} request={request} />
+      </Notice>
+    );
+  if (!isUnconfirmed(emailQuality)) return null;
   return (
     <Notice tone="info">
-      {t('email.unconfirmed', { email: client.email })}
-      <form method="post" action={href(locale, 'account-security')} data-form>
-        <input type="hidden" name="intent" value="confirm-email" />
-        <input type="hidden" name="returnTo" value={url.pathname} />
-        <button type="submit" className="link">
-          {t('email.unconfirmed.send')}
-        </button>
-      </form>
+      {t('email.unconfirmed', { email })}
+      <Deed intent="confirm-email" label={t('email.unconfirmed.send')} request={request} />
     </Notice>
+  );
+}
+
+interface DeedProps {
+  intent: 'confirm-email' | 'keep-email';
+  label: string;
+  request: Pick<PageRequest, 'locale' | 'url'>;
+}
+
+/** A button that the page of sign-ins answers, and that leads back here. */
+function Deed({ intent, label, request: { locale, url } }: DeedProps): ReactElement {
+  return (
+    <form method="post" action={href(locale, 'account-security')} data-form>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="returnTo" value={url.pathname} />
+      <button type="submit" className="link">
+        {label}
+      </button>
+    </form>
   );
 }

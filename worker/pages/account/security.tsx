@@ -19,11 +19,11 @@ interface SecurityData {
   passkeys: CallOutput<'listPasskeys'> | null;
 }
 
-/** What the buttons of this page ask for, and that of the notice about an e-mail that is not confirmed. */
+/** What the buttons of this page ask for, and those of the notice about an e-mail that is not confirmed. */
 const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('end'), id: z.string().min(1).max(100) }),
   z.object({ intent: z.literal('end-others') }),
-  z.object({ intent: z.literal('confirm-email'), returnTo: z.string().optional() }),
+  z.object({ intent: z.enum(['confirm-email', 'keep-email']), returnTo: z.string().optional() }),
 ]);
 
 async function carryOut(request: VisitorRequest, asked: z.output<typeof intents>): Promise<Response> {
@@ -46,8 +46,15 @@ async function carryOut(request: VisitorRequest, asked: z.output<typeof intents>
     case 'confirm-email':
       await gateway.call('sendEmailConfirmation', {});
       request.tell({ tone: 'success', key: 'email.unconfirmed.sent' });
-      return seeOther(isReturnPath(asked.returnTo ?? '') ? (asked.returnTo ?? here) : here);
+      break;
+    case 'keep-email': {
+      // The present one, sent again, takes the other back.
+      const { email } = await gateway.call('getAccount', {});
+      await gateway.call('updateAccount', { email });
+      request.tell({ tone: 'success', key: 'email.pending.kept', values: { email } });
+    }
   }
+  return seeOther(isReturnPath(asked.returnTo ?? '') ? (asked.returnTo ?? here) : here);
 }
 
 /** How the account is entered, and where it is: password, passkeys and sign-ins together. */

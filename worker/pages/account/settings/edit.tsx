@@ -29,15 +29,20 @@ export const accountSettingsEdit: PersonalPage<{ client: Client }> = {
 
   action: (request, data) =>
     answerForm(editForm, request, data, async (typed) => {
+      let pending: string | null;
       try {
-        await request.gateway.call('updateAccount', sentClient(typed));
+        ({ pendingEmail: pending } = await request.gateway.call('updateAccount', sentClient(typed)));
       } catch (error) {
         return refusal(error);
       }
-      request.tell({
-        tone: 'success',
-        key: typed.email === undefined ? 'settings.saved' : 'settings.saved.email',
-      });
+      // A gateway may change it at once, or have it confirmed first.
+      if (typed.email !== undefined && pending !== null)
+        request.tell({ tone: 'success', key: 'settings.saved.email-asked', values: { email: pending } });
+      else
+        request.tell({
+          tone: 'success',
+          key: typed.email === undefined ? 'settings.saved' : 'settings.saved.email',
+        });
       return seeOther(href(request.locale, 'account-settings'));
     }),
 

@@ -151,11 +151,23 @@ function Known({ known, t, children }: Pick<PartProps, 't' | 'children'> & { kno
 
 function Details({ client, request }: { client: Client; request: PageRequest }): ReactElement {
   const { t, properties } = request;
-  const { firstName, lastName, email, phoneNumber, phoneNumberCountry, birthday, preferredChannel } = client;
+  const {
+    firstName,
+    lastName,
+    email,
+    pendingEmail,
+    phoneNumber,
+    phoneNumberCountry,
+    birthday,
+    preferredChannel,
+  } = client;
   return (
     <>
       <p>{displayName(`${firstName} ${lastName}`)}</p>
       <p>{email}</p>
+      {pendingEmail !== null && (
+        <p className="muted">{t('settings.email.pending', { email: pendingEmail })}</p>
+      )}
       {phoneNumber !== null && (
         <p>{displayPhone(phoneNumber, phoneNumberCountry ?? request.domain.countryCodeISO2)}</p>
       )}
