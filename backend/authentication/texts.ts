@@ -245,7 +245,7 @@ export const texts = {
     pl: 'Masz już konto Selvedge',
   },
   'existing.mail.body': {
-    fr: 'Quelqu’un vient de vouloir créer un compte avec cette adresse, qui en a déjà un. Si c’était vous, connectez-vous ; si le mot de passe ne vous revient pas, la page de connexion vous permet d’en choisir un nouveau. Sinon, vous n’avez rien à faire : votre compte reste tel qu’il est.',
+    fr: 'Quelqu’un vient de vouloir créer un compte avec cette adresse, qui en a déjà un. Si c’était vous, connectez-vous ; si le mot de passe ne vous revient pas, la page de connexion vous permet d’en choisir un nouveau. Sinon, vous n’avez rien à faire : votre compte reste tel qu’il est.',
     en: 'Somebody has just tried to create an account with this address, which has one already. If it was you, sign in; if you do not recall the password, you can choose a new one on the sign-in page. If it was not you, there is nothing to do: your account stays as it is.',
     de: 'Gerade wollte jemand mit dieser Adresse ein Konto anlegen; zu ihr gibt es aber schon eines. Wenn Sie das waren, melden Sie sich an; fällt Ihnen das Passwort nicht ein, können Sie auf der Anmeldeseite ein neues wählen. Wenn nicht, müssen Sie nichts tun: Ihr Konto bleibt, wie es ist.',
     es: 'Alguien ha intentado crear una cuenta con esta dirección, que ya tiene una. Si ha sido usted, inicie sesión; si no recuerda la contraseña, puede elegir una nueva en la página de inicio de sesión. Si no ha sido usted, no tiene que hacer nada: su cuenta sigue como está.',

@@ -11,7 +11,7 @@ export const texts = {
     pl: 'Poproszono o zmianę adresu e-mail Twojego konta',
   },
   'asked.body': {
-    fr: 'L’adresse {{email}} doit devenir celle de votre compte Selvedge. Elle le sera dès que le lien envoyé là-bas aura été ouvert ; d’ici là, tout reste à votre adresse actuelle. Si ce n’était pas vous, changez tout de suite votre mot de passe.',
+    fr: 'L’adresse {{email}} doit devenir celle de votre compte Selvedge. Elle le sera dès que le lien envoyé là-bas aura été ouvert ; d’ici là, tout reste à votre adresse actuelle. Si ce n’était pas vous, changez tout de suite votre mot de passe.',
     en: 'The address {{email}} is to become that of your Selvedge account. It will once the link that we sent there was opened; until then everything stays with your present address. If it was not you, change your password at once.',
     de: 'Die Adresse {{email}} soll die Ihres Selvedge-Kontos werden. Sie wird es, sobald der dorthin gesendete Link geöffnet wurde; bis dahin bleibt alles bei Ihrer jetzigen Adresse. Falls Sie das nicht waren, ändern Sie sofort Ihr Passwort.',
     es: 'La dirección {{email}} va a ser la de su cuenta de Selvedge. Lo será en cuanto se abra el enlace que hemos enviado allí; hasta entonces todo sigue en su dirección actual. Si no ha sido usted, cambie enseguida su contraseña.',
@@ -27,7 +27,7 @@ export const texts = {
     pl: 'Potwierdź nowy adres e-mail',
   },
   'confirm.body': {
-    fr: 'Ouvrez ce lien pour que cette adresse devienne celle de votre compte Selvedge. Il reste valable trois jours. Si vous n’avez rien demandé, ignorez ce message : rien ne change.',
+    fr: 'Ouvrez ce lien pour que cette adresse devienne celle de votre compte Selvedge. Il reste valable trois jours. Si vous n’avez rien demandé, ignorez ce message : rien ne change.',
     en: 'Open this link to make this the address of your Selvedge account. It works for three days. If you did not ask for it, ignore this message: nothing changes.',
     de: 'Öffnen Sie diesen Link, damit diese Adresse die Ihres Selvedge-Kontos wird. Er gilt drei Tage. Falls Sie das nicht angefordert haben, ignorieren Sie diese Nachricht: Es ändert sich nichts.',
     es: 'Abra este enlace para que esta dirección sea la de su cuenta de Selvedge. Es válido durante tres días. Si no lo ha pedido, ignore este mensaje: nada cambia.',
@@ -43,7 +43,7 @@ export const texts = {
     pl: 'Ten adres ma już konto Selvedge',
   },
   'taken.body': {
-    fr: 'Quelqu’un a voulu utiliser cette adresse pour un autre compte Selvedge. Comme elle en a déjà un, rien n’a changé. Si c’était vous, connectez-vous avec cette adresse ; sinon, vous n’avez rien à faire.',
+    fr: 'Quelqu’un a voulu utiliser cette adresse pour un autre compte Selvedge. Comme elle en a déjà un, rien n’a changé. Si c’était vous, connectez-vous avec cette adresse ; sinon, vous n’avez rien à faire.',
     en: 'Somebody wanted to use this address for another Selvedge account. As it has one already, nothing has changed. If it was you, sign in with this address; if it was not, there is nothing to do.',
     de: 'Jemand wollte diese Adresse für ein anderes Selvedge-Konto verwenden. Da es zu ihr schon eines gibt, hat sich nichts geändert. Wenn Sie das waren, melden Sie sich mit dieser Adresse an; wenn nicht, müssen Sie nichts tun.',
     es: 'Alguien ha querido usar esta dirección para otra cuenta de Selvedge. Como ya tiene una, nada ha cambiado. Si ha sido usted, inicie sesión con esta dirección; si no, no tiene que hacer nada.',

@@ -36,7 +36,7 @@ export const forms = {
     pl: '{{field}}: zawiera niedozwolone znaki.',
   },
   'form.error.name': {
-    fr: '{{field}} : utilisez des lettres, sans émoji ni signe invisible.',
+    fr: '{{field}} : utilisez des lettres, sans émoji ni signe invisible.',
     en: '{{field}}: please use letters, without emoji or invisible signs.',
     de: '{{field}}: bitte in Buchstaben schreiben, ohne Emojis und unsichtbare Zeichen.',
     es: '{{field}}: use letras, sin emojis ni signos invisibles.',
@@ -44,7 +44,7 @@ export const forms = {
     pl: '{{field}}: użyj liter, bez emoji i niewidocznych znaków.',
   },
   'form.unsaved': {
-    fr: 'Pas encore enregistré : voici ce que vous aviez saisi la dernière fois.',
+    fr: 'Pas encore enregistré : voici ce que vous aviez saisi la dernière fois.',
     en: 'Not saved yet: this is what you typed last time.',
     de: 'Noch nicht gespeichert: Das haben Sie beim letzten Mal eingegeben.',
     es: 'Aún sin guardar: esto es lo que escribió la última vez.',
@@ -156,7 +156,7 @@ export const forms = {
     pl: 'Sesja wygasła. Nic nie przepadło: sprawdź wpisane dane i wyślij je ponownie.',
   },
   'form.offline': {
-    fr: 'Vous êtes hors ligne. Vos saisies restent ici : envoyez-les dès votre retour.',
+    fr: 'Vous êtes hors ligne. Vos saisies restent ici : envoyez-les dès votre retour.',
     en: 'You are offline. What you typed stays here: send it once you are back.',
     de: 'Sie sind offline. Ihre Eingaben bleiben hier: Senden Sie sie, sobald Sie wieder verbunden sind.',
     es: 'Está sin conexión. Lo que escribió sigue aquí: envíelo cuando vuelva a conectarse.',

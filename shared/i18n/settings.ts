@@ -387,7 +387,7 @@ export const settings = {
     pl: 'Zmiany zostały zapisane. Powiadamiamy o tym e-mailem poprzedni adres.',
   },
   'settings.saved.email-asked': {
-    fr: 'Vos modifications sont enregistrées. Un lien est en route vers {{email}} : votre adresse change quand vous l’aurez ouvert.',
+    fr: 'Vos modifications sont enregistrées. Un lien est en route vers {{email}} : votre adresse change quand vous l’aurez ouvert.',
     en: 'Your changes are saved. A link is on its way to {{email}}: your address changes once you have opened it.',
     de: 'Ihre Änderungen sind gespeichert. Ein Link ist unterwegs an {{email}}: Ihre Adresse ändert sich, sobald Sie ihn geöffnet haben.',
     es: 'Sus cambios se han guardado. Hemos enviado un enlace a {{email}}: su dirección cambiará cuando lo abra.',
@@ -560,7 +560,7 @@ export const settings = {
     pl: 'Wróć do moich danych',
   },
   'addresses.error.gone': {
-    fr: 'Cette adresse a été supprimée entre-temps. Votre saisie est conservée : enregistrez-la comme nouvelle adresse, ou annulez.',
+    fr: 'Cette adresse a été supprimée entre-temps. Votre saisie est conservée : enregistrez-la comme nouvelle adresse, ou annulez.',
     en: 'This address was deleted meanwhile. What you typed is kept: save it as a new address, or cancel.',
     de: 'Diese Adresse wurde inzwischen gelöscht. Ihre Eingaben sind erhalten: Speichern Sie sie als neue Adresse, oder brechen Sie ab.',
     es: 'Esta dirección se ha eliminado mientras tanto. Hemos conservado lo que escribió: guárdelo como dirección nueva o cancele.',

@@ -67,7 +67,7 @@ export const wishlist = {
     pl: 'Nic tu jeszcze nie ma',
   },
   'wishlist.empty.text': {
-    fr: 'Touchez le cœur d’une pièce : elle vous attendra ici, sur tous vos appareils.',
+    fr: 'Touchez le cœur d’une pièce : elle vous attendra ici, sur tous vos appareils.',
     en: 'Tap the heart of a piece, and it waits for you here, on all your devices.',
     de: 'Tippen Sie bei einem Stück auf das Herz: Es wartet hier auf Sie, auf allen Ihren Geräten.',
     es: 'Toque el corazón de una prenda: le esperará aquí, en todos sus dispositivos.',
@@ -139,7 +139,7 @@ export const wishlist = {
     pl: 'Napiszemy, gdy tylko któryś z tych rozmiarów wróci. Powiadomienie zostanie wtedy zamknięte.',
   },
   'alerts.offer': {
-    fr: 'Votre taille est épuisée ? Prévenez-moi de son retour',
+    fr: 'Votre taille est épuisée ? Prévenez-moi de son retour',
     en: 'Your size sold out? Tell me when it is back',
     de: 'Ihre Größe ist ausverkauft? Benachrichtigen lassen',
     es: '¿Su talla está agotada? Avísenme cuando vuelva',
@@ -147,7 +147,7 @@ export const wishlist = {
     pl: 'Brak Twojego rozmiaru? Powiadom mnie o powrocie',
   },
   'alerts.size': {
-    fr: '{{size}} : me prévenir de son retour',
+    fr: '{{size}} : me prévenir de son retour',
     en: '{{size}}: tell me when it is back',
     de: '{{size}}: benachrichtigen, wenn sie wieder da ist',
     es: '{{size}}: avisarme cuando vuelva',
@@ -227,7 +227,7 @@ export const wishlist = {
     pl: 'Nie możemy teraz wyświetlić powiadomień. Spróbuj ponownie za chwilę.',
   },
   'alerts.in-stock': {
-    fr: 'Cette taille est disponible : vous pouvez la commander dès maintenant.',
+    fr: 'Cette taille est disponible : vous pouvez la commander dès maintenant.',
     en: 'This size is in stock: you can order it now.',
     de: 'Diese Größe ist vorrätig: Sie können sie jetzt bestellen.',
     es: 'Esta talla está disponible: puede pedirla ahora.',

@@ -131,7 +131,11 @@ describe('delivery addresses', () => {
     expect(await addresses()).toMatchObject([{ id: second.id }]);
     // What is wrong besides does not make it forget the question.
     const wrong = await guest.post(edit, { ...typed, city: '', anew: '1' });
-    expect((await guest.get(wrong.headers.get('location') ?? '')).html).toContain('name="anew" value="1"');
+    const again = await guest.get(wrong.headers.get('location') ?? '');
+    expect(again.html).toContain('name="anew" value="1"');
+    expect(again.html).toContain('supprimée entre-temps');
+    // Nor does coming back to it later.
+    expect((await guest.get(edit)).html).toContain('supprimée entre-temps');
     const saved = await guest.post(edit, { ...typed, city: 'Nantes', anew: '1' });
     expect([saved.status, saved.headers.get('location')]).toEqual([303, list]);
     expect((await addresses()).map(({ city }) => city)).toEqual(['LYON', 'NANTES']);

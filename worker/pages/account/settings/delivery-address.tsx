@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Client, DeliveryAddress } from '../../../../shared/contract/customer.ts';
 import type { Country } from '../../../../shared/locales.ts';
 import { href } from '../../../../shared/routes.ts';
+import { Notice } from '../../../components/notice.tsx';
 import { addressValues, phoneFields, placeFields, postalSchema } from '../../../forms/address.ts';
 import { withQuality } from '../../../forms/address-quality.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
@@ -64,7 +65,13 @@ export function toListWithout({ tell, locale }: VisitorRequest): Response {
 /** The hidden field by which a deleted address is saved as a new one, knowingly. */
 const anew = 'anew';
 
-const deletedMeanwhile = () => new Refusal([{ key: 'addresses.error.gone' }], 409);
+const goneKey = 'addresses.error.gone';
+const deletedMeanwhile = () => new Refusal([{ key: goneKey }], 409);
+
+/** What was typed comes back without the question that was asked of it: it is asked again above the form. */
+function isUntold({ gone }: Pick<DeliveryAddressData, 'gone'>, { draft }: PageRequest): boolean {
+  return gone && draft?.problems.some(({ key }) => key === goneKey) !== true;
+}
 
 const countriesFor = (request: VisitorRequest, known: DeliveryAddress | null) =>
   withCountry(delivered(request), known?.country);
@@ -128,6 +135,7 @@ export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
     return (
       <div className="settings">
         <h1 className="title">{t(data.known === null ? 'addresses.new' : 'addresses.change')}</h1>
+        {isUntold(data, request) && <Notice tone="warning">{t(goneKey)}</Notice>}
         <AddressForm
           form={formFor(request, data.countries)}
           request={request}
