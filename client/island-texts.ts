@@ -51,6 +51,8 @@ export const savedTexts = [
   'alerts.failed',
   'alerts.in-stock',
   'alerts.full',
+  'reservation.failed',
+  'reservation.taken',
   'cart.undo',
 ] as const satisfies MessageKey[];
 

@@ -1,4 +1,6 @@
+import type { Reservation } from './contract/reservations.ts';
 import type { Locale } from './locales.ts';
+import { href } from './routes.ts';
 import { lastClosing, nextOpenDay, type OpenPlace } from './store-hours.ts';
 import { zoneOf } from './time-zones.ts';
 import { daysAfter, localTime } from './zoned-time.ts';
@@ -11,7 +13,29 @@ export const mostReservations = 5;
 
 /** Where a reservation is shown and cancelled by the token of its mail, in a market. */
 export const reservationPath = (locale: Locale, token: string): string =>
-  `/${locale}/stores/reservation/?token=${encodeURIComponent(token)}`;
+  href(locale, 'store-reservation', {}, { token });
+
+/** How a reservation stands; null where the gateway has a state that the shop has no word for. */
+export type ReservationStanding = 'waiting' | 'collected' | 'cancelled' | 'expired' | null;
+
+const standings = { COLLECTED: 'collected', CANCELLED: 'cancelled', EXPIRED: 'expired' } as const;
+
+/** How a reservation stands at a moment. Once its time is over it has expired, whether or not that was noted. */
+export function standingOf(
+  { state, heldUntil }: Pick<Reservation, 'state' | 'heldUntil'>,
+  now: Date,
+): ReservationStanding {
+  if (state !== 'OPEN') return state === null ? null : standings[state];
+  return Date.parse(heldUntil) > now.getTime() ? 'waiting' : 'expired';
+}
+
+/** Whether a reservation that was cancelled can be taken back: its piece would still be held. */
+export function mayBeHeldAgain(
+  { state, heldUntil }: Pick<Reservation, 'state' | 'heldUntil'>,
+  now: Date,
+): boolean {
+  return state === 'CANCELLED' && Date.parse(heldUntil) > now.getTime();
+}
 
 /**
  * Until when a piece is held that is reserved at a moment: until the store closes on the next day, after today, on which

@@ -64,6 +64,9 @@ export const routes = {
 
   stores: '/stores',
   'stores-all': '/stores/all',
+  'store-reservation': '/stores/reservation',
+  'store-reserve': '/stores/reserve',
+  'store-stock': '/stores/stock',
   'store-by-id': '/stores/{storeId:digits}',
   'store-unnamed': '/stores/{country}/{city}/-{storeId:digits}',
   store: '/stores/{country}/{city}/{name}-{storeId:digits}',

@@ -22,12 +22,14 @@ type Asked = z.output<(typeof reservationRows)['reserve']['input']>;
 
 const unknown = () => new Refused('unknown', 'There is no such reservation.');
 
-/** Takes a piece; one that is missing may be kept for who never came, so that is given back first. */
-async function transact(env: Env, statement: D1PreparedStatement, now: Date): Promise<void> {
+/**
+ * Takes a piece; one that is missing may be kept for who never came, so that is given back first. Gives how many rows
+ * were written.
+ */
+async function transact(env: Env, statement: D1PreparedStatement, now: Date): Promise<number> {
   for (;;) {
     try {
-      await statement.run();
-      return;
+      return (await statement.run()).meta.changes;
     } catch (error) {
       const refusal = refusalOf(error, '', 0);
       if (refusal === undefined) throw error;
@@ -57,7 +59,11 @@ async function requireKeeping(env: Env, storeId: string) {
 }
 
 /** Why a reservation that was asked for was not written, while its piece is there. */
-async function reasonOf({ DB }: Env, { sku, storeId }: Asked, email: string): Promise<Refused> {
+async function reasonOf(
+  { DB }: Env,
+  { sku, storeId }: Pick<Asked, 'sku' | 'storeId'>,
+  email: string,
+): Promise<Refused> {
   const same = await DB.prepare(
     `SELECT 1 FROM reservations WHERE email = ? AND state = 'OPEN' AND sku = ? AND store_id = ?`,
   )
@@ -133,15 +139,22 @@ async function cancel(caller: Caller, row: ReservationRow) {
   return reread(caller, row);
 }
 
-/** Takes the piece again that was given back by cancelling, within its time. */
+/** Takes the piece again that was given back by cancelling, within its time; it counts like a new reservation. */
 async function restore(caller: Caller, row: ReservationRow) {
   const { env } = caller;
   const now = new Date();
+  const { reservation_id: id, email, sku, store_id: storeId, held_until: until } = row;
+  const seconds = Math.floor(now.getTime() / 1000);
   const statement = env.DB.prepare(
     `UPDATE reservations SET state = 'OPEN', closed_at = NULL
-     WHERE reservation_id = ?1 AND state = 'CANCELLED' AND held_until > ?2`,
-  ).bind(row.reservation_id, Math.floor(now.getTime() / 1000));
-  await transact(env, statement, now);
+     WHERE reservation_id = ?1 AND state = 'CANCELLED' AND held_until > ?2
+       AND NOT EXISTS (SELECT 1 FROM reservations
+         WHERE email = ?3 AND state = 'OPEN' AND sku = ?4 AND store_id = ?5)
+       AND (SELECT count(*) FROM reservations WHERE email = ?3 AND state = 'OPEN') < ?6`,
+  ).bind(id, seconds, email, sku, storeId, mostReservations);
+  const changes = await transact(env, statement, now);
+  if (changes === 0 && row.state === 'CANCELLED' && until > seconds)
+    throw await reasonOf(env, { sku, storeId }, email);
   return reread(caller, row);
 }
 

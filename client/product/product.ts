@@ -1,4 +1,5 @@
 import { wireGallery } from './gallery.ts';
+import { wireInStore } from './in-store.ts';
 import { wireShare } from './share.ts';
 import { showViewed } from './viewed.ts';
 
@@ -20,5 +21,6 @@ export function wire(): void {
   showViewed();
   wireShare();
   wireGallery();
+  wireInStore();
   wireLook();
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/locales.ts';
-import { call } from '../api.ts';
+import { ApiError, call } from '../api.ts';
 import { addRefusal } from '../cart/add-refusal.ts';
+import type { savedTexts } from '../island-texts.ts';
 import { announceCart, toast } from '../messages.ts';
 import { pageAt } from '../page-at.ts';
 import { loadTexts } from '../texts.ts';
@@ -25,26 +26,50 @@ interface Held {
 
 const storeOf = () => list()?.dataset.store ?? '';
 
-function remove(id: string): Promise<unknown> {
-  if (list()?.dataset.list === 'alerts')
-    return call(locale, 'deleteStockAlert', { sku: id, knowledgeTypeId: storeOf() });
-  return call(locale, 'deleteWishlistProduct', { productId: id.split('-')[0] ?? '' });
+/** What is done with an entry of each list, by its id. */
+interface Deeds {
+  remove(id: string): Promise<unknown>;
+  restore(id: string): Promise<unknown>;
+  /** What other tabs know it by. */
+  key(id: string): string;
+  /** What is said when that fails, by the status of the answer. */
+  failed(status: number): (typeof savedTexts)[number];
+  /** It stays on the page, further down, and is shown anew. */
+  stays?: true;
 }
 
-function restore(id: string): Promise<unknown> {
-  if (list()?.dataset.list === 'alerts')
-    return call(locale, 'addStockAlert', { sku: id, storeId: storeOf() });
-  const [productId = '', optionId = ''] = id.split('-');
-  return call(locale, 'addWishlistProduct', { productId, optionId });
-}
+const kinds: Readonly<Record<string, Deeds>> = {
+  wishlist: {
+    remove: (id) => call(locale, 'deleteWishlistProduct', { productId: id.split('-')[0] ?? '' }),
+    restore(id) {
+      const [productId = '', optionId = ''] = id.split('-');
+      return call(locale, 'addWishlistProduct', { productId, optionId });
+    },
+    key: (id) => id.split('-')[0] ?? '',
+    failed: () => 'wishlist.failed',
+  },
+  alerts: {
+    remove: (sku) => call(locale, 'deleteStockAlert', { sku, knowledgeTypeId: storeOf() }),
+    restore: (sku) => call(locale, 'addStockAlert', { sku, storeId: storeOf() }),
+    key: (sku) => `sku:${sku}`,
+    failed: () => 'alerts.failed',
+  },
+  reservations: {
+    remove: (reservationId) => call(locale, 'cancelOwnReservation', { reservationId }),
+    restore: (reservationId) => call(locale, 'restoreOwnReservation', { reservationId }),
+    key: (id) => `reservation:${id}`,
+    failed: (status) => (status === 412 ? 'reservation.taken' : 'reservation.failed'),
+    stays: true,
+  },
+};
 
-const keyOf = (id: string) => (list()?.dataset.list === 'alerts' ? `sku:${id}` : (id.split('-')[0] ?? ''));
-
-async function fail(error: unknown, form: HTMLFormElement): Promise<void> {
+async function fail({ failed, stays }: Deeds, error: unknown, form: HTMLFormElement): Promise<void> {
+  const status = error instanceof ApiError ? error.status : 0;
   // The session has ended: the form leads to sign in.
-  if (typeof error === 'object' && error !== null && 'status' in error && error.status === 401) form.submit();
+  if (status === 401) form.submit();
   const texts = await loadTexts();
-  toast('error', texts[list()?.dataset.list === 'alerts' ? 'alerts.failed' : 'wishlist.failed'] ?? '');
+  toast('error', texts[failed(status)] ?? '');
+  if (stays) await follow();
 }
 
 /** The empty state, when the last entry has gone. */
@@ -71,40 +96,44 @@ async function bannerFor(entry: HTMLElement): Promise<HTMLElement> {
 async function takeOut(form: HTMLFormElement): Promise<void> {
   const entry = form.closest<HTMLElement>('[data-item]');
   const entries = entry?.parentElement;
-  if (!entry || !entries || entry.ariaBusy === 'true') return;
+  const deeds = kinds[list()?.dataset.list ?? ''];
+  if (!deeds || !entry || !entries || entry.ariaBusy === 'true') return;
   entry.ariaBusy = 'true';
   const id = entry.dataset.item ?? '';
   try {
-    await remove(id);
+    await deeds.remove(id);
   } catch (error) {
     entry.ariaBusy = null;
-    await fail(error, form);
+    await fail(deeds, error, form);
     return;
   }
   const held: Held = { entry, place: [...entries.children].indexOf(entry) };
-  tellSaved(keyOf(id), false);
+  tellSaved(deeds.key(id), false);
   const banner = await bannerFor(entry);
   entry.replaceWith(banner);
   entry.ariaBusy = null;
   const undo = banner.querySelector('button');
   undo?.focus();
-  const timer = setTimeout(() => {
-    const focused = banner.contains(document.activeElement);
+  const leave = async () => {
     banner.remove();
-    showEmpty(entries);
+    if (deeds.stays) await follow();
+    else showEmpty(entries);
+  };
+  const timer = setTimeout(async () => {
+    const focused = banner.contains(document.activeElement);
+    await leave();
     if (focused) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }, undoTime);
   undo?.addEventListener('click', async () => {
     clearTimeout(timer);
     try {
-      await restore(id);
+      await deeds.restore(id);
     } catch (error) {
-      banner.remove();
-      showEmpty(entries);
-      await fail(error, form);
+      await leave();
+      await fail(deeds, error, form);
       return;
     }
-    tellSaved(keyOf(id), true);
+    tellSaved(deeds.key(id), true);
     banner.remove();
     entries.insertBefore(held.entry, entries.children[held.place] ?? null);
     form.querySelector('button')?.focus();

@@ -121,7 +121,7 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
         { points: 400, centAmount: euros(30) },
       ],
       orderConfirmation: { maxAttempts: 10, attemptDelay: 1_000 },
-      ereservation: french || iso2 === 'DE',
+      ereservation: french || iso2 === 'DE' || iso2 === 'GB',
       loyalty: locale !== 'en',
       wishlist: true,
       showProductAvailabilityAlert: true,

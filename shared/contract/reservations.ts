@@ -105,7 +105,10 @@ export const reservationRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
-  /** Takes back that it was cancelled, as long as the piece would have been held, if nobody else has taken it. */
+  /**
+   * Takes back that it was cancelled, as long as the piece would have been held, if nobody else has taken it. It counts
+   * like a new one.
+   */
   restoreReservation: row({
     upstream: 'gateway',
     method: 'PUT',
@@ -114,7 +117,7 @@ export const reservationRows = {
     output: reservation,
     access: 'anyone',
     repeatable: true,
-    refuses: ['unknown', 'out-of-stock'],
+    refuses: ['unknown', 'out-of-stock', 'reserved-already', 'too-many-reservations'],
     failure: 'throw',
   }),
   /** The open ones first, then the last one first. */
@@ -134,6 +137,7 @@ export const reservationRows = {
     input: z.object({ reservationId: uuid }),
     output: reservation,
     access: 'customer',
+    browser: true,
     repeatable: true,
     refuses: ['unknown'],
     failure: 'throw',
@@ -145,8 +149,9 @@ export const reservationRows = {
     input: z.object({ reservationId: uuid }),
     output: reservation,
     access: 'customer',
+    browser: true,
     repeatable: true,
-    refuses: ['unknown', 'out-of-stock'],
+    refuses: ['unknown', 'out-of-stock', 'reserved-already', 'too-many-reservations'],
     failure: 'throw',
   }),
 };

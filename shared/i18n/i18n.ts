@@ -10,6 +10,7 @@ import { content } from './content.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { forms } from './forms.ts';
+import { inStore } from './in-store.ts';
 import { layout } from './layout.ts';
 import { listing } from './listing.ts';
 import { loyalty } from './loyalty.ts';
@@ -20,6 +21,7 @@ import { payment } from './payment.ts';
 import { type Forms, formFor } from './plural.ts';
 import { product } from './product.ts';
 import { refused } from './refused.ts';
+import { reservations } from './reservations.ts';
 import { settings } from './settings.ts';
 import { stores } from './stores.ts';
 import { welcome } from './welcome.ts';
@@ -48,6 +50,8 @@ const messages = {
   ...welcome,
   ...wishlist,
   ...stores,
+  ...reservations,
+  ...inStore,
 };
 
 export type MessageKey = keyof typeof messages;

@@ -25,6 +25,8 @@ export const inputs: Record<BrowserCall, object> = {
   addWishlistProduct: { productId: '100001', optionId: '1000001' },
   deleteWishlistProduct: { productId: '100001' },
   addStockAlert: { sku: 'x-M', storeId: '1' },
+  cancelOwnReservation: { reservationId: '00000000-0000-4000-8000-000000000000' },
+  restoreOwnReservation: { reservationId: '00000000-0000-4000-8000-000000000000' },
   deleteStockAlert: { sku: 'x-M', knowledgeTypeId: '1' },
   suggestAddresses: { country: 'FR', search: 'rue de la Paix' },
   suggestPlaces: { search: 'Par' },

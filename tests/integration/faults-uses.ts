@@ -17,6 +17,7 @@ import { giftCard } from './extras-fixture.ts';
 import { type Break, type Fault, faults } from './faults-layer.ts';
 import { customer, Guest, openSession } from './faults-visitor.ts';
 import { payUntold } from './pay-untold.ts';
+import { asking, inStore } from './reservations-fixture.ts';
 
 export interface Expected {
   status: number;
@@ -129,6 +130,11 @@ const refused = always(
   { ...failed, shows: 'id="errors"' },
   { '401': ended, '409': { ...conflict, shows: 'id="errors"' } },
 );
+/** What a button does of which the page shows what has come of it. */
+const notChanged = always(
+  { ...failed, shows: 'Vous voyez ci-dessous' },
+  { '409': { ...conflict, shows: 'Vous voyez ci-dessous' } },
+);
 /** And when it was carried out: the page says so. */
 const isSaved: After = { well: { status: 200, shows: 'class="notice notice--success"' } };
 /** What the confirmation does: who may have paid waits. */
@@ -186,6 +192,88 @@ function withStore(path: string, answers: Use['answers']): Use {
       return { guest, ask: () => guest.get(path) };
     },
   };
+}
+
+/** A stranger's reservation: its page, or one of its buttons. */
+function reserved(intent: 'cancel' | 'again' | null, answers: Use['answers'], after: After = {}): Use {
+  return {
+    ...after,
+    what: `${intent ?? 'GET'} /fr-fr/stores/reservation/?token (stranger)`,
+    answers,
+    async prepare({ backend }) {
+      const guest = new Guest(backend);
+      const { token } = await backend.call('reserve', asking(await inStore(backend, 1)));
+      if (intent === 'again') await backend.call('cancelReservation', { token });
+      const path = `/fr-fr/stores/reservation/?token=${token}`;
+      return { guest, ask: () => (intent === null ? guest.get(path) : toTheEnd(guest, path, { intent })) };
+    },
+  };
+}
+
+/** Reserves a piece as a stranger. */
+function reserving(answers: Use['answers'], after: After): Use {
+  return {
+    ...after,
+    what: 'POST /fr-fr/stores/reserve/ (stranger)',
+    answers,
+    async prepare({ backend }) {
+      const guest = new Guest(backend);
+      const sku = await inStore(backend, 1);
+      const optionId = await backend.db
+        .prepare('SELECT option_id FROM skus WHERE sku = ?')
+        .bind(sku)
+        .first<string>('option_id');
+      const { storeId, firstName, lastName, email, reservationId } = asking(sku);
+      const path = `/fr-fr/stores/reserve/?option=${optionId}&sku=${sku}&store=${storeId}`;
+      const typed = { firstName, lastName, email, reservationId, phoneNumber: '0612345678' };
+      const values = { form: 'reserve', ...typed, phoneNumberCountry: 'FR' };
+      return { guest, ask: () => toTheEnd(guest, path, values) };
+    },
+  };
+}
+
+/** A reservation of a customer's. */
+async function newOwn({ backend }: Stage, intent: 'cancel' | 'again') {
+  const { guest, shopper } = await customer(backend, 'fr-fr');
+  const { reservationId, token } = await backend.call('reserve', asking(await inStore(backend, 1)), shopper);
+  if (intent === 'again') await backend.call('cancelReservation', { token });
+  return { guest, reservationId };
+}
+
+/** A button of the customer's list. */
+function ownReserved(intent: 'cancel' | 'again'): Use {
+  return {
+    what: `${intent} /fr-fr/account/reservations/ (customer)`,
+    answers: { ...notChanged, '401': ended },
+    well: fine,
+    async prepare(stage) {
+      const { guest, reservationId } = await newOwn(stage, intent);
+      return {
+        guest,
+        ask: () => toTheEnd(guest, '/fr-fr/account/reservations/', { [intent]: reservationId }),
+      };
+    },
+  };
+}
+
+/** The same by the list's script. */
+function ownByProxy(call: 'cancelOwnReservation' | 'restoreOwnReservation'): Use[] {
+  return [
+    {
+      what: `POST /fr-fr/api/${call} (customer)`,
+      answers: ofCustomer,
+      well: fine,
+      async prepare(stage) {
+        const { guest, reservationId } = await newOwn(
+          stage,
+          call === 'cancelOwnReservation' ? 'cancel' : 'again',
+        );
+        const body = JSON.stringify({ reservationId });
+        const headers = { origin: guest.shop.shopUrl, 'content-type': 'application/json' };
+        return { guest, ask: () => guest.get(`/fr-fr/api/${call}`, { method: 'POST', headers, body }) };
+      },
+    },
+  ];
 }
 
 /** The sample page of a route in a market. */
@@ -1502,14 +1590,29 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('cart', '/fr-fr/api/suggestPlaces?search=Par', always(fine)),
     shown('es-es', 'the locator', () => '/es-es/stores/?search=Xyzzy', fine),
   ],
-  // The pages of reservations will.
-  reserve: 'nobody asks yet',
-  getReservation: 'nobody asks yet',
-  cancelReservation: 'nobody asks yet',
-  restoreReservation: 'nobody asks yet',
-  listReservations: 'nobody asks yet',
-  cancelOwnReservation: 'nobody asks yet',
-  restoreOwnReservation: 'nobody asks yet',
+  reserve: [
+    reserving(
+      always({ ...failed, shows: 'id="errors"' }, { '409': { ...conflict, shows: 'id="errors"' } }),
+      // The same once more, under the same id: it is one reservation.
+      { well: { status: 303, location: /\/stores\/reservation\/\?token=/ } },
+    ),
+  ],
+  getReservation: [
+    reserved(null, always({ status: 503, shows: 'Rien n’a changé' }), {
+      well: { ...fine, shows: '12 Grand Place' },
+    }),
+  ],
+  cancelReservation: [reserved('cancel', notChanged, isSaved)],
+  restoreReservation: [reserved('again', notChanged, isSaved)],
+  listReservations: [
+    page(
+      'customer',
+      '/fr-fr/account/reservations/',
+      always({ ...fine, shows: 'notice--warning' }, { '401': ended }),
+    ),
+  ],
+  cancelOwnReservation: [ownReserved('cancel'), ...ownByProxy('cancelOwnReservation')],
+  restoreOwnReservation: [ownReserved('again'), ...ownByProxy('restoreOwnReservation')],
   setHappyShopping: [
     form(
       'ready',
@@ -1584,6 +1687,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getStore: [
     sampled('it-it', 'store'),
+    reserved(null, always({ ...fine, shows: '12 Grand Place' })),
     withStore('/fr-fr/account/store/', always({ ...fine, shows: 'notice--warning' }, { '401': ended })),
     form('customer', '/fr-fr/account/store/', async () => ({ store: '42' }), written, { well: fine }),
   ],

@@ -94,6 +94,29 @@ describe('a reservation', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
+  test('that is taken back counts like a new one', async () => {
+    const email = `${crypto.randomUUID()}@test.example`;
+    const sku = await inStore(backend, 3);
+    const { token } = await backend.call('reserve', asking(sku, email));
+    // Twice at once, it is taken back once.
+    await backend.call('cancelReservation', { token });
+    const twice = await Promise.all([1, 2].map(() => backend.call('restoreReservation', { token })));
+    expect(twice.map(({ state }) => state)).toEqual(['OPEN', 'OPEN']);
+    await backend.call('cancelReservation', { token });
+    await backend.call('reserve', asking(sku, email));
+    expect(await backend.refused('restoreReservation', { token })).toMatchObject({
+      code: 'reserved-already',
+    });
+    const other = await backend.call('reserve', asking(await inStore(backend, 1), email));
+    await backend.call('cancelReservation', { token: other.token });
+    for (let count = 1; count < mostReservations; count += 1)
+      await backend.call('reserve', asking(await inStore(backend, 1), email));
+    expect(await backend.refused('restoreReservation', { token: other.token })).toMatchObject({
+      code: 'too-many-reservations',
+    });
+    expect(await storeLedger(backend, sku)).toEqual({ there: 2, waiting: 1 });
+  });
+
   test('expires: the piece is back, a mail says so, and it stays over', async () => {
     const sku = await inStore(backend, 1);
     const asked = asking(sku);

@@ -33,6 +33,10 @@ const open: Partial<Record<RouteName, Expected>> = {
   'unsubscribe-confirmation': later,
   stores: page,
   'stores-all': page,
+  // They are about what their query names.
+  'store-reservation': { status: 404, robots: 'noindex, nofollow' },
+  'store-reserve': { status: 404, robots: 'noindex, nofollow' },
+  'store-stock': { status: 404, robots: 'noindex, nofollow' },
   'store-by-id': { moved: 'store' },
   'store-unnamed': { moved: 'store' },
   store: page,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distance } from '../../shared/distance.ts';
+import { mayBeHeldAgain, standingOf } from '../../shared/reservation.ts';
 import { matchRoute } from '../../shared/routes.ts';
 import { mostPlentiful, scarcest, storeStock } from '../../shared/store-stock.ts';
 import { storeHref } from '../../shared/store-url.ts';
@@ -65,4 +66,18 @@ describe('the address of a store', () => {
       }),
     );
   });
+});
+
+it('a reservation waits until its time is over, and can be taken back so long', () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  const at = (state: 'OPEN' | 'CANCELLED' | 'COLLECTED' | 'EXPIRED' | null, heldUntil: string) =>
+    [standingOf({ state, heldUntil }, now), mayBeHeldAgain({ state, heldUntil }, now)] as const;
+  const [later, over] = ['2026-11-22T12:00:01Z', '2026-11-22T12:00:00Z'];
+  expect(at('OPEN', later)).toEqual(['waiting', false]);
+  expect(at('OPEN', over)).toEqual(['expired', false]);
+  expect(at('CANCELLED', later)).toEqual(['cancelled', true]);
+  expect(at('CANCELLED', over)).toEqual(['cancelled', false]);
+  expect(at('COLLECTED', later)).toEqual(['collected', false]);
+  expect(at('EXPIRED', later)).toEqual(['expired', false]);
+  expect(at(null, later)).toEqual([null, false]);
 });

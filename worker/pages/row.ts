@@ -13,12 +13,15 @@ import type { PageRequest, PersonalPage, PublicPage } from './page-module.ts';
 export type Limit = 'search' | 'cart';
 
 /** The parameters of a market that a page may depend on (specification, section 3). */
-export type Flag = 'wishlist' | 'showProductAvailabilityAlert' | 'storeLocator';
+export type Flag = 'wishlist' | 'showProductAvailabilityAlert' | 'storeLocator' | 'ereservation';
 
 /** Whether a market has what a flag stands for; no flag stands for what all of them have. */
 export function isOn(flag: Flag | undefined, { params }: DomainParameters): boolean {
   if (flag === undefined) return true;
-  return flag === 'storeLocator' ? params.storeLocator.isActive : params[flag];
+  const { isActive } = params.storeLocator;
+  // Nothing can be reserved in stores that are not shown.
+  if (flag === 'ereservation') return params.ereservation && isActive;
+  return flag === 'storeLocator' ? isActive : params[flag];
 }
 
 /** What a row says of every page with a view, whoever it is made for. */
@@ -34,6 +37,8 @@ export interface ShownRow {
   countedLooks?: { limit: Limit; parameters?: readonly string[] };
   /** Each form that is sent to the page counts. */
   countedForms?: Limit;
+  /** Whoever has its address may do something with it: no page or server that is reached from there is told it. */
+  secretAddress?: true;
   /** The market's parameter without which there is no such page, and nothing that leads there. */
   flag?: Flag;
 }

@@ -34,6 +34,8 @@ const callLimits: { readonly [Name in BrowserCall]: Limit | null } = {
   deleteWishlistProduct: 'cart',
   addStockAlert: 'cart',
   deleteStockAlert: 'cart',
+  cancelOwnReservation: 'cart',
+  restoreOwnReservation: 'cart',
 };
 const limitOfPath: ReadonlyMap<string, Limit | null> = new Map(
   Object.entries(callLimits).map(([name, limit]) => [`/api/${name}`, limit]),

@@ -7,6 +7,7 @@ import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
 import { configuration } from '../market/configuration.ts';
 import type { Market } from '../market/market.ts';
+import { pages } from '../pages.ts';
 
 /**
  * The market's content security policy. The call rethrows its failure (specification, section 8); a page that is
@@ -42,12 +43,22 @@ function policyFor(directives: SecurityPolicy, env: Env): (nonce: string) => str
   return policy;
 }
 
+/**
+ * Whether the address of the page opens something by itself. The next page of the shop is not told it either, nor what
+ * counts visits there; forms still say where they come from.
+ */
+function isSecret({ var: { route } }: Context<AppEnv>): boolean {
+  const row = route && pages[route.name];
+  return row !== undefined && 'secretAddress' in row && row.secretAddress === true;
+}
+
 /** Security headers on every answer, and a strict policy with the answer's nonce on every page. */
 export const security = createMiddleware<AppEnv>(async function security(c, next) {
   await next();
   // `c.header` would make the answer anew each time.
   const { headers } = c.res;
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
+  if (isSecret(c)) headers.set('referrer-policy', 'strict-origin');
   // Only production is for search engines, whatever the page itself says.
   if (c.get('env').ENVIRONMENT !== 'production') headers.set('x-robots-tag', 'noindex, nofollow');
   if (!headers.get('content-type')?.startsWith('text/html')) return;

@@ -1,6 +1,5 @@
 import { isLoyaltyCardHolder } from '../../../shared/loyalty.ts';
-import { coming, comingStyles } from '../errors/coming.tsx';
-import { type AreaRows, type PersonalRow, personalRow } from '../row.ts';
+import { type AreaRows, isOn, type PersonalRow, personalRow } from '../row.ts';
 import { locatorParameters } from '../stores/locator-query.ts';
 import { accountAdvantages } from './advantages/advantages.tsx';
 import { accountAlerts } from './alerts/alerts.tsx';
@@ -16,6 +15,7 @@ import { accountOrderReturn } from './order/order-return.tsx';
 import { accountOrders } from './orders.tsx';
 import { accountPasskeys } from './passkeys/new-passkey.tsx';
 import { accountPasskey } from './passkeys/passkey-removal.tsx';
+import { accountReservations } from './reservations/reservations.tsx';
 import { accountSecurity } from './security.tsx';
 import { accountBankDetails } from './settings/bank-details.tsx';
 import { accountBillingAddress } from './settings/billing-address.tsx';
@@ -44,8 +44,6 @@ const account = (page: PersonalRow['page'], { styles = [], ...rest }: Rest = {})
 /** The loyalty pages are there for holders of the card alone, where there is one (specification, section 2). */
 const holdsCard: PersonalRow['inMenu'] = ({ domain }, client) =>
   domain.params.loyalty && client !== null && isLoyaltyCardHolder(client);
-
-const later = account(coming, { styles: comingStyles });
 
 const address = (page: PersonalRow['page']) => account(page, { styles: ['address', 'look-up', 'settings'] });
 
@@ -103,7 +101,13 @@ export const accountRows = {
     inMenu: ({ domain }) => domain.params.myDownloads,
   }),
   'account-document': account(accountDocument),
-  'account-reservations': later,
+  'account-reservations': account(accountReservations, {
+    accountMenu: 'reservations.title',
+    // What was reserved before is there all the same.
+    inMenu: ({ domain }) => isOn('ereservation', domain),
+    styles: ['removal', 'reservation'],
+    countedForms: 'cart',
+  }),
   'account-settings-bank-details': account(accountBankDetails, { styles: ['settings'] }),
   'account-security': account(accountSecurity, { styles: ['account-entry'] }),
   'account-passkeys': account(accountPasskeys, { styles: ['account-entry'] }),

@@ -1,3 +1,4 @@
+import type { CallInput } from '../../../shared/contract/contract.ts';
 import type { Place } from '../../../shared/contract/places.ts';
 import type { Store } from '../../../shared/contract/stores.ts';
 import { openingState } from '../../../shared/store-hours.ts';
@@ -28,11 +29,15 @@ export type FoundStores =
   /** The gateway does not answer. */
   | { state: 'failed' };
 
+/** What is asked of stores besides where they are; nothing for a locator. */
+type Besides = Pick<CallInput<'getStores'>, 'context' | 'pieces'>;
+
 /** The stores of the market's locator that are looked for, the nearest first. */
 export async function findStores(
   { gateway, domain }: Pick<PageRequest, 'gateway' | 'domain'>,
   query: LocatorQuery,
   now: Date,
+  besides: Besides = { context: 'locator' },
 ): Promise<FoundStores> {
   const { search, near, country, services, page } = query;
   const { countryCodes } = domain.params.storeLocator;
@@ -40,7 +45,7 @@ export async function findStores(
   const hasPlace = search !== '' || near !== null;
   const answer = await gateway.attempt('getStores', {
     deliveryCountries: countryCodes.join(','),
-    context: 'locator',
+    ...besides,
     radius: searchRadius,
     limit: hasPlace ? mostNear : mostListed,
     ...(country !== null && { countryCode: country }),

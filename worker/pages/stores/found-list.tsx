@@ -20,6 +20,8 @@ interface FoundListProps {
   request: PageRequest;
   /** What can be done with a store, below it. */
   deed?: (store: Store) => ReactNode;
+  /** What stores offer is not said: it is not what was asked for. */
+  brief?: boolean;
 }
 
 /** The address of the same search with something changed. */
@@ -97,7 +99,7 @@ function Pages({ found, query, action, request: { t, properties } }: FoundListPr
 
 /** What a search has come to: stores, or words for why there are none. */
 export function FoundList(props: FoundListProps): ReactElement {
-  const { found, query, action, now, request, deed } = props;
+  const { found, query, action, now, request, deed, brief = false } = props;
   const { t, properties } = request;
   const clear = isFiltered(query) && (
     <a className="link" href={addressOf(action, query, { services: [], open: false })}>
@@ -143,7 +145,7 @@ export function FoundList(props: FoundListProps): ReactElement {
             {found.stores.map((store) => (
               <li key={store.storeId}>
                 <StoreRow store={store} now={now} heading="h3" request={request}>
-                  {store.services.length > 0 && (
+                  {!brief && store.services.length > 0 && (
                     <p className="small muted">
                       {store.services.map((service) => t(`store.service.${service}`)).join(' · ')}
                     </p>

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { compareTexts, countryName } from '../../../shared/intl.ts';
 import { storeServices } from '../../../shared/store-services.ts';
 import type { PageRequest } from '../page-module.ts';
-import { isFiltered, type LocatorQuery, longestSearch, pointText } from './locator-query.ts';
+import { isFiltered, type LocatorQuery } from './locator-query.ts';
+import { PlaceSearch } from './place-search.tsx';
 
 interface LocatorFormProps {
   query: LocatorQuery;
@@ -86,52 +87,7 @@ export function LocatorForm({ query, action, request }: LocatorFormProps): React
         method="get"
         data-locator={countryCodes.length === 1 ? countryCodes[0] : ''}
       >
-        <div className="field look-up">
-          <label className="field__label" htmlFor="stores-search">
-            {t('stores.search')}
-          </label>
-          <div className="locator__line">
-            <input
-              id="stores-search"
-              className="field__input"
-              type="search"
-              name="search"
-              defaultValue={query.search}
-              autoComplete="off"
-              maxLength={longestSearch}
-            />
-            <button type="submit" className="button button--primary">
-              {t('stores.submit')}
-            </button>
-          </div>
-          <div
-            id="stores-places"
-            className="look-up__list"
-            role="listbox"
-            aria-label={t('suggest.title')}
-            hidden
-          />
-          <p className="visually-hidden" role="status" data-count={t('suggest.count', { number: '#' })} />
-          <input
-            type="hidden"
-            name="near"
-            defaultValue={query.near === null ? '' : pointText(query.near)}
-            disabled={query.near === null}
-          />
-        </div>
-        <div className="only-js">
-          <button type="button" className="link" data-locate="">
-            {t('stores.near')}
-          </button>
-          <p
-            className="small"
-            role="status"
-            data-asking={t('stores.near.asking')}
-            data-denied={t('stores.near.denied')}
-            data-unavailable={t('stores.near.unavailable')}
-            data-slow={t('stores.near.slow')}
-          />
-        </div>
+        <PlaceSearch query={query} t={t} />
         <Countries query={query} request={request} />
         <Filters query={query} request={request} />
       </form>

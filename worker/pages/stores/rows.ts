@@ -1,7 +1,10 @@
-import { type AreaRows, publicRow } from '../row.ts';
+import { type AreaRows, personalRow, publicRow } from '../row.ts';
 import { allStores } from './all-stores.tsx';
 import { locator } from './locator.tsx';
 import { locatorParameters } from './locator-query.ts';
+import { inStore } from './reservation/in-store.tsx';
+import { storeReservation } from './reservation/reservation.tsx';
+import { storeReserve } from './reservation/reserve.tsx';
 import { store } from './store.tsx';
 
 /**
@@ -16,7 +19,7 @@ const storePage = publicRow(store, {
   cache: timely,
 });
 
-/** The store locator. */
+/** The store locator, the stores, and what they keep for somebody. */
 export const storeRows = {
   // A page to read until something is looked for on it.
   stores: publicRow(locator, {
@@ -29,6 +32,30 @@ export const storeRows = {
   'stores-all': publicRow(allStores, {
     flag: 'storeLocator',
     styles: ['notice', 'breadcrumb', 'locator'],
+  }),
+  // There also where nothing can be reserved any more: what was, has its mail.
+  'store-reservation': personalRow(storeReservation, {
+    layout: 'default',
+    guards: [],
+    styles: ['notice', 'stores', 'store', 'reservation'],
+    secretAddress: true,
+    countedForms: 'cart',
+    countedLooks: { limit: 'search', parameters: ['token'] },
+  }),
+  'store-reserve': personalRow(storeReserve, {
+    flag: 'ereservation',
+    layout: 'default',
+    guards: [],
+    styles: ['forms', 'notice', 'stores', 'reservation'],
+    countedForms: 'cart',
+    countedLooks: { limit: 'search' },
+  }),
+  'store-stock': personalRow(inStore, {
+    flag: 'storeLocator',
+    layout: 'default',
+    guards: [],
+    styles: ['forms', 'look-up', 'notice', 'stores', 'locator', 'reservation'],
+    countedLooks: { limit: 'search' },
   }),
   'store-by-id': storePage,
   'store-unnamed': storePage,

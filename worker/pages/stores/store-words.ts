@@ -15,13 +15,16 @@ export const storePath = (
   { locale, t }: { locale: Locale; t: Translate },
 ): string => storeHref(locale, store, t('delivery.point.unnamed'));
 
+/** Where a store is, as far as it is told with what waits there. */
+type Address = Pick<DeliveryPoint, 'line1' | 'zipCode' | 'city' | 'country' | 'coordinates'>;
+
 /** Zip code and town, in the order of the country. */
-export function townLine({ country, zipCode, city }: DeliveryPoint): string {
+export function townLine({ country, zipCode, city }: Pick<Address, 'country' | 'zipCode' | 'city'>): string {
   return (country === 'GB' ? `${city} ${zipCode}` : `${zipCode} ${city}`).trim();
 }
 
 /** The address of a map that shows the way there; it takes no key. */
-export function routeUrl(store: DeliveryPoint): string {
+export function routeUrl(store: Address): string {
   const { coordinates, line1 } = store;
   if (coordinates === null) {
     const search = new URLSearchParams({ query: `${line1}, ${townLine(store)}` });

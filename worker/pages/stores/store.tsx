@@ -56,36 +56,28 @@ function Visit({ data: { store, now }, request }: ViewProps<StoreData>): ReactEl
   );
 }
 
-/** What the store does and sells. */
-function Offers({ data: { store }, request: { t } }: ViewProps<StoreData>): ReactElement {
-  const { services, departments } = store;
+/** What the store does, or sells; nothing where that is not told. */
+function Offered({
+  id,
+  title,
+  items,
+}: {
+  id: string;
+  title: string;
+  items: readonly string[];
+}): ReactElement | null {
+  if (items.length === 0) return null;
   return (
-    <>
-      {services.length > 0 && (
-        <section aria-labelledby="store-services">
-          <h2 className="subheading" id="store-services">
-            {t('store.services')}
-          </h2>
-          <ul className="store__list">
-            {services.map((service) => (
-              <li key={service}>{t(`store.service.${service}`)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {departments.length > 0 && (
-        <section aria-labelledby="store-departments">
-          <h2 className="subheading" id="store-departments">
-            {t('store.departments')}
-          </h2>
-          <ul className="store__list">
-            {departments.map((department) => (
-              <li key={department}>{t(`store.department.${department}`)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <section aria-labelledby={id}>
+      <h2 className="subheading" id={id}>
+        {title}
+      </h2>
+      <ul className="store__list">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -168,7 +160,16 @@ export const store: PublicPage<StoreData> = {
         </div>
         <div className="store__facts">
           <Hours store={shown} now={now} request={request} />
-          <Offers {...props} />
+          <Offered
+            id="store-services"
+            title={t('store.services')}
+            items={shown.services.map((service) => t(`store.service.${service}`))}
+          />
+          <Offered
+            id="store-departments"
+            title={t('store.departments')}
+            items={shown.departments.map((department) => t(`store.department.${department}`))}
+          />
         </div>
         <LateStyles />
         {products.length > 0 && (

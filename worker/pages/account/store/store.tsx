@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Client } from '../../../../shared/contract/customer.ts';
 import type { Store } from '../../../../shared/contract/stores.ts';
-import { displayPhone } from '../../../../shared/phone.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { logError } from '../../../observability/log.ts';
@@ -13,8 +12,8 @@ import { FoundList } from '../../stores/found-list.tsx';
 import { LocatorForm } from '../../stores/locator-form.tsx';
 import { isAsked, type LocatorQuery, locatorQuery } from '../../stores/locator-query.ts';
 import { Hours } from '../../stores/opening.tsx';
+import { StoreLinks } from '../../stores/store-links.tsx';
 import { StoreRow } from '../../stores/store-row.tsx';
-import { routeUrl, storeTitle } from '../../stores/store-words.ts';
 import { chooseStore } from './choose.ts';
 
 /** The store that the customer prefers: none was chosen, it is not there any more, or it cannot be told. */
@@ -49,29 +48,14 @@ function Mine({
   now,
   request,
 }: Pick<MyStoreData, 'preferred' | 'now'> & { request: VisitorRequest }): ReactElement {
-  const { t, domain } = request;
+  const { t } = request;
   if (preferred === 'none') return <p className="muted">{t('my-store.none')}</p>;
   if (preferred === 'gone') return <Notice tone="info">{t('my-store.gone')}</Notice>;
   if (preferred === 'unavailable') return <Notice tone="warning">{t('my-store.unavailable')}</Notice>;
-  const { phone } = preferred;
   return (
     <div className="my-store">
       <StoreRow store={preferred} now={now} heading="h2" request={request}>
-        <p className="cluster">
-          {phone !== null && (
-            <a className="link" href={`tel:${phone}`}>
-              {displayPhone(phone, domain.countryCodeISO2)}
-            </a>
-          )}
-          <a
-            className="link"
-            href={routeUrl(preferred)}
-            rel="noopener"
-            aria-label={t('store.route.name', { name: storeTitle(preferred, t) })}
-          >
-            {t('store.route')}
-          </a>
-        </p>
+        <StoreLinks store={preferred} request={request} />
       </StoreRow>
       <Hours store={preferred} now={now} request={request} />
     </div>

@@ -12,6 +12,7 @@ import { Colours } from './colours.tsx';
 import { DeliveryPromises } from './delivery.tsx';
 import { Details } from './details.tsx';
 import { Gallery } from './gallery.tsx';
+import { InStoreDoor } from './in-store-door.tsx';
 import { ProductLateStyles } from './late-styles.tsx';
 import { Look } from './look.tsx';
 import { isGone, loadProductData, type PartProps, type ProductData } from './product-data.ts';
@@ -49,6 +50,7 @@ function Offer(props: PartProps): ReactElement {
       </div>
       <Colours {...props} />
       <Buy {...props} />
+      <InStoreDoor {...props} />
     </>
   );
 }

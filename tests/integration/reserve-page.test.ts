@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mostReservations } from '../../shared/reservation.ts';
+import { type Answer, HttpVisitor } from '../http-visitor.ts';
+import { type Backend, openBackend } from './carts-fixture.ts';
+import { customer } from './faults-visitor.ts';
+import { asking, inStore, storeId, storeLedger } from './reservations-fixture.ts';
+
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await openBackend();
+});
+
+const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+
+/** The colour of a size. */
+const optionOf = (sku: string) =>
+  backend.db.prepare('SELECT option_id FROM skus WHERE sku = ?').bind(sku).first<string>('option_id');
+
+/** The addresses at which a size of which the store in Lille has so many is looked for and reserved. */
+async function piece(quantity: number, locale = 'fr-fr') {
+  const sku = await inStore(backend, quantity);
+  const asked = `option=${await optionOf(sku)}&sku=${sku}`;
+  return {
+    sku,
+    stock: `/${locale}/stores/stock/?${asked}`,
+    reserve: `/${locale}/stores/reserve/?${asked}&store=${storeId}`,
+  };
+}
+
+const person = (email = `${crypto.randomUUID()}@test.example`) => ({
+  ...{ firstName: 'Ines', lastName: 'Moreau', email },
+  ...{ phoneNumberCountry: 'FR', phoneNumber: '06 12 34 56 78' },
+});
+
+/** Sends the form of a page with what somebody types. */
+const send = (guest: HttpVisitor, page: Answer, typed: Record<string, string> = person()) =>
+  guest.submit(page, 'reservationId', typed);
+
+describe('the stores that have a size', () => {
+  it('are told in words around a place, with the way to reserve there', async () => {
+    const { stock } = await piece(2);
+    const guest = new HttpVisitor(backend.shop);
+    const asked = await guest.get(stock);
+    expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(mainOf(asked.html)).toContain('name="search"');
+    const main = mainOf((await guest.get(`${stock}&search=Lille`)).html);
+    expect(main).toContain('Plus que quelques pièces');
+    expect(main).toContain('Pas dans cette boutique');
+    expect(main.match(/\/stores\/reserve\/\?[^"]+store=(\d+)/g)).toHaveLength(1);
+    expect(main).toContain(`store=${storeId}`);
+    // Never in figures.
+    expect(main).not.toMatch(/\b2 pièces/);
+  });
+
+  it('are asked for once a size is chosen, which the page offers', async () => {
+    const { sku, stock } = await piece(1);
+    const { html } = await new HttpVisitor(backend.shop).get(stock.replace(`&sku=${sku}`, '&sku=other'));
+    // The only size of it need not be chosen.
+    expect(mainOf(html)).toContain('name="search"');
+    const several = await backend.db
+      .prepare('SELECT option_id FROM skus GROUP BY option_id HAVING count(*) > 2 LIMIT 1')
+      .first<string>('option_id');
+    const page = await new HttpVisitor(backend.shop).get(`/fr-fr/stores/stock/?option=${several}`);
+    expect(mainOf(page.html)).toContain('Choisissez votre taille');
+    expect(mainOf(page.html)).not.toContain('name="search"');
+  });
+
+  it('begin with the one that the customer prefers, and those around it', async () => {
+    const { stock } = await piece(9);
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    await backend.call('updateAccount', { preferredStore: storeId }, shopper);
+    const main = mainOf((await guest.get(stock)).html);
+    expect(main.indexOf('Votre boutique')).toBeGreaterThan(0);
+    expect(main.indexOf('grand-place-42')).toBeLessThan(main.indexOf('stores-found'));
+    expect(main.match(/grand-place-42/g)).toHaveLength(1);
+    expect(main).toContain('En rayon');
+  });
+
+  it('are shown where nothing can be reserved, without a way to reserve', async () => {
+    const { stock, reserve } = await piece(9, 'es-es');
+    const guest = new HttpVisitor(backend.shop);
+    const { status, html } = await guest.get(`${stock}&search=Madrid`);
+    expect([status, mainOf(html).includes('/stores/reserve/')]).toEqual([200, false]);
+    expect((await guest.get(reserve)).status).toBe(404);
+  });
+
+  it.each(['', '?option=x', '?option=99999999999', '?option=1%00', '?sku=x'])(
+    'do not exist for %j',
+    async (query) => {
+      for (const page of ['stock', 'reserve'])
+        expect((await new HttpVisitor(backend.shop).get(`/fr-fr/stores/${page}/${query}`)).status).toBe(404);
+    },
+  );
+
+  it('lead from the page of the product, unless it is sold online only', async () => {
+    const { sku } = await piece(1);
+    const option = await optionOf(sku);
+    const guest = new HttpVisitor(backend.shop);
+    const { html } = await guest.visit(`/fr-fr/product/any/${option}/`);
+    expect(html).toContain(`href="/fr-fr/stores/stock/?option=${option}"`);
+    const online = await backend.product(3, { availabilityType: 'ONLINE_ONLY' });
+    const other = await guest.visit(`/fr-fr/product/any/${await optionOf(online)}/`);
+    expect([other.status, other.html.includes('data-in-store')]).toEqual([200, false]);
+  });
+});
+
+describe('reserving', () => {
+  it('as a stranger takes the piece and leads to the reservation, with the time and what to bring', async () => {
+    const { sku, reserve } = await piece(2);
+    const guest = new HttpVisitor(backend.shop);
+    const page = await guest.get(reserve);
+    expect(mainOf(page.html)).toContain('Nous gardons la pièce pour vous jusqu’au');
+    const typed = person();
+    const done = await send(guest, page, typed);
+    expect(done.url).toContain('/fr-fr/stores/reservation/?token=');
+    expect(mainOf(done.html)).toContain(typed.email);
+    expect(mainOf(done.html)).toContain('il suffit de donner votre nom : Ines Moreau');
+    expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 1 });
+    const row = await backend.db
+      .prepare('SELECT customer_id, phone_number, source, locale FROM reservations WHERE sku = ?')
+      .bind(sku)
+      .first();
+    expect(row).toEqual({
+      customer_id: null,
+      phone_number: '+33612345678',
+      source: 'eresa',
+      locale: 'fr-fr',
+    });
+  });
+
+  it('sent twice is one reservation', async () => {
+    const { sku, reserve } = await piece(3);
+    const guest = new HttpVisitor(backend.shop);
+    const page = await guest.get(reserve);
+    const typed = person();
+    const [one, other] = await Promise.all([send(guest, page, typed), send(guest, page, typed)]);
+    expect(one.url).toBe(other.url);
+    expect((await send(guest, page, typed)).url).toBe(one.url);
+    expect(await storeLedger(backend, sku)).toEqual({ there: 2, waiting: 1 });
+  });
+
+  it('as a customer asks for no e-mail, and is in the name of the account whatever is sent', async () => {
+    const { sku, reserve } = await piece(1);
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const page = await guest.get(reserve);
+    expect(mainOf(page.html)).not.toContain('type="email"');
+    const done = await send(guest, page, person('somebody.else@test.example'));
+    expect(done.status).toBe(200);
+    const row = await backend.db
+      .prepare('SELECT customer_id, email FROM reservations WHERE sku = ?')
+      .bind(sku)
+      .first();
+    expect(row).toEqual({ customer_id: shopper.customerId, email: `${shopper.customerId}@test.example` });
+  });
+
+  it('keeps what was typed when something is wrong with it', async () => {
+    const { sku, reserve } = await piece(1);
+    const guest = new HttpVisitor(backend.shop);
+    const page = await guest.get(reserve);
+    const wrong = { ...person(), email: 'nobody', phoneNumber: '12' };
+    const shown = await send(guest, page, wrong);
+    expect(shown.status).toBe(422);
+    for (const kept of [
+      'value="Ines"',
+      'value="nobody"',
+      'value="12"',
+      'href="#reserve-email"',
+      'href="#reserve-phoneNumber"',
+    ])
+      expect(mainOf(shown.html)).toContain(kept);
+    expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 0 });
+    // The same reservation is asked for again, with the rest of the address.
+    const id = (html: string) => /name="reservationId" value="([^"]+)"/.exec(html)?.[1];
+    expect(id(shown.html)).toBe(id(page.html));
+    expect((await send(guest, shown)).url).toContain('/stores/reservation/?token=');
+  });
+
+  it('the last piece is for one alone; the other is told, and keeps what was typed for another store', async () => {
+    const { sku, reserve, stock } = await piece(1);
+    const guests = [new HttpVisitor(backend.shop), new HttpVisitor(backend.shop)];
+    const pages = await Promise.all(guests.map((guest) => guest.get(reserve)));
+    const answers = await Promise.all(
+      guests.map((guest, at) => {
+        const page = pages[at];
+        if (page === undefined) throw new Error('No page');
+        return send(guest, page);
+      }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const refused = answers.find(({ status }) => status === 412);
+    expect(mainOf(refused?.html ?? '')).toContain('n’est plus dans cette boutique');
+    expect(mainOf(refused?.html ?? '')).toContain(stock.replaceAll('&', '&amp;'));
+    expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
+    // In another store the form is filled in already.
+    const loser = guests[answers.findIndex(({ status }) => status === 412)];
+    const elsewhere = await piece(1);
+    expect(mainOf((await loser?.get(elsewhere.reserve))?.html ?? '')).toContain('value="Ines"');
+  });
+
+  it('is refused twice for the same size, and beyond the limit, in words', async () => {
+    const email = `${crypto.randomUUID()}@test.example`;
+    const { sku, reserve } = await piece(9);
+    await backend.call('reserve', asking(sku, email));
+    const guest = new HttpVisitor(backend.shop);
+    const twice = await send(guest, await guest.get(reserve), person(email));
+    expect([twice.status, mainOf(twice.html).includes('vous attend déjà dans cette boutique')]).toEqual([
+      409,
+      true,
+    ]);
+    for (let count = 1; count < mostReservations; count += 1)
+      await backend.call('reserve', asking(await inStore(backend, 1), email));
+    const another = await piece(1);
+    const many = await send(guest, await guest.get(another.reserve), person(email));
+    expect([many.status, mainOf(many.html).includes('que nous pouvons en garder')]).toEqual([422, true]);
+  });
+
+  it('is not offered by a store that keeps nothing, or that is closed for now', async () => {
+    const { sku, reserve } = await piece(9);
+    const guest = new HttpVisitor(backend.shop);
+    const id = `9${String(Date.now()).slice(-9)}`;
+    await backend.db.batch([
+      backend.db
+        .prepare(
+          `INSERT INTO stores (store_id, name, city, country, line1, zip_code, latitude, longitude, services, opening_hours,
+             exceptional_days)
+           SELECT ?, 'Test', city, country, line1, zip_code, NULL, NULL, '["repair"]', opening_hours, exceptional_days
+           FROM stores WHERE store_id = ?`,
+        )
+        .bind(id, storeId),
+      backend.db.prepare('INSERT INTO store_stock (sku, store_id, quantity) VALUES (?, ?, 5)').bind(sku, id),
+    ]);
+    const at = reserve.replace(`store=${storeId}`, `store=${id}`);
+    for (const change of [
+      null,
+      `services = '["reservation"]', closed_from = '2000-01-01', closed_until = '2999-01-01'`,
+    ]) {
+      if (change !== null)
+        await backend.db.prepare(`UPDATE stores SET ${change} WHERE store_id = ?`).bind(id).run();
+      const page = await guest.get(at);
+      expect([page.status, mainOf(page.html).includes('ne prend pas de réservation')]).toEqual([200, true]);
+      const typed = { form: 'reserve', ...person(), reservationId: crypto.randomUUID() };
+      const refused = await guest.refused(at, typed);
+      expect([refused.status, mainOf(refused.html).includes('ne prend pas')]).toEqual([412, true]);
+    }
+    await backend.db.prepare('DELETE FROM stores WHERE store_id = ?').bind(id).run();
+    expect((await guest.get(at)).status).toBe(404);
+  });
+});

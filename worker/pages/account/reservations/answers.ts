@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { uuid } from '../../../../shared/contract/values.ts';
+import { standingOf } from '../../../../shared/reservation.ts';
+import { Refusal } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import type { VisitorRequest } from '../../page-module.ts';
+import { reservationWords } from '../../stores/reservation/answer-reservation.ts';
+import { pieceName } from '../../stores/reservation/reserved-piece.tsx';
+import { tellRefused } from '../refused-change.ts';
+
+const asked = z.union([z.object({ cancel: uuid }), z.object({ again: uuid })]);
+
+/** Answers the buttons of the list: cancels a reservation, which can be undone at once, or takes that back. */
+export async function answerReservations(
+  request: VisitorRequest,
+  form: FormData,
+): Promise<Response | Refusal> {
+  const { gateway, url, tell } = request;
+  const read = asked.safeParse(Object.fromEntries(form));
+  if (!read.success) return new Refusal([{ key: 'reservation.failed' }]);
+  const page = url.pathname;
+  try {
+    if ('cancel' in read.data) {
+      const { cancel } = read.data;
+      const reservation = await gateway.call('cancelOwnReservation', { reservationId: cancel });
+      if (reservation.state === 'CANCELLED') {
+        const values = { name: pieceName(reservation, request) };
+        const undo = { action: page, fields: { again: cancel } };
+        tell({ tone: 'info', key: 'reservation.cancelled.named', values, undo });
+      } else tell({ tone: 'info', key: 'reservation.over' });
+    } else {
+      const { again } = read.data;
+      const reservation = await gateway.call('restoreOwnReservation', { reservationId: again });
+      const held = standingOf(reservation, new Date()) === 'waiting';
+      tell({ tone: held ? 'success' : 'info', key: held ? 'reservation.held-again' : 'reservation.over' });
+    }
+  } catch (error) {
+    tellRefused(request, error, reservationWords, page);
+  }
+  return seeOther(page + url.search);
+}

@@ -1,0 +1,167 @@
+import type { ReactElement } from 'react';
+import type { Reservation } from '../../../../shared/contract/reservations.ts';
+import { mayBeHeldAgain, reservationPath, standingOf } from '../../../../shared/reservation.ts';
+import { href } from '../../../../shared/routes.ts';
+import { Notice } from '../../../components/notice.tsx';
+import type { PersonalPage, ViewProps, VisitorRequest } from '../../page-module.ts';
+import { pieceName, ReservedPiece, untilWords } from '../../stores/reservation/reserved-piece.tsx';
+import { storeTitle } from '../../stores/store-words.ts';
+import { askedPage, PageLinks, pagesOf } from '../page-links.tsx';
+import { answerReservations } from './answers.ts';
+
+interface ReservationsData {
+  page: number;
+  pages: number;
+  /** Those that wait first; null when the gateway does not tell. */
+  reservations: readonly Reservation[] | null;
+  now: Date;
+}
+
+type Props = ViewProps<ReservationsData, VisitorRequest>;
+
+const size = 10;
+
+interface EntryProps {
+  reservation: Reservation;
+  now: Date;
+  request: VisitorRequest;
+}
+
+/** What can be done with a reservation, by its id. */
+function Deed({ reservation, now, request }: EntryProps): ReactElement | null {
+  const { t, url } = request;
+  const { reservationId } = reservation;
+  const waits = standingOf(reservation, now) === 'waiting';
+  if (!waits && !mayBeHeldAgain(reservation, now)) return null;
+  const words = t(waits ? 'reservation.cancel' : 'reservation.again');
+  return (
+    <form
+      method="post"
+      action={url.pathname + url.search}
+      // The list is brought up to date in place where something is taken out of it.
+      data-remove={waits ? '' : undefined}
+    >
+      <input type="hidden" name={waits ? 'cancel' : 'again'} value={reservationId} />
+      <button
+        type="submit"
+        className="link"
+        aria-label={t('labelled', { label: words, value: pieceName(reservation, request) })}
+      >
+        {words}
+      </button>
+    </form>
+  );
+}
+
+function Entry({ reservation, now, request }: EntryProps): ReactElement {
+  const { t, locale } = request;
+  const { reservationId, token, store } = reservation;
+  const waits = standingOf(reservation, now) === 'waiting';
+  const name = pieceName(reservation, request);
+  return (
+    <li data-item={reservationId} data-removed={t('reservation.cancelled.named', { name })}>
+      <ReservedPiece reservation={reservation} now={now} heading="h3" request={request} small>
+        <p>{storeTitle(store, t)}</p>
+        {waits && <p>{t('reservation.until', { until: untilWords(reservation, request) })}</p>}
+        <div className="cluster">
+          {token !== '' && (
+            <a
+              className="link"
+              href={reservationPath(locale, token)}
+              aria-label={t('labelled', { label: t('reservation.details'), value: name })}
+            >
+              {t('reservation.details')}
+            </a>
+          )}
+          <Deed reservation={reservation} now={now} request={request} />
+        </div>
+      </ReservedPiece>
+    </li>
+  );
+}
+
+interface PartProps {
+  id: 'open' | 'past';
+  reservations: readonly Reservation[];
+  now: Date;
+  request: VisitorRequest;
+}
+
+function Part({ id, reservations, now, request }: PartProps): ReactElement | null {
+  if (reservations.length === 0) return null;
+  return (
+    <section aria-labelledby={`reservations-${id}`}>
+      <h2 className="heading" id={`reservations-${id}`}>
+        {request.t(`reservations.${id}`)}
+      </h2>
+      <ul className="reservations__list">
+        {reservations.map((reservation) => (
+          <Entry key={reservation.reservationId} reservation={reservation} now={now} request={request} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function List({ data, request }: Props & { data: { reservations: readonly Reservation[] } }): ReactElement {
+  const { reservations, now } = data;
+  const { t, locale } = request;
+  const waits = (reservation: Reservation) => standingOf(reservation, now) === 'waiting';
+  return (
+    <div className="reservations__parts" data-list="reservations">
+      <Part id="open" reservations={reservations.filter(waits)} now={now} request={request} />
+      <Part
+        id="past"
+        reservations={reservations.filter((each) => !waits(each))}
+        now={now}
+        request={request}
+      />
+      {reservations.length === 0 && (
+        <div className="dashboard__none">
+          <h2 className="subheading">{t('reservations.empty.title')}</h2>
+          <p className="muted">{t('reservations.empty.text')}</p>
+          <a className="button" href={href(locale, 'index')}>
+            {t('account.discover')}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What stores hold for the customer, and what they held before. */
+export const accountReservations: PersonalPage<ReservationsData> = {
+  async load({ url, gateway }) {
+    const page = askedPage(url);
+    const answer = await gateway.attempt('listReservations', { page, size });
+    const now = new Date();
+    if (answer === null) return { page, pages: 1, reservations: null, now };
+    return { page, pages: pagesOf(url, page, answer.total, size), reservations: answer.reservations, now };
+  },
+
+  action: answerReservations,
+
+  seo: (_, { t }) => ({ title: t('reservations.title'), description: t('reservations.description') }),
+
+  View({ data, request }) {
+    const { t } = request;
+    const { reservations, page, pages } = data;
+    return (
+      <div className="reservations">
+        <h1 className="title">{t('reservations.title')}</h1>
+        {reservations === null ? (
+          <Notice tone="warning">{t('reservations.unavailable')}</Notice>
+        ) : (
+          <List data={{ ...data, reservations }} request={request} />
+        )}
+        <PageLinks
+          route="account-reservations"
+          label={t('reservations.pages')}
+          page={page}
+          pages={pages}
+          request={request}
+        />
+      </div>
+    );
+  },
+};

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { href } from '../../../../shared/routes.ts';
+import { isOn } from '../../row.ts';
+import { isInStores } from '../../stores/reservation/asked-piece.ts';
+import { isGone, type PartProps } from './product-data.ts';
+
+/**
+ * The way to the stores that have the piece; nothing where none can. With JavaScript it takes the size along that is
+ * chosen (client/product/in-store.ts).
+ */
+export function InStoreDoor({ data: { product, option }, request }: PartProps): ReactElement | null {
+  const { t, locale, domain } = request;
+  if (!isOn('storeLocator', domain) || !isInStores(option) || isGone(product)) return null;
+  return (
+    <p>
+      <a
+        className="link"
+        href={href(locale, 'store-stock', {}, { option: option.optionId })}
+        rel="nofollow"
+        data-in-store=""
+      >
+        {t(isOn('ereservation', domain) ? 'in-store.reserve' : 'in-store.find')}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react';
+import type { Translate } from '../../../shared/i18n/i18n.ts';
+import { type LocatorQuery, longestSearch, pointText } from './locator-query.ts';
+
+interface PlaceSearchProps {
+  query: Pick<LocatorQuery, 'search' | 'near'>;
+  t: Translate;
+}
+
+/**
+ * Asks for a place, in a form that has `data-locator`: it is typed, and with JavaScript suggested meanwhile, or told by
+ * the browser (client/stores/stores.ts).
+ */
+export function PlaceSearch({ query, t }: PlaceSearchProps): ReactElement {
+  return (
+    <>
+      <div className="field look-up">
+        <label className="field__label" htmlFor="stores-search">
+          {t('stores.search')}
+        </label>
+        <div className="locator__line">
+          <input
+            id="stores-search"
+            className="field__input"
+            type="search"
+            name="search"
+            defaultValue={query.search}
+            autoComplete="off"
+            maxLength={longestSearch}
+          />
+          <button type="submit" className="button button--primary">
+            {t('stores.submit')}
+          </button>
+        </div>
+        <div
+          id="stores-places"
+          className="look-up__list"
+          role="listbox"
+          aria-label={t('suggest.title')}
+          hidden
+        />
+        <p className="visually-hidden" role="status" data-count={t('suggest.count', { number: '#' })} />
+        <input
+          type="hidden"
+          name="near"
+          defaultValue={query.near === null ? '' : pointText(query.near)}
+          disabled={query.near === null}
+        />
+      </div>
+      <div className="only-js">
+        <button type="button" className="link" data-locate="">
+          {t('stores.near')}
+        </button>
+        <p
+          className="small"
+          role="status"
+          data-asking={t('stores.near.asking')}
+          data-denied={t('stores.near.denied')}
+          data-unavailable={t('stores.near.unavailable')}
+          data-slow={t('stores.near.slow')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { standingOf } from '../../../../shared/reservation.ts';
+import { Refusal } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { UpstreamError } from '../../../upstream/errors.ts';
+import { type ChangeWords, tellRefused } from '../../account/refused-change.ts';
+import type { VisitorRequest } from '../../page-module.ts';
+
+/** What is said where a reservation was not changed. */
+export const reservationWords: ChangeWords = {
+  unknown: 'reservation.unknown.title',
+  'out-of-stock': 'reservation.taken',
+  'reserved-already': 'reserve.already',
+  'too-many-reservations': 'reserve.too-many',
+  failed: 'reservation.failed',
+};
+
+/** Whether nobody knows a reservation by what was asked for, or it can be none. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof UpstreamError && (error.status === 404 || error.status === 400);
+
+/** Answers the buttons of a reservation's own page: cancels it, or takes that back. Twice does no more than once. */
+export async function answerReservation(
+  request: VisitorRequest,
+  form: FormData,
+): Promise<Response | Refusal> {
+  const { gateway, url, tell } = request;
+  const token = url.searchParams.get('token') ?? '';
+  const intent = form.get('intent');
+  if (intent !== 'cancel' && intent !== 'again') return new Refusal([{ key: 'reservation.failed' }]);
+  try {
+    const asked = { token };
+    const isDone =
+      intent === 'cancel'
+        ? (await gateway.call('cancelReservation', asked)).state === 'CANCELLED'
+        : standingOf(await gateway.call('restoreReservation', asked), new Date()) === 'waiting';
+    const done = intent === 'cancel' ? 'reservation.cancelled' : 'reservation.held-again';
+    tell({ tone: isDone ? 'success' : 'info', key: isDone ? done : 'reservation.over' });
+  } catch (error) {
+    // The page says by itself that there is no such reservation.
+    if (!isUnknown(error)) tellRefused(request, error, reservationWords, url.pathname);
+  }
+  return seeOther(url.pathname + url.search);
+}

@@ -1,0 +1,164 @@
+import type { ReactElement } from 'react';
+import type { Reservation } from '../../../../shared/contract/reservations.ts';
+import type { Store } from '../../../../shared/contract/stores.ts';
+import { displayName } from '../../../../shared/names.ts';
+import { mayBeHeldAgain, standingOf } from '../../../../shared/reservation.ts';
+import { href } from '../../../../shared/routes.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { logError } from '../../../observability/log.ts';
+import { isUnauthorized, UpstreamError } from '../../../upstream/errors.ts';
+import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
+import { Hours } from '../opening.tsx';
+import { StoreLinks } from '../store-links.tsx';
+import { StoreRow } from '../store-row.tsx';
+import { storeTitle, townLine } from '../store-words.ts';
+import { answerReservation, isUnknown } from './answer-reservation.ts';
+import { ReservedPiece, untilWords } from './reserved-piece.tsx';
+
+interface Found {
+  reservation: Reservation;
+  /** As its own page would tell it; null where the market does not show it, or it cannot be told. */
+  store: Store | null;
+  now: Date;
+}
+
+/** A reservation; that nobody knows one by this token; or that it cannot be told. */
+type ReservationData = Found | 'unknown' | 'unavailable';
+
+/** Letters that a token has at most. */
+const longestToken = 200;
+
+async function storeOf({ gateway, domain }: VisitorRequest, storeId: string): Promise<Store | null> {
+  const { isActive, countryCodes } = domain.params.storeLocator;
+  if (!isActive) return null;
+  const store = await gateway.attempt('getStore', { storeId });
+  return store !== null && countryCodes.includes(store.country) ? store : null;
+}
+
+async function findReservation(request: VisitorRequest): Promise<ReservationData> {
+  const token = request.url.searchParams.get('token') ?? '';
+  if (token === '' || token.length > longestToken) return 'unknown';
+  try {
+    const reservation = await request.gateway.call('getReservation', { token });
+    return { reservation, store: await storeOf(request, reservation.store.storeId), now: new Date() };
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
+    if (isUnknown(error)) return 'unknown';
+    logError(error, request.log);
+    return 'unavailable';
+  }
+}
+
+/** What is to be known of a reservation as it stands, and what can be done with it. */
+function Standing({ found, request }: { found: Found; request: VisitorRequest }): ReactElement {
+  const { reservation, now } = found;
+  const { t, url } = request;
+  const standing = standingOf(reservation, now);
+  const until = untilWords(reservation, request);
+  const name = displayName(`${reservation.firstName} ${reservation.lastName}`.trim());
+  const deed = standing === 'waiting' ? 'cancel' : mayBeHeldAgain(reservation, now) ? 'again' : null;
+  return (
+    <>
+      {standing === 'waiting' && <p className="reserved__until">{t('reservation.until', { until })}</p>}
+      {standing === 'waiting' && name !== '' && <p>{t('reservation.bring', { name })}</p>}
+      {standing !== 'waiting' && standing !== null && <p>{t(`reservation.text.${standing}`, { until })}</p>}
+      {deed !== null && (
+        <form method="post" action={url.pathname + url.search}>
+          <button type="submit" className="button" name="intent" value={deed}>
+            {t(`reservation.${deed}`)}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** The store, with its hours where they are known. */
+function Where({ found, request }: { found: Found; request: VisitorRequest }): ReactElement {
+  const { reservation, store, now } = found;
+  const { t } = request;
+  const { line1 } = reservation.store;
+  const waits = standingOf(reservation, now) === 'waiting';
+  return (
+    <section className="reservation__store" aria-labelledby="reservation-store">
+      <h2 className="heading" id="reservation-store">
+        {t(waits ? 'reservation.where' : 'reservation.store')}
+      </h2>
+      {store === null ? (
+        <div className="store-row">
+          <h3 className="store-row__name">{storeTitle(reservation.store, t)}</h3>
+          <p className="muted">
+            {line1 === '' ? '' : `${line1}, `}
+            {townLine(reservation.store)}
+          </p>
+          <StoreLinks store={reservation.store} request={request} />
+        </div>
+      ) : (
+        <>
+          <StoreRow store={store} now={now} heading="h3" request={request}>
+            <StoreLinks store={store} request={request} />
+          </StoreRow>
+          {waits && <Hours store={store} now={now} request={request} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Unknown({ request: { t, locale, domain } }: { request: VisitorRequest }): ReactElement {
+  return (
+    <>
+      <h1 className="title">{t('reservation.unknown.title')}</h1>
+      <p className="reservation__text">{t('reservation.unknown.text')}</p>
+      {domain.params.storeLocator.isActive && (
+        <p>
+          <a className="button" href={href(locale, 'stores')}>
+            {t('stores.title')}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+const statuses = { unknown: 404, unavailable: 503 } as const;
+
+/** The reservation that the link of its mail opens, for who has no account as well: to look at, and to cancel. */
+export const storeReservation: PersonalPage<ReservationData> = {
+  load: findReservation,
+
+  action: answerReservation,
+
+  seo: (_, { t, url }) => ({
+    title: `${t('reservation.title')} | Selvedge`,
+    // The same reservation, for who changes to another market.
+    sameQuery: () => ({ token: url.searchParams.get('token') ?? undefined }),
+  }),
+
+  status: (data) => (typeof data === 'string' ? statuses[data] : 200),
+
+  View({ data, request }) {
+    const { t } = request;
+    return (
+      <div className="wrap reservation">
+        {data === 'unknown' ? (
+          <Unknown request={request} />
+        ) : (
+          <>
+            <h1 className="title">{t('reservation.title')}</h1>
+            {data === 'unavailable' ? (
+              <Notice tone="warning">{t('reservation.unavailable')}</Notice>
+            ) : (
+              <>
+                <ReservedPiece reservation={data.reservation} now={data.now} heading="h2" request={request}>
+                  <Standing found={data} request={request} />
+                </ReservedPiece>
+                <Where found={data} request={request} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    );
+  },
+};

@@ -1,0 +1,206 @@
+import type { ReactElement } from 'react';
+import type { Client } from '../../../../shared/contract/customer.ts';
+import type { Refusal as RefusalCode } from '../../../../shared/contract/refusals.ts';
+import type { Store } from '../../../../shared/contract/stores.ts';
+import { digits } from '../../../../shared/contract/values.ts';
+import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
+import { formatMoment } from '../../../../shared/intl.ts';
+import { displayName } from '../../../../shared/names.ts';
+import { displayPhone } from '../../../../shared/phone.ts';
+import { heldUntil, reservationPath } from '../../../../shared/reservation.ts';
+import { href } from '../../../../shared/routes.ts';
+import { zoneOf } from '../../../../shared/time-zones.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { sentPhone } from '../../../forms/address.ts';
+import { answerForm } from '../../../forms/form.ts';
+import { FormView } from '../../../forms/form-view.tsx';
+import { Refusal, type RefusalStatus } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
+import type { PersonalPage, ViewProps, VisitorRequest } from '../../page-module.ts';
+import { StoreRow } from '../store-row.tsx';
+import { type AskedPiece, isInStores, loadAskedPiece, pieceQuery } from './asked-piece.ts';
+import { AskedPieceView } from './asked-piece-view.tsx';
+import { isOwn, reserveForm } from './reserve-form.ts';
+
+interface ReserveData {
+  asked: AskedPiece;
+  store: Store;
+  /** The customer whose reservation it will be; null for strangers, and where it cannot be told. */
+  client: Client | null;
+  /** What the reservation will be. */
+  reservationId: string;
+  now: Date;
+}
+
+type Props = ViewProps<ReserveData, VisitorRequest>;
+
+/** The store that an address names, and how it stands with the size. Throws `NotFound` for one that is not shown here. */
+async function loadStore({ gateway, url, domain }: VisitorRequest, sku: string): Promise<Store> {
+  const storeId = digits.safeParse(url.searchParams.get('store'));
+  if (!storeId.success) throw new NotFound(url.pathname);
+  try {
+    const store = await gateway.call('getStore', { storeId: storeId.data, pieces: sku, context: 'eresa' });
+    if (domain.params.storeLocator.countryCodes.includes(store.country)) return store;
+  } catch (error) {
+    if (!(error instanceof UpstreamError && error.status === 404)) throw error;
+  }
+  throw new NotFound(url.pathname);
+}
+
+/** The piece and the store of an address, both of which must be there. */
+async function loadAsked(request: VisitorRequest) {
+  const asked = await loadAskedPiece(request);
+  if (asked.size === null || !isInStores(asked.option)) throw new NotFound(request.url.pathname);
+  const { sku } = asked.size;
+  return { asked, sku, store: await loadStore(request, sku) };
+}
+
+/** What the gateway refuses, and the status of the page that says so. */
+const refusals: Partial<Record<RefusalCode, { key: MessageKey; status: RefusalStatus }>> = {
+  'out-of-stock': { key: 'reserve.gone', status: 412 },
+  'not-reservable': { key: 'reserve.not-here', status: 412 },
+  'reserved-already': { key: 'reserve.already', status: 409 },
+  'too-many-reservations': { key: 'reserve.too-many', status: 422 },
+};
+
+/** Why no piece of the size can be kept in the store; null where one can. */
+function obstacle({ store }: ReserveData): MessageKey | null {
+  if (store.closedUntil !== null || !store.services.includes('reservation')) return 'reserve.not-here';
+  return store.stock === 'UNAVAILABLE' ? 'reserve.gone' : null;
+}
+
+/** What is known of a customer already. */
+function startOf(client: Client | null, request: VisitorRequest) {
+  const country = client?.phoneNumberCountry ?? request.domain.countryCodeISO2;
+  const number = client?.phoneNumber ?? '';
+  return {
+    firstName: displayName(client?.firstName ?? ''),
+    lastName: displayName(client?.lastName ?? ''),
+    phoneNumberCountry: country,
+    phoneNumber: number === '' || number === null ? '' : displayPhone(number, country),
+  };
+}
+
+function Form({ data: { client, reservationId }, request }: Props): ReactElement {
+  const { t, url, draft } = request;
+  const own = isOwn(request);
+  // The same reservation while it is corrected or tried again, and another one for another store.
+  const again = draft !== null && draft.problems.length > 0 ? draft.typed.reservationId : undefined;
+  const { searchParams } = url;
+  const action = `${url.pathname}?${new URLSearchParams(
+    ['option', 'sku', 'store'].flatMap((name) => {
+      const value = searchParams.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  )}`;
+  return (
+    <FormView
+      form={reserveForm}
+      request={request}
+      start={startOf(client, request)}
+      action={action}
+      className="reserve__form"
+      submit={
+        <button type="submit" className="button button--primary">
+          {t('reserve.submit')}
+        </button>
+      }
+    >
+      {(field) => (
+        <>
+          <input type="hidden" name="reservationId" value={again ?? reservationId} />
+          {field('firstName')}
+          {field('lastName')}
+          {own
+            ? client !== null && <p className="muted">{t('reserve.email.own', { email: client.email })}</p>
+            : field('email')}
+          {field('phoneNumberCountry')}
+          {field('phoneNumber')}
+        </>
+      )}
+    </FormView>
+  );
+}
+
+/** Reserves a piece in a store, for who is signed in and who is not (specification, flag `ereservation`). */
+export const storeReserve: PersonalPage<ReserveData> = {
+  forms: [reserveForm],
+
+  async load(request) {
+    const [{ asked, store }, client] = await Promise.all([
+      loadAsked(request),
+      isOwn(request) ? request.gateway.attempt('getAccount', {}) : null,
+    ]);
+    return { asked, store, client, reservationId: crypto.randomUUID(), now: new Date() };
+  },
+
+  action: (request, data) =>
+    answerForm(reserveForm, request, data, async ({ email, phoneNumber, phoneNumberCountry, ...rest }) => {
+      const { gateway, locale, tell } = request;
+      const { sku, store } = await loadAsked(request);
+      if (!(await request.mayTry())) return new Refusal([{ key: 'form.error.limit' }], 429);
+      const own = isOwn(request) ? (await gateway.call('getAccount', {})).email : email;
+      try {
+        const { token } = await gateway.call('reserve', {
+          ...rest,
+          storeId: store.storeId,
+          sku,
+          source: 'eresa',
+          email: own,
+          phoneNumber: sentPhone(phoneNumber, phoneNumberCountry),
+          phoneNumberCountry,
+        });
+        tell({ tone: 'success', key: 'reserve.done', values: { email: own } });
+        return seeOther(reservationPath(locale, token));
+      } catch (error) {
+        const code = error instanceof UpstreamError ? error.code : undefined;
+        const refused = code && refusals[code];
+        if (refused === undefined) throw error;
+        return new Refusal([{ key: refused.key }], refused.status);
+      }
+    }),
+
+  seo: (_, { t, locale, url }) => ({
+    title: `${t('reserve.title')} | Selvedge`,
+    canonical: href(locale, 'store-reserve'),
+    sameQuery: () => ({
+      option: url.searchParams.get('option') ?? undefined,
+      sku: url.searchParams.get('sku') ?? undefined,
+      store: url.searchParams.get('store') ?? undefined,
+    }),
+  }),
+
+  View(props) {
+    const { data, request } = props;
+    const { asked, store, now } = data;
+    const { t, locale, properties } = request;
+    const why = obstacle(data);
+    const until = formatMoment(heldUntil(store, now).toISOString(), properties.intl, zoneOf(store));
+    return (
+      <div className="wrap reserve">
+        <h1 className="title">{t('reserve.title')}</h1>
+        <AskedPieceView asked={asked} request={request} />
+        <div className="reserve__store">
+          <StoreRow store={store} now={now} heading="h2" request={request} />
+          {why === null && <p className="reserved__until">{t('reserve.until', { until })}</p>}
+        </div>
+        {why === null ? (
+          <section aria-labelledby="reserve-who">
+            <h2 className="heading" id="reserve-who">
+              {t('reserve.who')}
+            </h2>
+            <Form {...props} />
+          </section>
+        ) : (
+          <Notice tone="warning">{t(why)}</Notice>
+        )}
+        <p>
+          <a className="link" href={href(locale, 'store-stock', {}, pieceQuery(asked))} rel="nofollow">
+            {t('reserve.elsewhere')}
+          </a>
+        </p>
+      </div>
+    );
+  },
+};

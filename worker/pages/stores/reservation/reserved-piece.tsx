@@ -1,0 +1,71 @@
+import type { ReactElement, ReactNode } from 'react';
+import { ProductPicture } from '../../../../client/components/product-picture.tsx';
+import type { Reservation } from '../../../../shared/contract/reservations.ts';
+import { formatMoment } from '../../../../shared/intl.ts';
+import { productHref } from '../../../../shared/product-url.ts';
+import { standingOf } from '../../../../shared/reservation.ts';
+import { zoneOf } from '../../../../shared/time-zones.ts';
+import type { PageRequest } from '../../page-module.ts';
+
+type Words = Pick<PageRequest, 't' | 'properties'>;
+
+/** The name of the piece in the market's language; words for a piece that is not known any more. */
+export const pieceName = ({ name }: Reservation, { t, properties }: Words): string =>
+  name[properties.lang] || t('reservation.nameless');
+
+/** Until when a piece is held, as the clocks of its store show it. */
+export const untilWords = ({ heldUntil, store }: Reservation, { properties }: Words): string =>
+  formatMoment(heldUntil, properties.intl, zoneOf(store));
+
+interface ReservedPieceProps {
+  reservation: Reservation;
+  now: Date;
+  heading: 'h2' | 'h3';
+  request: Pick<PageRequest, 't' | 'properties' | 'locale' | 'picturesUrl'>;
+  /** In a list. */
+  small?: boolean;
+  /** Stands below what is said of the piece. */
+  children?: ReactNode;
+}
+
+/** What was reserved and how that stands: picture, name, colour, size. */
+export function ReservedPiece(props: ReservedPieceProps): ReactElement {
+  const { reservation, now, heading: Heading, request, small = false, children } = props;
+  const { productId, optionId, name, color, size } = reservation;
+  const { t, properties, locale, picturesUrl } = request;
+  const standing = standingOf(reservation, now);
+  const details = [color[properties.lang], size && t('alerts.of-size', { size })].filter(Boolean).join(' · ');
+  const title = pieceName(reservation, request);
+  return (
+    <div className={small ? 'reserved reserved--small' : 'reserved'}>
+      <div className="reserved__picture">
+        {optionId !== null && (
+          <ProductPicture
+            base={picturesUrl}
+            optionId={optionId}
+            type="AP"
+            alt=""
+            sizes={small ? '5rem' : '(width >= 768px) 16rem, 7rem'}
+            largest={small ? 320 : 599}
+          />
+        )}
+      </div>
+      <div className="reserved__text">
+        {standing !== null && (
+          <p className={`reserved__state reserved__state--${standing}`}>
+            {t(`reservation.state.${standing}`)}
+          </p>
+        )}
+        <Heading className="reserved__name">
+          {productId === null ? (
+            title
+          ) : (
+            <a href={productHref(locale, { productId, name }, { color })}>{title}</a>
+          )}
+        </Heading>
+        <p className="muted">{details}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import type { Store } from '../../../shared/contract/stores.ts';
+import { displayPhone } from '../../../shared/phone.ts';
+import type { PageRequest } from '../page-module.ts';
+import { routeUrl, storeTitle } from './store-words.ts';
+
+interface StoreLinksProps {
+  store: Parameters<typeof routeUrl>[0] & Pick<Store, 'name' | 'phone'>;
+  request: Pick<PageRequest, 't' | 'domain'>;
+}
+
+/** How to call a store, and how to get there. */
+export function StoreLinks({ store, request: { t, domain } }: StoreLinksProps): ReactElement {
+  const { phone } = store;
+  return (
+    <p className="cluster">
+      {phone !== null && (
+        <a className="link" href={`tel:${phone}`}>
+          {displayPhone(phone, domain.countryCodeISO2)}
+        </a>
+      )}
+      <a
+        className="link"
+        href={routeUrl(store)}
+        rel="noopener noreferrer"
+        aria-label={t('store.route.name', { name: storeTitle(store, t) })}
+      >
+        {t('store.route')}
+      </a>
+    </p>
+  );
+}
