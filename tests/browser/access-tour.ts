@@ -3,10 +3,13 @@ import type { Page } from 'playwright-core';
 import type { CheckoutStep } from '../../shared/checkout.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
+import { reservationPath } from '../../shared/reservation.ts';
 import { href } from '../../shared/routes.ts';
 import type { Shop } from '../harness.ts';
 import { homeIn } from '../homes.ts';
 import { demoPassword } from '../http-visitor.ts';
+import { openBackend } from '../integration/carts-fixture.ts';
+import { asking, storeId } from '../integration/reservations-fixture.ts';
 import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
 import type { Visitor } from '../visitor.ts';
 import { fillAccount } from './full-account.ts';
@@ -66,6 +69,7 @@ async function open({ shop, visitor }: Tour, path: string): Promise<void> {
 
 async function publicPages(options: Tour, sample: Sample, look: Look): Promise<void> {
   const { locale } = options;
+  const piece = { option: sample.optionId, sku: sample.sku };
   const paths = {
     home: href(locale, 'index'),
     catalogue: familyPath(locale, sample),
@@ -84,6 +88,10 @@ async function publicPages(options: Tour, sample: Sample, look: Look): Promise<v
     'stores nowhere': href(locale, 'stores', {}, { search: 'xyzzy' }),
     'all stores': href(locale, 'stores-all'),
     store: samplePaths(locale, sample).store,
+    'a piece in stores, without its size': href(locale, 'store-stock', {}, { option: sample.optionId }),
+    'a piece in stores': href(locale, 'store-stock', {}, { ...piece, search: 'Paris' }),
+    'a piece to reserve': href(locale, 'store-reserve', {}, { ...piece, store: '42' }),
+    'a reservation': await reservationOf(options, sample),
     'temporary error': href(locale, 'temporary-error'),
   };
   for (const [name, path] of Object.entries(paths)) {
@@ -91,6 +99,16 @@ async function publicPages(options: Tour, sample: Sample, look: Look): Promise<v
     await look(name);
   }
   await serverError(options, sample, look);
+}
+
+/** A stranger's reservation, which waits in a store. */
+async function reservationOf({ shop, locale }: Tour, { sku }: Sample): Promise<string> {
+  const backend = await openBackend(shop);
+  await shop.db
+    .prepare('INSERT OR REPLACE INTO store_stock (sku, store_id, quantity) VALUES (?, ?, 20)')
+    .bind(sku, storeId)
+    .run();
+  return reservationPath(locale, (await backend.call('reserve', asking(sku))).token);
 }
 
 /** The catalogue of a family in which something is reduced. */
@@ -252,6 +270,7 @@ async function fullAccount(options: Tour, look: Look): Promise<void> {
     order: href(locale, 'account-order', { orderNumber }),
     wishlist: href(locale, 'account-wishlist'),
     alerts: href(locale, 'account-alerts'),
+    reservations: href(locale, 'account-reservations'),
     'loyalty card': href(locale, 'account-loyalty'),
     'history of points': href(locale, 'account-loyalty-history'),
     downloads: href(locale, 'account-downloads'),

@@ -8,7 +8,7 @@ interface Owner {
 
 /**
  * Gives a customer who has bought all that pages of the account can be full of: a wishlist with a piece that is sold out,
- * alerts, a loyalty card with two pages of history, two pages of orders, the latest of them delivered.
+ * alerts, reservations, a loyalty card with two pages of history, two pages of orders, the latest of them delivered.
  *
  * @returns the number of that order
  */
@@ -59,6 +59,16 @@ export async function fillAccount({ db }: Shop, { email, locale }: Owner): Promi
          WHERE product_id IN (${listed}) OR product_id IN (${soldOut})`,
       )
       .bind(id),
+    ...(['OPEN', 'OPEN', 'CANCELLED', 'EXPIRED'] as const).map((state, index) =>
+      db
+        .prepare(
+          `INSERT INTO reservations (reservation_id, store_id, sku, state, customer_id, locale, first_name, last_name,
+             email, phone_number, phone_number_country, source, created_at, held_until, closed_at, news)
+           SELECT ?2, s.store_id, s.sku, ?3, ?1, ?4, 'Ines', 'Moreau', ?5, '+33612345678', 'FR', 'eresa', ?6, 4000000000,
+             ?6, NULL FROM store_stock s WHERE s.quantity > 2 LIMIT 1 OFFSET ${index}`,
+        )
+        .bind(id, crypto.randomUUID(), state, locale, email, now),
+    ),
     db
       .prepare(
         `INSERT INTO stock_alerts (customer_id, sku, store_id, locale, created_at)
