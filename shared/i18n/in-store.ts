@@ -35,7 +35,7 @@ export const inStore = {
     pl: 'Wybierz rozmiar',
   },
   'in-store.near': {
-    fr: 'Où souhaitez-vous l’essayer ?',
+    fr: 'Où souhaitez-vous l’essayer ?',
     en: 'Where would you like to try it on?',
     de: 'Wo möchten Sie anprobieren?',
     es: '¿Dónde le gustaría probársela?',
@@ -67,7 +67,7 @@ export const inStore = {
     pl: 'Niedostępny w tym butiku',
   },
   'in-store.not-known': {
-    fr: 'Stock inconnu : appelez la boutique',
+    fr: 'Stock inconnu : appelez la boutique',
     en: 'Stock not known: please call the store',
     de: 'Bestand nicht bekannt: bitte rufen Sie die Filiale an',
     es: 'Existencias desconocidas: llame a la tienda',
@@ -115,7 +115,7 @@ export const inStore = {
     pl: 'Odłożymy tę rzecz dla Ciebie do: {{until}}. Przymierz i zdecyduj na miejscu.',
   },
   'reserve.who': {
-    fr: 'Au nom de qui ?',
+    fr: 'Au nom de qui ?',
     en: 'In whose name?',
     de: 'Auf welchen Namen?',
     es: '¿A nombre de quién?',
@@ -179,7 +179,7 @@ export const inStore = {
     pl: 'Ten butik nie przyjmuje teraz rezerwacji. Wybierz inny.',
   },
   'reserve.already': {
-    fr: 'Cette taille vous attend déjà dans cette boutique : le lien se trouve dans l’e-mail de confirmation.',
+    fr: 'Cette taille vous attend déjà dans cette boutique : le lien se trouve dans l’e-mail de confirmation.',
     en: 'This size is waiting for you in this store already: the link is in the confirmation e-mail.',
     de: 'Diese Größe liegt in dieser Filiale bereits für Sie bereit: Der Link steht in der Bestätigung per E-Mail.',
     es: 'Esta talla ya le espera en esta tienda: el enlace está en el correo de confirmación.',

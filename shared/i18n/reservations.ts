@@ -51,7 +51,7 @@ export const reservations = {
     pl: 'Do przymierzenia do: {{until}}',
   },
   'reservation.bring': {
-    fr: 'En boutique, il suffit de donner votre nom : {{name}}. Vous essayez et décidez sur place, la réservation ne vous engage à rien.',
+    fr: 'En boutique, il suffit de donner votre nom : {{name}}. Vous essayez et décidez sur place, la réservation ne vous engage à rien.',
     en: 'In the store, just give your name: {{name}}. Try the piece on and decide there; a reservation is no obligation to buy.',
     de: 'In der Filiale genügt Ihr Name: {{name}}. Probieren Sie in Ruhe an und entscheiden Sie vor Ort; die Reservierung verpflichtet Sie zu nichts.',
     es: 'En la tienda basta con decir su nombre: {{name}}. Pruébesela con calma y decida allí; la reserva no le compromete a nada.',
@@ -75,7 +75,7 @@ export const reservations = {
     pl: 'Ta rezerwacja została anulowana. Sztuka wróciła do sprzedaży.',
   },
   'reservation.text.expired': {
-    fr: 'La pièce vous attendait jusqu’au {{until}}. Elle est de nouveau en rayon : si elle y est encore, vous pouvez la réserver une nouvelle fois.',
+    fr: 'La pièce vous attendait jusqu’au {{until}}. Elle est de nouveau en rayon : si elle y est encore, vous pouvez la réserver une nouvelle fois.',
     en: 'The piece waited for you until {{until}}. It is back on the rail, and you are welcome to reserve it again while it is there.',
     de: 'Das Stück lag bis {{until}} für Sie bereit. Jetzt hängt es wieder im Verkauf; solange es da ist, können Sie es gern erneut reservieren.',
     es: 'La prenda le esperó hasta el {{until}}. Vuelve a estar a la venta; mientras siga allí, puede reservarla de nuevo.',
@@ -147,7 +147,7 @@ export const reservations = {
     pl: 'Sztuka znów czeka na Ciebie.',
   },
   'reservation.over': {
-    fr: 'Cette réservation est déjà terminée ; elle ne peut plus être modifiée.',
+    fr: 'Cette réservation est déjà terminée ; elle ne peut plus être modifiée.',
     en: 'This reservation is over already and cannot be changed any more.',
     de: 'Diese Reservierung ist bereits beendet und lässt sich nicht mehr ändern.',
     es: 'Esta reserva ya ha terminado y no se puede modificar.',
@@ -155,7 +155,7 @@ export const reservations = {
     pl: 'Ta rezerwacja już się zakończyła i nie można jej zmienić.',
   },
   'reservation.taken': {
-    fr: 'Quelqu’un d’autre a pris la pièce entre-temps ; nous ne pouvons plus la mettre de côté.',
+    fr: 'Quelqu’un d’autre a pris la pièce entre-temps ; nous ne pouvons plus la mettre de côté.',
     en: 'Somebody else has taken the piece meanwhile, so we cannot hold it again.',
     de: 'Inzwischen hat jemand anderes das Stück genommen; wir können es nicht mehr zurücklegen.',
     es: 'Otra persona se ha llevado la prenda entretanto; ya no podemos apartarla.',
@@ -171,7 +171,7 @@ export const reservations = {
     pl: 'Nasze serwery nie odpowiedziały prawidłowo. Poniżej widać, jaki jest stan rezerwacji.',
   },
   'reservation.unavailable': {
-    fr: 'Nous ne pouvons pas afficher votre réservation pour le moment. Rien n’a changé : la pièce vous attend jusqu’à la date indiquée dans l’e-mail. Réessayez dans quelques minutes.',
+    fr: 'Nous ne pouvons pas afficher votre réservation pour le moment. Rien n’a changé : la pièce vous attend jusqu’à la date indiquée dans l’e-mail. Réessayez dans quelques minutes.',
     en: 'We cannot show your reservation right now. Nothing about it has changed: the piece waits for you as long as the e-mail says. Please try again in a few minutes.',
     de: 'Wir können Ihre Reservierung gerade nicht anzeigen. An ihr hat sich nichts geändert: Das Stück liegt so lange bereit, wie es in der E-Mail steht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
     es: 'En este momento no podemos mostrar su reserva. Nada ha cambiado: la prenda le espera hasta la fecha que indica el correo. Inténtelo de nuevo en unos minutos.',
@@ -187,7 +187,7 @@ export const reservations = {
     pl: 'Nie znaleziono rezerwacji',
   },
   'reservation.unknown.text': {
-    fr: 'Le lien est peut-être incomplet : ouvrez-le de nouveau depuis l’e-mail. Une réservation sans compte est effacée un mois après sa fin.',
+    fr: 'Le lien est peut-être incomplet : ouvrez-le de nouveau depuis l’e-mail. Une réservation sans compte est effacée un mois après sa fin.',
     en: 'The link may be incomplete: please open it from the e-mail once more. A reservation without an account is deleted a month after it has ended.',
     de: 'Vielleicht ist der Link unvollständig: Öffnen Sie ihn bitte noch einmal aus der E-Mail. Eine Reservierung ohne Konto wird einen Monat nach ihrem Ende gelöscht.',
     es: 'Quizá el enlace esté incompleto: ábralo de nuevo desde el correo. Una reserva sin cuenta se borra un mes después de terminar.',
@@ -235,7 +235,7 @@ export const reservations = {
     pl: 'Brak rezerwacji',
   },
   'reservations.empty.text': {
-    fr: 'Sur la page d’une pièce, choisissez « Voir et réserver en boutique » : nous la gardons pour vous, à essayer tranquillement.',
+    fr: 'Sur la page d’une pièce, choisissez « Voir et réserver en boutique » : nous la gardons pour vous, à essayer tranquillement.',
     en: 'On the page of a piece, choose “Find and reserve in a store”: we hold it for you to try on at leisure.',
     de: 'Wählen Sie auf der Seite eines Stücks „In einer Filiale finden und reservieren“: Wir legen es zurück, und Sie probieren in Ruhe an.',
     es: 'En la página de una prenda, elija «Buscar y reservar en tienda»: se la guardamos para que se la pruebe con calma.',
@@ -243,7 +243,7 @@ export const reservations = {
     pl: 'Na stronie produktu wybierz „Sprawdź i zarezerwuj w butiku”: odłożymy go, a Ty spokojnie przymierzysz.',
   },
   'reservations.unavailable': {
-    fr: 'Vos réservations ne peuvent pas s’afficher pour le moment. Elles restent valables ; réessayez dans quelques minutes.',
+    fr: 'Vos réservations ne peuvent pas s’afficher pour le moment. Elles restent valables ; réessayez dans quelques minutes.',
     en: 'Your reservations cannot be shown right now. They still stand; please try again in a few minutes.',
     de: 'Ihre Reservierungen lassen sich gerade nicht anzeigen. Sie gelten weiterhin; bitte versuchen Sie es in einigen Minuten noch einmal.',
     es: 'En este momento no podemos mostrar sus reservas. Siguen en pie; inténtelo de nuevo en unos minutos.',
@@ -267,7 +267,7 @@ export const reservations = {
     pl: 'Godziny i szczegóły',
   },
   'reservation.cancelled.named': {
-    fr: 'Réservation annulée : {{name}}.',
+    fr: 'Réservation annulée : {{name}}.',
     en: 'Reservation cancelled: {{name}}.',
     de: 'Reservierung storniert: {{name}}.',
     es: 'Reserva cancelada: {{name}}.',
