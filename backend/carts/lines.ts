@@ -106,7 +106,10 @@ export const lineHandlers: LineHandlers = {
       if (inPlaceOf === undefined) return [...entering, addStatement(env, cartId, { sku, quantity: 1 })];
       const lines = boughtLines(loaded);
       requireLine(lines, inPlaceOf);
-      const replaced = lines.find(({ lineId }) => lineId === inPlaceOf)?.quantity ?? 1;
+      const line = lines.find(({ lineId }) => lineId === inPlaceOf);
+      // It is what it is to become.
+      if (line?.sku === sku) return entering;
+      const replaced = line?.quantity ?? 1;
       const present = lines.find((line) => line.sku === sku)?.quantity ?? 0;
       const room = Math.min(maxQuantity, (await stockOf(env, [sku])).get(sku) ?? 0) - present;
       const quantity = Math.max(1, Math.min(replaced, room));

@@ -152,3 +152,71 @@ describe('a refresh', () => {
     expect((await backend.call('refreshCart', of(cart), abroad)).version).toBe(cart.version);
   });
 });
+
+describe('a line that gives way to another sku', () => {
+  const inPlaceOf = (cart: Cart, sku: string) =>
+    cart.lineItems.find((line) => line.sku === sku)?.lineId ?? crypto.randomUUID();
+
+  async function four() {
+    const [one, two, three] = [await backend.product(9), await backend.product(9), await backend.product(2)];
+    const cart = await backend.call('addProducts', {
+      ...of(await cartWith()),
+      items: [
+        { sku: one, quantity: 4 },
+        { sku: two, quantity: 1 },
+      ],
+    });
+    return { one, two, three, cart };
+  }
+
+  test('takes its pieces and its place along, as far as they can be had', async () => {
+    const { one, two, three, cart } = await four();
+    const changed = await backend.call('addProduct', {
+      ...of(cart),
+      sku: three,
+      inPlaceOf: inPlaceOf(cart, one),
+    });
+    expect(pieces(changed)).toEqual([
+      [three, 2],
+      [two, 1],
+    ]);
+    expect(changed.version).toBe(cart.version + 1);
+  });
+
+  test('is itself where it is of that sku already, and loses nothing', async () => {
+    const { one, two, cart } = await four();
+    const same = await backend.call('addProduct', { ...of(cart), sku: one, inPlaceOf: inPlaceOf(cart, one) });
+    expect(pieces(same)).toEqual([
+      [one, 4],
+      [two, 1],
+    ]);
+  });
+
+  test('does so once, in however many windows it is asked for', async () => {
+    const { one, two, three, cart } = await four();
+    const asked = { ...of(cart), inPlaceOf: inPlaceOf(cart, one) };
+    const answers = await Promise.all(
+      [two, three, two, three, two].map((sku) => backend.send('addProduct', { ...asked, sku })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const left = pieces(await backend.call('getCart', { cartId: cart.id }));
+    expect([
+      [[two, 5]],
+      [
+        [three, 2],
+        [two, 1],
+      ],
+    ]).toContainEqual(left);
+  });
+
+  test('is one of this very cart, and stays where nothing can be had in its place', async () => {
+    const { one, two, cart } = await four();
+    const theirs = await cartWith(one);
+    const stolen = { ...of(cart), sku: two, inPlaceOf: inPlaceOf(theirs, one) };
+    expect(await backend.refused('addProduct', stolen)).toMatchObject({ statusCode: 404, code: 'unknown' });
+    const soldOut = { ...of(cart), sku: await backend.product(0), inPlaceOf: inPlaceOf(cart, one) };
+    expect(await backend.refused('addProduct', soldOut)).toMatchObject({ code: 'out-of-stock' });
+    expect(pieces(await backend.call('getCart', { cartId: cart.id }))).toEqual(pieces(cart));
+    expect(pieces(await backend.call('getCart', { cartId: theirs.id }))).toEqual([[one, 1]]);
+  });
+});
