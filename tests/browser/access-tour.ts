@@ -1,5 +1,6 @@
 /** The way past every kind of page of the shop, for what must hold on all of them. */
 import type { Page } from 'playwright-core';
+import { firstStores } from '../../demo/stores/first-stores.ts';
 import type { CheckoutStep } from '../../shared/checkout.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
@@ -70,6 +71,7 @@ async function open({ shop, visitor }: Tour, path: string): Promise<void> {
 async function publicPages(options: Tour, sample: Sample, look: Look): Promise<void> {
   const { locale } = options;
   const piece = { option: sample.optionId, sku: sample.sku };
+  const own = firstStores.find(({ country }) => country === locales[locale].iso2);
   const paths = {
     home: href(locale, 'index'),
     catalogue: familyPath(locale, sample),
@@ -89,8 +91,8 @@ async function publicPages(options: Tour, sample: Sample, look: Look): Promise<v
     'all stores': href(locale, 'stores-all'),
     store: samplePaths(locale, sample).store,
     'a piece in stores, without its size': href(locale, 'store-stock', {}, { option: sample.optionId }),
-    'a piece in stores': href(locale, 'store-stock', {}, { ...piece, search: 'Paris' }),
-    'a piece to reserve': href(locale, 'store-reserve', {}, { ...piece, store: '42' }),
+    'a piece in stores': href(locale, 'store-stock', {}, { ...piece, search: own?.city }),
+    'a piece to reserve': href(locale, 'store-reserve', {}, { ...piece, store: own?.storeId }),
     'a reservation': await reservationOf(options, sample),
     'temporary error': href(locale, 'temporary-error'),
   };

@@ -3,6 +3,7 @@ import { mostReservations } from '../../shared/reservation.ts';
 import { type Answer, HttpVisitor } from '../http-visitor.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
 import { customer } from './faults-visitor.ts';
+import { untilRefused } from './many-tries.ts';
 import { asking, inStore, storeId, storeLedger } from './reservations-fixture.ts';
 
 let backend: Backend;
@@ -115,7 +116,7 @@ describe('reserving', () => {
     const done = await send(guest, page, typed);
     expect(done.url).toContain('/fr-fr/stores/reservation/?token=');
     expect(mainOf(done.html)).toContain(typed.email);
-    expect(mainOf(done.html)).toContain('il suffit de donner votre nom : Ines Moreau');
+    expect(mainOf(done.html)).toMatch(/il suffit de donner votre nom\s: Ines Moreau/);
     expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 1 });
     const row = await backend.db
       .prepare('SELECT customer_id, phone_number, source, locale FROM reservations WHERE sku = ?')
@@ -152,6 +153,37 @@ describe('reserving', () => {
       .bind(sku)
       .first();
     expect(row).toEqual({ customer_id: shopper.customerId, email: `${shopper.customerId}@test.example` });
+  });
+
+  it('goes on as a stranger when the session has ended meanwhile, with what was typed', async () => {
+    const { sku, reserve } = await piece(1);
+    const { guest } = await customer(backend, 'fr-fr');
+    const page = await guest.get(reserve);
+    for (const name of ['access_token_local', 'refresh_token_local']) guest.cookies.delete(name);
+    const { email, ...typed } = person();
+    const shown = await send(guest, page, typed);
+    expect([shown.status, mainOf(shown.html).includes('href="#reserve-email"')]).toEqual([422, true]);
+    expect(mainOf(shown.html)).toContain('value="Ines"');
+    expect((await send(guest, shown, { ...typed, email })).url).toContain('/stores/reservation/?token=');
+    expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
+  });
+
+  it('is counted by network: who tries too often is told, and what was typed stays', async () => {
+    const { sku, reserve } = await piece(1);
+    const guest = new HttpVisitor(backend.shop);
+    const address = '192.0.2.77';
+    const typed = { form: 'reserve', ...person() };
+    let shown = '';
+    await untilRefused(backend, address, async () => {
+      const headers = { 'cf-connecting-ip': address, origin: backend.shop.shopUrl };
+      // Another one each time, of which the store has but one.
+      const body = new URLSearchParams({ ...typed, reservationId: crypto.randomUUID() });
+      const { status, html } = await guest.visit(reserve, { method: 'POST', body, headers });
+      shown = html;
+      return status === 429;
+    });
+    expect(mainOf(shown)).toContain('Trop de tentatives');
+    expect((await storeLedger(backend, sku))?.waiting).toBeLessThanOrEqual(1);
   });
 
   it('keeps what was typed when something is wrong with it', async () => {

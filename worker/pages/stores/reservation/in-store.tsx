@@ -64,7 +64,7 @@ function Sizes({ data: { asked, query }, request }: Props): ReactElement {
       <h2 className="subheading" id="in-store-size">
         {t('in-store.size')}
       </h2>
-      <ul>
+      <ul className="in-store__choice">
         {option.sizes.map((size) => (
           <li key={size.sku}>
             <a

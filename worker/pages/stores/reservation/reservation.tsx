@@ -94,12 +94,12 @@ function Where({ found, request }: { found: Found; request: VisitorRequest }): R
           <StoreLinks store={reservation.store} request={request} />
         </div>
       ) : (
-        <>
+        <div className="reservation__place">
           <StoreRow store={store} now={now} heading="h3" request={request}>
             <StoreLinks store={store} request={request} />
           </StoreRow>
           {waits && <Hours store={store} now={now} request={request} />}
-        </>
+        </div>
       )}
     </section>
   );

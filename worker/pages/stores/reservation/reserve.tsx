@@ -186,7 +186,7 @@ export const storeReserve: PersonalPage<ReserveData> = {
           {why === null && <p className="reserved__until">{t('reserve.until', { until })}</p>}
         </div>
         {why === null ? (
-          <section aria-labelledby="reserve-who">
+          <section className="reserve__who" aria-labelledby="reserve-who">
             <h2 className="heading" id="reserve-who">
               {t('reserve.who')}
             </h2>
