@@ -17,7 +17,7 @@ type Owner = Awaited<ReturnType<typeof customer>>['shopper'];
 /** A reservation of the only piece in the store. */
 async function reserved(shopper: Owner) {
   const sku = await inStore(backend, 1);
-  return { sku, ...(await backend.call('reserve', asking(sku), shopper)) };
+  return backend.call('reserve', asking(sku), shopper);
 }
 
 describe('the reservations of a customer', () => {
@@ -78,7 +78,13 @@ describe('the reservations of a customer', () => {
     const owner = await customer(backend, 'fr-fr');
     const { reservationId, sku } = await reserved(owner.shopper);
     const { guest } = await customer(backend, 'fr-fr');
-    for (const fields of [{ cancel: reservationId }, { again: reservationId }, { cancel: 'x' }, {}]) {
+    const attempts: Record<string, string>[] = [
+      { cancel: reservationId },
+      { again: reservationId },
+      { cancel: 'x' },
+      {},
+    ];
+    for (const fields of attempts) {
       await guest.post(path, fields);
       expect(mainOf((await guest.get(path)).html)).not.toContain(reservationId);
     }
