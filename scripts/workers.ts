@@ -27,7 +27,7 @@ export interface Installation {
   secrets: Secrets;
   /** How many products were seeded; the collection's own number if missing. */
   products?: number;
-  /** False leaves the picture studio out, for those who need no pictures: they are answered with 503. */
+  /** False leaves the picture studio out, for those who look at none: every picture is blank. */
   studio?: boolean;
   /** Leaves static assets out, and with them the router that stands in front of the storefront: to measure. */
   raw?: boolean;
@@ -227,19 +227,35 @@ function studioOptions(installation: Installation): MiniflareOptions {
   };
 }
 
+/** Gives every picture at once, and blank: its size comes from the page. */
+const blankStudio = `
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>';
+const headers = {
+  'content-type': 'image/svg+xml',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+export default { fetch: () => new Response(svg, { headers }) };
+`;
+
 function backendOptions(installation: Installation, studio: URL | undefined): MiniflareOptions {
   const { host, backendPort, persistence, log } = installation;
   const backend = readBuiltOptions('backend');
-  return {
+  const { compatibilityDate } = backend;
+  const worker = {
     ...backend,
-    ...common(persistence, log),
     name: 'selvedge-backend',
     ...modulesOf('backend', installation),
     bindings: { ...backend.bindings, ...localVariables(installation).backend },
     serviceBindings: {
       ...backend.serviceBindings,
-      STUDIO: studio ? { external: { address: studio.host, http: {} } } : absent,
+      STUDIO: studio ? { external: { address: studio.host, http: {} } } : 'blank-studio',
     },
     unsafeDirectSockets: [{ host, port: backendPort }],
   };
+  const shared = common(persistence, log);
+  if (studio) return { ...shared, ...worker };
+  const blank = { name: 'blank-studio', modules: true, compatibilityDate, script: blankStudio };
+  return { ...shared, workers: [worker, blank] };
 }

@@ -90,7 +90,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   copyDatabase(template, databaseFile(persistence, databaseId()), shopUrl, backendUrl);
   const secrets = await makeSecrets();
   const workers = await serveWorkers({
-    // Few tests look at pictures, and a studio is one more process.
+    // Few tests look at pictures: drawing those of a whole listing takes longer than any of them.
     studio: false,
     log: note,
     ...installation,

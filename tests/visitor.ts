@@ -21,8 +21,6 @@ export interface VisitorOptions extends BrowserContextOptions {
   browser?: Browser;
 }
 
-const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>';
-
 /**
  * Opens a page in a context of its own (cookies, storage, cache), closed when the test ends.
  * `javaScriptEnabled: false` gives the shop without scripts.
@@ -60,10 +58,6 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
       if (location.protocol.startsWith('http'))
         localStorage.setItem('country_refused_at', new Date().toISOString());
     });
-  // Blank pictures at once: drawing those of a whole listing takes longer than any test, and sizes come from the page.
-  await context.route('**/pictures/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: blank }),
-  );
   if (withoutFonts) await context.route('**/*.woff2', (route) => route.abort());
   const page = await context.newPage();
   page.setDefaultTimeout(180_000);
