@@ -1,21 +1,21 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../harness.ts';
-import { newCustomer } from '../new-customer.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { type Backend, openBackend } from '../integration/carts-fixture.ts';
+import { readyVisitor } from '../ready-visitor.ts';
 import { shopper } from './shopper.ts';
 
-let shop: Shop;
+let backend: Backend;
 
 beforeAll(async () => {
-  shop = await sharedShop();
+  backend = await openBackend();
 });
 
-async function atBilling(javaScript: boolean) {
-  const buyer = await shopper(shop, { locale: 'de-de', javaScript });
-  await buyer.putDressIntoCart();
-  await buyer.press(buyer.t('cart.checkout'));
-  await buyer.signIn(await newCustomer(shop));
-  await buyer.arrives('order-billing');
+/** Somebody who has yet to say where the bill goes. */
+async function atBilling(locale: Locale, javaScript: boolean) {
+  const { guest } = await readyVisitor(backend, { locale, at: 'order-billing' });
+  const buyer = await shopper(backend.shop, { locale, javaScript });
+  await buyer.goOnAt('order-billing', guest);
   const main = buyer.page.getByRole('main');
   const value = (name: string) => main.getByRole('textbox', { name, exact: true }).inputValue();
   const filled = async () =>
@@ -40,13 +40,8 @@ async function expectBeside(ask: Locator): Promise<void> {
 }
 
 it.each([390, 1280])('without JavaScript its button stands beside its field (%s pixels)', async (width) => {
-  const buyer = await shopper(shop, { locale: 'pl-pl', javaScript: false });
-  const { page, t } = buyer;
+  const { buyer, page } = await atBilling('pl-pl', false);
   await page.setViewportSize({ width, height: 844 });
-  await buyer.putDressIntoCart();
-  await buyer.press(t('cart.checkout'));
-  await buyer.signIn(await newCustomer(shop));
-  await buyer.arrives('order-billing');
   await expectBeside(page.locator('.look-up .ask'));
   await buyer.fillInBill();
   await buyer.arrives('order-delivery');
@@ -58,7 +53,7 @@ it.each([390, 1280])('without JavaScript its button stands beside its field (%s 
 const kastanienallee = ['Kastanienallee 27', 'Prenzlauer Berg', '10435', 'Berlin'];
 
 it('an address is chosen by arrows and Enter while it is typed; Escape closes the list', async () => {
-  const { main, page, filled, buyer } = await atBilling(true);
+  const { main, page, filled, buyer } = await atBilling('de-de', true);
   const field = main.getByRole('combobox', { name: /^Adresse suchen/ });
   await field.waitFor();
   const option = page.getByRole('option', { name: /^Kastanienallee 27/ });
@@ -85,7 +80,7 @@ it('an address is chosen by arrows and Enter while it is typed; Escape closes th
 });
 
 it('an address is chosen with a press', async () => {
-  const { main, page, filled } = await atBilling(true);
+  const { main, page, filled } = await atBilling('de-de', true);
   const field = main.getByRole('combobox', { name: /^Adresse suchen/ });
   await field.waitFor();
   await field.fill('kastanienallee 27');
@@ -94,7 +89,7 @@ it('an address is chosen with a press', async () => {
 });
 
 it('without JavaScript an address is chosen from a list', async () => {
-  const { main, filled, buyer } = await atBilling(false);
+  const { main, filled, buyer } = await atBilling('de-de', false);
   await main.getByRole('textbox', { name: /^Adresse suchen/ }).fill('kastanienallee 27');
   await main.getByRole('button', { name: 'Suchen' }).click();
   await main.getByRole('radio', { name: /^Kastanienallee 27/ }).check();

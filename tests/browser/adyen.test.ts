@@ -3,7 +3,8 @@ import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AdyenStandIn } from '../adyen-stand-in.ts';
 import { type Shop, startShop } from '../harness.ts';
-import { newCustomer } from '../new-customer.ts';
+import { openBackend } from '../integration/carts-fixture.ts';
+import { readyVisitor } from '../ready-visitor.ts';
 import { shopper } from './shopper.ts';
 
 let adyen: AdyenStandIn;
@@ -57,11 +58,9 @@ async function atPayment(
   locale: 'en' | 'de-de',
   options: { javaScript?: boolean; expectedErrors?: RegExp[] } = {},
 ) {
+  const { guest } = await readyVisitor(await openBackend(shop), { locale, at: 'order-payment' });
   const buyer = await shopper(shop, { locale, ...options });
-  await buyer.putDressIntoCart();
-  await buyer.press(buyer.t('cart.checkout'));
-  await buyer.signIn(await newCustomer(shop));
-  await buyer.fillInOrder();
+  await buyer.goOnAt('order-payment', guest);
   return buyer;
 }
 

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../harness.ts';
-import { homes } from '../homes.ts';
-import { newCustomer } from '../new-customer.ts';
+import { type Backend, openBackend } from '../integration/carts-fixture.ts';
+import { readyVisitor } from '../ready-visitor.ts';
 import { cards, shopper } from './shopper.ts';
 
-let shop: Shop;
+let backend: Backend;
 
 beforeAll(async () => {
-  shop = await sharedShop();
+  backend = await openBackend();
 });
 
 describe.each([
@@ -15,20 +14,14 @@ describe.each([
   { javaScript: false, scripts: 'with JavaScript off' },
 ])('an order that is collected, $scripts,', ({ javaScript }) => {
   async function atDelivery() {
-    const buyer = await shopper(shop, {
-      locale: 'fr-fr',
+    const locale = 'fr-fr';
+    const { guest } = await readyVisitor(backend, { locale, at: 'order-delivery' });
+    const buyer = await shopper(backend.shop, {
+      locale,
       javaScript,
       expectedErrors: [/422 \(Unprocessable/],
     });
-    await buyer.putDressIntoCart();
-    await buyer.press(buyer.t('cart.checkout'));
-    await buyer.signIn(await newCustomer(shop));
-    await buyer.arrives('order-billing');
-    const { page } = buyer;
-    for (const field of ['line1', 'zipCode', 'city'] as const)
-      await page.locator(`[name="${field}"]`).fill(homes.FR[field]);
-    await buyer.press('Continuer');
-    await buyer.arrives('order-delivery');
+    await buyer.goOnAt('order-delivery', guest);
     return buyer;
   }
 
@@ -67,7 +60,7 @@ describe.each([
     await buyer.press('Continuer');
     await buyer.arrives('order-payment');
     await buyer.payWith(cards.accepted);
-    const order = await shop.db
+    const order = await backend.db
       .prepare(
         `SELECT shipping_method AS method, shipping_address ->> 'deliveryPointIdV2' AS point,
            shipping_address ->> 'lastName' AS name FROM orders WHERE order_number = ?`,

@@ -1,30 +1,29 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Shop, sharedShop } from '../harness.ts';
-import { newCustomer } from '../new-customer.ts';
+import { type Backend, openBackend } from '../integration/carts-fixture.ts';
+import { readyVisitor } from '../ready-visitor.ts';
 import { shopper } from './shopper.ts';
+import { givePassword } from './signed-in.ts';
 
-let shop: Shop;
+let backend: Backend;
 
 beforeAll(async () => {
-  shop = await sharedShop();
+  backend = await openBackend();
 });
 
 /** Somebody on the billing page, with the address of a house in London but for the postcode. */
 async function atBilling(javaScript: boolean) {
-  const buyer = await shopper(shop, {
+  const ready = await readyVisitor(backend, { locale: 'en', at: 'order-billing' });
+  await givePassword(backend, ready);
+  const buyer = await shopper(backend.shop, {
     locale: 'en',
     javaScript,
     // Chromium notes the status of the page that shows a refusal.
     expectedErrors: [/status of 422/],
   });
-  await buyer.putDressIntoCart();
-  await buyer.press('Checkout');
-  const email = await newCustomer(shop);
-  await buyer.signIn(email);
-  await buyer.arrives('order-billing');
+  await buyer.goOnAt('order-billing', ready.guest);
   await fill(buyer.page, '123');
-  return { buyer, email };
+  return { buyer, email: `${ready.shopper.customerId}@test.example` };
 }
 
 async function fill(page: Page, zipCode: string): Promise<void> {

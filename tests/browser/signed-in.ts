@@ -13,16 +13,7 @@ interface Options extends VisitorOptions {
 export async function signedIn(backend: Backend, { locale, ...options }: Options) {
   const { shop } = backend;
   const { guest, shopper } = await customer(backend, locale);
-  await backend.db
-    .prepare(
-      `INSERT INTO credentials (customer_id, password, updated_at)
-       SELECT ?, password, k.updated_at FROM credentials k JOIN customers USING (customer_id)
-       WHERE email = 'new@example.com'`,
-    )
-    .bind(shopper.customerId)
-    .run();
-  // What they type is kept for them alone, also while their session has ended.
-  guest.cookies.set('last_customer_local', shopper.customerId);
+  await givePassword(backend, { guest, shopper });
   const visitor = await visit(options);
   await visitor.context.addCookies(
     [...guest.cookies].map(([name, value]) => ({ name, value, url: shop.shopUrl, secure: true })),
@@ -30,7 +21,22 @@ export async function signedIn(backend: Backend, { locale, ...options }: Options
   return new SignedIn(visitor, { backend, shopper, locale, scripted: options.javaScriptEnabled !== false });
 }
 
-type Shopper = Awaited<ReturnType<typeof customer>>['shopper'];
+type Customer = Pick<Awaited<ReturnType<typeof customer>>, 'guest' | 'shopper'>;
+
+type Shopper = Customer['shopper'];
+
+/** The password of all test customers; what they type is kept for them alone, also while their session has ended. */
+export async function givePassword({ db }: Backend, { guest, shopper }: Customer): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO credentials (customer_id, password, updated_at)
+       SELECT ?, password, k.updated_at FROM credentials k JOIN customers USING (customer_id)
+       WHERE email = 'new@example.com'`,
+    )
+    .bind(shopper.customerId)
+    .run();
+  guest.cookies.set('last_customer_local', shopper.customerId);
+}
 
 interface Person {
   backend: Backend;
