@@ -7,7 +7,7 @@ interface Visitor {
   firstName: string | null;
   cart: { nbProducts: number } | null;
   subscribed: boolean;
-  /** Ids of the products that are saved, and `sku:…` of what is waited for: of customers, where the page shows it. */
+  /** Ids of products that are saved, `sku:…` of what is waited for, `store:…` of one's own: of customers, where it shows. */
   saved?: string[];
   /** The session has ended by itself, in words. */
   ended?: string;

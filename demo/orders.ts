@@ -1,13 +1,15 @@
 import { marketCurrency } from '../backend/carts/market.ts';
 import { orderNumber } from '../backend/carts/order-number.ts';
 import type { OrderSummary } from '../shared/contract/orders.ts';
-import type { Locale } from '../shared/locales.ts';
+import { type Locale, locales } from '../shared/locales.ts';
 
 interface PastOrder {
   email: string;
   createdAt: string;
   status: OrderSummary['status'];
   locale: Locale;
+  /** Where it went and was billed; the customer's own addresses if missing, which are in the country of the market. */
+  address?: Record<'line1' | 'line3' | 'zipCode' | 'city', string>;
   /** Where in the catalogue its pieces stand, from 0 to 1, and how many of each were bought. */
   pieces: readonly { at: number; quantity: number }[];
 }
@@ -56,6 +58,7 @@ const pastOrders: readonly PastOrder[] = [
     createdAt: '2025-09-23T09:14:33.000Z',
     status: 'DELIVERED',
     locale: 'fr-ch',
+    address: { line1: '8 RUE DE LA CITE', line3: '', zipCode: '1204', city: 'GENEVE' },
     pieces: [
       { at: 0.15, quantity: 1 },
       { at: 0.42, quantity: 1 },
@@ -97,18 +100,18 @@ const addressColumns = (alias: string): string =>
     .map(([name, column]) => `'${name}', ${alias}.${column}`)
     .join(', ');
 
-/** Home delivery to the favourite address, at the price of the shipping table. */
+/** Home delivery to the favourite address, or another one, at the price of the shipping table. */
 const insertOrder = `
   INSERT OR IGNORE INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
     shipping_method, shipping_address, billing_address, created_at)
   SELECT ?1, c.customer_id, ?3, ?4, ?5, 0, coalesce(m.price, 0), 'NO',
-    json_object(${addressColumns('d')}, 'phoneNumber', d.phone_number, 'phoneNumberCountry', d.phone_number_country,
-      'deliveryPointIdV2', NULL),
-    json_object(${addressColumns('b')}), ?6
+    json_patch(json_object(${addressColumns('d')}, 'phoneNumber', d.phone_number,
+      'phoneNumberCountry', d.phone_number_country, 'deliveryPointIdV2', NULL), ?7),
+    json_patch(json_object(${addressColumns('b')}), ?7), ?6
   FROM customers c
   JOIN delivery_addresses d ON d.customer_id = c.customer_id AND d.favorite = 1
   JOIN billing_addresses b ON b.customer_id = c.customer_id
-  LEFT JOIN shipping_methods m ON m.country = d.country AND m.currency = ?5 AND m.key = 'NO'
+  LEFT JOIN shipping_methods m ON m.country = coalesce(?7 ->> '$.country', d.country) AND m.currency = ?5 AND m.key = 'NO'
   WHERE c.email = ?2`;
 
 /** The middle size of the option that stands at a place of the catalogue. */
@@ -162,13 +165,16 @@ export async function seedOrders(
   db: D1Database,
   options: { onProgress?: (done: number, total: number, label: string) => void } = {},
 ): Promise<void> {
-  for (const [index, { email, createdAt, status, locale, pieces }] of pastOrders.entries()) {
+  for (const [index, { email, createdAt, status, locale, address, pieces }] of pastOrders.entries()) {
     // The number comes from what it names, so that the same seed gives the same database.
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${email} ${createdAt}`));
     const number = orderNumber(new Date(createdAt), new Uint8Array(digest.slice(0, 8)));
+    const elsewhere = address === undefined ? {} : { ...address, country: locales[locale].iso2 };
     const steps = reached[status ?? ''] ?? [];
     await db.batch([
-      db.prepare(insertOrder).bind(number, email, status, locale, marketCurrency(locale), createdAt),
+      db
+        .prepare(insertOrder)
+        .bind(number, email, status, locale, marketCurrency(locale), createdAt, JSON.stringify(elsewhere)),
       ...pieces.map(({ at, quantity }, line) => db.prepare(insertLine).bind(number, line + 1, at, quantity)),
       db.prepare(addUp).bind(number),
       ...steps.map(([state, hours]) =>

@@ -18,6 +18,16 @@ const days = perMarket(
   (intl) =>
     new Intl.DateTimeFormat(intl, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
+const daysOfYears = perMarket(
+  (intl) =>
+    new Intl.DateTimeFormat(intl, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
 const weekdays = perMarket((intl) => new Intl.DateTimeFormat(intl, { weekday: 'short', timeZone: 'UTC' }));
 const longWeekdays = perMarket((intl) => new Intl.DateTimeFormat(intl, { weekday: 'long', timeZone: 'UTC' }));
 const meters = perMarket(
@@ -63,6 +73,12 @@ export const withPercents = (text: string, intl: string): string =>
 /** From one day to another (ISO 8601), `Tue 24 Nov – Thu 26 Nov`; one day where both are the same. */
 export const formatDays = (from: string, until: string, intl: string): string =>
   knownDays(`${intl} ${from} ${until}`, () => days(intl).formatRange(new Date(from), new Date(until)));
+
+/** A day (ISO 8601), `Fri 25 Dec`; one that lies in another year than `today` with its year. */
+export const formatDayFrom = (today: string, date: string, intl: string): string =>
+  date.slice(0, 4) === today.slice(0, 4)
+    ? formatDays(date, date, intl)
+    : knownDays(`${intl} ${date}`, () => daysOfYears(intl).format(new Date(date)));
 
 /** From one day of the week to another, `Mon–Fri`; days count from Monday, 1. The first of January 2024 was one. */
 export const formatWeekdays = (from: number, until: number, intl: string): string =>

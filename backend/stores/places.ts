@@ -6,6 +6,8 @@ import { slugify } from '../../shared/slug.ts';
 const fewest = 2;
 /** Known zip codes that are looked at on either side of one that nobody knows. */
 const beside = 8;
+/** Letters that a town must have to be found among other words: shorter ones are parts of a street's name. */
+const fewestAmongWords = 4;
 
 /** A zip code as `places` keys it; empty for what has no digit. */
 export function zipKey(search: string): string {
@@ -33,6 +35,19 @@ export function cityIn(search: string): string {
   );
 }
 
+/**
+ * The runs of words that may be a town with its quarter or street beside it, as towns are looked for: `München
+ * Gärtnerplatz`, `Rue de Béthune, Lille`. They stand at the beginning or at the end.
+ */
+export function townsAmong(search: string): string[] {
+  const words = cityIn(search).split('-');
+  const runs = words.slice(1).flatMap((_, index) => {
+    const length = words.length - 1 - index;
+    return [words.slice(0, length), words.slice(-length)].map((run) => run.join('-'));
+  });
+  return [...new Set(runs)].filter((run) => run.length >= fewestAmongWords);
+}
+
 interface PlaceRow {
   key: string;
   country: Country;
@@ -51,12 +66,13 @@ const placeOf = ({ country, city, zip_code, latitude, longitude }: PlaceRow): Pl
   ...{ city, zipCode: zip_code, country, latitude, longitude },
 });
 
+/** The place with one of these keys: a zip code before a town, a long name before a short one, the largest. */
 async function known(db: D1Database, countries: string, keys: readonly string[]): Promise<Place | null> {
   const wanted = keys.filter((key) => key !== '');
   const row = await db
     .prepare(
       `SELECT ${columns} FROM places WHERE key IN (SELECT value FROM json_each(?2)) AND ${inCountries}
-       ORDER BY zip_code = '', population DESC LIMIT 1`,
+       ORDER BY zip_code = '', length(key) DESC, population DESC LIMIT 1`,
     )
     .bind(countries, JSON.stringify(wanted))
     .first<PlaceRow>();
@@ -106,8 +122,8 @@ async function begun(db: D1Database, countries: string, city: string): Promise<P
 
 /**
  * The place that was searched for in some countries, typed with or without accents: a zip code or a town, a zip code
- * beside its town, a zip code that nobody knows by its neighbourhood, the beginning of a town. Null when no place is
- * called so.
+ * beside its town, a zip code that nobody knows by its neighbourhood, the beginning of a town, a town beside its quarter or
+ * street. Null when no place is called so.
  */
 export async function placeCalled(
   db: D1Database,
@@ -123,7 +139,8 @@ export async function placeCalled(
     (await neighbourhood(db, countries, zip === '' ? '' : zipKey(search))) ??
     (zip !== '' ? await neighbourhood(db, countries, zip) : null) ??
     (zip !== '' && city !== '' ? await known(db, countries, [city]) : null) ??
-    (await begun(db, countries, zip === '' ? slugify(search) : city))
+    (await begun(db, countries, zip === '' ? slugify(search) : city)) ??
+    (await known(db, countries, townsAmong(search)))
   );
 }
 

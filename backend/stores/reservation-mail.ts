@@ -4,8 +4,10 @@ import { formatMoment } from '../../shared/intl.ts';
 import { locales } from '../../shared/locales.ts';
 import { displayName } from '../../shared/names.ts';
 import { reservationPath } from '../../shared/reservation.ts';
+import { sizeText } from '../../shared/size-text.ts';
 import { timeZones } from '../../shared/time-zones.ts';
 import { shopOrigin } from '../authentication/clients.ts';
+import { paperTexts } from '../documents/texts.ts';
 import type { Env } from '../env.ts';
 import { pieceOf, type ReservationRow, selectReservations } from './reservation-read.ts';
 import { reservationToken } from './reservation-token.ts';
@@ -21,12 +23,12 @@ export const texts = {
     pl: 'Twoja rezerwacja: {{name}}',
   },
   'OPEN.body': {
-    fr: 'Bonjour {{firstName}},\n\n{{name}}, {{color}}, taille {{size}}, vous attend jusqu’au {{until}} :\n{{store}}\n\nVous l’essayez et décidez sur place. La réservation ne vous engage à rien. Si vous changez d’avis, annulez-la par le lien ci-dessous : la pièce sera à nouveau disponible pour d’autres.',
-    en: 'Hello {{firstName}},\n\n{{name}} in {{color}}, size {{size}}, is waiting for you until {{until}}:\n{{store}}\n\nTry it on and decide there; a reservation is no obligation to buy. If you change your mind, please cancel with the link below, so that somebody else can have the piece.',
-    de: 'Guten Tag {{firstName}},\n\n{{name}} in {{color}}, Größe {{size}}, liegt bis {{until}} für Sie bereit:\n{{store}}\n\nProbieren Sie in Ruhe an und entscheiden Sie vor Ort; die Reservierung verpflichtet Sie zu nichts. Wenn Sie es sich anders überlegen, stornieren Sie bitte über den Link unten, damit das Stück für andere frei wird.',
-    es: 'Buenos días, {{firstName}}:\n\n{{name}}, en {{color}}, talla {{size}}, le espera hasta el {{until}}:\n{{store}}\n\nPruébesela con calma y decida en la tienda; la reserva no le compromete a nada. Si cambia de idea, cancélela con el enlace de abajo para que otra persona pueda llevársela.',
-    it: 'Buongiorno {{firstName}},\n\n{{name}}, {{color}}, taglia {{size}}, ti aspetta fino al {{until}}:\n{{store}}\n\nProva il capo con calma e decidi in negozio: la prenotazione non ti impegna in alcun modo. Se cambi idea, annullala con il link qui sotto, così il capo torna disponibile per altri.',
-    pl: 'Dzień dobry, {{firstName}},\n\n{{name}}, kolor {{color}}, rozmiar {{size}}, czeka na Ciebie do: {{until}}.\n{{store}}\n\nPrzymierz i zdecyduj na miejscu; rezerwacja do niczego nie zobowiązuje. Jeśli zmienisz zdanie, anuluj ją, korzystając z poniższego linku, aby ktoś inny mógł kupić tę sztukę.',
+    fr: 'Bonjour {{firstName}},\n\n{{name}}, {{color}}, {{size}}, vous attend jusqu’au {{until}} :\n{{store}}\n\nVous l’essayez et décidez sur place. La réservation ne vous engage à rien. Si vous changez d’avis, annulez-la par le lien ci-dessous : la pièce sera à nouveau disponible pour d’autres.',
+    en: 'Hello {{firstName}},\n\n{{name}} in {{color}}, {{size}}, is waiting for you until {{until}}:\n{{store}}\n\nTry it on and decide there; a reservation is no obligation to buy. If you change your mind, please cancel with the link below, so that somebody else can have the piece.',
+    de: 'Guten Tag {{firstName}},\n\n{{name}} in {{color}}, {{size}}, liegt bis {{until}} für Sie bereit:\n{{store}}\n\nProbieren Sie in Ruhe an und entscheiden Sie vor Ort; die Reservierung verpflichtet Sie zu nichts. Wenn Sie es sich anders überlegen, stornieren Sie bitte über den Link unten, damit das Stück für andere frei wird.',
+    es: 'Buenos días, {{firstName}}:\n\n{{name}}, en {{color}}, {{size}}, le espera hasta el {{until}}:\n{{store}}\n\nPruébesela con calma y decida en la tienda; la reserva no le compromete a nada. Si cambia de idea, cancélela con el enlace de abajo para que otra persona pueda llevársela.',
+    it: 'Buongiorno {{firstName}},\n\n{{name}}, {{color}}, {{size}}, ti aspetta fino al {{until}}:\n{{store}}\n\nProva il capo con calma e decidi in negozio: la prenotazione non ti impegna in alcun modo. Se cambi idea, annullala con il link qui sotto, così il capo torna disponibile per altri.',
+    pl: 'Dzień dobry, {{firstName}},\n\n{{name}}, kolor {{color}}, {{size}}, czeka na Ciebie do: {{until}}.\n{{store}}\n\nPrzymierz i zdecyduj na miejscu; rezerwacja do niczego nie zobowiązuje. Jeśli zmienisz zdanie, anuluj ją, korzystając z poniższego linku, aby ktoś inny mógł kupić tę sztukę.',
   },
   'EXPIRED.subject': {
     fr: 'Réservation échue : {{name}}',
@@ -37,20 +39,20 @@ export const texts = {
     pl: 'Rezerwacja wygasła: {{name}}',
   },
   'EXPIRED.body': {
-    fr: 'Bonjour {{firstName}},\n\nnous avions gardé {{name}}, {{color}}, taille {{size}}, jusqu’au {{until}}. La pièce est de nouveau en rayon :\n{{store}}\n\nSi elle y est encore, vous pouvez la réserver une nouvelle fois.',
-    en: 'Hello {{firstName}},\n\nwe kept {{name}} in {{color}}, size {{size}}, until {{until}}. The piece is back on the rail:\n{{store}}\n\nYou are welcome to reserve it again while it is there.',
-    de: 'Guten Tag {{firstName}},\n\n{{name}} in {{color}}, Größe {{size}}, lag bis {{until}} für Sie bereit. Jetzt hängt das Stück wieder im Verkauf:\n{{store}}\n\nSolange es da ist, können Sie es gern erneut reservieren.',
-    es: 'Buenos días, {{firstName}}:\n\nle guardamos {{name}}, en {{color}}, talla {{size}}, hasta el {{until}}. La prenda vuelve a estar a la venta:\n{{store}}\n\nMientras siga allí, puede reservarla de nuevo.',
-    it: 'Buongiorno {{firstName}},\n\nabbiamo tenuto da parte {{name}}, {{color}}, taglia {{size}}, fino al {{until}}. Il capo è di nuovo in vendita:\n{{store}}\n\nFinché è disponibile, puoi prenotarlo ancora.',
-    pl: 'Dzień dobry, {{firstName}},\n\n{{name}}, kolor {{color}}, rozmiar {{size}}: rezerwacja trwała do {{until}}. Sztuka wróciła do sprzedaży:\n{{store}}\n\nDopóki jest dostępna, możesz zarezerwować ją ponownie.',
+    fr: 'Bonjour {{firstName}},\n\nnous avions gardé {{name}}, {{color}}, {{size}}, jusqu’au {{until}}. La pièce est de nouveau en rayon :\n{{store}}\n\nSi elle y est encore, vous pouvez la réserver une nouvelle fois.',
+    en: 'Hello {{firstName}},\n\nwe kept {{name}} in {{color}}, {{size}}, until {{until}}. The piece is back on the rail:\n{{store}}\n\nYou are welcome to reserve it again while it is there.',
+    de: 'Guten Tag {{firstName}},\n\n{{name}} in {{color}}, {{size}}, lag bis {{until}} für Sie bereit. Jetzt hängt das Stück wieder im Verkauf:\n{{store}}\n\nSolange es da ist, können Sie es gern erneut reservieren.',
+    es: 'Buenos días, {{firstName}}:\n\nle guardamos {{name}}, en {{color}}, {{size}}, hasta el {{until}}. La prenda vuelve a estar a la venta:\n{{store}}\n\nMientras siga allí, puede reservarla de nuevo.',
+    it: 'Buongiorno {{firstName}},\n\nabbiamo tenuto da parte {{name}}, {{color}}, {{size}}, fino al {{until}}. Il capo è di nuovo in vendita:\n{{store}}\n\nFinché è disponibile, puoi prenotarlo ancora.',
+    pl: 'Dzień dobry, {{firstName}},\n\n{{name}}, kolor {{color}}, {{size}}: rezerwacja trwała do {{until}}. Sztuka wróciła do sprzedaży:\n{{store}}\n\nDopóki jest dostępna, możesz zarezerwować ją ponownie.',
   },
   unnamed: {
     fr: 'Notre boutique',
     en: 'Our store',
-    de: 'Unser Geschäft',
+    de: 'Unsere Filiale',
     es: 'Nuestra tienda',
     it: 'Il nostro negozio',
-    pl: 'Nasz sklep',
+    pl: 'Nasz butik',
   },
 } satisfies Messages;
 
@@ -71,7 +73,7 @@ async function reservationMail(env: Env, row: ReservationRow, kind: 'OPEN' | 'EX
     firstName: displayName(row.first_name),
     name: name[lang],
     color: color[lang],
-    size: size[lang],
+    size: sizeText(paperTexts(lang)('size'), size[lang]),
     until: formatMoment(new Date(row.held_until * 1000).toISOString(), intl, zone),
     store: [row.store_name ?? texts.unnamed[lang], row.line1, place, row.phone]
       .filter((line) => line !== null && line !== '')

@@ -6,8 +6,8 @@ import { loadTexts } from '../texts.ts';
 import { listenToSaved, tellSaved } from './channel.ts';
 
 /**
- * What a customer has saved, and waits for, as the hearts and sizes of this page show it. It comes with the answer about
- * the visitor; until then, and for strangers, the buttons send their forms.
+ * What a customer has saved, waits for, and prefers, as the hearts, sizes and stores of this page show it. It comes with
+ * the answer about the visitor; until then, and for strangers, the buttons send their forms.
  */
 
 /** What is known on this page of a product (its id) or a size (`sku:…`): what happened here stands above what was answered. */
@@ -27,6 +27,11 @@ function draw(): void {
     const pressed = String(isOn(id));
     if (button.ariaPressed !== pressed) button.ariaPressed = pressed;
     button.ariaBusy = busy.has(id) ? 'true' : null;
+  }
+  // One's own store is not offered to be chosen.
+  for (const form of document.querySelectorAll<HTMLElement>('form[data-mine]')) {
+    const { value } = form.querySelector('button') ?? {};
+    if (value && isOn(`store:${value}`)) form.textContent = form.dataset.mine ?? '';
   }
 }
 

@@ -32,7 +32,7 @@ export const account = {
     de: 'Ihre Bestellungen und Vorteile.',
     es: 'Sus pedidos y ventajas.',
     it: 'I tuoi ordini e i tuoi vantaggi.',
-    pl: 'Twoje zamówienia i przywileje.',
+    pl: 'Twoje zamówienia i korzyści.',
   },
   'account.menu': {
     fr: 'Menu du compte',

@@ -56,16 +56,36 @@ describe('the store of a customer', () => {
     expect(await preferredOf(shopper.customerId)).toBe('44');
   });
 
+  const prefer = (customerId: string, store: string) =>
+    backend.db
+      .prepare('UPDATE customers SET preferred_store = ? WHERE customer_id = ?')
+      .bind(store, customerId)
+      .run();
+
   it('that has closed for good, or that another system has written, is asked for anew', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
-    for (const written of ['987654321', 'Rive Gauche', '52']) {
-      await backend.db
-        .prepare('UPDATE customers SET preferred_store = ? WHERE customer_id = ?')
-        .bind(written, shopper.customerId)
-        .run();
+    for (const written of ['987654321', 'Rive Gauche']) {
+      await prefer(shopper.customerId, written);
       const { status, html } = await guest.get(path);
-      expect([status, html.includes('n’existe plus ici')], written).toEqual([200, true]);
+      expect([status, html.includes('n’existe plus')], written).toEqual([200, true]);
     }
+  });
+
+  it('in a country that another market shows is named with its country, and leads there', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    await prefer(shopper.customerId, '52');
+    const main = mainOf((await guest.get(path)).html);
+    expect(main).toContain('Gärtnerplatz, München');
+    expect(main).toContain('(Allemagne)');
+    expect(main).toMatch(/href="[^"]*\/de-de\/stores\/deutschland\/munchen\/gartnerplatz-52\/"/);
+    expect(main).not.toContain('n’existe plus');
+  });
+
+  it('is told to pages that may offer it again, with what is saved', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    await prefer(shopper.customerId, '42');
+    expect((await guest.get('/fr-fr/api/visitor?saved')).html).toContain('"store:42"');
+    expect((await guest.get('/fr-fr/api/visitor')).html).not.toContain('store:42');
   });
 
   it('is chosen by a stranger on the page of the store, once they have signed in', async () => {

@@ -49,6 +49,20 @@ async function pdfOf(documentId: string, buyer: Shopper): Promise<string> {
   return (await pdfText(await response.arrayBuffer())).join('\n').replaceAll(/\s+/g, ' ');
 }
 
+test('the demo’s past orders went to a country of their market, whose tax their invoice tells', async () => {
+  const { results } = await backend.db
+    .prepare(
+      `SELECT DISTINCT o.locale, d.country_code_iso2 AS market, o.shipping_address ->> '$.country' AS country,
+         o.billing_address ->> '$.country' AS billed
+       FROM orders o JOIN customers c ON c.customer_id = o.customer_id JOIN domains d ON d.locale = o.locale
+       WHERE o.payment_id IS NULL AND c.email IN ('fid@example.com', 'hsp@example.com')`,
+    )
+    .all<{ locale: string; market: string; country: string; billed: string }>();
+  expect(results.length).toBeGreaterThan(2);
+  for (const { locale, market, country, billed } of results)
+    expect([locale, country, billed]).toEqual([locale, market, market]);
+});
+
 describe('documents', () => {
   test('of an order are its invoice, and its e-ticket for whoever wants them', async () => {
     const buyer = await backend.customer();

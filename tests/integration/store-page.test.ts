@@ -196,3 +196,17 @@ describe('the sitemap', () => {
     }
   });
 });
+
+it('what is sold online alone is not new in a store', async () => {
+  const html = await pageOf(await newStore());
+  const [, section = ''] = /id="store-new"([\s\S]*?)<\/section>/.exec(html) ?? [];
+  expect(section).toContain('class="card');
+  expect(section).not.toContain(translate('fr')('card.web-exclusive'));
+  const { results } = await shop.db
+    .prepare(
+      `SELECT o.availability_type AS type FROM options o WHERE o.option_id IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(JSON.stringify([...section.matchAll(/\/pictures\/(\d+)\//g)].map(([, id]) => id)))
+    .all<{ type: string }>();
+  expect(results.map(({ type }) => type)).not.toContain('ONLINE_ONLY');
+});

@@ -57,6 +57,16 @@ describe('places', () => {
     const { around } = await backend.call('getStores', { search: 'lille', countryCode: 'FR' });
     expect(around).toMatchObject({ city: 'Lille', country: 'FR' });
   });
+
+  test('are found beside their quarter or street; nonsense is found nowhere', async () => {
+    const aroundOf = async (search: string) => (await backend.call('getStores', { search })).around?.city;
+    expect(await aroundOf('München Gärtnerplatz')).toBe('München');
+    expect(await aroundOf('Rue de Béthune, Lille')).toBe('Lille');
+    for (const nonsense of ['xqzk', 'xqzk 7', 'xqzk99'])
+      expect(await backend.refused('getStores', { search: nonsense }), nonsense).toMatchObject({
+        code: 'unknown',
+      });
+  });
 });
 
 test('the retailer has stores in eight countries, some without a name, and carriers have thousands of points', async () => {

@@ -4,6 +4,7 @@ import {
   countryName,
   countryNames,
   formatDate,
+  formatDayFrom,
   formatDays,
   formatList,
   formatMoment,
@@ -32,6 +33,12 @@ it('a day is written out, the same one wherever it is read', () => {
   expect(plain(formatDays('2026-11-24', '2026-12-02', 'de-DE'))).toMatch(
     /^Di[.,]+ 24\. Nov.* – Mi[.,]+ 2\. Dez/,
   );
+});
+
+it('a day of another year is told with its year', () => {
+  expect(formatDayFrom('2026-11-22', '2026-12-25', 'en-GB')).toMatch(/^Fri,? 25 Dec$/);
+  expect(formatDayFrom('2026-11-22', '2027-01-01', 'en-GB')).toMatch(/^Fri,? 1 Jan 2027$/);
+  expect(plain(formatDayFrom('2026-11-22', '2027-01-01', 'de-DE'))).toMatch(/^Fr[.,]+ 1\. Jan\. 2027$/);
 });
 
 it('a moment is told by the clocks of a time zone', () => {

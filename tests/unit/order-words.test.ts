@@ -140,7 +140,7 @@ describe('the price of a piece', () => {
     const body = flat(orderMail(half, 'Zoé').body);
     for (const fact of [
       '1 × Robe Ava, Écru, taille M : 59,95 € (Remise −29,97 €)',
-      '1 × Bonnet, Écru, Taille unique : Offert',
+      '1 × Bonnet, Écru, taille unique : Offert',
       'Sous-total : 59,95 €',
       'Remise ONLYONE : −29,97 €',
       'Total : 29,98 €',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cityIn, commonBeginning, zipKey } from '../../backend/stores/places.ts';
+import { cityIn, commonBeginning, townsAmong, zipKey } from '../../backend/stores/places.ts';
 
 it('a zip code is looked for without spaces, hyphens and capitals', () => {
   expect(zipKey('00-549')).toBe('00549');
@@ -17,4 +17,16 @@ it('a city may stand beside the zip code', () => {
   expect(cityIn('00-549 Warszawa')).toBe('warszawa');
   expect(cityIn('10001 New York')).toBe('new-york');
   expect(cityIn('00-549')).toBe('');
+});
+
+it('a town may stand among other words: at their beginning, or at their end', () => {
+  expect(townsAmong('München Gärtnerplatz')).toEqual(['munchen', 'gartnerplatz']);
+  expect(townsAmong('Rue de Béthune, Lille')).toEqual([
+    'rue-de-bethune',
+    'de-bethune-lille',
+    'rue-de',
+    'bethune-lille',
+    'lille',
+  ]);
+  expect(townsAmong('Lille')).toEqual([]);
 });

@@ -9,6 +9,12 @@ it('names a size as one', () => {
   expect(sizeText('Taglia', 'M')).toBe('Taglia M');
 });
 
+it('writes the one size small within a line, where the word is', () => {
+  expect(sizeText('taille', 'Taille unique')).toBe('taille unique');
+  expect(sizeText('rozmiar', 'Jeden rozmiar')).toBe('jeden rozmiar');
+  expect(sizeText('Größe', 'Einheitsgröße')).toBe('Einheitsgröße');
+});
+
 it.each(languages)('says the one size alone (%s)', (language) => {
   const word = translate(language)('cart.size');
   const one = allSizes.find(({ label }) => label.en === 'One size');

@@ -4,7 +4,7 @@ import { translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { storeData } from '../../shared/store-data.ts';
 import { weekFrom } from '../../shared/store-week.ts';
-import { storePathIn } from '../../worker/pages/stores/locators.ts';
+import { marketShowing, storePathIn } from '../../worker/pages/stores/locators.ts';
 import { openingWords } from '../../worker/pages/stores/opening-words.ts';
 import { routeUrl, townLine } from '../../worker/pages/stores/store-words.ts';
 
@@ -173,6 +173,19 @@ describe('where a store is', () => {
     );
     expect(storePathIn(unnamed, locators, 'de-de')).toBeUndefined();
     expect(storePathIn(unnamed, locators, 'it-it')).toBeUndefined();
+  });
+
+  it('is in the market of its own country first, then in one of the same language', () => {
+    const locators = {
+      'fr-fr': ['FR'],
+      'fr-ch': ['CH'],
+      en: ['FR', 'GB', 'CZ', 'DE'],
+      'de-de': ['DE', 'CZ'],
+    } as const;
+    expect(marketShowing({ country: 'DE' }, locators, 'fr-fr')).toBe('de-de');
+    expect(marketShowing({ country: 'CZ' }, locators, 'fr-fr')).toBe('en');
+    expect(marketShowing({ country: 'CZ' }, locators, 'de-de')).toBe('de-de');
+    expect(marketShowing({ country: 'PL' }, locators, 'de-de')).toBeUndefined();
   });
 
   it('is written in the order of the country, and found by a map', () => {

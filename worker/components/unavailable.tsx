@@ -3,19 +3,24 @@ import type { PlainKey } from '../../shared/i18n/i18n.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { Notice } from './notice.tsx';
 
-interface UnavailableProps {
-  text: PlainKey;
+interface TryAgainProps {
   request: Pick<PageRequest, 't' | 'url'>;
 }
 
+/** The way to the same page once more, beside words for what it could not show. */
+export function TryAgain({ request: { t, url } }: TryAgainProps): ReactElement {
+  return (
+    <a className="link" href={url.pathname + url.search}>
+      {t('account.try-again')}
+    </a>
+  );
+}
+
 /** What the gateway does not tell right now, with the way to ask for the page once more. */
-export function Unavailable({ text, request: { t, url } }: UnavailableProps): ReactElement {
+export function Unavailable({ text, request }: TryAgainProps & { text: PlainKey }): ReactElement {
   return (
     <Notice tone="warning">
-      {t(text)}{' '}
-      <a className="link" href={url.pathname + url.search}>
-        {t('account.try-again')}
-      </a>
+      {request.t(text)} <TryAgain request={request} />
     </Notice>
   );
 }

@@ -9,11 +9,8 @@ import { latestOf, latestQuery } from './latest.ts';
 /** What is offered where there is nothing else to show. */
 export type WaysOnData = readonly ProductCard[];
 
-/**
- * A few new products of the first department; none when the catalogue does not answer. Addresses that do not exist are
- * asked for in numbers, and all of them show the same.
- */
-export async function loadWaysOn(request: PageRequest): Promise<WaysOnData> {
+/** The newest cards of the first department; none when the catalogue does not answer. */
+export async function loadNewest(request: PageRequest): Promise<readonly ProductCard[]> {
   const segmentations = await attemptShared(request, 'getSegmentations', {});
   const familyId = segmentations?.find(
     ({ parent, familyId: id }) => parent === null && id !== undefined,
@@ -21,8 +18,15 @@ export async function loadWaysOn(request: PageRequest): Promise<WaysOnData> {
   if (familyId === undefined) return [];
   const currency = request.domain.devise;
   const listed = await attemptShared(request, 'listProducts', { ...latestQuery, familyId, currency });
-  return latestOf(listed?.products ?? []);
+  return listed?.products ?? [];
 }
+
+/**
+ * A few new products of the first department. Addresses that do not exist are asked for in numbers, and all of them show
+ * the same.
+ */
+export const loadWaysOn = async (request: PageRequest): Promise<WaysOnData> =>
+  latestOf(await loadNewest(request));
 
 interface WaysOnProps {
   products: WaysOnData;

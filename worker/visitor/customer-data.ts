@@ -4,7 +4,10 @@ import type { VisitorRequest } from '../pages/page-module.ts';
 
 interface CustomerData {
   client: Client | null;
-  /** Ids of the products that are saved, and `sku:…` of what is waited for; undefined where the page shows neither. */
+  /**
+   * Ids of the products that are saved, `sku:…` of what is waited for, `store:…` of the store that is preferred; undefined
+   * where the page shows none of them.
+   */
   saved: readonly string[] | undefined;
 }
 
@@ -34,5 +37,6 @@ export async function loadAtStartup(
   const ids = products?.values.map(({ productId }) => productId) ?? [];
   // The number of a size may be that of some product.
   const skus = alerts?.values.map(({ sku }) => `sku:${sku}`) ?? [];
-  return { client, saved: shown ? [...ids, ...skus] : undefined };
+  const stores = client?.preferredStore == null ? [] : [`store:${client.preferredStore}`];
+  return { client, saved: shown ? [...ids, ...skus, ...stores] : undefined };
 }

@@ -43,6 +43,22 @@ export function storePathIn(store: Store, locators: Locators, locale: Locale): s
   return storePath(store, { locale, t: translate(locales[locale].lang) });
 }
 
+/**
+ * The announced market whose site shows a store: that of its own country before others, one in the same language before
+ * others. Undefined where none does.
+ */
+export function marketShowing(
+  { country }: Pick<Store, 'country'>,
+  locators: Locators,
+  here: Locale,
+): Locale | undefined {
+  const fits = (locale: Locale) =>
+    Number(locales[locale].iso2 === country) * 2 + Number(locales[locale].lang === locales[here].lang);
+  return onlineLocales
+    .filter((locale) => locators[locale]?.includes(country) === true)
+    .toSorted((one, other) => fits(other) - fits(one))[0];
+}
+
 /** The path of the locator in another market; undefined where there is none. */
 export function locatorPathIn(
   name: 'stores' | 'stores-all',

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Store } from '../../../shared/contract/stores.ts';
-import { formatDays, formatWeekday } from '../../../shared/intl.ts';
+import { formatDayFrom, formatWeekday } from '../../../shared/intl.ts';
 import { hasHours, type TimeSpan } from '../../../shared/store-hours.ts';
 import { weekFrom } from '../../../shared/store-week.ts';
 import { zoneOf } from '../../../shared/time-zones.ts';
@@ -47,7 +47,7 @@ export function Hours({ store, now, request }: OpeningProps): ReactElement {
               <dt>
                 {formatWeekday(weekday, properties.intl)}
                 {date === today && <span className="week__today"> {t('store.today')}</span>}
-                {exceptional && <span className="muted"> {formatDays(date, date, properties.intl)}</span>}
+                {exceptional && <span className="muted"> {formatDayFrom(today, date, properties.intl)}</span>}
               </dt>
               <dd>{hoursText(hours, request)}</dd>
             </div>
@@ -62,7 +62,7 @@ export function Hours({ store, now, request }: OpeningProps): ReactElement {
           <dl className="week">
             {exceptions.map(({ date, hours }) => (
               <div key={date}>
-                <dt>{formatDays(date, date, properties.intl)}</dt>
+                <dt>{formatDayFrom(today, date, properties.intl)}</dt>
                 <dd>{hoursText(hours, request)}</dd>
               </div>
             ))}

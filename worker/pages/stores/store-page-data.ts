@@ -1,7 +1,8 @@
 import type { ProductCard } from '../../../shared/contract/catalog.ts';
 import type { Asset } from '../../../shared/contract/content.ts';
 import type { Store } from '../../../shared/contract/stores.ts';
-import { loadWaysOn } from '../../components/ways-on.tsx';
+import { latestOf } from '../../components/latest.ts';
+import { loadNewest } from '../../components/ways-on.tsx';
 import { attemptShared } from '../../upstream/shared-answers.ts';
 import { contentQuery } from '../content/content-query.ts';
 import type { PageRequest } from '../page-module.ts';
@@ -12,6 +13,7 @@ export interface StoreData {
   store: Store;
   /** Nearest first; without this one. */
   nearby: readonly Store[];
+  /** New pieces that a store can have. */
   products: readonly ProductCard[];
   picture: Asset | null;
   locators: Locators;
@@ -36,6 +38,15 @@ async function pictureOf(request: PageRequest, { storeId }: Store): Promise<Asse
   return assets[Number(storeId) % Math.max(1, assets.length)] ?? null;
 }
 
+/** The label of what is sold online alone. */
+const onlineOnly = 'WebExclu';
+
+/** New products that a store can have. */
+async function newInStores(request: PageRequest): Promise<ProductCard[]> {
+  const newest = await loadNewest(request);
+  return latestOf(newest.filter(({ categoryLabels }) => !categoryLabels.includes(onlineOnly)));
+}
+
 async function nearbyOf({ gateway, domain }: PageRequest, store: Store): Promise<Store[]> {
   const { coordinates, storeId } = store;
   if (coordinates === null) return [];
@@ -58,7 +69,7 @@ export async function loadStore(request: PageRequest): Promise<StoreData | Respo
   if (url.pathname !== path) return new Response(null, { status: 301, headers: { location: path } });
   const [nearby, products, picture, locators] = await Promise.all([
     nearbyOf(request, store),
-    loadWaysOn(request),
+    newInStores(request),
     pictureOf(request, store),
     findLocators(request),
   ]);

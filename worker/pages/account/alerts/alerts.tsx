@@ -5,6 +5,7 @@ import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { cardHref } from '../../../../shared/product-url.ts';
 import { href } from '../../../../shared/routes.ts';
+import { sizeText } from '../../../../shared/size-text.ts';
 import { Price } from '../../../components/price.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import { piecesOf } from '../../cart/pieces.ts';
@@ -125,7 +126,7 @@ function Awaited({ piece, request }: { piece: Piece; request: VisitorRequest }):
           <a href={cardHref(locale, piece)}>{piece.name}</a>
         </h2>
         <p className="small muted">{piece.color}</p>
-        <p>{t('alerts.of-size', { size: piece.size })}</p>
+        <p>{sizeText(t('cart.size'), piece.size)}</p>
         <Price {...shownPrice(piece.prices.current, request)} />
       </div>
     </>

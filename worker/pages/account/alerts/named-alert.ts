@@ -1,8 +1,9 @@
 import type { Piece } from '../../../../shared/contract/catalog.ts';
+import { sizeText } from '../../../../shared/size-text.ts';
 import type { PageRequest } from '../../page-module.ts';
 
 /** What an alert waits for, in words: its number, where the catalogue does not know it any more. */
 export function namedAlert(sku: string, piece: Piece | undefined, { t }: Pick<PageRequest, 't'>): string {
   if (piece === undefined) return sku;
-  return [piece.name, piece.color, t('alerts.of-size', { size: piece.size })].filter(Boolean).join(', ');
+  return [piece.name, piece.color, sizeText(t('cart.size'), piece.size)].filter(Boolean).join(', ');
 }

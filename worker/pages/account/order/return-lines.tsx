@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { returnReasons } from '../../../../shared/order-return.ts';
+import { sizeText } from '../../../../shared/size-text.ts';
 import { errorOf, fieldId, type Shown } from '../../../forms/form-view.tsx';
 import { PiecePicture } from '../../ordered/ordered-pieces.tsx';
 import type { PageRequest } from '../../page-module.ts';
@@ -25,7 +26,7 @@ export function ReturnLines({ lines, shown, request }: ReturnLinesProps): ReactE
           <fieldset key={position} className="return-form__line">
             <PiecePicture line={line} request={request} />
             <legend>
-              {name[properties.lang]}, {color[properties.lang]}, {size}
+              {name[properties.lang]}, {color[properties.lang]}, {sizeText(t('cart.size'), size)}
             </legend>
             <Choice name={piecesField(position)} label={t('order.return.pieces')} shown={shown}>
               {pieces.map((count) => (

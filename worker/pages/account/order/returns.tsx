@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { href } from '../../../../shared/routes.ts';
+import { sizeText } from '../../../../shared/size-text.ts';
 import type { OrderedProps } from '../../ordered/order-money.ts';
 
 /** Whether pieces of an order can be asked to go back now. */
@@ -62,7 +63,10 @@ function AskedReturn({ asked: { requestedAt, lines }, order, request }: AskedPro
           const line = order.lines.find((each) => each.position === position);
           return (
             <li key={position} className="muted">
-              {quantity} × {line === undefined ? '' : `${line.name[properties.lang]}, ${line.size}`}
+              {quantity} ×{' '}
+              {line === undefined
+                ? ''
+                : `${line.name[properties.lang]}, ${sizeText(t('cart.size'), line.size)}`}
               {reason !== null && ` (${t(`order.reason.${reason}`)})`}
             </li>
           );

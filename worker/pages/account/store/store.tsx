@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react';
 import type { Client } from '../../../../shared/contract/customer.ts';
 import type { Store } from '../../../../shared/contract/stores.ts';
+import { countryName } from '../../../../shared/intl.ts';
+import { locales } from '../../../../shared/locales.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { Unavailable } from '../../../components/unavailable.tsx';
 import { logError } from '../../../observability/log.ts';
 import { isUnauthorized, UpstreamError } from '../../../upstream/errors.ts';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
@@ -11,13 +14,21 @@ import { type FoundStores, findStores } from '../../stores/find-stores.ts';
 import { FoundList } from '../../stores/found-list.tsx';
 import { LocatorForm } from '../../stores/locator-form.tsx';
 import { isAsked, type LocatorQuery, locatorQuery } from '../../stores/locator-query.ts';
+import { findLocators, marketShowing, storePathIn } from '../../stores/locators.ts';
 import { Hours } from '../../stores/opening.tsx';
 import { StoreLinks } from '../../stores/store-links.tsx';
 import { StoreRow } from '../../stores/store-row.tsx';
+import { storeTitle } from '../../stores/store-words.ts';
 import { chooseStore } from './choose.ts';
 
-/** The store that the customer prefers: none was chosen, it is not there any more, or it cannot be told. */
-type Preferred = Store | 'none' | 'gone' | 'unavailable';
+/** A store in a country that this market's locator does not show, and its page in a market that does. */
+interface Elsewhere {
+  elsewhere: Store;
+  page: { url: string; lang: string } | null;
+}
+
+/** The store that the customer prefers: none was chosen, it has closed for good, or it cannot be told. */
+type Preferred = Store | Elsewhere | 'none' | 'gone' | 'unavailable';
 
 interface MyStoreData {
   preferred: Preferred;
@@ -27,6 +38,14 @@ interface MyStoreData {
   now: Date;
 }
 
+async function elsewhere(request: VisitorRequest, store: Store): Promise<Elsewhere> {
+  const locators = await findLocators(request);
+  const market = marketShowing(store, locators, request.locale);
+  const path = market && storePathIn(store, locators, market);
+  if (market === undefined || path === undefined) return { elsewhere: store, page: null };
+  return { elsewhere: store, page: { url: request.originOf(market) + path, lang: locales[market].lang } };
+}
+
 async function preferredOf(request: VisitorRequest, { preferredStore }: Client): Promise<Preferred> {
   const { gateway, domain, log } = request;
   if (preferredStore === null) return 'none';
@@ -34,7 +53,8 @@ async function preferredOf(request: VisitorRequest, { preferredStore }: Client):
   if (!/^\d{1,20}$/.test(preferredStore)) return 'gone';
   try {
     const store = await gateway.call('getStore', { storeId: preferredStore });
-    return domain.params.storeLocator.countryCodes.includes(store.country) ? store : 'gone';
+    const isHere = domain.params.storeLocator.countryCodes.includes(store.country);
+    return isHere ? store : await elsewhere(request, store);
   } catch (error) {
     if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
     if (error.status === 404) return 'gone';
@@ -48,10 +68,24 @@ function Mine({
   now,
   request,
 }: Pick<MyStoreData, 'preferred' | 'now'> & { request: VisitorRequest }): ReactElement {
-  const { t } = request;
+  const { t, properties } = request;
   if (preferred === 'none') return <p className="muted">{t('my-store.none')}</p>;
   if (preferred === 'gone') return <Notice tone="info">{t('my-store.gone')}</Notice>;
-  if (preferred === 'unavailable') return <Notice tone="warning">{t('my-store.unavailable')}</Notice>;
+  if (preferred === 'unavailable') return <Unavailable text="my-store.unavailable" request={request} />;
+  if ('elsewhere' in preferred) {
+    const { elsewhere: store, page } = preferred;
+    const values = { name: storeTitle(store, t), country: countryName(store.country, properties.intl) };
+    return (
+      <Notice tone="info">
+        {t('my-store.elsewhere', values)}{' '}
+        {page !== null && (
+          <a className="link" href={page.url} hrefLang={page.lang}>
+            {t('my-store.elsewhere.see')}
+          </a>
+        )}
+      </Notice>
+    );
+  }
   return (
     <div className="my-store">
       <StoreRow store={preferred} now={now} heading="h2" request={request}>
@@ -85,14 +119,14 @@ export const accountStore: PersonalPage<MyStoreData> = {
   View({ data: { preferred, query, found, now }, request }) {
     const { t, locale } = request;
     const action = href(locale, 'account-store');
-    const mine = typeof preferred === 'string' ? null : preferred.storeId;
+    const mine = typeof preferred === 'string' || 'elsewhere' in preferred ? null : preferred.storeId;
     return (
       <div className="my-stores">
         <h1 className="title">{t('my-store.title')}</h1>
         <Mine preferred={preferred} now={now} request={request} />
         <section className="my-stores__search" aria-labelledby="find-store">
           <h2 className="heading" id="find-store">
-            {t(mine === null ? 'my-store.find' : 'my-store.change')}
+            {t(preferred === 'none' ? 'my-store.find' : 'my-store.change')}
           </h2>
           <LocatorForm query={query} action={action} request={request} />
           <div className="locator__found" data-stores="">

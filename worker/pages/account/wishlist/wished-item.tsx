@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { canBeBought } from '../../../../shared/availability.ts';
 import type { CardInSizes, Size } from '../../../../shared/contract/catalog.ts';
 import { href } from '../../../../shared/routes.ts';
+import { sizeText } from '../../../../shared/size-text.ts';
 import { AlertOffer } from '../../../components/alert-offer.tsx';
 import { ProductCard } from '../../catalogue/product-card.tsx';
 import { shownCard } from '../../catalogue/product-grid.tsx';
@@ -72,7 +73,7 @@ function Add({ name, sizes, request: { t, locale } }: AddProps): ReactElement {
       {sizes.length === 1 && only !== undefined ? (
         <p className="small">
           <input type="hidden" name="sku" value={only.sku} />
-          {t('alerts.of-size', { size: only.label })}
+          {sizeText(t('cart.size'), only.label)}
         </p>
       ) : (
         <select
