@@ -3,6 +3,11 @@ import type { Order, OrderSummary } from './contract/orders.ts';
 /** What happens to an order, beginning with the day on which it was placed. */
 export type OrderEvent = 'PLACED' | Exclude<NonNullable<OrderSummary['status']>, 'PENDING' | 'IN_REVIEW'>;
 
+/** Whether an order is still to come, so that the days that were promised say something. */
+export function isUnderWay(status: OrderSummary['status']): boolean {
+  return status !== null && ['PENDING', 'IN_REVIEW', 'PAID', 'PREPARING', 'SHIPPED'].includes(status);
+}
+
 export interface TimelineEntry {
   event: OrderEvent;
   /** ISO 8601; null where it is not known, or has not happened. */

@@ -4,27 +4,35 @@ import type { Order } from '../../shared/contract/orders.ts';
 export interface RefundRow {
   refund_id: string;
   created_at: string;
+  /** Place among the refunds of the order, from 1. */
+  turn: number;
   cents: number;
   product: string;
   last_digits: string | null;
   amount: number;
 }
 
-/** The parts of all refunds of an order, the earliest refund first; gift cards before the payment of the rest. */
-export const refundsQuery = `
+/** The parts of all refunds of an order (SQL), the earliest refund first; gift cards before the payment of the rest. */
+export const refundsOf = (order: string) => `
   SELECT r.refund_id, r.created_at, r.cents, r.turn, 'gift-card' AS product, g.last_digits, m.cents AS amount,
     m.movement_id AS position
   FROM refunds r
   JOIN gift_card_movements m ON m.refund_id = r.refund_id
   JOIN gift_cards g ON g.gift_card_id = m.gift_card_id
-  WHERE r.order_number = ?1
+  WHERE r.order_number = ${order}
   UNION ALL
   SELECT r.refund_id, r.created_at, r.cents, r.turn, p.product, NULL, b.cents, NULL
   FROM refunds r
   JOIN refund_payments b ON b.refund_id = r.refund_id
   JOIN payments p ON p.payment_id = b.payment_id
-  WHERE r.order_number = ?1
+  WHERE r.order_number = ${order}
   ORDER BY turn, position NULLS LAST`;
+
+/** The same as a column of whatever reads orders as `o`: JSON for `orderRefunds`. */
+export const refundsColumn = `
+  (SELECT json_group_array(json_object('refund_id', refund_id, 'created_at', created_at, 'cents', cents,
+     'product', product, 'last_digits', last_digits, 'amount', amount))
+   FROM (${refundsOf('o.order_number')}))`;
 
 /** The refunds of an order; one of nothing, such as that of a piece that was free, has no part and is none. */
 export function orderRefunds(rows: readonly RefundRow[]): Order['refunds'] {

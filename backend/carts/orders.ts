@@ -2,11 +2,12 @@ import { outcomeOf } from '../../shared/checkout.ts';
 import { paymentResults } from '../../shared/contract/cart.ts';
 import type { Order, OrderSummary, orderRows } from '../../shared/contract/orders.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { readOrder } from '../orders/read-order.ts';
+import { readOrder, wasCharged } from '../orders/read-order.ts';
 import { keepReturn } from '../orders/returns.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { type DeliveryRow, orderDelivery } from './order-delivery.ts';
+import { orderRefunds, refundsColumn } from './order-refunds.ts';
 
 interface OrderRow extends DeliveryRow {
   order_number: string;
@@ -17,6 +18,10 @@ interface OrderRow extends DeliveryRow {
   pieces: number;
   option_ids: string;
   pay_until: string | null;
+  delivered_at: string | null;
+  charged: 0 | 1 | null;
+  /** JSON. */
+  refunds: string;
 }
 
 const ordersQuery = `
@@ -29,7 +34,10 @@ const ordersQuery = `
     o.shipping_method, o.delivery_name, o.shipping_address, o.min_days, o.max_days,
     (SELECT json_group_array(json_object('categoryLabel', l.category_label, 'availability', l.availability))
      FROM order_lines l WHERE l.order_number = o.order_number) AS sent,
-    NULL AS pay_until
+    NULL AS pay_until,
+    (SELECT s.at FROM order_steps s WHERE s.order_number = o.order_number AND s.status = 'DELIVERED') AS delivered_at,
+    CASE WHEN NOT ${wasCharged('o')} THEN 0 WHEN o.payment_id IS NULL THEN NULL ELSE 1 END AS charged,
+    ${refundsColumn} AS refunds
   FROM orders o`;
 
 /** Payments that the bank has not decided, or that a person looks at: orders to be, made of what is held for them. */
@@ -49,7 +57,8 @@ const waitingQuery = `
     (SELECT json_group_array(json_object('categoryLabel', o.category_label, 'availability', o.availability))
      FROM holds h JOIN skus k ON k.sku = h.sku JOIN options o ON o.option_id = k.option_id
      WHERE h.payment_id = p.payment_id) AS sent,
-    iif(p.difference IS NULL AND p.result = 'PresentToShopper', p.voucher ->> '$.expiresAt', NULL) AS pay_until
+    iif(p.difference IS NULL AND p.result = 'PresentToShopper', p.voucher ->> '$.expiresAt', NULL) AS pay_until,
+    NULL AS delivered_at, NULL AS charged, '[]' AS refunds
   FROM payments p JOIN carts c ON c.cart_id = p.cart_id
   LEFT JOIN shipping_methods m ON m.key = c.shipping_method AND m.currency = p.currency
     AND m.country = c.shipping_address ->> '$.country'
@@ -69,6 +78,9 @@ function summary(row: OrderRow, locale: Locale): OrderSummary {
     optionIds: JSON.parse(row.option_ids),
     payUntil: row.pay_until,
     delivery: orderDelivery(row, locale),
+    deliveredAt: row.delivered_at,
+    charged: row.charged === null ? null : row.charged === 1,
+    refunds: orderRefunds(JSON.parse(row.refunds)),
   };
 }
 

@@ -6,19 +6,20 @@ import { loadPaperOrder } from './paper-order.ts';
 
 /** A document by its id: the paper of an order, or a gift card. */
 interface Named {
-  kind: 'invoice' | 'e-ticket' | 'gift-card';
+  kind: 'invoice' | 'credit-note' | 'e-ticket' | 'gift-card';
   reference: string;
 }
 
 function named(documentId: string): Named | null {
-  const [, kind = '', reference = ''] = /^(invoice|e-ticket|gift-card)-(.+)$/.exec(documentId) ?? [];
+  const [, kind = '', reference = ''] =
+    /^(invoice|credit-note|e-ticket|gift-card)-(.+)$/.exec(documentId) ?? [];
   return kind === '' ? null : { kind: kind as Named['kind'], reference };
 }
 
 /** A document that is there, and how it is made. */
 interface Found {
   customerId: string;
-  make(): Promise<Uint8Array<ArrayBuffer>>;
+  make(): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 interface CardRow {
@@ -63,13 +64,17 @@ async function findCard(env: Env, giftCardId: string): Promise<Found | null> {
 }
 
 async function findPaper(env: Env, { kind, reference }: Named): Promise<Found | null> {
-  const order = await loadPaperOrder(env, reference);
-  if (order === null || (kind === 'e-ticket' && !order.eTicket)) return null;
+  // A credit note is called by its order and its turn among the refunds of it.
+  const [, creditOf = '', turn = ''] = /^(.+)-(\d{1,4})$/.exec(reference) ?? [];
+  const order = await loadPaperOrder(env, kind === 'credit-note' ? creditOf : reference);
+  if (order === null || !order.charged || (kind === 'e-ticket' && !order.eTicket)) return null;
   return {
     customerId: order.customerId,
     // Drawing is a large part of this Worker, and few requests need it.
     async make() {
       if (kind === 'e-ticket') return (await import('./e-ticket.ts')).eTicket(order);
+      if (kind === 'credit-note')
+        return (await import('./credit-note.ts')).creditNote(env, order, Number(turn));
       return (await import('./invoice.ts')).invoice(order);
     },
   };
@@ -93,6 +98,7 @@ export async function makeDocument(
     : findPaper(env, wanted));
   if (found === null || (customerId !== null && found.customerId !== customerId)) return null;
   const bytes = await found.make();
+  if (bytes === null) return null;
   await env.DB.prepare(
     `INSERT INTO document_sizes (document_id, bytes) VALUES (?1, ?2)
      ON CONFLICT (document_id) DO UPDATE SET bytes = ?2 WHERE bytes <> ?2`,

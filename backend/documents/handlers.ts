@@ -1,5 +1,6 @@
 import type { documentRows, PurchaseDocument } from '../../shared/contract/documents.ts';
 import type { Currency } from '../../shared/locales.ts';
+import { wasCharged } from '../orders/read-order.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { makeDocument } from './document.ts';
@@ -14,18 +15,24 @@ interface Row {
   bytes: number | null;
 }
 
-/** All of one customer, of one order where it is named. */
+/** All of one customer, of one order where it is named. An order that nothing was charged for has none. */
 const documentsQuery = `
   SELECT 'invoice-' || o.order_number AS document_id, 'invoice' AS kind, 1 AS place, o.order_number, o.created_at,
     o.total_price AS amount, o.currency
   FROM orders o JOIN order_papers p ON p.order_number = o.order_number
-  WHERE o.customer_id = ?1 AND (?2 IS NULL OR o.order_number = ?2)
+  WHERE o.customer_id = ?1 AND (?2 IS NULL OR o.order_number = ?2) AND ${wasCharged('o')}
   UNION ALL
-  SELECT 'e-ticket-' || o.order_number, 'e-ticket', 2, o.order_number, o.created_at, o.total_price, o.currency
+  SELECT 'credit-note-' || o.order_number || '-' || r.turn, 'credit-note', 2, o.order_number, r.created_at, r.cents,
+    o.currency
+  FROM orders o JOIN order_papers p ON p.order_number = o.order_number JOIN refunds r ON r.order_number = o.order_number
+  WHERE o.customer_id = ?1 AND (?2 IS NULL OR o.order_number = ?2) AND r.cents > 0
+  UNION ALL
+  SELECT 'e-ticket-' || o.order_number, 'e-ticket', 3, o.order_number, o.created_at, o.total_price, o.currency
   FROM orders o JOIN order_papers p ON p.order_number = o.order_number
   WHERE o.customer_id = ?1 AND (?2 IS NULL OR o.order_number = ?2) AND p.e_ticket = 1
+    AND ${wasCharged('o')}
   UNION ALL
-  SELECT 'gift-card-' || g.gift_card_id, 'gift-card', 3, o.order_number, g.created_at, m.cents, g.currency
+  SELECT 'gift-card-' || g.gift_card_id, 'gift-card', 4, o.order_number, g.created_at, m.cents, g.currency
   FROM orders o JOIN gift_cards g ON g.order_number = o.order_number
   JOIN gift_card_movements m ON m.gift_card_id = g.gift_card_id AND m.kind = 'issued'
   WHERE o.customer_id = ?1 AND (?2 IS NULL OR o.order_number = ?2) AND g.sealed IS NOT NULL`;

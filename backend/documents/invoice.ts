@@ -12,17 +12,28 @@ const foot = a4.height - 92;
 const label: TextStyle = { size: 7.5, colour: 'soft' };
 const strong: TextStyle = { weight: 'medium' };
 
-/** The invoice of an order, on as many sheets as it takes. Gives the bytes of a PDF. */
-export async function invoice(order: PaperOrder): Promise<Uint8Array<ArrayBuffer>> {
+/** What makes a credit note of an invoice: its own number and day. */
+export interface Credit {
+  number: string;
+  createdAt: Date;
+}
+
+/**
+ * The invoice of an order, on as many sheets as it takes; with `credit` the note of what goes back of it. Gives the bytes of
+ * a PDF.
+ */
+export async function invoice(order: PaperOrder, credit?: Credit): Promise<Uint8Array<ArrayBuffer>> {
   const words = paperWords(order);
   const { text, t } = words;
   const { intl } = locales[order.locale];
-  const title = `${t('document.invoice')} ${order.invoiceNumber}`;
-  const paper = await openPaper({ size: a4, title, language: intl, date: order.createdAt });
-  let y = head(paper, order, words);
+  const kind = t(credit === undefined ? 'document.invoice' : 'document.credit-note');
+  const { number, createdAt } = credit ?? { number: order.invoiceNumber, createdAt: order.createdAt };
+  const title = `${kind} ${number}`;
+  const paper = await openPaper({ size: a4, title, language: intl, date: createdAt });
+  let y = head(paper, kind, factsOf(order, credit, words));
   y = parties(paper, order, words, y + 26);
   y = table(paper, order, words, y + 30);
-  sums(paper, order, words, y);
+  sums(paper, order, credit, words, y);
   paper.everywhere((page, pages) => {
     const { company, address, register, vat, email, phone } = order.seller;
     paper.rule({ x: margin, y: foot + 20, width: inner });
@@ -37,16 +48,25 @@ export async function invoice(order: PaperOrder): Promise<Uint8Array<ArrayBuffer
   return paper.bytes();
 }
 
-/** The name of the shop, of the paper, and what it is known by. */
-function head(paper: Paper, order: PaperOrder, { text, t, date }: PaperWords): number {
-  paper.brand({ x: margin, y: 48 }, 40);
-  paper.text(t('document.invoice'), { x: margin, y: 54, width: inner }, { size: 20, align: 'right' });
-  paper.rule({ x: margin, y: 108, width: inner }, 'thread', true);
-  const facts = [
-    [text('invoice.number'), order.invoiceNumber],
-    [text('invoice.date'), date(order.createdAt)],
-    [text('order.number'), order.orderNumber],
+/** What the paper is known by. */
+function factsOf(order: PaperOrder, credit: Credit | undefined, { text, date }: PaperWords): string[][] {
+  const { invoiceNumber, createdAt, orderNumber } = order;
+  const ofOrder = [text('order.number'), orderNumber];
+  if (credit === undefined)
+    return [[text('invoice.number'), invoiceNumber], [text('invoice.date'), date(createdAt)], ofOrder];
+  return [
+    [text('credit.number'), credit.number],
+    [text('date'), date(credit.createdAt)],
+    [text('credit.of'), invoiceNumber],
+    ofOrder,
   ];
+}
+
+/** The name of the shop, of the paper, and what it is known by. */
+function head(paper: Paper, kind: string, facts: string[][]): number {
+  paper.brand({ x: margin, y: 48 }, 40);
+  paper.text(kind, { x: margin, y: 54, width: inner }, { size: 20, align: 'right' });
+  paper.rule({ x: margin, y: 108, width: inner }, 'thread', true);
   const width = inner / facts.length;
   return Math.max(
     ...facts.map(([name = '', value = ''], index) => {
@@ -145,7 +165,13 @@ function table(paper: Paper, order: PaperOrder, words: PaperWords, start: number
 }
 
 /** What it comes to, the tax in it, and what it was paid with. */
-function sums(paper: Paper, order: PaperOrder, words: PaperWords, start: number): void {
+function sums(
+  paper: Paper,
+  order: PaperOrder,
+  credit: Credit | undefined,
+  words: PaperWords,
+  start: number,
+): void {
   const { text, t, money, rate } = words;
   const { lines, extras, delivery, shippingPrice, waived, payments } = order;
   const found = paperSums(order);
@@ -153,7 +179,7 @@ function sums(paper: Paper, order: PaperOrder, words: PaperWords, start: number)
     ...(lines.length > 0 ? [[t('cart.subtotal'), money(found.pieces)] as [string, string]] : []),
     ...(found.discount > 0 ? [[t('cart.discounts'), money(-found.discount)] as [string, string]] : []),
     ...extras.map(({ kind, amount }): [string, string] => [t(`cart.${kind}`), money(amount)]),
-    ...(delivery === null
+    ...(delivery === null || (credit !== undefined && shippingPrice === 0)
       ? []
       : [
           [delivery.name, shippingPrice === 0 ? t('cart.delivery.free') : money(shippingPrice)] as [
@@ -169,7 +195,10 @@ function sums(paper: Paper, order: PaperOrder, words: PaperWords, start: number)
       ? [[text('vat.none'), money(found.untaxed), label] as [string, string, TextStyle]]
       : []),
     ...payments.map((payment): [string, string, TextStyle] => [
-      t('labelled', { label: text('paid'), value: meansOfPayment(payment, t) }),
+      t('labelled', {
+        label: text(credit === undefined ? 'paid' : 'credit.paid'),
+        value: meansOfPayment(payment, t),
+      }),
       money(payment.amount),
       {},
     ]),

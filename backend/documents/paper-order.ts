@@ -4,7 +4,7 @@ import { type Country, type Currency, isLocale, type Locale, locales } from '../
 import { textIn } from '../carts/line-item.ts';
 import { type DeliveryRow, orderDelivery } from '../carts/order-delivery.ts';
 import type { Env } from '../env.ts';
-import { paymentsQuery } from '../orders/read-order.ts';
+import { paymentsQuery, wasCharged } from '../orders/read-order.ts';
 
 /** Who sells in a country. */
 export interface Seller {
@@ -17,6 +17,8 @@ export interface Seller {
 }
 
 export interface PaperLine {
+  /** Place in the order, from 1. */
+  position: number;
   sku: string;
   name: string;
   color: string;
@@ -33,6 +35,8 @@ export interface PaperOrder {
   /** `FR-2026-000123`. */
   invoiceNumber: string;
   eTicket: boolean;
+  /** Money was taken for it: otherwise it has no papers. */
+  charged: boolean;
   customerId: string;
   locale: Locale;
   currency: Currency;
@@ -66,9 +70,11 @@ interface Row extends DeliveryRow, Seller {
   year: number;
   sequence: number;
   e_ticket: 0 | 1;
+  charged: 0 | 1;
 }
 
 interface LineRow {
+  position: number;
   sku: string;
   name: string;
   color: string;
@@ -83,7 +89,8 @@ const orderQuery = `
     o.shipping_method, o.delivery_name, o.shipping_address, o.billing_address, o.min_days, o.max_days,
     (SELECT json_group_array(json_object('categoryLabel', l.category_label, 'availability', l.availability))
      FROM order_lines l WHERE l.order_number = o.order_number) AS sent,
-    p.country, p.year, p.sequence, p.e_ticket, coalesce(s.company, 'Selvedge') AS company,
+    p.country, p.year, p.sequence, p.e_ticket, ${wasCharged('o')} AS charged,
+    coalesce(s.company, 'Selvedge') AS company,
     coalesce(s.address, '') AS address, coalesce(s.register, '') AS register, coalesce(s.vat, '') AS vat,
     coalesce(s.email, '') AS email, coalesce(s.phone, '') AS phone
   FROM orders o JOIN order_papers p ON p.order_number = o.order_number
@@ -107,7 +114,7 @@ export async function loadPaperOrder({ DB }: Env, orderNumber: string): Promise<
   const of = (query: string) => DB.prepare(query).bind(orderNumber);
   const results = await DB.batch([
     of(
-      `SELECT sku, name, color, size, quantity, unit_price, discount FROM order_lines WHERE order_number = ?
+      `SELECT position, sku, name, color, size, quantity, unit_price, discount FROM order_lines WHERE order_number = ?
        ORDER BY position`,
     ),
     of('SELECT kind, reference, amount FROM order_extras WHERE order_number = ? ORDER BY position'),
@@ -125,6 +132,7 @@ export async function loadPaperOrder({ DB }: Env, orderNumber: string): Promise<
     orderNumber,
     invoiceNumber: invoiceNumber(row),
     eTicket: row.e_ticket === 1,
+    charged: row.charged === 1,
     customerId: row.customer_id,
     locale,
     currency: row.currency,
@@ -134,6 +142,7 @@ export async function loadPaperOrder({ DB }: Env, orderNumber: string): Promise<
     delivery,
     taxedIn: delivery?.address?.country ?? billing?.country ?? locales[locale].iso2,
     lines: rows<LineRow>(0).map((line) => ({
+      position: line.position,
       sku: line.sku,
       name: textIn(line.name, locale),
       color: textIn(line.color, locale),

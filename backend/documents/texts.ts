@@ -12,6 +12,31 @@ export const texts = {
     it: 'Fattura n.',
     pl: 'Numer faktury',
   },
+  'credit.number': {
+    fr: 'Avoir n°',
+    en: 'Credit note no.',
+    de: 'Korrekturnr.',
+    es: 'N.º de rectificativa',
+    it: 'Nota di credito n.',
+    pl: 'Numer korekty',
+  },
+  /** The invoice that a credit note corrects. */
+  'credit.of': {
+    fr: 'Sur la facture n°',
+    en: 'For invoice no.',
+    de: 'Zur Rechnung Nr.',
+    es: 'Rectifica la factura n.º',
+    it: 'Sulla fattura n.',
+    pl: 'Do faktury nr',
+  },
+  'credit.paid': {
+    fr: 'Remboursé sur',
+    en: 'Refunded to',
+    de: 'Erstattet auf',
+    es: 'Reembolsado en',
+    it: 'Rimborsato su',
+    pl: 'Zwrócono na',
+  },
   'order.number': {
     fr: 'Commande n°',
     en: 'Order no.',
@@ -217,7 +242,7 @@ export const texts = {
   'ticket.keep': {
     fr: 'À présenter en boutique pour un échange ou un retour sous 30 jours.',
     en: 'Show it in store to exchange or return a piece within 30 days.',
-    de: 'Bitte zeigen Sie ihn im Geschäft, wenn Sie innerhalb von 30 Tagen umtauschen oder zurückgeben.',
+    de: 'Bitte zeigen Sie ihn in der Filiale, wenn Sie innerhalb von 30 Tagen umtauschen oder zurückgeben.',
     es: 'Preséntelo en tienda para cambiar o devolver una prenda en 30 días.',
     it: 'Da presentare in negozio per un cambio o un reso entro 30 giorni.',
     pl: 'Prosimy okazać w butiku przy wymianie lub zwrocie w ciągu 30 dni.',
@@ -257,7 +282,7 @@ export const texts = {
   'gift.use': {
     fr: 'Saisissez le numéro et le code dans le panier sur notre site, ou présentez cette carte en boutique. Elle se dépense en une ou plusieurs fois ; elle n’est ni remboursée ni échangée contre des espèces. Gardez-la comme de l’argent liquide.',
     en: 'Enter number and PIN in the cart of our shop online, or show this card in store. It may be spent at once or bit by bit; it is not exchanged for cash. Keep it as you would keep money.',
-    de: 'Geben Sie Nummer und PIN im Warenkorb unseres Onlineshops ein oder zeigen Sie diese Karte im Geschäft. Sie können das Guthaben auf einmal oder nach und nach ausgeben; eine Barauszahlung ist nicht möglich. Bewahren Sie die Karte auf wie Bargeld.',
+    de: 'Geben Sie Nummer und PIN im Warenkorb unseres Onlineshops ein oder zeigen Sie diese Karte in der Filiale. Sie können das Guthaben auf einmal oder nach und nach ausgeben; eine Barauszahlung ist nicht möglich. Bewahren Sie die Karte auf wie Bargeld.',
     es: 'Introduzca el número y el PIN en la cesta de nuestra tienda en línea, o presente esta tarjeta en tienda. Puede gastarse de una vez o poco a poco; no se cambia por dinero. Guárdela como si fuera dinero en efectivo.',
     it: 'Inserisci numero e PIN nel carrello del nostro negozio online, o presenta questa carta in negozio. Si può spendere in una o più volte; non è convertibile in denaro. Conservala come contanti.',
     pl: 'Numer i PIN należy wpisać w koszyku w naszym sklepie internetowym lub okazać tę kartę w butiku. Środki można wykorzystać jednorazowo lub po trochu; karta nie podlega wymianie na gotówkę. Prosimy przechowywać ją jak gotówkę.',

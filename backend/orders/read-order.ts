@@ -1,7 +1,6 @@
 import type { Order, OrderSummary } from '../../shared/contract/orders.ts';
 import type { Currency, Locale } from '../../shared/locales.ts';
 import { type OrderLineRow, orderLine, orderLinesQuery } from '../carts/order-lines.ts';
-import { orderRefunds, type RefundRow, refundsQuery } from '../carts/order-refunds.ts';
 import type { Env } from '../env.ts';
 import { orderReturns, type ReturnLineRow, returnsQuery, returnUntil } from './returns.ts';
 import { trackingOf } from './tracking.ts';
@@ -21,17 +20,21 @@ interface PaymentRow {
   amount: number;
 }
 
+/** Of an order that was cancelled because its payment came to nothing, nothing was taken. */
+export const wasCharged = (order: string) => `(${order}.status <> 'CANCELLED'
+  OR EXISTS (SELECT 1 FROM refunds f WHERE f.order_number = ${order}.order_number))`;
+
 /** Gift cards first, in the order in which they paid; then the payment of the rest, if any. */
 export const paymentsQuery = `
   SELECT 'gift-card' AS product, g.last_digits, -m.cents AS amount, m.movement_id AS position
   FROM orders o
   JOIN gift_card_movements m ON m.payment_id = o.payment_id AND m.kind = 'paid'
   JOIN gift_cards g ON g.gift_card_id = m.gift_card_id
-  WHERE o.order_number = ?1
+  WHERE o.order_number = ?1 AND ${wasCharged('o')}
   UNION ALL
   SELECT p.product, NULL, p.amount, NULL
   FROM orders o JOIN payments p ON p.payment_id = o.payment_id
-  WHERE o.order_number = ?1 AND p.amount > 0
+  WHERE o.order_number = ?1 AND p.amount > 0 AND ${wasCharged('o')}
   ORDER BY position NULLS LAST`;
 
 const extrasQuery = `
@@ -75,12 +78,11 @@ export async function readOrder(
   now: Date,
 ): Promise<Omit<Order, keyof OrderSummary>> {
   const of = (query: string) => env.DB.prepare(query).bind(orderNumber);
-  const [lines, extras, discounts, payments, refunds, once, steps, returns] = await env.DB.batch([
+  const [lines, extras, discounts, payments, once, steps, returns] = await env.DB.batch([
     of(orderLinesQuery),
     of(extrasQuery),
     of('SELECT type, amount FROM order_discounts WHERE order_number = ? ORDER BY position'),
     of(paymentsQuery),
-    of(refundsQuery),
     of(onceQuery),
     of('SELECT status, at FROM order_steps WHERE order_number = ? ORDER BY at, status'),
     of(returnsQuery),
@@ -110,7 +112,6 @@ export async function readOrder(
       lastDigits: last_digits,
       amount: { centAmount: amount },
     })),
-    refunds: orderRefunds(rows<RefundRow>(refunds)),
     loyaltyPointsEarned: known.points,
     billingAddress: known.billing_address === null ? null : JSON.parse(known.billing_address),
     steps: happened,

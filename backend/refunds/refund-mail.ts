@@ -39,6 +39,14 @@ export const texts = {
     it: '{{amount}} tornano sul metodo di pagamento usato, di solito entro cinque giorni lavorativi.',
     pl: '{{amount}} wraca na użyty środek płatności, zwykle w ciągu pięciu dni roboczych.',
   },
+  paper: {
+    fr: 'L’avoir est joint à ce message.',
+    en: 'The credit note is attached.',
+    de: 'Die Rechnungskorrektur liegt dieser Nachricht bei.',
+    es: 'Adjuntamos la factura rectificativa.',
+    it: 'La nota di credito è allegata.',
+    pl: 'Fakturę korygującą znajdziesz w załączniku.',
+  },
 } satisfies Messages;
 
 /** Language, subject and body of the mail that tells of a refund. */
@@ -54,6 +62,7 @@ export function refundMail(
     fill(texts.body[lang], values),
     onCards > 0 ? fill(texts.giftCards[lang], { amount: money(onCards) }) : '',
     refund.payment > 0 ? fill(texts.payment[lang], { amount: money(refund.payment) }) : '',
+    texts.paper[lang],
   ];
   const body = sentences.filter((sentence) => sentence !== '').join(' ');
   return [lang, fill(texts.subject[lang], values), body];

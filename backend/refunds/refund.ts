@@ -101,9 +101,17 @@ function statements(
       refund.isComplete ? 1 : 0,
     ),
     DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, created_at)
-       SELECT ?1, ?2, ?3, ?4, ?5 WHERE ?6 > 0`,
-    ).bind(order.email, lang, subject, body, Math.floor(now.getTime() / 1000), refund.centAmount),
+      `INSERT INTO mails (recipient, lang, subject, body, documents, created_at)
+       SELECT ?1, ?2, ?3, ?4, json_array(?5), ?6 WHERE ?7 > 0`,
+    ).bind(
+      order.email,
+      lang,
+      subject,
+      body,
+      `credit-note-${orderNumber}-${order.refunds + 1}`,
+      Math.floor(now.getTime() / 1000),
+      refund.centAmount,
+    ),
   ];
 }
 

@@ -21,6 +21,21 @@ const orderDelivery = z.object({
 });
 export type OrderDelivery = z.output<typeof orderDelivery>;
 
+/** What an order was paid with: a payment product, or `gift-card` with the last digits of its number. */
+const orderPayment = z.object({
+  product: z.string(),
+  lastDigits: orElse(z.string().nullable(), null),
+  amount: z.object({ centAmount: cents }),
+});
+
+/** Money of an order that went back: when, how much in all, and what of it to which means of payment. */
+const orderRefund = z.object({
+  /** ISO 8601; null where it is not known. */
+  createdAt: orElse(z.iso.datetime().nullable(), null),
+  amount: z.object({ centAmount: cents }),
+  means: orElse(listOf(orderPayment), []),
+});
+
 export const orderSummary = z.object({
   orderNumber: z.string(),
   /** Null where it is not known. */
@@ -46,6 +61,12 @@ export const orderSummary = z.object({
   optionIds: orElse(listOf(digits), []),
   /** Null for what has no delivery, and where it is not known. */
   delivery: orElse(orderDelivery.nullable(), null),
+  /** When it arrived (ISO 8601); null before that, and where it is not known. */
+  deliveredAt: orElse(z.iso.datetime().nullable(), null),
+  /** Whether money was taken for it; null where it is not known. */
+  charged: orElse(z.boolean().nullable(), null),
+  /** What was given back of it, the earliest first. */
+  refunds: orElse(listOf(orderRefund), []),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 
@@ -97,21 +118,6 @@ const orderDiscount = z.object({
   value: cents,
 });
 
-/** What an order was paid with: a payment product, or `gift-card` with the last digits of its number. */
-const orderPayment = z.object({
-  product: z.string(),
-  lastDigits: orElse(z.string().nullable(), null),
-  amount: z.object({ centAmount: cents }),
-});
-
-/** Money of an order that went back: when, how much in all, and what of it to which means of payment. */
-const orderRefund = z.object({
-  /** ISO 8601; null where it is not known. */
-  createdAt: orElse(z.iso.datetime().nullable(), null),
-  amount: z.object({ centAmount: cents }),
-  means: orElse(listOf(orderPayment), []),
-});
-
 /** When an order came into a state; null where the shop has no word for it, or the time is not known. */
 const orderStep = z.object({
   status: orElse(
@@ -147,8 +153,6 @@ export const order = orderSummary.extend({
   /** What the delivery cost; null where it is not known. */
   shippingPrice: orElse(z.object({ centAmount: cents }).nullable(), null),
   payments: orElse(listOf(orderPayment), []),
-  /** What was given back of it, the earliest first. */
-  refunds: orElse(listOf(orderRefund), []),
   /** Points that it earned, the bonus of faithful holders among them. */
   loyaltyPointsEarned: orElse(z.int().min(0), 0),
   /** Null where it is not known. */

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cancelUnpaidOrder } from '../../backend/reconciliation/cancel-unpaid.ts';
+import { formatDate } from '../../shared/intl.ts';
 import { formatMoney } from '../../shared/money.ts';
 import type { ReturnReason } from '../../shared/order-return.ts';
 import { HttpVisitor } from '../http-visitor.ts';
@@ -6,6 +8,7 @@ import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
 import { deliver, deliveredOrder } from './delivered-order.ts';
 import { promoCode } from './extras-fixture.ts';
 import { customer } from './faults-visitor.ts';
+import { mortalEnv } from './mortal-database.ts';
 import { payCart } from './paid-cart.ts';
 import { Editor } from './staff-browser.ts';
 
@@ -45,6 +48,33 @@ describe('an order', () => {
       const html = plain((await guest.visit(path)).html);
       expect(html, path).toMatch(new RegExp(`Quantité 1 .*${euros(full)} .*Remise ${off}`));
       expect(html, path).toMatch(new RegExp(`Sous-total ${euros(full)} .*Remises ${off}`));
+    }
+  });
+
+  it('that was cancelled says what became of the money, in the list too; unpaid it has no papers', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const cart = await readyCart(backend, shopper, [{ sku: await backend.product(9), quantity: 1 }]);
+    const { orderNumber = '' } = await payCart(backend, cart, shopper);
+    const { env } = mortalEnv(backend);
+    expect(await cancelUnpaidOrder(env, orderNumber ?? '', new Date())).toBe(true);
+    const told = await backend.call('getOrder', { orderNumber: orderNumber ?? '' }, shopper);
+    expect([told.status, told.charged, told.payments]).toEqual(['CANCELLED', false, []]);
+    for (const path of [pathOf(orderNumber ?? ''), '/fr-fr/account/orders/', '/fr-fr/account/dashboard/'])
+      expect(plain((await guest.get(path)).html), path).toContain('Rien n’a été débité.');
+    expect((await guest.get(pathOf(orderNumber ?? ''))).html).not.toContain('Facture (PDF)');
+    const invoice = await guest.get(`/fr-fr/account/downloads/invoice-${orderNumber}/`);
+    expect(invoice.status).toBe(404);
+  });
+
+  it('that has arrived says when, instead of the days that were promised', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const orderNumber = await deliveredOrder(backend, shopper, { days: 200 });
+    const { deliveredAt } = await backend.call('getOrder', { orderNumber }, shopper);
+    const day = `Livrée le ${formatDate(deliveredAt ?? '', 'fr-FR')}`;
+    for (const path of [pathOf(orderNumber), '/fr-fr/account/orders/']) {
+      const text = plain((await guest.get(path)).html);
+      expect(text, path).toContain(day);
+      expect(text, path).not.toMatch(/Arrivée :/);
     }
   });
 
@@ -120,7 +150,7 @@ describe('a return', () => {
     // Sent twice, it is one request.
     expect((await guest.send(form, 'p1', { p1: '1', r1: 'too-large' })).status).toBe(303);
     const after = plain((await guest.get(pathOf(orderNumber))).html);
-    for (const words of ['1 × Test piece, M (trop grand)', 'Selvedge Retours', orderNumber])
+    for (const words of ['1 × Test piece, Taille M (trop grand)', 'Selvedge Retours', orderNumber])
       expect(after).toContain(words);
     const { returns, lines } = await backend.call('getOrder', { orderNumber }, shopper);
     expect(returns).toMatchObject([{ lines: [{ position: 1, quantity: 1, reason: 'too-large' }] }]);

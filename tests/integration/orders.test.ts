@@ -64,6 +64,9 @@ test('orders are listed by the page, the latest first, with the number, the sum 
       address: second.shippingAddress,
       arrives: { from: '2026-07-15', until: '2026-07-17' },
     },
+    deliveredAt: null,
+    charged: true,
+    refunds: [],
   });
   expect(all.orders.map(({ totalPrice }) => totalPrice.centAmount)).toEqual(
     [third, second, first].map(({ totalPrice }) => totalPrice.centAmount),

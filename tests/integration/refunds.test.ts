@@ -4,6 +4,8 @@ import type { Env } from '../../backend/env.ts';
 import { deliverRefunds } from '../../backend/payment/notifications.ts';
 import { type RefundOrder, refundOrder } from '../../backend/refunds/refund.ts';
 import { sendRefunds } from '../../backend/refunds/send-refunds.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { pdfText } from '../pdf-text.ts';
 import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
 import { balanceOf, cardHolder, giftCard, pointsOf, promoCode } from './extras-fixture.ts';
 import { killedAt, mortalEnv } from './mortal-database.ts';
@@ -89,11 +91,12 @@ test('a piece is refunded on the gift card first, then at the provider; the rest
     points: each.earned - Math.floor((each.earned * share) / (each.total - each.delivery)),
   });
   const mail = await backend.db
-    .prepare('SELECT subject, body FROM mails WHERE recipient = ? AND subject LIKE ?')
+    .prepare('SELECT subject, body, documents FROM mails WHERE recipient = ? AND subject LIKE ?')
     .bind(`${each.buyer.customerId}@test.example`, 'Remboursement%')
-    .first<{ subject: string; body: string }>();
+    .first<{ subject: string; body: string; documents: string }>();
   expect(mail?.subject).toContain(each.number);
   expect(mail?.body).toContain('carte cadeau');
+  expect(mail?.documents).toBe(`["credit-note-${each.number}-1"]`);
 });
 
 test('what was taken at once (Success) goes back as what was authorised first', async () => {
@@ -111,6 +114,39 @@ test('what was taken at once (Success) goes back as what was authorised first', 
     .first<{ state: string; cents: number }>();
   expect(sent?.state).toBe('sent');
   expect(sent?.cents).toBeGreaterThan(0);
+});
+
+test('each refund has its credit note behind the invoice, which stays as it was', async () => {
+  const each = await order();
+  const share = Math.floor((each.total - each.delivery) / 3);
+  await refund(asked(each, 1));
+  await refund(asked(each, 2));
+  const inOrder = { page: 1, size: 10, orderNumber: each.number };
+  const { documents } = await backend.call('listDocuments', inOrder, each.buyer);
+  const named = documents.map(({ documentId, kind, amount }) => [documentId, kind, amount?.centAmount]);
+  expect(named).toContainEqual([`invoice-${each.number}`, 'invoice', each.total]);
+  expect(named).toContainEqual([`credit-note-${each.number}-1`, 'credit-note', share]);
+  expect(named).toContainEqual([`credit-note-${each.number}-2`, 'credit-note', each.total - share]);
+  const pdf = async (documentId: string) => {
+    const response = await backend.send('getDocument', { documentId }, each.buyer);
+    expect(response.status, documentId).toBe(200);
+    return (await pdfText(await response.arrayBuffer())).join('\n').replaceAll(/\s+/g, ' ');
+  };
+  const [one, two] = [await pdf(`credit-note-${each.number}-1`), await pdf(`credit-note-${each.number}-2`)];
+  const [, invoiceNumber = ''] = /(FR-\d{4}-\d{6})-1/.exec(one) ?? [];
+  const euros = (cents: number) => formatMoney(cents, 'EUR', 'fr-FR').replaceAll(/\s/g, ' ');
+  for (const fact of ['Avoir', invoiceNumber, euros(share), 'Carte cadeau', 'TVA'])
+    expect(one).toContain(fact);
+  for (const fact of [`${invoiceNumber}-2`, euros(each.total - share), 'Livraison'])
+    expect(two).toContain(fact);
+  expect(await pdf(`invoice-${each.number}`)).toContain(euros(each.total));
+  for (const other of [`credit-note-${each.number}-3`, `credit-note-${each.number}`])
+    expect(await backend.refused('getDocument', { documentId: other }, each.buyer)).toMatchObject({
+      code: 'unknown',
+    });
+  const stranger = await backend.customer();
+  const foreign = { documentId: `credit-note-${each.number}-1` };
+  expect(await backend.refused('getDocument', foreign, stranger)).toMatchObject({ code: 'unknown' });
 });
 
 test('the order tells what went back, when and to which means', async () => {

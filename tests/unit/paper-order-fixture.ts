@@ -14,6 +14,7 @@ const address = {
 } as const;
 
 export const line = {
+  position: 1,
   sku: '1000123-M',
   name: 'Płaszcz z wełny dziewiczej',
   color: 'Granatowy',
@@ -28,6 +29,7 @@ export const order: PaperOrder = {
   orderNumber: 'SV261122-8F3KQ2ZD',
   invoiceNumber: 'PL-2026-000123',
   eTicket: true,
+  charged: true,
   customerId: 'c',
   locale: 'pl-pl',
   currency: 'PLN',
@@ -54,7 +56,10 @@ export const order: PaperOrder = {
     arrives: null,
   },
   taxedIn: 'PL',
-  lines: [line, { ...line, sku: '1000456-S', name: 'Sweter', unitPrice: 45_900, discount: 0, quantity: 2 }],
+  lines: [
+    line,
+    { ...line, position: 2, sku: '1000456-S', name: 'Sweter', unitPrice: 45_900, discount: 0, quantity: 2 },
+  ],
   extras: [
     { kind: 'gift-card', reference: 'g', amount: 20_000 },
     { kind: 'donation', reference: 'd', amount: 500 },

@@ -147,6 +147,9 @@ it('an order in a state that the shop has no word for is an order all the same',
     nbProducts: null,
     optionIds: [],
     payUntil: null,
+    deliveredAt: null,
+    charged: null,
+    refunds: [],
   });
 });
 

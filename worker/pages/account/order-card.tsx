@@ -6,9 +6,11 @@ import { formatDate, formatDayOf, formatDays } from '../../../shared/intl.ts';
 import { type Locale, locales } from '../../../shared/locales.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { displayName } from '../../../shared/names.ts';
+import { isUnderWay } from '../../../shared/order-timeline.ts';
 import { href } from '../../../shared/routes.ts';
 import { timeZones } from '../../../shared/time-zones.ts';
 import { pointName } from '../checkout/point-name.ts';
+import { moneyBackText } from './money-back.ts';
 
 interface OrderPicturesProps {
   order: Pick<OrderSummary, 'optionIds'>;
@@ -47,6 +49,7 @@ interface OrderCardProps extends OrderPicturesProps {
 /** One order in a list: number, date, status, amount, pictures. */
 export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProps): ReactElement {
   const { orderNumber, createdAt, status, totalPrice, nbProducts, payUntil } = order;
+  const money = moneyBackText(order, t, intl);
   // A payment that is not decided is no order yet.
   const isOrder = status !== 'PENDING' && status !== 'IN_REVIEW';
   return (
@@ -81,6 +84,7 @@ export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProp
         {nbProducts !== null && <>{t('account.order.items', { count: nbProducts })} · </>}
         {formatMoney(totalPrice.centAmount, totalPrice.currencyCode, intl)}
       </p>
+      {money !== null && <p className="small">{money}</p>}
       <Delivery order={order} t={t} intl={intl} />
       <OrderPictures order={order} picturesUrl={picturesUrl} />
       {status === 'PENDING' && order.cartId !== null && (
@@ -92,14 +96,9 @@ export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProp
   );
 }
 
-/** Whether an order is still to come, so that its days say something. */
-export function isUnderWay({ status }: Pick<OrderSummary, 'status'>): boolean {
-  return status !== null && ['PENDING', 'IN_REVIEW', 'PAID', 'PREPARING', 'SHIPPED'].includes(status);
-}
-
-/** How, where, to whom and when it is delivered, in a line. */
+/** How, where, to whom and when it is, or was, delivered, in a line. */
 function Delivery({
-  order: { delivery, status },
+  order: { delivery, status, deliveredAt },
   t,
   intl,
 }: Pick<OrderCardProps, 'order' | 't' | 'intl'>): ReactElement | null {
@@ -110,9 +109,10 @@ function Delivery({
     name,
     point === null ? '' : `${pointName(point, t)}, ${point.city}`,
     address === null ? '' : displayName(`${address.firstName} ${address.lastName}`),
-    arrives === null || !isUnderWay({ status })
+    arrives === null || !isUnderWay(status)
       ? ''
       : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) }),
+    deliveredAt === null ? '' : t('order.delivered', { date: formatDate(deliveredAt, intl) }),
   ];
   return <p className="muted small">{parts.filter((part) => part !== '').join(' · ')}</p>;
 }

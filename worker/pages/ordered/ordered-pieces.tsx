@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { promisedDays } from '../../../shared/delivery-promise.ts';
+import { isUnderWay } from '../../../shared/order-timeline.ts';
 import { type OrderedPrice, orderedPrice } from '../../../shared/ordered-price.ts';
 import { productHref } from '../../../shared/product-url.ts';
 import { sizeText } from '../../../shared/size-text.ts';
@@ -16,7 +17,7 @@ export function OrderedPieces({ order, request }: OrderedProps): ReactElement {
       {order.lines.map((line) => (
         <li key={`${line.position} ${line.sku}`} className="order-lines__line">
           <PiecePicture line={line} request={request} />
-          <PieceText line={line} request={request} />
+          <PieceText line={line} status={order.status} request={request} />
           {line.totalPrice !== null && (
             <PiecePrice
               price={orderedPrice(line.totalPrice.centAmount, line.discount)}
@@ -67,7 +68,8 @@ export function PiecePicture({ line: { optionId }, request }: PieceProps): React
   );
 }
 
-function PieceText({ line, request }: PieceProps): ReactElement {
+/** What it is; the days on which it is sent, as long as it is not. */
+function PieceText({ line, status, request }: PieceProps & Pick<Order, 'status'>): ReactElement {
   const { t, locale, properties } = request;
   const { productId, name, color, size, quantity, delivery } = line;
   return (
@@ -85,7 +87,7 @@ function PieceText({ line, request }: PieceProps): ReactElement {
       <p className="small muted">
         {t('cart.quantity')} {quantity}
       </p>
-      {delivery !== null && (
+      {delivery !== null && isUnderWay(status) && (
         <p className="small muted">{t('cart.sent', { days: promisedDays(delivery, properties.intl) })}</p>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { PurchaseDocument } from '../../../../shared/contract/documents.ts';
 import { type Order, orderNumber } from '../../../../shared/contract/orders.ts';
 import { countryName, formatDate } from '../../../../shared/intl.ts';
-import { timelineOf } from '../../../../shared/order-timeline.ts';
+import { isUnderWay, timelineOf } from '../../../../shared/order-timeline.ts';
 import { href } from '../../../../shared/routes.ts';
 import { DocumentLinks, loadDocuments } from '../../../components/document-links.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
@@ -12,7 +12,7 @@ import type { OrderedProps } from '../../ordered/order-money.ts';
 import { OrderedPieces } from '../../ordered/ordered-pieces.tsx';
 import { OrderedSums } from '../../ordered/ordered-sums.tsx';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
-import { isUnderWay } from '../order-card.tsx';
+import { moneyBackText } from '../money-back.ts';
 import { buyAgain } from './buy-again.ts';
 import { Returns } from './returns.tsx';
 import { Timeline } from './timeline.tsx';
@@ -53,6 +53,7 @@ export const accountOrder: PersonalPage<OrderData> = {
   View({ data: { order, documents }, request }) {
     const { t, locale, properties, url } = request;
     const { createdAt, lines } = order;
+    const money = moneyBackText(order, t, properties.intl);
     return (
       <div className="order-page">
         <p>
@@ -69,6 +70,7 @@ export const accountOrder: PersonalPage<OrderData> = {
           )}
         </header>
         <Timeline entries={timelineOf(order)} request={request} />
+        {money !== null && <p>{money}</p>}
         {order.tracking !== null && (
           <p>
             {t('order.tracking', { number: order.tracking.number })}{' '}
@@ -104,17 +106,21 @@ export const accountOrder: PersonalPage<OrderData> = {
   },
 };
 
-/** How and where it goes; the days of what has arrived say nothing any more. */
+/** How and where it goes; of what has arrived, the day on which it did. */
 function Delivery({ order, request }: OrderedProps): ReactElement | null {
-  const { delivery } = order;
+  const { delivery, deliveredAt, status } = order;
+  const { t, properties } = request;
   if (delivery === null) return null;
   return (
     <section className="ordered__part">
       <h2 className="subheading">{delivery.name}</h2>
+      {deliveredAt !== null && (
+        <p>{t('order.delivered', { date: formatDate(deliveredAt, properties.intl) })}</p>
+      )}
       {delivery.address !== null && delivery.to !== 'e-mail' && (
         <DeliveryText
           address={delivery.address}
-          arrives={isUnderWay(order) ? delivery.arrives : null}
+          arrives={isUnderWay(status) ? delivery.arrives : null}
           request={request}
         />
       )}
