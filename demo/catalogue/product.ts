@@ -58,7 +58,7 @@ const today = Date.UTC(2026, 6, 15);
 const ecoLabel = text(
   'Matière responsable',
   'Lower-impact cloth',
-  'Verantwortungsvolles Material',
+  'Umweltschonend',
   'Tejido responsable',
   'Materiale responsabile',
   'Materiał odpowiedzialny',

@@ -365,10 +365,10 @@ export const accountEntry = {
   'delete.now.orders': {
     fr: 'Les commandes en cours sont livrées, et ce que vous avez réservé en boutique vous attend jusqu’au jour prévu.',
     en: 'Orders under way are delivered, and what you reserved in a store waits for you until the day that we told you.',
-    de: 'Laufende Bestellungen werden geliefert, und was Sie in einer Boutique reserviert haben, liegt bis zum genannten Tag für Sie bereit.',
+    de: 'Laufende Bestellungen werden geliefert, und was Sie in einer Filiale reserviert haben, liegt bis zum genannten Tag für Sie bereit.',
     es: 'Los pedidos en curso se entregan, y lo que ha reservado en tienda le espera hasta el día indicado.',
     it: 'Gli ordini in corso vengono consegnati, e ciò che hai prenotato in negozio ti aspetta fino al giorno indicato.',
-    pl: 'Zamówienia w toku zostaną dostarczone, a rzeczy zarezerwowane w sklepie czekają do podanego dnia.',
+    pl: 'Zamówienia w toku zostaną dostarczone, a rzeczy zarezerwowane w butiku czekają do podanego dnia.',
   },
   'delete.until': {
     fr: 'Pendant {{days}} jours',
@@ -395,7 +395,7 @@ export const accountEntry = {
     pl: 'Potem, na zawsze',
   },
   'delete.after.data': {
-    fr: 'Nous effaçons vos coordonnées, vos adresses, vos favoris, vos alertes et votre panier.',
+    fr: 'Nous effaçons vos coordonnées, vos adresses, vos envies, vos alertes et votre panier.',
     en: 'We erase your details, your addresses, your wishlist, your alerts and your cart.',
     de: 'Wir löschen Ihre Daten, Ihre Adressen, Ihre Wunschliste, Ihre Benachrichtigungen und Ihren Warenkorb.',
     es: 'Borramos sus datos, sus direcciones, sus favoritos, sus avisos y su cesta.',

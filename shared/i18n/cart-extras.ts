@@ -403,12 +403,12 @@ export const cartExtras = {
     pl: 'Zapytajcie mnie o opinię na temat tego zakupu',
   },
   'extras.news.INVIT': {
-    fr: 'Invitez-moi aux ventes et aux soirées des boutiques',
-    en: 'Invite me to sales and evenings in the stores',
-    de: 'Laden Sie mich zu Verkäufen und Abenden in den Filialen ein',
-    es: 'Invítenme a las ventas y veladas de las tiendas',
-    it: 'Desidero inviti alle vendite e alle serate nei negozi',
-    pl: 'Zapraszajcie mnie na wyprzedaże i wieczory w butikach',
+    fr: 'Invitez-moi aux ventes privées et aux soirées des boutiques',
+    en: 'Invite me to private sales and evenings in the stores',
+    de: 'Laden Sie mich zu Private Sales und Abenden in den Filialen ein',
+    es: 'Invítenme a las ventas privadas y veladas de las tiendas',
+    it: 'Desidero inviti alle vendite private e alle serate nei negozi',
+    pl: 'Zapraszajcie mnie na prywatne wyprzedaże i wieczory w butikach',
   },
   'extras.news.save': {
     fr: 'Enregistrer',

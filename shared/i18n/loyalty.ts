@@ -54,8 +54,8 @@ export const loyalty = {
   },
   'loyalty.unavailable': {
     fr: 'Vos points ne peuvent pas être affichés pour l’instant. Ils ne sont pas perdus ; réessayez dans un moment.',
-    en: 'We cannot show your points right now. None is lost; please try again in a moment.',
-    de: 'Ihre Punkte können gerade nicht angezeigt werden. Keiner ist verloren; versuchen Sie es gleich noch einmal.',
+    en: 'We cannot show your points right now. They are safe; please try again in a moment.',
+    de: 'Ihre Punkte können gerade nicht angezeigt werden. Sie bleiben Ihnen erhalten; versuchen Sie es gleich noch einmal.',
     es: 'Ahora no podemos mostrar sus puntos. No se ha perdido ninguno; inténtelo de nuevo en un momento.',
     it: 'Al momento non possiamo mostrare i tuoi punti. Non ne è andato perso nessuno: riprova tra poco.',
     pl: 'Nie możemy teraz pokazać punktów. Żaden nie przepadł; spróbuj ponownie za chwilę.',
@@ -194,7 +194,7 @@ export const loyalty = {
     de: 'Nach einer Rücksendung gutgeschrieben',
     es: 'Devueltos tras una devolución',
     it: 'Restituiti dopo un reso',
-    pl: 'Zwrócone po zwrocie',
+    pl: 'Oddane po zwrocie',
   },
   'loyalty.kind.other': {
     fr: 'Mouvement de points',
@@ -206,7 +206,7 @@ export const loyalty = {
   },
   'advantages.title': {
     fr: 'Mes avantages',
-    en: 'My advantages',
+    en: 'My benefits',
     de: 'Meine Vorteile',
     es: 'Mis ventajas',
     it: 'I miei vantaggi',
@@ -247,10 +247,26 @@ export const loyalty = {
   'advantages.private': {
     fr: 'Vente privée',
     en: 'Private sale',
-    de: 'Privatverkauf',
+    de: 'Private Sale',
     es: 'Venta privada',
     it: 'Vendita privata',
-    pl: 'Wyprzedaż dla klientów',
+    pl: 'Prywatna wyprzedaż',
+  },
+  'advantages.private.from': {
+    fr: 'Réservée à nos clients, à partir du {{date}}.',
+    en: 'For our customers only, from {{date}}.',
+    de: 'Nur für unsere Kundinnen und Kunden, ab dem {{date}}.',
+    es: 'Solo para nuestros clientes, a partir del {{date}}.',
+    it: 'Riservata ai nostri clienti, a partire dal {{date}}.',
+    pl: 'Tylko dla naszych klientów, od {{date}}.',
+  },
+  'advantages.private.see': {
+    fr: 'Découvrir la vente privée',
+    en: 'See the private sale',
+    de: 'Zum Private Sale',
+    es: 'Ver la venta privada',
+    it: 'Scopri la vendita privata',
+    pl: 'Zobacz prywatną wyprzedaż',
   },
   'advantages.private.until': {
     fr: 'Réservée à nos clients, jusqu’au {{date}}.',
@@ -294,7 +310,7 @@ export const loyalty = {
   },
   'dashboard.offers.see': {
     fr: 'Tous mes avantages',
-    en: 'All my advantages',
+    en: 'All my benefits',
     de: 'Alle Vorteile',
     es: 'Todas mis ventajas',
     it: 'Tutti i miei vantaggi',
@@ -325,7 +341,7 @@ export const loyalty = {
     pl: 'Nie ma jeszcze zapisanych adresów: pierwszy pojawi się z zamówieniem.',
   },
   'dashboard.wishlist': {
-    fr: 'Ma liste d’envies',
+    fr: 'Mes envies',
     en: 'My wishlist',
     de: 'Meine Wunschliste',
     es: 'Mis favoritos',

@@ -380,7 +380,7 @@ export const settings = {
   },
   'settings.saved.email': {
     fr: 'Vos modifications sont enregistrées. Votre ancienne adresse en est informée par e-mail.',
-    en: 'Your changes are saved. Your previous address is told by e-mail.',
+    en: 'Your changes are saved. We have also written to your previous address.',
     de: 'Ihre Änderungen sind gespeichert. Ihre bisherige Adresse wird per E-Mail informiert.',
     es: 'Sus cambios se han guardado. Avisamos a su dirección anterior por correo electrónico.',
     it: 'Le tue modifiche sono state salvate. Avvisiamo via e-mail il tuo indirizzo precedente.',
@@ -690,10 +690,10 @@ export const settings = {
   'subscriptions.INVIT.text': {
     fr: 'Ventes privées et soirées dans les boutiques près de chez vous.',
     en: 'Private sales, and evenings in the stores near you.',
-    de: 'Private Verkäufe und Abende in den Geschäften in Ihrer Nähe.',
+    de: 'Private Sales und Abende in den Filialen in Ihrer Nähe.',
     es: 'Ventas privadas y veladas en las tiendas cercanas a usted.',
     it: 'Vendite private e serate nei negozi vicino a te.',
-    pl: 'Wyprzedaże prywatne i wieczory w sklepach w Twojej okolicy.',
+    pl: 'Prywatne wyprzedaże i wieczory w butikach w Twojej okolicy.',
   },
   'subscriptions.SURV': {
     fr: 'Enquêtes',
@@ -722,9 +722,9 @@ export const settings = {
   'subscriptions.TIC.text': {
     fr: 'En boutique, votre ticket vous est envoyé par e-mail plutôt qu’imprimé.',
     en: 'In our stores, your receipt comes by e-mail and is not printed.',
-    de: 'In unseren Geschäften kommt Ihr Bon per E-Mail und wird nicht gedruckt.',
+    de: 'In unseren Filialen kommt Ihr Bon per E-Mail und wird nicht gedruckt.',
     es: 'En nuestras tiendas, el tique llega a su correo y no se imprime.',
     it: 'Nei nostri negozi lo scontrino ti arriva via e-mail e non viene stampato.',
-    pl: 'W naszych sklepach paragon przychodzi e-mailem i nie jest drukowany.',
+    pl: 'W naszych butikach paragon przychodzi e-mailem i nie jest drukowany.',
   },
 } satisfies Messages;

@@ -5,7 +5,7 @@ export const welcome = {
   'welcome.lead': {
     fr: 'Votre compte est prêt, et voici ce qu’il vous réserve.',
     en: 'Your account is ready, and this is what it holds for you.',
-    de: 'Ihr Konto ist eingerichtet. Das haben Sie davon.',
+    de: 'Ihr Konto ist eingerichtet, und das hält es für Sie bereit.',
     es: 'Su cuenta está lista, y esto es lo que le ofrece.',
     it: 'Il tuo account è pronto, ed ecco che cosa ti riserva.',
     pl: 'Twoje konto jest gotowe. Oto, co Ci daje.',
@@ -67,7 +67,7 @@ export const welcome = {
     pl: 'Zapisane raz, są pod ręką przy każdym zamówieniu.',
   },
   'welcome.wishlist': {
-    fr: 'Vos favoris',
+    fr: 'Vos envies',
     en: 'Your wishlist',
     de: 'Ihre Wunschliste',
     es: 'Sus favoritos',

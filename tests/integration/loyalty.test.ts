@@ -201,7 +201,9 @@ describe('the advantages', () => {
     const now = new Date();
     const { html } = await visitor.get('/de-de/account/advantages/');
     const on = now >= new Date('2026-11-18T07:00:00Z') && now <= new Date('2026-12-13T22:59:59Z');
-    expect(html.includes('Privatverkauf')).toBe(on);
+    expect(html.includes('Private Sale</h2>')).toBe(on);
+    // It leads to its page.
+    expect(/<a class="button" href="\/de-de\/[^"]*--lpprivatesale\/">Zum Private Sale/.test(html)).toBe(on);
     expect(plain(html)).toContain('Zurzeit gibt es kein Angebot');
   });
 });

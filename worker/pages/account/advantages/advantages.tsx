@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { promoCode as promoCodeShape } from '../../../../shared/contract/cart-extra-rows.ts';
 import { formatDate } from '../../../../shared/intl.ts';
-import { isPrivateSaleOn } from '../../../../shared/private-sale.ts';
+import type { ToldSale } from '../../../../shared/private-sale.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
@@ -9,11 +9,12 @@ import { failureOf } from '../../../upstream/failure.ts';
 import { refusedInWords } from '../../cart/extra-answers.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../page-module.ts';
 import { loadOffers, type ShownOffer } from './offers.ts';
+import { loadPrivateSale, PrivateSale } from './private-sale.tsx';
 
 interface AdvantagesData {
   offers: readonly ShownOffer[];
-  /** The private sale of the market is on. */
-  privateSale: boolean;
+  /** Null where nothing is to be told of one. */
+  privateSale: ToldSale | null;
 }
 
 /** Puts the code of an offer into the cart; leads there, or says why it does not hold. */
@@ -37,11 +38,14 @@ async function useCode(request: VisitorRequest, data: FormData): Promise<Respons
   return seeOther(href(locale, 'cart'));
 }
 
-/** What the market offers this customer: personal offers, those to everybody, and the private sale while it is on. */
+/** What the market offers this customer: personal offers, those to everybody, and the private sale. */
 export const accountAdvantages: PersonalPage<AdvantagesData> = {
   async load(request) {
-    const offers = await loadOffers(request);
-    return { offers, privateSale: isPrivateSaleOn(request.domain.params, new Date()) };
+    const [offers, privateSale] = await Promise.all([
+      loadOffers(request),
+      loadPrivateSale(request, new Date()),
+    ]);
+    return { offers, privateSale };
   },
 
   action: useCode,
@@ -53,7 +57,7 @@ export const accountAdvantages: PersonalPage<AdvantagesData> = {
     return (
       <div className="advantages">
         <h1 className="title">{t('advantages.title')}</h1>
-        {privateSale && <PrivateSale request={request} />}
+        {privateSale !== null && <PrivateSale sale={privateSale} request={request} />}
         {offers.length === 0 ? (
           <div className="dashboard__none">
             <p className="muted">{t('offers.none')}</p>
@@ -72,21 +76,6 @@ export const accountAdvantages: PersonalPage<AdvantagesData> = {
     );
   },
 };
-
-/** The private sale, which ends on a day that is told. */
-export function PrivateSale({ request }: { request: PageRequest }): ReactElement | null {
-  const { t, properties, domain } = request;
-  const { privateSales } = domain.params;
-  if (privateSales === undefined) return null;
-  return (
-    <section className="dashboard__none" aria-labelledby="private-sale">
-      <h2 className="heading" id="private-sale">
-        {t('advantages.private')}
-      </h2>
-      <p>{t('advantages.private.until', { date: formatDate(privateSales.endDate, properties.intl) })}</p>
-    </section>
-  );
-}
 
 /** One offer with what is to be done to have it: a button that puts its code into the cart, or a word. */
 function Offer({ offer, request }: { offer: ShownOffer; request: PageRequest }): ReactElement {

@@ -5,14 +5,15 @@ import type { OrderSummary } from '../../../../shared/contract/orders.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { isLoyaltyCardHolder } from '../../../../shared/loyalty.ts';
 import { displayName } from '../../../../shared/names.ts';
-import { isPrivateSaleOn } from '../../../../shared/private-sale.ts';
+import type { ToldSale } from '../../../../shared/private-sale.ts';
 import { href } from '../../../../shared/routes.ts';
+import { TryAgain } from '../../../components/unavailable.tsx';
 import { logError } from '../../../observability/log.ts';
 import { isUnauthorized, UpstreamError } from '../../../upstream/errors.ts';
 import { loadPlacement, noZones, Zone, type Zones } from '../../catalogue/zones.tsx';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../page-module.ts';
-import { PrivateSale } from '../advantages/advantages.tsx';
 import { loadOffers, type ShownOffer } from '../advantages/offers.ts';
+import { loadPrivateSale, PrivateSale } from '../advantages/private-sale.tsx';
 import { OrderCard } from '../order-card.tsx';
 import { AddressTile, CardTile, DetailsTile, OffersTile, WishlistTile } from './tiles.tsx';
 
@@ -29,7 +30,8 @@ interface DashboardData {
   wishlist: CallOutput<'getWishlist'>['values'] | null;
   /** Null when the gateway does not tell. */
   addresses: CallOutput<'getAddresses'> | null;
-  privateSale: boolean;
+  /** Null where nothing is to be told of one. */
+  privateSale: ToldSale | null;
   zones: Zones;
 }
 
@@ -50,15 +52,17 @@ export const accountDashboard: PersonalPage<DashboardData> = {
     const { gateway, domain } = request;
     const client = request.client ?? (await gateway.call('getAccount', {}));
     const holds = domain.params.loyalty && isLoyaltyCardHolder(client);
-    const [orders, lastPurchase, account, offers, wishlist, addresses, zones] = await Promise.all([
-      gateway.attempt('listOrders', { page: 1, size: 1 }),
-      gateway.call('getLastPurchaseDate', {}),
-      holds ? gateway.attempt('getLoyalty', { page: 1, size: 1 }) : null,
-      loadOffers(request),
-      domain.params.wishlist ? gateway.call('getWishlist', {}) : null,
-      gateway.attempt('getAddresses', {}),
-      loadContent(request),
-    ]);
+    const [orders, lastPurchase, account, offers, wishlist, addresses, privateSale, zones] =
+      await Promise.all([
+        gateway.attempt('listOrders', { page: 1, size: 1 }),
+        gateway.call('getLastPurchaseDate', {}),
+        holds ? gateway.attempt('getLoyalty', { page: 1, size: 1 }) : null,
+        loadOffers(request),
+        domain.params.wishlist ? gateway.call('getWishlist', {}) : null,
+        gateway.attempt('getAddresses', {}),
+        loadPrivateSale(request, new Date()),
+        loadContent(request),
+      ]);
     return {
       client,
       orders: orders?.orders ?? null,
@@ -68,7 +72,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
       // Empty stands for a failure as well (specification, section 8), and would say that all is lost.
       wishlist: wishlist?.values.length === 0 && gateway.degraded ? null : (wishlist?.values ?? null),
       addresses,
-      privateSale: isPrivateSaleOn(domain.params, new Date()),
+      privateSale,
       zones,
     };
   },
@@ -93,7 +97,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
             </p>
           )}
         </header>
-        {data.privateSale && <PrivateSale request={request} />}
+        {data.privateSale !== null && <PrivateSale sale={data.privateSale} request={request} />}
         <Zone zones={zones} side="up" request={request} />
         <section className="dashboard__orders" aria-labelledby="latest-orders">
           <div className="dashboard__head">
@@ -133,7 +137,7 @@ function LastOrder({ orders, request }: LastOrderProps): ReactElement {
   if (orders === null)
     return (
       <p className="dashboard__none" role="alert">
-        {t('account.orders.unavailable')}
+        {t('account.orders.unavailable')} <TryAgain request={request} />
       </p>
     );
   const [last] = orders;

@@ -6,6 +6,7 @@ import { isLoyaltyCardHolder } from '../../../../shared/loyalty.ts';
 import { displayName } from '../../../../shared/names.ts';
 import { displayPhone } from '../../../../shared/phone.ts';
 import { href } from '../../../../shared/routes.ts';
+import { TryAgain } from '../../../components/unavailable.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
 import type { PageRequest } from '../../page-module.ts';
 import type { ShownOffer } from '../advantages/offers.ts';
@@ -26,6 +27,15 @@ function Tile({ id, title, className, children }: TileProps): ReactElement {
       </h2>
       {children}
     </section>
+  );
+}
+
+/** That a part cannot be shown, and the way to ask for it again. */
+function Unavailable({ request }: { request: PageRequest }): ReactElement {
+  return (
+    <>
+      {request.t('dashboard.unavailable')} <TryAgain request={request} />
+    </>
   );
 }
 
@@ -61,9 +71,11 @@ export function CardTile({
       {holds && (
         <>
           <p>
-            {points === null
-              ? t('dashboard.unavailable')
-              : t('loyalty.points', { count: points, number: formatNumber(points, properties.intl) })}
+            {points === null ? (
+              <Unavailable request={request} />
+            ) : (
+              t('loyalty.points', { count: points, number: formatNumber(points, properties.intl) })
+            )}
           </p>
           <a className="link" href={href(locale, 'account-loyalty')}>
             {t('dashboard.points.see')}
@@ -115,7 +127,9 @@ export function WishlistTile({
   if (products === null)
     return (
       <Tile id="wishlist" title={t('dashboard.wishlist')}>
-        <p className="muted">{t('dashboard.unavailable')}</p>
+        <p className="muted">
+          <Unavailable request={request} />
+        </p>
       </Tile>
     );
   const optionIds = products.flatMap(({ optionId }) => optionId ?? []).slice(0, pictured);
@@ -152,7 +166,11 @@ export function AddressTile({
   const favorite = addresses?.delivery.find((each) => each.favorite) ?? addresses?.delivery[0];
   return (
     <Tile id="addresses" title={t('dashboard.addresses')}>
-      {addresses === null && <p className="muted">{t('dashboard.unavailable')}</p>}
+      {addresses === null && (
+        <p className="muted">
+          <Unavailable request={request} />
+        </p>
+      )}
       {addresses !== null && favorite === undefined && (
         <p className="muted">{t('dashboard.addresses.none')}</p>
       )}

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import { privateSalePage } from '../../../../shared/contract/content-page.ts';
+import { formatDate } from '../../../../shared/intl.ts';
+import { privateSalePhase, type ToldSale, toldSale } from '../../../../shared/private-sale.ts';
+import { contentQuery } from '../../content/content-query.ts';
+import type { PageRequest } from '../../page-module.ts';
+
+/** What is told of the market's private sale; its page is the one that content has for it. */
+export async function loadPrivateSale(request: PageRequest, now: Date): Promise<ToldSale | null> {
+  const { domain, gateway, locale } = request;
+  if (privateSalePhase(domain.params, now) !== 'during') return toldSale(domain.params, now, null);
+  const pages = await gateway.call('getPageUrls', { ...contentQuery(request), uids: privateSalePage });
+  const page = pages?.entries.find(({ uid }) => uid === privateSalePage);
+  return toldSale(domain.params, now, page === undefined ? null : `/${locale}${page.url}`);
+}
+
+/** The private sale: when it begins, or until when it goes on, and the way there. */
+export function PrivateSale({ sale, request }: { sale: ToldSale; request: PageRequest }): ReactElement {
+  const { t, properties } = request;
+  const day = (moment: string) => formatDate(moment, properties.intl);
+  return (
+    <section className="dashboard__none" aria-labelledby="private-sale">
+      <h2 className="heading" id="private-sale">
+        {t('advantages.private')}
+      </h2>
+      {'begins' in sale ? (
+        <p>{t('advantages.private.from', { date: day(sale.begins) })}</p>
+      ) : (
+        <>
+          <p>{t('advantages.private.until', { date: day(sale.ends) })}</p>
+          <a className="button" href={sale.page}>
+            {t('advantages.private.see')}
+          </a>
+        </>
+      )}
+    </section>
+  );
+}
