@@ -8,6 +8,15 @@ export function isUnderWay(status: OrderSummary['status']): boolean {
   return status !== null && ['PENDING', 'IN_REVIEW', 'PAID', 'PREPARING', 'SHIPPED'].includes(status);
 }
 
+/** The days on which an order is still expected; null once it has come, and when they are over (`today`: ISO 8601). */
+export function expectedDays(
+  { status, delivery }: Pick<OrderSummary, 'status' | 'delivery'>,
+  today: string,
+): NonNullable<OrderSummary['delivery']>['arrives'] {
+  const arrives = delivery?.arrives ?? null;
+  return arrives !== null && isUnderWay(status) && arrives.until >= today ? arrives : null;
+}
+
 export interface TimelineEntry {
   event: OrderEvent;
   /** ISO 8601; null where it is not known, or has not happened. */

@@ -7,7 +7,7 @@ import { paperTexts } from '../documents/texts.ts';
 /** What the mail says when a size is back. */
 export const texts = {
   subject: {
-    fr: 'De retour : {{name}}, {{size}}',
+    fr: 'De retour : {{name}}, {{size}}',
     en: 'Back in stock: {{name}}, {{size}}',
     de: 'Wieder da: {{name}}, {{size}}',
     es: 'De nuevo disponible: {{name}}, {{size}}',
@@ -15,7 +15,7 @@ export const texts = {
     pl: 'Znów dostępne: {{name}}, {{size}}',
   },
   body: {
-    fr: 'Vous nous aviez demandé de vous prévenir : {{name}}, {{color}}, {{size}}, est de nouveau disponible. Les pièces sont peu nombreuses et ne sont pas réservées. Cette alerte est désormais close.',
+    fr: 'Vous nous aviez demandé de vous prévenir : {{name}}, {{color}}, {{size}}, est de nouveau disponible. Les pièces sont peu nombreuses et ne sont pas réservées. Cette alerte est désormais close.',
     en: 'You asked us to tell you: {{name}} in {{color}}, {{size}}, is available again. There are only a few pieces, and none is reserved. This alert is now closed.',
     de: 'Sie wollten Bescheid wissen: {{name}} in {{color}}, {{size}}, ist wieder da. Es sind nur wenige Stücke, und keines ist reserviert. Die Benachrichtigung ist damit erledigt.',
     es: 'Nos pidió que le avisáramos: {{name}}, en {{color}}, {{size}}, vuelve a estar disponible. Quedan pocas unidades y no se reservan. Este aviso queda cerrado.',

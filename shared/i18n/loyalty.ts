@@ -53,7 +53,7 @@ export const loyalty = {
     },
   },
   'loyalty.unavailable': {
-    fr: 'Vos points ne peuvent pas être affichés pour l’instant. Ils ne sont pas perdus ; réessayez dans un moment.',
+    fr: 'Vos points ne peuvent pas être affichés pour l’instant. Ils ne sont pas perdus ; réessayez dans un moment.',
     en: 'We cannot show your points right now. They are safe; please try again in a moment.',
     de: 'Ihre Punkte können gerade nicht angezeigt werden. Sie bleiben Ihnen erhalten; versuchen Sie es gleich noch einmal.',
     es: 'Ahora no podemos mostrar sus puntos. No se ha perdido ninguno; inténtelo de nuevo en un momento.',
@@ -85,7 +85,7 @@ export const loyalty = {
     pl: 'Strony historii',
   },
   'loyalty.balance': {
-    fr: 'Solde :',
+    fr: 'Solde :',
     en: 'Balance:',
     de: 'Stand:',
     es: 'Saldo:',
@@ -93,7 +93,7 @@ export const loyalty = {
     pl: 'Saldo:',
   },
   'loyalty.none': {
-    fr: 'Rien encore : chaque achat fait entrer des points.',
+    fr: 'Rien encore : chaque achat fait entrer des points.',
     en: 'Nothing yet: every purchase brings points.',
     de: 'Noch nichts: Jeder Einkauf bringt Punkte.',
     es: 'Nada todavía: cada compra suma puntos.',
@@ -117,7 +117,7 @@ export const loyalty = {
     pl: '{{amount}} zniżki',
   },
   'loyalty.offer.piece': {
-    fr: 'En cadeau : {{name}}',
+    fr: 'En cadeau : {{name}}',
     en: 'As a gift: {{name}}',
     de: 'Als Geschenk: {{name}}',
     es: 'De regalo: {{name}}',
@@ -221,7 +221,7 @@ export const loyalty = {
     pl: 'Dla wszystkich',
   },
   'advantages.no-code': {
-    fr: 'Rien à faire : l’offre vaut d’elle-même.',
+    fr: 'Rien à faire : l’offre vaut d’elle-même.',
     en: 'Nothing to do: it applies by itself.',
     de: 'Sie müssen nichts tun: Das Angebot gilt von selbst.',
     es: 'No hay que hacer nada: se aplica por sí sola.',
@@ -237,7 +237,7 @@ export const loyalty = {
     pl: 'Użyj kodu {{code}}',
   },
   'advantages.empty': {
-    fr: 'Votre panier est vide : choisissez d’abord une pièce, le code vous attend ici.',
+    fr: 'Votre panier est vide : choisissez d’abord une pièce, le code vous attend ici.',
     en: 'Your cart is empty: choose a piece first, the code waits for you here.',
     de: 'Ihr Warenkorb ist leer: Wählen Sie zuerst ein Stück, der Code wartet hier auf Sie.',
     es: 'Su cesta está vacía: elija primero una prenda, el código le espera aquí.',
@@ -285,7 +285,7 @@ export const loyalty = {
     pl: 'Ostatnie zakupy: {{date}}.',
   },
   'dashboard.new': {
-    fr: 'Votre compte est prêt : il ne manque que la première pièce.',
+    fr: 'Votre compte est prêt : il ne manque que la première pièce.',
     en: 'Your account is ready: all it lacks is a first piece.',
     de: 'Ihr Konto ist bereit: Es fehlt nur noch das erste Stück.',
     es: 'Su cuenta está lista: solo falta la primera prenda.',
@@ -333,12 +333,12 @@ export const loyalty = {
     pl: 'Zarządzaj adresami',
   },
   'dashboard.addresses.none': {
-    fr: 'Aucune adresse enregistrée : la première viendra avec une commande.',
-    en: 'No address is kept yet: the first one comes with an order.',
-    de: 'Noch keine Adresse gespeichert: Die erste kommt mit einer Bestellung.',
-    es: 'Aún no hay direcciones guardadas: la primera llegará con un pedido.',
-    it: 'Nessun indirizzo salvato: il primo arriverà con un ordine.',
-    pl: 'Nie ma jeszcze zapisanych adresów: pierwszy pojawi się z zamówieniem.',
+    fr: 'Aucune adresse enregistrée. La première s’ajoutera avec votre commande.',
+    en: 'No address saved yet. The first one is added with your order.',
+    de: 'Noch keine Adresse gespeichert. Die erste kommt mit Ihrer Bestellung hinzu.',
+    es: 'Aún no hay direcciones guardadas. La primera se añadirá con su pedido.',
+    it: 'Nessun indirizzo salvato. Il primo si aggiungerà con il tuo ordine.',
+    pl: 'Nie ma jeszcze zapisanych adresów. Pierwszy pojawi się wraz z zamówieniem.',
   },
   'dashboard.wishlist': {
     fr: 'Mes envies',

@@ -107,7 +107,7 @@ export const orders = {
     pl: 'Rzeczy z tego zamówienia są w koszyku.',
   },
   'order.again.some': {
-    fr: 'Le reste est dans votre panier. Ces pièces n’ont pas pu être ajoutées, ou pas toutes : {{names}}.',
+    fr: 'Le reste est dans votre panier. Ces pièces n’ont pas pu être ajoutées, ou pas toutes : {{names}}.',
     en: 'The rest is in your cart. These pieces could not be added, or not all of them: {{names}}.',
     de: 'Alles andere liegt in Ihrem Warenkorb. Diese Stücke konnten nicht oder nicht vollständig hineingelegt werden: {{names}}.',
     es: 'El resto está en su cesta. Estas prendas no se han podido añadir, o no todas: {{names}}.',
@@ -163,7 +163,7 @@ export const orders = {
     pl: 'Zwrot można zgłosić do {{date}}.',
   },
   'order.return.intro': {
-    fr: 'Choisissez ce qui revient et dites-nous pourquoi : nous en tenons compte.',
+    fr: 'Choisissez ce qui revient et dites-nous pourquoi : nous en tenons compte.',
     en: 'Choose what goes back and tell us why: we do read it.',
     de: 'Wählen Sie, was zurückgeht, und sagen Sie uns, warum: Wir lesen es.',
     es: 'Elija qué devuelve y díganos por qué: lo leemos.',

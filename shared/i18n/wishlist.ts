@@ -155,7 +155,7 @@ export const wishlist = {
     pl: '{{size}}: powiadom, gdy wróci',
   },
   'alerts.added': {
-    fr: 'C’est noté : {{size}}. Nous vous écrivons dès que la taille est de retour.',
+    fr: 'C’est noté : {{size}}. Nous vous écrivons dès que la taille est de retour.',
     en: 'Noted: {{size}}. We will write to you as soon as the size is back.',
     de: 'Notiert: {{size}}. Wir schreiben Ihnen, sobald die Größe wieder da ist.',
     es: 'Anotado: {{size}}. Le escribiremos en cuanto vuelva la talla.',
@@ -163,7 +163,7 @@ export const wishlist = {
     pl: 'Zapisano: {{size}}. Napiszemy, gdy tylko rozmiar wróci.',
   },
   'alerts.withdrawn': {
-    fr: 'Alerte supprimée : {{size}}.',
+    fr: 'Alerte supprimée : {{size}}.',
     en: 'Alert deleted: {{size}}.',
     de: 'Benachrichtigung gelöscht: {{size}}.',
     es: 'Aviso eliminado: {{size}}.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../shared/contract/orders.ts';
-import { timelineOf } from '../../shared/order-timeline.ts';
+import { expectedDays, timelineOf } from '../../shared/order-timeline.ts';
 
 const createdAt = '2026-11-02T09:00:00.000Z';
 const delivery: Order['delivery'] = { to: 'address', name: '', address: null, arrives: null };
@@ -50,4 +50,13 @@ describe('the way of an order', () => {
   it.each([null, 'PENDING', 'IN_REVIEW'] as const)('is not told of an order that is %s', (status) => {
     expect(wayOf({ status })).toBe('');
   });
+});
+
+it('the days that were promised are told until they are over, or the order has come', () => {
+  const arrives = { from: '2026-07-13', until: '2026-07-16' };
+  const delivery = { to: 'address', name: 'Home', address: null, arrives } as const;
+  expect(expectedDays({ status: 'SHIPPED', delivery }, '2026-07-16')).toEqual(arrives);
+  expect(expectedDays({ status: 'SHIPPED', delivery }, '2026-07-17')).toBeNull();
+  expect(expectedDays({ status: 'DELIVERED', delivery }, '2026-07-14')).toBeNull();
+  expect(expectedDays({ status: 'PAID', delivery: null }, '2026-07-14')).toBeNull();
 });

@@ -102,7 +102,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
         <section className="dashboard__orders" aria-labelledby="latest-orders">
           <div className="dashboard__head">
             <h2 className="heading" id="latest-orders">
-              {t('dashboard.order')}
+              {t(data.orders?.length === 0 ? 'account.orders' : 'dashboard.order')}
             </h2>
             {data.orders !== null && data.orders.length > 0 && (
               <a className="link" href={href(locale, 'account-orders')}>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { PurchaseDocument } from '../../../../shared/contract/documents.ts';
 import { type Order, orderNumber } from '../../../../shared/contract/orders.ts';
 import { countryName, formatDate } from '../../../../shared/intl.ts';
-import { isUnderWay, timelineOf } from '../../../../shared/order-timeline.ts';
+import { expectedDays, timelineOf } from '../../../../shared/order-timeline.ts';
 import { href } from '../../../../shared/routes.ts';
 import { DocumentLinks, loadDocuments } from '../../../components/document-links.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
@@ -108,7 +108,7 @@ export const accountOrder: PersonalPage<OrderData> = {
 
 /** How and where it goes; of what has arrived, the day on which it did. */
 function Delivery({ order, request }: OrderedProps): ReactElement | null {
-  const { delivery, deliveredAt, status } = order;
+  const { delivery, deliveredAt } = order;
   const { t, properties } = request;
   if (delivery === null) return null;
   return (
@@ -120,7 +120,7 @@ function Delivery({ order, request }: OrderedProps): ReactElement | null {
       {delivery.address !== null && delivery.to !== 'e-mail' && (
         <DeliveryText
           address={delivery.address}
-          arrives={isUnderWay(status) ? delivery.arrives : null}
+          arrives={expectedDays(order, new Date().toISOString().slice(0, 10))}
           request={request}
         />
       )}

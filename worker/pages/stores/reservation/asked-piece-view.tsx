@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ProductPicture } from '../../../../client/components/product-picture.tsx';
 import { productHref } from '../../../../shared/product-url.ts';
+import { sizeText } from '../../../../shared/size-text.ts';
 import type { PageRequest } from '../../page-module.ts';
 import type { AskedPiece } from './asked-piece.ts';
 
@@ -15,7 +16,7 @@ export function AskedPieceView({ asked, request, children }: AskedPieceViewProps
   const { product, option, size } = asked;
   const { t, properties, locale, picturesUrl } = request;
   const color = option.color[properties.lang];
-  const details = [color, size !== null && t('alerts.of-size', { size: size.label })].filter(Boolean);
+  const details = [color, size !== null && sizeText(t('cart.size'), size.label)].filter(Boolean);
   return (
     <div className="reserved reserved--small">
       <div className="reserved__picture">

@@ -4,6 +4,7 @@ import type { Reservation } from '../../../../shared/contract/reservations.ts';
 import { formatMoment } from '../../../../shared/intl.ts';
 import { productHref } from '../../../../shared/product-url.ts';
 import { standingOf } from '../../../../shared/reservation.ts';
+import { sizeText } from '../../../../shared/size-text.ts';
 import { zoneOf } from '../../../../shared/time-zones.ts';
 import type { PageRequest } from '../../page-module.ts';
 
@@ -34,7 +35,9 @@ export function ReservedPiece(props: ReservedPieceProps): ReactElement {
   const { productId, optionId, name, color, size } = reservation;
   const { t, properties, locale, picturesUrl } = request;
   const standing = standingOf(reservation, now);
-  const details = [color[properties.lang], size && t('alerts.of-size', { size })].filter(Boolean).join(' · ');
+  const details = [color[properties.lang], size && sizeText(t('cart.size'), size)]
+    .filter(Boolean)
+    .join(' · ');
   const title = pieceName(reservation, request);
   return (
     <div className={small ? 'reserved reserved--small' : 'reserved'}>
