@@ -19,12 +19,12 @@ export const accountEntry = {
     pl: 'Ustaw hasło',
   },
   'password.lead': {
-    fr: 'Vos autres appareils seront déconnectés ; celui-ci reste connecté. Vos clés d’accès restent valables.',
-    en: 'Your other devices are signed out; this one stays signed in. Passkeys keep working.',
-    de: 'Ihre anderen Geräte werden abgemeldet; dieses bleibt angemeldet. Passkeys bleiben gültig.',
-    es: 'Se cerrará la sesión en sus demás dispositivos; en este seguirá abierta. Las llaves de acceso siguen siendo válidas.',
-    it: 'Gli altri tuoi dispositivi vengono disconnessi; questo resta connesso. Le passkey restano valide.',
-    pl: 'Na pozostałych urządzeniach nastąpi wylogowanie; na tym zostaniesz zalogowany. Klucze dostępu nadal działają.',
+    fr: 'Vos autres appareils seront déconnectés ; celui-ci reste connecté. Si vous avez des clés d’accès, elles restent valables.',
+    en: 'Your other devices are signed out; this one stays signed in. Passkeys, if you have any, keep working.',
+    de: 'Ihre anderen Geräte werden abgemeldet; dieses bleibt angemeldet. Falls Sie Passkeys haben, bleiben sie gültig.',
+    es: 'Se cerrará la sesión en sus demás dispositivos; en este seguirá abierta. Si tiene llaves de acceso, siguen siendo válidas.',
+    it: 'Gli altri tuoi dispositivi vengono disconnessi; questo resta connesso. Le passkey, se ne hai, restano valide.',
+    pl: 'Na pozostałych urządzeniach nastąpi wylogowanie; na tym zostaniesz zalogowany. Klucze dostępu, jeśli je masz, nadal działają.',
   },
   'password.lead.first': {
     fr: 'Votre compte n’a pas encore de mot de passe. Avec lui, l’accès est direct sur n’importe quel appareil, sans attendre d’e-mail.',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCustomers } from '../../demo/customers.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { type Answer, demoPassword, HttpVisitor } from '../http-visitor.ts';
-import { linkTo } from '../mailbox.ts';
+import { linkTo, mailsTo } from '../mailbox.ts';
 import { newCustomer } from '../new-customer.ts';
 import { AuthenticationVisitor, authorizationRequest } from '../sign-in.ts';
 
@@ -62,6 +62,9 @@ describe('a changed password', () => {
     expect([await staysIn(visitor), await staysIn(elsewhere)]).toEqual([true, false]);
     expect([await mayEnter(email, fresh), await mayEnter(email, demoPassword)]).toEqual([true, false]);
     expect(await mails(email)).toEqual([{ subject: 'Your password was changed' }]);
+    // Of passkeys nothing is said to who has none.
+    const [mail] = await mailsTo(shop, email);
+    expect(mail?.body).toContain('Your other devices were signed out. If it was not you');
   });
 
   it.each([

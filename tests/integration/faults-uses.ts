@@ -1650,7 +1650,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getWishlist: [
     page('customer', '/fr-fr/account/dashboard/', optionalAnswer),
-    page('customer', '/fr-fr/account/wishlist/', always({ ...fine, shows: 'notice--warning' }), {
+    page('customer', '/fr-fr/account/wishlist/', always({ ...fine, shows: 'Réessayer' }), {
       well: fine,
     }),
     page('customer', '/fr-fr/api/visitor?saved', always({ ...fine, shows: '"saved":[]' })),
@@ -1666,7 +1666,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     }),
   ],
   getStockAlerts: [
-    page('customer', '/fr-fr/account/alerts/', always({ ...fine, shows: 'notice--warning' }), { well: fine }),
+    page('customer', '/fr-fr/account/alerts/', always({ ...fine, shows: 'Réessayer' }), { well: fine }),
     page('customer', '/fr-fr/api/visitor?saved', always({ ...fine, shows: '"saved":[]' })),
   ],
   addStockAlert: [

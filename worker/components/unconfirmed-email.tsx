@@ -22,8 +22,10 @@ export function UnconfirmedEmail({ request }: { request: PageRequest }): ReactEl
     return (
       <Notice tone="info">
         {t('email.pending', { email: pendingEmail, before: email })}
-        <Deed intent="confirm-email" label={t('email.unconfirmed.send')} request={request} />
-        <Deed intent="keep-email" label={t('email.pending.keep')} request={request} />
+        <div className="cluster">
+          <Deed intent="confirm-email" label={t('email.unconfirmed.send')} request={request} />
+          <Deed intent="keep-email" label={t('email.pending.keep')} request={request} />
+        </div>
       </Notice>
     );
   if (!isUnconfirmed(emailQuality)) return null;
