@@ -43,6 +43,9 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
   const offered = methods.filter(({ key }) => (key === 'VI') === byMail);
   const estimate = chosen === null ? shippingEstimate(offered, merchandise) : null;
   const toAddress = cheapestToAddress(offered);
+  // Who has chosen another way is not told what that one would cost.
+  const isOther = chosen !== null && cart.shippingInfo?.shippingMethodKey !== toAddress?.key;
+  const free = isOther ? undefined : toAddress;
   const discounts =
     cart.discounts.reduce((sum, { value }) => sum + value, 0) +
     cart.discountCode.reduce((sum, { value }) => sum + value, 0);
@@ -59,8 +62,8 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
     delivery: chosen ?? estimate?.price ?? null,
     estimate: estimate === null ? null : named(estimate),
     total: amountLeft(cart) + (estimate?.price ?? 0),
-    missingForFree: toAddress === undefined ? null : missingForFree(toAddress, merchandise),
-    freeAbove: toAddress?.shippingRate.freeAbove?.centAmount ?? null,
+    missingForFree: free === undefined ? null : missingForFree(free, merchandise),
+    freeAbove: free?.shippingRate.freeAbove?.centAmount ?? null,
   };
 }
 

@@ -162,14 +162,6 @@ export const payment = {
     it: 'oggi',
     pl: 'dziś',
   },
-  'payment.gift-card': {
-    fr: 'Carte cadeau •••• {{digits}}',
-    en: 'Gift card •••• {{digits}}',
-    de: 'Geschenkkarte •••• {{digits}}',
-    es: 'Tarjeta regalo •••• {{digits}}',
-    it: 'Carta regalo •••• {{digits}}',
-    pl: 'Karta podarunkowa •••• {{digits}}',
-  },
   'payment.left': {
     fr: 'Reste à payer',
     en: 'Left to pay',

@@ -24,6 +24,7 @@ it('a code, a gift card and a payment stay as they were typed or chosen, and go 
   const network = (from: string) => page.context().setExtraHTTPHeaders({ 'cf-connecting-ip': from });
   /** In a network of its own each: so many forms of a cart are too many by another limit. */
   const isFull = async (address: string, attempt: () => Promise<boolean>) => {
+    await network(address);
     await untilRefused(backend, address, attempt);
   };
   await buyer.goOnAt('cart', guest);

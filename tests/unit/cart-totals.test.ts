@@ -86,7 +86,15 @@ describe('the amounts under a cart', () => {
       delivery: 990,
       estimate: null,
       total: 6890,
+      // Nobody is told of a free delivery beside the price of another.
+      missingForFree: null,
+      freeAbove: null,
+    });
+    const shippingInfo = { shippingMethodKey: 'NO', name: 'Home', price: { centAmount: 495 } } as const;
+    expect(cartTotals({ ...chosen, shippingInfo }, [method(495, 8000)])).toMatchObject({
+      delivery: 495,
       missingForFree: 2100,
+      freeAbove: 8000,
     });
   });
 

@@ -49,7 +49,7 @@ interface GiftCardProps {
 function GiftCard({ digits, amount, request: { t } }: GiftCardProps): ReactElement {
   return (
     <>
-      <dt>{t('payment.gift-card', { digits })}</dt>
+      <dt>{t('cart.gift-payment', { digits })}</dt>
       <dd>{amount}</dd>
     </>
   );
