@@ -261,7 +261,7 @@ describe('a stock alert', () => {
     await open(path);
     await isPressed(page, false);
     await page.getByRole('button', { name: 'M: benachrichtigen, wenn sie wieder da ist' }).click();
-    await page.getByText('Notiert. Wir schreiben Ihnen, sobald Größe M wieder da ist.').waitFor();
+    await page.getByText('Notiert: M. Wir schreiben Ihnen, sobald die Größe wieder da ist.').waitFor();
     expect(await waits()).toEqual([sku]);
     await open('account/alerts/');
     await page.locator('html[data-saved-list="wired"]').waitFor();
@@ -283,9 +283,20 @@ describe('a stock alert', () => {
     await page.locator('[name="email"]').fill(email);
     await page.locator('[name="password"]').fill(demoPassword);
     await page.locator('form:has([name="password"]) [type="submit"]').click();
-    await page.getByText('Noted. We will write to you as soon as size M is back.').waitFor();
+    await page.getByText('Noted: M. We will write to you as soon as the size is back.').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/en/${path}`);
     await page.goto(`${shop.shopUrl}/en/account/alerts/`, { waitUntil: 'domcontentloaded' });
     expect(await items(page)).toEqual([sku]);
   });
+});
+
+it('the store that one prefers is not offered to be chosen again on its page', async () => {
+  const { page, shopper, open } = await signedIn('de-de');
+  await backend.db
+    .prepare("UPDATE customers SET preferred_store = '52' WHERE customer_id = ?")
+    .bind(shopper.customerId)
+    .run();
+  await open('stores/52/');
+  await page.getByText('Ihre Filiale', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^Diese Filiale wählen/ }).count()).toBe(0);
 });

@@ -108,7 +108,7 @@ describe('when a size is back', () => {
     expect(await mailsTo(customer)).toEqual([
       {
         lang: 'fr',
-        subject: 'De retour : Test piece, taille M',
+        subject: 'De retour\u202f: Test piece, taille M',
         body: expect.stringContaining('Ecru'),
         link,
       },

@@ -58,14 +58,15 @@ export const accountAdvantages: PersonalPage<AdvantagesData> = {
       <div className="advantages">
         <h1 className="title">{t('advantages.title')}</h1>
         {privateSale !== null && <PrivateSale sale={privateSale} request={request} />}
-        {offers.length === 0 ? (
+        {offers.length === 0 && privateSale === null && (
           <div className="dashboard__none">
             <p className="muted">{t('offers.none')}</p>
             <a className="button" href={href(locale, 'index')}>
               {t('account.discover')}
             </a>
           </div>
-        ) : (
+        )}
+        {offers.length > 0 && (
           <ul className="advantages__list">
             {offers.map((offer) => (
               <Offer key={offer.id} offer={offer} request={request} />
