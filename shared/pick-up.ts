@@ -1,3 +1,9 @@
+/**
+ * An order that is collected in a store: what the store has, it hands over from its own shelves, ready in hours; what it
+ * has not comes from the warehouse, ready in days. What the checkout shows and what the order takes follow from here.
+ */
+import { dematerialisedSegmentation } from './cart.ts';
+import type { LineItem } from './contract/cart.ts';
 import { hasHours, nextOpenDay, type OpenPlace, openTimes } from './store-hours.ts';
 import { zoneOf } from './time-zones.ts';
 import { afterWorkingDays } from './working-days.ts';
@@ -5,15 +11,44 @@ import { localTime } from './zoned-time.ts';
 
 /** Milliseconds of opening that a store needs to put an order together. */
 const preparation = 2 * 60 * 60 * 1000;
+/** Nobody is told minutes: milliseconds of what a moment is rounded up to. */
+const step = 15 * 60 * 1000;
 
-/** The date on which a store has been open for two hours since a moment; null where no such day is known. */
-function preparedOn(store: OpenPlace, now: Date): string | null {
+/** A size, and how many of it. */
+export interface Piece {
+  sku: string;
+  quantity: number;
+}
+
+/**
+ * The pieces of a cart that a store may hand over, each size once; none where something is made or delivered later, which
+ * the others wait for in the warehouse, and none for what travels by e-mail.
+ */
+export function collectedPieces(
+  lines: readonly Pick<LineItem, 'sku' | 'quantity' | 'segmentationId' | 'delivery'>[],
+): Piece[] {
+  if (lines.some(({ delivery }) => delivery !== null)) return [];
+  const pieces = new Map<string, number>();
+  for (const { sku, quantity, segmentationId } of lines)
+    if (segmentationId !== dematerialisedSegmentation) pieces.set(sku, (pieces.get(sku) ?? 0) + quantity);
+  return [...pieces].map(([sku, quantity]) => ({ sku, quantity }));
+}
+
+/** How many of the pieces that are wanted of a size a store hands over, of those that are there. */
+export function handedOver(there: number, wanted: number): number {
+  return Math.min(there, wanted);
+}
+
+/** The moment from which an order is ready in a store that has all of it; null where that is not known. */
+export function preparedAt(store: OpenPlace, now: Date): Date | null {
+  if (!hasHours(store)) return null;
   let left = preparation;
   for (const { from, until } of openTimes(store, now)) {
     const start = Math.max(from.getTime(), now.getTime());
-    const time = until.getTime() - start;
-    if (time >= left) return localTime(new Date(start + left), zoneOf(store)).date;
-    left -= time;
+    const ready = Math.ceil((start + left) / step) * step;
+    // Nobody collects anything as the doors close.
+    if (ready < until.getTime()) return new Date(ready);
+    left = Math.max(0, left - (until.getTime() - start));
   }
   return null;
 }
@@ -24,7 +59,10 @@ function preparedOn(store: OpenPlace, now: Date): string | null {
  * first day from then on that the store opens. Null where that day is not known.
  */
 export function readyOn(store: OpenPlace, isThere: boolean, workingDays: number, now: Date): string | null {
-  if (isThere) return hasHours(store) ? preparedOn(store, now) : null;
+  if (isThere) {
+    const ready = preparedAt(store, now);
+    return ready === null ? null : localTime(ready, zoneOf(store)).date;
+  }
   const arrives = afterWorkingDays(now, workingDays, store.country);
   return hasHours(store) ? (nextOpenDay(store, arrives)?.date ?? null) : arrives;
 }

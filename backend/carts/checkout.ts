@@ -14,6 +14,7 @@ import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { requirePoint } from '../stores/points.ts';
 import { openOwnCart } from './access.ts';
+import { collectedIn } from './collected.ts';
 import { transact } from './commit.ts';
 import { requireValidGiftCards } from './expired-gift-cards.ts';
 import { type MarketRules, marketRules } from './market.ts';
@@ -163,7 +164,7 @@ export const checkoutHandlers: CheckoutHandlers = {
     });
     const id = crypto.randomUUID();
     await transact(env, cartId, version, [
-      ...reserveStatements(env, id, fresh, loaded.priced, new Date()),
+      ...reserveStatements(env, id, fresh, loaded.priced, collectedIn(loaded), new Date()),
       ...(adyenAccount(env) !== null && fresh.provider === 'adyen' ? [adyenStatement(env, id, mode)] : []),
     ]);
     const reserved = await livePayment(env, cartId);
@@ -200,8 +201,9 @@ export const checkoutHandlers: CheckoutHandlers = {
       amount: 0,
       return_url: null,
     });
+    const waived = { ...loaded.priced, waived: amountLeft(loaded.cart) };
     await transact(env, cartId, version, [
-      ...reserveStatements(env, id, free, { ...loaded.priced, waived: amountLeft(loaded.cart) }, now),
+      ...reserveStatements(env, id, free, waived, collectedIn(loaded), now),
       ...(await orderStatements(env, { paymentId: id, cartId, locale }, 'Authorised', now)),
     ]);
     return (await loadCart(env, cartId, locale)).cart;

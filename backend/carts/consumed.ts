@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import type { Collected } from './collected.ts';
 import type { Priced } from './priced.ts';
 
 /**
@@ -7,19 +8,32 @@ import type { Priced } from './priced.ts';
  * somebody else has used up in between is refused by triggers, with the code of the refusal.
  */
 
-/** Holds it, in the transaction that opens the payment. */
+/**
+ * Holds it, in the transaction that opens the payment, once the pieces that are paid for have left the stock: a gift comes
+ * from the store in which the cart is collected as far as that has any left.
+ */
 export function holdStatements(
   { DB }: Env,
   paymentId: string,
   { gifts, usedCodes, points, giftPayments }: Priced,
+  collected: Collected | null,
   now: Date,
 ): D1PreparedStatement[] {
   const time = now.toISOString();
   return [
     DB.prepare(
-      `INSERT INTO gift_holds (payment_id, line_id, sku)
-       SELECT ?1, value ->> 'lineId', value ->> 'sku' FROM json_each(?2)`,
-    ).bind(paymentId, JSON.stringify(gifts)),
+      `INSERT INTO gift_holds (payment_id, line_id, sku, store_id)
+       SELECT ?1, g.line_id, g.sku, s.store_id
+       FROM (SELECT value ->> 'lineId' AS line_id, value ->> 'sku' AS sku,
+           row_number() OVER (PARTITION BY value ->> 'sku' ORDER BY key) AS turn FROM json_each(?2)) g
+       LEFT JOIN store_stock s ON s.sku = g.sku AND s.store_id = ?3 AND s.quantity >= g.turn
+         AND g.sku IN (SELECT value FROM json_each(?4))`,
+    ).bind(
+      paymentId,
+      JSON.stringify(gifts),
+      collected?.storeId ?? null,
+      JSON.stringify(collected === null ? [] : collected.skus),
+    ),
     DB.prepare(
       `INSERT INTO promo_uses (payment_id, code, cart_id, customer_id)
        SELECT ?1, u.value, c.cart_id, c.customer_id
@@ -46,8 +60,15 @@ export function giveBackStatements({ DB }: Env, paymentId: string, now: Date): D
   return [
     DB.prepare(
       `UPDATE stock SET quantity = quantity
-         + (SELECT count(*) FROM gift_holds h WHERE h.payment_id = ?1 AND h.sku = stock.sku)
-       WHERE sku IN (SELECT sku FROM gift_holds WHERE payment_id = ?1) AND ${open}`,
+         + (SELECT count(*) FROM gift_holds h
+            WHERE h.payment_id = ?1 AND h.store_id IS NULL AND h.sku = stock.sku)
+       WHERE sku IN (SELECT sku FROM gift_holds WHERE payment_id = ?1 AND store_id IS NULL) AND ${open}`,
+    ).bind(paymentId),
+    DB.prepare(
+      `UPDATE store_stock SET quantity = quantity + h.pieces
+       FROM (SELECT sku, store_id, count(*) AS pieces FROM gift_holds
+         WHERE payment_id = ?1 AND store_id IS NOT NULL GROUP BY sku, store_id) h
+       WHERE store_stock.sku = h.sku AND store_stock.store_id = h.store_id AND ${open}`,
     ).bind(paymentId),
     DB.prepare(`DELETE FROM promo_uses WHERE payment_id = ?1 AND ${open}`).bind(paymentId),
     DB.prepare(`DELETE FROM loyalty_movements WHERE payment_id = ?1 AND ${open}`).bind(paymentId),

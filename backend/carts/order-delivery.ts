@@ -14,6 +14,7 @@ export interface DeliveryRow {
   shipping_address: string | null;
   min_days: number | null;
   max_days: number | null;
+  ready_on: string | null;
   created_at: string;
   /** JSON: what decides when each line is sent. */
   sent: string;
@@ -47,5 +48,7 @@ export function orderDelivery(row: DeliveryRow, locale: Locale): OrderDelivery |
       address === null || minDays === null || maxDays === null
         ? null
         : cartArrival({ minDays, maxDays }, address.country, ordered, promises),
+    // What is sent weeks later has no day yet.
+    readyOn: promises.every((promise) => promise === null) ? row.ready_on : null,
   };
 }

@@ -31,7 +31,7 @@ const ordersQuery = `
     (SELECT json_group_array(option_id) FROM (
        SELECT option_id FROM order_lines l WHERE l.order_number = o.order_number
        GROUP BY option_id ORDER BY min(position) LIMIT 4)) AS option_ids,
-    o.shipping_method, o.delivery_name, o.shipping_address, o.min_days, o.max_days,
+    o.shipping_method, o.delivery_name, o.shipping_address, o.min_days, o.max_days, o.ready_on,
     (SELECT json_group_array(json_object('categoryLabel', l.category_label, 'availability', l.availability))
      FROM order_lines l WHERE l.order_number = o.order_number) AS sent,
     NULL AS pay_until,
@@ -53,7 +53,7 @@ const waitingQuery = `
     (SELECT json_group_array(option_id) FROM (
        SELECT k.option_id FROM holds h JOIN skus k ON k.sku = h.sku WHERE h.payment_id = p.payment_id
        GROUP BY k.option_id ORDER BY k.option_id LIMIT 4)) AS option_ids,
-    c.shipping_method, m.name AS delivery_name, c.shipping_address, m.min_days, m.max_days,
+    c.shipping_method, m.name AS delivery_name, c.shipping_address, m.min_days, m.max_days, NULL AS ready_on,
     (SELECT json_group_array(json_object('categoryLabel', o.category_label, 'availability', o.availability))
      FROM holds h JOIN skus k ON k.sku = h.sku JOIN options o ON o.option_id = k.option_id
      WHERE h.payment_id = p.payment_id) AS sent,

@@ -2,7 +2,7 @@
  * How a cart is paid, and why that ends in one order or none, wherever a request is killed.
  *
  * 1. reserve(): one transaction writes the payment (state open) and its holds, and takes the pieces out of the
- *    stock. From here on the cart is frozen: triggers refuse every write to it. Killed after this: the next try finds
+ *    stock: of an order that is collected in a store, that store's, as far as it has them. From here on the cart is frozen: triggers refuse every write to it. Killed after this: the next try finds
  *    the payment and goes on with it; nobody does, and it is released when it has expired.
  * 2. openSession(): the provider opens a session with the payment's id. The call may be repeated, so a kill before
  *    or after it changes nothing.
@@ -28,6 +28,7 @@ import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
 import { sessionRequest } from '../payment/protocol.ts';
 import type { Standing } from '../payment/standing.ts';
+import type { Collected } from './collected.ts';
 import { giveBackStatements, holdStatements } from './consumed.ts';
 import { newOrderNumber } from './order-number.ts';
 import { eventOf, type PaymentState, resultsBefore, stateOf, transitions } from './payment-states.ts';
@@ -80,8 +81,8 @@ export function livePayment(env: Env, cartId: string): Promise<Payment | null> {
 }
 
 /**
- * The statements that hold the pieces of a cart, at the prices in it, for a new payment. The transaction they are run
- * in is refused with `cart-changed`, `cart-incomplete`, `out-of-stock` or `price-changed`, or for what the cart uses up
+ * The statements that hold the pieces of a cart, at the prices in it, for a new payment: what the store of `collected`
+ * has is taken there, the rest from the warehouse (`shared/pick-up.ts`). The transaction they are run in is refused with `cart-changed`, `cart-incomplete`, `out-of-stock` or `price-changed`, or for what the cart uses up
  * besides pieces (`consumed.ts`).
  */
 export function reserveStatements(
@@ -89,6 +90,7 @@ export function reserveStatements(
   paymentId: string,
   payment: NewPayment,
   priced: Priced,
+  collected: Collected | null,
   now: Date,
 ): D1PreparedStatement[] {
   return [
@@ -115,15 +117,28 @@ export function reserveStatements(
       payment.products,
     ),
     env.DB.prepare(
-      `INSERT INTO holds (payment_id, sku, quantity, unit_price)
-       SELECT ?1, sku, quantity, unit_price FROM cart_lines WHERE cart_id = ?2`,
-    ).bind(paymentId, payment.cart_id),
+      `INSERT INTO holds (payment_id, sku, quantity, unit_price, store_id, from_store)
+       SELECT ?1, l.sku, l.quantity, l.unit_price, s.store_id, coalesce(min(s.quantity, l.quantity), 0)
+       FROM cart_lines l LEFT JOIN store_stock s ON s.sku = l.sku AND s.store_id = ?3 AND s.quantity > 0
+         AND l.sku IN (SELECT value FROM json_each(?4))
+       WHERE l.cart_id = ?2`,
+    ).bind(
+      paymentId,
+      payment.cart_id,
+      collected?.storeId ?? null,
+      JSON.stringify(collected === null ? [] : collected.skus),
+    ),
     env.DB.prepare(
       `UPDATE stock SET quantity = quantity
-         - (SELECT h.quantity FROM holds h WHERE h.payment_id = ?1 AND h.sku = stock.sku)
-       WHERE sku IN (SELECT sku FROM holds WHERE payment_id = ?1)`,
+         - (SELECT h.quantity - h.from_store FROM holds h WHERE h.payment_id = ?1 AND h.sku = stock.sku)
+       WHERE sku IN (SELECT sku FROM holds WHERE payment_id = ?1 AND quantity > from_store)`,
     ).bind(paymentId),
-    ...holdStatements(env, paymentId, priced, now),
+    env.DB.prepare(
+      `UPDATE store_stock SET quantity = store_stock.quantity - h.from_store FROM holds h
+       WHERE h.payment_id = ?1 AND h.from_store > 0 AND store_stock.sku = h.sku
+         AND store_stock.store_id = h.store_id`,
+    ).bind(paymentId),
+    ...holdStatements(env, paymentId, priced, collected, now),
   ];
 }
 
@@ -148,10 +163,16 @@ async function release(env: Env, payment: Payment, report: Report, now: Date): P
   await env.DB.batch([
     env.DB.prepare(
       `UPDATE stock SET quantity = quantity
-         + (SELECT h.quantity FROM holds h WHERE h.payment_id = ?1 AND h.sku = stock.sku)
+         + (SELECT h.quantity - h.from_store FROM holds h WHERE h.payment_id = ?1 AND h.sku = stock.sku)
        WHERE sku IN (
          SELECT h.sku FROM holds h JOIN payments p ON p.payment_id = h.payment_id
-         WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL)`,
+         WHERE p.payment_id = ?1 AND h.quantity > h.from_store AND p.state = 'open' AND p.difference IS NULL)`,
+    ).bind(paymentId),
+    env.DB.prepare(
+      `UPDATE store_stock SET quantity = store_stock.quantity + h.from_store
+       FROM holds h JOIN payments p ON p.payment_id = h.payment_id
+       WHERE p.payment_id = ?1 AND h.from_store > 0 AND p.state = 'open' AND p.difference IS NULL
+         AND store_stock.sku = h.sku AND store_stock.store_id = h.store_id`,
     ).bind(paymentId),
     ...giveBackStatements(env, paymentId, now),
     countRefusal(env, paymentId, report, Math.floor(now.getTime() / 1000)),

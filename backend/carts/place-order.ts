@@ -1,6 +1,8 @@
+import { dematerialisedSegmentation } from '../../shared/cart.ts';
 import type { PaymentResult } from '../../shared/contract/cart.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
+import { readyDays } from './collected.ts';
 import { issueStatements } from './issued-gift-cards.ts';
 import { extraStatements } from './order-extras.ts';
 import { newOrderNumber } from './order-number.ts';
@@ -25,28 +27,34 @@ export async function orderStatements(
 ): Promise<D1PreparedStatement[]> {
   const number = newOrderNumber(now);
   const { DB } = env;
-  const { paymentId } = ordering;
+  const { paymentId, cartId } = ordering;
+  const ready = await readyDays(env, cartId, now);
   return [
     DB.prepare(
       `INSERT INTO orders (order_number, cart_id, payment_id, customer_id, status, locale, currency,
-         total_price, shipping_price, shipping_method, shipping_address, billing_address, created_at, waived)
+         total_price, shipping_price, shipping_method, shipping_address, billing_address, created_at, waived, ready_on)
        SELECT coalesce(p.order_number, ?1), c.cart_id, p.payment_id, c.customer_id, 'PAID', p.locale, p.currency,
          coalesce((p.priced ->> '$.amounts.total') - w.waived, p.amount), p.shipping_price,
          iif(p.priced ->> '$.delivers' = 0, NULL, c.shipping_method),
-         iif(p.priced ->> '$.delivers' = 0, NULL, c.shipping_address), c.billing_address, ?3, w.waived
+         iif(p.priced ->> '$.delivers' = 0, NULL, c.shipping_address), c.billing_address, ?3, w.waived,
+         iif(p.priced ->> '$.delivers' = 0, NULL, iif(
+           EXISTS (SELECT 1 FROM holds h JOIN skus k ON k.sku = h.sku JOIN options o ON o.option_id = k.option_id
+             JOIN products a ON a.product_id = o.product_id
+             WHERE h.payment_id = ?2 AND h.from_store < h.quantity AND a.segmentation_id <> ?4)
+           OR EXISTS (SELECT 1 FROM gift_holds WHERE payment_id = ?2 AND store_id IS NULL), ?6, ?5))
        FROM payments p JOIN carts c ON c.cart_id = p.cart_id
        JOIN (SELECT coalesce((SELECT priced ->> '$.waived' FROM payments WHERE payment_id = ?2), 0) AS waived) w
        WHERE p.payment_id = ?2 AND p.state = 'open' AND p.difference IS NULL`,
-    ).bind(number, paymentId, now.toISOString()),
+    ).bind(number, paymentId, now.toISOString(), dematerialisedSegmentation, ready.there, ready.sent),
     DB.prepare(
       `INSERT INTO order_lines (order_number, position, sku, option_id, product_id, model, name, color, size,
-         segmentation_id, quantity, unit_price, discount, category_label, availability)
+         segmentation_id, quantity, unit_price, discount, category_label, availability, store_id, from_store)
        SELECT h.order_number, row_number() OVER (ORDER BY h.gift, h.place, h.position), h.sku,
          o.option_id, p.product_id, p.model, p.name, o.color, s.label, p.segmentation_id, h.quantity, h.unit_price,
          coalesce((SELECT sum(t.value ->> 'centAmount') FROM json_each(h.taken_off) t), 0),
-         o.category_label, o.availability
+         o.category_label, o.availability, h.store_id, h.from_store
        FROM (
-         SELECT n.order_number, h.sku, h.quantity, h.unit_price, 0 AS gift, coalesce(l.place, l.position) AS place,
+         SELECT n.order_number, h.sku, h.quantity, h.unit_price, h.store_id, h.from_store, 0 AS gift, coalesce(l.place, l.position) AS place,
            l.position, t.priced -> '$.amounts.lines' -> l.line_id AS taken_off
          FROM orders n
          JOIN payments t ON t.payment_id = n.payment_id
@@ -54,7 +62,7 @@ export async function orderStatements(
          JOIN cart_lines l ON l.cart_id = n.cart_id AND l.sku = h.sku
          WHERE n.payment_id = ?1
          UNION ALL
-         SELECT n.order_number, g.sku, 1, 0, 1, 0, 0, NULL
+         SELECT n.order_number, g.sku, 1, 0, g.store_id, g.store_id IS NOT NULL, 1, 0, 0, NULL
          FROM orders n JOIN gift_holds g ON g.payment_id = n.payment_id WHERE n.payment_id = ?1) h
        JOIN skus k ON k.sku = h.sku
        JOIN sizes s ON s.size_id = k.size_id

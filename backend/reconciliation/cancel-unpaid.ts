@@ -13,8 +13,16 @@ export async function cancelUnpaidOrder({ DB }: Env, orderNumber: string, now: D
   const results = await DB.batch([
     DB.prepare(
       `UPDATE stock SET quantity = quantity
-         + (SELECT sum(l.quantity) FROM order_lines l WHERE l.order_number = ?1 AND l.sku = stock.sku)
-       WHERE sku IN (SELECT sku FROM order_lines WHERE order_number = ?1) AND ${cancellable}`,
+         + (SELECT sum(l.quantity - l.from_store) FROM order_lines l
+            WHERE l.order_number = ?1 AND l.sku = stock.sku)
+       WHERE sku IN (SELECT sku FROM order_lines WHERE order_number = ?1 AND quantity > from_store)
+         AND ${cancellable}`,
+    ).bind(orderNumber),
+    DB.prepare(
+      `UPDATE store_stock SET quantity = quantity + l.pieces
+       FROM (SELECT sku, store_id, sum(from_store) AS pieces FROM order_lines
+         WHERE order_number = ?1 AND from_store > 0 GROUP BY sku, store_id) l
+       WHERE store_stock.sku = l.sku AND store_stock.store_id = l.store_id AND ${cancellable}`,
     ).bind(orderNumber),
     DB.prepare(`DELETE FROM promo_uses WHERE payment_id = ${payment} AND ${cancellable}`).bind(orderNumber),
     // What it brought may be spent by now: then it stays, rather than the customer owing points.

@@ -91,6 +91,8 @@ export function storeOf(row: PointRow, now: Date, center: Coordinates | null = n
     departments: JSON.parse(row.departments),
     stock: null,
     readyOn: null,
+    readyFrom: null,
+    piecesThere: null,
   };
 }
 

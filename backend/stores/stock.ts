@@ -1,16 +1,11 @@
 import type { z } from 'zod';
 import type { ShortAvailability } from '../../shared/availability.ts';
 import type { Store, storeRows } from '../../shared/contract/stores.ts';
-import { readyOn } from '../../shared/pick-up.ts';
+import { handedOver, type Piece, preparedAt, readyOn } from '../../shared/pick-up.ts';
 import { mostPlentiful, scarcest, storeStock } from '../../shared/store-stock.ts';
 
 /** What is asked for in stores. */
 type Asked = Pick<z.output<(typeof storeRows)['getStore']['input']>, 'productId' | 'size' | 'pieces'>;
-
-interface Piece {
-  sku: string;
-  quantity: number;
-}
 
 /** The sizes of a product, in all colours. */
 async function skusOf(db: D1Database, productId: string, size: string | undefined): Promise<Piece[]> {
@@ -74,13 +69,19 @@ export async function withStock(
   ]);
   const together = pieces === undefined ? mostPlentiful : scarcest;
   return stores.map((store) => {
-    const states = wanted.map(({ sku, quantity }) =>
-      storeStock(there.get(`${store.storeId} ${sku}`) ?? 0, quantity),
-    );
+    const thereOf = ({ sku }: Piece) => there.get(`${store.storeId} ${sku}`) ?? 0;
+    const states = wanted.map((piece) => storeStock(thereOf(piece), piece.quantity));
     const stock: ShortAvailability = together(states) ?? 'UNAVAILABLE';
     const comesIn = days.get(store.country);
     const isThere = stock !== 'UNAVAILABLE';
     const ready = isThere || comesIn !== undefined ? readyOn(store, isThere, comesIn ?? 0, now) : null;
-    return { ...store, stock, readyOn: ready };
+    return {
+      ...store,
+      stock,
+      readyOn: ready,
+      readyFrom: (isThere ? preparedAt(store, now)?.toISOString() : null) ?? null,
+      piecesThere:
+        pieces?.reduce((sum, piece) => sum + handedOver(thereOf(piece), piece.quantity), 0) ?? null,
+    };
   });
 }

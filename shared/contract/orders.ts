@@ -18,6 +18,8 @@ const orderDelivery = z.object({
   address: orElse(sentShippingAddress.nullable(), null),
   /** Null where it is not known, and for what is sent by e-mail. */
   arrives: orElse(arrivalDays.nullable(), null),
+  /** The day, ISO 8601, on which all of it can be picked up in its store; null where that is not known. */
+  readyOn: orElse(z.iso.date().nullable(), null),
 });
 export type OrderDelivery = z.output<typeof orderDelivery>;
 

@@ -20,6 +20,10 @@ export const store = deliveryPoint.extend({
   stock: orElse(z.enum(['AVAILABLE', 'FEW_REMAINING', 'UNAVAILABLE']).nullable(), null),
   /** The day, ISO 8601, on which an order of what was asked for can be picked up; null where it is not known. */
   readyOn: orElse(z.iso.date().nullable(), null),
+  /** The moment of that day, ISO 8601, where the store has all that was asked for; null otherwise, or where not known. */
+  readyFrom: orElse(z.iso.datetime().nullable(), null),
+  /** Of the pieces that were asked for one by one, how many the store has; null where none were, or it is not known. */
+  piecesThere: orElse(z.int().min(0).nullable(), null),
 });
 export type Store = z.output<typeof store>;
 

@@ -1,6 +1,6 @@
 /**
  * Kills a request between any two steps of every way of paying: on a provider's page, by voucher, with a gift card in
- * full or in part, and of what is free. Afterwards there is one order with its money, or neither, and nothing is lost.
+ * full or in part, and of what is free, sent or collected in a store that has one of the two pieces. Afterwards there is one order with its money, or neither, and nothing is lost.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutHandlers } from '../../backend/carts/checkout.ts';
@@ -15,8 +15,10 @@ import { amountLeft } from '../../shared/cart.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import { collectedIn } from './collected-fixture.ts';
 import { balanceOf, cardHolder, giftCard, pointsOf, promoCode } from './extras-fixture.ts';
 import { Killed, killedAt, type Life, mortalEnv } from './mortal-database.ts';
+import { storeId, storeLedger } from './reservations-fixture.ts';
 
 let shop: Shop;
 let backend: Backend;
@@ -44,12 +46,14 @@ interface Way {
   /** Percent that a promo code takes off, cents that a gift card pays; it has 500 more. */
   percent: number;
   card: number | 'all';
+  /** In a store that has one of the pieces. */
+  collected?: true;
   /** What becomes of a voucher. */
   voucher?: 'paid' | 'expired';
 }
 
 const ways: Way[] = [
-  { name: 'by bank', method: 'bancontact', percent: 10, card: 0 },
+  { name: 'by bank, collected', method: 'bancontact', percent: 10, card: 0, collected: true },
   { name: 'by gift card and PayPal', method: 'paypal', percent: 10, card: 1_000 },
   {
     name: 'by gift card and voucher, paid later',
@@ -59,13 +63,14 @@ const ways: Way[] = [
     voucher: 'paid',
   },
   {
-    name: 'by gift card and voucher, never paid',
+    name: 'by gift card and voucher, to be collected, never paid',
     method: 'multibanco',
     percent: 10,
     card: 1_000,
+    collected: true,
     voucher: 'expired',
   },
-  { name: 'by gift card in full', method: 'nothing', percent: 10, card: 'all' },
+  { name: 'by gift card in full, collected', method: 'nothing', percent: 10, card: 'all', collected: true },
 ];
 
 interface Purchase {
@@ -84,8 +89,13 @@ async function purchase(way: Way): Promise<Purchase> {
   const { life, env: mortal } = mortalEnv(backend);
   const buyer = await cardHolder(backend, 100);
   const sku = await backend.product(3);
+  await backend.db
+    .prepare('INSERT INTO store_stock (sku, store_id, quantity) VALUES (?, ?, 1)')
+    .bind(sku, storeId)
+    .run();
   const code = await promoCode(backend, { percent: way.percent, mostUses: 1 });
   let cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
+  if (way.collected === true) cart = await collectedIn(backend, cart, buyer);
   cart = await backend.call('addPromoCode', { ...of(cart), promoCode: code }, buyer);
   cart = await backend.call('setLoyaltyOffers', { ...of(cart), loyaltyOfferIds: ['points_100'] }, buyer);
   const onCard = way.card === 'all' ? cart.totalPrice.centAmount : way.card;
@@ -187,17 +197,20 @@ async function countUp({ cart, sku, code, card, buyer }: Purchase) {
     orders: 0,
     ...counted,
     ...(await backend.ledger(sku)),
+    ...(await storeLedger(backend, sku)),
     points,
     balance: await balanceOf(backend, card),
   };
 }
 
-const bought = ({ cart, onCard }: Purchase) => ({
+const bought = ({ way, cart, onCard }: Purchase) => ({
   orders: 1,
   ordered: cart.totalPrice.centAmount,
   taken: cart.totalPrice.centAmount - onCard,
   used: 1,
-  onSale: 1,
+  onSale: way.collected === true ? 2 : 1,
+  there: way.collected === true ? 0 : 1,
+  waiting: 0,
   held: 0,
   sold: 2,
   points: cart.loyaltyPointsEarned + cart.loyaltyBonusPointsEarned,
@@ -209,6 +222,8 @@ const nothing = ({ onCard }: Purchase) => ({
   taken: 0,
   used: 0,
   onSale: 3,
+  there: 1,
+  waiting: 0,
   held: 0,
   sold: 0,
   points: 100,

@@ -69,6 +69,7 @@ function storeOf(id: number, openingHours: Store['openingHours'] = always): Stor
     ...{ storeId: String(id), name: null, city: 'Lille', country: 'FR', line1: '', zipCode: '' },
     ...{ coordinates: null, timeZone: null, openingHours, exceptionalDays: [], closedUntil: null },
     ...{ distance: 10, phone: null, services: [], departments: [], stock: null, readyOn: null },
+    ...{ readyFrom: null, piecesThere: null },
   };
 }
 

@@ -27,6 +27,7 @@ const to = (where: NonNullable<Order['delivery']>['to']): Order['delivery'] => (
   name: '',
   address: null,
   arrives: null,
+  readyOn: null,
 });
 
 const extra = (kind: Order['extras'][number]['kind']) => ({

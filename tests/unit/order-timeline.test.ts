@@ -3,7 +3,7 @@ import type { Order } from '../../shared/contract/orders.ts';
 import { expectedDays, timelineOf } from '../../shared/order-timeline.ts';
 
 const createdAt = '2026-11-02T09:00:00.000Z';
-const delivery: Order['delivery'] = { to: 'address', name: '', address: null, arrives: null };
+const delivery: Order['delivery'] = { to: 'address', name: '', address: null, arrives: null, readyOn: null };
 
 function wayOf(order: Partial<Order>): string {
   return timelineOf({ status: 'PAID', createdAt, steps: [], delivery, ...order })

@@ -54,6 +54,7 @@ export const order: PaperOrder = {
       deliveryPoint: { storeId: 'PL-P1', name: 'Żabka Złota', city: 'WARSZAWA', country: 'PL' },
     },
     arrives: null,
+    readyOn: null,
   },
   taxedIn: 'PL',
   lines: [

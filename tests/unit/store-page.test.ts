@@ -29,6 +29,8 @@ function storeWith(over: Partial<Store> = {}): Store {
     departments: [],
     stock: null,
     readyOn: null,
+    readyFrom: null,
+    piecesThere: null,
     ...over,
   };
 }
