@@ -116,32 +116,27 @@ describe('an order that is collected in a store', () => {
 });
 
 test('the last piece of a store is for a reservation or for an order, never for both', async () => {
-  const ends = new Set<number>();
   for (let round = 0; round < 6; round += 1) {
     const sku = await inStore(backend, 1);
     const { buyer, cart } = await collecting([{ sku, quantity: 1 }]);
     const reserve = () => backend.send('reserve', asking(sku));
-    const [first, , last] = await Promise.all([
-      ...(round % 2 === 0 ? [reserve()] : []),
-      openPayment(backend, cart, buyer),
-      ...(round % 2 === 0 ? [] : [reserve()]),
-    ]);
-    expect(first ?? last).toBeDefined();
+    const both = [reserve, () => openPayment(backend, cart, buyer)];
+    await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((deed) => deed()));
     const { online, there, reserved, held, heldThere } = await books(backend, sku);
     expect({ there, held, pieces: reserved + heldThere }).toEqual({ there: 0, held: 1, pieces: 1 });
     // Who comes second has it sent.
     expect(online).toBe(5 - reserved);
-    ends.add(reserved);
   }
-  expect(ends.size).toBeGreaterThan(0);
 });
 
-/** The same random numbers for the same seed. */
+/** The same random numbers, from 0 to 1, for the same seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
-    state = (Math.imul(state ^ (state >>> 15), 1 | state) + 0x6d2b79f5) | 0;
-    return ((state ^ (state >>> 14)) >>> 0) / 4_294_967_296;
+    state = (state + 0x6d2b79f5) | 0;
+    const mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    const more = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((more ^ (more >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
 
