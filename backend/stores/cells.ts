@@ -29,6 +29,9 @@ const metresOfDegree = 111_000;
 /** A block whose side is no longer than so many times its distance is not divided any more. */
 const coarseness = 1;
 
+/** Ranges that follow one another are one, if the farther is no farther than so many times the nearer and so many metres. */
+const alike = { times: 1.5, metres: 1_000 };
+
 /** The id of the smallest square that a place lies in; the same as the column `cell`. */
 export function cellOf({ latitude, longitude }: Coordinates): number {
   const y = Math.floor((latitude + 90) * perDegree);
@@ -79,6 +82,20 @@ function degrees({ latitude, longitude }: Coordinates, radius: number): Block[] 
   );
 }
 
+/** Fewer ranges of the same ids: each that is asked for costs a database as much as a row. */
+function joined(ranges: readonly CellRange[]): CellRange[] {
+  const found: (CellRange & { farthest: number })[] = [];
+  for (const range of ranges.toSorted((one, other) => one.first - other.first)) {
+    const last = found.at(-1);
+    const farthest = Math.max(last?.farthest ?? 0, range.distance);
+    const nearest = Math.min(last?.distance ?? 0, range.distance);
+    if (last?.last === range.first - 1 && farthest <= nearest * alike.times + alike.metres)
+      Object.assign(last, { last: range.last, distance: nearest, farthest });
+    else found.push({ ...range, farthest: range.distance });
+  }
+  return found.map(({ first, last, distance: away }) => ({ first, last, distance: away }));
+}
+
 /**
  * All squares within a radius (metres) of a point, as ranges of ids, the nearest first: fine around the point, and the
  * coarser the further away, so that they are few and none holds much more than the whole neighbourhood before it. The
@@ -95,5 +112,5 @@ export function cellsAround(center: Coordinates, radius: number): CellRange[] {
     if (first === last || size <= away * coarseness) found.push({ first, last, distance: away });
     else left.push(...divided(block));
   }
-  return found.sort((one, other) => one.distance - other.distance);
+  return joined(found).sort((one, other) => one.distance - other.distance);
 }

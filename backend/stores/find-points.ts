@@ -54,7 +54,7 @@ type NearRow = PointRow & { range: number; latitude: number; longitude: number }
 
 /**
  * The nearest first. Ranges of cells are read from the nearest on, no more rows than are needed; when the last of them
- * come from so far away that others might be nearer than they are, more are read.
+ * come from so far away that others might be nearer than they are, more are read, from the last of these ranges on.
  */
 async function near(
   db: D1Database,
@@ -69,16 +69,22 @@ async function near(
        ON cell BETWEEN around.value ->> 0 AND around.value ->> 1
      WHERE ${kindIs} AND country IN (SELECT value FROM json_each(?2)) AND ${servicesOf(kind, 3)} LIMIT ?4`,
   );
-  const cells = JSON.stringify(ranges.map(({ first, last }) => [first, last]));
   const wanted = page * limit;
+  const found: NearRow[] = [];
+  let from = 0;
   for (let most = wanted * 2 + 8; ; most *= 4) {
+    const cells = JSON.stringify(ranges.slice(from).map(({ first, last }) => [first, last]));
     const { results } = await statement
       .bind(cells, JSON.stringify(countries), JSON.stringify(services), most)
       .all<NearRow>();
+    found.push(...results.map((row) => ({ ...row, range: row.range + from })));
     const isAll = results.length < most;
-    const sorted = nearest(results, center, isAll ? radius : coveredBy(results, ranges));
+    const sorted = nearest(found, center, isAll ? radius : coveredBy(found, ranges));
     if (isAll || sorted.length >= wanted)
       return { rows: sorted.slice(wanted - limit, wanted), total: isAll ? sorted.length : null };
+    // There may be more in the last one, which is read again.
+    from = found.at(-1)?.range ?? from;
+    while (found.at(-1)?.range === from) found.pop();
   }
 }
 

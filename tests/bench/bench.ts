@@ -2,7 +2,8 @@
  * `npm run bench`: how fast the storefront answers, beside a constant of the same size in the same run, all of them
  * bare Workers on direct sockets. `--peer` puts the Hydrogen skeleton beside it, showing the same catalogue. With
  * `--keep` the tables go into docs/performance.md; `--rounds 3` is a shorter run. `--products 50000` measures something
- * else: what so large a catalogue costs; `--carts 100000`, what so many stored carts do.
+ * else: what so large a catalogue costs; `--carts 100000`, what so many stored carts do; `--points 50000`, what so many
+ * pickup points do.
  */
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/prepare.mjs';
@@ -11,6 +12,7 @@ import { compareCarts } from './carts.ts';
 import { divisor } from './constant.ts';
 import { type Line, type Measured, measureInTurns } from './lines.ts';
 import { generator } from './load/load.ts';
+import { comparePoints } from './points.ts';
 import { keep, machine } from './report.ts';
 import { comparison, results } from './results.ts';
 import { compareSizes } from './sizes.ts';
@@ -22,6 +24,7 @@ await main(async () => {
       peer: { type: 'boolean', default: false },
       products: { type: 'string' },
       carts: { type: 'string' },
+      points: { type: 'string' },
       keep: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
     },
@@ -29,13 +32,16 @@ await main(async () => {
   const rounds = wholeNumber('rounds', values.rounds);
   const products = values.products === undefined ? undefined : wholeNumber('products', values.products);
   const carts = values.carts === undefined ? undefined : wholeNumber('carts', values.carts);
+  const points = values.points === undefined ? undefined : wholeNumber('points', values.points);
   await build();
   const outcome =
-    carts !== undefined
-      ? await measureCarts(rounds, carts)
-      : products !== undefined
-        ? await measureSizes(rounds, products)
-        : await measurePages(rounds, values);
+    points !== undefined
+      ? await measurePoints(rounds, points)
+      : carts !== undefined
+        ? await measureCarts(rounds, carts)
+        : products !== undefined
+          ? await measureSizes(rounds, products)
+          : await measurePages(rounds, values);
   console.log(`\n${Object.values(outcome).join('\n\n')}`);
   if (values.keep) for (const [name, text] of Object.entries(outcome)) keep(name, text);
 });
@@ -58,6 +64,11 @@ async function measureSizes(rounds: number, products: number): Promise<Outcome> 
 async function measureCarts(rounds: number, carts: number): Promise<Outcome> {
   const growth = await compareCarts(carts, rounds);
   return { carts: `${machine()}; ${rounds} rounds in turns.\n\n${growth}` };
+}
+
+async function measurePoints(rounds: number, points: number): Promise<Outcome> {
+  const growth = await comparePoints(points, rounds);
+  return { points: `${machine()}; ${rounds} rounds in turns.\n\n${growth}` };
 }
 
 async function measurePages(rounds: number, options: { peer: boolean }): Promise<Outcome> {
