@@ -1,16 +1,26 @@
 /**
- * No call of cart, checkout and orders goes through all carts, payments or orders, and neither do refunds or the
- * schedule: with many stored they cost what they cost with few.
+ * No call of cart, checkout, orders and reservations goes through all carts, payments or orders, and neither do refunds,
+ * passkeys, the schedule, or giving out and erasing what is known of a customer: with many stored they cost what they cost
+ * with few.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  credentialsOf,
+  findPasskey,
+  keepPasskey,
+  noteUse,
+} from '../../backend/authentication/passkeys/store.ts';
+import { eraseDeleted } from '../../backend/customers/erase.ts';
 import type { Env } from '../../backend/env.ts';
 import { refundOrder } from '../../backend/refunds/refund.ts';
 import { growingTables } from '../../scripts/growing-tables.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { type NotedStatement, notedStatements, takeStatements } from '../statements.ts';
-import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
+import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import { collectedIn } from './collected-fixture.ts';
 import { cardHolder, giftCard, promoCode } from './extras-fixture.ts';
 import { openPayment, payCart, payOnPage } from './paid-cart.ts';
+import { asking, inStore } from './reservations-fixture.ts';
 
 const growing: ReadonlySet<string> = new Set(growingTables);
 
@@ -50,7 +60,7 @@ function notingEnv(note: (asked: NotedStatement) => void): Env {
     });
   };
   const DB = { prepare, batch: (list: D1PreparedStatement[]) => shop.db.batch(list) };
-  // All that a refund uses of the bindings.
+  // All that these use of the bindings.
   return { ...shop.secrets, DB, ORIGIN: shop.backendUrl } as unknown as Env;
 }
 
@@ -59,6 +69,39 @@ async function runSchedule(): Promise<void> {
   const hour = 60 * 60 * 1000;
   const scheduledTime = new Date(Math.ceil(Date.now() / hour) * hour);
   await (await shop.backend.getWorker()).scheduled({ cron: '* * * * *', scheduledTime });
+}
+
+/** What a passkey is looked for, used and kept with. */
+async function usePasskey(DB: D1Database, customerId: string): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const passkey = { credentialId: 'c', publicKey: 'k', counter: 1, transports: [], backedUp: false };
+  await keepPasskey(DB, passkey, { passkeyId: 'p', customerId, userAgent: 'x' }, now).run();
+  await credentialsOf(DB, customerId);
+  const found = await findPasskey(DB, 'c');
+  if (found === null) throw new Error('The passkey was not kept.');
+  await noteUse(DB, found, { counter: 2, backedUp: true }, now);
+}
+
+/** A reservation that is made, looked at, cancelled, taken back and, of another, expired. */
+async function reserveAndCancel(buyer: Shopper): Promise<void> {
+  const { reservationId, token } = await backend.call('reserve', asking(await inStore(backend, 2)), buyer);
+  await backend.call('getReservation', { token });
+  await backend.call('listReservations', { page: 1, size: 8 }, buyer);
+  await backend.call('cancelOwnReservation', { reservationId }, buyer);
+  await backend.call('restoreReservation', { token });
+}
+
+/** Closes the account, a month ago, and erases it. */
+async function erase(env: Env, customerId: string): Promise<void> {
+  await shop.db
+    .prepare(`UPDATE customers SET is_deleted = 1, deleted_at = '2020-01-01' WHERE customer_id = ?`)
+    .bind(customerId)
+    .run();
+  await shop.db
+    .prepare(`UPDATE orders SET status = 'DELIVERED' WHERE customer_id = ?`)
+    .bind(customerId)
+    .run();
+  expect(await eraseDeleted(env.DB, new Date())).toBe(1);
 }
 
 beforeAll(async () => {
@@ -101,9 +144,10 @@ beforeAll(async () => {
   await backend.call('getOrder', { orderNumber: paid.orderNumber ?? '' }, buyer);
   await backend.call('listOrders', { page: 1, size: 10 }, buyer);
   await runSchedule();
-  const refunds: NotedStatement[] = [];
+  const direct: NotedStatement[] = [];
+  const env = notingEnv((asked) => direct.push(asked));
   const problem = await refundOrder(
-    notingEnv((asked) => refunds.push(asked)),
+    env,
     {
       refundId: crypto.randomUUID(),
       orderNumber: paid.orderNumber ?? '',
@@ -114,8 +158,26 @@ beforeAll(async () => {
     new Date(),
   );
   expect(problem).toBeNull();
+  // Its parcel is on its way, which its customer is told.
+  await shop.db
+    .prepare(`UPDATE orders SET status = 'SHIPPED' WHERE order_number = ?`)
+    .bind(paid.orderNumber)
+    .run();
+  await reserveAndCancel(buyer);
+  await usePasskey(env.DB, buyer.customerId);
+  await backend.call('listPasskeys', {}, buyer);
+  const collector = await backend.customer();
+  const collected = await collectedIn(
+    backend,
+    await readyCart(backend, collector, [{ sku: await inStore(backend, 1), quantity: 2 }]),
+    collector,
+  );
+  await openPayment(backend, collected, collector);
+  await backend.call('cancelPayment', { cartId: collected.id }, collector);
   await runSchedule();
-  noted = [...(await takeStatements(shop)), ...refunds];
+  await backend.call('exportData', {}, buyer);
+  await erase(env, buyer.customerId);
+  noted = [...(await takeStatements(shop)), ...direct];
 });
 
 afterAll(() => shop?.dispose());
