@@ -13,6 +13,7 @@ import { guards } from './steps/guards.ts';
 import { hotPage } from './steps/hot-page.ts';
 import { limits } from './steps/limits.ts';
 import { locale } from './steps/locale.ts';
+import { mapPoints } from './steps/map-points.ts';
 import { publicPage } from './steps/public-page.ts';
 import { redirect } from './steps/redirect.ts';
 import { request } from './steps/request.ts';
@@ -43,6 +44,7 @@ export const app = new Hono<AppEnv>()
   .use(redirect) //   by path, before routing
   .use(route) //      the row of the table
   .use(limits) //     not faster than people search and shop
+  .use(mapPoints) //  the points of a map, the same for everybody
   .use(publicPage) // public? from the edge cache, or rendered by `Pages`
   .use(session) //    who visits
   .use(startup) //    their carts become one

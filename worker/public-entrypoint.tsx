@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { isLocale } from '../shared/locales.ts';
+import { mapPointsCall } from '../shared/map-points.ts';
 import { matchRoute } from '../shared/routes.ts';
 import { fromCacheAddress } from './edge-cache/cache-address.ts';
 import { type Bindings, type Env, readEnv } from './env.ts';
@@ -8,6 +9,7 @@ import { loadMarket, type Market } from './market/market.ts';
 import type { LogContext } from './observability/log.ts';
 import type { PageRequest } from './pages/page-module.ts';
 import { pageStatus } from './pages/page-status.ts';
+import { mapPointsResponse } from './pages/stores/map-points.ts';
 import { pages } from './pages.ts';
 import { renderError } from './rendering/error-page.tsx';
 import { freshPlaceholder, placeholderHeader } from './rendering/nonce.ts';
@@ -91,6 +93,7 @@ export const publicPages = new Hono<PagesEnv>()
     });
     const sitemap = readSitemapPath(url.pathname);
     if (sitemap !== undefined) return sitemapResponse(c.var.request, sitemap);
+    if (url.pathname === `/${prefix}${mapPointsCall}`) return mapPointsResponse(c.var.request);
     if (route === undefined) throw new NotFound(url.pathname);
     return next();
   })

@@ -1,4 +1,5 @@
 import { type Coordinates, distance } from '../../shared/distance.ts';
+import type { Bounds } from '../../shared/map-points.ts';
 
 /**
  * Squares of the earth, whose ids are numbers: of a degree, of a tenth of one within it, of a hundredth within that. A
@@ -39,6 +40,29 @@ export function cellOf({ latitude, longitude }: Coordinates): number {
   const degree = Math.floor(y / 100) * 1000 + Math.floor(x / 100);
   const tenth = (Math.floor(y / 10) % 10) * 10 + (Math.floor(x / 10) % 10);
   return degree * 10_000 + tenth * 100 + (y % 10) * 10 + (x % 10);
+}
+
+/** The ranges of ids of all squares within bounds, which are tenths of a degree, or whole ones where they are wide. */
+export function cellsWithin({ south, west, north, east }: Bounds): [first: number, last: number][] {
+  const tenths = (value: number, from: number) => Math.round((value + from) * 10);
+  const [bottom, top] = [tenths(south, 90), tenths(north, 90)];
+  const [left, right] = [tenths(west, 180), tenths(east, 180)];
+  const ranges: [number, number][] = [];
+  for (let row = bottom; row < top; ) {
+    // Whole degrees beside each other are one range.
+    const whole = row % 10 === 0 && top - row >= 10 && left % 10 === 0 && right % 10 === 0;
+    const degree = Math.floor(row / 10) * 1000;
+    if (whole) ranges.push([(degree + left / 10) * 10_000, (degree + right / 10) * 10_000 - 1]);
+    else
+      for (let column = left; column < right; ) {
+        const end = Math.min(right, (Math.floor(column / 10) + 1) * 10);
+        const first = (degree + Math.floor(column / 10)) * 10_000 + (row % 10) * 1000 + (column % 10) * 100;
+        ranges.push([first, first + (end - column) * 100 - 1]);
+        column = end;
+      }
+    row += whole ? 10 : 1;
+  }
+  return ranges;
 }
 
 /** Smaller blocks of the same ids, in turn: ten rows, or ten squares of a row. */

@@ -6,6 +6,7 @@ import { countries as allCountries, type Country } from '../../shared/locales.ts
 import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { type FoundPoints, findPoints } from './find-points.ts';
+import { getMapPoints } from './map-points.ts';
 import { placesBegun } from './places.ts';
 import { findPoint, pointOf, storeOf } from './points.ts';
 import { withStock } from './stock.ts';
@@ -52,6 +53,8 @@ export const storeHandlers: Handlers<typeof storeRows> = {
     const stores = rows.map((row) => storeOf(row, now, around));
     return { stores: await withStock(caller.env.DB, stores, input, now), around, total };
   },
+
+  getMapPoints,
 
   async getPickups(input, caller) {
     const { found, ...rest } = await points(caller, 'pickup', input);

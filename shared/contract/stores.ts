@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { pointKinds } from '../delivery-modes.ts';
 import { storeDepartments, storeServices } from '../store-services.ts';
-import { deliveryPoint } from './delivery-point.ts';
+import { coordinates, deliveryPoint, deliveryPointRow } from './delivery-point.ts';
 import { listOf, orElse } from './list-of.ts';
 import { placeOf, placeRows } from './places.ts';
 import { row } from './row.ts';
@@ -103,6 +104,28 @@ export const storeRows = {
     access: 'anyone',
     refuses: ['unknown'],
     failure: 'throw',
+  }),
+  /**
+   * The points that a map shows: stores of the countries, or whatever lies within bounds (`shared/map-points.ts`), no more
+   * than `mostMapPoints`; `more` says that there are. Pickup points and lockers are given within bounds alone.
+   */
+  getMapPoints: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/ecommerce/v2/storelocator/points',
+    input: z.object({
+      kind: z.enum(pointKinds),
+      deliveryCountries: countryList,
+      /** `south,west,north,east` in tenths of a degree, or, where they are wide, in whole ones. */
+      bounds: z.string().max(40).optional(),
+    }),
+    output: z.object({
+      points: listOf(deliveryPointRow.extend(coordinates.shape)),
+      more: orElse(z.boolean(), false),
+    }),
+    access: 'anyone',
+    failure: 'throw',
+    notFound: { points: [], more: false },
   }),
   /**
    * The nearest first; without a place to search around, by country, city and id. `services`: those that have all of them.

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { BrowserCall } from '../../shared/contract/contract.ts';
+import { mapPointsCall } from '../../shared/map-points.ts';
 import { networkAddress } from '../../shared/network-address.ts';
 import type { AppEnv, Variables } from '../context.ts';
 import type { Env } from '../env.ts';
@@ -37,9 +38,10 @@ const callLimits: { readonly [Name in BrowserCall]: Limit | null } = {
   cancelOwnReservation: 'cart',
   restoreOwnReservation: 'cart',
 };
-const limitOfPath: ReadonlyMap<string, Limit | null> = new Map(
-  Object.entries(callLimits).map(([name, limit]) => [`/api/${name}`, limit]),
-);
+const limitOfPath: ReadonlyMap<string, Limit | null> = new Map<string, Limit | null>([
+  ...Object.entries(callLimits).map(([name, limit]) => [`/api/${name}`, limit] as const),
+  [mapPointsCall, 'search'],
+]);
 
 const bindings = { search: 'SEARCH_LIMIT', cart: 'CART_LIMIT' } as const satisfies Record<Limit, keyof Env>;
 

@@ -1,0 +1,56 @@
+import { pointKinds } from '../../../shared/delivery-modes.ts';
+import { type MapPoints, readBounds } from '../../../shared/map-points.ts';
+import { logError } from '../../observability/log.ts';
+import { UpstreamError } from '../../upstream/errors.ts';
+import { pointName } from '../checkout/point-name.ts';
+import type { PageRequest } from '../page-module.ts';
+import { storePath, storeTitle } from './store-words.ts';
+
+/** Five minutes, and an hour more while a new one is made; a store that changes is told to the edge. */
+const kept = 'public, max-age=300, stale-while-revalidate=3600';
+
+const problem = (status: number, message: string) =>
+  Response.json({ statusCode: status, message }, { status, headers: { 'cache-control': 'no-store' } });
+
+/**
+ * The points of a map, for everybody in the market (`shared/map-points.ts`): stores of its locator, pickup points and
+ * lockers of the countries that it delivers to. 400 for what is not asked so, 503 while the gateway fails; a map without
+ * points says so, and the list beside it has them.
+ */
+export async function mapPointsResponse(request: PageRequest): Promise<Response> {
+  const { url, domain, gateway, locale, log, t } = request;
+  const kind = pointKinds.find((each) => each === url.searchParams.get('kind'));
+  const bounds = url.searchParams.get('bounds');
+  if (kind === undefined || (bounds === null ? kind !== 'store' : readBounds(bounds) === null))
+    return problem(400, 'A map asks for a kind of points, within bounds.');
+  const { storeLocator, deliveryCountries } = domain.params;
+  const countries =
+    kind === 'store' ? (storeLocator.isActive ? storeLocator.countryCodes : []) : deliveryCountries;
+  try {
+    const found =
+      countries.length === 0
+        ? { points: [], more: false }
+        : await gateway.call('getMapPoints', {
+            kind,
+            deliveryCountries: countries.join(),
+            ...(bounds !== null && { bounds }),
+          });
+    const answer: MapPoints = {
+      more: found.more,
+      points: found.points.map((point) => [
+        point.storeId,
+        kind === 'store' ? storeTitle(point, t) : pointName(point, t),
+        point.latitude,
+        point.longitude,
+        kind === 'store' ? storePath(point, request) : null,
+      ]),
+    };
+    return Response.json(answer, {
+      headers: { 'cache-control': kept, 'cache-tag': `stores,market:${locale}` },
+    });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    logError(error, log, 503);
+    return problem(503, 'The points cannot be had at the moment.');
+  }
+}

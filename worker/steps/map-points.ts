@@ -1,0 +1,31 @@
+import { createMiddleware } from 'hono/factory';
+import { pointKinds } from '../../shared/delivery-modes.ts';
+import { mapPointsCall } from '../../shared/map-points.ts';
+import type { AppEnv } from '../context.ts';
+import { cacheAddress } from '../edge-cache/cache-address.ts';
+import { answer } from '../edge-cache/copy.ts';
+import { fromPages } from './from-pages.ts';
+
+/** Seconds for which a browser keeps them: the visitor drags the map to and fro. */
+const keptByBrowsers = 300;
+
+/**
+ * The points of a map: the one proxy route whose answer is the same for everybody. It comes from the `Pages` entrypoint,
+ * behind the edge cache and before the session, like a public page.
+ */
+export const mapPoints = createMiddleware<AppEnv>(async function mapPoints(c, next) {
+  const { path, locale, negotiated, market, nonce, url } = c.var;
+  if (path !== mapPointsCall || negotiated || c.req.method !== 'GET') return next();
+  const { copy } = await fromPages(
+    c,
+    cacheAddress({
+      url,
+      normalPath: `/${locale}${mapPointsCall}`,
+      known: { kind: pointKinds, bounds: 'any' },
+      version: market.version,
+    }),
+  );
+  const response = answer(copy, nonce);
+  response.headers.set('cache-control', response.ok ? `public, max-age=${keptByBrowsers}` : 'no-store');
+  return response;
+});
