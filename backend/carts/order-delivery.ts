@@ -1,10 +1,12 @@
 import { cartArrival } from '../../shared/arrival.ts';
 import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
 import type { Availability } from '../../shared/contract/catalog.ts';
+import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
 import type { OrderDelivery } from '../../shared/contract/orders.ts';
 import { pointKindOf } from '../../shared/delivery-modes.ts';
 import { deliveryPromise } from '../../shared/delivery-promise.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { findPoint, pointOf } from '../stores/points.ts';
 import { textIn } from './line-item.ts';
 
 /** What the queries of orders give of a delivery. */
@@ -29,6 +31,19 @@ function destination(key: ShippingMethodKey | null): OrderDelivery['to'] {
   if (key === null) return null;
   if (key === 'VI') return 'e-mail';
   return key === 'HSP' ? 'receiver' : (pointKindOf(key) ?? 'address');
+}
+
+/** The store, pickup point or locker that an order goes to, as it is now; null where there is none (any more). */
+export async function collectedAt(
+  db: D1Database,
+  row: Pick<DeliveryRow, 'shipping_method' | 'shipping_address'>,
+  now: Date,
+): Promise<DeliveryPoint | null> {
+  const kind = row.shipping_method === null ? null : pointKindOf(row.shipping_method);
+  const address: { deliveryPointIdV2?: string | null } = JSON.parse(row.shipping_address ?? '{}');
+  const id = address.deliveryPointIdV2 ?? null;
+  const point = kind === null || id === null ? null : await findPoint(db, kind, id);
+  return point === null ? null : pointOf(point, now);
 }
 
 /** How an order is delivered, its days counted from the one on which it was made; null for what has no delivery. */

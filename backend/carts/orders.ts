@@ -6,7 +6,7 @@ import { readOrder, wasCharged } from '../orders/read-order.ts';
 import { keepReturn } from '../orders/returns.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
-import { type DeliveryRow, orderDelivery } from './order-delivery.ts';
+import { collectedAt, type DeliveryRow, orderDelivery } from './order-delivery.ts';
 import { orderRefunds, refundsColumn } from './order-refunds.ts';
 
 interface OrderRow extends DeliveryRow {
@@ -105,10 +105,11 @@ async function found(caller: Caller, orderNumber: string): Promise<OrderRow> {
 /** A row with all that belongs to the order. */
 async function whole(row: OrderRow, { env, locale }: Caller, now: Date): Promise<Order> {
   const { order_number: orderNumber, currency, created_at: createdAt } = row;
-  return {
-    ...summary(row, locale),
-    ...(await readOrder(env, { orderNumber, currency, createdAt }, locale, now)),
-  };
+  const [read, point] = await Promise.all([
+    readOrder(env, { orderNumber, currency, createdAt }, locale, now),
+    collectedAt(env.DB, row, now),
+  ]);
+  return { ...summary(row, locale), ...read, collectedAt: point };
 }
 
 /** The orders of the signed-in customer. */

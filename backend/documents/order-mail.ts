@@ -4,7 +4,6 @@
  * condition: it is written once, whatever is killed and repeated.
  */
 import { collectionText } from '../../shared/collection-text.ts';
-import { formatDays } from '../../shared/intl.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { meansOfPayment } from '../../shared/means-of-payment.ts';
 import { displayName } from '../../shared/names.ts';
@@ -13,6 +12,7 @@ import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
 import { sealBody } from '../mails/sealed.ts';
+import { dayLine, hoursLines } from './collection-lines.ts';
 import { loadPaperOrder, type PaperOrder } from './paper-order.ts';
 import { paperPrice, paperSums } from './paper-sums.ts';
 import { addressLines, paperWords } from './paper-words.ts';
@@ -30,7 +30,8 @@ function discountRows({ discounts, ...order }: PaperOrder, total: number): [name
 
 /** Subject and body of the mail about an order, in the language of its market. */
 export function orderMail(order: PaperOrder, firstName: string): { subject: string; body: string } {
-  const { text, t, money, date, about, intl } = paperWords(order);
+  const words = paperWords(order);
+  const { text, t, money, date, about } = words;
   const { orderNumber, createdAt, lines, extras, delivery, shippingPrice, waived, payments, seller } = order;
   const values = { name: displayName(firstName), number: orderNumber, date: date(createdAt) };
   const row = (label: string, value: string) => t('labelled', { label, value });
@@ -38,7 +39,6 @@ export function orderMail(order: PaperOrder, firstName: string): { subject: stri
   const address = delivery?.address ?? null;
   const point = address?.deliveryPoint ?? null;
   const place = point === null ? undefined : (point.name ?? t('delivery.point.unnamed'));
-  const arrives = delivery?.arrives ?? null;
   const collected = collectionText(delivery?.to ?? null);
   const parts = [
     text('mail.hello', values),
@@ -67,7 +67,8 @@ export function orderMail(order: PaperOrder, firstName: string): { subject: stri
     address === null || delivery?.to === 'e-mail'
       ? ''
       : [text('delivered'), ...addressLines(address, order.locale, place)].join('\n'),
-    arrives === null ? '' : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) }),
+    dayLine(order, words),
+    order.collectedAt === null ? '' : hoursLines(order.collectedAt, createdAt, words).join('\n'),
     collected === null ? '' : t(collected),
     text(order.eTicket ? 'mail.papers' : 'mail.invoice'),
     seller.company,

@@ -1,8 +1,9 @@
 import type { BillingAddress } from '../../shared/contract/customer.ts';
+import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
 import type { Order, OrderDelivery } from '../../shared/contract/orders.ts';
 import { type Country, type Currency, isLocale, type Locale, locales } from '../../shared/locales.ts';
 import { textIn } from '../carts/line-item.ts';
-import { type DeliveryRow, orderDelivery } from '../carts/order-delivery.ts';
+import { collectedAt, type DeliveryRow, orderDelivery } from '../carts/order-delivery.ts';
 import type { Env } from '../env.ts';
 import { paymentsQuery, wasCharged } from '../orders/read-order.ts';
 
@@ -44,6 +45,8 @@ export interface PaperOrder {
   seller: Seller;
   billing: (BillingAddress & { fiscalNumber?: string }) | null;
   delivery: OrderDelivery | null;
+  /** Where it is collected, as that place is now; null for what is brought, and where it is gone. */
+  collectedAt: DeliveryPoint | null;
   /** Where it is taxed: where it is delivered, else where it is billed, else where it was sold. */
   taxedIn: Country;
   lines: PaperLine[];
@@ -140,6 +143,7 @@ export async function loadPaperOrder({ DB }: Env, orderNumber: string): Promise<
     seller: row,
     billing,
     delivery,
+    collectedAt: await collectedAt(DB, row, new Date()),
     taxedIn: delivery?.address?.country ?? billing?.country ?? locales[locale].iso2,
     lines: rows<LineRow>(0).map((line) => ({
       position: line.position,

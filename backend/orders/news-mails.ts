@@ -1,8 +1,8 @@
 import { collectionText } from '../../shared/collection-text.ts';
 import type { Order } from '../../shared/contract/orders.ts';
-import { formatDays } from '../../shared/intl.ts';
 import { displayName } from '../../shared/names.ts';
 import type { ReturnReason } from '../../shared/order-return.ts';
+import { dayLine, hoursLines } from '../documents/collection-lines.ts';
 import type { PaperOrder } from '../documents/paper-order.ts';
 import { addressLines, type PaperWords, paperWords } from '../documents/paper-words.ts';
 
@@ -21,14 +21,18 @@ function pieceLine(piece: Piece, { about }: PaperWords): string {
 const body = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
 /** Says that the parcel of an order is on its way: what is in it, where it goes, how it is followed. */
-export function shippedMail(order: PaperOrder, firstName: string, tracking: Order['tracking']): NewsMail {
+export function shippedMail(
+  order: PaperOrder,
+  firstName: string,
+  tracking: Order['tracking'],
+  now: Date,
+): NewsMail {
   const words = paperWords(order);
-  const { text, t, intl } = words;
+  const { text, t } = words;
   const { orderNumber: number, delivery, lines, locale, seller } = order;
   const address = delivery?.address ?? null;
   const point = address?.deliveryPoint ?? null;
   const place = point === null ? undefined : (point.name ?? t('delivery.point.unnamed'));
-  const arrives = delivery?.arrives ?? null;
   const collected = collectionText(delivery?.to ?? null);
   return {
     subject: text('mail.shipped.subject', { number }),
@@ -37,7 +41,8 @@ export function shippedMail(order: PaperOrder, firstName: string, tracking: Orde
       text('mail.shipped', { number }),
       lines.map((line) => pieceLine(line, words)).join('\n'),
       address === null ? '' : [text('delivered'), ...addressLines(address, locale, place)].join('\n'),
-      arrives === null ? '' : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) }),
+      dayLine(order, words),
+      order.collectedAt === null ? '' : hoursLines(order.collectedAt, now, words).join('\n'),
       collected === null ? '' : t(collected),
       tracking === null
         ? ''

@@ -60,7 +60,7 @@ async function notedReturn(env: Env, requestId: string, { locale }: PaperOrder):
 }
 
 /** Subject, body and link of what is due. The link follows the parcel, or leads to the order. */
-async function mailOf(env: Env, row: DueRow, order: PaperOrder) {
+async function mailOf(env: Env, row: DueRow, order: PaperOrder, now: Date) {
   const { orderNumber, locale } = order;
   const page = shopOrigin(env, locale) + href(locale, 'account-order', { orderNumber });
   if (row.what === 'return') {
@@ -68,14 +68,14 @@ async function mailOf(env: Env, row: DueRow, order: PaperOrder) {
     return { ...returnMail(order, row.first_name, noted), link: `${page}#returns` };
   }
   const tracking = trackingOf(env, row.tracking_number);
-  return { ...shippedMail(order, row.first_name, tracking), link: tracking?.url ?? page };
+  return { ...shippedMail(order, row.first_name, tracking, now), link: tracking?.url ?? page };
 }
 
 async function write(env: Env, row: DueRow, now: Date): Promise<void> {
   const { order_number, what, about, email } = row;
   const order = await loadPaperOrder(env, order_number);
   if (order === null) throw new Error(`Order ${order_number} cannot be read.`);
-  const { subject, body, link } = await mailOf(env, row, order);
+  const { subject, body, link } = await mailOf(env, row, order, now);
   const due = `order_number = ?1 AND what = ?2 AND about = ?3 AND mail = 'due'`;
   await env.DB.batch([
     env.DB.prepare(

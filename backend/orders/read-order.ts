@@ -76,7 +76,7 @@ export async function readOrder(
   { orderNumber, currency, createdAt }: Ordered,
   locale: Locale,
   now: Date,
-): Promise<Omit<Order, keyof OrderSummary>> {
+): Promise<Omit<Order, keyof OrderSummary | 'collectedAt'>> {
   const of = (query: string) => env.DB.prepare(query).bind(orderNumber);
   const [lines, extras, discounts, payments, once, steps, returns] = await env.DB.batch([
     of(orderLinesQuery),

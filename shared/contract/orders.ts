@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { returnReasons } from '../order-return.ts';
 import { keptBillingAddress, sentShippingAddress } from './customer.ts';
+import { deliveryPoint } from './delivery-point.ts';
 import { deliveryPromise } from './delivery-promise.ts';
 import { listOf, orElse, wholeListOf } from './list-of.ts';
 import { row } from './row.ts';
@@ -160,6 +161,8 @@ export const order = orderSummary.extend({
   /** Null where it is not known. */
   billingAddress: orElse(keptBillingAddress.nullable(), null),
   steps: orElse(listOf(orderStep), []),
+  /** Where it is collected, as that place is now; null for what is brought, and where it is gone or not known. */
+  collectedAt: orElse(deliveryPoint.nullable(), null),
   /** Null before it is sent, and for what has no parcel. */
   tracking: orElse(tracking.nullable(), null),
   /** The last day on which a return can be asked for; null while that is not possible, or never was. */

@@ -18,6 +18,7 @@ import type { Messages } from './messages.ts';
 import { orders } from './orders.ts';
 import { passkeys } from './passkeys.ts';
 import { payment } from './payment.ts';
+import { pickUp } from './pick-up.ts';
 import { type Forms, formFor } from './plural.ts';
 import { product } from './product.ts';
 import { refused } from './refused.ts';
@@ -52,6 +53,7 @@ const messages = {
   ...stores,
   ...reservations,
   ...inStore,
+  ...pickUp,
 };
 
 export type MessageKey = keyof typeof messages;

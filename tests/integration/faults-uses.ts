@@ -1048,6 +1048,12 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       well: fine,
     }),
     form('customer', '/fr-fr/account/store/', async () => ({ store: '42' }), written, { well: fine }),
+    form(
+      'ready',
+      '/fr-fr/order-delivery/',
+      async () => ({ ...collected, method: 'LM', point: '44' }),
+      written,
+    ),
   ],
   getBankDetails: [
     page('customer', '/fr-fr/account/settings/', optional),
@@ -1550,12 +1556,6 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getStores: [
     page('ready', '/fr-fr/order-delivery/', optional),
-    form(
-      'ready',
-      '/fr-fr/order-delivery/',
-      async () => ({ ...collected, method: 'LM', point: '44' }),
-      written,
-    ),
     // A store is shown without those nearby.
     sampled('de-de', 'store', fine),
     shown('pl-pl', 'the locator', () => '/pl-pl/stores/?search=Warszawa', {
@@ -1584,6 +1584,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       written,
     ),
   ],
+  getMapPoints: [shown('it-it', 'the map', () => '/it-it/api/getMapPoints?kind=store', { status: 503 })],
   // Countries without their stores are not named, and all of them can still be reached.
   getStoreCountries: [sampled('it-it', 'stores', { ...fine, shows: '/it-it/stores/all/' })],
   suggestPlaces: [

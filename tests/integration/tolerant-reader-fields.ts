@@ -305,6 +305,7 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
   getSizes: ['sizes', 'sizes.*.sku'],
   getLockers: each('lockers', point),
   getPickups: each('pickups', point),
+  getMapPoints: each('points', ['storeId', 'city', 'country', 'latitude', 'longitude']),
   getStore: point,
   getStoreCountries: ['*.country'],
   getStores: each('stores', point),

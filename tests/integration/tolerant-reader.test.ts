@@ -76,6 +76,7 @@ beforeAll(async () => {
   await keep('getStores', { search: 'Lille', countryCode: 'FR' });
   await keep('getPickups', { search: '75002', countryCode: 'FR' });
   await keep('getLockers', { search: '75011', countryCode: 'FR' });
+  await keep('getMapPoints', { kind: 'store', deliveryCountries: 'FR' });
   await keep('getStoreCountries', { countries: 'FR,DE' });
   await keep('suggestPlaces', { search: 'Par' });
   await keep('suggestAddresses', { country: 'FR', search: '12 rue de la Paix' });

@@ -21,7 +21,7 @@ const noted = {
 function mails(of: PaperOrder): Record<string, string> {
   return {
     order: orderMail(of, 'hans-jürgen').body,
-    shipped: shippedMail(of, 'hans-jürgen', tracking).body,
+    shipped: shippedMail(of, 'hans-jürgen', tracking, new Date()).body,
     return: returnMail(of, 'hans-jürgen', noted).body,
   };
 }

@@ -56,6 +56,7 @@ export const order: PaperOrder = {
     arrives: null,
     readyOn: null,
   },
+  collectedAt: null,
   taxedIn: 'PL',
   lines: [
     line,

@@ -6,7 +6,7 @@ import { formatDate, formatDayOf, formatDays } from '../../../shared/intl.ts';
 import { type Locale, locales } from '../../../shared/locales.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { displayName } from '../../../shared/names.ts';
-import { expectedDays } from '../../../shared/order-timeline.ts';
+import { expectedDays, isUnderWay } from '../../../shared/order-timeline.ts';
 import { href } from '../../../shared/routes.ts';
 import { timeZones } from '../../../shared/time-zones.ts';
 import { pointName } from '../checkout/point-name.ts';
@@ -96,18 +96,28 @@ export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProp
   );
 }
 
+/**
+ * The day on which it is ready in its store, which stays true until it is collected, or else those between which it is
+ * expected; empty where there are none.
+ */
+function dayWords(order: OrderSummary, t: OrderCardProps['t'], intl: string): string {
+  const ready = isUnderWay(order.status) ? (order.delivery?.readyOn ?? null) : null;
+  if (ready !== null) return t('pick-up.day', { day: formatDays(ready, ready, intl) });
+  const arrives = expectedDays(order, new Date().toISOString().slice(0, 10));
+  return arrives === null ? '' : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) });
+}
+
 /** How, where, to whom and when it is, or was, delivered, in a line. */
 function Delivery({ order, t, intl }: Pick<OrderCardProps, 'order' | 't' | 'intl'>): ReactElement | null {
   const { delivery, deliveredAt } = order;
   if (delivery === null) return null;
   const { name, address } = delivery;
-  const arrives = expectedDays(order, new Date().toISOString().slice(0, 10));
   const point = address?.deliveryPoint ?? null;
   const parts = [
     name,
     point === null ? '' : `${pointName(point, t)}, ${point.city}`,
     address === null ? '' : displayName(`${address.firstName} ${address.lastName}`),
-    arrives === null ? '' : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) }),
+    dayWords(order, t, intl),
     deliveredAt === null ? '' : t('order.delivered', { date: formatDate(deliveredAt, intl) }),
   ];
   return <p className="muted small">{parts.filter((part) => part !== '').join(' · ')}</p>;

@@ -55,7 +55,7 @@ export const accountRows = {
   }),
   'account-orders': plain(accountOrders, { accountMenu: 'account.orders' }),
   'account-order': plain(accountOrder, {
-    styles: ['summary', 'ordered', 'address-text', 'order'],
+    styles: ['summary', 'ordered', 'address-text', 'opening-hours', 'order'],
     countedForms: 'cart',
   }),
   'account-order-return': account(accountOrderReturn, { styles: ['ordered', 'order'] }),

@@ -19,6 +19,10 @@ export interface DeliveryData {
   /** What was searched for, and what was found of each kind that the methods go to. */
   search: string;
   lists: PointList[];
+  /** The store that the customer prefers. */
+  preferred: string | null;
+  /** When the page was made. */
+  now: Date;
   /** The saved address that is being changed. */
   edited: DeliveryAddress | null;
   /** What was typed before, as far as the page's address leaves it. */

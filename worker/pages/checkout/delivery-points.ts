@@ -1,16 +1,23 @@
-import type { ShippingMethod } from '../../../shared/contract/cart.ts';
+import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
 import type { DeliveryPoint } from '../../../shared/contract/delivery-point.ts';
+import type { Store } from '../../../shared/contract/stores.ts';
 import { type PointKind, pointKindOf, pointKinds } from '../../../shared/delivery-modes.ts';
 import type { Country } from '../../../shared/locales.ts';
+import { collectedPieces } from '../../../shared/pick-up.ts';
+import { UpstreamError } from '../../upstream/errors.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
 
 /** What is shown of one kind; null when it could not be asked for. */
-export interface PointList {
-  kind: PointKind;
-  points: readonly DeliveryPoint[] | null;
-}
+export type PointList =
+  | { kind: 'store'; points: readonly Store[] | null }
+  | { kind: Exclude<PointKind, 'store'>; points: readonly DeliveryPoint[] | null };
 
 const limit = 8;
+
+const storeIds = /^\d{1,20}$/;
+
+/** Sizes that stores are asked for at the most, at a time. */
+const mostSizes = 50;
 
 interface Search {
   country: Country;
@@ -18,32 +25,85 @@ interface Search {
   search: string;
 }
 
-/** Asks for the points of a kind; `how` says whether a failure is thrown or gives null. */
-async function ask(
+/** What is asked for of stores. */
+interface Collecting {
+  cart: Cart;
+  /** The id of the store that the customer prefers; null where none is. */
+  preferred: string | null;
+  /** Somebody looks for places elsewhere: the preferred store is shown where it is found, and not besides. */
+  isSearched: boolean;
+}
+
+/** The pieces of a cart as stores are asked for them, so that they say how they stand and when an order is ready. */
+export function piecesOf({ lineItems }: Pick<Cart, 'lineItems'>): { context: 'order'; pieces?: string } {
+  const pieces = collectedPieces(lineItems).map(({ sku, quantity }) => `${sku}:${quantity}`);
+  return {
+    context: 'order',
+    ...(pieces.length > 0 && pieces.length <= mostSizes && { pieces: pieces.join() }),
+  };
+}
+
+const query = ({ country, search }: Search) => ({
+  countryCode: country,
+  limit,
+  ...(search !== '' && { search }),
+});
+
+/** The nearest first, but for the store that the customer prefers, which comes before them wherever it is in the country. */
+async function stores(
   gateway: Gateway,
-  how: 'call' | 'attempt',
-  kind: PointKind,
-  { country, search }: Search,
-): Promise<readonly DeliveryPoint[] | null> {
-  const input = { countryCode: country, limit, ...(search !== '' && { search }) };
-  switch (kind) {
-    case 'store':
-      return (await gateway[how]('getStores', { ...input, context: 'order' }))?.stores ?? null;
-    case 'pickup':
-      return (await gateway[how]('getPickups', input))?.pickups ?? null;
-    case 'locker':
-      return (await gateway[how]('getLockers', input))?.lockers ?? null;
+  search: Search,
+  { cart, preferred, isSearched }: Collecting,
+): Promise<PointList> {
+  const pieces = piecesOf(cart);
+  const found = await gateway.attempt('getStores', { ...query(search), ...pieces });
+  if (found === null) return { kind: 'store', points: null };
+  const isPreferred = ({ storeId }: Store) => storeId === preferred;
+  const near = found.stores.toSorted((one, other) => Number(isPreferred(other)) - Number(isPreferred(one)));
+  const [first] = near;
+  if (
+    preferred === null ||
+    !storeIds.test(preferred) ||
+    isSearched ||
+    (first !== undefined && isPreferred(first))
+  )
+    return { kind: 'store', points: near };
+  const own = await gateway.attempt('getStore', { storeId: preferred, ...pieces });
+  return { kind: 'store', points: own?.country === search.country ? [own, ...near] : near };
+}
+
+/** A store by its id; undefined when there is none. */
+async function findStore(gateway: Gateway, storeId: string): Promise<Store | undefined> {
+  if (!storeIds.test(storeId)) return undefined;
+  try {
+    return await gateway.call('getStore', { storeId, context: 'order' });
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) return undefined;
+    throw error;
   }
 }
 
-/** The point of an id among those that a search finds; undefined when it is not (any more) among them. */
+/**
+ * The point of an id: a store of the country, or a pickup point or locker among those that a search finds; undefined when
+ * it is not (any more) there.
+ */
 export async function findPoint(
   gateway: Gateway,
   kind: PointKind,
   search: Search,
   id: string,
 ): Promise<DeliveryPoint | undefined> {
-  return (await ask(gateway, 'call', kind, search))?.find(({ storeId }) => storeId === id);
+  const isMeant = ({ storeId }: DeliveryPoint) => storeId === id;
+  switch (kind) {
+    case 'store': {
+      const store = await findStore(gateway, id);
+      return store?.country === search.country ? store : undefined;
+    }
+    case 'pickup':
+      return (await gateway.call('getPickups', query(search))).pickups.find(isMeant);
+    case 'locker':
+      return (await gateway.call('getLockers', query(search))).lockers.find(isMeant);
+  }
 }
 
 /** The places that these methods go to, one list for each kind. A list that cannot be had stops nobody. */
@@ -51,11 +111,18 @@ export function pointLists(
   gateway: Gateway,
   methods: readonly ShippingMethod[],
   search: Search,
+  collecting: Collecting,
 ): Promise<PointList[]> {
   const wanted = new Set(methods.map(({ key }) => pointKindOf(key)));
-  return Promise.all(
-    pointKinds
-      .filter((kind) => wanted.has(kind))
-      .map(async (kind) => ({ kind, points: await ask(gateway, 'attempt', kind, search) })),
-  );
+  const list = async (kind: PointKind): Promise<PointList> => {
+    switch (kind) {
+      case 'store':
+        return stores(gateway, search, collecting);
+      case 'pickup':
+        return { kind, points: (await gateway.attempt('getPickups', query(search)))?.pickups ?? null };
+      case 'locker':
+        return { kind, points: (await gateway.attempt('getLockers', query(search)))?.lockers ?? null };
+    }
+  };
+  return Promise.all(pointKinds.filter((kind) => wanted.has(kind)).map(list));
 }

@@ -11,18 +11,21 @@ interface DeliveryTextProps {
   address: NonNullable<Cart['shippingAddress']>;
   /** Days between which it arrives; null where they are not known. */
   arrives: { from: string; until: string } | null;
+  /** When it is ready in its store, in words, which goes before these days; null where that is not known. */
+  ready?: string | null;
   request: PageRequest;
 }
 
 /** When and where an order arrives: at an address, or at a place and in whose hands. */
-export function DeliveryText({ address, arrives, request }: DeliveryTextProps): ReactElement {
+export function DeliveryText({ address, arrives, ready = null, request }: DeliveryTextProps): ReactElement {
   const { t, properties } = request;
   const country = countryName(address.country, properties.intl);
   const phone = displayPhone(address.phoneNumber, address.phoneNumberCountry);
   const { deliveryPoint } = address;
   return (
     <>
-      {arrives !== null && (
+      {ready !== null && <p>{ready}</p>}
+      {ready === null && arrives !== null && (
         <p>{t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, properties.intl) })}</p>
       )}
       {deliveryPoint === null ? (

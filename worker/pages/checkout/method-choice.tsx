@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
-import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
+import type { ShippingMethod } from '../../../shared/contract/cart.ts';
 import { pointKindOf } from '../../../shared/delivery-modes.ts';
 import { formatDays } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { Notice } from '../../components/notice.tsx';
 import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
 import { errorOf, fieldId } from '../../forms/form-view.tsx';
-import type { PageRequest } from '../page-module.ts';
 import { asksForPhone, deliveryForm } from './delivery-choice.ts';
 import type { DeliveryPartProps } from './delivery-data.ts';
 import { methodPrice } from './delivery-methods.ts';
@@ -39,7 +38,8 @@ interface MethodProps extends Pick<DeliveryPartProps, 'data' | 'request'> {
   chosen: string;
 }
 
-function Method({ method, chosen, data: { cart }, request }: MethodProps): ReactElement {
+function Method({ method, chosen, data, request }: MethodProps): ReactElement {
+  const { cart } = data;
   const { t, properties } = request;
   const { freeAbove } = method.shippingRate;
   const price = methodPrice(method, cart);
@@ -58,7 +58,7 @@ function Method({ method, chosen, data: { cart }, request }: MethodProps): React
       aside={price === 0 ? t('delivery.price.free') : amount(price)}
     >
       {method.name}
-      <Days method={method} cart={cart} request={request} />
+      <Days method={method} data={data} request={request} />
       {freeAbove !== null && price > 0 && (
         <span className="small muted">
           {t('delivery.free-above', { amount: amount(freeAbove.centAmount) })}
@@ -68,16 +68,30 @@ function Method({ method, chosen, data: { cart }, request }: MethodProps): React
   );
 }
 
-interface DaysProps {
+interface DaysProps extends Pick<DeliveryPartProps, 'data' | 'request'> {
   method: ShippingMethod;
-  cart: Cart;
-  request: PageRequest;
+}
+
+/** The first day on which one of the stores that are listed has the order ready; null where none says so. */
+function earliest({ lists }: DeliveryPartProps['data']): string | null {
+  const stores = lists.flatMap((list) => (list.kind === 'store' ? (list.points ?? []) : []));
+  const days = stores.flatMap(({ readyOn, closedUntil }) =>
+    readyOn === null || closedUntil !== null ? [] : [readyOn],
+  );
+  return days.toSorted()[0] ?? null;
 }
 
 /** The days on which it arrives; the method's own words where these are not known, or tell more: what is sent later. */
-function Days({ method: { arrives, description }, cart, request }: DaysProps): ReactElement {
+function Days({ method: { key, arrives, description }, data, request }: DaysProps): ReactElement {
   const { t, properties } = request;
-  const late = cart.lineItems.some(({ delivery }) => delivery !== null);
+  const late = data.cart.lineItems.some(({ delivery }) => delivery !== null);
+  const ready = pointKindOf(key) === 'store' ? earliest(data) : null;
+  if (ready !== null)
+    return (
+      <span className="small muted">
+        {t('pick-up.earliest', { day: formatDays(ready, ready, properties.intl) })}
+      </span>
+    );
   return (
     <>
       {arrives !== null && (

@@ -1,30 +1,63 @@
 import type { ReactElement } from 'react';
-import type { OpeningHours } from '../../../shared/contract/delivery-point.ts';
-import { formatWeekdays } from '../../../shared/intl.ts';
+import type { DeliveryPoint } from '../../../shared/contract/delivery-point.ts';
+import { formatDays, formatWeekdays } from '../../../shared/intl.ts';
 import { isAlwaysOpen, openDays } from '../../../shared/opening-hours.ts';
+import { hasHours, hoursOn, type TimeSpan } from '../../../shared/store-hours.ts';
+import { zoneOf } from '../../../shared/time-zones.ts';
+import { daysAfter, localTime } from '../../../shared/zoned-time.ts';
 import type { PageRequest } from '../page-module.ts';
+import { openingWords } from '../stores/opening-words.ts';
 
 interface HoursProps {
-  hours: OpeningHours;
+  place: DeliveryPoint;
+  now: Date;
   request: PageRequest;
 }
 
-/** When a place is open, folded away; a word where it always is, nothing where that is not known. */
-export function Hours({ hours, request }: HoursProps): ReactElement | null {
+/** Days ahead of which it is said here that they are not like others. */
+const ahead = 7;
+
+const inWords = (hours: readonly TimeSpan[]) =>
+  hours.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
+
+/**
+ * When a place is open, by its own clocks: until when or from when on, its hours of today, and the week folded away with
+ * the next days that are not like others; a word where it always is, nothing where that is not known.
+ */
+export function Hours({ place, now, request }: HoursProps): ReactElement | null {
   const { t, properties } = request;
-  if (hours.length === 0) return null;
-  if (isAlwaysOpen(hours)) return <p className="small muted point__hours">{t('delivery.hours.always')}</p>;
+  if (!hasHours(place)) return null;
+  const { date: today } = localTime(now, zoneOf(place));
+  const next = place.exceptionalDays.filter(({ date }) => date >= today && date < daysAfter(today, ahead));
+  if (isAlwaysOpen(place.openingHours) && next.length === 0 && place.closedUntil === null)
+    return <p className="small muted point__hours">{t('delivery.hours.always')}</p>;
+  const words = place.closedUntil === null ? openingWords(place, now, request) : null;
+  const hours = hoursOn(place, today);
   return (
-    <details className="point__hours small">
-      <summary className="link">{t('delivery.hours')}</summary>
-      <dl>
-        {openDays(hours).map(({ from, until, times }) => (
-          <div key={from}>
-            <dt>{formatWeekdays(from, until, properties.intl)}</dt>
-            <dd>{times.map((each) => each.join('–')).join(', ')}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <div className="point__hours small">
+      {words !== null && (
+        <p className={words.open ? 'point__open' : 'muted'}>
+          {words.text}
+          {hours.length > 0 && <span className="muted">{` · ${t('store.today')} ${inWords(hours)}`}</span>}
+        </p>
+      )}
+      <details>
+        <summary className="link">{t('delivery.hours')}</summary>
+        <dl>
+          {openDays(place.openingHours).map(({ from, until, times }) => (
+            <div key={from}>
+              <dt>{formatWeekdays(from, until, properties.intl)}</dt>
+              <dd>{times.map((each) => each.join('–')).join(', ')}</dd>
+            </div>
+          ))}
+          {next.map((day) => (
+            <div key={day.date}>
+              <dt>{formatDays(day.date, day.date, properties.intl)}</dt>
+              <dd>{day.hours.length === 0 ? t('store.day.closed') : inWords(day.hours)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
   );
 }

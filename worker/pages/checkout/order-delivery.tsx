@@ -158,9 +158,32 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     const known = fitting.find(({ key }) => key === wanted) ?? cheapestMethod(fitting);
     const asked = draft?.typed.search ?? url.searchParams.get('search') ?? nearby(cart, places, country);
     const search = asked.trim().slice(0, 100);
-    const lists = await pointLists(gateway, methods, { country, search });
+    const account = visited.client ?? (await gateway.attempt('getAccount', {}));
+    const preferred = account?.preferredStore ?? null;
+    const lists = await pointLists(
+      gateway,
+      methods,
+      { country, search },
+      {
+        cart,
+        preferred,
+        isSearched: search !== nearby(cart, places, country),
+      },
+    );
     const start = { ...place, method: known?.key ?? '', search };
-    return { cart, places, start, country, methods, search, lists, edited, draft };
+    return {
+      cart,
+      places,
+      start,
+      country,
+      methods,
+      search,
+      lists,
+      preferred,
+      edited,
+      draft,
+      now: new Date(),
+    };
   },
 
   async action(request, data) {

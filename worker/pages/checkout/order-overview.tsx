@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isDematerialised } from '../../../shared/cart.ts';
 import { isOrderingStep } from '../../../shared/checkout.ts';
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
+import { pointKindOf } from '../../../shared/delivery-modes.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { countryName } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -15,16 +16,20 @@ import { seeOther } from '../../forms/see-other.ts';
 import { landingUrl } from '../content/page-url.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import { Continue } from './continue.tsx';
+import { piecesOf } from './delivery-points.ts';
 import { DeliveryText } from './delivery-text.tsx';
 import { OrderButton, SeenFields } from './order-button.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { afterStep, backToSoldOut, isNotPaid } from './order-steps.ts';
+import { readyWords } from './pick-up-words.ts';
 import { changesSince, seenOrderShape } from './seen-order.ts';
 
 interface OverviewData {
   cart: Cart;
   /** Days between which the order arrives; null where they are not known. */
   arrives: ShippingMethod['arrives'];
+  /** When it is ready in its store, in words; null where it goes elsewhere, or that is not known. */
+  ready: string | null;
   /** Where the terms of sale are. */
   terms: string;
 }
@@ -39,6 +44,17 @@ async function arrivalOf({ gateway }: VisitorRequest, cart: Cart): Promise<Overv
   const groups = (await gateway.attempt('getShippingMethods', { country, cartId: cart.id })) ?? [];
   const methods = groups.flatMap((group) => (group.country === country ? group.shippingMethods : []));
   return methods.find(({ key }) => key === shippingInfo.shippingMethodKey)?.arrives ?? null;
+}
+
+/** When an order of now is ready in the store that was chosen. */
+async function readyIn(request: VisitorRequest, cart: Cart): Promise<string | null> {
+  const { shippingInfo, shippingAddress } = cart;
+  const storeId = shippingAddress?.deliveryPointIdV2 ?? null;
+  const asked = piecesOf(cart);
+  if (shippingInfo === null || storeId === null || asked.pieces === undefined) return null;
+  if (pointKindOf(shippingInfo.shippingMethodKey) !== 'store') return null;
+  const store = await request.gateway.attempt('getStore', { storeId, ...asked });
+  return store === null ? null : readyWords(store, new Date(), request);
 }
 
 /** When what is sent by e-mail goes out: gift cards may have a day of their own, which is said with each of them. */
@@ -57,8 +73,12 @@ export const orderOverview: PersonalPage<OverviewData> = {
     if (cart === null) return seeOther(href(request.locale, 'cart'));
     const soldOut = backToSoldOut(request, cart);
     if (soldOut !== undefined) return soldOut;
-    const [arrives, terms] = await Promise.all([arrivalOf(request, cart), landingUrl(request, 'terms')]);
-    return { cart, arrives, terms };
+    const [arrives, ready, terms] = await Promise.all([
+      arrivalOf(request, cart),
+      readyIn(request, cart),
+      landingUrl(request, 'terms'),
+    ]);
+    return { cart, arrives, ready, terms };
   },
 
   action: (request, data) =>
@@ -80,7 +100,7 @@ export const orderOverview: PersonalPage<OverviewData> = {
     description: t('checkout.description'),
   }),
 
-  View({ data: { cart, arrives, terms }, request }) {
+  View({ data: { cart, arrives, ready, terms }, request }) {
     const { t, locale, properties, domain } = request;
     const { billingAddress, shippingAddress, shippingInfo } = cart;
     const name = (country: string) => countryName(country, properties.intl);
@@ -126,7 +146,7 @@ export const orderOverview: PersonalPage<OverviewData> = {
                       )}
                 </span>
               </p>
-              <DeliveryText address={shippingAddress} arrives={arrives} request={request} />
+              <DeliveryText address={shippingAddress} arrives={arrives} ready={ready} request={request} />
             </Part>
           )}
         </div>

@@ -6,6 +6,8 @@ import { OrderedPieces } from '../ordered/ordered-pieces.tsx';
 import { OrderedSums } from '../ordered/ordered-sums.tsx';
 import { DeliveryText } from './delivery-text.tsx';
 import { nextSteps } from './next-steps.ts';
+import { Hours } from './opening-hours.tsx';
+import { readyOnWords } from './pick-up-words.ts';
 
 /** The whole order, as it was agreed: pieces, delivery, payment, sums, and what happens next. */
 export function OrderedView({
@@ -42,7 +44,15 @@ export function OrderedView({
         <section className="ordered__part">
           <h2 className="subheading">{delivery.name}</h2>
           {delivery.address !== null && delivery.to !== 'e-mail' && (
-            <DeliveryText address={delivery.address} arrives={delivery.arrives} request={request} />
+            <DeliveryText
+              address={delivery.address}
+              arrives={delivery.arrives}
+              ready={readyOnWords(delivery.readyOn, request)}
+              request={request}
+            />
+          )}
+          {order.collectedAt !== null && (
+            <Hours place={order.collectedAt} now={new Date()} request={request} />
           )}
         </section>
       )}

@@ -1,7 +1,9 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { DeliveryPoint } from '../../../shared/contract/delivery-point.ts';
+import type { Store } from '../../../shared/contract/stores.ts';
 import type { PointKind } from '../../../shared/delivery-modes.ts';
 import { formatDate, formatDistance } from '../../../shared/intl.ts';
+import { collectedPieces } from '../../../shared/pick-up.ts';
 import { Notice } from '../../components/notice.tsx';
 import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
 import { errorOf, fieldId } from '../../forms/form-view.tsx';
@@ -9,6 +11,7 @@ import { deliveryForm } from './delivery-choice.ts';
 import type { DeliveryPartProps } from './delivery-data.ts';
 import type { PointList } from './delivery-points.ts';
 import { Hours } from './opening-hours.tsx';
+import { readyWords, stockWords } from './pick-up-words.ts';
 import { pointName } from './point-name.ts';
 
 /** Where to look at the page after a search. */
@@ -32,13 +35,7 @@ export function PointFields({ data, request, field, shown }: DeliveryPartProps):
           </button>
         </div>
         {data.lists.map((list) => (
-          <Points
-            key={list.kind}
-            list={list}
-            search={data.search}
-            chosen={shown.typed.point}
-            request={request}
-          />
+          <Points key={list.kind} list={list} data={data} chosen={shown.typed.point} request={request} />
         ))}
       </ChoiceGroup>
       <fieldset className="delivery__collector">
@@ -62,15 +59,15 @@ const countTexts = {
   locker: 'delivery.found.locker',
 } as const satisfies Record<PointKind, string>;
 
-interface PointsProps {
+interface PointsProps extends Pick<DeliveryPartProps, 'data' | 'request'> {
   list: PointList;
-  search: string;
   chosen: string;
-  request: DeliveryPartProps['request'];
 }
 
-function Points({ list: { kind, points }, search, chosen, request }: PointsProps): ReactElement {
+function Points({ list, data, chosen, request }: PointsProps): ReactElement {
   const { t } = request;
+  const { kind, points } = list;
+  const { search } = data;
   const className = `delivery__list delivery__list--${kind}`;
   if (points === null)
     return (
@@ -93,23 +90,50 @@ function Points({ list: { kind, points }, search, chosen, request }: PointsProps
         {search !== '' && ` · ${search}`}
       </p>
       <ul>
-        {points.map((point) => (
-          <li key={point.storeId} className="point">
-            <Point point={point} chosen={chosen} request={request} />
-          </li>
-        ))}
+        {list.kind === 'store'
+          ? list.points?.map((store) => (
+              <li key={store.storeId} className="point">
+                <Point point={store} chosen={chosen} data={data} request={request}>
+                  <InStore store={store} data={data} request={request} />
+                </Point>
+              </li>
+            ))
+          : points.map((point) => (
+              <li key={point.storeId} className="point">
+                <Point point={point} chosen={chosen} data={data} request={request} />
+              </li>
+            ))}
       </ul>
     </div>
   );
 }
 
-interface PointProps {
-  point: DeliveryPoint;
-  chosen: string;
-  request: DeliveryPartProps['request'];
+interface InStoreProps extends Pick<DeliveryPartProps, 'data' | 'request'> {
+  store: Store;
 }
 
-function Point({ point, chosen, request }: PointProps): ReactElement {
+/** Whether it is the customer's own, which pieces it has, and when all of them are ready. */
+function InStore({ store, data: { cart, preferred, now }, request }: InStoreProps): ReactElement {
+  const count = collectedPieces(cart.lineItems).reduce((sum, { quantity }) => sum + quantity, 0);
+  const [stock, ready] = [stockWords(store, count, request), readyWords(store, now, request)];
+  return (
+    <>
+      {store.storeId === preferred && (
+        <span className="small point__mine">{request.t('my-store.chosen')}</span>
+      )}
+      {store.closedUntil === null && stock !== null && <span className="small">{stock}</span>}
+      {store.closedUntil === null && ready !== null && <span className="small point__ready">{ready}</span>}
+    </>
+  );
+}
+
+interface PointProps extends Pick<DeliveryPartProps, 'data' | 'request'> {
+  point: DeliveryPoint;
+  chosen: string;
+  children?: ReactNode;
+}
+
+function Point({ point, chosen, data, request, children }: PointProps): ReactElement {
   const { t, properties } = request;
   const { distance, closedUntil, line1, zipCode, city, country } = point;
   return (
@@ -131,8 +155,9 @@ function Point({ point, chosen, request }: PointProps): ReactElement {
             {t('delivery.point.closed', { day: formatDate(closedUntil, properties.intl) })}
           </span>
         )}
+        {children}
       </ChoiceOption>
-      <Hours hours={point.openingHours} request={request} />
+      <Hours place={point} now={data.now} request={request} />
     </>
   );
 }

@@ -16,7 +16,7 @@ const step = (page: PersonalRow['page'], rest: Partial<Pick<PersonalRow, 'styles
 /** From the billing address to the confirmed order. */
 export const checkoutRows = {
   'order-billing': step(orderBilling, { styles: ['look-up'] }),
-  'order-delivery': step(orderDelivery, { styles: ['delivery'] }),
+  'order-delivery': step(orderDelivery, { styles: ['opening-hours', 'delivery'] }),
   'order-overview': step(orderOverview, { styles: ['overview'] }),
   'order-payment': step(orderPayment, { styles: ['payment'], countedForms: 'cart' }),
   'order-adyen-check': personalRow(orderAdyenCheck, {
@@ -26,7 +26,7 @@ export const checkoutRows = {
   }),
   'order-confirmation': personalRow(orderConfirmation, {
     layout: 'order',
-    styles: ['confirmation', 'ordered'],
+    styles: ['confirmation', 'ordered', 'opening-hours'],
     guards: ['secure-authent'],
   }),
 } satisfies AreaRows;

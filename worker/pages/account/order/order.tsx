@@ -2,12 +2,14 @@ import type { ReactElement } from 'react';
 import type { PurchaseDocument } from '../../../../shared/contract/documents.ts';
 import { type Order, orderNumber } from '../../../../shared/contract/orders.ts';
 import { countryName, formatDate } from '../../../../shared/intl.ts';
-import { expectedDays, timelineOf } from '../../../../shared/order-timeline.ts';
+import { expectedDays, isUnderWay, timelineOf } from '../../../../shared/order-timeline.ts';
 import { href } from '../../../../shared/routes.ts';
 import { DocumentLinks, loadDocuments } from '../../../components/document-links.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
 import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
 import { DeliveryText } from '../../checkout/delivery-text.tsx';
+import { Hours } from '../../checkout/opening-hours.tsx';
+import { readyOnWords } from '../../checkout/pick-up-words.ts';
 import type { OrderedProps } from '../../ordered/order-money.ts';
 import { OrderedPieces } from '../../ordered/ordered-pieces.tsx';
 import { OrderedSums } from '../../ordered/ordered-sums.tsx';
@@ -121,8 +123,12 @@ function Delivery({ order, request }: OrderedProps): ReactElement | null {
         <DeliveryText
           address={delivery.address}
           arrives={expectedDays(order, new Date().toISOString().slice(0, 10))}
+          ready={isUnderWay(order.status) ? readyOnWords(delivery.readyOn, request) : null}
           request={request}
         />
+      )}
+      {isUnderWay(order.status) && order.collectedAt !== null && (
+        <Hours place={order.collectedAt} now={new Date()} request={request} />
       )}
     </section>
   );

@@ -1,0 +1,45 @@
+import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
+import { formatDays, formatWeekdays } from '../../shared/intl.ts';
+import { isAlwaysOpen, openDays } from '../../shared/opening-hours.ts';
+import { zoneOf } from '../../shared/time-zones.ts';
+import { daysAfter, localTime } from '../../shared/zoned-time.ts';
+import type { PaperOrder } from './paper-order.ts';
+import type { PaperWords } from './paper-words.ts';
+
+type Words = Pick<PaperWords, 't' | 'intl'>;
+
+/** Days ahead of which a mail says that they are not like others: it is read again on the way to the place. */
+const ahead = 14;
+
+const spans = (hours: readonly { opens: string; closes: string }[]) =>
+  hours.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
+
+/** When the place that keeps an order is open, line by line; none where that is not known. */
+export function hoursLines(place: DeliveryPoint, now: Date, { t, intl }: Words): string[] {
+  const { openingHours } = place;
+  if (openingHours.length === 0) return [];
+  const { date: today } = localTime(now, zoneOf(place));
+  const line = (label: string, value: string) => t('labelled', { label, value });
+  const next = place.exceptionalDays.filter(({ date }) => date >= today && date < daysAfter(today, ahead));
+  return [
+    t('delivery.hours'),
+    ...(isAlwaysOpen(openingHours)
+      ? [t('delivery.hours.always')]
+      : openDays(openingHours).map(({ from, until, times }) =>
+          line(formatWeekdays(from, until, intl), times.map((each) => each.join('–')).join(', ')),
+        )),
+    ...next.map(({ date, hours }) =>
+      line(formatDays(date, date, intl), hours.length === 0 ? t('store.day.closed') : spans(hours)),
+    ),
+  ];
+}
+
+/** The day on which an order is ready in its store, or else those between which it arrives; empty where none is known. */
+export function dayLine({ delivery }: Pick<PaperOrder, 'delivery'>, { t, intl }: Words): string {
+  const day = delivery?.readyOn ?? null;
+  if (day !== null) return t('pick-up.day', { day: formatDays(day, day, intl) });
+  const arrives = delivery?.arrives ?? null;
+  return arrives === null
+    ? ''
+    : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) });
+}
