@@ -63,6 +63,7 @@ test('orders are listed by the page, the latest first, with the number, the sum 
       name: 'Livraison à domicile',
       address: second.shippingAddress,
       arrives: { from: '2026-07-15', until: '2026-07-17' },
+      readyOn: null,
     },
     deliveredAt: null,
     charged: true,

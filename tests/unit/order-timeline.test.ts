@@ -54,7 +54,7 @@ describe('the way of an order', () => {
 
 it('the days that were promised are told until they are over, or the order has come', () => {
   const arrives = { from: '2026-07-13', until: '2026-07-16' };
-  const delivery = { to: 'address', name: 'Home', address: null, arrives } as const;
+  const delivery = { to: 'address', name: 'Home', address: null, arrives, readyOn: null } as const;
   expect(expectedDays({ status: 'SHIPPED', delivery }, '2026-07-16')).toEqual(arrives);
   expect(expectedDays({ status: 'SHIPPED', delivery }, '2026-07-17')).toBeNull();
   expect(expectedDays({ status: 'DELIVERED', delivery }, '2026-07-14')).toBeNull();

@@ -104,7 +104,9 @@ function dayWords(order: OrderSummary, t: OrderCardProps['t'], intl: string): st
   const ready = isUnderWay(order.status) ? (order.delivery?.readyOn ?? null) : null;
   if (ready !== null) return t('pick-up.day', { day: formatDays(ready, ready, intl) });
   const arrives = expectedDays(order, new Date().toISOString().slice(0, 10));
-  return arrives === null ? '' : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) });
+  return arrives === null
+    ? ''
+    : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) });
 }
 
 /** How, where, to whom and when it is, or was, delivered, in a line. */
