@@ -27,11 +27,11 @@ const perDegree = 100;
 /** Metres of a degree of latitude, rather too few. */
 const metresOfDegree = 111_000;
 
-/** A block whose side is no longer than that part of its distance is not divided any more. */
-const coarseness = 0.5;
+/** A block whose side is no longer than so many times its distance is not divided any more. */
+const coarseness = 1;
 
 /** Ranges that follow one another are one, if the farther is no farther than so many times the nearer and so many metres. */
-const alike = { times: 1.3, metres: 500 };
+const alike = { times: 1.5, metres: 1_000 };
 
 /** The id of the smallest square that a place lies in; the same as the column `cell`. */
 export function cellOf({ latitude, longitude }: Coordinates): number {

@@ -72,7 +72,7 @@ async function near(
   const wanted = page * limit;
   const found: NearRow[] = [];
   let from = 0;
-  for (let most = wanted * 2 + 8; ; most *= 2) {
+  for (let most = wanted + 8; ; most *= 2) {
     const cells = JSON.stringify(ranges.slice(from).map(({ first, last }) => [first, last]));
     const { results } = await statement
       .bind(cells, JSON.stringify(countries), JSON.stringify(services), most)
