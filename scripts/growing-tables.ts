@@ -5,6 +5,7 @@
  * migrations whether it is one of these.
  */
 export const growingTables = [
+  'account_openings',
   'adyen_sessions',
   'bank_details',
   'billing_addresses',
@@ -20,6 +21,7 @@ export const growingTables = [
   'customers',
   'delivery_addresses',
   'document_sizes',
+  'email_changes',
   'gift_card_movements',
   'gift_cards',
   'gift_holds',
