@@ -7,11 +7,12 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefi
 
 /** Opens a closed account again, with a gateway that answers like this. */
 function reactivated(answer: () => Promise<unknown>, query = '') {
+  const url = `https://shop.example/en/account/welcome/${query}`;
   const request = {
     gateway: { call: answer },
     locale: 'en',
-    log: { url: '', requestId: '' },
-    url: new URL(`https://shop.example/en/account/welcome/${query}`),
+    log: { url, requestId: '' },
+    url: new URL(url),
   };
   // All that the deed touches of a request.
   return reactivate(request as never);
