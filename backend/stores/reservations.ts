@@ -153,9 +153,12 @@ async function restore(caller: Caller, row: ReservationRow) {
        AND (SELECT count(*) FROM reservations WHERE email = ?3 AND state = 'OPEN') < ?6`,
   ).bind(id, seconds, email, sku, storeId, mostReservations);
   const changes = await transact(env, statement, now);
-  if (changes === 0 && row.state === 'CANCELLED' && until > seconds)
+  // As it is now: who takes it back twice at once has it back.
+  const after = await findReservation(env, id);
+  if (after === null) throw unknown();
+  if (changes === 0 && after.state === 'CANCELLED' && until > seconds)
     throw await reasonOf(env, { sku, storeId }, email);
-  return reread(caller, row);
+  return told(env, after, caller.language);
 }
 
 async function reread({ env, language }: Caller, { reservation_id }: ReservationRow) {
