@@ -37,7 +37,7 @@ export interface VisitorRequest extends PageRequest {
   client: Client | null;
   /** Tells something on the next page: after a form that was accepted, or a deed that was refused. */
   tell: Notices['tell'];
-  /** Counts a try to use a promo code or a gift card, or to pay; false when its network made too many. */
+  /** Counts a try to use a promo code or a gift card, to pay or to reserve; false when its network made too many. */
   mayTry(): Promise<boolean>;
 }
 

@@ -62,7 +62,7 @@ function limitOf({ path, route, url }: Variables, method: string): Limit | undef
 }
 
 /**
- * Counts a try with what can be guessed at or costs others something: a promo code, a gift card, a payment. By network,
+ * Counts a try with what can be guessed at or costs others something: a promo code, a gift card, a payment, a piece. By network,
  * whatever cart or customer is tried with; the gateway counts by those. False when there were too many.
  */
 export async function mayTry(c: Context<AppEnv>): Promise<boolean> {
