@@ -110,6 +110,23 @@ async function lineToChange({ cart }: VisitorRequest, lineId: string): Promise<L
   return line;
 }
 
+/**
+ * Takes a line out of the cart to be kept for later. One that may leave it still, because nobody heard whether it did, is
+ * kept with that doubt, so that it is never in neither list.
+ */
+async function putAside({ cart, saved }: VisitorRequest, line: LineItem): Promise<void> {
+  const before = await cart.load();
+  try {
+    await cart.mutate('deleteProduct', { lineId: line.lineId });
+  } catch (error) {
+    const current = await cart.load().catch(() => before);
+    if (error instanceof OutcomeUnknown && current !== null)
+      saved.keep(line, { lineId: line.lineId, version: current.version });
+    throw error;
+  }
+  saved.keep(line);
+}
+
 /** Fewer were left than asked for, and these are in the cart. */
 function tellKept({ tell }: VisitorRequest, line: LineItem | undefined, wanted: number): void {
   if (line === undefined || line.quantity >= wanted) return;
@@ -162,16 +179,7 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
         tell({ tone: 'warning', key: 'cart.saved.full' });
         return page;
       }
-      const before = await cart.load();
-      try {
-        await cart.mutate('deleteProduct', { lineId: line.lineId });
-      } catch (error) {
-        // It may leave the cart still, and must not be in neither list then.
-        const { version } = (await cart.load().catch(() => null)) ?? before ?? { version: 0 };
-        if (error instanceof OutcomeUnknown) saved.keep(line, { lineId: line.lineId, version });
-        throw error;
-      }
-      saved.keep(line);
+      await putAside(request, line);
       tell({ tone: 'info', key: 'cart.saved.told' });
       return page;
     }
