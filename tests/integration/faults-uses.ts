@@ -1135,13 +1135,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   deleteDeliveryAddress: [
-    // What is deleted is said to be, whether the answer came or not.
+    // What is deleted is said to be gone, though its answer was lost.
     {
       ...deed('delete'),
-      answers: {
-        ...deed('delete').answers,
-        lost: { ...fine, shows: 'est supprimée', hides: 'notice--danger' },
-      },
+      answers: { ...deed('delete').answers, lost: { ...fine, shows: 'n’est plus dans votre compte' } },
     },
   ],
   updateBillingAddress: [

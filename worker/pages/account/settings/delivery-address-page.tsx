@@ -35,9 +35,7 @@ export const accountDeliveryAddressPage: PersonalPage<{ deed: Deed; address: Del
     } catch (error) {
       // Another tab was faster by a moment.
       if (error instanceof UpstreamError && error.code === 'unknown') return toListWithout(request);
-      // The answer was lost, and the deed is done.
-      const left = deed === 'delete' ? await savedAddress(request).catch(() => address) : address;
-      if (left !== null) return refusalOf(error, request);
+      return refusalOf(error, request);
     }
     request.tell({ tone: 'success', key: deed === 'delete' ? 'addresses.deleted' : 'addresses.preferred' });
     return seeOther(href(locale, 'account-settings-delivery-addresses'));
