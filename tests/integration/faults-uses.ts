@@ -130,6 +130,8 @@ const refused = always(
   { ...failed, shows: 'id="errors"' },
   { '401': ended, '409': { ...conflict, shows: 'id="errors"' } },
 );
+/** A form whose page cannot be shown again either, for want of the same. */
+const pieceUnknown = always(failed, { '409': { ...failed, told: true } });
 /** What a button does of which the page shows what has come of it. */
 const notChanged = always(
   { ...failed, shows: 'Vous voyez ci-dessous' },
@@ -210,21 +212,41 @@ function reserved(intent: 'cancel' | 'again' | null, answers: Use['answers'], af
   };
 }
 
-/** Reserves a piece as a stranger. */
-function reserving(answers: Use['answers'], after: After): Use {
+/** A new size of which the store in Lille has one, and where it is looked for. */
+async function pieceInStore({ backend }: Stage) {
+  const sku = await inStore(backend, 1);
+  const optionId = await backend.db
+    .prepare('SELECT option_id FROM skus WHERE sku = ?')
+    .bind(sku)
+    .first<string>('option_id');
+  return { sku, query: `option=${optionId}&sku=${sku}` };
+}
+
+/** A page on the way to a reservation, for a stranger. */
+function inStores(page: 'stock' | 'reserve', rest: string, answers: Use['answers']): Use {
   return {
-    ...after,
+    what: `GET /fr-fr/stores/${page}/ (stranger)`,
+    answers,
+    async prepare(stage) {
+      const guest = new Guest(stage.backend);
+      const { query } = await pieceInStore(stage);
+      return { guest, ask: () => guest.get(`/fr-fr/stores/${page}/?${query}&${rest}`) };
+    },
+  };
+}
+
+/** Reserves a piece as a stranger. */
+function reserving(answers: Use['answers']): Use {
+  return {
     what: 'POST /fr-fr/stores/reserve/ (stranger)',
     answers,
-    async prepare({ backend }) {
-      const guest = new Guest(backend);
-      const sku = await inStore(backend, 1);
-      const optionId = await backend.db
-        .prepare('SELECT option_id FROM skus WHERE sku = ?')
-        .bind(sku)
-        .first<string>('option_id');
+    // The same once more, under the same id: it is one reservation.
+    well: { status: 200, shows: 'class="notice notice--success"' },
+    async prepare(stage) {
+      const guest = new Guest(stage.backend);
+      const { sku, query } = await pieceInStore(stage);
       const { storeId, firstName, lastName, email, reservationId } = asking(sku);
-      const path = `/fr-fr/stores/reserve/?option=${optionId}&sku=${sku}&store=${storeId}`;
+      const path = `/fr-fr/stores/reserve/?${query}&store=${storeId}`;
       const typed = { firstName, lastName, email, reservationId, phoneNumber: '0612345678' };
       const values = { form: 'reserve', ...typed, phoneNumberCountry: 'FR' };
       return { guest, ask: () => toTheEnd(guest, path, values) };
@@ -349,7 +371,7 @@ async function toTheEnd(guest: Guest, path: string, values: Record<string, strin
   const own = new URL(location, posted.url);
   // What starts over leads to the same page too, without a word.
   const isDrawn = guest.cookies.has('access_token_local') || own.searchParams.has('again');
-  const refused = posted.status === 303 && own.pathname === path && isDrawn;
+  const refused = posted.status === 303 && own.pathname === new URL(posted.url).pathname && isDrawn;
   if (!refused && !guest.cookies.has('notices_local')) return posted;
   const signedIn = guest.cookies.has('access_token_local');
   let shown = await guest.get(own.href);
@@ -887,6 +909,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getProduct: [shown('en', 'a product', (sample) => productPath('en', sample))],
   getProductByOption: [
+    inStores('stock', '', always(failed)),
+    inStores('reserve', 'store=42', always(failed)),
+    reserving(pieceUnknown),
     shown('pl-pl', 'a product by option', ({ optionId }) => `/pl-pl/product/any/${optionId}/`, failed, {
       well: { status: 301, location: /^\/pl-pl\/.+--p\d+\/$/ },
     }),
@@ -1552,6 +1577,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   getStores: [
+    inStores('stock', 'search=Lille', always({ status: 503, shows: 'notice--warning' })),
     page('ready', '/fr-fr/order-delivery/', optional),
     // A store is shown without those nearby.
     sampled('de-de', 'store', fine),
@@ -1589,11 +1615,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     shown('es-es', 'the locator', () => '/es-es/stores/?search=Xyzzy', fine),
   ],
   reserve: [
-    reserving(
-      always({ ...failed, shows: 'id="errors"' }, { '409': { ...conflict, shows: 'id="errors"' } }),
-      // The same once more, under the same id: it is one reservation.
-      { well: { status: 303, location: /\/stores\/reservation\/\?token=/ } },
-    ),
+    reserving(always({ ...failed, shows: 'id="errors"' }, { '409': { ...conflict, shows: 'id="errors"' } })),
   ],
   getReservation: [
     reserved(null, always({ status: 503, shows: 'Rien n’a changé' }), {
@@ -1686,6 +1708,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getStore: [
     sampled('it-it', 'store'),
     reserved(null, always({ ...fine, shows: '12 Grand Place' })),
+    inStores('reserve', 'store=42', always(failed)),
+    reserving(pieceUnknown),
     withStore('/fr-fr/account/store/', always({ ...fine, shows: 'notice--warning' }, { '401': ended })),
     form('customer', '/fr-fr/account/store/', async () => ({ store: '42' }), written, { well: fine }),
   ],

@@ -232,10 +232,13 @@ describe('reserving', () => {
 
   it('is refused twice for the same size, and beyond the limit, in words', async () => {
     const email = `${crypto.randomUUID()}@test.example`;
-    const { sku, reserve } = await piece(9);
-    await backend.call('reserve', asking(sku, email));
+    // The last one, which is theirs: it is not said to be gone.
+    const { sku, reserve } = await piece(2);
     const guest = new HttpVisitor(backend.shop);
-    const twice = await send(guest, await guest.get(reserve), person(email));
+    const before = await guest.get(reserve);
+    await backend.call('reserve', asking(sku, email));
+    await backend.call('reserve', asking(sku));
+    const twice = await send(guest, before, person(email));
     expect([twice.status, mainOf(twice.html).includes('vous attend déjà dans cette boutique')]).toEqual([
       409,
       true,

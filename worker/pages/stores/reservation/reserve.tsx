@@ -64,8 +64,12 @@ const refusals: Partial<Record<RefusalCode, { key: MessageKey; status: RefusalSt
   'too-many-reservations': { key: 'reserve.too-many', status: 422 },
 };
 
-/** Why no piece of the size can be kept in the store; null where one can. */
-function obstacle({ store }: ReserveData): MessageKey | null {
+/**
+ * Why no piece of the size can be kept in the store; null where one can, and where something else is to be said of what
+ * was just sent: the piece may be gone because it is theirs.
+ */
+function obstacle({ store }: ReserveData, { draft }: VisitorRequest): MessageKey | null {
+  if (draft !== null && draft.problems.length > 0 && draft.status !== 412) return null;
   if (store.closedUntil !== null || !store.services.includes('reservation')) return 'reserve.not-here';
   return store.stock === 'UNAVAILABLE' ? 'reserve.gone' : null;
 }
@@ -175,7 +179,7 @@ export const storeReserve: PersonalPage<ReserveData> = {
     const { data, request } = props;
     const { asked, store, now } = data;
     const { t, locale, properties } = request;
-    const why = obstacle(data);
+    const why = obstacle(data, request);
     const until = formatMoment(heldUntil(store, now).toISOString(), properties.intl, zoneOf(store));
     return (
       <div className="wrap reserve">
