@@ -32,20 +32,23 @@ const shortWay = ['PLACED', 'PAID', 'DELIVERED'] as const satisfies readonly Ord
 /**
  * The states of an order in their order: those behind it with the times that are known, and those ahead. What ended an
  * order otherwise, cancelled or returned, stands after what had happened until then. Empty for an order in a state that
- * the shop has no word for, and before it is paid.
+ * the shop has no word for, and before it is paid. What nothing was charged for was never paid.
  */
 export function timelineOf({
   status,
   createdAt,
   steps,
   delivery,
-}: Pick<Order, 'status' | 'createdAt' | 'steps' | 'delivery'>): TimelineEntry[] {
+  charged,
+}: Pick<Order, 'status' | 'createdAt' | 'steps' | 'delivery' | 'charged'>): TimelineEntry[] {
   if (status === null || status === 'PENDING' || status === 'IN_REVIEW') return [];
   const events: readonly OrderEvent[] = delivery === null || delivery.to === 'e-mail' ? shortWay : way;
   const timeOf = (event: OrderEvent) =>
     event === 'PLACED' ? createdAt : (steps.find((step) => step.status === event)?.at ?? null);
   if (status === 'CANCELLED' || status === 'RETURNED') {
-    const happened = events.filter((event) => event === 'PLACED' || timeOf(event) !== null);
+    const happened = events.filter(
+      (event) => event === 'PLACED' || (timeOf(event) !== null && (event !== 'PAID' || charged !== false)),
+    );
     return [
       ...happened.map((event) => ({ event, at: timeOf(event), state: 'done' as const })),
       { event: status, at: timeOf(status), state: 'current' },

@@ -1,6 +1,7 @@
 import type { Currency, Locale } from '../../shared/locales.ts';
 import type { Refundable } from '../../shared/refund.ts';
 import type { Env } from '../env.ts';
+import { wasCharged } from '../orders/read-order.ts';
 
 /** An order of this shop, as a refund needs it. */
 export interface RefundableOrder extends Refundable {
@@ -63,7 +64,7 @@ const orderQuery = `
       WHERE m.payment_id = p.payment_id AND m.kind IN ('earned', 'bonus')), 0) AS earned,
     coalesce((SELECT sum(r.points) FROM refunds r WHERE r.order_number = o.order_number), 0) AS taken_back
   FROM orders o JOIN payments p ON p.payment_id = o.payment_id JOIN customers u ON u.customer_id = o.customer_id
-  WHERE o.order_number = ? AND p.state = 'paid'`;
+  WHERE o.order_number = ? AND p.state = 'paid' AND ${wasCharged('o')}`;
 
 const linesQuery = `
   SELECT l.position, l.quantity, l.quantity * l.unit_price - l.discount AS cents, l.name, l.color, l.size, l.sku,
@@ -78,7 +79,10 @@ const cardsQuery = `
   FROM orders o JOIN gift_card_movements m ON m.payment_id = o.payment_id AND m.kind = 'paid'
   WHERE o.order_number = ? ORDER BY m.movement_id`;
 
-/** An order that was paid here, with what of it went back already; null for an unknown number, or one of a former system. */
+/**
+ * An order that was paid here, with what of it went back already; null for an unknown number, one of a former system, and
+ * one that nothing was charged for.
+ */
 export async function loadRefundable({ DB }: Env, orderNumber: string): Promise<RefundableOrder | null> {
   const of = (query: string) => DB.prepare(query).bind(orderNumber);
   const [found, lines, cards] = await DB.batch([of(orderQuery), of(linesQuery), of(cardsQuery)]);

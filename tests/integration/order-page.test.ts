@@ -61,7 +61,15 @@ describe('an order', () => {
     expect([told.status, told.charged, told.payments]).toEqual(['CANCELLED', false, []]);
     for (const path of [pathOf(orderNumber ?? ''), '/fr-fr/account/orders/', '/fr-fr/account/dashboard/'])
       expect(plain((await guest.get(path)).html), path).toContain('Rien n’a été débité.');
-    expect((await guest.get(pathOf(orderNumber ?? ''))).html).not.toContain('Facture (PDF)');
+    const { html } = await guest.get(pathOf(orderNumber ?? ''));
+    expect(html).not.toContain('Facture (PDF)');
+    // Nor was it ever paid.
+    expect(
+      html.slice(
+        html.indexOf('<ol class="timeline"'),
+        html.indexOf('</ol>', html.indexOf('<ol class="timeline"')),
+      ),
+    ).not.toContain('Payée');
     const invoice = await guest.get(`/fr-fr/account/downloads/invoice-${orderNumber}/`);
     expect(invoice.status).toBe(404);
   });

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Env } from '../../backend/env.ts';
 import { deliverRefunds } from '../../backend/payment/notifications.ts';
+import { cancelUnpaidOrder } from '../../backend/reconciliation/cancel-unpaid.ts';
 import { type RefundOrder, refundOrder } from '../../backend/refunds/refund.ts';
 import { sendRefunds } from '../../backend/refunds/send-refunds.ts';
 import { formatMoney } from '../../shared/money.ts';
@@ -114,6 +115,12 @@ test('what was taken at once (Success) goes back as what was authorised first', 
     .first<{ state: string; cents: number }>();
   expect(sent?.state).toBe('sent');
   expect(sent?.cents).toBeGreaterThan(0);
+});
+
+test('nothing goes back of an order that was cancelled because it was never paid', async () => {
+  const each = await order();
+  expect(await cancelUnpaidOrder(env, each.number, new Date())).toBe(true);
+  expect(await refund(asked(each, 1))).toBe('unknown-order');
 });
 
 test('each refund has its credit note behind the invoice, which stays as it was', async () => {

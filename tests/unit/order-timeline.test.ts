@@ -6,7 +6,7 @@ const createdAt = '2026-11-02T09:00:00.000Z';
 const delivery: Order['delivery'] = { to: 'address', name: '', address: null, arrives: null, readyOn: null };
 
 function wayOf(order: Partial<Order>): string {
-  return timelineOf({ status: 'PAID', createdAt, steps: [], delivery, ...order })
+  return timelineOf({ status: 'PAID', createdAt, steps: [], delivery, charged: null, ...order })
     .map(({ event, at, state }) => `${event} ${state}${at === null ? '' : ` ${at.slice(8, 10)}`}`)
     .join(', ');
 }
@@ -42,6 +42,8 @@ describe('the way of an order', () => {
     expect(wayOf({ status: 'CANCELLED', steps: steps(['PAID', '02'], ['CANCELLED', '03']) })).toBe(
       'PLACED done 02, PAID done 02, CANCELLED current 03',
     );
+    const unpaid = { charged: false, steps: steps(['PAID', '02'], ['CANCELLED', '03']) };
+    expect(wayOf({ status: 'CANCELLED', ...unpaid })).toBe('PLACED done 02, CANCELLED current 03');
     expect(wayOf({ status: 'RETURNED', steps: steps(['DELIVERED', '06']) })).toBe(
       'PLACED done 02, DELIVERED done 06, RETURNED current',
     );
