@@ -41,12 +41,9 @@ if (form instanceof HTMLFormElement && button && told && able) {
   };
 
   const suggest = async () => {
-    if (
-      creation === '' &&
-      !button.disabled &&
-      (await PublicKeyCredential.isConditionalMediationAvailable?.())
-    )
-      signIn('conditional').catch(() => {});
+    if (creation !== '' || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+    // Who has pressed the button meanwhile has a dialogue, which this would end.
+    if (!button.disabled) signIn('conditional').catch(() => {});
   };
 
   form.addEventListener('submit', async (event) => {
