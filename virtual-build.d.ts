@@ -11,3 +11,9 @@ declare module 'virtual:texts/*' {
   const texts: Readonly<Record<string, string>>;
   export default texts;
 }
+
+/** Land and borders as JSON of `BaseMap` (shared/base-map.ts): written by `scripts/base-map.ts`. */
+declare module 'virtual:base-map' {
+  const json: string;
+  export default json;
+}

@@ -11,6 +11,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { type BuildEnvironmentOptions, build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { fixedHeaders } from '../shared/fixed-headers.ts';
+import { virtualBaseMap } from './base-map.ts';
 import { type Chunk, chunksOf } from './client-chunks.ts';
 import { fastRenderer } from './fast-renderer.ts';
 import { buildSources, hashOf, root } from './sources.mjs';
@@ -95,7 +96,7 @@ async function buildClient(id: string): Promise<Chunk[]> {
   const outDir = join(dist, 'client');
   const built = await build({
     ...base,
-    plugins: [plainImports, virtualTexts()],
+    plugins: [plainImports, virtualTexts(), virtualBaseMap()],
     publicDir: 'client/public',
     build: {
       ...output,

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { createServer, type Plugin } from 'vite';
+import { virtualBaseMap } from './base-map.ts';
 import { root } from './sources.mjs';
 import { virtualBuild } from './virtual-build.ts';
 import { virtualTexts } from './virtual-texts.ts';
@@ -47,6 +48,7 @@ const server = await createServer({
   plugins: [
     reload,
     virtualTexts(),
+    virtualBaseMap(),
     virtualBuild({ id: 'development', entry: '/client/hydrate.ts' }),
     cloudflare({
       configPath: join(root, worker.configuration),

@@ -40,6 +40,7 @@ export const buildSources = [
   'shared',
   'backend',
   'demo',
+  'scripts/base-map.ts',
   'scripts/build.ts',
   'scripts/fast-renderer.ts',
   'scripts/virtual-build.ts',

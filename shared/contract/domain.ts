@@ -42,6 +42,13 @@ export const paymentProduct = z
       : product,
   );
 
+/** Where the pictures of a map are, its words of thanks for them, and how near they go. */
+const mapTiles = z.object({
+  url: z.string().regex(/^https?:\/\/[^\s{}/]+\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})\S+$/),
+  attribution: z.string().trim().min(1).max(200),
+  maxZoom: z.int().min(10).max(20).default(18),
+});
+
 const domainParams = z.object({
   deliveryCountries: filledListOf(country),
   billingCountries: filledListOf(country),
@@ -83,6 +90,8 @@ const domainParams = z.object({
     countryCodes: listOf(country),
     isActive: z.boolean(),
   }),
+  /** The operator's pictures of the map of stores; without them the shop draws land and borders itself. */
+  mapTiles: orElse(mapTiles.nullable(), null),
   commercialOffersFamilies: listOf(z.object({ id: z.string() })),
   freeCartCriteria: z.object({ maxAmount: cents }),
   /** Days after delivery on which pieces can be sent back, and the lines of the address that they go to. */

@@ -14,6 +14,7 @@ import { inStore } from './in-store.ts';
 import { layout } from './layout.ts';
 import { listing } from './listing.ts';
 import { loyalty } from './loyalty.ts';
+import { map } from './map.ts';
 import type { Messages } from './messages.ts';
 import { orders } from './orders.ts';
 import { passkeys } from './passkeys.ts';
@@ -54,6 +55,7 @@ const messages = {
   ...reservations,
   ...inStore,
   ...pickUp,
+  ...map,
 };
 
 export type MessageKey = keyof typeof messages;

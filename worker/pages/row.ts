@@ -39,6 +39,8 @@ export interface ShownRow {
   countedForms?: Limit;
   /** Whoever has its address may do something with it: no page or server that is reached from there is told it. */
   secretAddress?: true;
+  /** It has a map of stores, in markets that show maps: the operator's pictures of it may be loaded. */
+  map?: true;
   /** The market's parameter without which there is no such page, and nothing that leads there. */
   flag?: Flag;
 }

@@ -52,6 +52,14 @@ function isSecret({ var: { route } }: Context<AppEnv>): boolean {
   return row !== undefined && 'secretAddress' in row && row.secretAddress === true;
 }
 
+/** Where the pictures of the map come from, on pages that have one and in markets whose operator has named them. */
+function mapSources({ var: { route } }: Context<AppEnv>, market?: Market): SecurityPolicy | undefined {
+  const { showMap, mapTiles } = market?.domain.params ?? {};
+  const row = route && pages[route.name];
+  if (!showMap || !mapTiles || row === undefined || !('map' in row)) return undefined;
+  return { 'img-src': [new URL(mapTiles.url).origin] };
+}
+
 /** Security headers on every answer, and a strict policy with the answer's nonce on every page. */
 export const security = createMiddleware<AppEnv>(async function security(c, next) {
   await next();
@@ -67,7 +75,7 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   const market: Market | undefined = c.get('market');
   // The error page of a market without parameters still gets the strictest policy.
   const directives = market === undefined ? strictPolicy : await loadPolicy(c, market);
-  const sources: SecurityPolicy | undefined = c.get('sources');
+  const sources: SecurityPolicy | undefined = c.get('sources') ?? mapSources(c, market);
   const policy =
     sources === undefined
       ? policyFor(directives, c.get('env'))

@@ -4,6 +4,7 @@ import type { Store } from '../../../shared/contract/stores.ts';
 import { formatDistance, formatNumber } from '../../../shared/intl.ts';
 import { queryString } from '../../../shared/routes.ts';
 import { Notice } from '../../components/notice.tsx';
+import { mapAttributes, SeeOnMap } from '../../components/store-map.tsx';
 import { NoSuchPage } from '../catalogue/no-such-page.tsx';
 import { pageNumbers } from '../catalogue/paging.tsx';
 import type { PageRequest } from '../page-module.ts';
@@ -22,6 +23,8 @@ interface FoundListProps {
   deed?: (store: Store) => ReactNode;
   /** What stores offer is not said: it is not what was asked for. */
   brief?: boolean;
+  /** Its page has a map beside it. */
+  map?: boolean;
 }
 
 /** The address of the same search with something changed. */
@@ -99,7 +102,7 @@ function Pages({ found, query, action, request: { t, properties } }: FoundListPr
 
 /** What a search has come to: stores, or words for why there are none. */
 export function FoundList(props: FoundListProps): ReactElement {
-  const { found, query, action, now, request, deed, brief = false } = props;
+  const { found, query, action, now, request, deed, brief = false, map = false } = props;
   const { t, properties } = request;
   const clear = isFiltered(query) && (
     <a className="link" href={addressOf(action, query, { services: [], open: false })}>
@@ -143,13 +146,14 @@ export function FoundList(props: FoundListProps): ReactElement {
           </div>
           <ul className="locator__list">
             {found.stores.map((store) => (
-              <li key={store.storeId}>
+              <li key={store.storeId} {...(map && mapAttributes(store, request))}>
                 <StoreRow store={store} now={now} heading="h3" request={request}>
                   {!brief && store.services.length > 0 && (
                     <p className="small muted">
                       {store.services.map((service) => t(`store.service.${service}`)).join(' · ')}
                     </p>
                   )}
+                  {map && store.coordinates !== null && <SeeOnMap store={store} request={request} />}
                   {deed?.(store)}
                 </StoreRow>
               </li>

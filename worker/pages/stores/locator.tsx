@@ -4,6 +4,7 @@ import { compareTexts, countryName } from '../../../shared/intl.ts';
 import { href } from '../../../shared/routes.ts';
 import { slugify } from '../../../shared/slug.ts';
 import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
+import { hasMap, StoreMap } from '../../components/store-map.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
 import { type FoundStores, findStores } from './find-stores.ts';
 import { FoundList } from './found-list.tsx';
@@ -112,7 +113,14 @@ export const locator: PublicPage<LocatorData> = {
               <Start {...props} />
             ) : (
               <>
-                <FoundList found={found} query={query} action={action} now={now} request={request} />
+                <FoundList
+                  found={found}
+                  query={query}
+                  action={action}
+                  now={now}
+                  request={request}
+                  map={hasMap(request)}
+                />
                 <p className="locator__all">
                   <a className="link" href={href(locale, 'stores-all')}>
                     {t('stores.all.see')}
@@ -121,6 +129,7 @@ export const locator: PublicPage<LocatorData> = {
               </>
             )}
           </div>
+          <StoreMap request={request} />
         </div>
       </div>
     );

@@ -26,8 +26,9 @@ export const storeRows = {
     flag: 'storeLocator',
     query: locatorParameters,
     countedLooks: { limit: 'search', parameters: Object.keys(locatorParameters) },
-    styles: ['forms', 'look-up', 'notice', 'breadcrumb', 'paging', 'stores', 'locator'],
+    styles: ['forms', 'look-up', 'notice', 'breadcrumb', 'paging', 'stores', 'locator', 'map'],
     cache: timely,
+    map: true,
   }),
   'stores-all': publicRow(allStores, {
     flag: 'storeLocator',

@@ -1,0 +1,63 @@
+/**
+ * What is drawn below the stores of a map: land, and the borders within it. The world is a square in Mercator's projection,
+ * of so many units across that one is about four hundred metres in Europe; y grows to the south.
+ */
+export const worldUnits = 2 ** 16;
+
+/** A place in the world, in units. */
+export type Point = [x: number, y: number];
+
+/** A part of the world, in units. */
+export type Square = readonly [left: number, top: number, right: number, bottom: number];
+
+/** Lines of alternating x and y, in units, each point as the step from the one before. */
+export interface BaseMap {
+  /** Closed: coasts, islands and inland seas. */
+  land: readonly (readonly number[])[];
+  borders: readonly (readonly number[])[];
+}
+
+/** Where a place (degrees) is in the world, in units. */
+export function worldOf(latitude: number, longitude: number): Point {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return [
+    (longitude / 360 + 0.5) * worldUnits,
+    (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * worldUnits,
+  ];
+}
+
+/** The points of a line, in units. */
+export function pointsOf(steps: readonly number[]): Point[] {
+  const points: Point[] = [];
+  let [x, y] = [0, 0];
+  for (let index = 0; index < steps.length; index += 2) {
+    x += steps[index] ?? 0;
+    y += steps[index + 1] ?? 0;
+    points.push([x, y]);
+  }
+  return points;
+}
+
+/** What of a ring is on one side of a line: where `axis` (0 for x) is more than `at`, or less. */
+function beside(ring: readonly Point[], axis: 0 | 1, at: number, more: boolean): Point[] {
+  const kept: Point[] = [];
+  let last = ring.at(-1);
+  for (const point of ring) {
+    const [now, before] = [point[axis] - at, (last ?? point)[axis] - at];
+    const isKept = more ? now >= 0 : now <= 0;
+    const wasKept = more ? before >= 0 : before <= 0;
+    if (last !== undefined && isKept !== wasKept) {
+      const share = before / (before - now);
+      kept.push([last[0] + (point[0] - last[0]) * share, last[1] + (point[1] - last[1]) * share]);
+    }
+    if (isKept) kept.push(point);
+    last = point;
+  }
+  return kept;
+}
+
+/** What of a ring is within a square (Sutherland and Hodgman); it runs along its sides where the ring goes out. */
+export function cutTo(ring: readonly Point[], [left, top, right, bottom]: Square): Point[] {
+  const across = beside(beside(ring, 0, left, true), 0, right, false);
+  return beside(beside(across, 1, top, true), 1, bottom, false);
+}

@@ -1,0 +1,113 @@
+/**
+ * How smooth the map of stores is with 3,000 of them, on a processor four times slower than this one: the longest tasks
+ * while it is dragged and zoomed. `npm run bench-map`, after a build; it needs no shop.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { readChunks } from '../../scripts/client-chunks.ts';
+import { root } from '../../scripts/sources.mjs';
+import type { MapPoint, MapPoints } from '../../shared/map-points.ts';
+import type { StoreMapFacts } from '../../shared/store-map.ts';
+import { launch } from '../chromium.ts';
+
+const count = 3000;
+const slower = 4;
+/** Milliseconds after which a browser calls a task long. */
+const long = 50;
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
+const styles = ['tokens', 'base', 'map'].map((name) =>
+  readFileSync(join(root, `client/styles/${name}.css`), 'utf8'),
+);
+const facts: StoreMapFacts = { center: [48.5, 8, 5], tiles: null, points: '/points', preferred: '' };
+
+/** Many in towns, some between; the same at each run. */
+function somePoints(): MapPoint[] {
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  const towns = Array.from({ length: 150 }, () => [38 + random() * 17, -5 + random() * 27] as const);
+  return Array.from({ length: count }, (_, index) => {
+    const [latitude, longitude] = towns[index % towns.length] ?? [0, 0];
+    const wide = index % 6 === 0 ? 3 : 0.15;
+    const near = () => (random() - 0.5) * wide;
+    return [String(index), `Store ${index}`, latitude + near(), longitude + near(), `/store-${index}/`];
+  });
+}
+
+function pageWith(script: string): string {
+  return `<!doctype html><html lang="en"><title>Map</title><style>${styles.join('')}</style>
+<main><section class="map" data-map='${JSON.stringify(facts)}' data-together="# stores">
+<div class="map__frame"><div data-map-place class="map__place"></div><p data-map-hint></p></div>
+<div data-map-card hidden><ul></ul></div></section></main>
+<script type="module">
+window.tasks = [];
+new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.tasks.push(duration); })
+  .observe({ type: 'longtask' });
+import('/${script}').then(({ wire }) => wire(document.querySelector('[data-map]')));
+</script></html>`;
+}
+
+const chunk = readChunks().find(({ source }) => source === 'client/stores/stores.ts');
+if (chunk === undefined) throw new Error('Build first: npm run build');
+const answer: MapPoints = { points: somePoints(), more: false };
+const server = createServer(({ url = '' }, response) => {
+  if (url === '/') response.setHeader('content-type', 'text/html').end(pageWith(chunk.file));
+  else if (url === '/points') response.end(JSON.stringify(answer));
+  else if (url.startsWith('/assets/')) {
+    response.setHeader('content-type', types[extname(url)] ?? 'application/octet-stream');
+    response.end(readFileSync(join(root, 'dist/client', url)));
+  } else response.writeHead(404).end();
+}).listen(0);
+const address = server.address();
+if (address === null || typeof address === 'string') throw new Error('No port');
+const browser = await launch();
+
+/** Long tasks since the last look, in milliseconds, the longest first. */
+async function tasksOf(page: Awaited<ReturnType<typeof browser.newPage>>): Promise<number[]> {
+  await page.waitForTimeout(1500);
+  const tasks = await page.evaluate(() => {
+    const mine = window as unknown as { tasks: number[] };
+    const seen = mine.tasks;
+    mine.tasks = [];
+    return seen;
+  });
+  return tasks.sort((one, other) => other - one);
+}
+
+try {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.goto(`http://127.0.0.1:${address.port}/`);
+  await page.locator('[data-state="shown"] .map__pin').first().waitFor();
+  const tell = async (what: string) => {
+    const tasks = await tasksOf(page);
+    const shown = await page.locator('.map__pin').count();
+    const words = tasks.length === 0 ? `none over ${long} ms` : tasks.map((task) => `${task} ms`).join(', ');
+    console.log(`${what}: ${words}; ${shown} markers`);
+  };
+  await tell('It comes');
+  for (const [fromX, toX] of [
+    [800, 200],
+    [200, 700],
+    [800, 300],
+  ] as const) {
+    await page.mouse.move(fromX, 200);
+    await page.mouse.down();
+    await page.mouse.move(toX, 350, { steps: 30 });
+    await page.mouse.up();
+    await tell('Dragged');
+  }
+  await page.locator('.map__place').focus();
+  for (const key of ['+', '+', '+', '-', '-', '-', '-']) {
+    await page.keyboard.press(key);
+    await tell(key === '+' ? 'Nearer' : 'Further');
+  }
+} finally {
+  await browser.close();
+  server.close();
+}

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '../../shared/i18n/i18n.ts';
+import { locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import { type Shop, sharedShop } from '../harness.ts';
+import { findViolations } from './axe.ts';
+import { shopper } from './shopper.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+});
+
+const places = [
+  { locale: 'en', search: 'Lille', store: 'Grand Place, Lille' },
+  { locale: 'de-de', search: 'München', store: 'Gärtnerplatz, München' },
+] as const;
+
+describe.each(places)('the map of the locator in $locale', ({ locale, search, store }) => {
+  it('comes when it is looked at; list and markers lead to each other, by keyboard alone', async () => {
+    const { page } = await shopper(shop, { locale, reducedMotion: 'reduce' });
+    const t = translate(locales[locale].lang);
+    await page.setViewportSize({ width: 390, height: 700 });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${shop.shopUrl}${href(locale, 'stores')}?search=${search}`, { waitUntil: 'load' });
+    const main = page.getByRole('main');
+    await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
+    const ofMap = () => asked.filter((path) => /\/(?:map|land-layer)-|getMapPoints/.test(path));
+    expect(ofMap()).toEqual([]);
+
+    const map = main.getByRole('region', { name: t('map.title') });
+    const marker = map.getByRole('button', { name: store, exact: true });
+    await main.getByRole('link', { name: t('labelled', { label: t('map.see'), value: store }) }).focus();
+    await page.keyboard.press('Enter');
+    await marker.waitFor();
+    await expect.poll(() => marker.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await marker.getAttribute('aria-current')).toBe('true');
+    expect(ofMap().length).toBeGreaterThan(0);
+    expect(await main.locator('[data-chosen]').innerText()).toContain(store);
+
+    await page.keyboard.press('Enter');
+    const card = map.getByRole('status').getByRole('link', { name: store, exact: true });
+    await expect.poll(() => card.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+    expect(await main.locator('[data-chosen]').count()).toBe(0);
+
+    // The ground is land, and not the shop's background alone.
+    const tile = map.locator('canvas.leaflet-tile-loaded').first();
+    await tile.waitFor();
+    const colours = await map.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) =>
+      tiles.map((each) => {
+        const pixels = each instanceof HTMLCanvasElement ? each.getContext('2d') : null;
+        return pixels?.getImageData(0, 0, 512, 512).data.some((value) => value > 0) ?? false;
+      }),
+    );
+    expect(colours).toContain(true);
+    await map.getByRole('application').focus();
+    const before = await marker.boundingBox();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await marker.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+
+    // What is found next is on the map, too.
+    const other = locale === 'en' ? 'Marais, Paris' : 'Berlin';
+    await main.getByRole('combobox', { name: t('stores.search') }).fill(other.split(', ').at(-1) ?? '');
+    await page.keyboard.press('Enter');
+    const row = main.locator('[data-point]').filter({ hasText: other }).first();
+    await row.waitFor();
+    await row.getByRole('link', { name: new RegExp(t('map.see')) }).click();
+    // Where no map tells it from its neighbours, it stands for them as well.
+    const chosen = map.locator('.map__pin[aria-current]');
+    await chosen.waitFor();
+    const named = await row.locator('.store-row__name').innerText();
+    expect([named, t('map.together', { number: await chosen.innerText() })]).toContain(
+      await chosen.getAttribute('aria-label'),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { parametersOf } from '../../demo/domains/parameters.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { smallShop } from './small-shop.ts';
+
+type Parameters = ReturnType<typeof parametersOf>;
+
+const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Example & friends' };
+const store = {
+  storeId: '42',
+  name: 'Grand Place',
+  city: 'Lille',
+  country: 'FR',
+  line1: '12 Grand Place',
+  zipCode: '59800',
+  coordinates: { latitude: 50.6367, longitude: 3.0635 },
+};
+
+/** A shop whose market has these parameters; each test has a market of its own, since pages and markets are remembered. */
+function shopWith(locale: Locale, params: Partial<Parameters['params']>) {
+  const shop = smallShop();
+  const record = parametersOf(locale, '9001');
+  shop.record = { ...record, params: { ...record.params, ...params } };
+  shop.answers = {
+    '/gateway/applications/front-ecommerce/rules/merge-csp': { 'img-src': ["'self'"] },
+    '/gateway/ecommerce/v2/storelocator/stores': {
+      stores: [store, { ...store, storeId: '43', coordinates: null }],
+      around: null,
+      total: 2,
+    },
+  };
+  return shop;
+}
+
+const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
+const found = (locale: Locale) => `/${locale}/stores/?search=Lille`;
+
+describe('the map of the locator', () => {
+  it('stands beside the list, whose stores say where they are', async () => {
+    const page = await (await shopWith('fr-fr', {}).ask(found('fr-fr'))).text();
+    expect(page).toContain('data-map="');
+    expect(page).toContain('<li data-point="42" data-at="50.6367,3.0635">');
+    expect(page).not.toContain('data-point="43"');
+    expect(page.match(/data-on-map/g)).toHaveLength(1);
+    expect(page).toContain('Natural Earth');
+  });
+
+  it('is only where the market shows maps', async () => {
+    const answer = await shopWith('de-de', { showMap: false, mapTiles: tiles }).ask(found('de-de'));
+    expect(policyOf(answer)).not.toContain('tiles.example');
+    const page = await answer.text();
+    expect(page).toContain('Grand Place');
+    for (const trace of ['data-map', 'data-point', 'data-on-map', '#map']) expect(page).not.toContain(trace);
+  });
+
+  it('may have the operator’s pictures, which no other page may load', async () => {
+    const shop = shopWith('es-es', { mapTiles: tiles });
+    const answer = await shop.ask(found('es-es'));
+    expect(policyOf(answer)).toMatch(/img-src 'self' https:\/\/tiles\.example;/);
+    const page = await answer.text();
+    expect(page).toContain('© Example &amp; friends');
+    expect(page).not.toContain('Natural Earth');
+    expect(policyOf(await shop.ask('/es-es/cart/'))).not.toContain('tiles.example');
+  });
+
+  it.each([
+    ['it-it', 'without places', 'https://tiles.example/map.png'],
+    ['pl-pl', 'of no web address', 'javascript:{z}/{x}/{y}'],
+    ['fr-ch', 'of any host', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
+  ] as const)('in %s does without pictures whose address is one %s', async (locale, _, url) => {
+    const answer = await shopWith(locale, { mapTiles: { ...tiles, url } }).ask(found(locale));
+    expect(policyOf(answer)).not.toContain('tiles.example');
+    expect(await answer.text()).toContain('Natural Earth');
+  });
+});
