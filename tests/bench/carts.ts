@@ -278,11 +278,14 @@ export async function compareCarts(carts: number, rounds: number): Promise<strin
   for (let round = 0; round <= rounds; round += 1)
     for (const [index, shop] of shops.entries()) {
       const noted = times[index];
-      for (let count = 0; count < purchases; count += 1)
-        await purchase(shop, skus[count] ?? '', (name, milliseconds) => {
+      for (let count = 0; count < purchases; count += 1) {
+        // Another one each time: what is bought is gone.
+        const sku = skus[(round * purchases + count) % skus.length] ?? '';
+        await purchase(shop, sku, (name, milliseconds) => {
           // The first round warms up.
           if (round > 0) noted?.set(name, [...(noted.get(name) ?? []), milliseconds]);
         });
+      }
     }
   for (const shop of shops) await shop.dispose();
   const rows = [...(times[0] ?? [])].map(([name, few]) => {
