@@ -977,6 +977,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     // The page that says why it was refused asks, and logs it under its own id.
     form('ready', '/fr-fr/order-payment/', async () => ({}), always({ status: 422, told: true }), empty),
     sampled('en', 'help', { ...fine, shows: '--lpcontact/' }),
+    page('customer', '/fr-fr/account/dashboard/', optionalAnswer),
+    page('customer', '/fr-fr/account/advantages/', optionalAnswer),
   ],
 
   getAccount: [
@@ -1073,12 +1075,6 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       well: fine,
     }),
     form('customer', '/fr-fr/account/store/', async () => ({ store: '42' }), written, { well: fine }),
-    form(
-      'ready',
-      '/fr-fr/order-delivery/',
-      async () => ({ ...collected, method: 'LM', point: '44' }),
-      written,
-    ),
   ],
   getBankDetails: [
     page('customer', '/fr-fr/account/settings/', optional),
@@ -1712,6 +1708,12 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     reserving(pieceUnknown),
     withStore('/fr-fr/account/store/', always({ ...fine, shows: 'notice--warning' }, { '401': ended })),
     form('customer', '/fr-fr/account/store/', async () => ({ store: '42' }), written, { well: fine }),
+    form(
+      'ready',
+      '/fr-fr/order-delivery/',
+      async () => ({ ...collected, method: 'LM', point: '44' }),
+      written,
+    ),
   ],
   mergeCarts: [
     callback(true, always({ status: 303, location: /^\/fr-fr\/cart\/$/ }), {
