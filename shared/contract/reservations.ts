@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressLengths } from '../address.ts';
+import { namePattern } from '../names.ts';
 import { deliveryPoint } from './delivery-point.ts';
 import { listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
@@ -39,13 +40,7 @@ export const reservation = z.object({
 });
 export type Reservation = z.output<typeof reservation>;
 
-const name = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u);
+const name = (max: number) => z.string().trim().min(1).max(max).regex(namePattern);
 
 /** Who comes for the piece. The e-mail of a customer who is signed in is that of the account. */
 const reserver = {

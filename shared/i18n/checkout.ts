@@ -1212,7 +1212,7 @@ export const checkout = {
     pl: 'Co dalej?',
   },
   'confirmation.next.prepare': {
-    fr: 'Nous préparons vos pièces à la main dans notre entrepôt.',
+    fr: 'Nous préparons et emballons vos pièces à la main.',
     en: 'We pick and pack your pieces by hand.',
     de: 'Wir stellen Ihre Stücke von Hand zusammen und verpacken sie.',
     es: 'Preparamos y empaquetamos sus prendas a mano.',
