@@ -323,7 +323,8 @@ describe('a proxy row', () => {
 
   it('does not exist for the calls that browsers may not make', async () => {
     for (const [name, row] of rows) {
-      if (row.browser === true) continue;
+      // The points of maps are the same for everybody, and have an answer of their own.
+      if (row.browser === true || name === 'getMapPoints') continue;
       for (const method of ['GET', 'POST'] as const) {
         const init = { method, headers: { origin: backend.shop.shopUrl } };
         const answer = await owner.guest.get(`/fr-fr/api/${name}`, init);
