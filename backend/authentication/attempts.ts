@@ -121,3 +121,17 @@ export async function forgiveAttempt(db: D1Database, buckets: readonly Bucket[])
   const names = await Promise.all(buckets.map(nameOf));
   await db.batch(names.map((name) => forgive.bind(name)));
 }
+
+/**
+ * Statements that forget the wrong passwords for an e-mail, from one network and from anywhere: whoever has chosen a new
+ * password by mail is not held up by guesses at the old one. Those of the network address stay, for they are of others too.
+ */
+export async function forgetGuesses(
+  db: D1Database,
+  email: string,
+  address: string,
+): Promise<D1PreparedStatement[]> {
+  const forget = db.prepare('DELETE FROM attempts WHERE bucket = ?');
+  const buckets = guessBuckets(email, address).filter(({ limit }) => limit !== 'address');
+  return Promise.all(buckets.map(async (bucket) => forget.bind(await nameOf(bucket))));
+}

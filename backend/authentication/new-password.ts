@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { networkAddress } from '../../shared/network-address.ts';
 import type { Env } from '../env.ts';
+import { forgetGuesses } from './attempts.ts';
 import { afterNewPassword } from './change-password.ts';
 import { noteConfirmed } from './confirm-email.ts';
 import { maskedEmail, newPasswordFault } from './credentials.ts';
@@ -22,7 +24,8 @@ export async function showNewPassword(c: Context<{ Bindings: Env }>): Promise<Re
 }
 
 /**
- * POST /new-password: sets it, ends every sign-in there was, opens a session and goes on to the shop. 401 for a spent
+ * POST /new-password: sets it, ends every sign-in there was, opens a session and goes on to the shop; wrong passwords of
+ * before hold nobody up any more. 401 for a spent
  * link, 422 for a password that will not do, 403 for a form that is not ours; the link is spent by none of them.
  */
 export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Response> {
@@ -52,6 +55,7 @@ export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Res
     ...afterNewPassword(c.env, { customerId, family: null }, locale, at, provided),
   ]);
   if (written?.meta.changes !== 1) return spentPage(c, 'forgotten.title');
+  await db.batch(await forgetGuesses(db, link.email, networkAddress(c.req.raw.headers)));
   await openSession(c, customerId, now);
   c.header('cache-control', 'no-store');
   return c.redirect(returnAddress(link), 303);

@@ -106,6 +106,19 @@ describe('a forgotten password', () => {
     expect(told?.subject).toBe('Ihr Passwort wurde geändert');
   });
 
+  it('lets in at once who was held up for wrong ones', async () => {
+    const email = await newCustomer(shop);
+    const { query } = await authorizationRequest(shop);
+    const visitor = new AuthenticationVisitor(shop);
+    const enter = (password: string) => visitor.fill(`/sign-in?${query}`, { email, password });
+    for (let tried = 0; tried < limits.pair.count; tried += 1) await enter('a wrong one');
+    expect((await enter(demoPassword)).status).toBe(429);
+    expect((await choose(visitor, await opened(email, visitor))).status).toBe(303);
+    // Another browser in the same network.
+    visitor.cookies.clear();
+    expect((await enter(fresh)).status).toBe(303);
+  });
+
   it('works once, for an hour, and only the latest link', async () => {
     const email = await newCustomer(shop);
     const visitor = new AuthenticationVisitor(shop);
