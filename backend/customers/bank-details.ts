@@ -5,6 +5,7 @@ import type { Env } from '../env.ts';
 import { openBody, sealBody } from '../mails/sealed.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
+import { tellBankDetails } from './bank-mail.ts';
 import { self } from './self.ts';
 
 /** What a key is made for: those of mails open no bank details. */
@@ -49,9 +50,14 @@ export const bankHandlers: Handlers<typeof bankRows> = {
     if ((await askOwnPassword(caller, customerId, password)) === null)
       throw new Refused('password-wrong', 'The account has no password yet.');
     const details = { iban, holder };
-    await DB.prepare('INSERT OR REPLACE INTO bank_details (customer_id, sealed, updated_at) VALUES (?, ?, ?)')
-      .bind(customerId, await sealBody(BANK_KEY, JSON.stringify(details), purpose), new Date().toISOString())
-      .run();
+    const at = new Date();
+    const sealed = await sealBody(BANK_KEY, JSON.stringify(details), purpose);
+    await DB.batch([
+      DB.prepare(
+        'INSERT OR REPLACE INTO bank_details (customer_id, sealed, updated_at) VALUES (?, ?, ?)',
+      ).bind(customerId, sealed, at.toISOString()),
+      tellBankDetails(caller, customerId, iban, at),
+    ]);
     return details;
   },
 };

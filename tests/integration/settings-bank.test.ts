@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { demoPassword } from '../../demo/customers.ts';
+import { mailsTo } from '../mailbox.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
 import { customer } from './faults-visitor.ts';
 
@@ -30,7 +31,8 @@ async function owner() {
     const wrong = [...html.matchAll(/<a href="#bank-details-(\w+)" class="link">/g)].map(([, name]) => name);
     return { html, status, wrong };
   };
-  return { guest, shopper, known, fill };
+  const mails = () => mailsTo(backend.shop, `${shopper.customerId}@test.example`);
+  return { guest, shopper, known, fill, mails };
 }
 
 it('bank details are sent without spaces, kept sealed and shown masked', async () => {
@@ -50,8 +52,18 @@ it('bank details are sent without spaces, kept sealed and shown masked', async (
   for (const secret of [iban, '3000 6000', demoPassword]) expect(page).not.toContain(secret);
 });
 
+it('other bank details are told to the owner, by the end of the IBAN', async () => {
+  const { fill, mails } = await owner();
+  await fill(typed);
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ lang: 'pl', link: expect.stringContaining(path) });
+  expect(mail?.body).toContain('o końcówce 0189');
+  expect(mail?.body).not.toContain(iban);
+});
+
 it('bank details take the password and an IBAN that can be; nothing else changes them', async () => {
-  const { known, fill } = await owner();
+  const { known, fill, mails } = await owner();
   expect((await fill({ ...typed, password: '' })).wrong).toEqual(['password']);
   expect((await fill({ ...typed, password: 'quite another one' })).wrong).toEqual(['password']);
   expect((await fill({ ...typed, iban: 'FR7630006000011234567890188' })).wrong).toEqual(['iban']);
@@ -59,6 +71,7 @@ it('bank details take the password and an IBAN that can be; nothing else changes
   expect(refused.wrong).toEqual(['holder', 'iban']);
   expect(refused.html).not.toContain(demoPassword);
   expect(await known()).toEqual([]);
+  expect(await mails()).toEqual([]);
 });
 
 it('bank details are those of one customer alone', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { texts as authentication } from '../../backend/authentication/texts.ts';
 import { texts as giftCardMail } from '../../backend/carts/gift-card-mail.ts';
 import { texts as unpaidMail } from '../../backend/carts/unpaid-mail.ts';
+import { texts as bankMail } from '../../backend/customers/bank-mail.ts';
 import { texts as emailMail } from '../../backend/customers/change-email-mails.ts';
 import { texts as papers } from '../../backend/documents/texts.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
@@ -72,6 +73,7 @@ const messages = {
   refundMail,
   reservationMail,
   emailMail,
+  bankMail,
 };
 
 /** What content pages say; addresses, colours and ids in them are no texts. */

@@ -1,0 +1,47 @@
+import { fill } from '../../shared/i18n/fill.ts';
+import type { Messages } from '../../shared/i18n/messages.ts';
+import { locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import { shopOrigin } from '../authentication/clients.ts';
+import type { Caller } from '../serve.ts';
+
+/** What an owner is told when money is to go elsewhere. */
+export const texts = {
+  subject: {
+    fr: 'Vos coordonnées bancaires ont changé',
+    en: 'Your bank details have changed',
+    de: 'Ihre Bankverbindung wurde geändert',
+    es: 'Sus datos bancarios han cambiado',
+    it: 'Le tue coordinate bancarie sono cambiate',
+    pl: 'Twoje dane bankowe zostały zmienione',
+  },
+  body: {
+    fr: 'Les remboursements de votre compte Selvedge iront désormais sur le compte bancaire qui se termine par {{end}}. Si ce n’était pas vous, changez tout de suite votre mot de passe et corrigez vos coordonnées.',
+    en: 'Refunds of your Selvedge account now go to the bank account that ends in {{end}}. If it was not you, change your password at once and correct the details.',
+    de: 'Rückzahlungen an Ihr Selvedge-Konto gehen ab jetzt auf das Bankkonto, das auf {{end}} endet. Falls Sie das nicht waren, ändern Sie sofort Ihr Passwort und berichtigen Sie die Angaben.',
+    es: 'Los reembolsos de su cuenta de Selvedge irán a partir de ahora a la cuenta bancaria que termina en {{end}}. Si no ha sido usted, cambie enseguida su contraseña y corrija los datos.',
+    it: 'I rimborsi del tuo account Selvedge andranno d’ora in poi sul conto bancario che termina con {{end}}. Se non sei stato tu, cambia subito la password e correggi i dati.',
+    pl: 'Zwroty z Twojego konta Selvedge trafią odtąd na konto bankowe o końcówce {{end}}. Jeśli to nie Ty, od razu zmień hasło i popraw dane.',
+  },
+} satisfies Messages;
+
+/** The statement that tells the owner of an account of other bank details: by the last four signs of the IBAN. */
+export function tellBankDetails(
+  { env, locale }: Pick<Caller, 'env' | 'locale'>,
+  customerId: string,
+  iban: string,
+  at: Date,
+): D1PreparedStatement {
+  const { lang } = locales[locale];
+  return env.DB.prepare(
+    `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
+     SELECT email, ?2, ?3, ?4, ?5, ?6 FROM customers WHERE customer_id = ?1`,
+  ).bind(
+    customerId,
+    lang,
+    texts.subject[lang],
+    fill(texts.body[lang], { end: iban.slice(-4) }),
+    shopOrigin(env, locale) + href(locale, 'account-settings-bank-details'),
+    Math.floor(at.getTime() / 1000),
+  );
+}
