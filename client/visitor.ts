@@ -30,7 +30,9 @@ const isPersonal = (): boolean => /^(acc|aut|ord)/.test(document.body.dataset.la
 /** A page that is somebody else's by now is asked for anew; other tabs hear who visits (`storage`). */
 function meet(who: string): void {
   if (localStorage.getItem('who') !== who) localStorage.setItem('who', who);
-  if (madeFor !== undefined && madeFor !== who && isPersonal()) location.reload();
+  // A customer's own page says so from the beginning, whoever has signed out since.
+  const hasLeft = who === '' && html.dataset.visitor === 'customer';
+  if ((hasLeft || (madeFor !== undefined && madeFor !== who)) && isPersonal()) location.reload();
   else html.hidden = false;
   madeFor = who;
 }

@@ -59,8 +59,9 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
         localStorage.setItem('country_refused_at', new Date().toISOString());
     });
   if (withoutFonts) await context.route('**/*.woff2', (route) => route.abort());
+  // Of other tabs as well.
+  context.setDefaultTimeout(180_000);
   const page = await context.newPage();
-  page.setDefaultTimeout(180_000);
   return { page, context };
 }
 

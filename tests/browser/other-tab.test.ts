@@ -41,9 +41,25 @@ describe('another tab', () => {
     const { page, context } = await visit({ locale: 'en-GB' });
     await signIn(page, await newCustomer(shop));
     const other = await context.newPage();
+    const asked = other.waitForResponse('**/api/visitor*');
     await other.goto(`${shop.shopUrl}/en/account/settings/security/`);
-    await expect.poll(() => visitorOf(other)).toBe('customer');
+    await asked;
     await page.goto(`${shop.shopUrl}/en/auth/logout/`);
+    await other.waitForURL(/\/authentication\/sign-in/);
+  });
+
+  it('that signs out while a page of the customer’s own is on its way takes it away', async () => {
+    const { page, context } = await visit({ locale: 'en-GB' });
+    await signIn(page, await newCustomer(shop));
+    const other = await context.newPage();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await other.route('**/api/visitor*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await other.goto(`${shop.shopUrl}/en/account/settings/security/`, { waitUntil: 'domcontentloaded' });
+    await page.goto(`${shop.shopUrl}/en/auth/logout/`);
+    resolve();
     await other.waitForURL(/\/authentication\/sign-in/);
   });
 
