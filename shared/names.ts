@@ -15,10 +15,22 @@ export function displayName(name: string): string {
 /**
  * What a name is made of: a letter of any script at least, and no controls, invisible signs (which turn the direction of
  * a text, or hide in it), pictures or angle brackets. Marks, apostrophes, hyphens, spaces, full stops and figures are
- * fine, and so are the two joiners that Persian and Indian scripts are written with.
+ * fine, and so are the two joiners that Persian and Indian scripts are written with. What an address of the web or of a
+ * mailbox is made of is not: names stand in mails, and mail programs make links of what looks like one.
  */
 export const namePattern =
-  /^(?=.*\p{L})(?:[^\p{Cc}\p{Cf}\p{So}\p{Extended_Pictographic}\u2028\u2029<>]|[\u200c\u200d])*$/u;
+  /^(?=.*\p{L})(?:[^\p{Cc}\p{Cf}\p{So}\p{Extended_Pictographic}\u2028\u2029<>:@\u002f\\]|[\u200c\u200d])*$/u;
+
+/**
+ * A name as it stands in a mail: no program makes a link of it. `evil.example` gives `evil. example`, and so does what was
+ * kept before such names were refused.
+ */
+export function nameInMail(name: string): string {
+  return name
+    .replaceAll(/[:@/\\]+/g, ' ')
+    .replaceAll(/\.(?=[\p{L}\p{N}])/gu, '. ')
+    .trim();
+}
 
 interface PersonName {
   firstName: string;

@@ -2,6 +2,7 @@ import type { Locale } from '../../shared/locales.ts';
 import { locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
+import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
 import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
 import { shopOrigin } from './clients.ts';
@@ -73,28 +74,22 @@ export function afterNewPassword(
 ): D1PreparedStatement[] {
   const now = Math.floor(at.getTime() / 1000);
   const text = textOf(locale);
-  const { lang, intl } = locales[locale];
-  const time = new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const body = (passkeys: string) => text('password.mail.body', { time: `${time.format(at)} UTC`, passkeys });
+  const mail = (passkeys: string) => ({
+    lang: locales[locale].lang,
+    subject: text('password.mail.subject'),
+    body: text('password.mail.body', { time: momentInMail(at, locale), passkeys }),
+    link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),
+  });
+  const { customerId } = signIn;
+  const held = 'EXISTS (SELECT 1 FROM passkeys WHERE customer_id = ?1)';
+  const where = (sql: string) => ({ ...provided, sql: `${provided.sql} AND ${sql}` });
   return [
     ...endOtherSignIns(env.DB, signIn, now, provided),
-    env.DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
-       SELECT email, ?2, ?3, iif(EXISTS (SELECT 1 FROM passkeys WHERE customer_id = ?1), ?8, ?5), ?6, ?7
-       FROM customers WHERE customer_id = ?1 AND ${provided.sql}`,
-    ).bind(
-      signIn.customerId,
-      lang,
-      text('password.mail.subject'),
-      provided.value,
-      body(''),
-      shopOrigin(env, locale) + href(locale, 'account-dashboard'),
-      now,
-      body(` ${text('password.passkeys')}`),
-    ),
+    ownerMail(env.DB, { customerId }, mail(''), at, where(`NOT ${held}`)),
+    ownerMail(env.DB, { customerId }, mail(` ${text('password.passkeys')}`), at, where(held)),
     env.DB.prepare(
       `DELETE FROM mailed_links WHERE customer_id = ?1 AND purpose IN ('sign-in', 'password')
        AND ?2 AND ?3 AND ${provided.sql}`,
-    ).bind(signIn.customerId, 1, 1, provided.value),
+    ).bind(customerId, 1, 1, provided.value),
   ];
 }

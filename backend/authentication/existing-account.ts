@@ -1,6 +1,7 @@
 import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
+import { ownerMail } from '../mails/owner-mail.ts';
 import { countAttempt } from './attempts.ts';
 import { shopOrigin } from './clients.ts';
 import { textOf } from './texts.ts';
@@ -16,17 +17,11 @@ export async function tellOwner(
 ): Promise<void> {
   if ((await countAttempt(env.DB, [{ limit: 'takenMail', value: email }], now)) !== null) return;
   const text = textOf(locale);
-  await env.DB.prepare(
-    `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
-     SELECT email, ?2, ?3, ?4, ?5, ?6 FROM customers WHERE email = ?1`,
-  )
-    .bind(
-      email,
-      locales[locale].lang,
-      text('existing.mail.subject'),
-      text('existing.mail.body'),
-      shopOrigin(env, locale) + href(locale, 'account-dashboard'),
-      now,
-    )
-    .run();
+  const mail = {
+    lang: locales[locale].lang,
+    subject: text('existing.mail.subject'),
+    body: text('existing.mail.body'),
+    link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),
+  };
+  await ownerMail(env.DB, { email }, mail, new Date(now * 1000)).run();
 }

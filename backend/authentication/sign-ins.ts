@@ -14,7 +14,8 @@ export interface Provided {
   value: string | number;
 }
 
-const always: Provided = { sql: '?4', value: 1 };
+/** Nothing has to be true. */
+export const always: Provided = { sql: '?4', value: 1 };
 
 /** The browser that a sign-in belongs to: all that was signed in by it shares its session. */
 const session = '(SELECT session_hash FROM refresh_families WHERE family_id = ?2 AND customer_id = ?1)';

@@ -2,6 +2,7 @@ import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { formatPrice } from '../../shared/money.ts';
+import { nameInMail } from '../../shared/names.ts';
 import type { GiftCardSecret } from './gift-card-numbers.ts';
 
 /** What the mail with a gift card says. */
@@ -36,7 +37,7 @@ interface Card extends GiftCardSecret {
 export function giftCardMail(card: Card, locale: Locale): [string, string, string] {
   const { lang, intl } = locales[locale];
   const values = {
-    name: card.recipientName,
+    name: nameInMail(card.recipientName),
     message: card.message === '' ? '' : `${card.message}\n\n`,
     amount: formatPrice(card.amount, card.currency, intl),
     // In groups, as it is read and typed.

@@ -3,6 +3,7 @@ import type { Messages } from '../../shared/i18n/messages.ts';
 import { locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../authentication/clients.ts';
+import { ownerMail } from '../mails/owner-mail.ts';
 import type { Caller } from '../serve.ts';
 
 /** What an owner is told when money is to go elsewhere. */
@@ -33,15 +34,11 @@ export function tellBankDetails(
   at: Date,
 ): D1PreparedStatement {
   const { lang } = locales[locale];
-  return env.DB.prepare(
-    `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
-     SELECT email, ?2, ?3, ?4, ?5, ?6 FROM customers WHERE customer_id = ?1`,
-  ).bind(
-    customerId,
+  const mail = {
     lang,
-    texts.subject[lang],
-    fill(texts.body[lang], { end: iban.slice(-4) }),
-    shopOrigin(env, locale) + href(locale, 'account-settings-bank-details'),
-    Math.floor(at.getTime() / 1000),
-  );
+    subject: texts.subject[lang],
+    body: fill(texts.body[lang], { end: iban.slice(-4) }),
+    link: shopOrigin(env, locale) + href(locale, 'account-settings-bank-details'),
+  };
+  return ownerMail(env.DB, { customerId }, mail, at);
 }

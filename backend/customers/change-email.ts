@@ -12,17 +12,19 @@ import { maskedEmail } from '../authentication/credentials.ts';
 import { makeLink } from '../authentication/links.ts';
 import { askOwnPassword } from '../authentication/own-password.ts';
 import type { Env } from '../env.ts';
+import { type OwnerMail, ownerMail } from '../mails/owner-mail.ts';
 import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
 import { type MailName, texts } from './change-email-mails.ts';
 
 /** Subject and body of a mail; the address in it is shown to nobody whole but to its owner. */
-function mail(name: MailName, locale: Locale, email = ''): [subject: string, body: string] {
+function mail(name: MailName, locale: Locale, email = ''): OwnerMail {
   const { lang } = locales[locale];
-  return [
-    texts[`${name}.subject`][lang],
-    texts[`${name}.body`][lang].replace('{{email}}', maskedEmail(email)),
-  ];
+  return {
+    lang,
+    subject: texts[`${name}.subject`][lang],
+    body: texts[`${name}.body`][lang].replace('{{email}}', maskedEmail(email)),
+  };
 }
 
 /** Counts a mail to an address, whoever wants it sent: nobody's mailbox is flooded. */
@@ -63,17 +65,10 @@ export async function wishStatements(
 ): Promise<D1PreparedStatement[]> {
   const { DB } = env;
   const now = Math.floor(at.getTime() / 1000);
-  const { lang } = locales[locale];
   const account = shopOrigin(env, locale) + href(locale, 'account-dashboard');
   return [
-    DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, created_at)
-       SELECT email, ?2, ?3, ?4, ?5 FROM customers WHERE customer_id = ?1`,
-    ).bind(customerId, lang, ...mail('asked', locale, email), now),
-    DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
-       SELECT email, ?2, ?3, ?4, ?5, ?6 FROM customers WHERE email = ?1`,
-    ).bind(email, lang, ...mail('taken', locale), account, now),
+    ownerMail(DB, { customerId }, mail('asked', locale, email), at),
+    ownerMail(DB, { email }, { ...mail('taken', locale), link: account }, at),
     ...(await linkStatements({ env, locale }, { customerId, email }, now)),
   ];
 }
@@ -86,6 +81,7 @@ async function linkStatements(
 ): Promise<D1PreparedStatement[]> {
   const { DB } = env;
   const redirectUri = shopOrigin(env, locale) + href(locale, 'account-settings');
+  const { lang, subject, body } = mail('confirm', locale);
   const { hash, address, expiresAt } = await makeLink(env, { purpose: 'email', locale, redirectUri }, now);
   return [
     DB.prepare('INSERT OR REPLACE INTO email_changes (customer_id, email, expires_at) VALUES (?, ?, ?)').bind(
@@ -105,7 +101,7 @@ async function linkStatements(
     DB.prepare(
       `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
        SELECT ?2, ?1, ?3, ?4, ?5, ?6 WHERE ${isFree}`,
-    ).bind(locales[locale].lang, email, ...mail('confirm', locale), address, now),
+    ).bind(lang, email, subject, body, address, now),
   ];
 }
 
@@ -138,17 +134,9 @@ export function fulfilStatements(
   at: Date,
 ): D1PreparedStatement[] {
   const isWanted = `EXISTS (SELECT 1 FROM email_changes WHERE customer_id = ?1 AND email = ?2) AND ${isFree}`;
+  const provided = { sql: isWanted.replaceAll('?2', '?4'), value: email };
   return [
-    DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, created_at)
-       SELECT email, ?3, ?4, ?5, ?6 FROM customers WHERE customer_id = ?1 AND ${isWanted}`,
-    ).bind(
-      customerId,
-      email,
-      locales[locale].lang,
-      ...mail('changed', locale, email),
-      Math.floor(at.getTime() / 1000),
-    ),
+    ownerMail(DB, { customerId }, mail('changed', locale, email), at, provided),
     DB.prepare(`DELETE FROM mailed_links WHERE customer_id = ?1 AND email <> ?2 AND ${isWanted}`).bind(
       customerId,
       email,

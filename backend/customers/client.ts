@@ -61,13 +61,3 @@ export async function readClient(db: D1Database, customerId: string): Promise<Cl
     preferredChannel: row.preferred_channel,
   };
 }
-
-/** Takes back the deletion of an account. An account that was not deleted stays as it is. 404 when there is none. */
-export async function reactivateClient(db: D1Database, customerId: string, now: Date): Promise<Client> {
-  await db
-    .prepare(`UPDATE customers SET is_deleted = 0, deleted_at = NULL, updated_at = ?
-       WHERE customer_id = ? AND is_deleted = 1 AND erased_at IS NULL`)
-    .bind(now.toISOString(), customerId)
-    .run();
-  return readClient(db, customerId);
-}

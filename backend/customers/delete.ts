@@ -9,6 +9,7 @@ import { randomSecret, sha256 } from '../authentication/secrets.ts';
 import { endOtherSignIns, type Provided } from '../authentication/sign-ins.ts';
 import { textOf } from '../authentication/texts.ts';
 import type { Env } from '../env.ts';
+import { ownerMail } from '../mails/owner-mail.ts';
 import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
 import { readClient } from './client.ts';
@@ -72,24 +73,19 @@ export async function deleteAccount(
     new Date(at.getTime() + daysUntilErasure * day).toISOString(),
     locales[locale].intl,
   );
+  const mail = {
+    lang: locales[locale].lang,
+    subject: text('deleted.mail.subject'),
+    body: text('deleted.mail.body', { date: until }),
+    link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),
+  };
   const [closed] = await env.DB.batch([
     env.DB.prepare(
       `UPDATE customers SET is_deleted = 1, deleted_at = ?2, updated_at = ?3
        WHERE customer_id = ?1 AND ${provided.sql}`,
     ).bind(customerId, at.toISOString(), at.toISOString(), provided.value),
     ...endOtherSignIns(env.DB, { customerId, family: null }, now, provided),
-    env.DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
-       SELECT email, ?2, ?3, ?5, ?6, ?7 FROM customers WHERE customer_id = ?1 AND ${provided.sql}`,
-    ).bind(
-      customerId,
-      locales[locale].lang,
-      text('deleted.mail.subject'),
-      provided.value,
-      text('deleted.mail.body', { date: until }),
-      shopOrigin(env, locale) + href(locale, 'account-dashboard'),
-      now,
-    ),
+    ownerMail(env.DB, { customerId }, mail, at, provided),
     env.DB.prepare(`DELETE FROM mailed_links WHERE customer_id = ?1 AND ?2 AND ?3 AND ${provided.sql}`).bind(
       customerId,
       1,

@@ -8,14 +8,15 @@ import {
   updateDeliveryAddress,
   writeBillingAddress,
 } from './addresses.ts';
-import { reactivateClient, readClient } from './client.ts';
+import { readClient } from './client.ts';
+import { reactivateClient } from './reactivate.ts';
 import { self } from './self.ts';
 
 /** Account and addresses. Every statement names the customer of the token, so nobody reads what is not theirs. */
 export const customerHandlers: Handlers<typeof customerRows> = {
   getAccount: (_, caller) => readClient(caller.env.DB, self(caller)),
 
-  reactivateAccount: (_, caller) => reactivateClient(caller.env.DB, self(caller), new Date()),
+  reactivateAccount: (_, caller) => reactivateClient(caller, self(caller), new Date()),
 
   /** With a country, only what lies in it: a market offers the addresses that it delivers to. */
   async getAddresses({ country }, caller) {

@@ -6,7 +6,7 @@
 import { collectionText } from '../../shared/collection-text.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { meansOfPayment } from '../../shared/means-of-payment.ts';
-import { displayName } from '../../shared/names.ts';
+import { displayName, nameInMail } from '../../shared/names.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
@@ -33,7 +33,7 @@ export function orderMail(order: PaperOrder, firstName: string): { subject: stri
   const words = paperWords(order);
   const { text, t, money, date, about } = words;
   const { orderNumber, createdAt, lines, extras, delivery, shippingPrice, waived, payments, seller } = order;
-  const values = { name: displayName(firstName), number: orderNumber, date: date(createdAt) };
+  const values = { name: nameInMail(displayName(firstName)), number: orderNumber, date: date(createdAt) };
   const row = (label: string, value: string) => t('labelled', { label, value });
   const found = paperSums(order);
   const address = delivery?.address ?? null;

@@ -3,7 +3,7 @@ import { translate } from '../../shared/i18n/i18n.ts';
 import { countryName, formatDate } from '../../shared/intl.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { displayName } from '../../shared/names.ts';
+import { displayName, nameInMail } from '../../shared/names.ts';
 import { sizeText } from '../../shared/size-text.ts';
 import type { PaperOrder } from './paper-order.ts';
 import { type PaperText, paperTexts } from './texts.ts';
@@ -49,7 +49,7 @@ export function addressLines(address: PaperAddress, locale: Locale, place?: stri
   // Of an order whose customer was erased, the country is left.
   if (line1 === undefined) return [countryName(country, locales[locale].intl)];
   return [
-    displayName(`${firstName} ${lastName}`),
+    nameInMail(displayName(`${firstName} ${lastName}`)),
     place ?? '',
     line1,
     line2,

@@ -1,6 +1,6 @@
 import { collectionText } from '../../shared/collection-text.ts';
 import type { Order } from '../../shared/contract/orders.ts';
-import { displayName } from '../../shared/names.ts';
+import { displayName, nameInMail } from '../../shared/names.ts';
 import type { ReturnReason } from '../../shared/order-return.ts';
 import { dayLine, hoursLines } from '../documents/collection-lines.ts';
 import type { PaperOrder } from '../documents/paper-order.ts';
@@ -37,7 +37,7 @@ export function shippedMail(
   return {
     subject: text('mail.shipped.subject', { number }),
     body: body([
-      text('mail.hello', { name: displayName(firstName) }),
+      text('mail.hello', { name: nameInMail(displayName(firstName)) }),
       text('mail.shipped', { number }),
       lines.map((line) => pieceLine(line, words)).join('\n'),
       address === null ? '' : [text('delivered'), ...addressLines(address, locale, place)].join('\n'),
@@ -69,7 +69,7 @@ export function returnMail(order: PaperOrder, firstName: string, noted: NotedRet
   return {
     subject: text('mail.return.subject', { number }),
     body: body([
-      text('mail.hello', { name: displayName(firstName) }),
+      text('mail.hello', { name: nameInMail(displayName(firstName)) }),
       text('mail.return', { number, date: date(noted.requestedAt) }),
       noted.pieces
         .map((piece) => `${pieceLine(piece, words)} (${t(`order.reason.${piece.reason}`)})`)

@@ -2,7 +2,7 @@ import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import { formatMoment } from '../../shared/intl.ts';
 import { locales } from '../../shared/locales.ts';
-import { displayName } from '../../shared/names.ts';
+import { displayName, nameInMail } from '../../shared/names.ts';
 import { reservationPath } from '../../shared/reservation.ts';
 import { sizeText } from '../../shared/size-text.ts';
 import { timeZones } from '../../shared/time-zones.ts';
@@ -70,7 +70,7 @@ async function reservationMail(env: Env, row: ReservationRow, kind: 'OPEN' | 'EX
   const zone = row.time_zone ?? (row.country === null ? 'UTC' : timeZones[row.country]);
   const place = `${row.zip_code ?? ''} ${row.city ?? ''}`.trim();
   const values = {
-    firstName: displayName(row.first_name),
+    firstName: nameInMail(displayName(row.first_name)),
     name: name[lang],
     color: color[lang],
     size: sizeText(paperTexts(lang)('size'), size[lang]),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namePattern } from '../names.ts';
 import { cents } from './values.ts';
 
 /** Most characters of the name on a gift card, and of the words to it. */
@@ -11,7 +12,7 @@ const typed = (max: number, pattern: RegExp) => z.string().trim().max(max).regex
 export const wantedGiftCard = z.object({
   /** In cents of the market's currency, within the market's limits. */
   amount: cents.min(1).max(99_999_999),
-  recipientName: typed(giftCardLengths.recipientName, /^[^\p{Cc}]*$/u).min(1),
+  recipientName: typed(giftCardLengths.recipientName, namePattern).min(1),
   message: typed(giftCardLengths.message, /^(?:[^\p{Cc}]|\r?\n)*$/u).default(''),
   /** The day on which it is sent, today or within a year (ISO 8601). */
   date: z.iso.date(),

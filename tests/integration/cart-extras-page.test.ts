@@ -211,6 +211,8 @@ describe('without JavaScript', () => {
       expect([refused.status, refused.html.includes(reason)], reason).toEqual([422, true]);
       expect(refused.html).toContain('value="Jeanne"');
     }
+    const named = await visitor.refused(page, { ...wanted, recipientName: 'http://evil.example' });
+    expect([named.status, named.html.includes('bitte in Buchstaben schreiben')]).toEqual([422, true]);
   });
 
   it('a donation is given where the market asks for one', async () => {

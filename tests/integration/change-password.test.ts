@@ -65,6 +65,8 @@ describe('a changed password', () => {
     // Of passkeys nothing is said to who has none.
     const [mail] = await mailsTo(shop, email);
     expect(mail?.body).toContain('Your other devices were signed out. If it was not you');
+    // By the clocks of the market.
+    expect(mail?.body).toMatch(/\d{2}:\d{2} (?:GMT|BST)/u);
   });
 
   it.each([

@@ -153,6 +153,7 @@ describe('the details of a customer', () => {
   it.each([
     ['pictures alone', '🙂🙃'],
     ['a sign that turns the text around', 'Ines\u202e'],
+    ['an address of the web', 'http://evil.example'],
   ])('take no name of %s, and say so', async (_, firstName) => {
     const { guest, account, before, typed } = await editor();
     expect(await refusal(guest, { ...typed, firstName })).toContain(

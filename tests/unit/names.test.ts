@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAddress, sentAddress } from '../../shared/address.ts';
-import { displayName, nameAsWritten, namePattern } from '../../shared/names.ts';
+import { displayName, nameAsWritten, nameInMail, namePattern } from '../../shared/names.ts';
 import { upperCased } from '../../shared/upper-case.ts';
 
 it.each([
@@ -119,7 +119,23 @@ describe('a name that is typed', () => {
     ['another line break', 'Ada\u2028Nowak'],
     ['markup', '<b>Ada'],
     ['a joiner alone', '\u200d'],
+    ['an address of the web', 'http://evil.example'],
+    ['one without its scheme', 'evil.example/win'],
+    ['an address of a mailbox', 'ada@evil.example'],
+    ['a path', 'C:\\Ada'],
   ])('may not be %s', (_, name) => {
     expect(namePattern.test(name)).toBe(false);
+  });
+});
+
+describe('a name in a mail', () => {
+  it.each([
+    ['Ada', 'Ada'],
+    ['Dr. Müller', 'Dr. Müller'],
+    ['J.R.R. Tolkien', 'J. R. R. Tolkien'],
+    ['Evil.example', 'Evil. example'],
+    ['http://evil.example', 'http evil. example'],
+  ])('%s stands there as %s', (name, shown) => {
+    expect(nameInMail(name)).toBe(shown);
   });
 });

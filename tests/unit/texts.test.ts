@@ -4,6 +4,7 @@ import { texts as giftCardMail } from '../../backend/carts/gift-card-mail.ts';
 import { texts as unpaidMail } from '../../backend/carts/unpaid-mail.ts';
 import { texts as bankMail } from '../../backend/customers/bank-mail.ts';
 import { texts as emailMail } from '../../backend/customers/change-email-mails.ts';
+import { texts as reactivationMail } from '../../backend/customers/reactivate.ts';
 import { texts as papers } from '../../backend/documents/texts.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import { texts as payment } from '../../backend/payment/texts.ts';
@@ -74,6 +75,7 @@ const messages = {
   reservationMail,
   emailMail,
   bankMail,
+  reactivationMail,
 };
 
 /** What content pages say; addresses, colours and ids in them are no texts. */

@@ -81,7 +81,7 @@ export async function createPasskey(c: Visiting): Promise<Response> {
   const [kept] = await db.batch([
     keepPasskey(db, made, { passkeyId, customerId, userAgent: userAgentOf(c) }, now),
     passkeyMail(c.env, 'added', { customerId, locale }, at, {
-      sql: 'EXISTS (SELECT 1 FROM passkeys WHERE passkey_id = ?7 AND customer_id = ?1)',
+      sql: 'EXISTS (SELECT 1 FROM passkeys WHERE passkey_id = ?4 AND customer_id = ?1)',
       value: passkeyId,
     }),
   ]);

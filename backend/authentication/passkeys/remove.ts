@@ -3,8 +3,8 @@ import type { Env } from '../../env.ts';
 import { Refused } from '../../problem.ts';
 import { passkeyMail } from './mail.ts';
 
-/** It (?7) is the own one of a customer (?1), and not the last way to sign in that needs no mail. */
-const removable = `passkey_id = ?7 AND customer_id = ?1
+/** It (?4) is the own one of a customer (?1), and not the last way to sign in that needs no mail. */
+const removable = `passkey_id = ?4 AND customer_id = ?1
   AND (EXISTS (SELECT 1 FROM credentials WHERE customer_id = ?1)
     OR (SELECT count(*) FROM passkeys WHERE customer_id = ?1) > 1)`;
 
@@ -24,7 +24,7 @@ export async function removePasskey(
       sql: `EXISTS (SELECT 1 FROM passkeys WHERE ${removable})`,
       value: passkeyId,
     }),
-    db.prepare(`DELETE FROM passkeys WHERE ${removable.replace('?7', '?2')}`).bind(customerId, passkeyId),
+    db.prepare(`DELETE FROM passkeys WHERE ${removable.replace('?4', '?2')}`).bind(customerId, passkeyId),
   ]);
   if (results.at(-1)?.meta.changes === 1) return;
   const own = await db

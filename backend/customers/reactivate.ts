@@ -1,0 +1,54 @@
+import type { Client } from '../../shared/contract/customer.ts';
+import type { Messages } from '../../shared/i18n/messages.ts';
+import { locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import { shopOrigin } from '../authentication/clients.ts';
+import { ownerMail } from '../mails/owner-mail.ts';
+import type { Caller } from '../serve.ts';
+import { readClient } from './client.ts';
+
+/** What an owner is told whose closed account was opened again. */
+export const texts = {
+  subject: {
+    fr: 'Votre compte est de nouveau ouvert',
+    en: 'Your account is open again',
+    de: 'Ihr Konto ist wieder geöffnet',
+    es: 'Su cuenta vuelve a estar abierta',
+    it: 'Il tuo account è di nuovo aperto',
+    pl: 'Twoje konto jest znowu otwarte',
+  },
+  body: {
+    fr: 'Votre compte Selvedge a été rouvert : tout y est comme avant, et rien ne sera effacé. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et fermez-le à nouveau.',
+    en: 'Your Selvedge account was opened again: everything in it is as it was, and nothing will be erased. If it was not you, choose a new password at once and close it once more.',
+    de: 'Ihr Selvedge-Konto wurde wieder geöffnet: Alles darin ist wie zuvor, und nichts wird gelöscht. Falls Sie das nicht waren, wählen Sie sofort ein neues Passwort und schließen Sie es noch einmal.',
+    es: 'Su cuenta de Selvedge se ha vuelto a abrir: todo sigue como estaba y no se borrará nada. Si no ha sido usted, elija enseguida una contraseña nueva y ciérrela de nuevo.',
+    it: 'Il tuo account Selvedge è stato riaperto: tutto è come prima e nulla verrà cancellato. Se non sei stato tu, scegli subito una nuova password e chiudilo di nuovo.',
+    pl: 'Twoje konto Selvedge zostało ponownie otwarte: wszystko jest w nim jak dawniej i nic nie zostanie usunięte. Jeśli to nie Ty, od razu wybierz nowe hasło i zamknij je jeszcze raz.',
+  },
+} satisfies Messages;
+
+/**
+ * Takes back the deletion of an account, and tells its owner by mail, who may not be the one that came back. An account
+ * that was not deleted stays as it is, and nobody hears of it. 404 when there is none.
+ */
+export async function reactivateClient(
+  { env, locale }: Pick<Caller, 'env' | 'locale'>,
+  customerId: string,
+  now: Date,
+): Promise<Client> {
+  const { lang } = locales[locale];
+  const closed = 'is_deleted = 1 AND erased_at IS NULL';
+  const mail = {
+    lang,
+    subject: texts.subject[lang],
+    body: texts.body[lang],
+    link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),
+  };
+  await env.DB.batch([
+    ownerMail(env.DB, { customerId }, mail, now, { sql: `?4 AND ${closed}`, value: 1 }),
+    env.DB.prepare(
+      `UPDATE customers SET is_deleted = 0, deleted_at = NULL, updated_at = ?2 WHERE customer_id = ?1 AND ${closed}`,
+    ).bind(customerId, now.toISOString()),
+  ]);
+  return readClient(env.DB, customerId);
+}

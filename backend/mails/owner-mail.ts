@@ -1,0 +1,45 @@
+import { type Language, type Locale, locales } from '../../shared/locales.ts';
+import { timeZones } from '../../shared/time-zones.ts';
+import { always, type Provided } from '../authentication/sign-ins.ts';
+
+/** The owner of an account, by the account or by its e-mail. */
+type Owner = { customerId: string } | { email: string };
+
+export interface OwnerMail {
+  lang: Language;
+  subject: string;
+  body: string;
+  /** Absent where there is nothing to open. */
+  link?: string;
+}
+
+/**
+ * The statement that writes to the owner of an account, at the address that it has when the statement runs. It writes
+ * nothing where nobody is found, or where a condition on ?1, the owner, and ?4, its value, does not hold.
+ */
+export function ownerMail(
+  DB: D1Database,
+  owner: Owner,
+  { lang, subject, body, link }: OwnerMail,
+  at: Date,
+  provided: Provided = always,
+): D1PreparedStatement {
+  const [column, value] = 'email' in owner ? ['email', owner.email] : ['customer_id', owner.customerId];
+  return DB.prepare(
+    `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
+     SELECT email, ?2, ?3, ?5, ?6, ?7 FROM customers WHERE ${column} = ?1 AND ${provided.sql}`,
+  ).bind(value, lang, subject, provided.value, body, link ?? null, Math.floor(at.getTime() / 1000));
+}
+
+/** A moment as a mail tells it, by the clocks of the market's country: `22 November 2026 at 17:05 CET`. */
+export function momentInMail(at: Date, locale: Locale): string {
+  const { intl, iso2 } = locales[locale];
+  const timeZone = timeZones[iso2];
+  const moment = new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    at,
+  );
+  const zone = new Intl.DateTimeFormat(intl, { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName');
+  return `${moment} ${zone?.value ?? ''}`.trim();
+}
