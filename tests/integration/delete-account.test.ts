@@ -76,7 +76,9 @@ describe('an account', () => {
     expect((await back.visit('/en/account/dashboard/')).status).toBe(200);
     expect(await rowOf(email)).toMatchObject({ is_deleted: 0, deleted_at: null });
     // Its owner may not be the one that came back.
-    const opening = (await mailsTo(shop, email)).filter(({ subject }) => subject === 'Your account is open again');
+    const opening = (await mailsTo(shop, email)).filter(
+      ({ subject }) => subject === 'Your account is open again',
+    );
     expect(opening).toHaveLength(1);
     await eraseDeleted(shop.db, new Date(Date.now() + 40 * 86_400_000));
     expect(await rowOf(email)).toMatchObject({ erased_at: null });

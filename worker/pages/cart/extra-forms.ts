@@ -59,7 +59,12 @@ export const boughtCardForm = defineForm({
   name: 'bought-card',
   fields: {
     amount: { label: 'extras.buy.amount', error: 'extras.buy.amount.form', inputMode: 'decimal' },
-    recipientName: { label: 'extras.buy.name', error: 'form.error.name', autoComplete: 'off', autoCapitalize: 'words' },
+    recipientName: {
+      label: 'extras.buy.name',
+      error: 'form.error.name',
+      autoComplete: 'off',
+      autoCapitalize: 'words',
+    },
     message: { label: 'extras.buy.message', autoComplete: 'off' },
     date: { label: 'extras.buy.date', type: 'date' },
   },
