@@ -17,7 +17,10 @@ export interface VisitorOptions extends BrowserContextOptions {
   expectedErrors?: readonly RegExp[];
   /** The page stays in the font of the machine: the shop's own may come at any moment, and moves a line when it does. */
   withoutFonts?: boolean;
-  /** A browser of the test's own; otherwise the one that all tests of a process share. */
+  /**
+   * A browser of the tests' own, which they close with all that is open in it: Chromium forgets now and then to close a
+   * context alone whose page has come back from memory. Otherwise the one that all tests of a process share.
+   */
   browser?: Browser;
 }
 
@@ -29,9 +32,10 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   const {
     expectedErrors = [],
     withoutFonts = false,
-    browser = await sharedBrowser(),
+    browser: own,
     ...contextOptions
   } = options;
+  const browser = own ?? (await sharedBrowser());
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions });
   const errors: string[] = [];
   const note = (message: string): void => {
@@ -48,7 +52,7 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
     for (const each of context.pages()) await leave(each);
     // Last, so that no page asks for a picture that somebody would have to draw.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
+    if (own === undefined) await context.close();
     const logged = noted.length === 0 ? [] : (globalThis.lastLogged ?? []);
     expect(noted, ['errors in the browser', ...logged].join('\n')).toEqual([]);
   });
