@@ -29,12 +29,7 @@ export interface VisitorOptions extends BrowserContextOptions {
  * `javaScriptEnabled: false` gives the shop without scripts.
  */
 export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
-  const {
-    expectedErrors = [],
-    withoutFonts = false,
-    browser: own,
-    ...contextOptions
-  } = options;
+  const { expectedErrors = [], withoutFonts = false, browser: own, ...contextOptions } = options;
   const browser = own ?? (await sharedBrowser());
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions });
   const errors: string[] = [];
