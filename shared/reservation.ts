@@ -11,9 +11,16 @@ const withoutHours = 48 * 60 * 60 * 1000;
 /** Reservations that a person may have open at a time. */
 export const mostReservations = 5;
 
+/** Minutes that a piece is held for a stranger who has not followed the link of the mail yet. */
+export const unconfirmedMinutes = 30;
+
 /** Where a reservation is shown and cancelled by the token of its mail, in a market. */
 export const reservationPath = (locale: Locale, token: string): string =>
   href(locale, 'store-reservation', {}, { token });
+
+/** The same in the mail to a stranger, whose link confirms the reservation on the way. */
+export const confirmingPath = (locale: Locale, token: string, confirmation: string): string =>
+  href(locale, 'store-reservation', {}, { token, confirmation });
 
 /** How a reservation stands; null where the gateway has a state that the shop has no word for. */
 export type ReservationStanding = 'waiting' | 'collected' | 'cancelled' | 'expired' | null;
@@ -47,3 +54,7 @@ export function heldUntil(store: OpenPlace, now: Date): Date {
   const closing = day === null ? null : lastClosing(store, day.date);
   return closing ?? new Date(now.getTime() + withoutHours);
 }
+
+/** Until when it is held at first for a stranger: half an hour, and no longer than it will be held once it is confirmed. */
+export const heldAtFirst = (until: Date, now: Date): Date =>
+  new Date(Math.min(until.getTime(), now.getTime() + unconfirmedMinutes * 60_000));

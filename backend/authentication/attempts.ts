@@ -41,6 +41,13 @@ export const limits = {
    * try the million that there are, and the owner waits a quarter of an hour at the most.
    */
   giftCardNumber: { count: 5, seconds: 15 * 60 },
+  /**
+   * Reservations of strangers from one network address: each takes a piece for half an hour, so that one machine holds so
+   * many of all stores at the most. Whoever signs in is not counted.
+   */
+  reservation: { count: 10, seconds: 30 * 60 },
+  /** Reservations of strangers by one e-mail, from anywhere: each is a mail, and a stranger shall not fill a mailbox. */
+  reservationEmail: { count: 5, seconds: 60 * 60 },
   /** Files with all that is held of one customer: each reads dozens of tables. */
   dataExport: { count: 10, seconds: 60 * 60 },
 } as const;

@@ -5,10 +5,13 @@ const daysKept = 30;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Gives back the pieces that nobody came for in time; their mails are due. Gives how many. */
+/**
+ * Gives back the pieces that nobody came for in time; their mails are due, unless nobody has shown yet that the e-mail is
+ * theirs. Gives how many.
+ */
 export async function expireReservations({ DB }: Env, now: Date): Promise<number> {
   const { meta } = await DB.prepare(
-    `UPDATE reservations SET state = 'EXPIRED', closed_at = ?2, news = 'EXPIRED'
+    `UPDATE reservations SET state = 'EXPIRED', closed_at = ?2, news = iif(held_if_confirmed IS NULL, 'EXPIRED', NULL)
      WHERE state = 'OPEN' AND held_until <= ?1`,
   )
     .bind(Math.floor(now.getTime() / 1000), now.toISOString())

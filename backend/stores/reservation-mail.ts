@@ -1,60 +1,18 @@
 import { fill } from '../../shared/i18n/fill.ts';
-import type { Messages } from '../../shared/i18n/messages.ts';
 import { formatMoment } from '../../shared/intl.ts';
 import { locales } from '../../shared/locales.ts';
 import { displayName, nameInMail } from '../../shared/names.ts';
-import { reservationPath } from '../../shared/reservation.ts';
+import { displayPhone } from '../../shared/phone.ts';
+import { confirmingPath, reservationPath } from '../../shared/reservation.ts';
 import { sizeText } from '../../shared/size-text.ts';
 import { timeZones } from '../../shared/time-zones.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import { paperTexts } from '../documents/texts.ts';
 import type { Env } from '../env.ts';
-import { pieceOf, type ReservationRow, selectReservations } from './reservation-read.ts';
-import { reservationToken } from './reservation-token.ts';
-
-/** What the mails about a reservation say: that a piece waits, and that it does not wait any more. */
-export const texts = {
-  'OPEN.subject': {
-    fr: 'Votre réservation : {{name}}',
-    en: 'Your reservation: {{name}}',
-    de: 'Ihre Reservierung: {{name}}',
-    es: 'Su reserva: {{name}}',
-    it: 'La tua prenotazione: {{name}}',
-    pl: 'Twoja rezerwacja: {{name}}',
-  },
-  'OPEN.body': {
-    fr: 'Bonjour {{firstName}},\n\n{{name}}, {{color}}, {{size}}, vous attend jusqu’au {{until}} :\n{{store}}\n\nVous l’essayez et décidez sur place. La réservation ne vous engage à rien. Si vous changez d’avis, annulez-la par le lien ci-dessous : la pièce sera à nouveau disponible pour d’autres.',
-    en: 'Hello {{firstName}},\n\n{{name}} in {{color}}, {{size}}, is waiting for you until {{until}}:\n{{store}}\n\nTry it on and decide there; a reservation is no obligation to buy. If you change your mind, please cancel with the link below, so that somebody else can have the piece.',
-    de: 'Guten Tag {{firstName}},\n\n{{name}} in {{color}}, {{size}}, liegt bis {{until}} für Sie bereit:\n{{store}}\n\nProbieren Sie in Ruhe an und entscheiden Sie vor Ort; die Reservierung verpflichtet Sie zu nichts. Wenn Sie es sich anders überlegen, stornieren Sie bitte über den Link unten, damit das Stück für andere frei wird.',
-    es: 'Buenos días, {{firstName}}:\n\n{{name}}, en {{color}}, {{size}}, le espera hasta el {{until}}:\n{{store}}\n\nPruébesela con calma y decida en la tienda; la reserva no le compromete a nada. Si cambia de idea, cancélela con el enlace de abajo para que otra persona pueda llevársela.',
-    it: 'Buongiorno {{firstName}},\n\n{{name}}, {{color}}, {{size}}, ti aspetta fino al {{until}}:\n{{store}}\n\nProva il capo con calma e decidi in negozio: la prenotazione non ti impegna in alcun modo. Se cambi idea, annullala con il link qui sotto, così il capo torna disponibile per altri.',
-    pl: 'Dzień dobry, {{firstName}},\n\n{{name}}, kolor {{color}}, {{size}}, czeka na Ciebie do: {{until}}.\n{{store}}\n\nPrzymierz i zdecyduj na miejscu; rezerwacja do niczego nie zobowiązuje. Jeśli zmienisz zdanie, anuluj ją, korzystając z poniższego linku, aby ktoś inny mógł kupić tę sztukę.',
-  },
-  'EXPIRED.subject': {
-    fr: 'Réservation échue : {{name}}',
-    en: 'Reservation expired: {{name}}',
-    de: 'Reservierung abgelaufen: {{name}}',
-    es: 'Reserva caducada: {{name}}',
-    it: 'Prenotazione scaduta: {{name}}',
-    pl: 'Rezerwacja wygasła: {{name}}',
-  },
-  'EXPIRED.body': {
-    fr: 'Bonjour {{firstName}},\n\nnous avions gardé {{name}}, {{color}}, {{size}}, jusqu’au {{until}}. La pièce est de nouveau en rayon :\n{{store}}\n\nSi elle y est encore, vous pouvez la réserver une nouvelle fois.',
-    en: 'Hello {{firstName}},\n\nwe kept {{name}} in {{color}}, {{size}}, until {{until}}. The piece is back on the rail:\n{{store}}\n\nYou are welcome to reserve it again while it is there.',
-    de: 'Guten Tag {{firstName}},\n\n{{name}} in {{color}}, {{size}}, lag bis {{until}} für Sie bereit. Jetzt hängt das Stück wieder im Verkauf:\n{{store}}\n\nSolange es da ist, können Sie es gern erneut reservieren.',
-    es: 'Buenos días, {{firstName}}:\n\nle guardamos {{name}}, en {{color}}, {{size}}, hasta el {{until}}. La prenda vuelve a estar a la venta:\n{{store}}\n\nMientras siga allí, puede reservarla de nuevo.',
-    it: 'Buongiorno {{firstName}},\n\nabbiamo tenuto da parte {{name}}, {{color}}, {{size}}, fino al {{until}}. Il capo è di nuovo in vendita:\n{{store}}\n\nFinché è disponibile, puoi prenotarlo ancora.',
-    pl: 'Dzień dobry, {{firstName}},\n\n{{name}}, kolor {{color}}, {{size}}: rezerwacja trwała do {{until}}. Sztuka wróciła do sprzedaży:\n{{store}}\n\nDopóki jest dostępna, możesz zarezerwować ją ponownie.',
-  },
-  unnamed: {
-    fr: 'Notre boutique',
-    en: 'Our store',
-    de: 'Unsere Filiale',
-    es: 'Nuestra tienda',
-    it: 'Il nostro negozio',
-    pl: 'Nasz butik',
-  },
-} satisfies Messages;
+import { texts } from './reservation-mail-texts.ts';
+import { findReservation, pieceOf, type ReservationRow, selectReservations } from './reservation-read.ts';
+import { confirmationOf, reservationToken } from './reservation-token.ts';
+import { waitingAlready } from './taken-pieces.ts';
 
 interface Mail {
   lang: string;
@@ -63,19 +21,48 @@ interface Mail {
   link: string;
 }
 
-/** The mail that a piece waits, or that its time was over, in the language of the market it was reserved in. */
-async function reservationMail(env: Env, row: ReservationRow, kind: 'OPEN' | 'EXPIRED'): Promise<Mail> {
-  const { lang, intl } = locales[row.locale];
+type Kind = 'OPEN' | 'UNCONFIRMED' | 'TWICE' | 'EXPIRED';
+
+/**
+ * Which mail is due, and about which reservation: a stranger is asked to confirm, unless the very same waits for the
+ * e-mail already. That is told to its owner alone, by mail.
+ */
+async function mailDue(
+  env: Env,
+  row: ReservationRow,
+  news: 'OPEN' | 'EXPIRED',
+): Promise<[Kind, ReservationRow]> {
+  if (news === 'EXPIRED' || row.held_if_confirmed === null) return [news, row];
+  const { email, sku, store_id: storeId } = row;
+  const id = await waitingAlready(env.DB, { email, sku, storeId });
+  const before = id === null ? null : await findReservation(env, id);
+  return before === null ? ['UNCONFIRMED', row] : ['TWICE', before];
+}
+
+/** Where a mail leads to: to its reservation, which a stranger's confirms on the way. */
+async function pathOf(env: Env, kind: Kind, { locale, reservation_id: id }: ReservationRow): Promise<string> {
+  const token = await reservationToken(env, id);
+  return kind === 'UNCONFIRMED'
+    ? confirmingPath(locale, token, await confirmationOf(env, id))
+    : reservationPath(locale, token);
+}
+
+/** A mail about a reservation, in the language of the market it was reserved in. */
+async function reservationMail(env: Env, due: ReservationRow, news: 'OPEN' | 'EXPIRED'): Promise<Mail> {
+  const [kind, row] = await mailDue(env, due, news);
+  const { lang, intl, iso2 } = locales[row.locale];
   const { name, color, size } = pieceOf(row);
   const zone = row.time_zone ?? (row.country === null ? 'UTC' : timeZones[row.country]);
   const place = `${row.zip_code ?? ''} ${row.city ?? ''}`.trim();
+  const moment = (seconds: number) => formatMoment(new Date(seconds * 1000).toISOString(), intl, zone);
   const values = {
     firstName: nameInMail(displayName(row.first_name)),
     name: name[lang],
     color: color[lang],
     size: sizeText(paperTexts(lang)('size'), size[lang]),
-    until: formatMoment(new Date(row.held_until * 1000).toISOString(), intl, zone),
-    store: [row.store_name ?? texts.unnamed[lang], row.line1, place, row.phone]
+    short: moment(row.held_until),
+    until: moment(row.held_if_confirmed ?? row.held_until),
+    store: [row.store_name ?? texts.unnamed[lang], row.line1, place, displayPhone(row.phone ?? '', iso2)]
       .filter((line) => line !== null && line !== '')
       .join('\n'),
   };
@@ -83,9 +70,7 @@ async function reservationMail(env: Env, row: ReservationRow, kind: 'OPEN' | 'EX
     lang,
     subject: fill(texts[`${kind}.subject`][lang], values),
     body: fill(texts[`${kind}.body`][lang], values),
-    link:
-      shopOrigin(env, row.locale) +
-      reservationPath(row.locale, await reservationToken(env, row.reservation_id)),
+    link: shopOrigin(env, row.locale) + (await pathOf(env, kind, row)),
   };
 }
 

@@ -17,6 +17,8 @@ export interface ReservationRow {
   email: string;
   created_at: string;
   held_until: number;
+  /** Until when it will be held once it is confirmed, where it is not. */
+  held_if_confirmed: number | null;
   /** The mail that is due. */
   news: 'OPEN' | 'EXPIRED' | null;
   option_id: string | null;
@@ -37,8 +39,8 @@ export interface ReservationRow {
 
 /** Reads such rows; a condition on `r` comes behind it. */
 export const selectReservations = `SELECT r.reservation_id, r.store_id, r.sku, r.state, r.customer_id, r.locale,
-    r.first_name, r.last_name, r.email, r.created_at, r.held_until, r.news, o.option_id, o.product_id, p.name AS product_name,
-    o.color, z.label AS size, s.name AS store_name, s.line1, s.zip_code, s.city, s.country, s.latitude, s.longitude,
+    r.first_name, r.last_name, r.email, r.created_at, r.held_until, r.held_if_confirmed, r.news, o.option_id,
+    o.product_id, p.name AS product_name, o.color, z.label AS size, s.name AS store_name, s.line1, s.zip_code, s.city, s.country, s.latitude, s.longitude,
     s.phone, s.time_zone
   FROM reservations r
   LEFT JOIN skus k ON k.sku = r.sku
@@ -88,6 +90,8 @@ export async function told(
     lastName: row.last_name,
     createdAt: row.created_at,
     heldUntil: new Date(row.held_until * 1000).toISOString(),
+    heldIfConfirmed:
+      row.held_if_confirmed === null ? null : new Date(row.held_if_confirmed * 1000).toISOString(),
   };
 }
 

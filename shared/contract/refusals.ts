@@ -56,7 +56,7 @@ export const refusals = {
   'payment-in-review': 402,
   /** Too many refused payments of this customer within the hour. */
   'too-many-payments': 429,
-  /** Too many wrong promo codes or gift cards. */
+  /** Too many wrong promo codes or gift cards, or too many reservations of strangers. */
   'too-many-tries': 429,
   /** The customer's password was asked for again, and is another one. */
   'password-wrong': 422,

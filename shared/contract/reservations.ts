@@ -37,6 +37,11 @@ export const reservation = z.object({
   /** ISO 8601. */
   createdAt: orElse(z.iso.datetime().nullable(), null),
   heldUntil: z.iso.datetime(),
+  /**
+   * Until when it will be held once the link of its mail was followed (ISO 8601), where nobody has confirmed yet that the
+   * e-mail is theirs; `heldUntil` is the short time before. Null: there is nothing to confirm.
+   */
+  heldIfConfirmed: orElse(z.iso.datetime().nullable(), null),
 });
 export type Reservation = z.output<typeof reservation>;
 
@@ -57,8 +62,9 @@ const token = z.string().min(1).max(200);
 /** Reservation in store (specification, sections 1 and 3; the calls are in the style of section 7). */
 export const reservationRows = {
   /**
-   * Takes one piece of a size out of the store's stock until the store closes on its next day. `reservationId` is chosen
-   * by the caller: asked twice, it is one reservation.
+   * Takes one piece of a size out of the store's stock: for a customer until the store closes on its next day, for a
+   * stranger for a short time, until the link of the mail was followed. `reservationId` is chosen by the caller: asked
+   * twice, it is one reservation. To a stranger nothing is told of what the e-mail's owner has reserved.
    */
   reserve: row({
     upstream: 'gateway',
@@ -69,12 +75,21 @@ export const reservationRows = {
       reservationId: uuid,
       sku,
       source: contexts.default('eresa'),
+      /** The network from which a stranger asks, as the storefront's platform tells it: how often is counted by it. */
+      network: z.string().min(1).max(64).optional(),
       ...reserver,
     }),
     output: reservation,
     access: 'anyone',
     repeatable: true,
-    refuses: ['unknown', 'out-of-stock', 'not-reservable', 'reserved-already', 'too-many-reservations'],
+    refuses: [
+      'unknown',
+      'out-of-stock',
+      'not-reservable',
+      'reserved-already',
+      'too-many-reservations',
+      'too-many-tries',
+    ],
     failure: 'throw',
   }),
   /** By the token of the mail. */
@@ -109,6 +124,21 @@ export const reservationRows = {
     method: 'PUT',
     path: '/ecommerce/v2/storelocator/reservations',
     input: z.object({ token }),
+    output: reservation,
+    access: 'anyone',
+    repeatable: true,
+    refuses: ['unknown', 'out-of-stock', 'reserved-already', 'too-many-reservations'],
+    failure: 'throw',
+  }),
+  /**
+   * What the link of the mail does: the piece waits for the whole time. One whose short time is over takes its piece again,
+   * if it is still there. What is confirmed stays as it is.
+   */
+  confirmReservation: row({
+    upstream: 'gateway',
+    method: 'PUT',
+    path: '/ecommerce/v2/storelocator/reservations/confirmation',
+    input: z.object({ token, confirmation: z.string().min(1).max(200) }),
     output: reservation,
     access: 'anyone',
     repeatable: true,

@@ -18,6 +18,14 @@ export const reservations = {
     it: 'Messo da parte per te',
     pl: 'Odłożona dla Ciebie',
   },
+  'reservation.state.unconfirmed': {
+    fr: 'À confirmer',
+    en: 'To be confirmed',
+    de: 'Noch zu bestätigen',
+    es: 'Por confirmar',
+    it: 'Da confermare',
+    pl: 'Do potwierdzenia',
+  },
   'reservation.state.collected': {
     fr: 'Retirée en boutique',
     en: 'Collected',
@@ -50,6 +58,22 @@ export const reservations = {
     it: 'Da provare fino al {{until}}',
     pl: 'Do przymierzenia do: {{until}}',
   },
+  'reservation.confirm': {
+    fr: 'Ouvrez le lien de notre e-mail : la pièce vous attend alors jusqu’au {{until}}.',
+    en: 'Please follow the link in our e-mail: the piece then waits for you until {{until}}.',
+    de: 'Bitte öffnen Sie den Link in unserer E-Mail: Dann wartet das Stück bis {{until}} auf Sie.',
+    es: 'Abra el enlace de nuestro correo: la prenda le esperará entonces hasta el {{until}}.',
+    it: 'Apri il link della nostra e-mail: il capo ti aspetterà fino al {{until}}.',
+    pl: 'Otwórz link z naszego e-maila. Sztuka będzie wtedy czekać do: {{until}}.',
+  },
+  'reservation.confirmed': {
+    fr: 'Votre réservation est confirmée.',
+    en: 'Your reservation is confirmed.',
+    de: 'Ihre Reservierung ist bestätigt.',
+    es: 'Su reserva está confirmada.',
+    it: 'La tua prenotazione è confermata.',
+    pl: 'Twoja rezerwacja jest potwierdzona.',
+  },
   'reservation.bring': {
     fr: 'En boutique, il suffit de donner votre nom : {{name}}. Vous essayez et décidez sur place, la réservation ne vous engage à rien.',
     en: 'In the store, just give your name: {{name}}. Try the piece on and decide there; a reservation is no obligation to buy.',
@@ -81,6 +105,14 @@ export const reservations = {
     es: 'La prenda le esperó hasta el {{until}}. Vuelve a estar a la venta; mientras siga allí, puede reservarla de nuevo.',
     it: 'Il capo ti ha aspettato fino al {{until}}. È di nuovo in vendita: finché è disponibile, puoi prenotarlo ancora.',
     pl: 'Sztuka czekała na Ciebie do: {{until}}. Wróciła do sprzedaży; dopóki jest dostępna, możesz zarezerwować ją ponownie.',
+  },
+  'reservation.text.unconfirmed': {
+    fr: 'La réservation n’a pas été confirmée avant le {{until}} : la pièce est de nouveau en rayon. Si elle y est encore, le lien de notre e-mail la met de côté pour vous jusqu’au {{later}}.',
+    en: 'The reservation was not confirmed before {{until}}, so the piece is back on the rail. While it is there, the link in our e-mail still sets it aside for you until {{later}}.',
+    de: 'Die Reservierung wurde nicht vor {{until}} bestätigt; das Stück hängt wieder im Verkauf. Solange es da ist, legt der Link in unserer E-Mail es noch bis {{later}} für Sie zurück.',
+    es: 'La reserva no se confirmó antes del {{until}}: la prenda vuelve a estar a la venta. Mientras siga allí, el enlace de nuestro correo se la aparta hasta el {{later}}.',
+    it: 'La prenotazione non è stata confermata prima del {{until}}: il capo è di nuovo in vendita. Finché è disponibile, il link della nostra e-mail lo mette da parte per te fino al {{later}}.',
+    pl: 'Rezerwacji nie potwierdzono przed: {{until}}. Sztuka wróciła do sprzedaży; dopóki jest dostępna, link z naszego e-maila odłoży ją dla Ciebie do: {{later}}.',
   },
   'reservation.where': {
     fr: 'Où la pièce vous attend',

@@ -65,7 +65,7 @@ describe.each([
       await main.getByLabel(label, { exact: true }).fill(value);
     await main.getByRole('button', { name: t('reserve.submit'), exact: true }).click();
     await main.getByRole('heading', { level: 1, name: t('reservation.title') }).waitFor();
-    await main.getByText(t('reserve.done', { email })).waitFor();
+    await main.getByText(t('reserve.done.stranger', { email })).waitFor();
     await main.getByText(t('reservation.bring', { name: displayName('Ines Moreau') })).waitFor();
     await main.getByRole('button', { name: t('reservation.cancel'), exact: true }).click();
     await main.getByText(t('reservation.cancelled'), { exact: true }).waitFor();

@@ -17,7 +17,7 @@ import { giftCard } from './extras-fixture.ts';
 import { type Break, type Fault, faults } from './faults-layer.ts';
 import { customer, Guest, openSession } from './faults-visitor.ts';
 import { payUntold } from './pay-untold.ts';
-import { asking, inStore } from './reservations-fixture.ts';
+import { asking, confirming, inStore } from './reservations-fixture.ts';
 
 export interface Expected {
   status: number;
@@ -208,6 +208,22 @@ function reserved(intent: 'cancel' | 'again' | null, answers: Use['answers'], af
       if (intent === 'again') await backend.call('cancelReservation', { token });
       const path = `/fr-fr/stores/reservation/?token=${token}`;
       return { guest, ask: () => (intent === null ? guest.get(path) : toTheEnd(guest, path, { intent })) };
+    },
+  };
+}
+
+/** The link in the mail about a stranger's reservation. */
+function confirmed(answers: Use['answers'], after: After): Use {
+  return {
+    ...after,
+    what: 'GET /fr-fr/stores/reservation/?token&confirmation (stranger)',
+    answers,
+    async prepare({ backend }) {
+      const guest = new Guest(backend);
+      const made = await backend.call('reserve', asking(await inStore(backend, 1)));
+      const { token, confirmation } = await confirming(backend, made);
+      const path = `/fr-fr/stores/reservation/?token=${token}&confirmation=${confirmation}`;
+      return { guest, ask: () => guest.get(path) };
     },
   };
 }
@@ -1620,6 +1636,12 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   cancelReservation: [reserved('cancel', notChanged, isSaved)],
   restoreReservation: [reserved('again', notChanged, isSaved)],
+  // It leads to the address of the reservation, where that is said.
+  confirmReservation: [
+    confirmed(always({ status: 503, shows: 'Rien n’a changé' }), {
+      well: { status: 303, location: /\?token=[^&]+$/ },
+    }),
+  ],
   listReservations: [
     page(
       'customer',

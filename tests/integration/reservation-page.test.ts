@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpVisitor } from '../http-visitor.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
-import { asking, inStore, storeLedger } from './reservations-fixture.ts';
+import { asking, confirming, inStore, reservedAndConfirmed, storeLedger } from './reservations-fixture.ts';
 
 let backend: Backend;
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 /** A reservation of somebody who is not signed in, of the only piece in the store, and the address in its mail. */
 async function reserved() {
   const sku = await inStore(backend, 1);
-  const made = await backend.call('reserve', asking(sku));
+  const made = await reservedAndConfirmed(backend, asking(sku));
   return { ...made, path: `/fr-fr/stores/reservation/?token=${made.token}` };
 }
 
@@ -55,6 +55,38 @@ describe('the page of a reservation', () => {
     const named = [...html.matchAll(/<(\w+)[^>]*?[="/?]token=([^"&]+)/g)].map(([, tag]) => tag);
     expect(new Set(named)).toEqual(new Set(['form', 'a', 'input']));
     expect(html.slice(0, html.indexOf('<body'))).not.toContain(token);
+  });
+
+  it('of a stranger is confirmed by the link of the mail, however often, and says what happens meanwhile', async () => {
+    const sku = await inStore(backend, 1);
+    const made = await backend.call('reserve', asking(sku));
+    const path = `/fr-fr/stores/reservation/?token=${made.token}`;
+    const guest = new HttpVisitor(backend.shop);
+    const before = mainOf((await guest.get(path)).html);
+    expect([before.includes('À confirmer'), before.includes('Ouvrez le lien de notre e-mail')]).toEqual([
+      ...[true, true],
+    ]);
+    const { confirmation } = await confirming(backend, made);
+    const link = `${path}&confirmation=${confirmation}`;
+    // Its short time is over; the piece is still there.
+    await end(made.reservationId);
+    expect(mainOf((await guest.get(path)).html)).toContain('n’a pas été confirmée');
+    const other = await backend.call('reserve', asking(sku));
+    const gone = await guest.visit(link);
+    expect([gone.status, mainOf(gone.html).includes('Quelqu’un d’autre a pris la pièce')]).toEqual([
+      412,
+      true,
+    ]);
+    await backend.call('cancelReservation', { token: other.token });
+    for (let time = 1; time <= 2; time += 1) {
+      const { url, html } = await guest.visit(link);
+      expect(url).toBe(backend.shop.shopUrl + path);
+      expect(mainOf(html)).toContain('Votre réservation est confirmée.');
+      expect(mainOf(html)).toContain('Mise de côté pour vous');
+    }
+    expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
+    const wrong = await guest.visit(`${path}&confirmation=${'x'.repeat(43)}`);
+    expect([wrong.status, mainOf(wrong.html).includes('est confirmée')]).toEqual([200, false]);
   });
 
   it('cancels by a form, once however often it is sent, and holds the piece again while it is there', async () => {

@@ -1,6 +1,8 @@
+import { confirmationOf } from '../../backend/stores/reservation-token.ts';
 import { firstStores } from '../../demo/stores/first-stores.ts';
 import type { CallInput } from '../../shared/contract/contract.ts';
 import type { Backend } from './carts-fixture.ts';
+import { mortalEnv } from './mortal-database.ts';
 
 /** A store that keeps pieces. */
 export const storeId = firstStores[0]?.storeId ?? '';
@@ -21,6 +23,19 @@ export function asking(sku: string, email = `${crypto.randomUUID()}@test.example
     ...{ storeId, sku, email, reservationId: crypto.randomUUID() },
     ...{ firstName: 'Ines', lastName: 'Moreau', phoneNumber: '+33612345678', phoneNumberCountry: 'FR' },
   };
+}
+
+/** What the mail about a stranger's reservation has in its link, and nothing else has. */
+export async function confirming(
+  backend: Backend,
+  { reservationId, token }: { reservationId: string; token: string },
+) {
+  return { token, confirmation: await confirmationOf(mortalEnv(backend).env, reservationId) };
+}
+
+/** A stranger's reservation of which the link in the mail was followed. */
+export async function reservedAndConfirmed(backend: Backend, asked: CallInput<'reserve'>) {
+  return backend.call('confirmReservation', await confirming(backend, await backend.call('reserve', asked)));
 }
 
 /** The pieces of a size that are in the store, wait for somebody, are held for payments, and were sold. */

@@ -1,14 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { limits as reservationLimits } from '../../backend/authentication/attempts.ts';
 import type { Env } from '../../backend/env.ts';
 import type { Caller } from '../../backend/serve.ts';
 import { expireReservations, forgetReservations } from '../../backend/stores/expire-reservations.ts';
 import { writeReservationMails } from '../../backend/stores/reservation-mail.ts';
 import { reservationHandlers } from '../../backend/stores/reservations.ts';
 import { contract } from '../../shared/contract/contract.ts';
-import { mostReservations } from '../../shared/reservation.ts';
+import { mostReservations, unconfirmedMinutes } from '../../shared/reservation.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
 import { killedAt, mortalEnv } from './mortal-database.ts';
-import { asking, inStore, storeId, storeLedger } from './reservations-fixture.ts';
+import {
+  asking,
+  confirming,
+  inStore,
+  reservedAndConfirmed,
+  storeId,
+  storeLedger,
+} from './reservations-fixture.ts';
 
 let backend: Backend;
 let env: Env;
@@ -26,6 +34,18 @@ const mailsTo = async (email: string) => {
     .all<{ lang: string; subject: string; body: string; link: string }>();
   return results;
 };
+
+/** So many pieces wait for an e-mail, whatever they are. */
+async function isWaitedFor(email: string, count: number): Promise<void> {
+  for (let each = 0; each < count; each += 1) {
+    const sku = await inStore(backend, 1);
+    const { reservationId } = await backend.call('reserve', asking(sku));
+    await backend.db
+      .prepare('UPDATE reservations SET email = ?, held_if_confirmed = NULL WHERE reservation_id = ?')
+      .bind(email, reservationId)
+      .run();
+  }
+}
 
 /** Its time is over, and the schedule has been here. */
 async function expire(reservationId: string): Promise<void> {
@@ -97,20 +117,19 @@ describe('a reservation', () => {
   test('that is taken back counts like a new one', async () => {
     const email = `${crypto.randomUUID()}@test.example`;
     const sku = await inStore(backend, 3);
-    const { token } = await backend.call('reserve', asking(sku, email));
+    const { token } = await reservedAndConfirmed(backend, asking(sku, email));
     // Several times at once, it is taken back once.
     await backend.call('cancelReservation', { token });
     const twice = await Promise.all([1, 2, 3, 4].map(() => backend.call('restoreReservation', { token })));
     expect(twice.map(({ state }) => state)).toEqual(Array(4).fill('OPEN'));
     await backend.call('cancelReservation', { token });
-    await backend.call('reserve', asking(sku, email));
+    await reservedAndConfirmed(backend, asking(sku, email));
     expect(await backend.refused('restoreReservation', { token })).toMatchObject({
       code: 'reserved-already',
     });
-    const other = await backend.call('reserve', asking(await inStore(backend, 1), email));
+    const other = await reservedAndConfirmed(backend, asking(await inStore(backend, 1), email));
     await backend.call('cancelReservation', { token: other.token });
-    for (let count = 1; count < mostReservations; count += 1)
-      await backend.call('reserve', asking(await inStore(backend, 1), email));
+    await isWaitedFor(email, mostReservations - 1);
     expect(await backend.refused('restoreReservation', { token: other.token })).toMatchObject({
       code: 'too-many-reservations',
     });
@@ -120,7 +139,7 @@ describe('a reservation', () => {
   test('expires: the piece is back, a mail says so, and it stays over', async () => {
     const sku = await inStore(backend, 1);
     const asked = asking(sku);
-    const { reservationId, token } = await backend.call('reserve', asked);
+    const { reservationId, token } = await reservedAndConfirmed(backend, asked);
     await expire(reservationId);
     expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 0 });
     expect(await backend.call('cancelReservation', { token })).toMatchObject({ state: 'EXPIRED' });
@@ -141,8 +160,7 @@ describe('a reservation', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
   });
 
-  test('is refused for what is not there, by a store that keeps none, twice, and beyond the limit', async () => {
-    const email = `${crypto.randomUUID()}@test.example`;
+  test('is refused for what is not there, by a store that keeps none, and for what is no number', async () => {
     expect(await backend.refused('reserve', asking('no-such-sku'))).toMatchObject({ code: 'unknown' });
     const sku = await inStore(backend, 9);
     expect(await backend.refused('reserve', { ...asking(sku), storeId: '99999' })).toMatchObject({
@@ -155,18 +173,148 @@ describe('a reservation', () => {
     expect(await backend.refused('reserve', { ...asking(sku), storeId: closed ?? '' })).toMatchObject({
       code: 'not-reservable',
     });
-    await backend.call('reserve', asking(sku, email));
-    expect(await backend.refused('reserve', asking(sku, email))).toMatchObject({ code: 'reserved-already' });
-    for (let count = 1; count < mostReservations; count += 1)
-      await backend.call('reserve', asking(await inStore(backend, 1), email));
-    expect(await backend.refused('reserve', asking(await inStore(backend, 1), email))).toMatchObject({
-      code: 'too-many-reservations',
-    });
     expect(await backend.refused('reserve', { ...asking(sku), phoneNumber: '0612' })).toMatchObject({
       statusCode: 400,
     });
     expect(await backend.refused('getReservation', { token: `${crypto.randomUUID()}.x` })).toMatchObject({
       statusCode: 404,
+    });
+  });
+});
+
+describe('a reservation of a stranger', () => {
+  test('takes its piece for half an hour, and for the whole time once the link of its mail was followed', async () => {
+    const sku = await inStore(backend, 1);
+    const asked = asking(sku);
+    const made = await backend.call('reserve', asked);
+    const soon = Date.now() + unconfirmedMinutes * 60_000 + 1_000;
+    expect(Date.parse(made.heldUntil)).toBeLessThan(soon);
+    expect(Date.parse(made.heldIfConfirmed ?? '')).toBeGreaterThan(soon);
+    const [mail] = await mailsTo(asked.email);
+    expect(mail?.subject).toContain('À confirmer');
+    const { searchParams } = new URL(mail?.link ?? '');
+    const link = {
+      token: searchParams.get('token') ?? '',
+      confirmation: searchParams.get('confirmation') ?? '',
+    };
+    // What the page of the reservation has in its address confirms nothing.
+    for (const confirmation of [made.token.split('.')[1] ?? '', 'x', 'x'.repeat(43)])
+      expect(await backend.refused('confirmReservation', { token: made.token, confirmation })).toMatchObject({
+        statusCode: 404,
+      });
+    const twice = await Promise.all([1, 2].map(() => backend.call('confirmReservation', link)));
+    for (const confirmed of twice)
+      expect(confirmed).toMatchObject({
+        state: 'OPEN',
+        heldUntil: made.heldIfConfirmed,
+        heldIfConfirmed: null,
+      });
+    expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
+    expect(await mailsTo(asked.email)).toHaveLength(1);
+  });
+
+  test('gives its piece back after half an hour, without another mail; the link still takes it, while it is there', async () => {
+    const sku = await inStore(backend, 1);
+    const asked = asking(sku);
+    const made = await backend.call('reserve', asked);
+    await mailsTo(asked.email);
+    await expire(made.reservationId);
+    expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 0 });
+    expect(await mailsTo(asked.email)).toHaveLength(1);
+    const other = await backend.call('reserve', asking(sku));
+    expect(await backend.refused('confirmReservation', await confirming(backend, made))).toMatchObject({
+      code: 'out-of-stock',
+    });
+    await backend.call('cancelReservation', { token: other.token });
+    expect(await backend.call('confirmReservation', await confirming(backend, made))).toMatchObject({
+      ...{ state: 'OPEN', heldIfConfirmed: null },
+    });
+    expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
+  });
+
+  test('that was cancelled is not confirmed, and not held longer by being taken back', async () => {
+    const sku = await inStore(backend, 1);
+    const made = await backend.call('reserve', asking(sku));
+    const { token, heldUntil } = made;
+    await backend.call('cancelReservation', { token });
+    const link = await confirming(backend, made);
+    expect(await backend.call('confirmReservation', link)).toMatchObject({ state: 'CANCELLED' });
+    expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 0 });
+    expect(await backend.call('restoreReservation', { token })).toMatchObject({ state: 'OPEN', heldUntil });
+  });
+
+  test('does not use up what the owner of the e-mail may reserve', async () => {
+    const buyer = await backend.customer();
+    const email = `${buyer.customerId}@test.example`;
+    for (let count = 0; count < reservationLimits.reservationEmail.count; count += 1)
+      await backend.call('reserve', asking(await inStore(backend, 1), email));
+    for (let count = 0; count < mostReservations; count += 1)
+      await backend.call('reserve', asking(await inStore(backend, 1)), buyer);
+    expect(await backend.refused('reserve', asking(await inStore(backend, 1)), buyer)).toMatchObject({
+      code: 'too-many-reservations',
+    });
+  });
+
+  test('is answered alike whether the owner of the e-mail has the same already, who is told by mail', async () => {
+    const buyer = await backend.customer('de-de');
+    const email = `${buyer.customerId}@test.example`;
+    const sku = await inStore(backend, 3);
+    const own = await backend.call('reserve', asking(sku), buyer);
+    await mailsTo(email);
+    const made = await backend.call('reserve', asking(sku, email));
+    expect(made).toMatchObject({ state: 'OPEN', heldIfConfirmed: own.heldUntil });
+    const [, told] = await mailsTo(email);
+    expect(told).toMatchObject({
+      lang: 'de',
+      subject: expect.stringContaining('liegt bereits für Sie bereit'),
+    });
+    expect(new URL(told?.link ?? '').searchParams.get('token')).toBe(own.token);
+    expect(told?.link).not.toContain('confirmation');
+    expect(await backend.refused('confirmReservation', await confirming(backend, made))).toMatchObject({
+      code: 'reserved-already',
+    });
+    expect(await backend.refused('reserve', asking(sku), buyer)).toMatchObject({ code: 'reserved-already' });
+    expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 2 });
+  });
+
+  test('beyond the limit of the e-mail is not confirmed', async () => {
+    const email = `${crypto.randomUUID()}@test.example`;
+    const made = await backend.call('reserve', asking(await inStore(backend, 1), email));
+    await isWaitedFor(email, mostReservations);
+    expect(await backend.refused('confirmReservation', await confirming(backend, made))).toMatchObject({
+      code: 'too-many-reservations',
+    });
+  });
+
+  test('is counted by network and by e-mail; what was refused is not, nor the same once more, nor a customer', async () => {
+    const network = `203.0.113.${crypto.randomUUID()}`;
+    const email = `${crypto.randomUUID()}@test.example`;
+    const none = await inStore(backend, 0);
+    for (let count = 0; count < 3; count += 1)
+      expect(await backend.refused('reserve', { ...asking(none, email), network })).toMatchObject({
+        code: 'out-of-stock',
+      });
+    const sku = await inStore(backend, 20);
+    const { reservation, reservationEmail } = reservationLimits;
+    const last = { ...asking(sku, email), network };
+    for (let count = 1; count < reservationEmail.count; count += 1)
+      await backend.call('reserve', { ...asking(sku, email), network });
+    for (const _ of [1, 2]) await backend.call('reserve', last);
+    const tooMany = { statusCode: 429, code: 'too-many-tries' };
+    expect(await backend.refused('reserve', asking(sku, email))).toMatchObject(tooMany);
+    const rest = reservation.count - reservationEmail.count;
+    const answers = await Promise.all(
+      Array.from({ length: rest + 4 }, () => backend.send('reserve', { ...asking(sku), network })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(rest);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect(await storeLedger(backend, sku)).toEqual({
+      there: 20 - reservation.count,
+      waiting: reservation.count,
+    });
+    const buyer = await backend.customer();
+    expect(await backend.call('reserve', { ...asking(sku), network }, buyer)).toMatchObject({
+      state: 'OPEN',
     });
   });
 });
@@ -178,6 +326,7 @@ describe('a customer', () => {
     const made = await backend.call('reserve', asking(sku), buyer);
     const { reservationId } = made;
     const page = { page: 1, size: 8 } as const;
+    expect(made.heldIfConfirmed).toBeNull();
     expect(await backend.call('listReservations', page, buyer)).toEqual({ reservations: [made], total: 1 });
     expect(await backend.call('listReservations', page, other)).toEqual({ reservations: [], total: 0 });
     expect(await mailsTo(`${buyer.customerId}@test.example`)).toMatchObject([{ lang: 'de' }]);
@@ -215,8 +364,15 @@ describe('wherever a reservation is killed', () => {
         ],
         `killed at ${step}`,
       ).toContainEqual(await storeLedger(backend, sku));
-      const { token = '' } = await reserve();
+      const { token = '', reservationId } = await reserve();
       expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
+      const link = await confirming(backend, { token, reservationId });
+      // Its short time is over.
+      if (step % 2 === 0) await expire(reservationId);
+      const confirm = async () => reservationHandlers.confirmReservation(link, caller(mortal));
+      await killedAt(life, step, confirm);
+      expect((await confirm()).heldIfConfirmed, `killed at ${step}`).toBeNull();
+      expect(await storeLedger(backend, sku), `killed at ${step}`).toEqual({ there: 0, waiting: 1 });
       await killedAt(life, step, async () =>
         reservationHandlers.cancelReservation({ token }, caller(mortal)),
       );
@@ -227,7 +383,7 @@ describe('wherever a reservation is killed', () => {
 
   test('its mails are written once', async () => {
     const asked = asking(await inStore(backend, 1));
-    const { reservationId } = await backend.call('reserve', asked);
+    const { reservationId } = await reservedAndConfirmed(backend, asked);
     await mailsTo(asked.email);
     await backend.db
       .prepare('UPDATE reservations SET held_until = 1 WHERE reservation_id = ?')

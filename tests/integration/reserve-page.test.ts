@@ -111,11 +111,13 @@ describe('reserving', () => {
     const { sku, reserve } = await piece(2);
     const guest = new HttpVisitor(backend.shop);
     const page = await guest.get(reserve);
-    expect(mainOf(page.html)).toContain('Nous gardons la pièce pour vous jusqu’au');
+    expect(mainOf(page.html)).toContain('Nous mettons la pièce de côté pendant 30 minutes.');
+    expect(mainOf(page.html)).toContain('/fr-fr/auth/sign-in/?returnTo=');
     const typed = person();
     const done = await send(guest, page, typed);
     expect(done.url).toContain('/fr-fr/stores/reservation/?token=');
     expect(mainOf(done.html)).toContain(typed.email);
+    expect(mainOf(done.html)).toContain('Ouvrez le lien de notre e-mail');
     expect(mainOf(done.html)).toMatch(/il suffit de donner votre nom\s: Ines Moreau/);
     expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 1 });
     const row = await backend.db
@@ -146,8 +148,9 @@ describe('reserving', () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
     const page = await guest.get(reserve);
     expect(mainOf(page.html)).not.toContain('type="email"');
+    expect(mainOf(page.html)).toContain('Nous gardons la pièce pour vous jusqu’au');
     const done = await send(guest, page, person('somebody.else@test.example'));
-    expect(done.status).toBe(200);
+    expect([done.status, mainOf(done.html).includes('Mise de côté pour vous')]).toEqual([200, true]);
     const row = await backend.db
       .prepare('SELECT customer_id, email FROM reservations WHERE sku = ?')
       .bind(sku)
@@ -182,8 +185,25 @@ describe('reserving', () => {
       shown = html;
       return status === 429;
     });
-    expect(mainOf(shown)).toContain('Trop de tentatives');
+    expect(mainOf(shown)).toContain('Trop de réservations sans compte');
     expect((await storeLedger(backend, sku))?.waiting).toBeLessThanOrEqual(1);
+  });
+
+  it('takes ten pieces for the strangers of a network at the most, of whatever e-mails, and sends them to sign in', async () => {
+    const { sku, reserve } = await piece(17);
+    const headers = { 'cf-connecting-ip': '198.51.100.77', origin: backend.shop.shopUrl };
+    const statuses = [];
+    for (let tried = 0; tried < 17; tried += 1) {
+      const typed = { form: 'reserve', ...person(), reservationId: crypto.randomUUID() };
+      const body = new URLSearchParams(typed);
+      const { status, html } = await new HttpVisitor(backend.shop).visit(reserve, {
+        ...{ method: 'POST', body, headers },
+      });
+      statuses.push(status);
+      if (status === 429) expect(mainOf(html)).toContain('Connectez-vous pour réserver aussitôt');
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(7).fill(429)]);
+    expect(await storeLedger(backend, sku)).toEqual({ there: 7, waiting: 10 });
   });
 
   it('keeps what was typed when something is wrong with it', async () => {
@@ -231,22 +251,21 @@ describe('reserving', () => {
   });
 
   it('is refused twice for the same size, and beyond the limit, in words', async () => {
-    const email = `${crypto.randomUUID()}@test.example`;
     // The last one, which is theirs: it is not said to be gone.
     const { sku, reserve } = await piece(2);
-    const guest = new HttpVisitor(backend.shop);
+    const { guest, shopper } = await customer(backend, 'fr-fr');
     const before = await guest.get(reserve);
-    await backend.call('reserve', asking(sku, email));
+    await backend.call('reserve', asking(sku), shopper);
     await backend.call('reserve', asking(sku));
-    const twice = await send(guest, before, person(email));
+    const twice = await send(guest, before);
     expect([twice.status, mainOf(twice.html).includes('vous attend déjà dans cette boutique')]).toEqual([
       409,
       true,
     ]);
     for (let count = 1; count < mostReservations; count += 1)
-      await backend.call('reserve', asking(await inStore(backend, 1), email));
+      await backend.call('reserve', asking(await inStore(backend, 1)), shopper);
     const another = await piece(1);
-    const many = await send(guest, await guest.get(another.reserve), person(email));
+    const many = await send(guest, await guest.get(another.reserve));
     expect([many.status, mainOf(many.html).includes('que nous pouvons en garder')]).toEqual([422, true]);
   });
 

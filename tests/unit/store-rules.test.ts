@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distance } from '../../shared/distance.ts';
-import { mayBeHeldAgain, standingOf } from '../../shared/reservation.ts';
+import { heldAtFirst, mayBeHeldAgain, standingOf } from '../../shared/reservation.ts';
 import { matchRoute } from '../../shared/routes.ts';
 import { mostPlentiful, scarcest, storeStock } from '../../shared/store-stock.ts';
 import { storeHref } from '../../shared/store-url.ts';
@@ -80,4 +80,11 @@ it('a reservation waits until its time is over, and can be taken back so long', 
   expect(at('COLLECTED', later)).toEqual(['collected', false]);
   expect(at('EXPIRED', later)).toEqual(['expired', false]);
   expect(at(null, later)).toEqual([null, false]);
+});
+
+it('a stranger’s piece is held for half an hour at first, and never longer than it will be', () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  const first = (until: string) => heldAtFirst(new Date(until), now).toISOString();
+  expect(first('2026-11-23T19:00:00Z')).toBe('2026-11-22T12:30:00.000Z');
+  expect(first('2026-11-22T12:10:00Z')).toBe('2026-11-22T12:10:00.000Z');
 });

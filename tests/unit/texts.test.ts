@@ -9,7 +9,7 @@ import { texts as papers } from '../../backend/documents/texts.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import { texts as payment } from '../../backend/payment/texts.ts';
 import { texts as refundMail } from '../../backend/refunds/refund-mail.ts';
-import { texts as reservationMail } from '../../backend/stores/reservation-mail.ts';
+import { texts as reservationMail } from '../../backend/stores/reservation-mail-texts.ts';
 import { cares, fibres } from '../../demo/catalogue/cloth-care.ts';
 import { cloths } from '../../demo/catalogue/cloths.ts';
 import { colours } from '../../demo/catalogue/colours.ts';

@@ -39,6 +39,8 @@ export interface VisitorRequest extends PageRequest {
   tell: Notices['tell'];
   /** Counts a try to use a promo code or a gift card, to pay or to reserve; false when its network made too many. */
   mayTry(): Promise<boolean>;
+  /** The visitor's network, by which the gateway counts strangers; undefined where no platform tells it. */
+  network: string | undefined;
 }
 
 /** What a page tells search engines and link previews; rules in shared/seo.ts. */

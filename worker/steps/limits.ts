@@ -66,20 +66,23 @@ function limitOf({ path, route, url }: Variables, method: string): Limit | undef
  * whatever cart or customer is tried with; the gateway counts by those. False when there were too many.
  */
 export async function mayTry(c: Context<AppEnv>): Promise<boolean> {
-  if (c.req.header('cf-connecting-ip') === undefined) return true;
-  const { success } = await c.var.env.ATTEMPT_LIMIT.limit({ key: networkAddress(c.req.raw.headers) });
-  return success;
+  const key = networkOf(c);
+  return key === undefined || (await c.var.env.ATTEMPT_LIMIT.limit({ key })).success;
 }
+
+/** The network that a visitor comes from, which only the platform knows; undefined without one. */
+export const networkOf = (c: Context<AppEnv>): string | undefined =>
+  c.req.header('cf-connecting-ip') === undefined ? undefined : networkAddress(c.req.raw.headers);
 
 /**
  * Nobody searches or fills carts faster than people do. The platform counts by the visitor's network, which only it
  * knows; without the platform nothing is counted.
  */
 export const limits = createMiddleware<AppEnv>(async function limits(c, next) {
-  const isKnown = c.req.header('cf-connecting-ip') !== undefined;
-  const limit = isKnown ? limitOf(c.var, c.req.method) : undefined;
-  if (limit === undefined) return next();
-  const { success } = await c.var.env[bindings[limit]].limit({ key: networkAddress(c.req.raw.headers) });
+  const key = networkOf(c);
+  const limit = limitOf(c.var, c.req.method);
+  if (key === undefined || limit === undefined) return next();
+  const { success } = await c.var.env[bindings[limit]].limit({ key });
   if (success) return next();
   c.header('retry-after', retryAfter);
   const error = new TooManyRequests();

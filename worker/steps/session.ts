@@ -10,7 +10,7 @@ import { Deeds } from '../visitor/deeds.ts';
 import { Notices } from '../visitor/notices.ts';
 import { SavedPieces } from '../visitor/saved-pieces.ts';
 import { startSession } from '../visitor/session.ts';
-import { mayTry } from './limits.ts';
+import { mayTry, networkOf } from './limits.ts';
 
 /** The secure routes (specification, section 2) are those with the guard. */
 function isSecure(route: RouteMatch | undefined): boolean {
@@ -66,6 +66,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     notices: [],
     tell: (told) => notices.tell(told),
     mayTry: () => mayTry(c),
+    network: networkOf(c),
   });
   await next();
   await notices.save();

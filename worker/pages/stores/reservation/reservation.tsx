@@ -2,18 +2,20 @@ import type { ReactElement } from 'react';
 import type { Reservation } from '../../../../shared/contract/reservations.ts';
 import type { Store } from '../../../../shared/contract/stores.ts';
 import { displayName } from '../../../../shared/names.ts';
-import { mayBeHeldAgain, standingOf } from '../../../../shared/reservation.ts';
+import { mayBeHeldAgain, reservationPath, standingOf } from '../../../../shared/reservation.ts';
 import { href } from '../../../../shared/routes.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Unavailable } from '../../../components/unavailable.tsx';
+import { seeOther } from '../../../forms/see-other.ts';
 import { logError } from '../../../observability/log.ts';
 import { isUnauthorized, UpstreamError } from '../../../upstream/errors.ts';
+import { tellRefused } from '../../account/refused-change.ts';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
 import { Hours } from '../opening.tsx';
 import { StoreLinks } from '../store-links.tsx';
 import { StoreRow } from '../store-row.tsx';
 import { storeTitle, townLine } from '../store-words.ts';
-import { answerReservation, isUnknown } from './answer-reservation.ts';
-import { ReservedPiece, untilWords } from './reserved-piece.tsx';
+import { answerReservation, isUnknown, reservationWords } from './answer-reservation.ts';
+import { ReservedPiece, untilIfConfirmed, untilWords } from './reserved-piece.tsx';
 
 interface Found {
   reservation: Reservation;
@@ -35,10 +37,13 @@ async function storeOf({ gateway, domain }: VisitorRequest, storeId: string): Pr
   return store !== null && countryCodes.includes(store.country) ? store : null;
 }
 
-async function findReservation(request: VisitorRequest): Promise<ReservationData> {
-  const token = request.url.searchParams.get('token') ?? '';
+async function findReservation(request: VisitorRequest): Promise<ReservationData | Response> {
+  const { searchParams } = request.url;
+  const [token, confirmation] = [searchParams.get('token') ?? '', searchParams.get('confirmation') ?? ''];
   if (token === '' || token.length > longestToken) return 'unknown';
   try {
+    if (confirmation !== '' && confirmation.length <= longestToken)
+      return await confirmReservation(request, token, confirmation);
     const reservation = await request.gateway.call('getReservation', { token });
     return { reservation, store: await storeOf(request, reservation.store.storeId), now: new Date() };
   } catch (error) {
@@ -49,6 +54,26 @@ async function findReservation(request: VisitorRequest): Promise<ReservationData
   }
 }
 
+/** What the link of a mail asks for, said on the page of the reservation, whose address does it no more. */
+async function confirmReservation(
+  request: VisitorRequest,
+  token: string,
+  confirmation: string,
+): Promise<Response> {
+  const { gateway, locale, tell } = request;
+  const path = reservationPath(locale, token);
+  try {
+    const reservation = await gateway.call('confirmReservation', { token, confirmation });
+    if (reservation.heldIfConfirmed === null && standingOf(reservation, new Date()) === 'waiting')
+      tell({ tone: 'success', key: 'reservation.confirmed' });
+  } catch (error) {
+    const isRefused = error instanceof UpstreamError && error.code !== undefined;
+    if (!isRefused) throw error;
+    if (!isUnknown(error)) tellRefused(request, error, reservationWords, path);
+  }
+  return seeOther(path);
+}
+
 /** What is to be known of a reservation as it stands, and what can be done with it. */
 function Standing({ found, request }: { found: Found; request: VisitorRequest }): ReactElement {
   const { reservation, now } = found;
@@ -56,12 +81,22 @@ function Standing({ found, request }: { found: Found; request: VisitorRequest })
   const standing = standingOf(reservation, now);
   const until = untilWords(reservation, request);
   const name = displayName(`${reservation.firstName} ${reservation.lastName}`.trim());
+  const confirmed = untilIfConfirmed(reservation, request);
   const deed = standing === 'waiting' ? 'cancel' : mayBeHeldAgain(reservation, now) ? 'again' : null;
   return (
     <>
       {standing === 'waiting' && <p className="reserved__until">{t('reservation.until', { until })}</p>}
+      {standing === 'waiting' && confirmed !== null && (
+        <p>{t('reservation.confirm', { until: confirmed })}</p>
+      )}
       {standing === 'waiting' && name !== '' && <p>{t('reservation.bring', { name })}</p>}
-      {standing !== 'waiting' && standing !== null && <p>{t(`reservation.text.${standing}`, { until })}</p>}
+      {standing !== 'waiting' && standing !== null && (
+        <p>
+          {standing === 'expired' && confirmed !== null
+            ? t('reservation.text.unconfirmed', { until, later: confirmed })
+            : t(`reservation.text.${standing}`, { until })}
+        </p>
+      )}
       {deed !== null && (
         <form method="post" action={url.pathname + url.search}>
           <button type="submit" className="button" name="intent" value={deed}>
@@ -147,7 +182,7 @@ export const storeReservation: PersonalPage<ReservationData> = {
           <>
             <h1 className="title">{t('reservation.title')}</h1>
             {data === 'unavailable' ? (
-              <Notice tone="warning">{t('reservation.unavailable')}</Notice>
+              <Unavailable text="reservation.unavailable" request={request} />
             ) : (
               <>
                 <ReservedPiece reservation={data.reservation} now={data.now} heading="h2" request={request}>

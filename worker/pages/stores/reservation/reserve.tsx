@@ -7,7 +7,7 @@ import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
 import { formatMoment } from '../../../../shared/intl.ts';
 import { displayName } from '../../../../shared/names.ts';
 import { displayPhone } from '../../../../shared/phone.ts';
-import { heldUntil, reservationPath } from '../../../../shared/reservation.ts';
+import { heldUntil, reservationPath, unconfirmedMinutes } from '../../../../shared/reservation.ts';
 import { href } from '../../../../shared/routes.ts';
 import { zoneOf } from '../../../../shared/time-zones.ts';
 import { Notice } from '../../../components/notice.tsx';
@@ -62,6 +62,7 @@ const refusals: Partial<Record<RefusalCode, { key: MessageKey; status: RefusalSt
   'not-reservable': { key: 'reserve.not-here', status: 412 },
   'reserved-already': { key: 'reserve.already', status: 409 },
   'too-many-reservations': { key: 'reserve.too-many', status: 422 },
+  'too-many-tries': { key: 'reserve.limit', status: 429 },
 };
 
 /**
@@ -84,6 +85,24 @@ function startOf(client: Client | null, request: VisitorRequest) {
     phoneNumberCountry: country,
     phoneNumber: number === '' || number === null ? '' : displayPhone(number, country),
   };
+}
+
+/** For how long the piece is held: for a stranger a short time at first, and a customer need only sign in. */
+function Held({ until, request }: { until: string; request: VisitorRequest }): ReactElement {
+  const { t, locale, url } = request;
+  if (isOwn(request)) return <p className="reserved__until">{t('reserve.until', { until })}</p>;
+  const returnTo = url.pathname + url.search;
+  return (
+    <>
+      <p className="reserved__until">{t('reserve.until.stranger', { minutes: unconfirmedMinutes, until })}</p>
+      <p>
+        {t('reserve.sign-in')}{' '}
+        <a className="link" href={href(locale, 'auth-sign-in', {}, { returnTo })} rel="nofollow">
+          {t('layout.sign-in')}
+        </a>
+      </p>
+    </>
+  );
 }
 
 function Form({ data: { client, reservationId }, request }: Props): ReactElement {
@@ -143,10 +162,10 @@ export const storeReserve: PersonalPage<ReserveData> = {
     answerForm(reserveForm, request, data, async ({ email, phoneNumber, phoneNumberCountry, ...rest }) => {
       const { gateway, locale, tell } = request;
       const { sku, store } = await loadAsked(request);
-      if (!(await request.mayTry())) return new Refusal([{ key: 'form.error.limit' }], 429);
+      if (!(await request.mayTry())) return new Refusal([{ key: 'reserve.limit' }], 429);
       const own = isOwn(request) ? (await gateway.call('getAccount', {})).email : email;
       try {
-        const { token } = await gateway.call('reserve', {
+        const { token, heldIfConfirmed } = await gateway.call('reserve', {
           ...rest,
           storeId: store.storeId,
           sku,
@@ -154,8 +173,10 @@ export const storeReserve: PersonalPage<ReserveData> = {
           email: own,
           phoneNumber: sentPhone(phoneNumber, phoneNumberCountry),
           phoneNumberCountry,
+          network: request.network,
         });
-        tell({ tone: 'success', key: 'reserve.done', values: { email: own } });
+        const key = heldIfConfirmed === null ? 'reserve.done' : 'reserve.done.stranger';
+        tell({ tone: 'success', key, values: { email: own } });
         return seeOther(reservationPath(locale, token));
       } catch (error) {
         const code = error instanceof UpstreamError ? error.code : undefined;
@@ -187,7 +208,7 @@ export const storeReserve: PersonalPage<ReserveData> = {
         <AskedPieceView asked={asked} request={request} />
         <div className="reserve__store">
           <StoreRow store={store} now={now} heading="h2" request={request} />
-          {why === null && <p className="reserved__until">{t('reserve.until', { until })}</p>}
+          {why === null && <Held until={until} request={request} />}
         </div>
         {why === null ? (
           <section className="reserve__who" aria-labelledby="reserve-who">

@@ -14,9 +14,16 @@ type Words = Pick<PageRequest, 't' | 'properties'>;
 export const pieceName = ({ name }: Reservation, { t, properties }: Words): string =>
   name[properties.lang] || t('reservation.nameless');
 
+const momentWords = (moment: string, { store }: Reservation, { properties }: Words): string =>
+  formatMoment(moment, properties.intl, zoneOf(store));
+
 /** Until when a piece is held, as the clocks of its store show it. */
-export const untilWords = ({ heldUntil, store }: Reservation, { properties }: Words): string =>
-  formatMoment(heldUntil, properties.intl, zoneOf(store));
+export const untilWords = (reservation: Reservation, words: Words): string =>
+  momentWords(reservation.heldUntil, reservation, words);
+
+/** The same for one that nobody has confirmed yet: until when it will be held then; null where there is nothing to confirm. */
+export const untilIfConfirmed = (reservation: Reservation, words: Words): string | null =>
+  reservation.heldIfConfirmed === null ? null : momentWords(reservation.heldIfConfirmed, reservation, words);
 
 interface ReservedPieceProps {
   reservation: Reservation;
@@ -35,6 +42,7 @@ export function ReservedPiece(props: ReservedPieceProps): ReactElement {
   const { productId, optionId, name, color, size } = reservation;
   const { t, properties, locale, picturesUrl } = request;
   const standing = standingOf(reservation, now);
+  const state = standing === 'waiting' && reservation.heldIfConfirmed !== null ? 'unconfirmed' : standing;
   const details = [color[properties.lang], size && sizeText(t('cart.size'), size)]
     .filter(Boolean)
     .join(' · ');
@@ -54,10 +62,8 @@ export function ReservedPiece(props: ReservedPieceProps): ReactElement {
         )}
       </div>
       <div className="reserved__text">
-        {standing !== null && (
-          <p className={`reserved__state reserved__state--${standing}`}>
-            {t(`reservation.state.${standing}`)}
-          </p>
+        {state !== null && (
+          <p className={`reserved__state reserved__state--${state}`}>{t(`reservation.state.${state}`)}</p>
         )}
         <Heading className="reserved__name">
           {productId === null ? (

@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import type { reservationRows } from '../../shared/contract/reservations.ts';
+import { heldAtFirst, heldUntil } from '../../shared/reservation.ts';
+import { type Bucket, countAttempt, forgiveAttempt } from '../authentication/attempts.ts';
+import type { Env } from '../env.ts';
+import { logFailure } from '../log.ts';
+import { Problem, Refused } from '../problem.ts';
+import type { Caller } from '../serve.ts';
+import { findPoint, pointOf } from './points.ts';
+import { writeReservationMails } from './reservation-mail.ts';
+import { findReservation, type ReservationRow, told } from './reservation-read.ts';
+import { hasRoom, takePiece, whyNoRoom } from './taken-pieces.ts';
+
+type Asked = z.output<(typeof reservationRows)['reserve']['input']>;
+
+/** Who reserves: a customer by the e-mail of the account, whatever was sent. */
+async function reserverOf({ env, customerId }: Caller, { email }: Asked): Promise<string> {
+  if (customerId === null) return email.toLowerCase();
+  const own = await env.DB.prepare('SELECT email FROM customers WHERE customer_id = ? AND is_deleted = 0')
+    .bind(customerId)
+    .first<string>('email');
+  if (own === null) throw new Refused('unknown', 'There is no such customer.');
+  return own;
+}
+
+/** The store, if it keeps pieces today; refuses otherwise. */
+async function requireKeeping(env: Env, storeId: string) {
+  const row = await findPoint(env.DB, 'store', storeId);
+  if (row === null) throw new Refused('unknown', `No store '${storeId}'`);
+  const services: string[] = JSON.parse(row.services);
+  if (row.closed_until !== null || !services.includes('reservation'))
+    throw new Refused('not-reservable', `The store '${storeId}' keeps no pieces.`);
+  return row;
+}
+
+/**
+ * Counts what a stranger asks for, by network and by e-mail, before it is looked at; what is refused is given back.
+ * Throws `too-many-tries` (429).
+ */
+async function counted<Made>({ env }: Caller, asked: Asked, email: string, make: () => Promise<Made>) {
+  const buckets: Bucket[] = [{ limit: 'reservationEmail', value: email }];
+  if (asked.network !== undefined) buckets.push({ limit: 'reservation', value: asked.network });
+  const wait = await countAttempt(env.DB, buckets, Math.floor(Date.now() / 1000));
+  if (wait !== null) throw new Refused('too-many-tries', `Too many reservations: wait ${wait} seconds.`);
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof Refused) await forgiveAttempt(env.DB, buckets);
+    throw error;
+  }
+}
+
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+/** Writes a reservation, which takes its piece; a stranger's for a short time, until it is confirmed. */
+async function write({ env, customerId, locale }: Caller, asked: Asked, email: string) {
+  const now = new Date();
+  const { reservationId: id, storeId, sku } = asked;
+  const until = heldUntil(pointOf(await requireKeeping(env, storeId), now), now);
+  const known = await env.DB.prepare('SELECT 1 FROM skus WHERE sku = ?').bind(sku).first();
+  if (known === null) throw new Refused('unknown', `No size '${sku}'`);
+  const own = customerId !== null;
+  const insert = env.DB.prepare(
+    `INSERT INTO reservations (reservation_id, store_id, sku, customer_id, locale, first_name, last_name, email,
+       phone_number, phone_number_country, source, created_at, held_until, held_if_confirmed)
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14
+     WHERE NOT EXISTS (SELECT 1 FROM reservations WHERE reservation_id = ?1)
+       AND (?14 IS NOT NULL OR ${hasRoom('?8', '?3', '?2')})`,
+  ).bind(
+    ...[id, storeId, sku, customerId, locale, asked.firstName, asked.lastName, email],
+    ...[asked.phoneNumber, asked.phoneNumberCountry, asked.source, now.toISOString()],
+    ...[secondsOf(own ? until : heldAtFirst(until, now)), own ? null : secondsOf(until)],
+  );
+  await takePiece(env, insert, now);
+  const row = await findReservation(env, id);
+  if (row === null) throw await whyNoRoom(env, { email, sku, storeId });
+  return row;
+}
+
+/** Reserves a piece. Asked twice, it is one; an id that stands for something else opens nothing (409). */
+export async function reserve(asked: Asked, caller: Caller) {
+  const { env } = caller;
+  const email = await reserverOf(caller, asked);
+  const before = await findReservation(env, asked.reservationId);
+  if (before !== null) return again(caller, before, asked, email);
+  const make = () => write(caller, asked, email);
+  const row = caller.customerId === null ? await counted(caller, asked, email, make) : await make();
+  // It is written by the schedule if this is cut off.
+  caller.waitUntil(
+    writeReservationMails(env, new Date(), row.reservation_id).catch((error: unknown) =>
+      logFailure(error, { doing: 'The mail about a reservation waits' }),
+    ),
+  );
+  return again(caller, row, asked, email);
+}
+
+async function again(caller: Caller, row: ReservationRow, { storeId, sku }: Asked, email: string) {
+  const isSame =
+    row.store_id === storeId &&
+    row.sku === sku &&
+    row.email === email &&
+    row.customer_id === caller.customerId;
+  if (!isSame) throw new Problem(409, 'This id stands for another reservation.');
+  return told(caller.env, row, caller.language);
+}

@@ -1,0 +1,51 @@
+import { mostReservations } from '../../shared/reservation.ts';
+import { refusalOf } from '../carts/refusal.ts';
+import type { Env } from '../env.ts';
+import { Refused } from '../problem.ts';
+import { expireReservations } from './expire-reservations.ts';
+
+/**
+ * Takes a piece; one that is missing may be kept for who never came, so that is given back first. Gives how many rows
+ * were written.
+ */
+export async function takePiece(env: Env, statement: D1PreparedStatement, now: Date): Promise<number> {
+  for (;;) {
+    try {
+      return (await statement.run()).meta.changes;
+    } catch (error) {
+      const refusal = refusalOf(error, '', 0);
+      if (refusal === undefined) throw error;
+      if (refusal.code !== 'out-of-stock' || (await expireReservations(env, now)) === 0) throw refusal;
+    }
+  }
+}
+
+const waiting = (email: string) => `email = ${email} AND state = 'OPEN' AND held_if_confirmed IS NULL`;
+
+/**
+ * The condition that one more may wait for an e-mail, of which these are the parameters. What strangers have asked for
+ * with it, and nobody has confirmed, neither stands in the way nor counts.
+ */
+export const hasRoom = (email: string, sku: string, storeId: string): string =>
+  `(NOT EXISTS (SELECT 1 FROM reservations WHERE ${waiting(email)} AND sku = ${sku} AND store_id = ${storeId})
+    AND (SELECT count(*) FROM reservations WHERE ${waiting(email)}) < ${mostReservations})`;
+
+interface Wanted {
+  email: string;
+  sku: string;
+  storeId: string;
+}
+
+/** The confirmed reservation of a size in a store by this e-mail that is open; null where there is none. */
+export const waitingAlready = (db: D1Database, { email, sku, storeId }: Wanted): Promise<string | null> =>
+  db
+    .prepare(`SELECT reservation_id FROM reservations WHERE ${waiting('?1')} AND sku = ?2 AND store_id = ?3`)
+    .bind(email, sku, storeId)
+    .first<string>('reservation_id');
+
+/** Why a reservation that was asked for was not written, while its piece is there. */
+export async function whyNoRoom({ DB }: Env, wanted: Wanted): Promise<Refused> {
+  return (await waitingAlready(DB, wanted)) === null
+    ? new Refused('too-many-reservations', `There can be ${mostReservations} reservations at most.`)
+    : new Refused('reserved-already', 'This size waits in this store already.');
+}
