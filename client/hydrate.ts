@@ -137,7 +137,8 @@ const parts: [selector: string, load: () => Promise<{ wire(found: HTMLElement): 
   ['[data-look-up]', () => import('./address-look-up.ts')],
   ['[data-on-device="apple-pay"]', () => import('./apple-pay.ts')],
   ['[data-suggest]', () => import('./search/suggest.ts')],
-  ['[data-locator], [data-map]', () => import('./stores/stores.ts')],
+  ['[data-locator]', () => import('./stores/stores.ts')],
+  ['[data-map]', () => import('./map/look.ts')],
 ];
 
 /** What needs the whole page. */

@@ -66,12 +66,19 @@ export const mapPointsCall = '/api/getMapPoints';
 
 /**
  * Where a map gets its points: all stores of the market's locator without bounds; pickup points and lockers of the
- * countries that it delivers to within what is looked at. The answer is the same for everybody, and kept.
+ * countries that it delivers to within what is looked at. With a country (ISO 3166-1 alpha-2) only those in it, to which an
+ * order can be sent. The answer is the same for everybody, and kept.
  */
-export function mapPointsPath(locale: Locale, kind: PointKind, bounds: Bounds | null): string {
+export function mapPointsPath(
+  locale: Locale,
+  kind: PointKind,
+  bounds: Bounds | null,
+  country?: string,
+): string {
   const query = new URLSearchParams({
     kind,
     ...(bounds !== null && { bounds: boundsText(snapped(bounds)) }),
+    ...(country !== undefined && { country }),
   });
   return `/${locale}${mapPointsCall}?${query}`;
 }

@@ -4,8 +4,12 @@ export interface StoreMapFacts {
   center: readonly [latitude: number, longitude: number, zoom: number];
   /** The operator's pictures of the map, if not the shop's own land and borders. */
   tiles: { url: string; maxZoom: number } | null;
-  /** The path that gives all stores of the market. */
-  points: string;
-  /** The id of the customer's own store; empty for none. */
+  /** The path that gives all stores of the market; null for a map of those alone that the page lists. */
+  points: string | null;
+  /** Points of this country (ISO 3166-1 alpha-2) within what is looked at, of the kind that the page lists; null: none. */
+  within: string | null;
+  /** The id of the customer's own store, where the page knows it; others hear of it from the browser (client/saved/). */
   preferred: string;
+  /** The id of the store that the page is of; empty for none. */
+  here: string;
 }

@@ -4,7 +4,7 @@
  */
 
 /** Wires the map of the page. */
-export function wireMap(section: HTMLElement): void {
+export function wire(section: HTMLElement): void {
   let asked: Promise<((id: string, byKeyboard: boolean) => void) | null> | undefined;
   const load = () => {
     seen.disconnect();

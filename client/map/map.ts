@@ -1,10 +1,10 @@
 import { Map as LeafletMap, latLngBounds, TileLayer } from 'leaflet';
-import type { MapPoints } from '../../shared/map-points.ts';
 import type { StoreMapFacts } from '../../shared/store-map.ts';
 import stylesUrl from '../styles/late/map.css?url';
-import { showCard } from './card.ts';
+import { pointsAt, watchPoints } from './around.ts';
+import { Card } from './card.ts';
 import { wireGestures } from './gestures.ts';
-import { listedPoints, markRow } from './listed.ts';
+import { idChecked, listedKind, listedPoints, markRow, radioOf } from './listed.ts';
 import { type Pin, Pins, type Point } from './pins.ts';
 
 /** What the shop's own land looks like: nearer it has nothing to tell; and the part of the earth that there is of it. */
@@ -19,18 +19,6 @@ function loadStyles(): Promise<void> {
   Object.assign(link, { rel: 'stylesheet', href: stylesUrl, onload: () => resolve(), onerror: reject });
   document.head.appendChild(link);
   return promise;
-}
-
-/** All stores of the market; none while they cannot be had: the list has its own. */
-async function allPoints(path: string): Promise<Point[]> {
-  try {
-    const response = await fetch(path);
-    if (!response.ok) return [];
-    const { points }: MapPoints = await response.json();
-    return points.map(([id, name, latitude, longitude, href]) => ({ id, name, latitude, longitude, href }));
-  } catch {
-    return [];
-  }
 }
 
 async function addGround(map: LeafletMap, tiles: StoreMapFacts['tiles']): Promise<void> {
@@ -75,6 +63,14 @@ function open(map: LeafletMap, { points }: Pin): boolean {
   return true;
 }
 
+/** Chooses a place in the list of a form as well, where it can be chosen there. */
+function check(id: string): void {
+  const radio = id === '' ? null : radioOf(id);
+  if (radio === null || radio.disabled || radio.checked) return;
+  radio.checked = true;
+  radio.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /**
  * Draws the map of stores. What it gives shows a store of the list on it, and puts the focus on its marker if asked to.
  * Rejects when a part of it cannot be had.
@@ -82,19 +78,25 @@ function open(map: LeafletMap, { points }: Pin): boolean {
 export async function showMap(section: HTMLElement): Promise<(id: string, byKeyboard: boolean) => void> {
   const place = section.querySelector<HTMLElement>('[data-map-place]');
   const hint = section.querySelector<HTMLElement>('[data-map-hint]');
-  const card = section.querySelector<HTMLElement>('[data-map-card]');
-  if (!place || !hint || !card) throw new Error('No place for a map');
+  if (!place || !hint) throw new Error('No place for a map');
   const facts: StoreMapFacts = JSON.parse(section.dataset.map ?? '');
+  const page = document.documentElement;
+  const ownId = () => facts.preferred || (page.dataset.store ?? '');
   await loadStyles();
   const map = makeMap(place, facts);
-  const [others] = await Promise.all([allPoints(facts.points), addGround(map, facts.tiles)]);
+  const [stores] = await Promise.all([
+    facts.points === null ? [] : pointsAt(facts.points),
+    addGround(map, facts.tiles),
+  ]);
+  let around: readonly Point[] = stores;
   let listed = listedPoints();
   let chosen = '';
 
+  const card = new Card(section, { ownId, onTake: (point) => choose([point], true) });
   const pins = new Pins(map, {
     together: section.dataset.together ?? '',
-    preferred: facts.preferred,
-    isListed: (id) => listed.some((point) => point.id === id),
+    own: section.dataset.own ?? '',
+    ownId,
     onPress(pin, byKeyboard) {
       if (!open(map, pin)) choose(pin.points, byKeyboard);
     },
@@ -103,30 +105,55 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
   const choose = (points: readonly Point[], focusCard: boolean): void => {
     const [first] = points;
     chosen = points.length === 1 ? (first?.id ?? '') : '';
-    showCard(card, points, focusCard);
-    markRow(chosen);
-    pins.choose(chosen);
+    check(chosen);
+    card.show(points, focusCard);
+    markRow(chosen, section);
+    pins.choose(chosen || idChecked() || facts.here);
   };
 
-  /** Looks where the stores of the list are. */
+  /** Looks where the list is; without any, at the store of the page, or at the whole market. */
   const look = (): void => {
     listed = listedPoints();
+    const here = around.filter(({ id }) => id === facts.here);
     const [latitude, longitude, zoom] = facts.center;
-    if (listed.length === 0) map.setView([latitude, longitude], zoom, { animate: false });
-    else
-      map.fitBounds(boundsOf(listed), {
-        maxZoom: near,
-        padding: [40, 40],
-        animate: false,
-      });
-    const ids = new Set(listed.map(({ id }) => id));
-    pins.show([...listed, ...others.filter(({ id }) => !ids.has(id))]);
+    const seen = listed.length > 0 ? listed : here;
+    map.invalidateSize();
+    if (seen.length === 0) map.setView([latitude, longitude], zoom, { animate: false });
+    else map.fitBounds(boundsOf(seen), { maxZoom: near, padding: [40, 40], animate: false });
+    pins.show(listed, around);
     choose([], false);
   };
 
+  /** Looks at one of the list, as near as it stands by itself. */
+  const lookAt = (id: string): void => {
+    const point = listed.find((each) => each.id === id);
+    if (point === undefined) return;
+    const zoom = pins.zoomOf(id, Math.max(map.getZoom(), near));
+    map.setView([point.latitude, point.longitude], zoom, { animate: false });
+    choose([point], false);
+  };
+
   look();
+  if (facts.within !== null) {
+    const lookAround = watchPoints(map, facts.within, (points) => {
+      around = points;
+      pins.show(listed, around);
+    });
+    lookAround();
+  }
   const list = document.querySelector('[data-stores]');
   if (list) new MutationObserver(look).observe(list, { childList: true });
+  let kind = listedKind();
+  // In a form the list has choices, and another one with another way of delivery.
+  section.closest('form')?.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return;
+    const id = target.closest<HTMLElement>('[data-point]')?.dataset.point;
+    if (id !== undefined && id !== chosen) lookAt(id);
+    if (id !== undefined || listedKind() === kind) return;
+    kind = listedKind();
+    if (kind !== null) look();
+  });
+  new MutationObserver(() => pins.markOwn()).observe(page, { attributeFilter: ['data-store'] });
   new ResizeObserver(() => map.invalidateSize()).observe(place);
   wireGestures(map, hint);
   section.addEventListener('click', ({ target }) => {
@@ -134,19 +161,15 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
     if (button) map.setZoom(map.getZoom() + Number(button.dataset.zoom));
   });
   section.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || card.hidden) return;
-    const [was, isThere] = [chosen, card.contains(document.activeElement)];
+    if (key !== 'Escape' || !card.isShown) return;
+    const [was, isThere] = [chosen, card.hasFocus];
     choose([], false);
     if (isThere) (pins.buttonOf(was) ?? place).focus({ preventScroll: true });
   });
   section.dataset.state = 'shown';
 
   return (id, byKeyboard) => {
-    const point = listed.find((each) => each.id === id);
-    if (point === undefined) return;
-    const zoom = pins.zoomOf(id, Math.max(map.getZoom(), near));
-    map.setView([point.latitude, point.longitude], zoom, { animate: false });
-    choose([point], false);
+    lookAt(id);
     section.scrollIntoView({ block: 'nearest' });
     if (byKeyboard) pins.buttonOf(id)?.focus({ preventScroll: true });
   };

@@ -9,6 +9,8 @@ export interface Point {
   longitude: number;
   /** The path of its page; null where it has none. */
   href: string | null;
+  /** It has not what is looked for. */
+  lacks?: boolean;
 }
 
 /** A store, and where it is at one zoom. */
@@ -18,10 +20,9 @@ export type Pin = Cluster<PlacedPoint>;
 interface PinsOptions {
   /** What many together are called: `#` stands for how many. */
   together: string;
-  /** Those of the list. */
-  isListed(id: string): boolean;
-  /** The customer's own. */
-  preferred: string;
+  /** What the customer's own store is called besides its name, and its id; empty for none. */
+  own: string;
+  ownId(): string;
   onPress(pin: Pin, byKeyboard: boolean): void;
 }
 
@@ -51,6 +52,7 @@ export class Pins {
   /** By zoom. */
   readonly #clusters = new Map<number, Pin[]>();
   #points: readonly Point[] = [];
+  #listed: ReadonlySet<string> = new Set();
   #chosen = '';
 
   constructor(map: LeafletMap, options: PinsOptions) {
@@ -59,11 +61,18 @@ export class Pins {
     map.on('moveend', () => this.#draw());
   }
 
-  /** Shows these points in the place of others. */
-  show(points: readonly Point[]): void {
-    this.#points = points;
+  /** Shows these points in the place of others: those of the list, and behind them those around it. */
+  show(listed: readonly Point[], around: readonly Point[]): void {
+    const ids = new Set(listed.map(({ id }) => id));
+    this.#points = [...listed, ...around.filter(({ id }) => !ids.has(id))];
+    this.#listed = new Set(listed.flatMap(({ id, lacks }) => (lacks === true ? [] : [id])));
     this.#clusters.clear();
     this.#draw();
+  }
+
+  /** Marks the customer's own store anew. */
+  markOwn(): void {
+    for (const { button, pin } of this.#shown.values()) this.#mark(button, pin);
   }
 
   /** Marks the one that was chosen, and none other; empty for none. */
@@ -109,7 +118,7 @@ export class Pins {
     const box = { left: min.x, top: min.y, right: max.x, bottom: max.y };
     const wanted = new Map(
       drawnWithin(this.#clustersAt(zoom), box, margin).map((pin) => [
-        `${zoom}:${pin.points.map(({ id }) => id).join()}`,
+        `${zoom}:${pin.points[0]?.id}:${pin.points.length}`,
         pin,
       ]),
     );
@@ -123,22 +132,22 @@ export class Pins {
     }
     for (const [key, pin] of wanted) {
       const shown = this.#shown.get(key) ?? this.#add(key, pin, zoom);
+      shown.pin = pin;
       this.#mark(shown.button, pin);
     }
   }
 
   #add(key: string, pin: Pin, zoom: number) {
     const button = document.createElement('button');
-    const { together, onPress } = this.#options;
+    const { onPress } = this.#options;
     const [first] = pin.points;
     const count = pin.points.length;
     button.type = 'button';
     button.textContent = count > 1 ? String(count) : '';
-    button.ariaLabel = count > 1 ? together.replace('#', String(count)) : (first?.name ?? '');
     if (count === 1) button.title = first?.name ?? '';
     // The map would take the focus, and be dragged by it.
     DomEvent.on(button, 'mousedown dblclick', DomEvent.stopPropagation);
-    button.addEventListener('click', (event) => onPress(pin, event.detail === 0));
+    button.addEventListener('click', (event) => onPress(shown.pin, event.detail === 0));
     const place = this.#map.unproject([pin.x, pin.y], zoom);
     const marker = new Marker(place, { icon: new ButtonIcon(button), keyboard: false, interactive: false });
     marker.addTo(this.#map);
@@ -148,18 +157,20 @@ export class Pins {
   }
 
   #mark(button: HTMLButtonElement, { points }: Pin): void {
-    const { isListed, preferred } = this.#options;
+    const { together, own, ownId } = this.#options;
+    const [first, ...others] = points;
+    const preferred = ownId();
+    const isOwn = points.some(({ id }) => id === preferred);
+    const name = others.length > 0 ? together.replace('#', String(points.length)) : (first?.name ?? '');
     const { classList } = button;
+    button.ariaLabel = isOwn ? `${name} – ${own}` : name;
     classList.add('map__pin');
-    classList.toggle('map__pin--many', points.length > 1);
+    classList.toggle('map__pin--many', others.length > 0);
     classList.toggle(
       'map__pin--listed',
-      points.some(({ id }) => isListed(id)),
+      points.some(({ id }) => this.#listed.has(id)),
     );
-    classList.toggle(
-      'map__pin--own',
-      points.some(({ id }) => id === preferred),
-    );
+    classList.toggle('map__pin--own', isOwn);
     const isChosen = points.some(({ id }) => id === this.#chosen);
     if (isChosen) button.setAttribute('aria-current', 'true');
     else button.removeAttribute('aria-current');

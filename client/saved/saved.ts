@@ -67,6 +67,8 @@ function wire(): void {
 export function showSaved(ids: readonly string[]): void {
   answered.clear();
   for (const id of ids) answered.add(id);
+  // A map marks it as well (client/map/).
+  document.documentElement.dataset.store = ids.find((id) => id.startsWith('store:'))?.slice(6) ?? '';
   wire();
   draw();
 }

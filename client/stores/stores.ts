@@ -1,4 +1,3 @@
-import { wireMap } from '../map/look.ts';
 import { wireLocate } from './locate.ts';
 import { wirePlaces } from './places.ts';
 import { showAddress, showSearch, wireHistory } from './show.ts';
@@ -25,14 +24,9 @@ function onClick(event: MouseEvent): void {
   showAddress(link.href, true);
 }
 
-/** Wires the form of the page, and its map; a page may have only one of the two. */
-export function wire(found: HTMLElement): void {
-  const map = document.querySelector<HTMLElement>('[data-map]');
-  if (map) wireMap(map);
-  if (found instanceof HTMLFormElement) wireForm(found);
-}
-
-function wireForm(form: HTMLFormElement): void {
+/** Wires the form of the page. */
+export function wire(form: HTMLElement): void {
+  if (!(form instanceof HTMLFormElement)) return;
   wirePlaces(form);
   wireLocate(form);
   wireHistory(form);

@@ -584,6 +584,22 @@ export const checkout = {
     it: 'Il ritiro presso {{name}}, {{city}}, al momento non è possibile. Scegli un altro luogo o un’altra modalità di consegna; tutto il resto è conservato.',
     pl: 'Odbiór w punkcie {{name}}, {{city}}, jest teraz niemożliwy. Wybierz inne miejsce lub inny sposób dostawy; reszta została zachowana.',
   },
+  'delivery.point.take': {
+    fr: 'Retirer ici',
+    en: 'Collect here',
+    de: 'Hier abholen',
+    es: 'Recoger aquí',
+    it: 'Ritira qui',
+    pl: 'Odbierz tutaj',
+  },
+  'delivery.point.near-map': {
+    fr: 'autour du lieu choisi sur la carte',
+    en: 'around the place chosen on the map',
+    de: 'rund um den auf der Karte gewählten Ort',
+    es: 'alrededor del lugar elegido en el mapa',
+    it: 'intorno al punto scelto sulla mappa',
+    pl: 'w pobliżu miejsca wybranego na mapie',
+  },
   'delivery.points.failed': {
     fr: 'La liste ne s’affiche pas pour le moment. Réessayez dans quelques minutes ou choisissez un autre mode de livraison.',
     en: 'The list cannot be shown at the moment. Try again in a few minutes, or choose another delivery method.',

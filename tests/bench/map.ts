@@ -20,7 +20,14 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 const styles = ['tokens', 'base', 'map'].map((name) =>
   readFileSync(join(root, `client/styles/${name}.css`), 'utf8'),
 );
-const facts: StoreMapFacts = { center: [48.5, 8, 5], tiles: null, points: '/points', preferred: '' };
+const facts: StoreMapFacts = {
+  center: [48.5, 8, 5],
+  tiles: null,
+  points: '/points',
+  within: null,
+  preferred: '',
+  here: '',
+};
 
 /** Many in towns, some between; the same at each run. */
 function somePoints(): MapPoint[] {
@@ -51,7 +58,7 @@ import('/${script}').then(({ wire }) => wire(document.querySelector('[data-map]'
 </script></html>`;
 }
 
-const chunk = readChunks().find(({ source }) => source === 'client/stores/stores.ts');
+const chunk = readChunks().find(({ source }) => source === 'client/map/look.ts');
 if (chunk === undefined) throw new Error('Build first: npm run build');
 const answer: MapPoints = { points: somePoints(), more: false };
 const server = createServer(({ url = '' }, response) => {

@@ -103,6 +103,37 @@ describe('a place to collect the order', () => {
     expect((await cartOf(visitor)).shippingInfo).toBeNull();
   });
 
+  it('that was chosen on the map brings those around it into the list, and is chosen there', async () => {
+    const { visitor } = await atDelivery();
+    const typed = { ...page, ...collector, method: 'PR', there: '50.63,3.06,FR-P1' };
+    expect((await visitor.post(path, { ...typed, there: '91,3.06,FR-P1' })).status).not.toBe(200);
+    const point = await backend.db
+      .prepare(`SELECT point_id AS id, latitude, longitude FROM parcel_points
+        WHERE kind = 'pickup' AND city = 'Lyon' AND closed_until IS NULL ORDER BY point_id DESC`)
+      .first<{ id: string; latitude: number; longitude: number }>();
+    if (point === null) throw new Error('No pickup point in Lyon.');
+    const there = [point.latitude, point.longitude, point.id].join();
+    const answer = await visitor.post(path, { ...typed, there });
+    const location = answer.headers.get('location') ?? '';
+    expect([answer.status, location]).toEqual([303, expect.stringContaining('#delivery-point')]);
+    const { html } = await visitor.get(location.replace(/#.*/, ''));
+    expect(html).toContain('autour du lieu choisi sur la carte');
+    expect(html).toMatch(checked('point', point.id));
+    expect(html).toContain('value="Zoé"');
+    const near = `${point.latitude},${point.longitude}`;
+    expect(html).toMatch(new RegExp(`name="near" value="${near}"`));
+    // It is found again around there, and not where nothing was chosen.
+    const chosen = { ...page, ...collector, method: 'PR', point: point.id };
+    expect((await visitor.refused(path, chosen)).status).toBe(412);
+    expect((await visitor.post(path, { ...chosen, near })).status).toBe(303);
+    expect((await cartOf(visitor)).shippingAddress).toMatchObject({ deliveryPointIdV2: point.id });
+    // Who looks elsewhere leaves it.
+    const again = await visitor.post(path, { ...chosen, near, search: 'Lille' });
+    const shown = await visitor.get((again.headers.get('location') ?? '').replace(/#.*/, ''));
+    expect(shown.html).toContain('Épicerie Béthune');
+    expect(shown.html).toMatch(/name="near" value=""/);
+  });
+
   it('is kept with the cart, in the name of whoever collects it, and found again when one comes back', async () => {
     const { visitor } = await atDelivery();
     const answer = await visitor.post(path, { ...page, ...collector, method: 'PR', point: 'FR-P1' });

@@ -63,6 +63,16 @@ test('points are those within bounds, whoever asks and however wide', async () =
   expect(stores.points.length).toBeGreaterThan(0);
 });
 
+test('an order sees where it can be collected in its country, and nowhere else', async () => {
+  const border = { south: 47.5, west: 7.3, north: 48.7, east: 7.9 };
+  const inFrance = await pointsOf(mapPointsPath('en', 'pickup', border, 'FR'));
+  const all = await pointsOf(mapPointsPath('en', 'pickup', border));
+  expect(inFrance.points.length).toBeGreaterThan(0);
+  expect(inFrance.points.length).toBeLessThan(all.points.length);
+  const nowhere = await pointsOf(mapPointsPath('fr-ch', 'pickup', border, 'PL'));
+  expect(nowhere).toEqual({ points: [], more: false });
+});
+
 test.each([
   '',
   '?kind=nothing',

@@ -32,6 +32,9 @@ function shopWith(locale: Locale, params: Partial<Parameters['params']>) {
   return shop;
 }
 
+/** Is answered for the store itself, too. */
+const storeAlone = { '/gateway/ecommerce/v2/storelocator/stores/42': store };
+
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
 const found = (locale: Locale) => `/${locale}/stores/?search=Lille`;
 
@@ -39,7 +42,7 @@ describe('the map of the locator', () => {
   it('stands beside the list, whose stores say where they are', async () => {
     const page = await (await shopWith('fr-fr', {}).ask(found('fr-fr'))).text();
     expect(page).toContain('data-map="');
-    expect(page).toContain('<li data-point="42" data-at="50.6367,3.0635">');
+    expect(page).toContain('<li data-point="42" data-at="50.6367,3.0635" data-name="Grand Place, Lille">');
     expect(page).not.toContain('data-point="43"');
     expect(page.match(/data-on-map/g)).toHaveLength(1);
     expect(page).toContain('Natural Earth');
@@ -61,6 +64,21 @@ describe('the map of the locator', () => {
     expect(page).toContain('© Example &amp; friends');
     expect(page).not.toContain('Natural Earth');
     expect(policyOf(await shop.ask('/es-es/cart/'))).not.toContain('tiles.example');
+  });
+
+  it('is on the page of a store as well, which is marked on it, and its pictures may be loaded there', async () => {
+    const shop = shopWith('fr', { mapTiles: tiles });
+    shop.answers = { ...storeAlone, ...shop.answers };
+    const answer = await shop.ask('/fr/stores/france/lille/grand-place-42/');
+    expect(policyOf(answer)).toContain('https://tiles.example');
+    const page = await answer.text();
+    expect(page).toContain('<div class="store__visit" data-point="42" data-at="50.6367,3.0635"');
+    expect(page).toContain('&quot;here&quot;:&quot;42&quot;');
+    const none = shopWith('en', { showMap: false, mapTiles: tiles });
+    none.answers = { ...storeAlone, ...none.answers };
+    const plain = await none.ask('/en/stores/france/lille/grand-place-42/');
+    expect(policyOf(plain)).not.toContain('tiles.example');
+    expect(await plain.text()).not.toMatch(/data-map|data-point/);
   });
 
   it.each([

@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Store } from '../../shared/contract/stores.ts';
+import type { Country } from '../../shared/locales.ts';
 import { mapPointsPath } from '../../shared/map-points.ts';
 import type { StoreMapFacts } from '../../shared/store-map.ts';
 import type { PageRequest } from '../pages/page-module.ts';
@@ -8,12 +9,27 @@ import { storeTitle } from '../pages/stores/store-words.ts';
 /** Whether the market's pages have maps (specification, section 3). */
 export const hasMap = ({ domain }: Pick<PageRequest, 'domain'>): boolean => domain.params.showMap;
 
-/** What a row of a list tells the map: which store it is, and where. Nothing where there is no map, or no place is known. */
-export function mapAttributes(store: Pick<Store, 'storeId' | 'coordinates'>, request: PageRequest) {
-  const { coordinates } = store;
+/**
+ * What a row of a list tells the map: which store it is, where, its name there, and whether it has not what was asked for.
+ * Nothing where there is no map, or no place is known.
+ */
+export function mapAttributes(
+  {
+    storeId,
+    coordinates,
+    stock = null,
+  }: Pick<Store, 'storeId' | 'coordinates'> & Partial<Pick<Store, 'stock'>>,
+  name: string,
+  request: Pick<PageRequest, 'domain'>,
+) {
   if (!hasMap(request) || coordinates === null) return {};
   const { latitude, longitude } = coordinates;
-  return { 'data-point': store.storeId, 'data-at': `${latitude},${longitude}` };
+  return {
+    'data-point': storeId,
+    'data-at': `${latitude},${longitude}`,
+    'data-name': name,
+    ...(stock === 'UNAVAILABLE' && { 'data-lacks': '' }),
+  };
 }
 
 interface SeeOnMapProps {
@@ -39,14 +55,23 @@ export function SeeOnMap({ store, request: { t } }: SeeOnMapProps): ReactElement
 interface StoreMapProps {
   request: PageRequest;
   /** The id of the customer's own store, where the page knows it. */
-  preferred?: string;
+  preferred?: string | undefined;
+  /** The id of the store that the page is of, where it is of one. */
+  here?: string | undefined;
+  /** Shows those alone that the page lists, and is not there before there are any. */
+  listedOnly?: boolean;
+  /** The country (ISO 3166-1 alpha-2) that an order goes to: shows where it can be collected there, in place of stores. */
+  within?: Country;
+  /** What can be done with a store that was chosen on the map; `#` stands for its name, and the button gets its id. */
+  deed?: ReactNode;
 }
 
 /**
  * The map of stores, after the list that has all that it shows: the script fills it when it is looked at (client/map/),
  * with the words that stand here. Without a script there is none.
  */
-export function StoreMap({ request, preferred = '' }: StoreMapProps): ReactElement | null {
+export function StoreMap(props: StoreMapProps): ReactElement | null {
+  const { request, preferred = '', here = '', listedOnly = false, within, deed } = props;
   const { t, domain, locale } = request;
   if (!hasMap(request)) return null;
   const { storeLocator, mapTiles } = domain.params;
@@ -54,16 +79,19 @@ export function StoreMap({ request, preferred = '' }: StoreMapProps): ReactEleme
   const facts: StoreMapFacts = {
     center: [center.lat, center.lon, zoom],
     tiles: mapTiles && { url: mapTiles.url, maxZoom: mapTiles.maxZoom },
-    points: mapPointsPath(locale, 'store', null),
+    points: listedOnly || within !== undefined ? null : mapPointsPath(locale, 'store', null),
+    within: within ?? null,
     preferred,
+    here,
   };
   return (
     <section
-      className="map only-js"
+      className={listedOnly ? 'map map--listed only-js' : 'map only-js'}
       id="map"
-      aria-label={t('map.title')}
+      aria-label={t(within === undefined ? 'map.title' : 'map.places.title')}
       data-map={JSON.stringify(facts)}
-      data-together={t('map.together', { number: '#' })}
+      data-together={t(within === undefined ? 'map.together' : 'map.places.together', { number: '#' })}
+      data-own={t('my-store.chosen')}
     >
       <div className="map__frame">
         <div className="map__place" data-map-place="" role="application" aria-label={t('map.keys')} />
@@ -74,10 +102,10 @@ export function StoreMap({ request, preferred = '' }: StoreMapProps): ReactEleme
           data-wheel={t('map.wheel')}
           aria-hidden="true"
         />
-        <p className="map__failed">{t('map.failed')}</p>
+        <p className="map__failed">{t(within === undefined ? 'map.failed' : 'map.places.failed')}</p>
       </div>
       <div className="map__foot">
-        <p className="map__credit">{mapTiles?.attribution ?? t('map.credit')}</p>
+        <p className="small muted">{mapTiles?.attribution ?? t('map.credit')}</p>
         <div className="map__zoom">
           <button type="button" data-zoom="1" aria-label={`+ ${t('map.nearer')}`}>
             +
@@ -90,6 +118,7 @@ export function StoreMap({ request, preferred = '' }: StoreMapProps): ReactEleme
       <div className="map__card" data-map-card="" role="status" hidden>
         <ul />
       </div>
+      {deed !== undefined && <template data-map-deed="">{deed}</template>}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { pointKinds } from '../../shared/delivery-modes.ts';
+import { countries } from '../../shared/locales.ts';
 import { mapPointsCall } from '../../shared/map-points.ts';
 import type { AppEnv } from '../context.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
@@ -21,7 +22,7 @@ export const mapPoints = createMiddleware<AppEnv>(async function mapPoints(c, ne
     cacheAddress({
       url,
       normalPath: `/${locale}${mapPointsCall}`,
-      known: { kind: pointKinds, bounds: 'any' },
+      known: { kind: pointKinds, bounds: 'any', country: countries },
       version: market.version,
     }),
   );

@@ -31,7 +31,7 @@ import { accountWishlist } from './wishlist/wishlist.tsx';
 
 type Rest = Pick<
   Partial<PersonalRow>,
-  'styles' | 'accountMenu' | 'partOf' | 'inMenu' | 'countedForms' | 'countedLooks' | 'flag'
+  'styles' | 'accountMenu' | 'partOf' | 'inMenu' | 'countedForms' | 'countedLooks' | 'flag' | 'map'
 >;
 
 /** A page with nothing to fill in. */
@@ -125,7 +125,8 @@ export const accountRows = {
   'account-store': account(accountStore, {
     accountMenu: 'my-store.title',
     flag: 'storeLocator',
-    styles: ['look-up', 'paging', 'stores', 'locator', 'my-store'],
+    styles: ['look-up', 'paging', 'stores', 'locator', 'my-store', 'map'],
+    map: true,
     countedForms: 'cart',
     countedLooks: { limit: 'search', parameters: Object.keys(locatorParameters) },
   }),

@@ -3,6 +3,7 @@ import { emptyAddress, sentAddress } from '../../../shared/address.ts';
 import { shippingMethodKey } from '../../../shared/contract/cart.ts';
 import { type PostalAddress, postalAddress } from '../../../shared/contract/customer.ts';
 import { type PointKind, pointKindOf } from '../../../shared/delivery-modes.ts';
+import type { Coordinates } from '../../../shared/distance.ts';
 import {
   checkPhone,
   nameShape,
@@ -19,6 +20,7 @@ import { issue } from '../../forms/problem.ts';
 import type { PageRequest } from '../page-module.ts';
 import type { DeliveryField, PhoneField } from './delivery-field.ts';
 import type { KnownPlaces } from './delivery-places.ts';
+import { readPlace } from './place-on-map.ts';
 
 const delivered = ({ domain }: PageRequest) => domain.params.deliveryCountries;
 const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;
@@ -26,7 +28,7 @@ const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;
 const collectShape = { collectFirstName: nameShape.firstName, collectLastName: nameShape.lastName };
 
 /**
- * How and where to deliver. `address` is the id of a saved address, `billing`, `edit` for the saved one that `edited`
+ * How and where to deliver. `near` is the place on the map around which the list is. `address` is the id of a saved address, `billing`, `edit` for the saved one that `edited`
  * names, or `new` with what is typed; `point` is the id of a store, pickup point or locker. The schema is what a browser
  * can check; `choiceSchema` reads the form.
  */
@@ -45,6 +47,7 @@ export const deliveryForm = defineForm<DeliveryField, unknown>({
     save: { label: 'delivery.save', type: 'checkbox' },
     favorite: { label: 'delivery.favorite', type: 'checkbox' },
     search: { label: 'delivery.search', autoComplete: 'shipping postal-code' },
+    near: { label: 'delivery.search' },
     point: { label: 'delivery.point', type: 'radio', missing: 'delivery.error.point' },
     collectFirstName: {
       label: 'address.firstName',
@@ -110,26 +113,35 @@ function placeSchema(
 /** Who collects a parcel: names in upper case, the number in international format, empty where none is asked for. */
 export type Receiver = Pick<PostalAddress, 'firstName' | 'lastName' | PhoneField>;
 
-/** Where an order goes: an address, or the point of an id, as it stood in the list of what was `searched` for. */
+/** Where an order goes: an address, or the point of an id, as it stood in the list around `near`, or what was `searched`. */
 export type Where =
   | { kind: null; address: PostalAddress }
-  | { kind: PointKind; id: string; searched: string; receiver: Receiver };
+  | { kind: PointKind; id: string; searched: string; near: Coordinates | null; receiver: Receiver };
 
 function pointSchema(request: PageRequest, kind: PointKind, phoneAsked: boolean): z.ZodType<Where> {
   return z
     .object({
       point: z.string().max(40).min(1),
       searched: z.string().trim().max(100).default(''),
+      near: z.string().default(''),
       ...collectShape,
       ...phoneShape(phoned(request), phoneAsked),
     })
     .superRefine(checkPhone)
-    .transform(({ point, searched, collectFirstName, collectLastName, phoneNumber, phoneNumberCountry }) => {
-      const names = { firstName: collectFirstName, lastName: collectLastName };
-      const { firstName, lastName } = sentAddress({ ...emptyAddress, ...names });
-      const phone = { phoneNumber: sentPhone(phoneNumber, phoneNumberCountry), phoneNumberCountry };
-      return { kind, id: point, searched, receiver: { firstName, lastName, ...phone } };
-    });
+    .transform(
+      ({ point, searched, near, collectFirstName, collectLastName, phoneNumber, phoneNumberCountry }) => {
+        const names = { firstName: collectFirstName, lastName: collectLastName };
+        const { firstName, lastName } = sentAddress({ ...emptyAddress, ...names });
+        const phone = { phoneNumber: sentPhone(phoneNumber, phoneNumberCountry), phoneNumberCountry };
+        return {
+          kind,
+          id: point,
+          searched,
+          near: readPlace(near),
+          receiver: { firstName, lastName, ...phone },
+        };
+      },
+    );
 }
 
 /** What comes along with it. */

@@ -18,6 +18,8 @@ export interface DeliveryData {
   methods: ShippingMethod[];
   /** What was searched for, and what was found of each kind that the methods go to. */
   search: string;
+  /** The place on the map that goes before it, as it travels; empty for none. */
+  near: string;
   lists: PointList[];
   /** The store that the customer prefers. */
   preferred: string | null;

@@ -13,6 +13,7 @@ export type DeliveryField =
   | 'save'
   | 'favorite'
   | 'search'
+  | 'near'
   | 'point'
   | 'collectFirstName'
   | 'collectLastName';

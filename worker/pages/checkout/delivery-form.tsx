@@ -35,6 +35,7 @@ export function DeliveryForm({ data, request }: DeliveryFormProps): ReactElement
           <button type="submit" hidden />
           <input type="hidden" name="methodsOf" value={country} />
           <input type="hidden" name="searched" value={search} />
+          <input type="hidden" name="near" value={data.near} />
           <input type="hidden" name="listed" value={listedFor(data)} />
           {edited !== null && <input type="hidden" name="edited" value={edited.id} />}
           <Destination country={country} request={request} />

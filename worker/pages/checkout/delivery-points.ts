@@ -2,6 +2,7 @@ import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
 import type { DeliveryPoint } from '../../../shared/contract/delivery-point.ts';
 import type { Store } from '../../../shared/contract/stores.ts';
 import { type PointKind, pointKindOf, pointKinds } from '../../../shared/delivery-modes.ts';
+import type { Coordinates } from '../../../shared/distance.ts';
 import type { Country } from '../../../shared/locales.ts';
 import { collectedPieces } from '../../../shared/pick-up.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
@@ -23,6 +24,8 @@ interface Search {
   country: Country;
   /** Zip code or city; empty for the first that there are. */
   search: string;
+  /** What was chosen on the map, which goes before it. */
+  near: Coordinates | null;
 }
 
 /** What is asked for of stores. */
@@ -43,10 +46,10 @@ export function piecesOf({ lineItems }: Pick<Cart, 'lineItems'>): { context: 'or
   };
 }
 
-const query = ({ country, search }: Search) => ({
+const query = ({ country, search, near }: Search) => ({
   countryCode: country,
   limit,
-  ...(search !== '' && { search }),
+  ...(near === null ? search !== '' && { search } : { lat: near.latitude, lon: near.longitude }),
 });
 
 /** The nearest first, but for the store that the customer prefers, which comes before them wherever it is in the country. */

@@ -32,6 +32,7 @@ import { pointLists } from './delivery-points.ts';
 import { askAgain } from './delivery-search.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { afterStep } from './order-steps.ts';
+import { readPlace } from './place-on-map.ts';
 import { pointsId } from './point-fields.tsx';
 import { pointName } from './point-name.ts';
 import { sendTo } from './send-to.ts';
@@ -92,6 +93,7 @@ function typedBefore({ url: { searchParams }, draft }: VisitorRequest): Draft | 
   const { search, method } = draft.typed;
   const typed = {
     ...draft.typed,
+    near: '',
     search: searchParams.get('search') ?? search ?? '',
     method: searchParams.get('mode') ?? method ?? '',
   };
@@ -158,16 +160,17 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     const known = fitting.find(({ key }) => key === wanted) ?? cheapestMethod(fitting);
     const asked = draft?.typed.search ?? url.searchParams.get('search') ?? nearby(cart, places, country);
     const search = asked.trim().slice(0, 100);
+    const near = readPlace(draft?.typed.near ?? '');
     const account = visited.client ?? (await gateway.attempt('getAccount', {}));
     const preferred = account?.preferredStore ?? null;
     const lists = await pointLists(
       gateway,
       methods,
-      { country, search },
+      { country, search, near },
       {
         cart,
         preferred,
-        isSearched: search !== nearby(cart, places, country),
+        isSearched: near !== null || search !== nearby(cart, places, country),
       },
     );
     const start = { ...place, method: known?.key ?? '', search };
@@ -178,6 +181,7 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
       country,
       methods,
       search,
+      near: near === null ? '' : (draft?.typed.near ?? ''),
       lists,
       preferred,
       edited,

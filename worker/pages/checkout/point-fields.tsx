@@ -5,8 +5,10 @@ import type { PointKind } from '../../../shared/delivery-modes.ts';
 import { formatDate, formatDistance } from '../../../shared/intl.ts';
 import { collectedPieces } from '../../../shared/pick-up.ts';
 import { Notice } from '../../components/notice.tsx';
+import { mapAttributes, StoreMap } from '../../components/store-map.tsx';
 import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
 import { errorOf, fieldId } from '../../forms/form-view.tsx';
+import type { PageRequest } from '../page-module.ts';
 import { deliveryForm } from './delivery-choice.ts';
 import type { DeliveryPartProps } from './delivery-data.ts';
 import type { PointList } from './delivery-points.ts';
@@ -37,6 +39,7 @@ export function PointFields({ data, request, field, shown }: DeliveryPartProps):
         {data.lists.map((list) => (
           <Points key={list.kind} list={list} data={data} chosen={shown.typed.point} request={request} />
         ))}
+        <PointMap data={data} request={request} />
       </ChoiceGroup>
       <fieldset className="delivery__collector">
         <legend className="subheading">
@@ -53,11 +56,39 @@ export function PointFields({ data, request, field, shown }: DeliveryPartProps):
   );
 }
 
+/** The same on a map, with what else there is around: one that is not in the list brings its own. */
+function PointMap({ data, request }: Pick<DeliveryPartProps, 'data' | 'request'>): ReactElement {
+  const { t } = request;
+  const words = t('delivery.point.take');
+  return (
+    <StoreMap
+      request={request}
+      preferred={data.preferred ?? undefined}
+      within={data.country}
+      deed={
+        <button
+          type="submit"
+          className="link"
+          name="there"
+          data-with-place=""
+          aria-label={t('labelled', { label: words, value: '#' })}
+        >
+          {words}
+        </button>
+      }
+    />
+  );
+}
+
 const countTexts = {
   store: 'delivery.found.store',
   pickup: 'delivery.found.pickup',
   locker: 'delivery.found.locker',
 } as const satisfies Record<PointKind, string>;
+
+/** What the map hears of a row. An order goes also to stores that have not all of it. */
+const onMap = (point: DeliveryPoint, request: PageRequest) =>
+  mapAttributes({ ...point, stock: null }, pointName(point, request.t), request);
 
 interface PointsProps extends Pick<DeliveryPartProps, 'data' | 'request'> {
   list: PointList;
@@ -67,39 +98,40 @@ interface PointsProps extends Pick<DeliveryPartProps, 'data' | 'request'> {
 function Points({ list, data, chosen, request }: PointsProps): ReactElement {
   const { t } = request;
   const { kind, points } = list;
-  const { search } = data;
+  const { search, near } = data;
+  const around = near === '' ? search : t('delivery.point.near-map');
   const className = `delivery__list delivery__list--${kind}`;
   if (points === null)
     return (
-      <div className={className}>
+      <div className={className} data-kind={kind}>
         <Notice tone="warning">{t('delivery.points.failed')}</Notice>
       </div>
     );
   if (points.length === 0)
     return (
-      <div className={className}>
+      <div className={className} data-kind={kind}>
         <Notice tone="info">
           {search === '' ? t('delivery.points.none') : t('delivery.points.none-near', { search })}
         </Notice>
       </div>
     );
   return (
-    <div className={className}>
+    <div className={className} data-kind={kind}>
       <p className="small muted delivery__found">
         {t(countTexts[kind], { count: points.length })}
-        {search !== '' && ` · ${search}`}
+        {around !== '' && ` · ${around}`}
       </p>
       <ul>
         {list.kind === 'store'
           ? list.points?.map((store) => (
-              <li key={store.storeId} className="point">
+              <li key={store.storeId} className="point" {...onMap(store, request)}>
                 <Point point={store} chosen={chosen} data={data} request={request}>
                   <InStore store={store} data={data} request={request} />
                 </Point>
               </li>
             ))
           : points.map((point) => (
-              <li key={point.storeId} className="point">
+              <li key={point.storeId} className="point" {...onMap(point, request)}>
                 <Point point={point} chosen={chosen} data={data} request={request} />
               </li>
             ))}
@@ -119,7 +151,7 @@ function InStore({ store, data: { cart, preferred, now }, request }: InStoreProp
   return (
     <>
       {store.storeId === preferred && (
-        <span className="small point__mine">{request.t('my-store.chosen')}</span>
+        <span className="small muted">{request.t('my-store.chosen')}</span>
       )}
       {store.closedUntil === null && stock !== null && <span className="small">{stock}</span>}
       {store.closedUntil === null && ready !== null && <span className="small point__ready">{ready}</span>}

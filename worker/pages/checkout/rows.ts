@@ -6,7 +6,10 @@ import { orderDelivery } from './order-delivery.tsx';
 import { orderOverview } from './order-overview.tsx';
 import { orderPayment } from './order-payment.tsx';
 
-const step = (page: PersonalRow['page'], rest: Partial<Pick<PersonalRow, 'styles' | 'countedForms'>> = {}) =>
+const step = (
+  page: PersonalRow['page'],
+  rest: Partial<Pick<PersonalRow, 'styles' | 'countedForms' | 'map'>> = {},
+) =>
   personalRow(page, {
     layout: 'order',
     ...rest,
@@ -16,7 +19,7 @@ const step = (page: PersonalRow['page'], rest: Partial<Pick<PersonalRow, 'styles
 /** From the billing address to the confirmed order. */
 export const checkoutRows = {
   'order-billing': step(orderBilling, { styles: ['look-up'] }),
-  'order-delivery': step(orderDelivery, { styles: ['opening-hours', 'delivery'] }),
+  'order-delivery': step(orderDelivery, { styles: ['opening-hours', 'delivery', 'map'], map: true }),
   'order-overview': step(orderOverview, { styles: ['overview'] }),
   'order-payment': step(orderPayment, { styles: ['payment'], countedForms: 'cart' }),
   'order-adyen-check': personalRow(orderAdyenCheck, {

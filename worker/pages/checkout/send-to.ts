@@ -18,8 +18,8 @@ export async function sendTo(
 ): Promise<Cart | Refusal> {
   if (where.kind === null)
     return cart.mutate('setShippingMethod', { shippingMethodId: key, address: where.address });
-  const { kind, id, searched: search, receiver } = where;
-  const point = await findPoint(gateway, kind, { country, search }, id);
+  const { kind, id, searched: search, near, receiver } = where;
+  const point = await findPoint(gateway, kind, { country, search, near }, id);
   if (point === undefined || point.closedUntil !== null) return gone;
   const named = { ...receiver, deliveryPointIdV2: id };
   try {

@@ -4,8 +4,10 @@ import { href } from '../../../shared/routes.ts';
 import type { PageRequest } from '../page-module.ts';
 import { storeTitle } from './store-words.ts';
 
-interface ChooseButtonProps {
-  store: Store;
+interface ChooseFormProps {
+  storeId: string;
+  /** What the store is called. */
+  title: string;
   request: Pick<PageRequest, 'locale' | 't'>;
 }
 
@@ -13,7 +15,7 @@ interface ChooseButtonProps {
  * Makes a store the customer's own: a plain form, which the page of the account answers, after signing in for strangers.
  * Where it is the customer's own already the script says so in its place (client/saved/saved.ts).
  */
-export function ChooseButton({ store, request: { locale, t } }: ChooseButtonProps): ReactElement {
+export function ChooseForm({ storeId, title, request: { locale, t } }: ChooseFormProps): ReactElement {
   const words = t('my-store.choose');
   return (
     <form method="post" action={href(locale, 'account-store')} data-mine={t('my-store.chosen')}>
@@ -21,11 +23,21 @@ export function ChooseButton({ store, request: { locale, t } }: ChooseButtonProp
         type="submit"
         className="link"
         name="store"
-        value={store.storeId}
-        aria-label={t('labelled', { label: words, value: storeTitle(store, t) })}
+        value={storeId}
+        aria-label={t('labelled', { label: words, value: title })}
       >
         {words}
       </button>
     </form>
   );
+}
+
+interface ChooseButtonProps {
+  store: Store;
+  request: ChooseFormProps['request'];
+}
+
+/** The same for a store that is shown. */
+export function ChooseButton({ store, request }: ChooseButtonProps): ReactElement {
+  return <ChooseForm storeId={store.storeId} title={storeTitle(store, request.t)} request={request} />;
 }

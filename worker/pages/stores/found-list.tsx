@@ -11,6 +11,7 @@ import type { PageRequest } from '../page-module.ts';
 import { type FoundStores, searchRadius } from './find-stores.ts';
 import { isFiltered, type LocatorQuery, queryOf, storesShown } from './locator-query.ts';
 import { StoreRow } from './store-row.tsx';
+import { storeTitle } from './store-words.ts';
 
 interface FoundListProps {
   found: FoundStores;
@@ -146,7 +147,7 @@ export function FoundList(props: FoundListProps): ReactElement {
           </div>
           <ul className="locator__list">
             {found.stores.map((store) => (
-              <li key={store.storeId} {...(map && mapAttributes(store, request))}>
+              <li key={store.storeId} {...(map && mapAttributes(store, storeTitle(store, t), request))}>
                 <StoreRow store={store} now={now} heading="h3" request={request}>
                   {!brief && store.services.length > 0 && (
                     <p className="small muted">

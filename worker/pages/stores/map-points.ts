@@ -1,4 +1,6 @@
-import { pointKinds } from '../../../shared/delivery-modes.ts';
+import type { DomainParameters } from '../../../shared/contract/domain.ts';
+import { type PointKind, pointKinds } from '../../../shared/delivery-modes.ts';
+import type { Country } from '../../../shared/locales.ts';
 import { type MapPoints, readBounds } from '../../../shared/map-points.ts';
 import { logError } from '../../observability/log.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
@@ -12,9 +14,21 @@ const kept = 'public, max-age=300, stale-while-revalidate=3600';
 const problem = (status: number, message: string) =>
   Response.json({ statusCode: status, message }, { status, headers: { 'cache-control': 'no-store' } });
 
+/** Where they may be: where an order of this country can go, or where the locator has stores. */
+function countriesOf(
+  kind: PointKind,
+  country: string | null,
+  { params }: DomainParameters,
+): readonly Country[] {
+  const { storeLocator, deliveryCountries } = params;
+  if (country !== null) return deliveryCountries.filter((each) => each === country);
+  if (kind !== 'store') return deliveryCountries;
+  return storeLocator.isActive ? storeLocator.countryCodes : [];
+}
+
 /**
  * The points of a map, for everybody in the market (`shared/map-points.ts`): stores of its locator, pickup points and
- * lockers of the countries that it delivers to. 400 for what is not asked so, 503 while the gateway fails; a map without
+ * lockers of the countries that it delivers to, or what an order can be sent to in one of these. 400 for what is not asked so, 503 while the gateway fails; a map without
  * points says so, and the list beside it has them.
  */
 export async function mapPointsResponse(request: PageRequest): Promise<Response> {
@@ -23,9 +37,7 @@ export async function mapPointsResponse(request: PageRequest): Promise<Response>
   const bounds = url.searchParams.get('bounds');
   if (kind === undefined || (bounds === null ? kind !== 'store' : readBounds(bounds) === null))
     return problem(400, 'A map asks for a kind of points, within bounds.');
-  const { storeLocator, deliveryCountries } = domain.params;
-  const countries =
-    kind === 'store' ? (storeLocator.isActive ? storeLocator.countryCodes : []) : deliveryCountries;
+  const countries = countriesOf(kind, url.searchParams.get('country'), domain);
   try {
     const found =
       countries.length === 0

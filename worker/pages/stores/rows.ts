@@ -15,8 +15,9 @@ const timely = { maxAge: 60, staleWhileRevalidate: 0 };
 
 const storePage = publicRow(store, {
   guards: ['store-access'],
-  styles: ['price', 'breadcrumb', 'card', 'stores', 'store'],
+  styles: ['price', 'breadcrumb', 'card', 'stores', 'store', 'map'],
   cache: timely,
+  map: true,
 });
 
 /** The store locator, the stores, and what they keep for somebody. */
@@ -55,8 +56,9 @@ export const storeRows = {
     flag: 'storeLocator',
     layout: 'default',
     guards: [],
-    styles: ['forms', 'look-up', 'notice', 'stores', 'locator', 'reservation'],
+    styles: ['forms', 'look-up', 'notice', 'stores', 'locator', 'reservation', 'map'],
     countedLooks: { limit: 'search' },
+    map: true,
   }),
   'store-by-id': storePage,
   'store-unnamed': storePage,

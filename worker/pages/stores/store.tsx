@@ -7,6 +7,7 @@ import { zoneOf } from '../../../shared/time-zones.ts';
 import { localTime } from '../../../shared/zoned-time.ts';
 import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
 import { contentPicture, contentPreview, Picture } from '../../components/picture.tsx';
+import { mapAttributes, StoreMap } from '../../components/store-map.tsx';
 import { LateStyles } from '../../layouts/late-styles.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
@@ -27,7 +28,7 @@ function Visit({ data: { store, now }, request }: ViewProps<StoreData>): ReactEl
   const { t, properties, domain } = request;
   const { line1, country, phone } = store;
   return (
-    <div className="store__visit">
+    <div className="store__visit" {...mapAttributes(store, storeTitle(store, t), request)}>
       <h1 className="title">{storeTitle(store, t)}</h1>
       <Opening store={store} now={now} request={request} />
       <address>
@@ -81,21 +82,27 @@ function Offered({
   );
 }
 
-function Nearby({ data: { nearby, now }, request }: ViewProps<StoreData>): ReactElement | null {
-  if (nearby.length === 0) return null;
+/** The stores nearby, and the map that shows where they are. */
+function Around({ data: { store, nearby, now }, request }: ViewProps<StoreData>): ReactElement {
+  const { t } = request;
   return (
-    <section className="section" aria-labelledby="stores-nearby">
-      <h2 className="heading" id="stores-nearby">
-        {request.t('store.nearby')}
-      </h2>
-      <ul className="store__nearby">
-        {nearby.map((store) => (
-          <li key={store.storeId}>
-            <StoreRow store={store} now={now} heading="h3" request={request} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="store__around">
+      {nearby.length > 0 && (
+        <section aria-labelledby="stores-nearby">
+          <h2 className="heading" id="stores-nearby">
+            {t('store.nearby')}
+          </h2>
+          <ul className="store__nearby">
+            {nearby.map((each) => (
+              <li key={each.storeId} {...mapAttributes(each, storeTitle(each, t), request)}>
+                <StoreRow store={each} now={now} heading="h3" request={request} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {store.coordinates !== null && <StoreMap request={request} here={store.storeId} />}
+    </div>
   );
 }
 
@@ -171,6 +178,7 @@ export const store: PublicPage<StoreData> = {
             items={shown.departments.map((department) => t(`store.department.${department}`))}
           />
         </div>
+        <Around {...props} />
         <LateStyles />
         {products.length > 0 && (
           <section className="section" aria-labelledby="store-new">
@@ -180,7 +188,6 @@ export const store: PublicPage<StoreData> = {
             <ProductGrid market={request} products={products} heading="h3" />
           </section>
         )}
-        <Nearby {...props} />
       </div>
     );
   },

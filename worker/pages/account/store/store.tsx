@@ -5,11 +5,12 @@ import { countryName } from '../../../../shared/intl.ts';
 import { locales } from '../../../../shared/locales.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { hasMap, StoreMap } from '../../../components/store-map.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import { logError } from '../../../observability/log.ts';
 import { isUnauthorized, UpstreamError } from '../../../upstream/errors.ts';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
-import { ChooseButton } from '../../stores/choose-button.tsx';
+import { ChooseButton, ChooseForm } from '../../stores/choose-button.tsx';
 import { type FoundStores, findStores } from '../../stores/find-stores.ts';
 import { FoundList } from '../../stores/found-list.tsx';
 import { LocatorForm } from '../../stores/locator-form.tsx';
@@ -137,6 +138,7 @@ export const accountStore: PersonalPage<MyStoreData> = {
                 action={action}
                 now={now}
                 request={request}
+                map={hasMap(request)}
                 deed={(store) =>
                   store.storeId === mine ? (
                     <p className="eyebrow">{t('my-store.chosen')}</p>
@@ -147,6 +149,12 @@ export const accountStore: PersonalPage<MyStoreData> = {
               />
             )}
           </div>
+          <StoreMap
+            request={request}
+            preferred={mine ?? undefined}
+            here={mine ?? undefined}
+            deed={<ChooseForm storeId="" title="#" request={request} />}
+          />
         </section>
       </div>
     );

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Store } from '../../../../shared/contract/stores.ts';
 import { href } from '../../../../shared/routes.ts';
+import { hasMap, mapAttributes, StoreMap } from '../../../components/store-map.tsx';
 import type { PersonalPage, ViewProps, VisitorRequest } from '../../page-module.ts';
 import { isOn } from '../../row.ts';
 import { type FoundStores, findStores } from '../find-stores.ts';
@@ -126,7 +127,11 @@ function Answer(props: Props): ReactElement {
   return (
     <>
       {mine !== null && (
-        <section className="in-store__mine" aria-labelledby="in-store-mine">
+        <section
+          className="in-store__mine"
+          aria-labelledby="in-store-mine"
+          {...mapAttributes(mine, storeTitle(mine, t), request)}
+        >
           <h2 className="heading" id="in-store-mine">
             {t('my-store.chosen')}
           </h2>
@@ -144,6 +149,7 @@ function Answer(props: Props): ReactElement {
           request={request}
           deed={(store) => <Stock {...props} store={store} />}
           brief
+          map={hasMap(request)}
         />
       )}
     </>
@@ -174,6 +180,7 @@ function Search(props: Props): ReactElement {
       <div className="locator__found" data-stores="">
         <Answer {...props} />
       </div>
+      <StoreMap request={request} preferred={data.mine?.storeId} listedOnly />
     </div>
   );
 }

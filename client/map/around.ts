@@ -1,0 +1,60 @@
+import type { Map as LeafletMap } from 'leaflet';
+import type { PointKind } from '../../shared/delivery-modes.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { type MapPoints, mapPointsPath } from '../../shared/map-points.ts';
+import { listedKind } from './listed.ts';
+import type { Point } from './pins.ts';
+
+/** The points around those of the list: all stores of the market, or what lies within what is looked at. */
+
+/** A map that shows more than a region asks for no points: there would be thousands. */
+const widest = 8;
+
+/** The points of an answer; none while they cannot be had: the list has its own. */
+export async function pointsAt(path: string): Promise<Point[]> {
+  try {
+    const response = await fetch(path);
+    if (!response.ok) return [];
+    const { points }: MapPoints = await response.json();
+    return points.map(([id, name, latitude, longitude, href]) => ({ id, name, latitude, longitude, href }));
+  } catch {
+    return [];
+  }
+}
+
+/** Tells, wherever the map is moved, the points of a country that it has come across, of the kind that is listed. */
+export function watchPoints(map: LeafletMap, country: string, tell: (points: Point[]) => void): () => void {
+  // The document's own market.
+  const locale = document.documentElement.dataset.locale as Locale;
+  const known = new Map<PointKind, Map<string, Point>>();
+  const asked = new Set<string>();
+  let told: PointKind | null = null;
+
+  const look = async (): Promise<void> => {
+    const kind = listedKind();
+    const of = kind && (known.get(kind) ?? new Map<string, Point>());
+    if (kind === null || of === null) return;
+    known.set(kind, of);
+    if (kind !== told) tell([...of.values()]);
+    told = kind;
+    if (map.getZoom() < widest) return;
+    const seen = map.getBounds();
+    const bounds = {
+      south: seen.getSouth(),
+      west: seen.getWest(),
+      north: seen.getNorth(),
+      east: seen.getEast(),
+    };
+    const path = mapPointsPath(locale, kind, bounds, country);
+    if (asked.has(path)) return;
+    asked.add(path);
+    const found = await pointsAt(path);
+    // What could not be had may be asked for again.
+    if (found.length === 0) asked.delete(path);
+    const before = of.size;
+    for (const point of found) of.set(point.id, point);
+    if (of.size > before && listedKind() === kind) tell([...of.values()]);
+  };
+  map.on('moveend', look);
+  return look;
+}
