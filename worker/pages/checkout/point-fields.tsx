@@ -150,9 +150,7 @@ function InStore({ store, data: { cart, preferred, now }, request }: InStoreProp
   const [stock, ready] = [stockWords(store, count, request), readyWords(store, now, request)];
   return (
     <>
-      {store.storeId === preferred && (
-        <span className="small muted">{request.t('my-store.chosen')}</span>
-      )}
+      {store.storeId === preferred && <span className="small muted">{request.t('my-store.chosen')}</span>}
       {store.closedUntil === null && stock !== null && <span className="small">{stock}</span>}
       {store.closedUntil === null && ready !== null && <span className="small point__ready">{ready}</span>}
     </>
