@@ -93,6 +93,7 @@ import { expireReservations, forgetReservations } from './stores/expire-reservat
 import { storeHandlers } from './stores/handlers.ts';
 import { writeReservationMails } from './stores/reservation-mail.ts';
 import { reservationHandlers } from './stores/reservations.ts';
+import { tagManager } from './tag-manager/app.ts';
 import { welcome } from './welcome.ts';
 import { wishlistHandlers } from './wishlist/handlers.ts';
 
@@ -186,6 +187,7 @@ app.route('/editor', editor);
 app.route('/payment', payment);
 app.route('/import', imports);
 app.route('/pictures', pictures);
+app.route('/tag-manager', tagManager);
 
 /** Minutes between two reconciliations. */
 const reconciledEvery = 15;

@@ -1,4 +1,5 @@
 import type { CountrySuggestion } from '../worker/market/country-suggestion.ts';
+import { element, fill, loadSheet } from './element.ts';
 import stylesUrl from './styles/late/country.css?url';
 
 /** Milliseconds for which a suggestion that was refused does not come again: 30 days (specification, section 4). */
@@ -37,25 +38,6 @@ function suits(): boolean {
   return own === undefined || (tag.includes('-') && own === canonical);
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, text: string) {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
-
-/** Brings the sheet of the strip, which hardly any page needs. */
-function loadStyles(): Promise<void> {
-  const link = element('link', '', '');
-  link.rel = 'stylesheet';
-  link.href = stylesUrl;
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  link.onload = () => resolve();
-  link.onerror = () => reject(new Error(`No styles at ${stylesUrl}`));
-  document.head.appendChild(link);
-  return promise;
-}
-
 /** A strip at the edge of the window: it covers no page, takes no focus and moves nothing. */
 function show({ lang, hreflang, home, label, text, yes, no, close }: CountrySuggestion): void {
   const strip = element('aside', 'country layer', '');
@@ -68,7 +50,7 @@ function show({ lang, hreflang, home, label, text, yes, no, close }: CountrySugg
   const stay = element('button', 'button', no);
   const cross = element('button', 'country__close', '×');
   cross.ariaLabel = close;
-  for (const part of [element('p', 'country__text', text), go, stay, cross]) strip.appendChild(part);
+  fill(strip, element('p', 'country__text', text), go, stay, cross);
   const refuse = () => {
     localStorage.setItem(refusedAt, new Date().toISOString());
     strip.remove();
@@ -87,6 +69,6 @@ export async function suggestCountry(): Promise<void> {
   const response = await fetch(`/${html.dataset.locale}/api/country`);
   const suggestion: CountrySuggestion | null = response.ok ? await response.json() : null;
   if (suggestion === null) return;
-  await loadStyles();
+  await loadSheet(stylesUrl);
   show(suggestion);
 }

@@ -154,9 +154,6 @@ function begin(): void {
   const countdowns = document.querySelectorAll<HTMLElement>('[data-countdown]');
   if (countdowns.length > 0) import('./countdown.ts').then((part) => part.startCountdowns(countdowns));
   watchBuild();
-  // The page is for the browser's language and country in most cases.
-  if (navigator.language !== document.documentElement.lang)
-    import('./country.ts').then((part) => part.suggestCountry()).catch(() => undefined);
 }
 
 addEventListener('submit', onSubmit, true);

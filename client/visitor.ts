@@ -1,3 +1,4 @@
+import type { ConsentState } from '../shared/consent.ts';
 import { shareCartChanges } from './cart/cart-channel.ts';
 import type { ToastMessage } from './messages.ts';
 
@@ -13,6 +14,7 @@ interface Visitor {
   ended?: string;
   /** The carts have become one, in words. */
   merged?: string;
+  consent: ConsentState;
 }
 
 const html = document.documentElement;
@@ -45,7 +47,7 @@ async function refresh(): Promise<void> {
   const mine = asked;
   const response = await fetch(`/${html.dataset.locale}/api/visitor${html.dataset.saved ?? ''}`);
   if (!response.ok) return;
-  const { who, firstName, cart, subscribed, saved, ended, merged }: Visitor = await response.json();
+  const { who, firstName, cart, subscribed, saved, ended, merged, consent }: Visitor = await response.json();
   const text = ended ?? merged;
   // As `toast` does, whose module would bring that of the islands along.
   if (text)
@@ -61,6 +63,7 @@ async function refresh(): Promise<void> {
     element.hidden = count === 0;
   html.dataset.visitor = firstName === null ? 'anonymous' : 'customer';
   html.dataset.subscribed = String(subscribed);
+  import('./later.ts').then((its) => its.later(consent));
   if (saved) import('./saved/saved.ts').then((its) => its.showSaved(saved));
 }
 

@@ -84,6 +84,7 @@ export function localVariables(installation: Installation) {
       AUTH_URL: `${backendOrigin}/authentication`,
       PICTURES_URL: `${backendOrigin}/pictures`,
       PAYMENT_URL: `${backendOrigin}/payment`,
+      TAG_MANAGER_URL: `${backendOrigin}/tag-manager`,
       GATEWAY_SUBSCRIPTION_KEY: secrets.GATEWAY_SUBSCRIPTION_KEY,
       PURGE_KEY: secrets.PURGE_KEY,
       FORM_KEY,

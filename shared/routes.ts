@@ -12,6 +12,7 @@ export const routes = {
   icons: '/_icons',
   search: '/search',
   'temporary-error': '/tmp/error',
+  consent: '/consent',
 
   blog: '/blog',
   'blog-feed': '/blog/feed',

@@ -99,6 +99,7 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     icons: path('/_icons'),
     search: path('/search'),
     'temporary-error': path('/tmp/error'),
+    consent: path('/consent'),
     blog: path('/blog'),
     'blog-feed': path('/blog/feed'),
     'auth-callback': path('/auth/callback'),

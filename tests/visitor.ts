@@ -17,6 +17,8 @@ export interface VisitorOptions extends BrowserContextOptions {
   expectedErrors?: readonly RegExp[];
   /** The page stays in the font of the machine: the shop's own may come at any moment, and moves a line when it does. */
   withoutFonts?: boolean;
+  /** The visitor has not said yet what the shop may load; otherwise their browser has, and nobody asks. */
+  unasked?: boolean;
   /**
    * A browser of the tests' own, which they close with all that is open in it: Chromium forgets now and then to close a
    * context alone whose page has come back from memory. Otherwise the one that all tests of a process share.
@@ -29,7 +31,13 @@ export interface VisitorOptions extends BrowserContextOptions {
  * `javaScriptEnabled: false` gives the shop without scripts.
  */
 export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
-  const { expectedErrors = [], withoutFonts = false, browser: own, ...contextOptions } = options;
+  const {
+    expectedErrors = [],
+    withoutFonts = false,
+    unasked = false,
+    browser: own,
+    ...contextOptions
+  } = options;
   const browser = own ?? (await sharedBrowser());
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions });
   const errors: string[] = [];
@@ -51,6 +59,10 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
     const logged = noted.length === 0 ? [] : (globalThis.lastLogged ?? []);
     expect(noted, ['errors in the browser', ...logged].join('\n')).toEqual([]);
   });
+  if (!unasked)
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+    );
   // Nobody is asked for another country whose language is not what the test is about.
   if (contextOptions.locale === undefined)
     await context.addInitScript(() => {

@@ -14,6 +14,8 @@ const variables = z.object({
   PICTURES_URL: baseUrl,
   /** Where shoppers are sent to pay: a page that was made without the market's policy still leads there. */
   PAYMENT_URL: baseUrl,
+  /** Where the containers of the tag manager come from. */
+  TAG_MANAGER_URL: baseUrl.default('https://www.googletagmanager.com'),
   AUTH_CLIENT_ID: z.string().min(1),
   GATEWAY_SUBSCRIPTION_KEY: z.string().min(1),
   /** `off` renders every public page anew: to measure, or to look for what keeps a page old. */

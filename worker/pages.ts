@@ -4,6 +4,7 @@ import { authenticationRows } from './pages/authentication/rows.ts';
 import { cartRows } from './pages/cart/rows.ts';
 import { catalogueRows } from './pages/catalogue/rows.ts';
 import { checkoutRows } from './pages/checkout/rows.ts';
+import { consentRows } from './pages/consent/rows.ts';
 import { contentRows } from './pages/content/rows.ts';
 import { errorRows } from './pages/errors/rows.ts';
 import { newsletterRows } from './pages/newsletter/rows.ts';
@@ -38,5 +39,6 @@ export const pages: { readonly [Name in RouteName]: PageRow } = together(
   authenticationRows,
   newsletterRows,
   storeRows,
+  consentRows,
   errorRows,
 );

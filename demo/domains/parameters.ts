@@ -138,6 +138,10 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
       showEcoDesign: iso2 !== 'PL',
       showCommercialOffers: french,
       cnil: french,
+      // Swiss law asks for no banner; nothing is loaded there all the same until somebody allows it.
+      consent: { mode: iso2 === 'CH' ? 'quiet' : 'ask', days: 365 },
+      // The Italian market measures nothing.
+      ...(iso2 !== 'IT' && { tagManagerId: 'GTM-SELVEDGE' }),
       privateSales: { startDate: '2026-11-18T07:00:00Z', endDate: '2026-12-13T22:59:59Z' },
       commercialOperation: { version: 'autumn-winter-2026' },
       phoneNumberByShippingMethod: {

@@ -49,6 +49,16 @@ const mapTiles = z.object({
   maxZoom: z.int().min(10).max(20).default(18),
 });
 
+/** A container of the tag manager: `GTM-` or `G-`, then capitals and digits (specification, section 5). */
+const tagManagerId = z.string().regex(/^(?:GTM|G)-[A-Z0-9]{1,20}$/);
+
+/** How visitors are asked for their consent. `ask`: by a banner; `quiet`: only on the page where it is given. */
+const consent = z.object({
+  mode: orElse(z.enum(['ask', 'quiet']), 'ask'),
+  /** Days for which an answer stands: thirteen months at the most. */
+  days: orElse(z.int().min(1).max(395), 365),
+});
+
 const domainParams = z.object({
   deliveryCountries: filledListOf(country),
   billingCountries: filledListOf(country),
@@ -78,7 +88,11 @@ const domainParams = z.object({
   allowShareCart: z.boolean(),
   showEcoDesign: z.boolean(),
   showCommercialOffers: z.boolean(),
+  /** The rules of the French authority: visitors are asked whatever the mode, and again after six months. */
   cnil: z.boolean(),
+  consent: orElse(consent, { mode: 'ask', days: 365 }),
+  /** Without one, or with one that is none, the market has no container. */
+  tagManagerId: orElse(tagManagerId.nullable(), null),
   privateSales: z.object({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }).optional(),
   commercialOperation: z.object({ version: z.string() }).optional(),
   phoneNumberByShippingMethod: z.partialRecord(shippingMethodKey, z.boolean()),

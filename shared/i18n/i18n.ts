@@ -6,6 +6,7 @@ import { cart } from './cart.ts';
 import { cartExtras } from './cart-extras.ts';
 import { catalog } from './catalog.ts';
 import { checkout } from './checkout.ts';
+import { consent } from './consent.ts';
 import { content } from './content.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
@@ -56,6 +57,7 @@ const messages = {
   ...inStore,
   ...pickUp,
   ...map,
+  ...consent,
 };
 
 export type MessageKey = keyof typeof messages;

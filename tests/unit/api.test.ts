@@ -114,6 +114,7 @@ describe('what the header shows to a customer', () => {
         firstName: 'NELL',
         cart: expect.objectContaining({ cartId: id }),
         subscribed,
+        consent: { id: null, levels: [], asks: true },
       });
     }
   });
@@ -136,6 +137,7 @@ describe('what the header shows', () => {
       firstName: null,
       cart: null,
       subscribed: false,
+      consent: { id: null, levels: [], asks: true },
     });
     expect(asked).toEqual([]);
   });

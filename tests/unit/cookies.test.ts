@@ -13,6 +13,8 @@ const lifetimes: Record<CookieName, number | null> = {
   saved: 30 * day,
   last_customer: 30 * day,
   locale: 365 * day,
+  consent: 395 * day,
+  consent_record: 395 * day,
   auth_flow: 600,
   deeds: 1800,
   notices: 600,

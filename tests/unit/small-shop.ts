@@ -58,6 +58,7 @@ export function smallShop(variables: Record<string, unknown> = {}, platform: obj
     AUTH_URL: 'http://backend.example/authentication',
     PICTURES_URL: 'http://backend.example/pictures',
     PAYMENT_URL: 'http://backend.example/payment',
+    TAG_MANAGER_URL: 'http://tags.example',
     AUTH_CLIENT_ID: 'storefront',
     GATEWAY_SUBSCRIPTION_KEY: 'key',
     PURGE_KEY: 'a-key-of-16-characters',

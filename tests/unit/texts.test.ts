@@ -34,6 +34,7 @@ import { accountEntry } from '../../shared/i18n/account-entry.ts';
 import { cart } from '../../shared/i18n/cart.ts';
 import { catalog } from '../../shared/i18n/catalog.ts';
 import { checkout } from '../../shared/i18n/checkout.ts';
+import { consent } from '../../shared/i18n/consent.ts';
 import { content as contentTexts } from '../../shared/i18n/content.ts';
 import { documents } from '../../shared/i18n/documents.ts';
 import { errors } from '../../shared/i18n/errors.ts';
@@ -53,6 +54,7 @@ const messages = {
   cart,
   catalog,
   checkout,
+  consent,
   contentTexts,
   errors,
   layout,

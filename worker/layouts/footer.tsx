@@ -24,21 +24,22 @@ interface SmallPrintProps {
   request: PageRequest;
 }
 
-/** Legal notices: the same on every page of a market. */
+/** Legal notices, and the way to change one's mind: the same on every page of a market. */
 export function SmallPrint({ legals, request }: SmallPrintProps): ReactElement {
   const { locale, properties, t } = request;
   const noticesPage = legals.map((link) => targetOf(link, request)).find((target) => target !== undefined);
   return (
     <>
-      {legals.length > 0 && (
-        <ul className="footer__legals">
-          {legals.map((link) => (
-            <li key={link.title}>
-              <ContentAnchor link={link} request={request} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="footer__legals">
+        {legals.map((link) => (
+          <li key={link.title}>
+            <ContentAnchor link={link} request={request} />
+          </li>
+        ))}
+        <li>
+          <a href={href(locale, 'consent')}>{t('consent.link')}</a>
+        </li>
+      </ul>
       <Island
         name="legal-notices"
         on="interaction"

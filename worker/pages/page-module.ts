@@ -8,6 +8,7 @@ import type { Market } from '../market/market.ts';
 import type { LogContext } from '../observability/log.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import type { CartSession } from '../visitor/cart.ts';
+import type { ConsentChoice } from '../visitor/consent.ts';
 import type { Notices, Told } from '../visitor/notices.ts';
 import type { SavedPieces } from '../visitor/saved-pieces.ts';
 import type { Session } from '../visitor/session.ts';
@@ -33,6 +34,8 @@ export interface VisitorRequest extends PageRequest {
   cart: CartSession;
   /** What was put aside for later. */
   saved: SavedPieces;
+  /** What the visitor has allowed. */
+  consent: ConsentChoice;
   /** The customer, once the `account-access` guard has loaded it. */
   client: Client | null;
   /** Tells something on the next page: after a form that was accepted, or a deed that was refused. */

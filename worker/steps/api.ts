@@ -11,6 +11,7 @@ import { suggestedLocale } from '../../shared/country-suggestion.ts';
 import { isNewsletterSubscriber } from '../../shared/newsletter.ts';
 import { href } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
+import { consentWords } from '../market/consent-words.ts';
 import { countrySuggestion } from '../market/country-suggestion.ts';
 import { logError } from '../observability/log.ts';
 import type { VisitorRequest } from '../pages/page-module.ts';
@@ -113,8 +114,14 @@ function createApi() {
       // Told once: the tokens are cleared with this answer.
       ended: session.lapsed ? t(sessionEnded.key) : undefined,
       merged: merged ? t('cart.merged') : undefined,
+      consent: c.var.visitor.consent.state(c.var.env),
     });
   });
+
+  /** What the visitor has allowed, and the words of the banner: asked where somebody is to be asked, or has just answered. */
+  api.get('/consent', (c) =>
+    c.json({ ...c.var.visitor.consent.state(c.var.env), words: consentWords(c.var.market) }),
+  );
 
   /** Whether another market suits the visitor better, in its own words: asked where the browser's language says so. */
   api.get('/country', (c) => {

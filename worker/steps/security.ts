@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { type SecurityPolicy, securityPolicy } from '../../shared/contract/domain.ts';
 import { fixedHeaders } from '../../shared/fixed-headers.ts';
 import { formTargets, policyOf, strictPolicy, substitutePolicy, withSources } from '../../shared/policy.ts';
+import { vendorSources } from '../../shared/vendors.ts';
 import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
 import { configuration } from '../market/configuration.ts';
@@ -43,6 +44,18 @@ function policyFor(directives: SecurityPolicy, env: Env): (nonce: string) => str
   return policy;
 }
 
+const withVendors = new WeakMap<SecurityPolicy, { version: string; directives: SecurityPolicy }>();
+
+/** The market's map with the hosts of the vendors that it uses, and of no others. */
+function vendorsPolicy(map: SecurityPolicy, { domain, version }: Market, env: Env): SecurityPolicy {
+  const known = withVendors.get(map);
+  if (known?.version === version) return known.directives;
+  const sources = vendorSources(domain.params, env.TAG_MANAGER_URL);
+  const directives = sources === undefined ? map : withSources(map, sources);
+  withVendors.set(map, { version, directives });
+  return directives;
+}
+
 /**
  * Whether the address of the page opens something by itself. The next page of the shop is not told it either, nor what
  * counts visits there; forms still say where they come from.
@@ -74,7 +87,8 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   headers.set('accept-ch', 'Sec-CH-Viewport-Width');
   const market: Market | undefined = c.get('market');
   // The error page of a market without parameters still gets the strictest policy.
-  const directives = market === undefined ? strictPolicy : await loadPolicy(c, market);
+  const directives =
+    market === undefined ? strictPolicy : vendorsPolicy(await loadPolicy(c, market), market, c.get('env'));
   const sources: SecurityPolicy | undefined = c.get('sources') ?? mapSources(c, market);
   const policy =
     sources === undefined

@@ -6,6 +6,7 @@ import { Drafts } from '../forms/drafts.ts';
 import { pages } from '../pages.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { createCartSession } from '../visitor/cart.ts';
+import { ConsentChoice } from '../visitor/consent.ts';
 import { Deeds } from '../visitor/deeds.ts';
 import { Notices } from '../visitor/notices.ts';
 import { SavedPieces } from '../visitor/saved-pieces.ts';
@@ -60,6 +61,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     session: visitor,
     cart,
     saved: new SavedPieces(cookies),
+    consent: new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers }),
     client: null,
     draft: null,
     preview: c.var.preview,

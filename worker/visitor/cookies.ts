@@ -12,6 +12,9 @@ const lifetimes = {
   saved: 2_592_000,
   last_customer: 2_592_000,
   locale: 31_536_000,
+  // As long as an answer may stand anywhere; how long it does is the market's affair (shared/consent.ts).
+  consent: 34_128_000,
+  consent_record: 34_128_000,
   auth_flow: 600,
   notices: 600,
   deeds: 1800,
@@ -50,6 +53,9 @@ interface Change {
  * with the environment. A draft belongs to one page.
  */
 export class CookieJar {
+  readonly #host: string;
+  /** Cookies that are not the shop's own, to be removed. */
+  readonly #foreign: string[] = [];
   readonly #suffix: string;
   readonly #domain: string | undefined;
   readonly #values: Map<string, string>;
@@ -58,6 +64,7 @@ export class CookieJar {
   /** `header` is the request's `Cookie`, `host` the host that it asked. */
   constructor(env: Pick<Env, 'ENVIRONMENT' | 'ORIGIN'>, header: string | null, host: string) {
     const market = env.ORIGIN === '' ? localeOfHost(host) : undefined;
+    this.#host = host.replace(/:\d+$/, '');
     this.#domain = market === undefined ? undefined : locales[market].domain;
     this.#suffix = env.ENVIRONMENT === 'production' ? '' : `_${env.ENVIRONMENT}`;
     this.#values = new Map(Object.entries(parse(header ?? '')));
@@ -86,9 +93,25 @@ export class CookieJar {
     if (this.get(name) !== undefined) this.#changed.set(name, { value: null, path });
   }
 
+  /** Removes what scripts of others have kept on this host: cookies of these names; `*` ends the beginning of one. */
+  forget(patterns: readonly string[]): void {
+    const isMeant = (name: string) =>
+      patterns.some((each) => (each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : name === each));
+    this.#foreign.push(...[...this.#values.keys()].filter(isMeant));
+  }
+
+  /** Such a cookie may belong to the host alone, or to any domain above it. */
+  #removals(name: string): string[] {
+    const labels = this.#host.split('.');
+    const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+    return [undefined, ...domains].map((domain) =>
+      generateCookie(name, '', { path: '/', maxAge: 0, ...(domain !== undefined && { domain }) }),
+    );
+  }
+
   /** `Set-Cookie` values of everything that changed. */
   headers(): string[] {
-    return [...this.#changed].map(([name, { value, path }]) => {
+    const own = [...this.#changed].map(([name, { value, path }]) => {
       const maxAge = value === null ? 0 : lifetimeOf(name);
       return generateCookie(name + this.#suffix, value ?? '', {
         path,
@@ -99,5 +122,6 @@ export class CookieJar {
         ...(this.#domain !== undefined && { domain: this.#domain }),
       });
     });
+    return [...own, ...this.#foreign.flatMap((name) => this.#removals(name))];
   }
 }

@@ -1,0 +1,70 @@
+import type { ConsentState, ConsentWords } from '../../shared/consent.ts';
+
+declare global {
+  interface Navigator {
+    /** Global Privacy Control: the browser refuses for its user. TypeScript's library does not know it. */
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
+/** Where the id of the last answer stands, so that other tabs hear of another one. */
+const key = 'consent';
+
+/** What holds on this page. */
+let known: ConsentState | undefined;
+
+let shown: Promise<{ close(): void }> | undefined;
+
+/** Asks the Worker what holds now. */
+async function ask(): Promise<ConsentState & { words: ConsentWords }> {
+  const response = await fetch(`/${document.documentElement.dataset.locale}/api/consent`);
+  if (!response.ok) throw new Error(`No consent: ${response.status}`);
+  return response.json();
+}
+
+/** The question is open: the banner comes, once. The page of the choices asks by itself. */
+function open(): void {
+  if (document.querySelector('.consent-page') !== null) return;
+  shown ??= (async () => {
+    const [{ showBanner }, { words }] = await Promise.all([import('./banner.ts'), ask()]);
+    return showBanner(words, renew);
+  })();
+  shown.catch(() => {
+    // Asked again on the next page; until then nothing is allowed.
+    shown = undefined;
+  });
+}
+
+/** The page is for the browser's language and country in most cases; who is asked two things at once answers neither. */
+function suggestCountry(): void {
+  if (navigator.language !== document.documentElement.lang)
+    import('../country.ts').then((part) => part.suggestCountry()).catch(() => undefined);
+}
+
+/** Takes in what holds now. */
+export function meetConsent(state: ConsentState): void {
+  const isFirst = known === undefined || known.asks;
+  known = navigator.globalPrivacyControl ? { ...state, levels: [], asks: false, tags: undefined } : state;
+  if (known.asks) {
+    open();
+    return;
+  }
+  shown?.then((banner) => banner.close()).catch(() => undefined);
+  shown = undefined;
+  if (state.id !== null && localStorage.getItem(key) !== state.id) localStorage.setItem(key, state.id);
+  const { tags } = known;
+  if (tags !== undefined)
+    import('../analytics/container.ts')
+      .then(({ loadContainer }) => loadContainer(tags))
+      .catch(() => undefined);
+  if (isFirst) suggestCountry();
+}
+
+/** Somebody has answered, here or in another tab. */
+async function renew(): Promise<void> {
+  meetConsent(await ask());
+}
+
+addEventListener('storage', (event) => {
+  if (event.key === key && event.newValue !== known?.id) renew().catch(() => undefined);
+});

@@ -1,0 +1,29 @@
+/** Makes an element of a page's own script. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+/** Brings a sheet that hardly any page needs; resolves when it applies. */
+export function loadSheet(url: string): Promise<void> {
+  const link = element('link', '');
+  link.rel = 'stylesheet';
+  link.href = url;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  link.onload = () => resolve();
+  link.onerror = () => reject(new Error(`No styles at ${url}`));
+  document.head.appendChild(link);
+  return promise;
+}
+
+/** Puts elements into another one, in this order. */
+export function fill<Into extends HTMLElement>(into: Into, ...parts: readonly HTMLElement[]): Into {
+  for (const part of parts) into.appendChild(part);
+  return into;
+}

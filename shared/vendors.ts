@@ -1,0 +1,81 @@
+import type { DomainParameters, SecurityPolicy } from './contract/domain.ts';
+
+/** What a visitor may allow, by the number that stands for it in the consent cookie (specification, section 9). */
+export const purposes = {
+  /** How the shop is used is measured. */
+  1: { version: 1 },
+  /** Versions of a page are compared. */
+  2: { version: 1 },
+  /** Pictures and recommendations of others are shown. */
+  3: { version: 1 },
+} as const satisfies Record<number, { version: number }>;
+
+export type Level = keyof typeof purposes;
+
+/** All of them, in their order. */
+export const levels: readonly Level[] = [1, 2, 3];
+
+type Params = DomainParameters['params'];
+
+/** Somebody else whose script or service a market may use. */
+export interface Vendor {
+  name: string;
+  level: Level;
+  /** Whether a market uses it. */
+  isUsed(params: Params): boolean;
+  /** The cookies that its scripts may keep on the shop's host; `*` ends the beginning of a name. */
+  cookies: readonly string[];
+}
+
+/** THE TABLE of vendors: nothing of them is asked for before the visitor allows their level. */
+export const vendors = {
+  tagManager: {
+    name: 'Google Tag Manager',
+    level: 1,
+    isUsed: ({ tagManagerId }) => tagManagerId !== null,
+    cookies: ['_ga', '_ga_*', '_gid', '_gcl_*'],
+  },
+  abTasty: {
+    name: 'AB Tasty',
+    level: 2,
+    isUsed: ({ abtasty }) => abtasty,
+    cookies: ['ABTasty', 'ABTastySession'],
+  },
+  olapic: { name: 'Olapic', level: 3, isUsed: ({ olapic }) => olapic, cookies: [] },
+  richRelevance: {
+    name: 'RichRelevance',
+    level: 3,
+    isUsed: ({ richRelevance }) => richRelevance,
+    cookies: [],
+  },
+} as const satisfies Record<string, Vendor>;
+
+/** The vendors that a market uses. */
+export function vendorsOf(params: Params): Vendor[] {
+  return Object.values<Vendor>(vendors).filter(({ isUsed }) => isUsed(params));
+}
+
+/** What the visitors of a market are asked for: the levels of the vendors that it uses. */
+export function levelsOf(params: Params): Level[] {
+  const used = vendorsOf(params);
+  return levels.filter((level) => used.some((vendor) => vendor.level === level));
+}
+
+/** Hosts that Google's measurement sends to; the container itself runs by its nonce. */
+const measurement = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
+
+/**
+ * What pages of a market may load besides, for the vendors that it uses; undefined for none. `tagManagerUrl` is where
+ * containers come from.
+ */
+export function vendorSources({ tagManagerId }: Params, tagManagerUrl: string): SecurityPolicy | undefined {
+  if (tagManagerId === null) return undefined;
+  const { origin, hostname } = new URL(tagManagerUrl);
+  const hosts = hostname === 'www.googletagmanager.com' ? [origin, ...measurement] : [origin];
+  return { 'connect-src': hosts, 'img-src': hosts };
+}
+
+/** Where a container's script is: those of Google tags and of containers have different addresses. */
+export function containerUrl(id: string, tagManagerUrl: string): string {
+  return `${tagManagerUrl}/${id.startsWith('G-') ? 'gtag/js' : 'gtm.js'}?id=${id}`;
+}

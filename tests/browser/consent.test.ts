@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/sources.mjs';
+import { type Shop, sharedShop } from '../harness.ts';
+import { visit } from '../visitor.ts';
+import { findViolations } from './axe.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await sharedShop();
+});
+
+const banner = (page: Page, name = 'Your consent') => page.getByRole('complementary', { name });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(shop.shopUrl + path, { waitUntil: 'load' });
+  await page.locator('html[data-visitor]').waitFor();
+}
+
+/** An answer as the page of the choices sends it. */
+async function answer(
+  context: BrowserContext,
+  locale: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  const origin = shop.shopUrl;
+  const form = { form: 'consent', from: 'banner', ...fields };
+  await context.request.post(`${origin}/${locale}/consent/`, { form, headers: { origin }, maxRedirects: 0 });
+}
+
+const answers = {
+  none: null,
+  refuse: { answer: 'none' },
+  'level 1': { answer: 'chosen', level1: 'on' },
+  'level 2': { answer: 'chosen', level2: 'on' },
+  all: { answer: 'all' },
+  GPC: null,
+} as const;
+type AnswerName = keyof typeof answers;
+
+/** The table of docs/consent.md: a row for each visit. */
+const table = readFileSync(join(root, 'docs', 'consent.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| [a-z]{2}(?:-[a-z]{2})? \|/.test(line));
+
+const isAnswer = (name: string): name is AnswerName => name in answers;
+
+const visits = table.flatMap((line) => {
+  const [, locale = '', name = ''] = line.split('|').map((cell) => cell.trim());
+  return isAnswer(name) ? [{ locale, name, line }] : [];
+});
+
+const cell = (values: Iterable<string>) => [...new Set(values)].sort().join(', ') || 'none';
+
+describe('what a page asks for and keeps', () => {
+  it('is looked at for every answer', () => {
+    for (const name of Object.keys(answers)) expect(visits.map((each) => each.name)).toContain(name);
+  });
+
+  it.each(visits)('in $locale after $name', async ({ locale, name, line }) => {
+    const { page, context } = await visit({
+      unasked: true,
+      ...(name === 'GPC' && { extraHTTPHeaders: { 'sec-gpc': '1' } }),
+    });
+    const given = answers[name];
+    if (given !== null) await answer(context, locale, given);
+    const hosts: string[] = [];
+    context.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      if (origin === shop.shopUrl) hosts.push('shop');
+      else if (origin !== shop.backendUrl) hosts.push(origin);
+      else hosts.push(pathname.startsWith('/pictures/') ? 'pictures' : (pathname.split('/')[1] ?? ''));
+    });
+    await open(page, `/${locale}/`);
+    // What the visitor's answer leads to has been asked for, and come.
+    await page.waitForLoadState('networkidle');
+    const cookies = (await context.cookies()).map((each) => each.name.replace(/_local$/, ''));
+    // What the test itself keeps is not the shop's.
+    const kept = (await page.evaluate(() => Object.keys(localStorage))).filter(
+      (key) => key !== 'country_refused_at',
+    );
+    expect(`| ${locale} | ${name} | ${cell(hosts)} | ${cell(cookies)} | ${cell(kept)} |`).toBe(line);
+  });
+});
+
+describe('the banner', () => {
+  it('asks with three answers of one weight, beside the page, and is gone with the answer', async () => {
+    const { page } = await visit({ unasked: true, viewport: { width: 390, height: 844 } });
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shifts: Reflect.get(window, 'shifts') + Reflect.get(entry, 'value') });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, '/en/');
+    await banner(page).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    // No dark pattern: the answers differ in nothing but their word, and each is one step away.
+    const looks = await banner(page)
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { width, height, top } = button.getBoundingClientRect();
+          const { color, backgroundColor, borderColor, fontSize, fontWeight, opacity } =
+            getComputedStyle(button);
+          return [
+            ...[width, height, top].map(Math.round),
+            color,
+            backgroundColor,
+            borderColor,
+            fontSize,
+            fontWeight,
+            opacity,
+          ].join();
+        }),
+      );
+    expect(looks).toHaveLength(3);
+    expect(new Set(looks).size).toBe(1);
+    // The end of the page is not below it.
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    const foot = await page.locator('.footer__sign').boundingBox();
+    const edge = await banner(page).boundingBox();
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await banner(page).evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+
+    // Another tab hears of the answer, which is one press away by keyboard.
+    const other = await page.context().newPage();
+    await open(other, '/en/');
+    await banner(other).waitFor();
+    await page.bringToFront();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Accept');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await banner(page).waitFor({ state: 'detached' });
+    await banner(other).waitFor({ state: 'detached' });
+    await open(page, '/en/search/');
+    await page.waitForLoadState('networkidle');
+    expect(await banner(page).count()).toBe(0);
+    expect(await page.locator('[data-container]').count()).toBe(0);
+  });
+
+  it('takes a choice, after which only what was chosen is loaded', async () => {
+    const expectedErrors = [/ERR_INTERNET_DISCONNECTED/];
+    const { page, context } = await visit({ unasked: true, expectedErrors });
+    await open(page, '/fr-fr/');
+    const asks = banner(page, 'Votre accord');
+    await asks.getByRole('button', { name: 'Choisir' }).click();
+    const boxes = asks.getByRole('checkbox');
+    expect(await boxes.count()).toBe(2);
+    for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false);
+    // Nothing is kept while the answer does not arrive.
+    await context.setOffline(true);
+    await asks.getByRole('button', { name: 'Enregistrer' }).click();
+    await asks.getByRole('alert').getByText('n’a pas pu être enregistrée').waitFor();
+    await context.setOffline(false);
+    await boxes.first().check();
+    await asks.getByRole('button', { name: 'Enregistrer' }).click();
+    await asks.waitFor({ state: 'detached' });
+    await page.locator('[data-container]').waitFor({ state: 'attached' });
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('_ga');
+
+    // The market next door asks for no more than was answered; one that asks for more asks again.
+    await open(page, '/en/');
+    await page.locator('[data-container]').waitFor({ state: 'attached' });
+    expect(await banner(page).count()).toBe(0);
+
+    // Taken back on its page, without a trace.
+    await page.goto(`${shop.shopUrl}/fr-fr/consent/`);
+    expect(await page.getByRole('checkbox').first().isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Tout refuser' }).click();
+    await page.getByText('Votre choix est enregistré.').waitFor();
+    expect(await page.getByRole('checkbox').first().isChecked()).toBe(false);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('_ga');
+    expect(await page.locator('[data-container]').count()).toBe(0);
+  });
+
+  it('of a page that comes back from memory knows what was answered since', async () => {
+    const { page } = await visit({ unasked: true });
+    await open(page, '/en/');
+    await banner(page).waitFor();
+    await banner(page).getByRole('link').click();
+    await page.waitForURL('**/en/consent/');
+    await page.getByRole('main').getByRole('button', { name: 'Refuse all' }).click();
+    await page.getByText('Your choice is saved.').waitFor();
+    await page.goBack();
+    await page.goBack();
+    await page.waitForURL(`${shop.shopUrl}/en/`);
+    await banner(page).waitFor({ state: 'detached' });
+  });
+
+  it('is not needed without scripts, nor where the browser refuses', async () => {
+    const { page } = await visit({ unasked: true, javaScriptEnabled: false });
+    await page.goto(`${shop.shopUrl}/en/`);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie choices' }).click();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Save this choice' }).click();
+    await page.getByText('Your choice is saved.').waitFor();
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+  });
+});

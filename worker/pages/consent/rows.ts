@@ -1,0 +1,7 @@
+import { type AreaRows, personalRow } from '../row.ts';
+import { consent } from './consent.tsx';
+
+/** Where visitors say what they allow, and change their mind. */
+export const consentRows = {
+  consent: personalRow(consent, { layout: 'default', guards: [], styles: ['forms', 'notice', 'consent'] }),
+} satisfies AreaRows;

@@ -1,0 +1,67 @@
+import {
+  answerTo,
+  type Consent,
+  type ConsentAnswer,
+  type ConsentState,
+  consentIn,
+  levelsText,
+  readAnswer,
+  recordText,
+} from '../../shared/consent.ts';
+import { containerUrl, type Level, vendors, vendorsOf } from '../../shared/vendors.ts';
+import type { Env } from '../env.ts';
+import type { Market } from '../market/market.ts';
+import type { CookieJar } from './cookies.ts';
+
+interface ConsentOptions {
+  jar: Pick<CookieJar, 'get' | 'set' | 'forget'>;
+  market: Pick<Market, 'domain'>;
+  headers: Headers;
+}
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+/** What a visitor has allowed in this market, and how that changes. */
+export class ConsentChoice {
+  readonly #options: ConsentOptions;
+
+  constructor(options: ConsentOptions) {
+    this.#options = options;
+  }
+
+  /** The visitor's last answer, whether it still holds or not; null before any. */
+  get answer(): ConsentAnswer | null {
+    const { jar } = this.#options;
+    return readAnswer(jar.get('consent'), jar.get('consent_record'));
+  }
+
+  /** What holds now. */
+  get current(): Consent {
+    const { market, headers } = this.#options;
+    const signal = headers.get('sec-gpc') === '1';
+    return consentIn(market.domain.params, { answer: this.answer, signal, now: seconds() });
+  }
+
+  /** Keeps an answer, and removes what the scripts of those have kept that are not allowed any more. */
+  choose(allowed: readonly Level[]): void {
+    const { jar, market } = this.#options;
+    const { params } = market.domain;
+    // A new id each time: two answers of one browser are nobody's to bring together.
+    const answer = answerTo(params, { allowed, now: seconds(), id: crypto.randomUUID() });
+    jar.set('consent', levelsText(answer.levels));
+    jar.set('consent_record', recordText(answer));
+    const unwanted = vendorsOf(params).filter(({ level }) => !answer.levels.includes(level));
+    jar.forget(unwanted.flatMap(({ cookies }) => cookies));
+  }
+
+  /** What the script of a page is told. */
+  state({ TAG_MANAGER_URL }: Pick<Env, 'TAG_MANAGER_URL'>): ConsentState {
+    const { levels, asks } = this.current;
+    const { tagManagerId } = this.#options.market.domain.params;
+    const tags =
+      tagManagerId !== null && levels.includes(vendors.tagManager.level)
+        ? containerUrl(tagManagerId, TAG_MANAGER_URL)
+        : undefined;
+    return { id: this.answer?.id ?? null, levels, asks, tags };
+  }
+}
