@@ -166,3 +166,15 @@ it('what another tab changes is heard by the pages that are shown, and by those 
   await other.getByRole('button', { name: 'Add to cart' }).click();
   await expect.poll(() => count(page).textContent()).toBe('2');
 });
+
+it('a page that asks for consent, and comes back, knows what was answered since', async () => {
+  const { page } = await visit({ browser, unasked: true });
+  const banner = page.getByRole('complementary', { name: 'Your consent' });
+  await open(page, '/en/');
+  await banner.getByRole('link').click();
+  await page.getByRole('main').getByRole('button', { name: 'Refuse all' }).click();
+  await page.getByText('Your choice is saved.').waitFor();
+  await page.evaluate(() => history.go(-2));
+  await page.waitForURL(`${shop.shopUrl}/en/`);
+  await banner.waitFor({ state: 'detached' });
+});

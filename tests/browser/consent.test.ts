@@ -183,20 +183,6 @@ describe('the banner', () => {
     expect(await page.locator('[data-container]').count()).toBe(0);
   });
 
-  it('of a page that comes back from memory knows what was answered since', async () => {
-    const { page } = await visit({ unasked: true });
-    await open(page, '/en/');
-    await banner(page).waitFor();
-    await banner(page).getByRole('link').click();
-    await page.waitForURL('**/en/consent/');
-    await page.getByRole('main').getByRole('button', { name: 'Refuse all' }).click();
-    await page.getByText('Your choice is saved.').waitFor();
-    await page.goBack();
-    await page.goBack();
-    await page.waitForURL(`${shop.shopUrl}/en/`);
-    await banner(page).waitFor({ state: 'detached' });
-  });
-
   it('is not needed without scripts, nor where the browser refuses', async () => {
     const { page } = await visit({ unasked: true, javaScriptEnabled: false });
     await page.goto(`${shop.shopUrl}/en/`);
