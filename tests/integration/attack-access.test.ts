@@ -153,6 +153,7 @@ describe('another customer', () => {
       phoneNumberCountry: 'FR',
     };
     return {
+      consent: [{ form: 'consent', answer: 'all' }],
       cart: [
         { intent: 'add', sku: sample.sku, quantity: '1' },
         { intent: 'quantity', lineItemId: line, quantity: '9' },

@@ -26,6 +26,7 @@ const open: Partial<Record<RouteName, Expected>> = {
   'temporary-error': { status: 503, robots: 'noindex, nofollow' },
   'auth-callback': 'home',
   'auth-logout': 'signed-out',
+  consent: privatePage,
   cart: privatePage,
   'newsletter-subscription': later,
   'newsletter-confirmation': later,

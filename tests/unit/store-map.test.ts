@@ -57,7 +57,7 @@ describe('the map of the locator', () => {
   });
 
   it('may have the operator’s pictures, which no other page may load', async () => {
-    const shop = shopWith('es-es', { mapTiles: tiles });
+    const shop = shopWith('es-es', { mapTiles: tiles, tagManagerId: null });
     const answer = await shop.ask(found('es-es'));
     expect(policyOf(answer)).toMatch(/img-src 'self' https:\/\/tiles\.example;/);
     const page = await answer.text();
