@@ -1,4 +1,5 @@
 import type { CountrySuggestion } from '../worker/market/country-suggestion.ts';
+import { track } from './analytics/track.ts';
 import { element, fill, loadSheet } from './element.ts';
 import stylesUrl from './styles/late/country.css?url';
 
@@ -51,13 +52,17 @@ function show({ lang, hreflang, home, label, text, yes, no, close }: CountrySugg
   const cross = element('button', 'country__close', '×');
   cross.ariaLabel = close;
   fill(strip, element('p', 'country__text', text), go, stay, cross);
-  const refuse = () => {
+  const tell = (choice: 'yes' | 'no' | 'close') =>
+    track({ event: 'country_popin', proposed_country: hreflang, choice });
+  const refuse = (choice: 'no' | 'close') => {
     localStorage.setItem(refusedAt, new Date().toISOString());
     strip.remove();
+    tell(choice);
   };
-  stay.onclick = refuse;
-  cross.onclick = refuse;
-  strip.onkeydown = ({ key }) => key === 'Escape' && refuse();
+  go.onclick = () => tell('yes');
+  stay.onclick = () => refuse('no');
+  cross.onclick = () => refuse('close');
+  strip.onkeydown = ({ key }) => key === 'Escape' && refuse('close');
   // Right behind the way past the header, so that it is near for whoever goes by keyboard.
   document.querySelector('.skip')?.insertAdjacentElement('afterend', strip);
   strip.showPopover();

@@ -14,14 +14,14 @@ export const checkoutSteps = [
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
 /** Numbers under which the steps are tracked; the overview has none (specification, section 2). */
-export const funnelSteps: Record<CheckoutStep, number | null> = {
+export const funnelSteps = {
   cart: 1,
   'order-billing': 3,
   'order-delivery': 4,
   'order-overview': null,
   'order-payment': 5,
   'order-confirmation': 6,
-};
+} as const satisfies Record<CheckoutStep, number | null>;
 
 /** The domain parameters that shape the checkout. */
 export interface CheckoutRules {

@@ -9,7 +9,7 @@ declare global {
 }
 
 /** Whether this browser measures nothing at all; where nothing can be kept, nothing is measured either. */
-function isTurnedOff(): boolean {
+export function isTurnedOff(): boolean {
   try {
     return (localStorage.getItem(offKey) ?? '') !== '';
   } catch {

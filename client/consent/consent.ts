@@ -41,6 +41,16 @@ function suggestCountry(): void {
     import('../country.ts').then((part) => part.suggestCountry()).catch(() => undefined);
 }
 
+let analytics: Promise<typeof import('../analytics/analytics.ts')> | undefined;
+
+/** Measures where that is allowed, which the container's address says; its scripts come with the first such page. */
+function measure(address: string | undefined): void {
+  if (address !== undefined) analytics ??= import('../analytics/analytics.ts');
+  analytics
+    ?.then((its) => (address === undefined ? its.stopAnalytics() : its.startAnalytics(address)))
+    .catch(() => undefined);
+}
+
 /** Takes in what holds now. */
 export function meetConsent(state: ConsentState): void {
   const isFirst = known === undefined || known.asks;
@@ -52,11 +62,7 @@ export function meetConsent(state: ConsentState): void {
   shown?.then((banner) => banner.close()).catch(() => undefined);
   shown = undefined;
   if (state.id !== null && localStorage.getItem(key) !== state.id) localStorage.setItem(key, state.id);
-  const { tags } = known;
-  if (tags !== undefined)
-    import('../analytics/container.ts')
-      .then(({ loadContainer }) => loadContainer(tags))
-      .catch(() => undefined);
+  measure(known.tags);
   if (isFirst) suggestCountry();
 }
 

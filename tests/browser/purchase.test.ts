@@ -4,6 +4,7 @@ import type { Locale } from '../../shared/locales.ts';
 import { type Backend, openBackend } from '../integration/carts-fixture.ts';
 import { newCustomer } from '../new-customer.ts';
 import { readyVisitor } from '../ready-visitor.ts';
+import { type Measured, measured } from './measured.ts';
 import { cards, shopper } from './shopper.ts';
 
 let backend: Backend;
@@ -86,17 +87,45 @@ async function order(buyer: Buyer, { locale, currency, billing, by }: Market): P
   return number;
 }
 
+/** What the container was told on the whole walk: each event as the catalogue has it, the purchase once. */
+async function expectMeasured(told: Measured, number: string): Promise<void> {
+  await told.until('purchase', 1);
+  const [purchase] = told.named('purchase');
+  expect(purchase).toMatchObject({ ecommerce: { transaction_id: number, items: [{ quantity: 1 }] } });
+  expect(told.named('funnel_step').map((event) => event.step)).toEqual([1, 3, 4, null, 5, 6]);
+  for (const name of [
+    'view_item_list',
+    'select_item',
+    'view_item',
+    'add_to_cart',
+    'view_cart',
+    'begin_checkout',
+    'add_shipping_info',
+    'add_payment_info',
+  ] as const)
+    expect(told.named(name), name).toHaveLength(1);
+}
+
 describe.each(markets)('a dress, in $locale, by $by (JavaScript: $javaScript),', (market) => {
   const { locale, javaScript } = market;
 
   it('is bought from its list up to the stored order', async () => {
-    const buyer = await shopper(backend.shop, { locale, javaScript });
+    const buyer = await shopper(backend.shop, { locale, javaScript, unasked: true });
+    const told = javaScript ? await measured(backend.shop, buyer.page, locale) : null;
     await buyer.putDressIntoCart();
     await buyer.press(buyer.t('cart.checkout'));
     await buyer.signIn(await newCustomer(backend.shop));
     const number = await order(buyer, market);
+    if (told !== null) await expectMeasured(told, number);
     await buyer.page.reload();
     expect(await buyer.orderNumber()).toBe(number);
+    // Neither the reload nor another tab is another sale.
+    if (told !== null) {
+      const other = await buyer.anotherTab();
+      await other.page.goto(buyer.page.url());
+      await told.until('funnel_step', 8);
+      expect(told.named('purchase')).toHaveLength(1);
+    }
     await buyer.open('account-orders');
     await buyer.page.getByText(number).waitFor();
     await buyer.open('cart');

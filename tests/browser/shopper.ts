@@ -20,7 +20,7 @@ export const cards = {
 
 type Place = CheckoutStep | 'account-orders';
 
-interface ShopperOptions extends Pick<VisitorOptions, 'expectedErrors' | 'reducedMotion'> {
+interface ShopperOptions extends Pick<VisitorOptions, 'expectedErrors' | 'reducedMotion' | 'unasked'> {
   locale: Locale;
   javaScript?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { OrderWatch } from '../../../client/islands/order-watch.tsx';
+import { purchaseEvent } from '../../../shared/analytics-items.ts';
 import { currentStep, isBeingPaid } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { PurchaseDocument } from '../../../shared/contract/documents.ts';
@@ -8,6 +9,7 @@ import { uuid } from '../../../shared/contract/values.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { DocumentLinks, loadDocuments } from '../../components/document-links.tsx';
+import { EventData } from '../../components/event-data.tsx';
 import { seeOther } from '../../forms/see-other.ts';
 import { Island } from '../../rendering/island.tsx';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
@@ -103,6 +105,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
         <OrderedView order={data.order} request={request}>
           <DocumentLinks documents={data.documents} request={request} />
           <WaysOn request={request} />
+          <EventData events={[purchaseEvent(data.order, request.properties.lang)]} />
         </OrderedView>
       );
     if (data.state === 'waiting') return <Waiting data={data} request={request} />;

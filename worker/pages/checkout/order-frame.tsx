@@ -1,11 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import { CartSummary } from '../../../client/cart/cart-summary.tsx';
 import { cartTexts } from '../../../client/cart/cart-texts.ts';
+import type { PageEvent } from '../../../shared/analytics.ts';
+import { cartEvent, choiceEvent } from '../../../shared/analytics-items.ts';
 import { isDematerialised } from '../../../shared/cart.ts';
 import { type CheckoutStep, stepsOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { type MessageKey, pick } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
+import { EventData } from '../../components/event-data.tsx';
 import { cartShop } from '../cart/cart-shop.ts';
 import { GiftCards } from '../ordered/gift-cards.tsx';
 import type { PageRequest } from '../page-module.ts';
@@ -39,6 +42,7 @@ export function OrderFrame({ request, cart, step, title, intro, children }: Orde
           <h1 className="title">{title}</h1>
           {intro !== undefined && <p className="muted order__intro">{intro}</p>}
           {children}
+          <EventData events={[eventOf(step, cart, request)]} />
         </div>
         <aside className="order__aside">
           <CartSummary cart={cart} shipping={[]} shop={shop} text={text} title={t('checkout.your-order')}>
@@ -56,6 +60,13 @@ export function OrderFrame({ request, cart, step, title, intro, children }: Orde
       </div>
     </div>
   );
+}
+
+/** What measuring is told of a step, where it is allowed: that it is reached, or what is chosen there. */
+function eventOf(step: CheckoutStep, cart: Cart, { properties: { lang } }: PageRequest): PageEvent | null {
+  if (step === 'order-billing') return cartEvent('begin_checkout', cart, lang);
+  if (step === 'order-delivery') return choiceEvent('add_shipping_info', cart, lang);
+  return step === 'order-payment' ? choiceEvent('add_payment_info', cart, lang) : null;
 }
 
 /** What stands for the price of a delivery that is not chosen: where it will be, or that there is none to choose. */

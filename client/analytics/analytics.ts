@@ -1,0 +1,53 @@
+import type { PageEvent } from '../../shared/analytics.ts';
+import { followCart } from './cart-events.ts';
+import { followCheckout } from './checkout-events.ts';
+import { loadContainer } from './container.ts';
+import { listEvent, productEvent, selectEvent } from './page-events.ts';
+import { send, turn } from './send.ts';
+
+let begun = false;
+
+/** The path, without the numbers of what is somebody's own. */
+function pagePath(layout: string): string {
+  return layout === 'account' ? location.pathname.split('/').slice(0, 4).join('/') : location.pathname;
+}
+
+function sendNavigation(): void {
+  const { layout = '' } = document.body.dataset;
+  send({
+    event: 'navigation',
+    page_path: pagePath(layout),
+    page_title: document.title,
+    page_layout: layout,
+    customer: document.documentElement.dataset.visitor === 'customer',
+  });
+  for (const event of [listEvent(), productEvent()]) if (event !== null) send(event);
+}
+
+/** What of the page is told, once. */
+function begin(): void {
+  sendNavigation();
+  followCheckout();
+  followCart();
+  document.addEventListener('track', (event) => send((event as CustomEvent<PageEvent>).detail));
+  addEventListener('pageshow', ({ persisted }) => persisted && sendNavigation());
+  addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('main a[href*="--p"]') : null;
+    const event = link && selectEvent(link);
+    if (event !== null) send(event);
+  });
+}
+
+/** Measuring is allowed: the page is told to the container, which is loaded from this address. */
+export function startAnalytics(address: string): void {
+  turn(true);
+  loadContainer(address);
+  if (begun) return;
+  begun = true;
+  begin();
+}
+
+/** Measuring is not allowed any more: nothing further is told. */
+export function stopAnalytics(): void {
+  turn(false);
+}

@@ -1,0 +1,52 @@
+import { cartChanges, cartEvent } from '../../shared/analytics-items.ts';
+import type { Cart } from '../../shared/contract/cart.ts';
+import type { Language } from '../../shared/locales.ts';
+import { call } from '../api.ts';
+import { pageLocale } from '../page-locale.ts';
+import { send } from './send.ts';
+
+type Seen = Pick<Cart, 'lineItems' | 'totalPrice'>;
+
+/** The language of the page, which the Worker has written there. */
+const language = () => document.documentElement.lang.slice(0, 2) as Language;
+
+/** The cart as it was last seen; undefined while nobody knows. */
+let before: Seen | undefined;
+
+/** Whether there is a cart at all, by the count in the header. */
+const hasCart = () => Number(document.querySelector('[data-visitor="cart-count"]')?.textContent) > 0;
+
+async function current(): Promise<Seen | null> {
+  return hasCart() ? call(pageLocale(), 'getCart', {}) : null;
+}
+
+/** Tells what came into the cart and what left it since the last look. */
+function compare(cart: Seen | null): void {
+  const after = cart ?? (before && { ...before, lineItems: [] });
+  if (after === undefined) return;
+  const known = before ?? { ...after, lineItems: [] };
+  before = after;
+  for (const event of cartChanges(known, after, language())) send(event);
+}
+
+/** The cart has changed: here, in another tab, which tells it itself, or nobody knows how, as when two became one. */
+async function onChange(event: Event): Promise<void> {
+  if (!(event instanceof CustomEvent)) return;
+  const { detail }: CustomEvent<Cart | null | undefined> = event;
+  if (detail === undefined) before = (await current().catch(() => null)) ?? undefined;
+  else if (document.hidden) before = detail ?? undefined;
+  else compare(detail);
+}
+
+/** Tells of the cart that the page shows, and from then on of its changes. */
+export async function followCart(): Promise<void> {
+  const island = document.querySelector<HTMLElement>('[data-island="cart-lines"]');
+  if (island === null) before = (await current().catch(() => null)) ?? undefined;
+  else {
+    const { cart }: { cart: Cart | null } = JSON.parse(island.dataset.props ?? '{}');
+    before = cart ?? undefined;
+    const event = cart && cartEvent('view_cart', cart, language());
+    if (event) send(event);
+  }
+  document.addEventListener('cart:change', onChange);
+}

@@ -1,0 +1,55 @@
+import type { PageEvent } from '../../shared/analytics.ts';
+import { type FunnelPlace, funnelPlace } from '../../shared/funnel.ts';
+import type { ToastMessage } from '../messages.ts';
+import { sendPurchase } from './purchase.ts';
+import { send } from './send.ts';
+
+/** What the page knows of its events; those of a choice that is still to be made wait for its form. */
+function embedded(): PageEvent[] {
+  const scripts = [...document.querySelectorAll('script[data-events]')];
+  return scripts.flatMap(({ textContent }) => JSON.parse(textContent));
+}
+
+function sendError({ zone }: FunnelPlace, type: string): void {
+  send({ event: 'checkout_error', zone, error_type: type });
+}
+
+/** What the page says is wrong: the fields by their names, all else by its kind, never what was typed. */
+function sendErrors(place: FunnelPlace): void {
+  for (const entry of document.querySelectorAll('main .error-summary li'))
+    sendError(place, entry.querySelector('a')?.hash.slice(1) || 'form');
+  for (const notice of document.querySelectorAll('main .notice--danger:not(.error-summary)'))
+    sendError(place, notice.closest('[data-part]')?.getAttribute('data-part') ?? 'notice');
+}
+
+/** A choice was made: the way of delivery, the means of payment. */
+function onSubmit({ target }: Event): void {
+  if (!(target instanceof HTMLFormElement)) return;
+  const value = (name: string) => {
+    const given = new FormData(target).get(name);
+    return typeof given === 'string' && given !== '' ? given : undefined;
+  };
+  for (const event of embedded()) {
+    const shipping = event.event === 'add_shipping_info' && value('method');
+    if (shipping) send({ ...event, ecommerce: { ...event.ecommerce, shipping_tier: shipping } });
+    const payment = event.event === 'add_payment_info' && value('product');
+    if (payment) send({ ...event, ecommerce: { ...event.ecommerce, payment_type: payment } });
+  }
+}
+
+/** Tells where on the way to an order the page is, what it holds, and what went wrong. */
+export function followCheckout(): void {
+  const place = funnelPlace(location.pathname);
+  if (place === undefined) return;
+  send({ event: 'funnel_step', step: place.step, step_name: place.name });
+  sendErrors(place);
+  for (const event of embedded()) {
+    if (event.event === 'purchase') sendPurchase(event);
+    else if (event.event === 'begin_checkout') send(event);
+  }
+  addEventListener('submit', onSubmit, true);
+  document.addEventListener('toast', (event) => {
+    const { detail }: CustomEvent<ToastMessage> = event as CustomEvent;
+    if (detail.type === 'error') sendError(place, 'key' in detail ? detail.key : 'message');
+  });
+}

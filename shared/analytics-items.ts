@@ -1,0 +1,127 @@
+import type { EventItem, PageEvent } from './analytics.ts';
+import type { Cart, LineItem } from './contract/cart.ts';
+import type { Order } from './contract/orders.ts';
+import type { Language } from './locales.ts';
+
+/** Cents in units of their currency. */
+const units = (cents: number): number => Math.round(cents) / 100;
+
+/** Ratings travel with two decimals (specification, section 7). */
+const rounded = (rating: number): number => Math.round(rating * 100) / 100;
+
+type TradeLine = Pick<
+  LineItem,
+  | 'sku'
+  | 'productId'
+  | 'name'
+  | 'color'
+  | 'price'
+  | 'quantity'
+  | 'segmentationId'
+  | 'averageRating'
+  | 'ratingCount'
+>;
+
+/** A line of a cart, or some pieces of it. */
+export function itemOfLine(line: TradeLine, lang: Language, quantity = line.quantity): EventItem {
+  return {
+    item_id: line.productId,
+    item_name: line.name[lang],
+    item_variant: line.color[lang],
+    item_category: line.segmentationId,
+    price: units(line.price.centAmount),
+    quantity,
+    sku: line.sku,
+    ...(line.ratingCount > 0 && { rating: rounded(line.averageRating) }),
+  };
+}
+
+type TradeCart = Pick<Cart, 'lineItems' | 'totalPrice'>;
+
+/** What a cart is worth and holds; null for one without pieces. */
+function tradeOf({ lineItems, totalPrice }: TradeCart, lang: Language) {
+  if (lineItems.length === 0) return null;
+  return {
+    currency: totalPrice.currencyCode,
+    value: units(totalPrice.centAmount),
+    items: lineItems.map((line) => itemOfLine(line, lang)),
+  };
+}
+
+/** A cart that is looked at, or taken to the checkout. */
+export function cartEvent(
+  event: 'view_cart' | 'begin_checkout',
+  cart: TradeCart,
+  lang: Language,
+): PageEvent<'view_cart' | 'begin_checkout'> | null {
+  const ecommerce = tradeOf(cart, lang);
+  return ecommerce === null ? null : { event, ecommerce };
+}
+
+/** A cart for which a delivery or a means of payment is being chosen; which one is known when its form is sent. */
+export function choiceEvent(
+  event: 'add_shipping_info' | 'add_payment_info',
+  cart: TradeCart,
+  lang: Language,
+): PageEvent<'add_shipping_info' | 'add_payment_info'> | null {
+  const ecommerce = tradeOf(cart, lang);
+  if (ecommerce === null) return null;
+  return event === 'add_shipping_info'
+    ? { event, ecommerce: { ...ecommerce, shipping_tier: '' } }
+    : { event, ecommerce: { ...ecommerce, payment_type: '' } };
+}
+
+/** What came into a cart and what left it between two looks at it. */
+export function cartChanges(
+  before: TradeCart,
+  after: TradeCart,
+  lang: Language,
+): PageEvent<'add_to_cart' | 'remove_from_cart'>[] {
+  const quantityIn = ({ lineItems }: TradeCart, sku: string) =>
+    lineItems.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);
+  const lines = new Map([...before.lineItems, ...after.lineItems].map((line) => [line.sku, line]));
+  return [...lines.values()].flatMap((line) => {
+    const change = quantityIn(after, line.sku) - quantityIn(before, line.sku);
+    if (change === 0) return [];
+    const pieces = Math.abs(change);
+    const ecommerce = {
+      currency: after.totalPrice.currencyCode,
+      value: units(line.price.centAmount * pieces),
+      items: [itemOfLine(line, lang, pieces)],
+    };
+    return [{ event: change > 0 ? 'add_to_cart' : 'remove_from_cart', ecommerce }];
+  });
+}
+
+type TradeOrder = Pick<
+  Order,
+  'orderNumber' | 'totalPrice' | 'lines' | 'shippingPrice' | 'payments' | 'discounts' | 'delivery'
+>;
+
+/** An order that was made; null for one without pieces. Its value is what was paid, delivery included. */
+export function purchaseEvent(order: TradeOrder, lang: Language): PageEvent<'purchase'> | null {
+  const { orderNumber, totalPrice, lines, shippingPrice, payments, discounts, delivery } = order;
+  if (lines.length === 0) return null;
+  return {
+    event: 'purchase',
+    ecommerce: {
+      transaction_id: orderNumber,
+      currency: totalPrice.currencyCode,
+      value: units(totalPrice.centAmount),
+      shipping: units(shippingPrice?.centAmount ?? 0),
+      payment_type: payments.map(({ product }) => product).join(',') || 'free',
+      ...(discounts.length > 0 && { coupon: discounts.map(({ type }) => type).join(',') }),
+      ...(delivery !== null && delivery.to !== null && { shipping_tier: delivery.to }),
+      items: lines.map((line) => ({
+        item_id: line.productId ?? line.sku,
+        item_name: line.name[lang] || line.sku,
+        ...(line.color[lang] !== '' && { item_variant: line.color[lang] }),
+        ...(line.totalPrice !== null && {
+          price: units(line.totalPrice.centAmount / line.quantity),
+        }),
+        quantity: line.quantity,
+        sku: line.sku,
+      })),
+    },
+  };
+}

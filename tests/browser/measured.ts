@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type AnalyticsEvent, analyticsEvent, type EventName } from '../../shared/analytics.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { Shop } from '../harness.ts';
+
+/** What a visitor's pages have told the container so far. */
+export interface Measured {
+  /** The events of a name, in their order. */
+  named<Name extends EventName>(name: Name): Extract<AnalyticsEvent, { event: Name }>[];
+  /** Waits until so many of a name were told. */
+  until(name: EventName, count: number): Promise<void>;
+}
+
+/** A visitor who allows everything; every event that is pushed to `dataLayer` is held to the catalogue. */
+export async function measured(shop: Shop, page: Page, locale: Locale): Promise<Measured> {
+  const context = page.context();
+  const events: AnalyticsEvent[] = [];
+  const isOf =
+    <Name extends EventName>(name: Name) =>
+    (event: AnalyticsEvent): event is Extract<AnalyticsEvent, { event: Name }> =>
+      event.event === name;
+  await context.exposeBinding('told', (_, entry: Record<string, unknown>) => {
+    // The container's own beginning, and what clears the trade before.
+    if (entry.event === 'gtm.js' || entry.ecommerce === null) return;
+    events.push(analyticsEvent.parse(entry));
+  });
+  await context.addInitScript(() => {
+    const layer: object[] = [];
+    const push = layer.push;
+    layer.push = (...entries) => {
+      for (const entry of entries) Reflect.get(window, 'told')(entry);
+      return push.apply(layer, entries);
+    };
+    window.dataLayer = layer;
+  });
+  const origin = shop.shopUrl;
+  await context.request.post(`${origin}/${locale}/consent/`, {
+    form: { form: 'consent', from: 'banner', answer: 'all' },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  return {
+    named: (name) => events.filter(isOf(name)),
+    until: (name, count) =>
+      expect.poll(() => events.filter(isOf(name)).length, { message: name }).toBeGreaterThanOrEqual(count),
+  };
+}
