@@ -94,6 +94,8 @@ import { storeHandlers } from './stores/handlers.ts';
 import { writeReservationMails } from './stores/reservation-mail.ts';
 import { reservationHandlers } from './stores/reservations.ts';
 import { tagManager } from './tag-manager/app.ts';
+import { vitals } from './vitals/app.ts';
+import { forgetVitals } from './vitals/forget.ts';
 import { welcome } from './welcome.ts';
 import { wishlistHandlers } from './wishlist/handlers.ts';
 
@@ -188,6 +190,7 @@ app.route('/payment', payment);
 app.route('/import', imports);
 app.route('/pictures', pictures);
 app.route('/tag-manager', tagManager);
+app.route('/vitals', vitals);
 
 /** Minutes between two reconciliations. */
 const reconciledEvery = 15;
@@ -215,6 +218,7 @@ export default {
       forgetRemoved(env.DB, Math.floor(controller.scheduledTime / 1000)),
       eraseDeleted(env.DB, now),
       sendMails(env, Math.floor(controller.scheduledTime / 1000)),
+      forgetVitals(env.DB),
       deleteExpired(env.DB, Math.floor(controller.scheduledTime / 1000)),
     ]);
     for (const task of tasks) {

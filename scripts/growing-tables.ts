@@ -122,4 +122,5 @@ export const otherTables = [
   'store_stock',
   'stores',
   'streets',
+  'vitals',
 ] as const;

@@ -183,6 +183,22 @@ function modulesOf(name: WorkerName, { inFront }: Installation) {
 /** Answers for what was left out. */
 const absent = () => new Response(null, { status: 503 });
 
+/**
+ * Stands for the platform's store of measurements, which Miniflare only has the name of: hands each point to the backend,
+ * as one would see it there (backend/vitals/).
+ */
+const vitalsStore = `
+export default ({ BACKEND, ORIGIN }) => ({
+  async writeDataPoint({ blobs, doubles }) {
+    await BACKEND.fetch(ORIGIN + '/vitals/points', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ blobs, doubles }),
+    });
+  },
+});
+`;
+
 function storefrontOptions(installation: Installation): MiniflareOptions {
   const { host, shopPort, backendPort, persistence, gateway, log, inspected, raw = false } = installation;
   const storefront = readBuiltOptions('storefront');
@@ -201,17 +217,29 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
       ...(raw && { ASSETS: absent }),
       GATEWAY: between ? 'gateway' : (gateway ?? backend),
     },
+    analyticsEngineDatasets: {},
+    wrappedBindings: { VITALS: 'vitals-store' },
     unsafeDirectSockets: [{ host, port: shopPort }],
   };
+  const { compatibilityDate } = storefront;
+  const serviceBindings = { BACKEND: backend };
+  const store = {
+    name: 'vitals-store',
+    modules: true,
+    script: vitalsStore,
+    serviceBindings,
+    bindings: { ORIGIN: installation.backendOrigin },
+  } as const;
   // Two workerds never open the same files.
   const shared = { ...common(join(persistence, 'storefront'), log), ...(inspected && { inspectorPort: 0 }) };
-  if (!between) return { ...shared, ...worker };
-  const serviceBindings = { BACKEND: backend };
-  const { compatibilityDate } = storefront;
-  return {
-    ...shared,
-    workers: [worker, { name: 'gateway', modules: true, compatibilityDate, serviceBindings, ...between }],
+  const gatewayWorker = between && {
+    name: 'gateway',
+    modules: true,
+    compatibilityDate,
+    serviceBindings,
+    ...between,
   };
+  return { ...shared, workers: [worker, store, ...(gatewayWorker ? [gatewayWorker] : [])] };
 }
 
 /** The studio listens on a free port, which only the backend is told. */

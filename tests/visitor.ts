@@ -17,7 +17,7 @@ export interface VisitorOptions extends BrowserContextOptions {
   expectedErrors?: readonly RegExp[];
   /** The page stays in the font of the machine: the shop's own may come at any moment, and moves a line when it does. */
   withoutFonts?: boolean;
-  /** The visitor has not said yet what the shop may load; otherwise their browser has, and nobody asks. */
+  /** The visitor has not said yet what the shop may load; otherwise their browser has, nobody asks, and nothing is measured. */
   unasked?: boolean;
   /**
    * A browser of the tests' own, which they close with all that is open in it: Chromium forgets now and then to close a
@@ -60,9 +60,10 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
     expect(noted, ['errors in the browser', ...logged].join('\n')).toEqual([]);
   });
   if (!unasked)
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
-    );
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+      if (location.protocol.startsWith('http')) localStorage.setItem('tracking_off', 'tested');
+    });
   // Nobody is asked for another country whose language is not what the test is about.
   if (contextOptions.locale === undefined)
     await context.addInitScript(() => {

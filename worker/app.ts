@@ -24,6 +24,7 @@ import { security } from './steps/security.ts';
 import { session } from './steps/session.ts';
 import { startup } from './steps/startup.ts';
 import { visitorPage } from './steps/visitor-page.ts';
+import { vitals } from './steps/vitals.ts';
 import { isUnauthorized } from './upstream/errors.ts';
 
 const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
@@ -45,6 +46,7 @@ export const app = new Hono<AppEnv>()
   .use(route) //      the row of the table
   .use(limits) //     not faster than people search and shop
   .use(mapPoints) //  the points of a map, the same for everybody
+  .use(vitals) //     what browsers have measured, of nobody
   .use(publicPage) // public? from the edge cache, or rendered by `Pages`
   .use(session) //    who visits
   .use(startup) //    their carts become one

@@ -36,7 +36,14 @@ export interface Bindings {
   SEARCH_LIMIT: RateLimit;
   CART_LIMIT: RateLimit;
   ATTEMPT_LIMIT: RateLimit;
+  /** Where measurements go; may be left out, then nothing is measured. */
+  VITALS?: VitalsStore;
   [name: string]: unknown;
+}
+
+/** Workers Analytics Engine, or what stands for it on one's own machine, which is waited for. */
+export interface VitalsStore {
+  writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): unknown;
 }
 
 export interface Env extends z.output<typeof variables> {
@@ -45,6 +52,7 @@ export interface Env extends z.output<typeof variables> {
   SEARCH_LIMIT: RateLimit;
   CART_LIMIT: RateLimit;
   ATTEMPT_LIMIT: RateLimit;
+  VITALS: VitalsStore | undefined;
 }
 
 const parsed = new WeakMap<Bindings, Env>();
@@ -58,13 +66,13 @@ export function readEnv(bindings: Bindings): Env {
     const names = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
     throw new Error(`The storefront is not configured: check ${names} in wrangler.toml and its secrets.`);
   }
-  const { ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT, ATTEMPT_LIMIT } = bindings;
+  const { ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT, ATTEMPT_LIMIT, VITALS } = bindings;
   if (!ASSETS || !CONFIG || !GATEWAY || !SEARCH_LIMIT || !CART_LIMIT || !ATTEMPT_LIMIT) {
     throw new Error(
       'The storefront is not configured: the bindings ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT and ATTEMPT_LIMIT are needed in wrangler.toml.',
     );
   }
-  const env = { ...result.data, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT, ATTEMPT_LIMIT };
+  const env = { ...result.data, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT, ATTEMPT_LIMIT, VITALS };
   parsed.set(bindings, env);
   return env;
 }

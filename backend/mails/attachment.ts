@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { makeDocument } from '../documents/document.ts';
 import type { Env } from '../env.ts';
-import { isMailPage } from './page.ts';
+import { isLocal } from './page.ts';
 
 /** GET /mail/{mailId}/{documentId}: a document that goes with a mail, made now. 404 as for the page of mails. */
 export async function mailAttachment(c: Context<{ Bindings: Env }>): Promise<Response> {
   const { mailId = '', documentId = '' } = c.req.param();
-  if (!isMailPage(c)) return c.notFound();
+  if (!isLocal(c)) return c.notFound();
   const sent = await c.env.DB.prepare(
     `SELECT 1 FROM mails, json_each(mails.documents) d
      WHERE mail_id = ? AND d.value = ? AND created_at <= unixepoch()`,

@@ -19,10 +19,10 @@ interface Mail {
 }
 
 /**
- * Whether mails may be shown: only a local install has it (`MAIL_PAGE`), and only by the name of its own origin, so that no
+ * Whether what is nobody else's may be shown, mails and measurements: only a local install has it (`MAIL_PAGE`), and only by the name of its own origin, so that no
  * page elsewhere can point a name at this machine and read it.
  */
-export function isMailPage(c: Context<{ Bindings: Env }>): boolean {
+export function isLocal(c: Context<{ Bindings: Env }>): boolean {
   return c.env.MAIL_PAGE === 'on' && new URL(c.req.url).host === new URL(c.env.ORIGIN).host;
 }
 
@@ -42,7 +42,7 @@ async function bodyOf({ MAIL_KEY }: Env, { sealed, body }: Mail): Promise<string
  * that cannot be opened any more says so.
  */
 export async function mailPage(c: Context<{ Bindings: Env }>): Promise<Response> {
-  if (!isMailPage(c)) return c.notFound();
+  if (!isLocal(c)) return c.notFound();
   const { results } = await c.env.DB.prepare(
     `SELECT mail_id, recipient, lang, subject, body, sealed, link, documents, created_at FROM mails
      WHERE created_at <= unixepoch() ORDER BY mail_id DESC LIMIT 20`,

@@ -146,6 +146,16 @@ describe('the banner', () => {
     await page.waitForLoadState('networkidle');
     expect(await banner(page).count()).toBe(0);
     expect(await page.locator('[data-container]').count()).toBe(0);
+    // How the page did is told without consent, because it says of nobody.
+    const told = () =>
+      shop.db
+        .prepare(
+          "SELECT metric FROM vitals WHERE route = 'index' AND market = 'en' AND device = 'm' GROUP BY metric",
+        )
+        .all<{ metric: string }>();
+    await expect
+      .poll(async () => (await told()).results.map(({ metric }) => metric))
+      .toEqual(expect.arrayContaining(['CLS', 'LCP', 'TTFB', 'VIEW']));
   });
 
   it('takes a choice, after which only what was chosen is loaded', async () => {

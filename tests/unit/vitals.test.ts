@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bucketOf, bucketValue, quantile } from '../../shared/vitals.ts';
+
+it('a value is within four percent of its step', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0.05, max: 120_000, noNaN: true }), (value) => {
+      expect(Math.abs(bucketValue(bucketOf(value)) / value - 1)).toBeLessThan(0.045);
+    }),
+  );
+  expect(bucketValue(bucketOf(0))).toBe(0);
+});
+
+it('three of four are not above the third quartile', () => {
+  const counts = [10, 30, 20, 40].map((bucket, at) => ({ bucket, count: at === 0 ? 5 : 1 }));
+  expect(quantile(counts, 0.5)).toBe(bucketValue(10));
+  expect(quantile(counts, 0.75)).toBe(bucketValue(20));
+  expect(quantile(counts, 1)).toBe(bucketValue(40));
+  expect(quantile([], 0.75)).toBeUndefined();
+});
