@@ -19,6 +19,8 @@ export interface Secrets {
   MAIL_KEY: string;
   /** With it the backend encrypts bank details. */
   BANK_KEY: string;
+  /** With it `npm run config` releases the configuration of markets. */
+  CONFIG_KEY: string;
   /** With it the storefront encrypts what was typed into a form, in the visitor's cookie. */
   FORM_KEY: string;
   /** Private ES256 key as a JWK in JSON. */
@@ -41,6 +43,7 @@ export async function makeSecrets(): Promise<Secrets> {
     MAIL_KEY: randomHex(32),
     BANK_KEY: randomHex(32),
     FORM_KEY: randomHex(32),
+    CONFIG_KEY: randomHex(32),
     AUTH_SIGNING_KEY: JSON.stringify(key),
   };
 }

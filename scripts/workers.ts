@@ -74,7 +74,7 @@ export function localVariables(installation: Installation) {
     products,
     ordersMove = false,
   } = installation;
-  const { FORM_KEY, ...shared } = secrets;
+  const { FORM_KEY, CONFIG_KEY, ...shared } = secrets;
   return {
     storefront: {
       ORIGIN: shopOrigin,
@@ -88,6 +88,7 @@ export function localVariables(installation: Installation) {
       GATEWAY_SUBSCRIPTION_KEY: secrets.GATEWAY_SUBSCRIPTION_KEY,
       PURGE_KEY: secrets.PURGE_KEY,
       FORM_KEY,
+      CONFIG_KEY,
       ...variables,
     },
     backend: {

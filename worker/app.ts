@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AppEnv } from './context.ts';
 import { purgeRequest } from './edge-cache/purge.ts';
+import { releaseCalls } from './market/release-calls.ts';
 import { logError } from './observability/log.ts';
 import { renderError, startOver } from './rendering/error-page.tsx';
 import { streamed } from './rendering/render.tsx';
@@ -36,6 +37,7 @@ export const app = new Hono<AppEnv>()
   .use(compressedScript) // React, compressed when it was built
   .use(security) //   headers and content security policy on the way out
   .use(addressLength) // no page has a path of thousands of letters
+  .route('/_config', releaseCalls) // operators release the configuration of a market
   .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // an address is well below
   .use(purgeRequest) // the backend tells what changed
   .use(searchEngines) // robots.txt and sitemaps

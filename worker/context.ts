@@ -32,6 +32,8 @@ export interface Variables extends ConfigSource {
   normalPath: string;
   /** Step `domain`. */
   market: Market;
+  /** Some visitors see another release than most. */
+  staged: boolean;
   /** Step `route`; undefined for the proxy routes. */
   route: RouteMatch | undefined;
   /** Step `publicPage`: the copy that the answer was made from, if the same can be given again. */

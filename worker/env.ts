@@ -24,6 +24,8 @@ const variables = z.object({
   UPSTREAM_BUDGET: z.coerce.number().int().min(100).max(60_000).default(2300),
   /** Shared with the backend, which tells the edge what to forget. */
   PURGE_KEY: z.string().min(16),
+  /** With it operators release the configuration of markets; without it nobody does. */
+  CONFIG_KEY: z.union([z.literal(''), z.string().min(32)]).default(''),
   /** Encrypts what was typed into a form while it waits in the visitor's cookie. */
   FORM_KEY: z.string().min(32),
 });

@@ -5,7 +5,7 @@ import { matchRoute } from '../shared/routes.ts';
 import { fromCacheAddress } from './edge-cache/cache-address.ts';
 import { type Bindings, type Env, readEnv } from './env.ts';
 import { publicGuardOf } from './guards.ts';
-import { loadMarket, type Market } from './market/market.ts';
+import { loadMarketVersion, type Market } from './market/market.ts';
 import type { LogContext } from './observability/log.ts';
 import type { PageRequest } from './pages/page-module.ts';
 import { pageStatus } from './pages/page-status.ts';
@@ -68,7 +68,7 @@ export const publicPages = new Hono<PagesEnv>()
     c.set('env', env);
     if (!isLocale(prefix)) throw new NotFound(url.pathname);
     const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
-    const market = await loadMarket({ env, log, deadline, waitUntil }, prefix, version);
+    const market = await loadMarketVersion({ env, log, deadline, waitUntil }, prefix, version);
     c.set('market', market);
     c.set('outdated', market.version !== version);
     const route = matchRoute(prefix, `/${rest.filter((segment) => segment !== '').join('/')}`);

@@ -18,6 +18,7 @@ const lifetimes: Record<CookieName, number | null> = {
   auth_flow: 600,
   deeds: 1800,
   notices: 600,
+  release: 3600,
   started: null,
 };
 

@@ -11,6 +11,10 @@ export const shopOrigin = 'http://shop.example';
 export interface SmallShop {
   /** The market's record in KV; null: none yet. */
   record: object | null;
+  /** What else is in KV, by key. */
+  kv: Map<string, string>;
+  /** What KV does before it answers, to fail or to wait. */
+  beforeKv: (key: string) => Promise<void>;
   /** Pages that were rendered for everyone. */
   rendered: number;
   /** What the `Pages` entrypoint was asked last. */
@@ -72,7 +76,18 @@ export function smallShop(variables: Record<string, unknown> = {}, platform: obj
         const value = key.startsWith('domain:') ? shop.record : null;
         return { value, metadata: value === null ? null : { fetchedAt: Date.now() } };
       },
-      put: async () => undefined,
+      get: async (key: string, type: 'text' | 'json') => {
+        await shop.beforeKv(key);
+        const text = shop.kv.get(key) ?? null;
+        return type === 'json' && text !== null ? JSON.parse(text) : text;
+      },
+      put: async (key: string, text: string) => {
+        if (!/^(domain|redirects|csp):/.test(key)) shop.kv.set(key, text);
+      },
+      list: async ({ prefix }: { prefix: string }) => {
+        const names = [...shop.kv.keys()].filter((key) => key.startsWith(prefix)).sort();
+        return { keys: names.map((name) => ({ name })) };
+      },
     },
     GATEWAY: {
       fetch: async (url: string, init: RequestInit = {}) => {
@@ -100,6 +115,8 @@ export function smallShop(variables: Record<string, unknown> = {}, platform: obj
   };
   const shop: SmallShop = {
     record: null,
+    kv: new Map(),
+    beforeKv: async () => undefined,
     rendered: 0,
     toPages: undefined,
     answers: {},

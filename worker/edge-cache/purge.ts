@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { AppEnv } from '../context.ts';
+import { isKey } from '../market/key.ts';
 import { logError } from '../observability/log.ts';
 import { forgetSurroundings } from '../rendering/surroundings.ts';
 import { forgetSharedAnswers, sharedFor } from '../upstream/shared-answers.ts';
@@ -18,15 +19,6 @@ const order = z.object({
  * what was read before the change, or be made in another isolate whose copies of shared answers have not run out.
  */
 const secondAfter = sharedFor + 5_000;
-
-async function digest(text: string): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).join();
-}
-
-/** Compares digests, so that the time it takes tells nothing of the key. */
-async function isKey(given: string, key: string): Promise<boolean> {
-  return (await digest(given)) === (await digest(key));
-}
 
 /** The backend changed products or content entries: the pages that show them are forgotten. */
 export const purgeRequest = createMiddleware<AppEnv>(async function purgeRequest(c, next) {

@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import { Deadline } from '../upstream/deadline.ts';
 import { createGateway, type Gateway } from '../upstream/gateway.ts';
+import { inTime } from './patience.ts';
 
 /** What reading the configuration needs of a request. */
 export interface ConfigSource {
@@ -32,8 +33,6 @@ interface Asked<T> {
 const memoryAge = 30_000;
 /** Milliseconds after which a copy in KV is still used, but asked for anew behind the visitor's back. */
 const storedAge = 300_000;
-/** Milliseconds that KV has to answer; it is there to be faster than the gateway. */
-const storePatience = 500;
 /** Milliseconds after which an isolate that had to do without any copy tries again. */
 const retryAge = 2_000;
 
@@ -127,16 +126,4 @@ export function configuration<T>(
     }
     return value;
   };
-}
-
-async function inTime<T>(read: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('KV does not answer.')), storePatience);
-  });
-  try {
-    return await Promise.race([read, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

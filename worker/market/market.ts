@@ -1,9 +1,12 @@
 import { type DomainParameters, domainParameters } from '../../shared/contract/domain.ts';
+import { shortHash } from '../../shared/hash.ts';
 import { type Translate, translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, type LocaleProperties, locales } from '../../shared/locales.ts';
+import { type Asking, nobody, releaseOfVersion, versionOfRelease } from '../../shared/release.ts';
 import { marketOrigin } from '../../shared/seo.ts';
 import type { Env } from '../env.ts';
 import { type ConfigSource, configuration } from './configuration.ts';
+import { type Release, readRelease, releaseFor } from './releases.ts';
 
 /**
  * Everything that is the same for all visitors of a market.
@@ -18,8 +21,10 @@ export interface Market {
   properties: LocaleProperties;
   /** The parameters that the gateway gives. */
   domain: DomainParameters;
-  /** Changes with the parameters: what is made with them and kept is kept under it. */
+  /** Changes with the configuration: what is made with it and kept is kept under it. */
   version: string;
+  /** The release that its parameters are from; null where they are the gateway's. */
+  release: Release | null;
   /** Scheme and host that absolute links of this market start with, without a slash. */
   origin: string;
   /** The same for any other market, for alternate links. */
@@ -50,46 +55,79 @@ const readParameters = configuration('domain', domainParameters, async (gateway,
 
 const versions = new WeakMap<DomainParameters, string>();
 
-/** A short hash of the parameters (FNV-1a over their JSON); the same record gives the same in every isolate. */
+/** A short hash of the parameters; the same record gives the same in every isolate. */
 function versionOf(domain: DomainParameters): string {
   const known = versions.get(domain);
   if (known !== undefined) return known;
-  let hash = 0x811c9dc5;
-  for (const character of JSON.stringify(domain))
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  const version = (hash >>> 0).toString(36);
+  const version = shortHash(JSON.stringify(domain)).toString(36);
   versions.set(domain, version);
   return version;
 }
 
+/** The market as the gateway describes it, of this version if it can be had. */
+async function marketOfGateway(source: ConfigSource, locale: Locale, version?: string): Promise<Market> {
+  const accepts = (known: DomainParameters) => version === undefined || versionOf(known) === version;
+  const domain = await readParameters(source, locale, { accepts });
+  return known(domain, () =>
+    marketOf(locale, { version: versionOf(domain), domain, release: null }, source.env),
+  );
+}
+
+function marketOfRelease(env: Env, locale: Locale, release: Release): Market {
+  const { parameters: domain } = release;
+  return known(domain, () =>
+    marketOf(locale, { version: versionOfRelease(release.id), domain, release }, env),
+  );
+}
+
 /**
- * Loads a market, of this version if it can be had. Throws the getParams error when its parameters are nowhere to be
- * had.
+ * Loads a market as somebody sees it: by the release that is live or that they are in the share of, or by what the
+ * gateway says. @throws the getParams error when its parameters are nowhere to be had
  */
-export async function loadMarket(source: ConfigSource, locale: Locale, version?: string): Promise<Market> {
-  let domain: DomainParameters;
+export async function loadMarket(source: ConfigSource, locale: Locale, asking: Asking): Promise<Market> {
+  const release = await releaseFor(source, locale, asking);
+  if (release !== null) return marketOfRelease(source.env, locale, release);
+  return orUnavailable(marketOfGateway(source, locale));
+}
+
+/** Loads a market of this version, if it can be had; else as those see it who are in no share. */
+export async function loadMarketVersion(
+  source: ConfigSource,
+  locale: Locale,
+  version: string,
+): Promise<Market> {
+  const id = releaseOfVersion(version);
+  if (id === undefined) return orUnavailable(marketOfGateway(source, locale, version));
+  const release = await readRelease(source, locale, id);
+  return release === null ? loadMarket(source, locale, nobody) : marketOfRelease(source.env, locale, release);
+}
+
+async function orUnavailable(market: Promise<Market>): Promise<Market> {
   try {
-    const accepts = (known: DomainParameters) => version === undefined || versionOf(known) === version;
-    domain = await readParameters(source, locale, { accepts });
+    return await market;
   } catch (error) {
     throw new ParametersUnavailable(error);
   }
-  const known = markets.get(domain);
-  if (known !== undefined) return known;
-  const market = marketOf(locale, domain, source.env);
-  markets.set(domain, market);
-  return market;
 }
 
 /** By their parameters: the same record is the same market. */
 const markets = new WeakMap<DomainParameters, Market>();
 
-function marketOf(locale: Locale, domain: DomainParameters, env: Env): Market {
+function known(domain: DomainParameters, make: () => Market): Market {
+  const market = markets.get(domain) ?? make();
+  markets.set(domain, market);
+  return market;
+}
+
+type Configured = Pick<Market, 'version' | 'domain' | 'release'>;
+
+function marketOf(locale: Locale, { version, domain, release }: Configured, env: Env): Market {
   const properties = locales[locale];
   return {
     locale,
     properties,
-    version: versionOf(domain),
+    version,
+    release,
     domain: {
       ...domain,
       params: { ...domain.params, paymentProducts: byRank(domain.params.paymentProducts) },

@@ -4,8 +4,8 @@ import { answerHot, hotPageOf, keepHot } from '../edge-cache/hot-pages.ts';
 import { freshNonce } from '../rendering/nonce.ts';
 import { requestIdOf } from './request.ts';
 
-/** What is kept for this visitor alone, or says that it is. */
-const forVisitor = /(?:^|;\s*)(?:notices|draft_)/;
+/** What is kept for this visitor alone, or says that it is, or shows another release. */
+const forVisitor = /(?:^|;\s*)(?:notices|draft_|release)/;
 
 /**
  * A public page that was answered a moment ago comes again without looking at anything, as long as the edge may keep
@@ -17,5 +17,6 @@ export const hotPage = createMiddleware<AppEnv>(async function hotPage(c, next) 
   if (page !== undefined) return answerHot(page, freshNonce(), requestIdOf(c));
   await next();
   const copy = c.get('copy');
-  if (copy !== undefined) keepHot(c.req.url, copy, c.res, c.get('nonce'));
+  // While two releases are shown, whose page it is has to be looked at.
+  if (copy !== undefined && !c.get('staged')) keepHot(c.req.url, copy, c.res, c.get('nonce'));
 });

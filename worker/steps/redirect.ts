@@ -1,19 +1,11 @@
 import { createMiddleware } from 'hono/factory';
-import { z } from 'zod';
-import { type Redirect, redirect as redirectSchema } from '../../shared/contract/domain.ts';
+import type { Redirect } from '../../shared/contract/domain.ts';
 import { findRedirect, redirectTable } from '../../shared/redirects.ts';
 import { routes } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
-import { configuration } from '../market/configuration.ts';
+import { redirectsOf } from '../market/redirects.ts';
 import { keptQuery } from './kept-query.ts';
 import { negotiatedAnswer } from './locale.ts';
-
-const readRedirects = configuration(
-  'redirects',
-  z.array(redirectSchema),
-  (gateway) => gateway.call('getRedirects', {}),
-  () => [],
-);
 
 /** Addresses that people type, and that no page has. What the market says of them comes after, and counts. */
 const own: readonly Redirect[] = [{ from: '/account', to: routes['account-dashboard'], status: 301 }];
@@ -26,7 +18,7 @@ export const redirect = createMiddleware<AppEnv>(async function redirect(c, next
   const path = c.get('path');
   if (path.startsWith('/api/')) return next();
   const locale = c.get('locale');
-  const redirects = await readRedirects(c.var, locale);
+  const redirects = await redirectsOf(c.var, c.var.market);
   const table = tables.get(redirects) ?? redirectTable([...own, ...redirects]);
   tables.set(redirects, table);
   const found = findRedirect(table, path);

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { nobody } from '../../shared/release.ts';
 import { marketOrigin } from '../../shared/seo.ts';
 import type { AppEnv } from '../context.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
@@ -39,7 +40,7 @@ export const searchEngines = createMiddleware<AppEnv>(async function searchEngin
   }
   let market: Market;
   try {
-    market = await loadMarket(c.var, asked.locale);
+    market = await loadMarket(c.var, asked.locale, nobody);
   } catch (error) {
     logError(error, log, 503);
     return sitemapUnavailable();

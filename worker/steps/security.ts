@@ -1,29 +1,14 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { type SecurityPolicy, securityPolicy } from '../../shared/contract/domain.ts';
+import type { SecurityPolicy } from '../../shared/contract/domain.ts';
 import { fixedHeaders } from '../../shared/fixed-headers.ts';
-import { formTargets, policyOf, strictPolicy, substitutePolicy, withSources } from '../../shared/policy.ts';
+import { formTargets, policyOf, strictPolicy, withSources } from '../../shared/policy.ts';
 import { vendorSources } from '../../shared/vendors.ts';
 import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
-import { configuration } from '../market/configuration.ts';
 import type { Market } from '../market/market.ts';
+import { policyFor } from '../market/policy.ts';
 import { pages } from '../pages.ts';
-
-/**
- * The market's content security policy. The call rethrows its failure (specification, section 8); a page that is
- * made already still goes out, under the strictest policy that lets it show its pictures, sign in and pay.
- */
-const readPolicy = configuration(
-  'csp',
-  securityPolicy,
-  (gateway) => gateway.call('mergeCsp', { rulesType: 'csp' }),
-  substitutePolicy,
-);
-
-function loadPolicy(c: Context<AppEnv>, { locale, domain }: Market) {
-  return readPolicy(c.var, locale, { storeId: domain.storeId });
-}
 
 const pageHeaders = {
   ...fixedHeaders,
@@ -36,7 +21,7 @@ const pageHeaders = {
 const made = new WeakMap<SecurityPolicy, (nonce: string) => string>();
 
 /** Making a policy costs more than putting a nonce into it, so each map is read once. */
-function policyFor(directives: SecurityPolicy, env: Env): (nonce: string) => string {
+function headerFor(directives: SecurityPolicy, env: Env): (nonce: string) => string {
   const known = made.get(directives);
   if (known !== undefined) return known;
   const policy = policyOf(directives, formTargets(env));
@@ -88,11 +73,11 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   const market: Market | undefined = c.get('market');
   // The error page of a market without parameters still gets the strictest policy.
   const directives =
-    market === undefined ? strictPolicy : vendorsPolicy(await loadPolicy(c, market), market, c.get('env'));
+    market === undefined ? strictPolicy : vendorsPolicy(await policyFor(c.var, market), market, c.get('env'));
   const sources: SecurityPolicy | undefined = c.get('sources') ?? mapSources(c, market);
   const policy =
     sources === undefined
-      ? policyFor(directives, c.get('env'))
+      ? headerFor(directives, c.get('env'))
       : policyOf(withSources(directives, sources), [
           ...formTargets(c.get('env')),
           ...(sources['form-action'] ?? []),

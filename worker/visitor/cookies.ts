@@ -17,6 +17,8 @@ const lifetimes = {
   consent_record: 34_128_000,
   auth_flow: 600,
   notices: 600,
+  /** The preview link of a release, which is good for an hour. */
+  release: 3600,
   deeds: 1800,
   started: null,
 } as const;

@@ -6,6 +6,7 @@ import { type LogContext, logError } from '../observability/log.ts';
 import { UpstreamError } from '../upstream/errors.ts';
 import type { Credentials, Gateway } from '../upstream/gateway.ts';
 import type { CookieJar } from './cookies.ts';
+import { visitorIdOf } from './visitor-id.ts';
 
 /** Who visits: what the cookies say, once verified (specification, section 4). */
 export interface Session {
@@ -110,9 +111,9 @@ export class VisitorSession implements Session, Credentials {
     this.#gateway = gateway;
     this.#expected = expected;
     this.#now = now;
-    const known = jar.get('anonymous_id');
-    this.#anonymousId = known !== undefined && /^[\w-]{16,64}$/.test(known) ? known : crypto.randomUUID();
-    if (this.#anonymousId !== known) jar.set('anonymous_id', this.#anonymousId);
+    const known = visitorIdOf(jar);
+    this.#anonymousId = known ?? crypto.randomUUID();
+    if (known === null) jar.set('anonymous_id', this.#anonymousId);
   }
 
   get anonymousId(): string {

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { domainParameters, redirect, securityPolicy } from './domain.ts';
+
+/** Names a release by its own text, so that it can never become another one. */
+export const releaseId = z.string().regex(/^[0-9a-f]{16}$/);
+
+/** What operators decide for one market. It is released as one piece, and read as one. */
+export const releaseContents = z.object({
+  parameters: domainParameters,
+  redirects: z.array(redirect),
+  policy: securityPolicy,
+});
+export type ReleaseContents = z.output<typeof releaseContents>;
+
+/** Which release a market shows; the only record of its configuration that is ever overwritten. */
+export const releasePointer = z.object({
+  /** Null: what the gateway says. */
+  live: releaseId.nullable(),
+  /** What a share of the visitors sees meanwhile, in percent. */
+  next: z.object({ release: releaseId, share: z.number().min(0).max(100) }).nullable(),
+});
+export type ReleasePointer = z.output<typeof releasePointer>;
+
+export const changeKinds = ['stage', 'promote', 'rollback', 'unstage'] as const;
+
+/** What somebody did to a market, as it is kept for good. */
+export const releaseChange = z.object({
+  kind: z.enum(changeKinds),
+  who: z.string().trim().min(1).max(200),
+  why: z.string().trim().min(1).max(1000),
+  /** In words, line by line. */
+  diff: z.array(z.string().max(2000)).max(500),
+  from: releasePointer,
+  to: releasePointer,
+  at: z.iso.datetime(),
+});
+export type ReleaseChange = z.output<typeof releaseChange>;
+
+/** A change as it is asked for: refused where the pointer is no longer what it was (`from`). */
+export const askedChange = releaseChange.omit({ at: true });
+export type AskedChange = z.output<typeof askedChange>;

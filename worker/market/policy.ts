@@ -1,0 +1,21 @@
+import { type SecurityPolicy, securityPolicy } from '../../shared/contract/domain.ts';
+import { substitutePolicy } from '../../shared/policy.ts';
+import { type ConfigSource, configuration } from './configuration.ts';
+import type { Market } from './market.ts';
+
+/**
+ * The call rethrows its failure (specification, section 8); a page that is made already still goes out, under the
+ * strictest policy that lets it show its pictures, sign in and pay.
+ */
+const readPolicy = configuration(
+  'csp',
+  securityPolicy,
+  (gateway) => gateway.call('mergeCsp', { rulesType: 'csp' }),
+  substitutePolicy,
+);
+
+/** The market's content security policy: that of its release, or the gateway's. */
+export async function policyFor(source: ConfigSource, market: Market): Promise<SecurityPolicy> {
+  const { release, locale, domain } = market;
+  return release?.policy ?? readPolicy(source, locale, { storeId: domain.storeId });
+}

@@ -1,0 +1,152 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { parseAnswer } from '../../shared/contract/list-of.ts';
+import {
+  type AskedChange,
+  askedChange,
+  type ReleaseChange,
+  type ReleaseContents,
+  releaseChange,
+  releaseContents,
+  releaseId,
+} from '../../shared/contract/release.ts';
+import { isLocale, type Locale } from '../../shared/locales.ts';
+import { nobody, releaseIdOf } from '../../shared/release.ts';
+import { signRelease } from '../../shared/release-link.ts';
+import type { AppEnv } from '../context.ts';
+import { isKey } from './key.ts';
+import { loadMarket, type Market } from './market.ts';
+import { policyFor } from './policy.ts';
+import { redirectsOf } from './redirects.ts';
+import { pointerKey, releaseKey, rememberPointer, storedPointer, storedRelease } from './releases.ts';
+
+/** Bytes of a release at the most: KV takes more, thousands of redirects need less. */
+const largestRelease = 5_000_000;
+/** Changes that are told of at once. */
+const mostChanges = 100;
+
+function refuse(c: Context, statusCode: 400 | 401 | 404 | 409 | 413 | 422, message: string) {
+  return c.json({ statusCode, message }, statusCode);
+}
+
+/** Changes of a market, the newest first: KV lists keys in their order, so the later one has the smaller number. */
+const changesOf = (locale: Locale): string => `change:${locale}:`;
+const changeKey = (locale: Locale, now: number): string =>
+  `${changesOf(locale)}${String(10 ** 14 - now).padStart(15, '0')}:${crypto.randomUUID().slice(0, 8)}`;
+
+async function readChanges(kv: KVNamespace, locale: Locale): Promise<ReleaseChange[]> {
+  const { keys } = await kv.list({ prefix: changesOf(locale), limit: mostChanges });
+  const records = await Promise.all(keys.map(({ name }) => kv.get(name, 'json')));
+  return records.flatMap((record) => {
+    const change = releaseChange.safeParse(record);
+    return change.success ? [change.data] : [];
+  });
+}
+
+/** What the market shows to most, wherever it is from. */
+async function contentsOf(c: Context<AppEnv>, market: Market): Promise<ReleaseContents> {
+  return {
+    parameters: market.release?.parameters ?? market.domain,
+    redirects: [...(await redirectsOf(c.var, market))],
+    policy: await policyFor(c.var, market),
+  };
+}
+
+const samePointer = (a: AskedChange['from'], b: AskedChange['from']): boolean =>
+  a.live === b.live && a.next?.release === b.next?.release && a.next?.share === b.next?.share;
+
+/** The first release that cannot be read whole from KV, of those that a change would show. */
+async function unreadable(
+  c: Context<AppEnv>,
+  { to: { live, next } }: AskedChange,
+): Promise<string | undefined> {
+  for (const id of [live, next?.release ?? null]) {
+    if (id === null) continue;
+    const found = await storedRelease(c.var, c.var.locale, id).then(
+      () => true,
+      () => false,
+    );
+    if (!found) return id;
+  }
+  return undefined;
+}
+
+/**
+ * What `npm run config` calls, with the key of operators: what a market shows, releases, and which of them is live.
+ * Without a key among its secrets, a storefront has no such calls.
+ */
+export const releaseCalls = new Hono<AppEnv>()
+  .use('/:locale/*', async (c, next) => {
+    const key = c.var.env.CONFIG_KEY;
+    if (key === '') return refuse(c, 404, 'Not found.');
+    if (!(await isKey(c.req.header('authorization') ?? '', `Bearer ${key}`)))
+      return refuse(c, 401, 'The key for the configuration is missing or wrong.');
+    const { locale } = c.req.param();
+    if (!isLocale(locale)) return refuse(c, 404, `There is no market '${locale}'.`);
+    c.set('locale', locale);
+    await next();
+    c.header('cache-control', 'no-store');
+  })
+  .use(bodyLimit({ maxSize: largestRelease, onError: (c) => refuse(c, 413, 'The release is too large.') }))
+  .get('/:locale/now', async (c) => {
+    const { locale } = c.var;
+    const market = await loadMarket(c.var, locale, nobody);
+    const pointer = await storedPointer(c.var, locale);
+    return c.json({ pointer, release: market.release?.id ?? null, contents: await contentsOf(c, market) });
+  })
+  .get('/:locale/changes', async (c) => c.json(await readChanges(c.var.env.CONFIG, c.var.locale)))
+  .get('/:locale/releases/:id', async (c) => {
+    const id = releaseId.safeParse(c.req.param('id'));
+    if (!id.success) return refuse(c, 400, 'That is no id of a release.');
+    const text = await c.var.env.CONFIG.get(releaseKey(c.var.locale, id.data), 'text');
+    if (text === null) return refuse(c, 404, `The market has no release ${id.data}.`);
+    return c.body(text, 200, { 'content-type': 'application/json' });
+  })
+  .put('/:locale/releases/:id', async (c) => {
+    const text = await c.req.text();
+    const id = await releaseIdOf(text);
+    if (id !== c.req.param('id')) return refuse(c, 400, 'The release is not what its id says.');
+    const { result, leftOut } = parseAnswer(releaseContents, parsed(text));
+    if (!result.success) return refuse(c, 422, z.prettifyError(result.error));
+    // An upstream's mistake is passed over; an operator's is told.
+    if (leftOut.length > 0) return refuse(c, 422, leftOut.join('\n'));
+    await c.var.env.CONFIG.put(releaseKey(c.var.locale, id), text);
+    return c.body(null, 204);
+  })
+  .post('/:locale/link', async (c) => {
+    const asked = z.object({ release: releaseId }).safeParse(await c.req.json().catch(() => null));
+    if (!asked.success) return refuse(c, 400, z.prettifyError(asked.error));
+    const now = Math.floor(Date.now() / 1000);
+    return c.json({ token: await signRelease(c.var.env.PURGE_KEY, c.var.locale, asked.data.release, now) });
+  })
+  .post('/:locale/changes', async (c) => {
+    const { locale, env } = c.var;
+    const asked = askedChange.safeParse(await c.req.json().catch(() => null));
+    if (!asked.success) return refuse(c, 400, z.prettifyError(asked.error));
+    const missing = await unreadable(c, asked.data);
+    if (missing !== undefined) return refuse(c, 422, `The market has no release ${missing}.`);
+    // A record that is no pointer was written by hand: whoever changes it has not seen it, and it is replaced.
+    const stored = await storedPointer(c.var, locale).catch(() => asked.data.from);
+    if (!samePointer(stored, asked.data.from))
+      return refuse(
+        c,
+        409,
+        'Somebody else has changed this market meanwhile. Look at its status, and decide again.',
+      );
+    const now = Date.now();
+    const change: ReleaseChange = { ...asked.data, at: new Date(now).toISOString() };
+    // What is shown without a word in the log would be worse than a word too many.
+    await env.CONFIG.put(changeKey(locale, now), JSON.stringify(change));
+    await env.CONFIG.put(pointerKey(locale), JSON.stringify(change.to));
+    rememberPointer(locale, change.to);
+    return c.json(change);
+  });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

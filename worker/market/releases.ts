@@ -1,0 +1,107 @@
+import {
+  type ReleaseContents,
+  type ReleasePointer,
+  releaseContents,
+  releasePointer,
+} from '../../shared/contract/release.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { type Asking, noRelease, releaseIdOf, releasesFor } from '../../shared/release.ts';
+import { logError } from '../observability/log.ts';
+import type { ConfigSource } from './configuration.ts';
+import { MarketMemory } from './market-memory.ts';
+import { inTime } from './patience.ts';
+
+/** Parameters, redirects and policy of a market, which were released together and never change. */
+export interface Release extends ReleaseContents {
+  id: string;
+}
+
+type Source = Pick<ConfigSource, 'env' | 'log'>;
+
+/** Milliseconds for which an isolate does not look again which release is live. */
+const pointerAge = 30_000;
+/** Milliseconds after which it tries again to read what could not be read. */
+const retryAge = 2_000;
+
+export const pointerKey = (locale: Locale): string => `live:${locale}`;
+export const releaseKey = (locale: Locale, id: string): string => `release:${locale}:${id}`;
+
+const pointers = new Map<Locale, { pointer: ReleasePointer; until: number }>();
+const releases = new MarketMemory<Release>();
+/** The one that was live last, for when the one that is live cannot be read. */
+const lastLive = new Map<Locale, Release>();
+const unreadable = new Map<string, number>();
+
+/** The pointer was written by this isolate: it need not look for it. */
+export function rememberPointer(locale: Locale, pointer: ReleasePointer): void {
+  pointers.set(locale, { pointer, until: Date.now() + pointerAge });
+}
+
+/** What KV has as the market's pointer. @throws when it does not answer, or has something else */
+export async function storedPointer({ env }: Pick<Source, 'env'>, locale: Locale): Promise<ReleasePointer> {
+  const stored: unknown = await inTime(env.CONFIG.get(pointerKey(locale), 'json'));
+  return stored === null ? noRelease : releasePointer.parse(stored);
+}
+
+/** Which release is live, at most 30 seconds ago. While KV says nothing or nonsense, it is what it was. */
+export async function readPointer(source: Source, locale: Locale): Promise<ReleasePointer> {
+  const held = pointers.get(locale);
+  if (held !== undefined && Date.now() < held.until) return held.pointer;
+  try {
+    const pointer = await storedPointer(source, locale);
+    rememberPointer(locale, pointer);
+    return pointer;
+  } catch (error) {
+    logError(error, source.log);
+    const pointer = held?.pointer ?? noRelease;
+    pointers.set(locale, { pointer, until: Date.now() + retryAge });
+    return pointer;
+  }
+}
+
+/** A release as it was written. @throws when KV has none, half of one, or another one under its name */
+export async function storedRelease(
+  { env }: Pick<Source, 'env'>,
+  locale: Locale,
+  id: string,
+): Promise<Release> {
+  const key = releaseKey(locale, id);
+  const text = await inTime(env.CONFIG.get(key, 'text'));
+  if (text === null) throw new Error(`KV has no record '${key}'.`);
+  if ((await releaseIdOf(text)) !== id) throw new Error(`KV record '${key}' is not what was released.`);
+  return { id, ...releaseContents.parse(JSON.parse(text)) };
+}
+
+/** A release, read from KV once. Null when it cannot be read; that is logged. */
+export async function readRelease(source: Source, locale: Locale, id: string): Promise<Release | null> {
+  const held = releases.get({ locale, version: id });
+  if (held !== undefined) return held;
+  const key = releaseKey(locale, id);
+  if (Date.now() < (unreadable.get(key) ?? 0)) return null;
+  try {
+    const release = await storedRelease(source, locale, id);
+    releases.set({ locale, version: id }, release);
+    unreadable.delete(key);
+    return release;
+  } catch (error) {
+    unreadable.set(key, Date.now() + retryAge);
+    logError(error, source.log);
+    return null;
+  }
+}
+
+/**
+ * The release that somebody sees, if the market shows one. One that cannot be read is passed over: whoever should see
+ * the next one sees what is live; where that cannot be read, what was live before it, if this isolate knows it, else
+ * what the gateway says.
+ */
+export async function releaseFor(source: Source, locale: Locale, asking: Asking): Promise<Release | null> {
+  const pointer = await readPointer(source, locale);
+  for (const id of releasesFor(pointer, asking)) {
+    const release = await readRelease(source, locale, id);
+    if (release === null) continue;
+    if (id === pointer.live) lastLive.set(locale, release);
+    return release;
+  }
+  return pointer.live === null ? null : (lastLive.get(locale) ?? null);
+}
