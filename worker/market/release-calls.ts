@@ -27,7 +27,7 @@ const largestRelease = 5_000_000;
 const mostChanges = 100;
 
 function refuse(c: Context, statusCode: 400 | 401 | 404 | 409 | 413 | 422, message: string) {
-  return c.json({ statusCode, message }, statusCode);
+  return c.json({ statusCode, message }, statusCode, { 'cache-control': 'no-store' });
 }
 
 /** Changes of a market, the newest first: KV lists keys in their order, so the later one has the smaller number. */

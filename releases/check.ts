@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Redirect } from '../shared/contract/domain.ts';
+import type { ReleaseContents } from '../shared/contract/release.ts';
+import { currencyOf, type Locale, localeNames, locales } from '../shared/locales.ts';
+import { redirectTable } from '../shared/redirects.ts';
+import { differences } from './diff.ts';
+
+/** What is wrong with a configuration (`fault`), or may be (`doubt`). */
+export interface Finding {
+  kind: 'fault' | 'doubt';
+  words: string;
+}
+
+const fault = (words: string): Finding => ({ kind: 'fault', words });
+const doubt = (words: string): Finding => ({ kind: 'doubt', words });
+
+type Rule = (contents: ReleaseContents, now: Date) => Finding[];
+
+const paymentLimits: Rule = ({ parameters: { params } }) =>
+  params.paymentProducts
+    .filter(({ minAmount, maxAmount }) => maxAmount !== undefined && minAmount > maxAmount)
+    .map(({ name }) => fault(`payment product ${name}: its lower limit is above its upper one`));
+
+const paymentNames: Rule = ({ parameters: { params } }) => {
+  const names = params.paymentProducts.map(({ name }) => name);
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  return [
+    ...twice.map((name) => fault(`payment product ${name} stands there twice`)),
+    ...(names.some((name) => name !== 'free') ? [] : [fault('nothing can be paid with: no payment product')]),
+  ];
+};
+
+const ownCurrency: Rule = ({ parameters: { countryCodeISO2, devise } }) =>
+  devise === currencyOf[countryCodeISO2]
+    ? []
+    : [fault(`currency ${devise} is not that of ${countryCodeISO2} (${currencyOf[countryCodeISO2]})`)];
+
+const locatorCountries: Rule = ({ parameters: { params } }) => {
+  const { storeLocator, showMap, mapTiles, ereservation } = params;
+  const active = storeLocator.isActive;
+  return [
+    ...(active && storeLocator.countryCodes.length === 0
+      ? [fault('the store locator is active and has no countries')]
+      : []),
+    ...(!active && ereservation ? [fault('reserving in a store needs an active store locator')] : []),
+    ...(!active && showMap
+      ? [doubt('the map of stores is shown nowhere: the store locator is not active')]
+      : []),
+    ...(mapTiles !== null && !showMap
+      ? [doubt('pictures of the map are never asked for: there is no map')]
+      : []),
+  ];
+};
+
+const giftCardAmounts: Rule = ({ parameters: { params } }) => {
+  const { minAmount, maxAmount, preselectedAmount } = params.giftCard;
+  if (minAmount > maxAmount) return [fault('gift cards: the lowest amount is above the highest')];
+  return preselectedAmount < minAmount || preselectedAmount > maxAmount
+    ? [fault('gift cards: the proposed amount is not between the lowest and the highest')]
+    : [];
+};
+
+const countries: Rule = ({ parameters: { params } }) => {
+  const { deliveryCountries, phoneNumberCountries } = params;
+  return deliveryCountries
+    .filter((country) => !phoneNumberCountries.includes(country))
+    .map((country) => doubt(`${country} is delivered to, and no telephone number of it can be given`));
+};
+
+const loyalty: Rule = ({ parameters: { params } }) =>
+  params.loyalty && params.loyaltyScale.length === 0
+    ? [fault('the loyalty programme has no scale of points')]
+    : [];
+
+const privateSale: Rule = ({ parameters: { params } }, now) => {
+  if (params.privateSales === undefined) return [];
+  const { startDate, endDate } = params.privateSales;
+  if (Date.parse(startDate) >= Date.parse(endDate)) return [fault('the private sale ends before it begins')];
+  return Date.parse(endDate) < now.getTime() ? [doubt('the private sale is over')] : [];
+};
+
+const offers: Rule = ({ parameters: { params } }) =>
+  !params.showCommercialOffers && params.commercialOffersFamilies.length > 0
+    ? [doubt('families with offers are named, and commercial offers are switched off')]
+    : [];
+
+const redirectsLead: Rule = ({ redirects }) => {
+  const seen = new Set<string>();
+  const table = redirectTable(redirects);
+  return redirects.flatMap(({ from, to }) => {
+    const key = from.toLowerCase().replace(/\/+$/, '');
+    if (seen.has(key)) return [fault(`redirect ${from} stands there twice`)];
+    seen.add(key);
+    return table.has(key)
+      ? []
+      : [fault(`redirect ${from} to ${to} leads in a circle, or where none may lead`)];
+  });
+};
+
+/** What every page loads from the shop itself. */
+const own = ['img-src', 'connect-src', 'font-src'] as const;
+
+const policyLetsShopIn: Rule = ({ policy }) =>
+  own
+    .filter((directive) => !policy[directive]?.includes("'self'"))
+    .map((directive) => fault(`policy, ${directive}: the shop itself ('self') is shut out`));
+
+const rules: readonly Rule[] = [
+  paymentLimits,
+  paymentNames,
+  ownCurrency,
+  locatorCountries,
+  giftCardAmounts,
+  countries,
+  loyalty,
+  privateSale,
+  offers,
+  redirectsLead,
+  policyLetsShopIn,
+];
+
+/**
+ * A redirect for good stays in browsers that have seen it. Together with those of the new release it may lead in a
+ * circle that neither has alone.
+ */
+function circlesWith(before: readonly Redirect[], after: readonly Redirect[]): Finding[] {
+  const kept = before.filter(
+    ({ status, from }) => status === 301 && !after.some((each) => each.from === from),
+  );
+  const table = redirectTable([...kept, ...after]);
+  const alone = redirectTable(after);
+  return after
+    .filter(({ from }) => alone.has(from.toLowerCase()) && !table.has(from.toLowerCase()))
+    .map(({ from, to }) =>
+      fault(`redirect ${from} to ${to} leads in a circle in browsers that know a former redirect for good`),
+    );
+}
+
+/** Everything in a market's configuration that contradicts itself, the market, or what was shown before. */
+export function findingsIn(
+  locale: Locale,
+  contents: ReleaseContents,
+  live: ReleaseContents | null,
+  now: Date,
+): Finding[] {
+  const { domain, countryCodeISO2 } = contents.parameters;
+  const market = locales[locale];
+  return [
+    ...(domain === market.domain
+      ? []
+      : [fault(`domain ${domain} is not that of the market (${market.domain})`)]),
+    ...(countryCodeISO2 === market.iso2
+      ? []
+      : [fault(`country ${countryCodeISO2} is not that of the market (${market.iso2})`)]),
+    ...rules.flatMap((rule) => rule(contents, now)),
+    ...(live === null ? [] : circlesWith(live.redirects, contents.redirects)),
+  ];
+}
+
+/** Markets of the same country, which mostly mean the same. */
+const sistersOf = (locale: Locale): Locale[] =>
+  localeNames.filter((other) => other !== locale && locales[other].iso2 === locales[locale].iso2);
+
+/** Names that differ between sisters because they must. */
+const ownNames = /^parameters\.(domain|storeId)$/;
+
+/** Where a market differs from its sisters: on purpose, or because somebody forgot the other. */
+export function unlikeSisters(
+  locale: Locale,
+  contents: ReleaseContents,
+  markets: ReadonlyMap<Locale, ReleaseContents>,
+): Finding[] {
+  return sistersOf(locale).flatMap((sister) => {
+    const other = markets.get(sister);
+    if (other === undefined || isDeepStrictEqual(other, contents)) return [];
+    return differences(other, contents)
+      .filter(({ path }) => path.startsWith('parameters.') && !ownNames.test(path))
+      .map(({ words }) => doubt(`unlike ${sister}: ${words}`));
+  });
+}

@@ -1,0 +1,194 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Redirect, SecurityPolicy } from '../shared/contract/domain.ts';
+import type { ReleaseContents } from '../shared/contract/release.ts';
+import { countryName } from '../shared/intl.ts';
+import { formatMoney } from '../shared/money.ts';
+import { isMapping } from './contents.ts';
+
+/** One thing that differs between two configurations of a market. */
+export interface Difference {
+  /** Where, e.g. `parameters.params.wishlist`. */
+  path: string;
+  from: unknown;
+  to: unknown;
+  /** In words, without the market. */
+  words: string;
+}
+
+type Parameters = ReleaseContents['parameters'];
+type Payment = Parameters['params']['paymentProducts'][number];
+
+/** What operators call a parameter; where none is given, its own name is taken apart. */
+const names: Record<string, string> = {
+  agec: 'the environmental sheet (agec)',
+  allowShareCart: 'sharing a cart',
+  billingCountries: 'countries of bills',
+  commercialOffersFamilies: 'families with offers',
+  commercialOperation: 'the commercial operation',
+  deliveryCountries: 'countries of delivery',
+  devise: 'the currency',
+  donations: 'donations',
+  ereservation: 'reserving in a store',
+  freeCartCriteria: 'a cart that is free',
+  giftCard: 'gift cards',
+  loyaltyCardCentAmount: 'the price of the loyalty card',
+  loyaltyScale: 'the scale of points',
+  mapTiles: 'pictures of the map',
+  myDownloads: 'downloads in the account',
+  paymentProducts: 'payment products',
+  phoneNumberCountries: 'countries of telephone numbers',
+  privateSales: 'the private sale',
+  showCommercialOffers: 'commercial offers',
+  showMap: 'the map of stores',
+  showProductAvailabilityAlert: 'alerts for sizes that are sold out',
+  storeLocator: 'the store locator',
+  swiftAddToCart: 'adding to the cart from a list',
+  wishlist: 'the wishlist',
+};
+
+/** How payment products are called. */
+const products: Partial<Record<Payment['name'], string>> = {
+  applepay: 'Apple Pay',
+  cb: 'Carte Bancaire',
+  klarna: 'Klarna',
+  mastercard: 'Mastercard',
+  'american-express': 'American Express',
+  'alma-3x': 'Alma in 3 parts',
+  'alma-4x': 'Alma in 4 parts',
+  bancontact: 'Bancontact',
+  multibanco: 'Multibanco',
+  paypal: 'PayPal',
+  przelewy24: 'Przelewy24',
+  visa: 'Visa',
+};
+
+const apart = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+const nameOf = (name: string): string => names[name] ?? apart(name);
+const isAmount = (name: string): boolean => /amount$/i.test(name);
+
+/** Says values as operators read them: amounts as money of the market. */
+function sayer(currency: string) {
+  const money = (cents: number): string => formatMoney(cents, currency, 'en-GB');
+  const say = (value: unknown, name = ''): string => {
+    if (typeof value === 'number') return isAmount(name) ? money(value) : String(value);
+    if (typeof value === 'string')
+      return /^[A-Z]{2}$/.test(value) ? countryName(value, 'en-GB') : `"${value}"`;
+    if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((each) => say(each)).join(', ');
+    if (!isMapping(value)) return value === undefined || value === null ? 'nothing' : String(value);
+    const inside = Object.entries(value).map(([inner, each]) => `${apart(inner)} ${say(each, inner)}`);
+    return `(${inside.join(', ')})`;
+  };
+  const payment = ({ rank, minAmount, maxAmount }: Payment): string =>
+    [
+      `rank ${rank}`,
+      ...(minAmount > 0 ? [`from ${money(minAmount)}`] : []),
+      ...(maxAmount === undefined ? [] : [`up to ${money(maxAmount)}`]),
+    ].join(', ');
+  return { say, payment };
+}
+
+type Sayer = ReturnType<typeof sayer>;
+
+function paymentDifferences(
+  path: string,
+  from: readonly Payment[],
+  to: readonly Payment[],
+  { payment }: Sayer,
+) {
+  const all = new Set([...from, ...to].map(({ name }) => name));
+  return [...all].flatMap((name): Difference[] => {
+    const [before, after] = [from, to].map((list) => list.find((product) => product.name === name));
+    if (isDeepStrictEqual(before, after)) return [];
+    const called = products[name] ?? name;
+    const words =
+      before === undefined
+        ? `${called} appears${after === undefined ? '' : ` (${payment(after)})`}`
+        : after === undefined
+          ? `${called} disappears`
+          : `${called}: ${payment(after)} instead of ${payment(before)}`;
+    return [{ path: `${path}.${name}`, from: before, to: after, words }];
+  });
+}
+
+function listDifference(
+  path: string,
+  name: string,
+  from: readonly unknown[],
+  to: readonly unknown[],
+  { say }: Sayer,
+) {
+  const missingIn = (list: readonly unknown[]) => (value: unknown) =>
+    !list.some((other) => isDeepStrictEqual(other, value));
+  const [added, removed] = [to.filter(missingIn(from)), from.filter(missingIn(to))];
+  const changes = [
+    ...(added.length > 0 ? [`${say(added)} added`] : []),
+    ...(removed.length > 0 ? [`${say(removed)} removed`] : []),
+  ];
+  const words = changes.length > 0 ? changes.join(', ') : `another order (${say(to)})`;
+  return { path, from, to, words: `${nameOf(name)}: ${words}` };
+}
+
+function valueDifferences(path: string, from: unknown, to: unknown, sayer: Sayer, above = ''): Difference[] {
+  if (isDeepStrictEqual(from, to)) return [];
+  const name = path.split('.').at(-1) ?? path;
+  if (name === 'paymentProducts')
+    return paymentDifferences(path, from as readonly Payment[], to as readonly Payment[], sayer);
+  if (Array.isArray(from) && Array.isArray(to)) return [listDifference(path, name, from, to, sayer)];
+  if (isMapping(from) && isMapping(to)) {
+    const inner = new Set([...Object.keys(from), ...Object.keys(to)]);
+    const within = name === 'params' || name === 'parameters' ? '' : `${nameOf(name)}, `;
+    return [...inner].flatMap((each) =>
+      valueDifferences(`${path}.${each}`, from[each], to[each], sayer, above + within),
+    );
+  }
+  const called = above + nameOf(name);
+  if (typeof from === 'boolean' && typeof to === 'boolean')
+    return [{ path, from, to, words: `${called} is switched ${to ? 'on' : 'off'}` }];
+  if (from === undefined || from === null)
+    return [{ path, from, to, words: `${called} appears: ${sayer.say(to, name)}` }];
+  if (to === undefined || to === null) return [{ path, from, to, words: `${called} is taken away` }];
+  return [{ path, from, to, words: `${called}: ${sayer.say(to, name)} instead of ${sayer.say(from, name)}` }];
+}
+
+function redirectDifferences(from: readonly Redirect[], to: readonly Redirect[]): Difference[] {
+  const of = (list: readonly Redirect[], path: string) => list.find((redirect) => redirect.from === path);
+  const paths = new Set([...from, ...to].map((redirect) => redirect.from));
+  return [...paths].flatMap((path): Difference[] => {
+    const [before, after] = [of(from, path), of(to, path)];
+    if (isDeepStrictEqual(before, after)) return [];
+    const where = ({ to: target, status }: Redirect): string =>
+      `${target}, ${status === 301 ? 'for good' : 'for now'}`;
+    const words =
+      before === undefined && after !== undefined
+        ? `${path} leads to ${where(after)}`
+        : after === undefined
+          ? `${path} leads nowhere any more`
+          : `${path} leads to ${where(after)}${before === undefined ? '' : ` instead of ${where(before)}`}`;
+    return [{ path: `redirects.${path}`, from: before, to: after, words: `redirects: ${words}` }];
+  });
+}
+
+function policyDifferences(from: SecurityPolicy, to: SecurityPolicy): Difference[] {
+  const directives = new Set([...Object.keys(from), ...Object.keys(to)]);
+  return [...directives].flatMap((directive): Difference[] => {
+    const [before = [], after = []] = [from[directive], to[directive]];
+    const added = after.filter((source) => !before.includes(source));
+    const removed = before.filter((source) => !after.includes(source));
+    if (added.length === 0 && removed.length === 0) return [];
+    const words = [
+      ...(added.length > 0 ? [`lets in ${added.join(' ')}`] : []),
+      ...(removed.length > 0 ? [`shuts out ${removed.join(' ')}`] : []),
+    ];
+    const path = `policy.${directive}`;
+    return [{ path, from: before, to: after, words: `policy, ${directive}: ${words.join(', ')}` }];
+  });
+}
+
+/** What differs between two configurations of a market, in the order of their parts. */
+export function differences(from: ReleaseContents, to: ReleaseContents): Difference[] {
+  return [
+    ...valueDifferences('parameters', from.parameters, to.parameters, sayer(to.parameters.devise)),
+    ...redirectDifferences(from.redirects, to.redirects),
+    ...policyDifferences(from.policy, to.policy),
+  ];
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import {
+  type AskedChange,
+  type ReleaseChange,
+  type ReleaseContents,
+  releaseChange,
+  releaseContents,
+  releaseId,
+  releasePointer,
+} from '../shared/contract/release.ts';
+import type { Locale } from '../shared/locales.ts';
+import { releaseIdOf } from '../shared/release.ts';
+import { textOf } from './contents.ts';
+
+/** A storefront that does not do what it is asked, in one sentence. */
+export class StorefrontRefuses extends Error {
+  override name = 'StorefrontRefuses';
+}
+
+const now = z.object({ pointer: releasePointer, release: releaseId.nullable(), contents: releaseContents });
+/** What a market shows to most, and by which release. */
+export type Now = z.output<typeof now>;
+
+/** Milliseconds that a storefront has to answer. */
+const patience = 30_000;
+
+/** Calls the storefront as an operator (worker/market/release-calls.ts). */
+export class Operator {
+  readonly origin: string;
+  readonly #key: string;
+
+  /** @param origin of the storefront, without a slash at the end */
+  constructor(origin: string, key: string) {
+    this.origin = origin;
+    this.#key = key;
+  }
+
+  async #call(method: string, path: string, body?: string): Promise<Response> {
+    const response = await fetch(`${this.origin}/_config/${path}`, {
+      method,
+      // A connection that is kept may be closed by the other side just when it is used again.
+      headers: { authorization: `Bearer ${this.#key}`, connection: 'close' },
+      body: body ?? null,
+      signal: AbortSignal.timeout(patience),
+    }).catch((error: unknown) => {
+      throw new StorefrontRefuses(`The storefront at ${this.origin} does not answer: ${String(error)}`);
+    });
+    if (response.ok) return response;
+    const text = await response.text();
+    throw new StorefrontRefuses(messageIn(text) ?? `The storefront answered ${response.status} to ${path}.`);
+  }
+
+  async now(locale: Locale): Promise<Now> {
+    return now.parse(await (await this.#call('GET', `${locale}/now`)).json());
+  }
+
+  /** The newest changes of a market, the newest first. */
+  async changes(locale: Locale): Promise<ReleaseChange[]> {
+    return z.array(releaseChange).parse(await (await this.#call('GET', `${locale}/changes`)).json());
+  }
+
+  async release(locale: Locale, id: string): Promise<ReleaseContents> {
+    return releaseContents.parse(await (await this.#call('GET', `${locale}/releases/${id}`)).json());
+  }
+
+  /** Stores contents as a release, which nobody sees yet; gives its id. */
+  async put(locale: Locale, contents: ReleaseContents): Promise<string> {
+    const text = textOf(contents);
+    const id = await releaseIdOf(text);
+    await this.#call('PUT', `${locale}/releases/${id}`, text);
+    return id;
+  }
+
+  async change(locale: Locale, change: AskedChange): Promise<void> {
+    await this.#call('POST', `${locale}/changes`, JSON.stringify(change));
+  }
+
+  /** What a preview link carries; good for an hour. */
+  async link(locale: Locale, release: string): Promise<string> {
+    const answer = await this.#call('POST', `${locale}/link`, JSON.stringify({ release }));
+    return z.object({ token: z.string() }).parse(await answer.json()).token;
+  }
+}
+
+function messageIn(text: string): string | undefined {
+  try {
+    return z.object({ message: z.string() }).parse(JSON.parse(text)).message;
+  } catch {
+    return undefined;
+  }
+}

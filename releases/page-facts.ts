@@ -1,0 +1,69 @@
+import { Parser } from 'htmlparser2';
+
+/** What operators and search engines look at first, of one page. */
+export interface PageFacts {
+  status: number;
+  location: string;
+  title: string;
+  heading: string;
+  canonical: string;
+  robots: string;
+  /** Prices as they are shown, in the order of the page. */
+  prices: string;
+  policy: string;
+}
+
+const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** The `X-Robots-Tag` of an answer and the robots of its page. */
+const robotsOf = (header: string | null, page: string): string =>
+  [header ?? '', page].filter(Boolean).join('; ');
+
+/** Reads an answer to its end. */
+export async function factsOf(response: Response): Promise<PageFacts> {
+  const found = { title: '', heading: '', canonical: '', robots: '', prices: [] as string[] };
+  let inside: 'title' | 'heading' | 'price' | null = null;
+  let depth = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'link' && attributes.rel === 'canonical') found.canonical = attributes.href ?? '';
+      if (name === 'meta' && attributes.name === 'robots') found.robots = attributes.content ?? '';
+      if (inside !== null) depth += 1;
+      else if (name === 'title' && found.title === '') inside = 'title';
+      else if (name === 'h1' && found.heading === '') inside = 'heading';
+      else if (attributes.class?.split(' ').includes('price')) {
+        inside = 'price';
+        found.prices.push('');
+      }
+    },
+    ontext(text) {
+      if (inside === 'price') found.prices.push((found.prices.pop() ?? '') + text);
+      else if (inside !== null) found[inside] += text;
+    },
+    onclosetag() {
+      if (inside === null) return;
+      if (depth === 0) inside = null;
+      else depth -= 1;
+    },
+  });
+  parser.end(await response.text());
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? '',
+    title: tidy(found.title),
+    heading: tidy(found.heading),
+    canonical: found.canonical,
+    robots: robotsOf(response.headers.get('x-robots-tag'), found.robots),
+    prices: found.prices.map(tidy).join(' | '),
+    policy: (response.headers.get('content-security-policy') ?? '').replaceAll(/'nonce-[^']+'/g, "'nonce'"),
+  };
+}
+
+/** What differs, in words. */
+export function factDifferences(before: PageFacts, after: PageFacts): string[] {
+  // The names are the keys of the one type that both have.
+  const names = Object.keys(before) as (keyof PageFacts)[];
+  return names
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${name}: ${after[name] || 'nothing'} instead of ${before[name] || 'nothing'}`);
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { ReleaseContents } from '../shared/contract/release.ts';
+import type { Locale } from '../shared/locales.ts';
+import { payableProducts } from '../shared/payment-products.ts';
+import { releaseParameter } from '../shared/release-link.ts';
+import { href } from '../shared/routes.ts';
+import { type Operator, StorefrontRefuses } from './operator.ts';
+import { factDifferences, factsOf, type PageFacts } from './page-facts.ts';
+
+/** One page as it is, and as it would be. */
+export interface PlannedPage {
+  path: string;
+  before: PageFacts;
+  after: PageFacts;
+  differences: string[];
+  /** It answers with an error that it does not answer with now. */
+  fails: boolean;
+}
+
+/** Milliseconds that a page has to answer. */
+const patience = 30_000;
+/** Products whose pages are looked at. */
+const products = 2;
+
+const get = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(address, {
+    redirect: 'manual',
+    headers: { connection: 'close', ...headers },
+    signal: AbortSignal.timeout(patience),
+  }).catch((error: unknown) => {
+    throw new StorefrontRefuses(`${address} does not answer: ${String(error)}`);
+  });
+
+/** Paths that a sitemap lists, by the origin that the shop has here. */
+async function listed(origin: string, path: string): Promise<string[]> {
+  const response = await get(origin + path);
+  if (!response.ok) return [];
+  const text = await response.text();
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+}
+
+/** The pages of a market that a plan looks at: those that everybody passes, a family, some products. */
+export async function samplePages(origin: string, locale: Locale): Promise<string[]> {
+  const own = (['index', 'search', 'cart', 'stores', 'account-dashboard'] as const).map((name) =>
+    href(locale, name),
+  );
+  const families = (await listed(origin, `/${locale}/sitemap-pages.xml`)).filter((path) =>
+    /--p[a-z]/.test(path),
+  );
+  const pieces = await listed(origin, `/${locale}/sitemap-products-1.xml`);
+  return [...new Set([...own, ...families.slice(0, 1), ...pieces.slice(0, products)])];
+}
+
+/** The cookie by which a browser sees a release. */
+export async function previewCookie(operator: Operator, locale: Locale, release: string): Promise<string> {
+  const token = await operator.link(locale, release);
+  const answer = await get(`${operator.origin}${href(locale, 'index')}?${releaseParameter}=${token}`);
+  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('release'));
+  return z.string({ error: 'The storefront gives no preview.' }).parse(cookie?.split(';')[0]);
+}
+
+/** Makes the pages of a market as they are and as a release would have them, which nobody else sees. */
+export async function planPages(
+  operator: Operator,
+  locale: Locale,
+  release: string,
+  paths: readonly string[],
+): Promise<PlannedPage[]> {
+  const cookie = await previewCookie(operator, locale, release);
+  const planned: PlannedPage[] = [];
+  for (const path of paths) {
+    const before = await factsOf(await get(operator.origin + path));
+    const answer = await get(operator.origin + path, { cookie });
+    const shown = answer.headers.get('x-release');
+    const after = await factsOf(answer);
+    if (shown !== release && after.status < 500)
+      throw new StorefrontRefuses(
+        `${path} was not made with the release: the storefront does not read it yet.`,
+      );
+    const fails = after.status >= 400 && after.status !== before.status;
+    planned.push({ path, before, after, differences: factDifferences(before, after), fails });
+  }
+  return planned;
+}
+
+/** Amounts, in cents, at which a cart is paid. */
+const amounts = [2_000, 5_000, 10_000, 50_000, 200_000] as const;
+
+/** What can be paid with at some amounts, where that differs. */
+export function paymentPlan(before: ReleaseContents, after: ReleaseContents) {
+  const of = ({ parameters: { params } }: ReleaseContents, amount: number): string[] =>
+    payableProducts(params.paymentProducts, amount).map(({ name }) => name);
+  return amounts
+    .map((centAmount) => ({ centAmount, before: of(before, centAmount), after: of(after, centAmount) }))
+    .filter((row) => row.before.join() !== row.after.join());
+}

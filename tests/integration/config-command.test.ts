@@ -1,0 +1,153 @@
+/**
+ * `npm run config` as an operator uses it: Poland's wishlist and PayPal change without a deploy, are seen before, staged,
+ * promoted and taken back.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, startShop } from '../harness.ts';
+
+let shop: Shop;
+let folder: string;
+
+beforeAll(async () => {
+  shop = await startShop({ products: 40 });
+  folder = mkdtempSync(join(tmpdir(), 'selvedge-config-'));
+  expect(await config('pull')).toMatchObject({ code: 0 });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await shop.dispose();
+});
+
+interface Ran {
+  code: number;
+  out: string;
+  errors: string;
+}
+
+/** Runs a command; the key is in its environment. */
+function config(command: string, ...rest: string[]): Promise<Ran> {
+  const args = [
+    'scripts/config.ts',
+    '--shop',
+    shop.shopUrl,
+    '--folder',
+    folder,
+    ...command.split(' '),
+    ...rest,
+  ];
+  const env = { ...process.env, SELVEDGE_CONFIG_KEY: shop.secrets.CONFIG_KEY, USER: 'ola' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { env }, (error, out, errors) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, errors });
+    });
+  });
+}
+
+const fileOf = (locale: string) => join(folder, locale, 'parameters.yaml');
+
+/** Writes parameters of a market over those that are shared. */
+function write(locale: string, lines: string): void {
+  const [head = '', params = ''] = readFileSync(fileOf(locale), 'utf8').split(/(?<=^params:\n)/m);
+  writeFileSync(fileOf(locale), head + lines + params);
+}
+
+const hasWishlist = async (headers: Record<string, string> = {}) =>
+  (await (await shop.fetchShop('/pl-pl/', { headers })).text()).includes('/pl-pl/account/wishlist/');
+
+describe('the way of a change', () => {
+  it('is seen in words, staged, promoted and taken back', async () => {
+    expect(await config('check pl-pl')).toMatchObject({ code: 0 });
+    expect((await config('diff pl-pl')).out).toBe('Nothing differs.\n');
+    expect(await hasWishlist()).toBe(true);
+
+    write('pl-pl', '  wishlist: false\n');
+    const diff = await config('diff pl-pl');
+    expect(diff.out).toBe('Poland (pl-pl): the wishlist is switched off\n');
+
+    const report = join(folder, 'plan.html');
+    const plan = await config('plan pl-pl --no-pictures --json --report', report);
+    expect(plan).toMatchObject({ code: 0, errors: '' });
+    const { release, pages } = JSON.parse(plan.out);
+    expect(pages.length).toBeGreaterThan(6);
+    expect(pages.map(({ fails }: { fails: boolean }) => fails)).not.toContain(true);
+    expect(readFileSync(report, 'utf8')).toContain('the wishlist is switched off');
+    expect(await hasWishlist()).toBe(true);
+
+    const staged = await config('stage pl-pl --share 100 --why', 'Too many ask for what nobody has');
+    expect(staged).toMatchObject({ code: 0, errors: '' });
+    expect(staged.out).toContain(`100 % of the visitors see ${release}`);
+    expect(await hasWishlist()).toBe(true);
+    const visitor = { cookie: 'anonymous_id_local=visitor-number-0001' };
+    expect(await hasWishlist(visitor)).toBe(false);
+
+    expect(await config('promote pl-pl --why', 'Nobody complained')).toMatchObject({ code: 0, errors: '' });
+    expect(await hasWishlist()).toBe(false);
+    expect((await config('status pl-pl')).out).toBe(`Poland (pl-pl): release ${release} is live\n`);
+
+    expect(await config('rollback pl-pl --why', 'They complained after all')).toMatchObject({ code: 0 });
+    expect(await hasWishlist()).toBe(true);
+    const history = JSON.parse((await config('history pl-pl --json')).out);
+    expect(history.map(({ kind, who, why }: Record<string, string>) => [kind, who, why])).toEqual([
+      ['rollback', 'ola', 'They complained after all'],
+      ['promote', 'ola', 'Nobody complained'],
+      ['stage', 'ola', 'Too many ask for what nobody has'],
+    ]);
+  });
+
+  it('a link shows it in one browser before anybody else sees it', async () => {
+    write('it-it', '  wishlist: false\n');
+    const { code, out } = await config('link it-it');
+    expect(code).toBe(0);
+    const { pathname, search } = new URL(out.trim());
+    const followed = await shop.fetchShop(pathname + search);
+    const cookie = (followed.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const page = await (await shop.fetchShop('/it-it/', { headers: { cookie } })).text();
+    expect(page).not.toContain('/it-it/account/wishlist/');
+    expect(await (await shop.fetchShop('/it-it/')).text()).toContain('/it-it/account/wishlist/');
+  });
+});
+
+describe('refused with exit code 1, in words, is', () => {
+  it.each([
+    ['a name that nobody reads', '  wishlists: true\n', 'parameters.params.wishlists'],
+    ['what contradicts itself', '  loyalty: true\n  loyaltyScale: []\n', 'no scale of points'],
+  ])('%s', async (_, lines, words) => {
+    const before = readFileSync(fileOf('de-de'), 'utf8');
+    write('de-de', lines);
+    const found = await config('check de-de');
+    expect(found.code).toBe(1);
+    expect(found.out).toContain(words);
+    const refused = await config('stage de-de --share 5 --why test');
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.errors).toContain(words);
+    expect(await shop.kv.get('live:de-de')).toBeNull();
+    writeFileSync(fileOf('de-de'), before);
+  });
+
+  it.each([
+    ['stage es-es --share 5', 'why'],
+    ['stage es-es --share 500 --why test', 'between 0 and 100'],
+    ['stage xx --share 5 --why test', 'Markets are'],
+    ['stage es-es --share 5 --why test', 'change nothing'],
+    ['promote es-es --why test', 'nothing is staged'],
+    ['rollback es-es --why test', 'nothing to go back to'],
+    ['nonsense', 'unknown command'],
+  ])('%s', async (command, words) => {
+    const { code, errors } = await config(command);
+    expect(code).toBe(1);
+    expect(errors).toContain(words);
+  });
+
+  it('a storefront that does not answer, and a key that is wrong', async () => {
+    const away = await config('--shop http://127.0.0.1:9 status');
+    expect(away.code).toBe(1);
+    expect(away.errors).toContain('does not answer');
+    expect(away.errors).not.toContain(shop.secrets.CONFIG_KEY);
+    const wrong = await shop.fetchShop('/_config/en/now', { headers: { authorization: 'Bearer wrong' } });
+    expect(wrong.status).toBe(401);
+  });
+});

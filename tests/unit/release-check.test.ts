@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { findingsIn, unlikeSisters } from '../../releases/check.ts';
+import type { ReleaseContents } from '../../shared/contract/release.ts';
+import { localeNames } from '../../shared/locales.ts';
+import { contentsFor } from './release-fixture.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const base = contentsFor('pl-pl').parameters.params;
+type Params = Partial<ReleaseContents['parameters']['params']>;
+
+const wordsOf = (contents: ReleaseContents, live: ReleaseContents | null = null) =>
+  findingsIn('pl-pl', contents, live, now).map(({ kind, words }) => `${kind}: ${words}`);
+
+it.each(localeNames)('the demo finds nothing wrong with %s', (locale) => {
+  expect(findingsIn(locale, contentsFor(locale), null, now)).toEqual([]);
+});
+
+const locator = base.storeLocator;
+const gift = base.giftCard;
+
+describe('a contradiction is told', () => {
+  it.each<[Params, string]>([
+    [
+      { storeLocator: { ...locator, countryCodes: [] } },
+      'fault: the store locator is active and has no countries',
+    ],
+    [
+      { storeLocator: { ...locator, isActive: false }, ereservation: true, showMap: false },
+      'fault: reserving in a store needs an active store locator',
+    ],
+    [{ storeLocator: { ...locator, isActive: false } }, 'doubt: the map of stores is shown nowhere'],
+    [
+      { paymentProducts: [{ name: 'paypal', rank: 1, minAmount: 500, maxAmount: 400 }] },
+      'fault: payment product paypal: its lower limit is above',
+    ],
+    [{ paymentProducts: [{ name: 'free', rank: 1, minAmount: 0 }] }, 'fault: nothing can be paid with'],
+    [
+      {
+        paymentProducts: [
+          { name: 'visa', rank: 1, minAmount: 0 },
+          { name: 'visa', rank: 2, minAmount: 0 },
+        ],
+      },
+      'fault: payment product visa stands there twice',
+    ],
+    [{ giftCard: { ...gift, minAmount: gift.maxAmount + 1 } }, 'fault: gift cards: the lowest amount'],
+    [{ giftCard: { ...gift, preselectedAmount: 1 } }, 'fault: gift cards: the proposed amount'],
+    [{ loyalty: true, loyaltyScale: [] }, 'fault: the loyalty programme has no scale'],
+    [{ phoneNumberCountries: ['PL'] }, 'doubt: CZ is delivered to'],
+    [
+      { privateSales: { startDate: '2026-12-01T00:00:00Z', endDate: '2026-11-01T00:00:00Z' } },
+      'fault: the private sale ends before it begins',
+    ],
+    [
+      { privateSales: { startDate: '2026-10-01T00:00:00Z', endDate: '2026-11-01T00:00:00Z' } },
+      'doubt: the private sale is over',
+    ],
+    [{ commercialOffersFamilies: [{ id: 'w_dresses' }] }, 'doubt: families with offers are named'],
+  ])('%j', (params, words) => {
+    expect(wordsOf(contentsFor('pl-pl', params))).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('of country, currency and domain', () => {
+    const french = contentsFor('fr-fr');
+    expect(wordsOf(french).filter((words) => /domain|country/.test(words))).toHaveLength(2);
+    const { parameters } = contentsFor('pl-pl');
+    expect(wordsOf({ ...french, parameters: { ...parameters, devise: 'EUR' } })).toEqual([
+      'fault: currency EUR is not that of PL (PLN)',
+    ]);
+  });
+
+  it('of a policy that shuts the shop out', () => {
+    const contents = contentsFor('pl-pl', {}, { policy: { 'img-src': ["'self'"], 'font-src': ["'self'"] } });
+    expect(wordsOf(contents)).toEqual([expect.stringContaining('fault: policy, connect-src')]);
+  });
+});
+
+describe('redirects', () => {
+  const leading = (...redirects: ReleaseContents['redirects']) => contentsFor('pl-pl', {}, { redirects });
+
+  it('in a circle, to unsafe places, or twice are told', () => {
+    const found = wordsOf(
+      leading(
+        { from: '/a', to: '/b', status: 301 },
+        { from: '/b', to: '/a', status: 301 },
+        { from: '/evil', to: '//evil.example', status: 302 },
+        { from: '/c', to: '/search', status: 302 },
+        { from: '/C/', to: '/cart', status: 302 },
+      ),
+    );
+    expect(found).toHaveLength(4);
+  });
+
+  it('in a circle with one that browsers have kept are told, and those for now are not kept', () => {
+    const former = (status: 301 | 302) => leading({ from: '/old', to: '/new', status });
+    const after = leading({ from: '/new', to: '/old', status: 302 });
+    expect(wordsOf(after, former(301))).toEqual([expect.stringContaining('circle in browsers')]);
+    expect(wordsOf(after, former(302))).toEqual([]);
+  });
+});
+
+it('differences from a sister market are doubts, those that must be are not', () => {
+  const markets = new Map([
+    ['pl-pl', contentsFor('pl-pl', { wishlist: false })],
+    ['pl', contentsFor('pl')],
+    ['fr-fr', contentsFor('fr-fr')],
+  ] as const);
+  const contents = contentsFor('pl-pl', { wishlist: false });
+  expect(unlikeSisters('pl-pl', contents, markets)).toEqual([
+    { kind: 'doubt', words: 'unlike pl: the wishlist is switched off' },
+  ]);
+});

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { differences } from '../../releases/diff.ts';
+import type { ReleaseContents } from '../../shared/contract/release.ts';
+import { contentsFor } from './release-fixture.ts';
+
+type Params = Partial<ReleaseContents['parameters']['params']>;
+const base = contentsFor('pl-pl').parameters.params;
+const wordsOf = (from: ReleaseContents, to: ReleaseContents) =>
+  differences(from, to).map(({ words }) => words);
+
+it('nothing differs from itself', () => {
+  expect(differences(contentsFor('de-de'), contentsFor('de-de'))).toEqual([]);
+});
+
+it.each<[Params, string[]]>([
+  [{ wishlist: false }, ['the wishlist is switched off']],
+  [{ paymentProducts: base.paymentProducts.filter(({ name }) => name !== 'paypal') }, ['PayPal disappears']],
+  [
+    {
+      paymentProducts: [
+        ...base.paymentProducts.filter(({ name }) => name !== 'paypal'),
+        { name: 'paypal', rank: 2, minAmount: 1_000 },
+      ],
+    },
+    ['PayPal: rank 2, from PLN 10.00 instead of rank 20'],
+  ],
+  [
+    {
+      paymentProducts: [
+        ...base.paymentProducts,
+        { name: 'klarna', rank: 3, minAmount: 0, maxAmount: 150_000 },
+      ],
+    },
+    ['Klarna appears (rank 3, up to PLN 1,500.00)'],
+  ],
+  [{ loyaltyCardCentAmount: 2_500 }, ['the price of the loyalty card: PLN 25.00 instead of PLN 20.00']],
+  [
+    { giftCard: { ...base.giftCard, maxAmount: 70_000 } },
+    ['gift cards, max amount: PLN 700.00 instead of PLN 600.00'],
+  ],
+  [{ deliveryCountries: ['PL', 'DE'] }, ['countries of delivery: Germany added, Czechia removed']],
+  [{ deliveryCountries: ['CZ', 'PL'] }, ['countries of delivery: another order (Czechia, Poland)']],
+  [{ commercialOperation: undefined }, ['the commercial operation is taken away']],
+  [
+    { mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles', maxZoom: 18 } },
+    [
+      'pictures of the map appears: (url "https://tiles.example/{z}/{x}/{y}.png", attribution "Tiles", max zoom 18)',
+    ],
+  ],
+])('%j is said in words', (params, words) => {
+  const found = wordsOf(contentsFor('pl-pl'), contentsFor('pl-pl', params));
+  // Between currency and amount stands a space that does not break.
+  expect(found.map((each) => each.replaceAll(/\s/g, ' '))).toEqual(words);
+});
+
+it('redirects and policy as well', () => {
+  const before = contentsFor('pl-pl', {}, { redirects: [{ from: '/a', to: '/b', status: 301 }] });
+  const after = contentsFor(
+    'pl-pl',
+    {},
+    {
+      redirects: [
+        { from: '/a', to: '/c', status: 302 },
+        { from: '/new', to: '/b', status: 301 },
+      ],
+      policy: { ...before.policy, 'img-src': ["'self'", 'https://cdn.example'] },
+    },
+  );
+  expect(wordsOf(before, after)).toEqual([
+    'redirects: /a leads to /c, for now instead of /b, for good',
+    'redirects: /new leads to /b, for good',
+    'policy, img-src: lets in https://cdn.example, shuts out data:',
+  ]);
+  expect(wordsOf(after, contentsFor('pl-pl', {}, { redirects: [] }))).toContain(
+    'redirects: /new leads nowhere any more',
+  );
+});
