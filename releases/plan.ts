@@ -31,24 +31,24 @@ const get = (address: string, headers: Record<string, string> = {}): Promise<Res
     throw new StorefrontRefuses(`${address} does not answer: ${String(error)}`);
   });
 
-/** Paths that a sitemap lists, by the origin that the shop has here. */
-async function listed(origin: string, path: string): Promise<string[]> {
-  const response = await get(origin + path);
-  if (!response.ok) return [];
-  const text = await response.text();
-  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+/** Paths of the market that a page leads to, in its order. */
+async function linked(origin: string, locale: Locale, path: string): Promise<string[]> {
+  const page = await (await get(origin + path)).text();
+  const links = [...page.matchAll(/<a\b[^>]*\shref="(\/[^"?#]*)/g)].map(([, link = '']) => link);
+  return [...new Set(links.filter((link) => link.startsWith(`/${locale}/`)))];
 }
+
+const isProduct = (path: string): boolean => /--p\d+\/$/.test(path);
+const isFamily = (path: string): boolean => /--p[a-z]\w*\/$/.test(path);
 
 /** The pages of a market that a plan looks at: those that everybody passes, a family, some products. */
 export async function samplePages(origin: string, locale: Locale): Promise<string[]> {
-  const own = (['index', 'search', 'cart', 'stores', 'account-dashboard'] as const).map((name) =>
-    href(locale, name),
-  );
-  const families = (await listed(origin, `/${locale}/sitemap-pages.xml`)).filter((path) =>
-    /--p[a-z]/.test(path),
-  );
-  const pieces = await listed(origin, `/${locale}/sitemap-products-1.xml`);
-  return [...new Set([...own, ...families.slice(0, 1), ...pieces.slice(0, products)])];
+  const home = href(locale, 'index');
+  const own = (['search', 'cart', 'stores', 'account-dashboard'] as const).map((name) => href(locale, name));
+  const families = (await linked(origin, locale, home)).filter(isFamily).slice(0, 1);
+  const pieces: string[] = [];
+  for (const family of families) pieces.push(...(await linked(origin, locale, family)).filter(isProduct));
+  return [home, ...own, ...families, ...pieces.slice(0, products)];
 }
 
 /** The cookie by which a browser sees a release. */

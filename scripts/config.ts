@@ -20,7 +20,6 @@ import { isLocale, type Locale, localeNames, locales } from '../shared/locales.t
 import { formatMoney } from '../shared/money.ts';
 import { releaseParameter } from '../shared/release-link.ts';
 import { href } from '../shared/routes.ts';
-import { launch } from '../tests/chromium.ts';
 import { findChromium } from './chromium.mjs';
 import { portOf } from './prepare.mjs';
 import { readSecrets, readSeeded } from './state.ts';
@@ -133,6 +132,8 @@ function inPayments(
 /** The first screens of pages, where there is a browser. */
 async function sideBySide(operator: Operator, locale: Locale, release: string, paths: readonly string[]) {
   if (!(await findChromium())) return new Map<string, Pictures>();
+  // Loaded here alone: no other command has to wait for it.
+  const { launch } = await import('../tests/chromium.ts');
   const browser = await launch();
   try {
     return await picturesOf(browser, operator, await previewCookie(operator, locale, release), paths);
