@@ -15,6 +15,10 @@ export const returnReasons = [
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
+/** As it stands with a return: withdrawing from an order needs no reason, and is one. */
+export const notedReasons = [...returnReasons, 'withdrawal'] as const;
+export type NotedReason = (typeof notedReasons)[number];
+
 /** The last day (ISO 8601, UTC) on which a return can be asked for, of an order that was delivered at a time (ISO 8601). */
 export function lastReturnDay(deliveredAt: string, returnDays: number): string {
   const last = new Date(deliveredAt);
@@ -27,7 +31,20 @@ export function isReturnOpen(lastDay: string | null, now: Date): boolean {
   return lastDay !== null && now.toISOString().slice(0, 10) <= lastDay;
 }
 
-/** Pieces of a line that can still be asked for: `requested` were asked for before, `returned` have come back. */
-export function returnablePieces(line: { quantity: number; requested: number; returned: number }): number {
-  return Math.max(0, line.quantity - Math.max(line.requested, line.returned));
+/**
+ * Pieces of a line that are with the customer, or on their way, and can still be asked for: `requested` were asked for
+ * before, `returned` have been refunded, and `cancelled` of these were never sent.
+ */
+export function returnablePieces({
+  quantity,
+  requested,
+  returned,
+  cancelled,
+}: {
+  quantity: number;
+  requested: number;
+  returned: number;
+  cancelled: number;
+}): number {
+  return Math.max(0, quantity - cancelled - Math.max(requested, returned - cancelled));
 }

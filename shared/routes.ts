@@ -41,6 +41,7 @@ export const routes = {
   'account-orders': '/account/orders',
   'account-order': '/account/orders/{orderNumber}',
   'account-order-return': '/account/orders/{orderNumber}/return',
+  'account-order-withdrawal': '/account/orders/{orderNumber}/withdrawal',
   'account-reservations': '/account/reservations',
   'account-settings': '/account/settings',
   'account-settings-bank-details': '/account/settings/bank-details',

@@ -124,6 +124,7 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     'account-orders': path('/account/orders'),
     'account-order': path(`/account/orders/${sampleOrder}`),
     'account-order-return': path(`/account/orders/${sampleOrder}/return`),
+    'account-order-withdrawal': path(`/account/orders/${sampleOrder}/withdrawal`),
     'account-reservations': path('/account/reservations'),
     'account-settings': path('/account/settings'),
     'account-settings-bank-details': path('/account/settings/bank-details'),

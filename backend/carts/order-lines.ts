@@ -22,9 +22,10 @@ export interface OrderLineRow {
   discount: number;
   category_label: string;
   availability: Availability;
-  /** Pieces that were asked to go back, and those that came back. */
+  /** Pieces that were asked to go back, those that were refunded, and of these what was never sent. */
   requested: number;
   returned: number;
+  cancelled: number;
 }
 
 export const orderLinesQuery = `
@@ -34,7 +35,9 @@ export const orderLinesQuery = `
       JOIN return_request_lines r ON r.request_id = q.request_id
       WHERE q.order_number = l.order_number AND r.position = l.position), 0) AS requested,
     coalesce((SELECT sum(b.quantity) FROM refunds f JOIN refund_lines b ON b.refund_id = f.refund_id
-      WHERE f.order_number = l.order_number AND b.position = l.position), 0) AS returned
+      WHERE f.order_number = l.order_number AND b.position = l.position), 0) AS returned,
+    coalesce((SELECT sum(b.quantity) FROM withdrawals w JOIN refund_lines b ON b.refund_id = w.withdrawal_id
+      WHERE w.order_number = l.order_number AND b.position = l.position), 0) AS cancelled
   FROM order_lines l WHERE l.order_number = ? ORDER BY l.position`;
 
 /** The line as the contract has it: its promise counts from the day of the order. */

@@ -2,9 +2,12 @@ import { outcomeOf } from '../../shared/checkout.ts';
 import { paymentResults } from '../../shared/contract/cart.ts';
 import type { Order, OrderSummary, orderRows } from '../../shared/contract/orders.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { logFailure } from '../log.ts';
 import { readOrder, wasCharged } from '../orders/read-order.ts';
 import { keepReturn } from '../orders/returns.ts';
+import { withdraw } from '../orders/withdraw.ts';
 import { Refused } from '../problem.ts';
+import { sendRefunds } from '../refunds/send-refunds.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { collectedAt, type DeliveryRow, orderDelivery } from './order-delivery.ts';
 import { orderRefunds, refundsColumn } from './order-refunds.ts';
@@ -146,5 +149,16 @@ export const orderHandlers: Handlers<typeof orderRows> = {
     const row = await found(caller, asked.orderNumber);
     await keepReturn(caller.env, asked, await whole(row, caller, now), now);
     return whole(row, caller, now);
+  },
+
+  async withdraw(asked, caller) {
+    const now = new Date();
+    const read = async () => whole(await found(caller, asked.orderNumber), caller, now);
+    await withdraw(caller.env, asked, read, now);
+    // What cannot be sent now goes out with the schedule.
+    caller.waitUntil(
+      sendRefunds(caller.env).catch((error: unknown) => logFailure(error, { doing: 'Refunds wait' })),
+    );
+    return read();
   },
 };

@@ -104,6 +104,10 @@ function eraseStatements(
            json_object('country', json_extract(shipping_address, '$.country')))
        WHERE customer_id = ?`,
     ),
+    ofCustomer(
+      `UPDATE withdrawals SET name = '', email = ''
+       WHERE order_number IN (SELECT order_number FROM orders WHERE customer_id = ?)`,
+    ),
     ofCustomer("UPDATE reviews SET customer_id = NULL, author = '–' WHERE customer_id = ?"),
     db
       .prepare(

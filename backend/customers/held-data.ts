@@ -27,6 +27,7 @@ export const heldData = {
   refundLines: `SELECT l.* FROM refund_lines l JOIN refunds r ON r.refund_id = l.refund_id WHERE r.${ofOrders}`,
   returns: `SELECT * FROM return_requests WHERE ${ofOrders}`,
   returnLines: `SELECT l.* FROM return_request_lines l JOIN return_requests r ON r.request_id = l.request_id WHERE r.${ofOrders}`,
+  withdrawals: `SELECT * FROM withdrawals WHERE ${ofOrders}`,
   orderNews: `SELECT * FROM order_news WHERE ${ofOrders}`,
   carts: 'SELECT * FROM carts WHERE customer_id = ?1',
   cartLines: `SELECT * FROM cart_lines WHERE ${ofCarts}`,

@@ -1,3 +1,4 @@
+import { formatMomentAndZone } from '../../shared/intl.ts';
 import { type Language, type Locale, locales } from '../../shared/locales.ts';
 import { timeZones } from '../../shared/time-zones.ts';
 import { always, type Provided } from '../authentication/sign-ins.ts';
@@ -34,12 +35,5 @@ export function ownerMail(
 /** A moment as a mail tells it, by the clocks of the market's country: `22 November 2026 at 17:05 CET`. */
 export function momentInMail(at: Date, locale: Locale): string {
   const { intl, iso2 } = locales[locale];
-  const timeZone = timeZones[iso2];
-  const moment = new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    at,
-  );
-  const zone = new Intl.DateTimeFormat(intl, { timeZone, timeZoneName: 'short' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName');
-  return `${moment} ${zone?.value ?? ''}`.trim();
+  return formatMomentAndZone(at.toISOString(), intl, timeZones[iso2]);
 }

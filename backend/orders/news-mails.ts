@@ -1,24 +1,25 @@
 import { collectionText } from '../../shared/collection-text.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { displayName, nameInMail } from '../../shared/names.ts';
-import type { ReturnReason } from '../../shared/order-return.ts';
+import type { NotedReason } from '../../shared/order-return.ts';
 import { dayLine, hoursLines } from '../documents/collection-lines.ts';
 import type { PaperOrder } from '../documents/paper-order.ts';
 import { addressLines, type PaperWords, paperWords } from '../documents/paper-words.ts';
 
-interface NewsMail {
+export interface NewsMail {
   subject: string;
   body: string;
 }
 
-type Piece = Pick<PaperOrder['lines'][number], 'name' | 'color' | 'size' | 'quantity'>;
+export type Piece = Pick<PaperOrder['lines'][number], 'name' | 'color' | 'size' | 'quantity'>;
 
 /** A piece in a line: `2 × Wrap dress, ivory, size M`. */
-function pieceLine(piece: Piece, { about }: PaperWords): string {
+export function pieceLine(piece: Piece, { about }: PaperWords): string {
   return `${piece.quantity} × ${[piece.name, about(piece)].filter((part) => part !== '').join(', ')}`;
 }
 
-const body = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
+/** Paragraphs; empty ones are left out. */
+export const body = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
 /** Says that the parcel of an order is on its way: what is in it, where it goes, how it is followed. */
 export function shippedMail(
@@ -55,7 +56,7 @@ export function shippedMail(
 /** A return that was asked for. */
 export interface NotedReturn {
   requestedAt: Date;
-  pieces: readonly (Piece & { reason: ReturnReason })[];
+  pieces: readonly (Piece & { reason: NotedReason })[];
   /** Where it goes, line by line; empty where the market names no address. */
   address: readonly string[];
 }

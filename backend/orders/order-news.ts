@@ -14,6 +14,7 @@ import { logFailure } from '../log.ts';
 import { sealBody } from '../mails/sealed.ts';
 import { type NotedReturn, returnMail, shippedMail } from './news-mails.ts';
 import { trackingOf } from './tracking.ts';
+import { cancelledOf } from './withdrawals.ts';
 
 /** Mails of one run; the others are written a minute later. */
 const mostAtOnce = 20;
@@ -68,7 +69,12 @@ async function mailOf(env: Env, row: DueRow, order: PaperOrder, now: Date) {
     return { ...returnMail(order, row.first_name, noted), link: `${page}#returns` };
   }
   const tracking = trackingOf(env, row.tracking_number);
-  return { ...shippedMail(order, row.first_name, tracking, now), link: tracking?.url ?? page };
+  const cancelled = await cancelledOf(env.DB, orderNumber);
+  const lines = order.lines.flatMap((line) => {
+    const quantity = line.quantity - (cancelled.get(line.position) ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  return { ...shippedMail({ ...order, lines }, row.first_name, tracking, now), link: tracking?.url ?? page };
 }
 
 async function write(env: Env, row: DueRow, now: Date): Promise<void> {

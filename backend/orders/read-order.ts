@@ -1,9 +1,11 @@
 import type { Order, OrderSummary } from '../../shared/contract/orders.ts';
-import type { Currency, Locale } from '../../shared/locales.ts';
+import { type Country, type Currency, type Locale, locales } from '../../shared/locales.ts';
+import { withdrawalOf } from '../../shared/withdrawal.ts';
 import { type OrderLineRow, orderLine, orderLinesQuery } from '../carts/order-lines.ts';
 import type { Env } from '../env.ts';
 import { orderReturns, type ReturnLineRow, returnsQuery, returnUntil } from './returns.ts';
 import { trackingOf } from './tracking.ts';
+import { orderWithdrawals, type WithdrawnRow, withdrawalsQuery } from './withdrawals.ts';
 
 interface ExtraRow {
   kind: Order['extras'][number]['kind'];
@@ -47,11 +49,15 @@ interface OnceRow {
   billing_address: string | null;
   tracking_number: string | null;
   locale: Locale;
+  status: Order['status'];
+  paid_here: 0 | 1;
+  country: Country | null;
   points: number;
 }
 
 const onceQuery = `
-  SELECT o.shipping_price, o.billing_address, o.tracking_number, o.locale, coalesce((
+  SELECT o.shipping_price, o.billing_address, o.tracking_number, o.locale, o.status,
+    o.payment_id IS NOT NULL AS paid_here, o.shipping_address ->> '$.country' AS country, coalesce((
     SELECT sum(m.points) FROM loyalty_movements m
     WHERE m.payment_id = o.payment_id AND m.kind IN ('earned', 'bonus')), 0) AS points
   FROM orders o WHERE o.order_number = ?`;
@@ -78,7 +84,7 @@ export async function readOrder(
   now: Date,
 ): Promise<Omit<Order, keyof OrderSummary | 'collectedAt'>> {
   const of = (query: string) => env.DB.prepare(query).bind(orderNumber);
-  const [lines, extras, discounts, payments, once, steps, returns] = await env.DB.batch([
+  const [lines, extras, discounts, payments, once, steps, returns, withdrawals] = await env.DB.batch([
     of(orderLinesQuery),
     of(extrasQuery),
     of('SELECT type, amount FROM order_discounts WHERE order_number = ? ORDER BY position'),
@@ -86,6 +92,7 @@ export async function readOrder(
     of(onceQuery),
     of('SELECT status, at FROM order_steps WHERE order_number = ? ORDER BY at, status'),
     of(returnsQuery),
+    of(withdrawalsQuery),
   ]);
   // The rows are those of the queries above.
   const rows = <Row>(result: D1Result | undefined) => (result?.results ?? []) as Row[];
@@ -93,6 +100,8 @@ export async function readOrder(
   if (known === undefined) throw new Error(`Order ${orderNumber} went while it was read.`);
   const happened = rows<StepRow>(steps);
   const until = await returnUntil(env, known.locale, happened, now);
+  const deliveredAt = happened.find(({ status }) => status === 'DELIVERED')?.at ?? null;
+  const country = known.country ?? locales[known.locale].iso2;
   const ordered = { currency, createdAt: new Date(createdAt) };
   return {
     lines: rows<OrderLineRow>(lines).map((line) => orderLine(line, ordered, locale)),
@@ -118,5 +127,9 @@ export async function readOrder(
     tracking: trackingOf(env, known.tracking_number),
     returnUntil: until,
     returns: orderReturns(rows<ReturnLineRow>(returns)),
+    // The books of a former system are elsewhere: what was paid there is not given back here.
+    withdrawal:
+      known.paid_here === 1 ? withdrawalOf({ status: known.status, deliveredAt }, country, now) : null,
+    withdrawals: orderWithdrawals(rows<WithdrawnRow>(withdrawals)),
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Order, orderRows } from '../../shared/contract/orders.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { isReturnOpen, lastReturnDay, type ReturnReason } from '../../shared/order-return.ts';
+import { isReturnOpen, lastReturnDay, type NotedReason } from '../../shared/order-return.ts';
 import { textIn } from '../carts/line-item.ts';
 import { marketRules } from '../carts/market.ts';
 import type { Env } from '../env.ts';
@@ -13,7 +13,7 @@ export interface ReturnLineRow {
   created_at: string;
   position: number;
   quantity: number;
-  reason: ReturnReason;
+  reason: NotedReason;
 }
 
 export const returnsQuery = `
@@ -101,7 +101,7 @@ export interface AskedReturn {
   orderNumber: string;
   /** ISO 8601. */
   requestedAt: string;
-  pieces: { quantity: number; name: string; reason: ReturnReason }[];
+  pieces: { quantity: number; name: string; reason: NotedReason }[];
 }
 
 interface AskedRow extends ReturnLineRow {
@@ -130,7 +130,9 @@ export async function askedReturns({ DB }: Env, orderNumber: string | null): Pro
              JOIN return_request_lines a ON a.request_id = e.request_id
              WHERE e.order_number = q.order_number AND a.position = l.position AND e.created_at <= q.created_at)
            > (SELECT coalesce(sum(b.quantity), 0) FROM refunds f JOIN refund_lines b ON b.refund_id = f.refund_id
-              WHERE f.order_number = q.order_number AND b.position = l.position)))
+              WHERE f.order_number = q.order_number AND b.position = l.position
+                AND f.refund_id NOT IN (SELECT w.withdrawal_id FROM withdrawals w
+                  WHERE w.order_number = q.order_number))))
        ORDER BY q.created_at DESC LIMIT ?2) q
      JOIN return_request_lines l ON l.request_id = q.request_id
      JOIN order_lines o ON o.order_number = q.order_number AND o.position = l.position

@@ -45,12 +45,18 @@ async function known({ DB }: Env, asked: RefundOrder): Promise<'same' | 'other' 
   return stored === askedText(asked) ? 'same' : 'other';
 }
 
-function statements(
-  { DB }: Env,
+/**
+ * The statements of a refund, to be run in one transaction. An order of which nothing is left has come back (`RETURNED`);
+ * one that was never sent is `CANCELLED`, save where it has brought gift cards or a loyalty card, which stay with the
+ * customer: that one is done.
+ */
+export function refundStatements(
+  { DB }: Pick<Env, 'DB'>,
   asked: RefundOrder,
   order: RefundableOrder,
   refund: Refund,
   now: Date,
+  ends: 'RETURNED' | 'CANCELLED' = 'RETURNED',
 ): D1PreparedStatement[] {
   const { refundId, orderNumber, refundedBy } = asked;
   const time = now.toISOString();
@@ -96,10 +102,11 @@ function statements(
       order.paymentId,
       refund.isComplete ? 1 : 0,
     ),
-    DB.prepare(`UPDATE orders SET status = 'RETURNED' WHERE ?2 AND order_number = ?1`).bind(
-      orderNumber,
-      refund.isComplete ? 1 : 0,
-    ),
+    DB.prepare(
+      `UPDATE orders SET status = iif(?3 = 'CANCELLED' AND EXISTS (
+         SELECT 1 FROM order_extras WHERE order_number = ?1 AND kind <> 'donation'), 'DELIVERED', ?3)
+       WHERE ?2 AND order_number = ?1`,
+    ).bind(orderNumber, refund.isComplete ? 1 : 0, ends),
     DB.prepare(
       `INSERT INTO mails (recipient, lang, subject, body, documents, created_at)
        SELECT ?1, ?2, ?3, ?4, json_array(?5), ?6 WHERE ?7 > 0`,
@@ -138,7 +145,7 @@ export async function refundOrder(env: Env, asked: RefundOrder, now: Date): Prom
   if ('problem' in proposed) return proposed.problem;
   if (asked.seen !== undefined && asked.seen !== proposed.refund.centAmount) return 'changed';
   try {
-    await env.DB.batch(statements(env, asked, proposed.order, proposed.refund, now));
+    await env.DB.batch(refundStatements(env, asked, proposed.order, proposed.refund, now));
     return null;
   } catch (error) {
     if ((await known(env, asked)) === 'same') return null;

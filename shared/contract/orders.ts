@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { returnReasons } from '../order-return.ts';
+import { namePattern } from '../names.ts';
+import { notedReasons, returnReasons } from '../order-return.ts';
 import { keptBillingAddress, sentShippingAddress } from './customer.ts';
 import { deliveryPoint } from './delivery-point.ts';
 import { deliveryPromise } from './delivery-promise.ts';
@@ -145,7 +146,19 @@ const orderReturn = z.object({
   /** Null where it is not known. */
   requestedAt: orElse(z.iso.datetime().nullable(), null),
   /** The reason is null where the shop has no words for it. */
-  lines: orElse(listOf(wantedReturn.extend({ reason: orElse(z.enum(returnReasons).nullable(), null) })), []),
+  lines: orElse(listOf(wantedReturn.extend({ reason: orElse(z.enum(notedReasons).nullable(), null) })), []),
+});
+
+/** Pieces of a line that a customer withdraws from. */
+const withdrawnPieces = z.object({ position, quantity: z.int().min(1).max(1000) });
+
+/** What a customer has withdrawn from. */
+const orderWithdrawal = z.object({
+  /** Null where it is not known. */
+  withdrawnAt: orElse(z.iso.datetime().nullable(), null),
+  /** They were cancelled before they were sent, or come back; null where it is not known. */
+  outcome: orElse(z.enum(['cancelled', 'return']).nullable(), null),
+  lines: orElse(listOf(withdrawnPieces), []),
 });
 
 /** An order with its lines, as they were when it was made; a gateway that tells no lines at all is believed. */
@@ -168,8 +181,18 @@ export const order = orderSummary.extend({
   /** The last day on which a return can be asked for; null while that is not possible, or never was. */
   returnUntil: orElse(z.iso.date().nullable(), null),
   returns: orElse(listOf(orderReturn), []),
+  /** How the customer can withdraw from it now, until which day; null where that is not possible (any more). */
+  withdrawal: orElse(
+    z.object({ how: z.enum(['cancel', 'return']), until: orElse(z.iso.date().nullable(), null) }).nullable(),
+    null,
+  ),
+  withdrawals: orElse(listOf(orderWithdrawal), []),
 });
 export type Order = z.output<typeof order>;
+
+/** Of whoever withdraws, as they write it. */
+export const withdrawalName = z.string().trim().min(1).max(120).regex(namePattern);
+export const withdrawalEmail = z.email().max(254);
 
 /** Number of an order, as it stands in an address. */
 export const orderNumber = z.string().regex(/^[\w-]{1,64}$/);
@@ -221,6 +244,28 @@ export const orderRows = {
     access: 'customer',
     repeatable: true,
     refuses: ['unknown', 'return-closed', 'returned-already'],
+    failure: 'throw',
+  }),
+  /**
+   * Withdraws from pieces of an order (directive 2011/83/EU, article 11a): what is not sent is cancelled, the rest becomes a
+   * return. `withdrawalId` is the asker's, so that a form that is sent twice withdraws once. What was stated is
+   * acknowledged by mail, with the time.
+   */
+  withdraw: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/customers-self/orders/{orderNumber}/withdrawals',
+    input: z.object({
+      orderNumber,
+      withdrawalId: uuid,
+      name: withdrawalName,
+      email: withdrawalEmail,
+      lines: z.array(withdrawnPieces).min(1).max(100),
+    }),
+    output: order,
+    access: 'customer',
+    repeatable: true,
+    refuses: ['unknown', 'withdrawal-closed', 'withdrawn-already'],
     failure: 'throw',
   }),
 };

@@ -125,6 +125,10 @@ export const refusals = {
   'return-closed': 422,
   /** A return was asked for that piece before, or it has come back. */
   'returned-already': 409,
+  /** The order has ended, or its days to withdraw are over. */
+  'withdrawal-closed': 422,
+  /** The piece was withdrawn from before, is asked to come back, or has. */
+  'withdrawn-already': 409,
 } as const;
 
 export type Refusal = keyof typeof refusals;

@@ -29,6 +29,7 @@ import { settings } from './settings.ts';
 import { stores } from './stores.ts';
 import { welcome } from './welcome.ts';
 import { wishlist } from './wishlist.ts';
+import { withdrawal } from './withdrawal.ts';
 
 const messages = {
   ...layout,
@@ -44,6 +45,7 @@ const messages = {
   ...passkeys,
   ...settings,
   ...orders,
+  ...withdrawal,
   ...loyalty,
   ...forms,
   ...errors,

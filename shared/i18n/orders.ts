@@ -338,4 +338,12 @@ export const orders = {
     it: 'ho cambiato idea',
     pl: 'zmiana decyzji',
   },
+  'order.reason.withdrawal': {
+    fr: 'rétractation',
+    en: 'withdrawal',
+    de: 'Widerruf',
+    es: 'desistimiento',
+    it: 'recesso',
+    pl: 'odstąpienie od umowy',
+  },
 } satisfies Messages;

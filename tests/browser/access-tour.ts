@@ -276,6 +276,7 @@ async function fullAccount(options: Tour, look: Look): Promise<void> {
     'loyalty card': href(locale, 'account-loyalty'),
     'history of points': href(locale, 'account-loyalty-history'),
     downloads: href(locale, 'account-downloads'),
+    withdrawal: href(locale, 'account-order-withdrawal', { orderNumber }),
     'return of pieces': href(locale, 'account-order-return', { orderNumber }),
   };
   for (const [name, path] of Object.entries(full)) {

@@ -169,6 +169,15 @@ describe('another customer', () => {
       'account-advantages': [{ code: 'WELCOME10' }],
       'account-order': [{}],
       'account-order-return': [{ requestId: crypto.randomUUID(), p1: '1', r1: 'faulty' }],
+      'account-order-withdrawal': [
+        {
+          form: 'withdrawal',
+          confirmed: crypto.randomUUID(),
+          name: 'Else Where',
+          email: 'e@x.example',
+          p1: '1',
+        },
+      ],
       'account-welcome': [{}, { form: 'about', newsletter: 'on' }, { intent: 'card' }],
       'account-security': [
         { intent: 'end', id: crypto.randomUUID() },
@@ -270,17 +279,30 @@ describe('an order of the owner', () => {
     for (const path of [
       `/fr-fr/account/orders/${orderNumber}/`,
       `/fr-fr/account/orders/${orderNumber}/return/`,
+      `/fr-fr/account/orders/${orderNumber}/withdrawal/`,
     ]) {
       expect((await buyer.guest.get(path)).status).toBe(200);
       const seen = await guest.get(path);
       expect(seen.status).toBe(404);
-      const values = { requestId: crypto.randomUUID(), p1: '1', r1: 'faulty' };
+      const statement = { confirmed: crypto.randomUUID(), name: 'Else Where', email: 'else@x.example' };
+      const values = { requestId: crypto.randomUUID(), p1: '1', r1: 'faulty', ...statement };
       expect((await guest.post(path, values)).status).toBe(404);
     }
     const lines = [{ position: 1, quantity: 1, reason: 'faulty' as const }];
     for (const refusal of [
       await backend.refused('getOrder', { orderNumber }, shopper),
       await backend.refused('requestReturn', { orderNumber, requestId: crypto.randomUUID(), lines }, shopper),
+      await backend.refused(
+        'withdraw',
+        {
+          orderNumber,
+          withdrawalId: crypto.randomUUID(),
+          name: 'Else Where',
+          email: 'else@x.example',
+          lines: [{ position: 1, quantity: 1 }],
+        },
+        shopper,
+      ),
     ])
       expect(refusal).toMatchObject({ statusCode: 404, code: 'unknown' });
     const { returns, lines: pieces } = await backend.call('getOrder', { orderNumber }, buyer.shopper);

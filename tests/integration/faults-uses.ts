@@ -681,7 +681,7 @@ const boughtAgain: After = { well: fine, again: { pieces: [2] } };
 /** The page of an order that was delivered, or the form that asks for a return of it. */
 function ordered(
   method: 'GET' | 'POST',
-  rest: '' | 'return/',
+  rest: '' | 'return/' | 'withdrawal/',
   answers: Use['answers'],
   { withCart = false, ...after }: After & { withCart?: boolean } = {},
 ): Use {
@@ -697,10 +697,20 @@ function ordered(
         const cart = await readyCart(stage.backend, shopper, [{ sku, quantity: 1 }]);
         guest.cookies.set('cart_id_local', cart.id);
       }
-      const values = { requestId: crypto.randomUUID(), p1: '1', r1: 'too-large' };
+      const statement = {
+        form: 'withdrawal',
+        confirmed: crypto.randomUUID(),
+        name: 'Ines',
+        email: 'i@x.example',
+      };
+      const values: Record<string, string> = {
+        '': {},
+        'return/': { requestId: crypto.randomUUID(), p1: '1', r1: 'too-large' },
+        'withdrawal/': { ...statement, p1: '1' },
+      }[rest];
       return {
         guest,
-        ask: () => (method === 'GET' ? guest.get(path) : toTheEnd(guest, path, rest === '' ? {} : values)),
+        ask: () => (method === 'GET' ? guest.get(path) : toTheEnd(guest, path, values)),
       };
     },
   };
@@ -1000,6 +1010,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getAccount: [
     ordered('GET', '', needed),
     ordered('GET', 'return/', needed),
+    ordered('GET', 'withdrawal/', needed),
+    ordered('POST', 'withdrawal/', always(failed, { '401': ended, '409': { ...failed, told: true } }), {
+      well: fine,
+    }),
     ordered('POST', '', needed, boughtAgain),
     ordered('POST', 'return/', needed, { well: fine }),
     holderPage('/fr-fr/account/loyalty/history/', needed),
@@ -1204,6 +1218,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   requestReturn: [
     ordered('POST', 'return/', always(failed, { '401': ended, '409': conflict }), { well: fine }),
+  ],
+  withdraw: [
+    ordered('POST', 'withdrawal/', always(failed, { '401': ended, '409': conflict }), { well: fine }),
   ],
   listDocuments: [
     papered('the confirmation of an order', ({ cartId }) => `order-confirmation/?cart=${cartId}`, optional),

@@ -241,7 +241,13 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     'entries.*.notification.link.page_reference.*.url',
   ],
   getLegalNotices: ['values', 'values.*.footer'],
-  getOrder: [...orderFields, 'returns.*.lines.*.position', 'returns.*.lines.*.quantity'],
+  getOrder: [
+    ...orderFields,
+    'returns.*.lines.*.position',
+    'returns.*.lines.*.quantity',
+    'withdrawals.*.lines.*.position',
+    'withdrawals.*.lines.*.quantity',
+  ],
   getOrderOfCart: orderFields,
   getPages: [
     'entries',

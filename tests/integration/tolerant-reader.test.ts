@@ -144,6 +144,9 @@ beforeAll(async () => {
   const requestId = crypto.randomUUID();
   const lines = [{ position: 1, quantity: 1, reason: 'faulty' as const }];
   await backend.call('requestReturn', { orderNumber, requestId, lines }, buyer);
+  const withdrawn = [{ position: 1, quantity: 1 }];
+  const statement = { withdrawalId: crypto.randomUUID(), name: 'Ines', email: 'ines@x.example' };
+  await backend.call('withdraw', { orderNumber, ...statement, lines: withdrawn }, buyer);
   await keep('getOrder', { orderNumber }, buyer);
   await keep('listOrders', { page: 1, size: 8 }, buyer);
   await keep('listDocuments', { page: 1, size: 8 }, buyer);

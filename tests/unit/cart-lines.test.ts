@@ -103,6 +103,7 @@ describe('a line of an order', () => {
     availability: 'AVAILABLE',
     requested: 1,
     returned: 0,
+    cancelled: 0,
   };
   const ordered = { currency: 'PLN', createdAt: now } as const;
 

@@ -16,12 +16,15 @@ describe('until when a piece goes back', () => {
 });
 
 it.each([
-  [{ quantity: 3, requested: 0, returned: 0 }, 3],
-  [{ quantity: 3, requested: 1, returned: 0 }, 2],
+  [{ quantity: 3, requested: 0, returned: 0, cancelled: 0 }, 3],
+  [{ quantity: 3, requested: 1, returned: 0, cancelled: 0 }, 2],
   // What came back is what was asked for.
-  [{ quantity: 3, requested: 2, returned: 2 }, 1],
-  [{ quantity: 3, requested: 1, returned: 2 }, 1],
-  [{ quantity: 2, requested: 2, returned: 0 }, 0],
+  [{ quantity: 3, requested: 2, returned: 2, cancelled: 0 }, 1],
+  [{ quantity: 3, requested: 1, returned: 2, cancelled: 0 }, 1],
+  [{ quantity: 2, requested: 2, returned: 0, cancelled: 0 }, 0],
+  // Of three one was never sent: the refund of it is no piece that came back.
+  [{ quantity: 3, requested: 1, returned: 1, cancelled: 1 }, 1],
+  [{ quantity: 2, requested: 1, returned: 1, cancelled: 1 }, 0],
   // A gateway whose books do not add up.
-  [{ quantity: 1, requested: 2, returned: 0 }, 0],
+  [{ quantity: 1, requested: 2, returned: 0, cancelled: 0 }, 0],
 ])('of %j there are %i left to ask for', (line, left) => expect(returnablePieces(line)).toBe(left));

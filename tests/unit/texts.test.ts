@@ -6,6 +6,7 @@ import { texts as bankMail } from '../../backend/customers/bank-mail.ts';
 import { texts as emailMail } from '../../backend/customers/change-email-mails.ts';
 import { texts as reactivationMail } from '../../backend/customers/reactivate.ts';
 import { texts as papers } from '../../backend/documents/texts.ts';
+import { texts as withdrawalMail } from '../../backend/orders/withdrawal-mail.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import { texts as payment } from '../../backend/payment/texts.ts';
 import { texts as refundMail } from '../../backend/refunds/refund-mail.ts';
@@ -46,6 +47,7 @@ import { product } from '../../shared/i18n/product.ts';
 import { settings } from '../../shared/i18n/settings.ts';
 import { stores } from '../../shared/i18n/stores.ts';
 import { welcome } from '../../shared/i18n/welcome.ts';
+import { withdrawal } from '../../shared/i18n/withdrawal.ts';
 import { type Language, languages } from '../../shared/locales.ts';
 import { type Found, textsIn } from './texts-walk.ts';
 
@@ -62,6 +64,7 @@ const messages = {
   paymentTexts,
   product,
   settings,
+  withdrawal,
   accountEntry,
   passkeys,
   welcome,
@@ -78,6 +81,7 @@ const messages = {
   emailMail,
   bankMail,
   reactivationMail,
+  withdrawalMail,
 };
 
 /** What content pages say; addresses, colours and ids in them are no texts. */

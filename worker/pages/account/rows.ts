@@ -12,6 +12,7 @@ import { accountLoyaltyHistory } from './loyalty/history.tsx';
 import { accountLoyalty } from './loyalty/loyalty.tsx';
 import { accountOrder } from './order/order.tsx';
 import { accountOrderReturn } from './order/order-return.tsx';
+import { accountOrderWithdrawal } from './order/order-withdrawal.tsx';
 import { accountOrders } from './orders.tsx';
 import { accountPasskeys } from './passkeys/new-passkey.tsx';
 import { accountPasskey } from './passkeys/passkey-removal.tsx';
@@ -59,6 +60,7 @@ export const accountRows = {
     countedForms: 'cart',
   }),
   'account-order-return': account(accountOrderReturn, { styles: ['ordered', 'order'] }),
+  'account-order-withdrawal': account(accountOrderWithdrawal, { styles: ['ordered', 'order'] }),
   'account-wishlist': account(accountWishlist, {
     accountMenu: 'wishlist.title',
     flag: 'wishlist',

@@ -18,6 +18,7 @@ import { moneyBackText } from '../money-back.ts';
 import { buyAgain } from './buy-again.ts';
 import { Returns } from './returns.tsx';
 import { Timeline } from './timeline.tsx';
+import { Withdrawals } from './withdrawals.tsx';
 
 /** The order of the page's address. "Not found" for one that is not there, or is somebody else's. */
 export async function loadOrder({ route, gateway, url }: VisitorRequest): Promise<Order> {
@@ -94,6 +95,7 @@ export const accountOrder: PersonalPage<OrderData> = {
                 </button>
               </form>
             )}
+            <Withdrawals order={order} request={request} />
             <Returns order={order} request={request} />
           </section>
           <div className="order-page__aside">

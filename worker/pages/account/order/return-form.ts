@@ -7,7 +7,7 @@ import { defineForm } from '../../../forms/form.ts';
 import { issue } from '../../../forms/problem.ts';
 
 /** Places that a line may have in an order: lines of a cart, and gifts. Names are short, because all are kept. */
-const places = Array.from({ length: maxLines + 10 }, (_, index) => index + 1);
+export const places = Array.from({ length: maxLines + 10 }, (_, index) => index + 1);
 
 /** Names of the two fields of a line. */
 export const piecesField = (position: number): string => `p${position}`;

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { returnReasons } from '../../../../shared/order-return.ts';
 import { sizeText } from '../../../../shared/size-text.ts';
+import type { Form } from '../../../forms/form.ts';
 import { errorOf, fieldId, type Shown } from '../../../forms/form-view.tsx';
 import { PiecePicture } from '../../ordered/ordered-pieces.tsx';
 import type { PageRequest } from '../../page-module.ts';
@@ -13,8 +14,14 @@ interface ReturnLinesProps {
   request: PageRequest;
 }
 
-/** The lines of which something can go back, each with how many pieces and why. */
-export function ReturnLines({ lines, shown, request }: ReturnLinesProps): ReactElement {
+interface PiecesChoiceProps extends ReturnLinesProps {
+  form: Form;
+  /** What stands beside the number of pieces of a line. */
+  children?: (position: number) => ReactNode;
+}
+
+/** The lines of which something can go, each with how many pieces of it. */
+export function PiecesChoice({ form, lines, shown, request, children }: PiecesChoiceProps): ReactElement {
   const { t, properties } = request;
   return (
     <>
@@ -28,21 +35,14 @@ export function ReturnLines({ lines, shown, request }: ReturnLinesProps): ReactE
             <legend>
               {name[properties.lang]}, {color[properties.lang]}, {sizeText(t('cart.size'), size)}
             </legend>
-            <Choice name={piecesField(position)} label={t('order.return.pieces')} shown={shown}>
+            <Choice form={form} name={piecesField(position)} label={t('order.return.pieces')} shown={shown}>
               {pieces.map((count) => (
                 <option key={count} value={count}>
                   {count}
                 </option>
               ))}
             </Choice>
-            <Choice name={reasonField(position)} label={t('order.return.reason')} shown={shown}>
-              <option value="">{t('order.return.choose')}</option>
-              {returnReasons.map((reason) => (
-                <option key={reason} value={reason}>
-                  {t(`order.reason.${reason}`)}
-                </option>
-              ))}
-            </Choice>
+            {children?.(position)}
           </fieldset>
         );
       })}
@@ -50,15 +50,40 @@ export function ReturnLines({ lines, shown, request }: ReturnLinesProps): ReactE
   );
 }
 
+/** The lines of which something can go back, each with how many pieces and why. */
+export function ReturnLines(props: ReturnLinesProps): ReactElement {
+  const { t } = props.request;
+  return (
+    <PiecesChoice form={returnForm} {...props}>
+      {(position) => (
+        <Choice
+          form={returnForm}
+          name={reasonField(position)}
+          label={t('order.return.reason')}
+          shown={props.shown}
+        >
+          <option value="">{t('order.return.choose')}</option>
+          {returnReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`order.reason.${reason}`)}
+            </option>
+          ))}
+        </Choice>
+      )}
+    </PiecesChoice>
+  );
+}
+
 interface ChoiceProps {
+  form: Form;
   name: string;
   label: string;
   shown: Shown;
   children: ReactNode;
 }
 
-function Choice({ name, label, shown, children }: ChoiceProps): ReactElement {
-  const id = fieldId(returnForm, name);
+function Choice({ form, name, label, shown, children }: ChoiceProps): ReactElement {
+  const id = fieldId(form, name);
   const error = errorOf(shown, name);
   const typed = shown.typed[name];
   return (

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { href } from '../../../../shared/routes.ts';
-import { sizeText } from '../../../../shared/size-text.ts';
 import type { OrderedProps } from '../../ordered/order-money.ts';
+import { PieceList } from './piece-list.tsx';
 
 /** Whether pieces of an order can be asked to go back now. */
 export function canReturn({ returnUntil, lines }: Pick<Order, 'returnUntil' | 'lines'>): boolean {
@@ -58,20 +58,7 @@ function AskedReturn({ asked: { requestedAt, lines }, order, request }: AskedPro
       {requestedAt !== null && (
         <p>{t('order.return.asked', { date: formatDate(requestedAt, properties.intl) })}</p>
       )}
-      <ul className="order-page__returned">
-        {lines.map(({ position, quantity, reason }) => {
-          const line = order.lines.find((each) => each.position === position);
-          return (
-            <li key={position} className="muted">
-              {quantity} ×{' '}
-              {line === undefined
-                ? ''
-                : `${line.name[properties.lang]}, ${sizeText(t('cart.size'), line.size)}`}
-              {reason !== null && ` (${t(`order.reason.${reason}`)})`}
-            </li>
-          );
-        })}
-      </ul>
+      <PieceList pieces={lines} order={order} request={request} />
     </div>
   );
 }

@@ -1,0 +1,26 @@
+/**
+ * The statements that put the pieces of a refund back where they came from, to be run in its transaction: of a line the
+ * pieces from the warehouse first, then those of the store that it was to be collected in.
+ */
+export function restockStatements(DB: D1Database, refundId: string): D1PreparedStatement[] {
+  const pieces = `
+    SELECT sku, store_id, quantity, min(before + quantity, sent) - min(before, sent) AS from_warehouse FROM (
+      SELECT l.sku, l.store_id, l.quantity - l.from_store AS sent, b.quantity, coalesce((
+        SELECT sum(o.quantity) FROM refunds r JOIN refund_lines o ON o.refund_id = r.refund_id
+        WHERE r.order_number = f.order_number AND o.position = b.position AND r.refund_id <> ?1), 0) AS before
+      FROM refund_lines b JOIN refunds f ON f.refund_id = b.refund_id
+      JOIN order_lines l ON l.order_number = f.order_number AND l.position = b.position
+      WHERE b.refund_id = ?1)`;
+  return [
+    DB.prepare(
+      `UPDATE stock SET quantity = quantity + p.pieces
+       FROM (SELECT sku, sum(from_warehouse) AS pieces FROM (${pieces}) GROUP BY sku) p
+       WHERE stock.sku = p.sku AND p.pieces > 0`,
+    ).bind(refundId),
+    DB.prepare(
+      `UPDATE store_stock SET quantity = store_stock.quantity + p.pieces
+       FROM (SELECT sku, store_id, sum(quantity - from_warehouse) AS pieces FROM (${pieces}) GROUP BY sku, store_id) p
+       WHERE store_stock.sku = p.sku AND store_stock.store_id = p.store_id AND p.pieces > 0`,
+    ).bind(refundId),
+  ];
+}

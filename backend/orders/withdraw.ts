@@ -1,0 +1,156 @@
+/**
+ * Withdrawing from an order. What is not sent yet is cancelled: pieces, money, points and codes go back in the transaction
+ * that writes it down, and whether it is sent is decided there (`withdrawals_in_time`). What is sent becomes a return. In
+ * both cases the same transaction writes the acknowledgement.
+ */
+import type { z } from 'zod';
+import type { Order, orderRows } from '../../shared/contract/orders.ts';
+import { locales } from '../../shared/locales.ts';
+import { refundOf } from '../../shared/refund.ts';
+import { href } from '../../shared/routes.ts';
+import { cancelledPieces, isWithdrawalCountry } from '../../shared/withdrawal.ts';
+import { shopOrigin } from '../authentication/clients.ts';
+import { loadPaperOrder, type PaperOrder } from '../documents/paper-order.ts';
+import type { Env } from '../env.ts';
+import { sealBody } from '../mails/sealed.ts';
+import { Refused } from '../problem.ts';
+import { refundStatements } from '../refunds/refund.ts';
+import { loadRefundable } from '../refunds/refundable.ts';
+import { restockStatements } from './restock.ts';
+import { withdrawalMail } from './withdrawal-mail.ts';
+
+type Asked = z.output<typeof orderRows.withdraw.input>;
+type Withdrawn = Pick<Order, 'lines' | 'withdrawal'>;
+type Outcome = 'cancelled' | 'return';
+
+const isKnown = async ({ DB }: Env, { withdrawalId, orderNumber }: Asked): Promise<boolean> =>
+  (await DB.prepare('SELECT 1 FROM withdrawals WHERE withdrawal_id = ? AND order_number = ?')
+    .bind(withdrawalId, orderNumber)
+    .first()) !== null;
+
+async function acknowledgements(
+  env: Env,
+  paper: PaperOrder,
+  { name, email, lines }: Asked,
+  outcome: Outcome,
+  at: Date,
+): Promise<D1PreparedStatement[]> {
+  const { orderNumber, locale } = paper;
+  const pieces = lines.flatMap(({ position, quantity }) => {
+    const line = paper.lines.find((each) => each.position === position);
+    return line === undefined ? [] : [{ ...line, quantity }];
+  });
+  const as = isWithdrawalCountry(paper.taxedIn) ? 'withdrawal' : 'cancellation';
+  const { subject, body } = withdrawalMail(paper, { as, outcome, name, email, pieces, at });
+  return [
+    env.DB.prepare(
+      // To the address that was named, and to the account's, whose owner may be another.
+      `INSERT INTO mails (recipient, lang, subject, body, sealed, link, created_at)
+       SELECT recipient, ?3, ?4, ?5, 1, ?6, ?7
+       FROM (SELECT ?2 AS recipient UNION SELECT email FROM customers WHERE customer_id = ?1)`,
+    ).bind(
+      paper.customerId,
+      email.toLowerCase(),
+      locales[locale].lang,
+      subject,
+      await sealBody(env.MAIL_KEY, body),
+      shopOrigin(env, locale) + href(locale, 'account-order', { orderNumber }),
+      Math.floor(at.getTime() / 1000),
+    ),
+  ];
+}
+
+function noted({ DB }: Env, { withdrawalId, orderNumber, name, email }: Asked, outcome: Outcome, at: Date) {
+  return DB.prepare(
+    `INSERT INTO withdrawals (withdrawal_id, order_number, outcome, name, email, created_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  ).bind(withdrawalId, orderNumber, outcome, name, email, at.toISOString());
+}
+
+/** The statements that cancel pieces which are not sent; null where nothing of the order can be refunded here. */
+async function cancelStatements(env: Env, asked: Asked, now: Date): Promise<D1PreparedStatement[] | null> {
+  const { withdrawalId: refundId, orderNumber, lines } = asked;
+  const order = await loadRefundable(env, orderNumber);
+  if (order === null) return null;
+  const wanted = { refundId, orderNumber, lines, delivery: false, refundedBy: 'customer' };
+  const refund = refundOf(order, wanted);
+  if (typeof refund === 'string') return null;
+  return [
+    ...refundStatements(env, wanted, order, refund, now, 'CANCELLED'),
+    ...restockStatements(env.DB, refundId),
+  ];
+}
+
+function returnStatements({ DB }: Env, { withdrawalId, orderNumber, lines }: Asked, now: Date) {
+  return [
+    DB.prepare('INSERT INTO return_requests (request_id, order_number, created_at) VALUES (?, ?, ?)').bind(
+      withdrawalId,
+      orderNumber,
+      now.toISOString(),
+    ),
+    DB.prepare(
+      `INSERT INTO return_request_lines (request_id, position, quantity, reason)
+       SELECT ?1, value ->> 'position', value ->> 'quantity', 'withdrawal' FROM json_each(?2)`,
+    ).bind(withdrawalId, JSON.stringify(lines)),
+  ];
+}
+
+/** What the database says when somebody else was faster: the parcel, another refund, the same pieces in another tab. */
+const overtaken =
+  /the order has moved on|UNIQUE constraint|a piece comes back once|refused:returned-already|more goes back than was paid/;
+
+/** Tries it once, as the order stands. False when it was overtaken meanwhile. */
+async function tryOnce(
+  env: Env,
+  asked: Asked,
+  { lines, withdrawal }: Withdrawn,
+  now: Date,
+): Promise<boolean> {
+  if (withdrawal === null)
+    throw new Refused('withdrawal-closed', 'Nothing of this order can be withdrawn from.');
+  const left = new Map(lines.map(({ position, returnable }) => [position, returnable]));
+  const isTwice = new Set(asked.lines.map(({ position }) => position)).size < asked.lines.length;
+  if (isTwice || asked.lines.some(({ position, quantity }) => quantity > (left.get(position) ?? 0)))
+    throw new Refused('withdrawn-already', 'That piece was withdrawn from before, or is coming back.');
+  const paper = await loadPaperOrder(env, asked.orderNumber);
+  if (paper === null) throw new Refused('withdrawal-closed', 'The order is of a former system.');
+  const outcome: Outcome = withdrawal.how === 'cancel' ? 'cancelled' : 'return';
+  const worth = lines.map((line) => ({
+    ...line,
+    centAmount: (line.totalPrice?.centAmount ?? 0) + line.discount,
+  }));
+  const all = outcome === 'cancelled' ? { ...asked, lines: cancelledPieces(worth, asked.lines) } : asked;
+  const statements =
+    outcome === 'cancelled' ? await cancelStatements(env, all, now) : returnStatements(env, all, now);
+  if (statements === null) return false;
+  try {
+    await env.DB.batch([
+      noted(env, asked, outcome, now),
+      ...statements,
+      ...(await acknowledgements(env, paper, all, outcome, now)),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && overtaken.test(error.message)) return isKnown(env, asked);
+    throw error;
+  }
+}
+
+/** Tries of one withdrawal, each as the order stands then. */
+const most = 4;
+
+/**
+ * Withdraws from pieces of an order of the customer; `read` gives it as it stands. Sent twice, it is done once.
+ *
+ * @throws Refused `withdrawal-closed`, `withdrawn-already`
+ */
+export async function withdraw(
+  env: Env,
+  asked: Asked,
+  read: () => Promise<Withdrawn>,
+  now: Date,
+): Promise<void> {
+  if (await isKnown(env, asked)) return;
+  for (let tries = 0; tries < most; tries += 1) if (await tryOnce(env, asked, await read(), now)) return;
+  throw new Refused('withdrawn-already', 'Somebody else changes this order.');
+}

@@ -1,0 +1,121 @@
+import { fill } from '../../shared/i18n/fill.ts';
+import type { Messages } from '../../shared/i18n/messages.ts';
+import { locales } from '../../shared/locales.ts';
+import { nameInMail } from '../../shared/names.ts';
+import type { PaperOrder } from '../documents/paper-order.ts';
+import { paperWords } from '../documents/paper-words.ts';
+import { momentInMail } from '../mails/owner-mail.ts';
+import { body, type NewsMail, type Piece, pieceLine } from './news-mails.ts';
+
+/** What acknowledges a withdrawal; a cancellation is the same where the law has no word of its own for it. */
+export const texts = {
+  'withdrawal.subject': {
+    fr: 'Votre rétractation pour la commande {{number}}',
+    en: 'Your withdrawal from order {{number}}',
+    de: 'Ihr Widerruf zur Bestellung {{number}}',
+    es: 'Su desistimiento del pedido {{number}}',
+    it: 'Il tuo recesso dall’ordine {{number}}',
+    pl: 'Twoje odstąpienie od umowy: zamówienie {{number}}',
+  },
+  'withdrawal.received': {
+    fr: 'Nous avons reçu votre déclaration de rétractation le {{moment}}.',
+    en: 'We received your statement of withdrawal on {{moment}}.',
+    de: 'wir haben Ihre Widerrufserklärung am {{moment}} erhalten.',
+    es: 'Hemos recibido su declaración de desistimiento el {{moment}}.',
+    it: 'abbiamo ricevuto la tua dichiarazione di recesso il {{moment}}.',
+    pl: 'otrzymaliśmy Twoje oświadczenie o odstąpieniu od umowy: {{moment}}.',
+  },
+  'withdrawal.statement': {
+    fr: 'Je me rétracte du contrat conclu le {{date}} (commande {{number}}) pour les pièces suivantes :',
+    en: 'I withdraw from the contract of {{date}} (order {{number}}) for these pieces:',
+    de: 'Ich widerrufe den Vertrag vom {{date}} (Bestellung {{number}}) über diese Stücke:',
+    es: 'Desisto del contrato de {{date}} (pedido {{number}}) por estas prendas:',
+    it: 'Recedo dal contratto del {{date}} (ordine {{number}}) per questi capi:',
+    pl: 'Odstępuję od umowy z dnia {{date}} (zamówienie {{number}}) w odniesieniu do następujących rzeczy:',
+  },
+  'cancellation.subject': {
+    fr: 'L’annulation de votre commande {{number}}',
+    en: 'The cancellation of your order {{number}}',
+    de: 'Die Stornierung Ihrer Bestellung {{number}}',
+    es: 'La cancelación de su pedido {{number}}',
+    it: 'L’annullamento del tuo ordine {{number}}',
+    pl: 'Anulowanie zamówienia {{number}}',
+  },
+  'cancellation.received': {
+    fr: 'Nous avons reçu votre annulation le {{moment}}.',
+    en: 'We received your cancellation on {{moment}}.',
+    de: 'wir haben Ihre Stornierung am {{moment}} erhalten.',
+    es: 'Hemos recibido su cancelación el {{moment}}.',
+    it: 'abbiamo ricevuto il tuo annullamento il {{moment}}.',
+    pl: 'otrzymaliśmy Twoją prośbę o anulowanie: {{moment}}.',
+  },
+  'cancellation.statement': {
+    fr: 'J’annule ces pièces de la commande {{number}} du {{date}} :',
+    en: 'I cancel these pieces of order {{number}} of {{date}}:',
+    de: 'Ich storniere diese Stücke der Bestellung {{number}} vom {{date}}:',
+    es: 'Cancelo estas prendas del pedido {{number}} de {{date}}:',
+    it: 'Annullo questi capi dell’ordine {{number}} del {{date}}:',
+    pl: 'Anuluję te rzeczy z zamówienia {{number}} z dnia {{date}}:',
+  },
+  yours: {
+    fr: 'Votre déclaration',
+    en: 'Your statement',
+    de: 'Ihre Erklärung',
+    es: 'Su declaración',
+    it: 'La tua dichiarazione',
+    pl: 'Twoje oświadczenie',
+  },
+  cancelled: {
+    fr: 'Ces pièces ne vous seront pas envoyées. Ce que vous avez payé pour elles vous revient par le même moyen de paiement ; un autre message vous dit combien.',
+    en: 'These pieces will not be sent. What you paid for them goes back the way you paid; another message says how much.',
+    de: 'Diese Stücke werden nicht versendet. Was Sie dafür bezahlt haben, geht auf demselben Weg zurück; wie viel, steht in einer weiteren Nachricht.',
+    es: 'Estas prendas no se enviarán. Lo que pagó por ellas vuelve por el mismo medio de pago; otro mensaje le dice cuánto.',
+    it: 'Questi capi non verranno spediti. Quanto hai pagato torna sullo stesso metodo di pagamento; un altro messaggio ti dice quanto.',
+    pl: 'Tych rzeczy nie wyślemy. Zapłacona za nie kwota wróci tą samą metodą płatności; jej wysokość podamy w osobnej wiadomości.',
+  },
+  return: {
+    fr: 'Renvoyez les pièces dans les quatorze jours ; un autre message vous dit comment. Nous vous remboursons dès qu’elles sont arrivées, ou dès que vous nous montrez qu’elles sont parties.',
+    en: 'Send the pieces back within fourteen days; another message says how. We refund you once they are here, or once you show us that they are on their way.',
+    de: 'Senden Sie die Stücke innerhalb von vierzehn Tagen zurück; wie, steht in einer weiteren Nachricht. Wir erstatten, sobald sie hier sind oder Sie uns zeigen, dass sie unterwegs sind.',
+    es: 'Envíe las prendas en un plazo de catorce días; otro mensaje le dice cómo. Le reembolsamos en cuanto lleguen, o en cuanto nos muestre que están en camino.',
+    it: 'Rispedisci i capi entro quattordici giorni; un altro messaggio ti dice come. Ti rimborsiamo appena arrivano, o appena ci mostri che sono in viaggio.',
+    pl: 'Odeślij rzeczy w ciągu czternastu dni; jak to zrobić, piszemy w osobnej wiadomości. Pieniądze zwrócimy, gdy do nas dotrą albo gdy pokażesz nam dowód nadania.',
+  },
+} satisfies Messages;
+
+/** A statement as it was made. */
+export interface Stated {
+  /** By the name of the law, or as a cancellation where it has none. */
+  as: 'withdrawal' | 'cancellation';
+  outcome: 'cancelled' | 'return';
+  name: string;
+  email: string;
+  pieces: readonly Piece[];
+  at: Date;
+}
+
+/** The acknowledgement: what was stated, by whom, when, and what follows from it. */
+export function withdrawalMail(
+  order: PaperOrder,
+  { as, outcome, name, email, pieces, at }: Stated,
+): NewsMail {
+  const words = paperWords(order);
+  const { lang } = locales[order.locale];
+  const { orderNumber: number, seller } = order;
+  const statement = fill(texts[`${as}.statement`][lang], { number, date: words.date(order.createdAt) });
+  return {
+    subject: fill(texts[`${as}.subject`][lang], { number }),
+    body: body([
+      words.text('mail.hello', { name: nameInMail(name) }),
+      fill(texts[`${as}.received`][lang], { moment: momentInMail(at, order.locale) }),
+      [
+        words.t('labelled', { label: texts.yours[lang], value: statement }),
+        ...pieces.map((piece) => pieceLine(piece, words)),
+        nameInMail(name),
+        email,
+      ].join('\n'),
+      texts[outcome][lang],
+      seller.company,
+    ]),
+  };
+}

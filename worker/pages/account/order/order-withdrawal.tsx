@@ -1,0 +1,234 @@
+import type { ReactElement } from 'react';
+import type { Client } from '../../../../shared/contract/customer.ts';
+import type { Order } from '../../../../shared/contract/orders.ts';
+import { formatDate, formatMomentAndZone } from '../../../../shared/intl.ts';
+import { displayName } from '../../../../shared/names.ts';
+import { href } from '../../../../shared/routes.ts';
+import { sizeText } from '../../../../shared/size-text.ts';
+import { timeZones } from '../../../../shared/time-zones.ts';
+import { withdrawalDays } from '../../../../shared/withdrawal.ts';
+import { answerForm, readForm } from '../../../forms/form.ts';
+import { FormView } from '../../../forms/form-view.tsx';
+import { Again, Refusal } from '../../../forms/refusal.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { UpstreamError } from '../../../upstream/errors.ts';
+import type { OrderedProps } from '../../ordered/order-money.ts';
+import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
+import { loadOrder } from './order.tsx';
+import { piecesField } from './return-form.ts';
+import { PiecesChoice } from './return-lines.tsx';
+import { withdrawalForm } from './withdrawal-form.ts';
+import { namedAs, withdrawalOpen } from './withdrawals.tsx';
+
+interface WithdrawalData {
+  order: Order;
+  client: Client;
+  /** Of the withdrawal that the second step will be, so that it is one however often it is sent. */
+  withdrawalId: string;
+}
+
+/** Why the gateway refused it, in words of its own. */
+const refusals = {
+  'withdrawal-closed': 'withdrawal.closed',
+  'withdrawn-already': 'withdrawal.already',
+} as const;
+
+/** What a statement says; null while there is none, or it is to be put right. */
+function statedIn(request: VisitorRequest) {
+  const { draft, url } = request;
+  if (url.searchParams.get('step') !== 'confirm' || draft?.form !== withdrawalForm.name) return null;
+  const read = readForm(withdrawalForm, request, draft.typed);
+  return draft.problems.length > 0 || 'problems' in read ? null : read.values;
+}
+
+/**
+ * Withdraws from an order in two steps (directive 2011/83/EU, article 11a): the statement, filled in beforehand, and its
+ * confirmation. The acknowledgement comes by mail.
+ */
+export const accountOrderWithdrawal: PersonalPage<WithdrawalData> = {
+  forms: [withdrawalForm],
+
+  async load(request) {
+    const { client, gateway } = request;
+    const order = await loadOrder(request);
+    return {
+      order,
+      client: client ?? (await gateway.call('getAccount', {})),
+      withdrawalId: crypto.randomUUID(),
+    };
+  },
+
+  action: (request, data) =>
+    answerForm(withdrawalForm, request, data, async ({ confirmed, ...stated }) => {
+      const { orderNumber } = await loadOrder(request);
+      if (stated.lines.length === 0) return new Refusal([{ key: 'withdrawal.nothing' }]);
+      if (confirmed === null) return new Again({ query: { step: 'confirm' }, hash: 'confirm' });
+      let order: Order;
+      try {
+        order = await request.gateway.call('withdraw', { orderNumber, withdrawalId: confirmed, ...stated });
+      } catch (error) {
+        const code = error instanceof UpstreamError ? error.code : undefined;
+        if (code !== 'withdrawal-closed' && code !== 'withdrawn-already') throw error;
+        return new Refusal([{ key: refusals[code] }], code === 'withdrawn-already' ? 409 : 422);
+      }
+      const made = order.withdrawals.at(-1);
+      const { properties } = request;
+      const moment = formatMomentAndZone(
+        made?.withdrawnAt ?? new Date().toISOString(),
+        properties.intl,
+        timeZones[properties.iso2],
+      );
+      const outcome = made?.outcome ?? 'return';
+      request.tell({ tone: 'success', key: `withdrawal.done.${outcome}`, values: { moment } });
+      const page = href(request.locale, 'account-order', { orderNumber });
+      return seeOther(`${page}#${outcome === 'return' ? 'returns' : 'withdrawals'}`);
+    }),
+
+  seo: ({ order }, request) => ({
+    title: request.t(`${namedAs(order, request)}.title`),
+    description: request.t('account.description'),
+  }),
+
+  View({ data, request }) {
+    const { t, locale } = request;
+    const { order } = data;
+    const { orderNumber } = order;
+    const stated = statedIn(request);
+    return (
+      <div className="order-page order-page--form">
+        <p>
+          <a className="link small" href={href(locale, 'account-order', { orderNumber })}>
+            {t('account.order.number', { number: orderNumber })}
+          </a>
+        </p>
+        <h1 className="title">{t(`${namedAs(order, request)}.title`)}</h1>
+        {!withdrawalOpen(order, request) ? (
+          <p>{t('withdrawal.closed')}</p>
+        ) : stated === null ? (
+          <Statement data={data} request={request} />
+        ) : (
+          <Confirmation data={data} stated={stated} request={request} />
+        )}
+      </div>
+    );
+  },
+};
+
+interface StepProps {
+  data: WithdrawalData;
+  request: VisitorRequest;
+}
+
+/** Until when, and what withdrawing means now. */
+function Rules({ order, request }: OrderedProps): ReactElement {
+  const { t, properties } = request;
+  const { withdrawal, extras } = order;
+  const until = withdrawal?.until ?? null;
+  return (
+    <>
+      {namedAs(order, request) === 'withdrawal' && (
+        <p>
+          {until === null
+            ? t('withdrawal.rule', { days: withdrawalDays })
+            : t('withdrawal.until', { date: formatDate(until, properties.intl) })}
+        </p>
+      )}
+      <p className="muted">
+        {t(`withdrawal.how.${withdrawal?.how ?? 'return'}`)}
+        {extras.length > 0 && ` ${t('withdrawal.stays')}`}
+      </p>
+    </>
+  );
+}
+
+/** The first step: what, who, and where the acknowledgement goes, all of it filled in. */
+function Statement({ data: { order, client }, request }: StepProps): ReactElement {
+  const { t } = request;
+  const whole = order.lines.flatMap(({ position, returnable }) =>
+    position === null || returnable === 0 ? [] : [[piecesField(position), String(returnable)]],
+  );
+  const start = {
+    ...Object.fromEntries(whole),
+    name: displayName(`${client.firstName} ${client.lastName}`),
+    email: client.email,
+  };
+  return (
+    <>
+      <Rules order={order} request={request} />
+      <FormView
+        form={withdrawalForm}
+        request={request}
+        start={start}
+        className="return-form"
+        submit={
+          <button type="submit" className="button button--primary">
+            {t('withdrawal.next')}
+          </button>
+        }
+      >
+        {(field, shown) => (
+          <>
+            <PiecesChoice form={withdrawalForm} lines={order.lines} shown={shown} request={request} />
+            <div className="return-form__fields">
+              {field('name')}
+              {field('email')}
+            </div>
+          </>
+        )}
+      </FormView>
+    </>
+  );
+}
+
+interface ConfirmationProps extends StepProps {
+  stated: NonNullable<ReturnType<typeof statedIn>>;
+}
+
+/** The second step: the statement as it will be made, and the button that makes it. */
+function Confirmation({ data, stated, request }: ConfirmationProps): ReactElement {
+  const { t, url, properties } = request;
+  const { order, withdrawalId } = data;
+  const hidden = {
+    form: withdrawalForm.name,
+    confirmed: withdrawalId,
+    name: stated.name,
+    email: stated.email,
+    ...Object.fromEntries(stated.lines.map(({ position, quantity }) => [piecesField(position), quantity])),
+  };
+  return (
+    <section className="order-page__statement" id="confirm" aria-labelledby="statement">
+      <h2 className="subheading" id="statement">
+        {t('withdrawal.statement')}
+      </h2>
+      <Rules order={order} request={request} />
+      <div className="return-label">
+        <span>{t('account.order.number', { number: order.orderNumber })}</span>
+        {stated.lines.map(({ position, quantity }) => {
+          const line = order.lines.find((each) => each.position === position);
+          const name = line?.name[properties.lang] ?? '';
+          return (
+            <span key={position}>
+              {quantity} × {name}
+              {line !== undefined && `, ${sizeText(t('cart.size'), line.size)}`}
+            </span>
+          );
+        })}
+        <span>{stated.name}</span>
+        <span>{stated.email}</span>
+      </div>
+      <form method="post" action={url.pathname} data-form>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p className="order-page__actions">
+          <button type="submit" className="button button--primary">
+            {t(`${namedAs(order, request)}.confirm`)}
+          </button>
+          <a className="link" href={url.pathname}>
+            {t('withdrawal.change')}
+          </a>
+        </p>
+      </form>
+    </section>
+  );
+}

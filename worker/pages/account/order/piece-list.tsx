@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import type { NotedReason } from '../../../../shared/order-return.ts';
+import { sizeText } from '../../../../shared/size-text.ts';
+import type { OrderedProps } from '../../ordered/order-money.ts';
+
+interface PieceListProps extends OrderedProps {
+  pieces: readonly { position: number; quantity: number; reason?: NotedReason | null }[];
+}
+
+/** Pieces of an order that go, or went, their own way, each with its reason where there is one. */
+export function PieceList({ pieces, order, request: { t, properties } }: PieceListProps): ReactElement {
+  return (
+    <ul className="order-page__returned">
+      {pieces.map(({ position, quantity, reason }) => {
+        const line = order.lines.find((each) => each.position === position);
+        return (
+          <li key={position} className="muted">
+            {quantity} ×{' '}
+            {line === undefined
+              ? ''
+              : `${line.name[properties.lang]}, ${sizeText(t('cart.size'), line.size)}`}
+            {reason !== undefined && reason !== null && ` (${t(`order.reason.${reason}`)})`}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react';
+import type { Order } from '../../../../shared/contract/orders.ts';
+import { formatDate } from '../../../../shared/intl.ts';
+import { href } from '../../../../shared/routes.ts';
+import { isWithdrawalCountry, withdrawalDays } from '../../../../shared/withdrawal.ts';
+import type { OrderedProps } from '../../ordered/order-money.ts';
+import type { PageRequest } from '../../page-module.ts';
+import { PieceList } from './piece-list.tsx';
+
+type Withdrawable = Pick<Order, 'delivery' | 'withdrawal' | 'lines'>;
+type Market = Pick<PageRequest, 'properties'>;
+
+/** How it is called: withdrawal where the law of the country that the order goes to has the function, else cancellation. */
+export function namedAs({ delivery }: Withdrawable, { properties }: Market): 'withdrawal' | 'cancellation' {
+  return isWithdrawalCountry(delivery?.address?.country ?? properties.iso2) ? 'withdrawal' : 'cancellation';
+}
+
+/** Whether a customer can withdraw now; where the law does not ask for it, what was sent is returned instead. */
+export function withdrawalOpen(order: Withdrawable, market: Market): boolean {
+  const { withdrawal, lines } = order;
+  return (
+    withdrawal !== null &&
+    (withdrawal.how === 'cancel' || namedAs(order, market) === 'withdrawal') &&
+    lines.some(({ position, returnable }) => position !== null && returnable > 0)
+  );
+}
+
+/** What was cancelled before it was sent, and the way to withdraw, as long as there is one. */
+export function Withdrawals({ order, request }: OrderedProps): ReactElement | null {
+  const { t, locale, properties } = request;
+  const { orderNumber, withdrawal, withdrawals } = order;
+  const cancelled = withdrawals.filter(({ outcome }) => outcome === 'cancelled');
+  const open = withdrawalOpen(order, request);
+  if (!open && cancelled.length === 0) return null;
+  const as = namedAs(order, request);
+  const until = withdrawal?.until ?? null;
+  return (
+    <section className="ordered__part" aria-labelledby="withdrawals">
+      <h2 className="subheading" id="withdrawals">
+        {t(`${as}.title`)}
+      </h2>
+      {cancelled.map(({ withdrawnAt, lines }) => (
+        <div key={withdrawnAt}>
+          {withdrawnAt !== null && (
+            <p>{t('withdrawal.of', { date: formatDate(withdrawnAt, properties.intl) })}</p>
+          )}
+          <PieceList pieces={lines} order={order} request={request} />
+        </div>
+      ))}
+      {open && as === 'withdrawal' && (
+        <p className="muted">
+          {until === null
+            ? t('withdrawal.rule', { days: withdrawalDays })
+            : t('withdrawal.until', { date: formatDate(until, properties.intl) })}
+        </p>
+      )}
+      {open && (
+        <p>
+          <a className="button" href={href(locale, 'account-order-withdrawal', { orderNumber })}>
+            {t(`${as}.here`)}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
