@@ -7,6 +7,7 @@ import { type Bucket, countAttempt, touchAttempts } from './attempts.ts';
 import { emailFault, normalizeEmail } from './credentials.ts';
 import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
+import { limited } from './limited.ts';
 import { mailLink } from './links.ts';
 import { page } from './page.ts';
 import { type TextKey, textOf } from './texts.ts';
@@ -56,10 +57,7 @@ export function sendLink(purpose: Asking): Handler<{ Bindings: Env }> {
       { limit: 'links', value: networkAddress(c.req.raw.headers) },
     ];
     const wait = await countAttempt(c.env.DB, buckets, now);
-    if (wait !== null) {
-      c.header('retry-after', String(wait));
-      return again(429, { form: text('error.limited', { minutes: Math.ceil(wait / 60) }) });
-    }
+    if (wait !== null) return again(429, { form: limited(c, visit.locale, wait) });
     // The answer is the same, and as much work, whether the e-mail has an account or not: something is written in any case.
     const { redirectUri, state } = visit.authorization;
     const { locale } = visit;

@@ -54,8 +54,11 @@ export const limits = {
 
 export type Limit = keyof typeof limits;
 
-/** A pair that goes on beyond its limit waits one window more each time, up to a day. */
-const longestWait = 24 * 60 * 60;
+/**
+ * A pair that goes on beyond its limit waits one window more each time, up to two hours: more would hold up an
+ * owner who mistypes, and a stranger has few tries in that time as it is.
+ */
+export const longestWait = 2 * 60 * 60;
 
 export interface Bucket {
   limit: Limit;

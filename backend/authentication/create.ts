@@ -11,6 +11,7 @@ import { emailFault, isName, newPasswordFault, normalizeEmail } from './credenti
 import { tellOwner } from './existing-account.ts';
 import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
+import { limited } from './limited.ts';
 import { page } from './page.ts';
 import { hashPassword } from './passwords.ts';
 import { sha256 } from './secrets.ts';
@@ -76,8 +77,7 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
     (await countAttempt(db, taken, now)) ??
     (await countAttempt(db, [{ limit: 'creation', value: address }], now));
   if (wait !== null) {
-    c.header('retry-after', String(wait));
-    const form = text('error.limited', { minutes: Math.ceil(wait / 60) });
+    const form = limited(c, visit.locale, wait);
     return createPage(c, visit, 429, typed, { form });
   }
 

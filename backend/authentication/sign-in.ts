@@ -6,6 +6,7 @@ import { type Bucket, countAttempt, forgiveAttempt, guessBuckets } from './attem
 import { emailFault, normalizeEmail } from './credentials.ts';
 import { isOwnForm } from './forgery.ts';
 import type { Faults } from './form.ts';
+import { limited } from './limited.ts';
 import { customerOfPasskey } from './passkeys/sign-in.ts';
 import { verifyPassword } from './passwords.ts';
 import { currentSession, openSession } from './sessions.ts';
@@ -52,8 +53,7 @@ export async function signIn(c: Context<{ Bindings: Env }>): Promise<Response> {
   const buckets = guessBuckets(email, networkAddress(c.req.raw.headers));
   const wait = await countAttempt(c.env.DB, buckets, now);
   if (wait !== null) {
-    c.header('retry-after', String(wait));
-    const form = text('error.limited', { minutes: Math.ceil(wait / 60) });
+    const form = limited(c, visit.locale, wait);
     return signInPage(c, visit, 429, email, { form });
   }
   const account = await passwordOf(c.env.DB, email);
@@ -76,8 +76,7 @@ async function withPasskey(
   const buckets: Bucket[] = [{ limit: 'address', value: networkAddress(c.req.raw.headers) }];
   const wait = await countAttempt(c.env.DB, buckets, now);
   if (wait !== null) {
-    c.header('retry-after', String(wait));
-    const form = text('error.limited', { minutes: Math.ceil(wait / 60) });
+    const form = limited(c, visit.locale, wait);
     return signInPage(c, visit, 429, email, { form });
   }
   const customerId = await customerOfPasskey(c, shown, now);

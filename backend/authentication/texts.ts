@@ -253,12 +253,12 @@ export const texts = {
     pl: 'Przed chwilą ktoś próbował założyć konto z tym adresem, a takie konto już istnieje. Jeśli to Ty, zaloguj się; jeśli nie pamiętasz hasła, na stronie logowania możesz ustawić nowe. Jeśli to nie Ty, nie musisz nic robić: Twoje konto pozostaje bez zmian.',
   },
   'error.limited': {
-    fr: 'Trop de tentatives. Réessayez dans {{minutes}} min.',
-    en: 'Too many attempts. Try again in {{minutes}} min.',
-    de: 'Zu viele Versuche. Versuchen Sie es in {{minutes}} Min. noch einmal.',
-    es: 'Demasiados intentos. Vuelva a intentarlo dentro de {{minutes}} min.',
-    it: 'Troppi tentativi. Riprova tra {{minutes}} min.',
-    pl: 'Zbyt wiele prób. Spróbuj ponownie za {{minutes}} min.',
+    fr: 'Trop de tentatives. Réessayez dans {{wait}}.',
+    en: 'Too many attempts. Try again in {{wait}}.',
+    de: 'Zu viele Versuche. Versuchen Sie es in {{wait}} noch einmal.',
+    es: 'Demasiados intentos. Vuelva a intentarlo dentro de {{wait}}.',
+    it: 'Troppi tentativi. Riprova tra {{wait}}.',
+    pl: 'Zbyt wiele prób. Spróbuj ponownie za {{wait}}.',
   },
   'error.form': {
     fr: 'Cette page est restée ouverte trop longtemps. Envoyez de nouveau le formulaire.',

@@ -74,7 +74,7 @@ export const withdrawal = {
     en: 'The order has not left us yet: what you give up is not sent, and what you paid for it goes back the way you paid.',
     de: 'Die Bestellung hat unser Haus noch nicht verlassen: Worauf Sie verzichten, wird nicht versendet, und der Preis geht auf Ihr Zahlungsmittel zurück.',
     es: 'El pedido aún no ha salido: aquello a lo que renuncia no se envía, y su importe vuelve por el medio de pago utilizado.',
-    it: 'L’ordine non è ancora partito: ciò a cui rinunci non viene spedito e il suo prezzo torna sul metodo di pagamento usato.',
+    it: 'L’ordine non è ancora partito: ciò a cui rinunci non viene spedito e quanto hai pagato torna sul metodo di pagamento usato.',
     pl: 'Zamówienie jeszcze nie wyszło: tego, z czego rezygnujesz, nie wyślemy, a zapłacona kwota wróci tą samą metodą płatności.',
   },
   'withdrawal.how.return': {

@@ -19,7 +19,12 @@ export function pagesOf({ pathname }: URL, page: number, total: number, size: nu
 }
 
 interface PageLinksProps {
-  route: 'account-orders' | 'account-reservations' | 'account-loyalty-history' | 'account-downloads';
+  route:
+    | 'account-orders'
+    | 'account-reservations'
+    | 'account-loyalty-history'
+    | 'account-downloads'
+    | 'account-wishlist';
   /** What the pages are pages of. */
   label: string;
   page: number;

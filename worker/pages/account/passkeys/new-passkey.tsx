@@ -1,9 +1,9 @@
-import { answerForm } from '../../../forms/form.ts';
 import { Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import { UpstreamError } from '../../../upstream/errors.ts';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
 import {
+  answerOwner,
   Leave,
   OwnerForm,
   type Posted,
@@ -32,10 +32,7 @@ export const accountPasskeys: PersonalPage<{ proof: Proof }> = {
 
   load: async (request) => ({ proof: await proofOf(request) }),
 
-  action: (request, data) =>
-    data.get('form') === passwordForm.name
-      ? answerForm(passwordForm, request, data, (posted) => start(request, posted))
-      : answerForm(plainForm, request, data, (posted) => start(request, posted)),
+  action: (request, data) => answerOwner(request, data, start),
 
   seo: (_, { t }) => ({ title: t('passkeys.new.title'), description: t('account.description') }),
 

@@ -2,9 +2,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { z } from 'zod';
 import type { PlainKey } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
-import { defineForm } from '../../../forms/form.ts';
+import { answerForm, defineForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
-import type { Refusal } from '../../../forms/refusal.ts';
+import type { Again, Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PageRequest, VisitorRequest } from '../../page-module.ts';
 import { isWrongPassword, ownPasswordRefusal, ownPasswordText } from '../own-password.ts';
@@ -54,6 +54,18 @@ export interface Posted {
   from: PasskeyFrom;
   /** And after that; known where the customer has just signed in. */
   returnTo?: string | undefined;
+}
+
+/** Answers either of the two forms: `carryOut` does what the page is for. */
+export function answerOwner(
+  request: VisitorRequest,
+  data: FormData,
+  carryOut: (request: VisitorRequest, posted: Posted) => Promise<Response | Refusal>,
+): Promise<Response | Refusal | Again> {
+  const withProof = (posted: Posted) => carryOut(request, posted);
+  return data.get('form') === passwordForm.name
+    ? answerForm(passwordForm, request, data, withProof)
+    : answerForm(plainForm, request, data, withProof);
 }
 
 /** What is said when it is not shown, or the page again, `here`, which asks for what is missing. */

@@ -1,12 +1,12 @@
 import type { Passkey } from '../../../../shared/contract/passkeys.ts';
 import { href } from '../../../../shared/routes.ts';
-import { answerForm } from '../../../forms/form.ts';
 import { Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import { UpstreamError } from '../../../upstream/errors.ts';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
 import { deviceName } from '../device-name.ts';
 import {
+  answerOwner,
   Leave,
   OwnerForm,
   type Posted,
@@ -58,10 +58,7 @@ export const accountPasskey: PersonalPage<RemovalData> = {
     return { passkey, last: values.length === 1 && !client.hasPassword, proof };
   },
 
-  action: (request, data) =>
-    data.get('form') === passwordForm.name
-      ? answerForm(passwordForm, request, data, (posted) => remove(request, posted))
-      : answerForm(plainForm, request, data, (posted) => remove(request, posted)),
+  action: (request, data) => answerOwner(request, data, remove),
 
   seo: (_, { t }) => ({ title: t('passkeys.remove.title'), description: t('account.description') }),
 

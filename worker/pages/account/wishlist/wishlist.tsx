@@ -4,7 +4,7 @@ import { Unavailable } from '../../../components/unavailable.tsx';
 import { loadWaysOn, type WaysOnData } from '../../../components/ways-on.tsx';
 import { ProductGrid } from '../../catalogue/product-grid.tsx';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
-import { ListPages } from '../list-pages.tsx';
+import { PageLinks } from '../page-links.tsx';
 import { answerWishlist } from './answers.ts';
 import { loadWished, type Wished } from './wished.ts';
 import { WishedItem } from './wished-item.tsx';
@@ -67,7 +67,7 @@ function List({ wished, request }: { wished: Wished; request: VisitorRequest }):
           {t('account.discover')}
         </a>
       </div>
-      <ListPages
+      <PageLinks
         route="account-wishlist"
         label={t('wishlist.pages')}
         page={page}

@@ -1,0 +1,21 @@
+import type { Context } from 'hono';
+import { type Locale, locales } from '../../shared/locales.ts';
+import { textOf } from './texts.ts';
+
+/** How long to wait, in the words of a language: `15 min`, and `2 hours` where it is more than an hour. */
+export function waitText(seconds: number, locale: Locale): string {
+  const minutes = Math.ceil(seconds / 60);
+  const [count, unit, unitDisplay] =
+    minutes <= 60
+      ? ([minutes, 'minute', 'short'] as const)
+      : ([Math.ceil(minutes / 60), 'hour', 'long'] as const);
+  return new Intl.NumberFormat(locales[locale].intl, { style: 'unit', unit, unitDisplay })
+    .format(count)
+    .replaceAll(' ', '\u00a0');
+}
+
+/** What a form says that was sent too often, to be tried again after `wait` seconds; the answer tells machines as well. */
+export function limited(c: Pick<Context, 'header'>, locale: Locale, wait: number): string {
+  c.header('retry-after', String(wait));
+  return textOf(locale)('error.limited', { wait: waitText(wait, locale) });
+}
