@@ -450,7 +450,7 @@ export const cart = {
   'cart.delivery.missing': {
     fr: 'Encore un peu plus de {{amount}} de pièces et la livraison à domicile est offerte (au-delà de {{threshold}}).',
     en: 'Just over {{amount}} more in pieces for free home delivery (above {{threshold}}).',
-    de: 'Bis zur kostenlosen Lieferung nach Hause (über {{threshold}}) fehlen Stücke für etwas mehr als {{amount}}.',
+    de: 'Noch etwas mehr als {{amount}} bis zur kostenlosen Lieferung nach Hause (über {{threshold}}).',
     es: 'Para el envío a domicilio gratis (por encima de {{threshold}}) faltan prendas por algo más de {{amount}}.',
     it: 'Per la consegna a domicilio gratuita (oltre {{threshold}}) mancano capi per poco più di {{amount}}.',
     pl: 'Do darmowej dostawy do domu (powyżej {{threshold}}) brakuje rzeczy za nieco ponad {{amount}}.',

@@ -38,8 +38,12 @@ describe('the e-mail of a new account', () => {
     expect(welcome.url).toContain('/account/welcome/');
     expect(await quality(email)).toBe('UNCONFIRMED');
     expect(await mailsTo(shop, email)).toMatchObject([{ subject: 'Confirm your email address' }]);
-    const orders = await visitor.visit('/en/account/orders/');
-    expect([orders.status, orders.html]).toEqual([200, expect.stringContaining(notice)]);
+    for (const path of ['dashboard', 'settings']) {
+      const shown = await visitor.visit(`/en/account/${path}/`);
+      expect([shown.status, shown.html], path).toEqual([200, expect.stringContaining(notice)]);
+    }
+    // Once is enough: it is not what other pages are for.
+    expect((await visitor.visit('/en/account/orders/')).html).not.toContain(notice);
   });
 
   it('is confirmed by a click in whatever browser, which signs nobody in', async () => {
@@ -52,7 +56,7 @@ describe('the e-mail of a new account', () => {
     expect(done.html).toContain(textOf('en')('confirm.done', { email }));
     expect([...other.cookies.keys()]).not.toContain('selvedge_sign_in');
     expect(await quality(email)).toBe('CONFIRMED');
-    expect((await visitor.visit('/en/account/orders/')).html).not.toContain(notice);
+    expect((await visitor.visit('/en/account/settings/')).html).not.toContain(notice);
     const again = await other.send(asked, 'token', {});
     expect([again.status, again.html]).toEqual([401, expect.stringContaining(textOf('en')('link.spent'))]);
   });
@@ -60,9 +64,9 @@ describe('the e-mail of a new account', () => {
   it('is asked about again by a button, which leads back to where it was; the former link is void', async () => {
     const { email, visitor } = await opened();
     const former = await linkOf(email);
-    const orders = await visitor.visit('/en/account/orders/');
-    const sent = await visitor.submit(orders, 'returnTo', {});
-    expect(sent.url).toBe(`${shop.shopUrl}/en/account/orders/`);
+    const settings = await visitor.visit('/en/account/settings/');
+    const sent = await visitor.submit(settings, 'returnTo', {});
+    expect(sent.url).toBe(`${shop.shopUrl}/en/account/settings/`);
     expect(sent.html).toContain('A new link is on its way.');
     const other = new HttpVisitor(shop);
     expect((await other.get(former)).status).toBe(401);

@@ -42,6 +42,9 @@ function AccountNavigation({ request }: { request: PageRequest }): ReactElement 
   );
 }
 
+/** The pages that ask for an e-mail to be confirmed: once is enough, and it is not what the others are for. */
+const mattersOn: ReadonlySet<RouteName> = new Set(['account-dashboard', 'account-settings']);
+
 /** The layout of the account: its pages listed beside the one that is open. */
 export const accountLayout: Layout = {
   styles: ['notice', 'account-frame', 'heart', 'account'],
@@ -57,7 +60,7 @@ export const accountLayout: Layout = {
         <div className="account-frame wrap">
           <AccountNavigation request={request} />
           <div className="account-frame__page">
-            <UnconfirmedEmail request={request} />
+            {mattersOn.has(request.route.name) && <UnconfirmedEmail request={request} />}
             {children}
           </div>
         </div>
