@@ -21,6 +21,15 @@ export function weekFrom(place: OpenPlace, today: string): WeekDay[] {
   }).sort((one, other) => one.weekday - other.weekday);
 }
 
+/** Days ahead for which it is told that a place is not open as usual; those further on are told when they come nearer. */
+const foretold = 28;
+
+/** The days from a date on (ISO 8601) that are not like others, as far as they are told. */
+export function exceptionsFrom<Day extends { date: string }>(days: readonly Day[], today: string): Day[] {
+  const end = daysAfter(today, foretold);
+  return days.filter(({ date }) => date >= today && date < end);
+}
+
 function isExceptional({ exceptionalDays, closedUntil }: OpenPlace, date: string): boolean {
   return exceptionalDays.some((day) => day.date === date) || (closedUntil !== null && date <= closedUntil);
 }

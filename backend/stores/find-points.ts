@@ -2,8 +2,9 @@ import type { Place } from '../../shared/contract/places.ts';
 import type { PointKind } from '../../shared/delivery-modes.ts';
 import { type Coordinates, distance } from '../../shared/distance.ts';
 import type { Country } from '../../shared/locales.ts';
+import { slugify } from '../../shared/slug.ts';
 import { type CellRange, cellsAround } from './cells.ts';
-import { placeCalled } from './places.ts';
+import { placeCalled, wordsBeside } from './places.ts';
 import { type PointRow, tableOf } from './points.ts';
 
 export interface PointSearch {
@@ -45,7 +46,7 @@ export async function findPoints(db: D1Database, kind: PointKind, search: PointS
   }
   if (search.search === '') return { ...(await listed(db, kind, search)), around: null };
   const place = await placeCalled(db, countries, search.search);
-  if (place !== null) return { ...(await near(db, kind, search, place)), around: place };
+  if (place !== null) return { ...(await nearAndNamed(db, kind, search, place)), around: place };
   return { ...(await called(db, kind, search)), around: null };
 }
 
@@ -86,6 +87,37 @@ async function near(
     from = found.at(-1)?.range ?? from;
     while (found.at(-1)?.range === from) found.pop();
   }
+}
+
+/** Points beyond those that are asked for, among which some may be called as was typed. */
+const mostNamed = 60;
+
+/** The nearest first; before them those whose name or street has what was typed besides the town. */
+async function nearAndNamed(
+  db: D1Database,
+  kind: PointKind,
+  search: PointSearch,
+  place: Place,
+): Promise<Found> {
+  const words = wordsBeside(search.search, place.city);
+  if (words.length === 0) return near(db, kind, search, place);
+  const end = search.page * search.limit;
+  const { rows, total } = await near(db, kind, { ...search, page: 1, limit: end + mostNamed }, place);
+  return { rows: namedFirst(rows, words).slice(end - search.limit, end), total };
+}
+
+/** Rows in whose name or street most of the words stand, then the others, each in their order. */
+export function namedFirst<Row extends Pick<PointRow, 'name' | 'line1'>>(
+  rows: readonly Row[],
+  words: readonly string[],
+): Row[] {
+  const standing = rows.map(({ name, line1 }) => {
+    const own = new Set(slugify(`${name ?? ''} ${line1}`).split('-'));
+    return words.filter((word) => own.has(word)).length;
+  });
+  const most = Math.max(1, ...standing);
+  const isNamed = (_: Row, index: number) => standing[index] === most;
+  return [...rows.filter(isNamed), ...rows.filter((row, index) => !isNamed(row, index))];
 }
 
 /** Metres within which nothing is missing when rows were read up to the last of these. */

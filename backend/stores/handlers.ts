@@ -9,7 +9,7 @@ import { type FoundPoints, findPoints } from './find-points.ts';
 import { getMapPoints } from './map-points.ts';
 import { placesBegun } from './places.ts';
 import { findPoint, pointOf, storeOf } from './points.ts';
-import { withStock } from './stock.ts';
+import { optionsIn, withStock } from './stock.ts';
 
 type Searched = z.output<(typeof storeRows)['getPickups']['input']>;
 
@@ -52,6 +52,10 @@ export const storeHandlers: Handlers<typeof storeRows> = {
     const now = new Date();
     const stores = rows.map((row) => storeOf(row, now, around));
     return { stores: await withStock(caller.env.DB, stores, input, now), around, total };
+  },
+
+  async getStoreOptions({ storeId, optionIds }, { env }) {
+    return { options: await optionsIn(env.DB, storeId, optionIds.split(',')) };
   },
 
   getMapPoints,

@@ -48,6 +48,14 @@ export function townsAmong(search: string): string[] {
   return [...new Set(runs)].filter((run) => run.length >= fewestAmongWords);
 }
 
+/** The words that were typed besides the town: of its quarter or street. Short ones are in every street's name. */
+export function wordsBeside(search: string, city: string): string[] {
+  const town = new Set(slugify(city).split('-'));
+  return cityIn(search)
+    .split('-')
+    .filter((word) => word.length >= fewestAmongWords && !town.has(word));
+}
+
 interface PlaceRow {
   key: string;
   country: Country;

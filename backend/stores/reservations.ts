@@ -118,7 +118,7 @@ export const reservationHandlers: Handlers<typeof reservationRows> = {
       .first<number>('total');
     const { results } = await DB.prepare(
       `${selectReservations} WHERE r.customer_id = ?
-       ORDER BY r.state = 'OPEN' DESC, r.created_at DESC, r.reservation_id LIMIT ? OFFSET ?`,
+       ORDER BY r.state = 'OPEN' DESC, coalesce(r.closed_at, r.created_at) DESC, r.reservation_id LIMIT ? OFFSET ?`,
     )
       .bind(customerId, size, (page - 1) * size)
       .all<ReservationRow>();

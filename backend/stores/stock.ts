@@ -35,6 +35,24 @@ async function counted(
   return new Map(results.map(({ store_id, sku, quantity }) => [`${store_id} ${sku}`, quantity]));
 }
 
+/** Of some colours those that a store has in any size, and how it stands with the size of which it has most. */
+export async function optionsIn(
+  db: D1Database,
+  storeId: string,
+  optionIds: readonly string[],
+): Promise<{ optionId: string; stock: ShortAvailability }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT k.option_id, max(st.quantity) AS quantity FROM json_each(?1) meant
+       CROSS JOIN skus k ON k.option_id = meant.value
+       CROSS JOIN store_stock st ON st.sku = k.sku AND st.store_id = ?2
+       WHERE st.quantity > 0 GROUP BY k.option_id`,
+    )
+    .bind(JSON.stringify(optionIds), storeId)
+    .all<{ option_id: string; quantity: number }>();
+  return results.map(({ option_id, quantity }) => ({ optionId: option_id, stock: storeStock(quantity) }));
+}
+
 /** In how many working days an order comes to a store, at the most, by country. */
 async function daysToStores(db: D1Database, stores: readonly Store[]): Promise<ReadonlyMap<string, number>> {
   const { results } = await db

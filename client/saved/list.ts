@@ -34,7 +34,7 @@ interface Deeds {
   key(id: string): string;
   /** What is said when that fails, by the status of the answer. */
   failed(status: number): (typeof savedTexts)[number];
-  /** It stays on the page, further down, and is shown anew. */
+  /** It stays on the page, and is shown anew. */
   stays?: true;
 }
 
@@ -69,7 +69,7 @@ async function fail({ failed, stays }: Deeds, error: unknown, form: HTMLFormElem
   if (status === 401) form.submit();
   const texts = await loadTexts();
   toast('error', texts[failed(status)] ?? '');
-  if (stays) await follow();
+  if (stays && form.isConnected) await follow();
 }
 
 /** The empty state, when the last entry has gone. */
@@ -115,9 +115,11 @@ async function takeOut(form: HTMLFormElement): Promise<void> {
   const undo = banner.querySelector('button');
   undo?.focus();
   const leave = async () => {
-    banner.remove();
-    if (deeds.stays) await follow();
-    else showEmpty(entries);
+    if (deeds.stays) await show(id, banner);
+    else {
+      banner.remove();
+      showEmpty(entries);
+    }
   };
   const timer = setTimeout(async () => {
     const focused = banner.contains(document.activeElement);
@@ -160,6 +162,14 @@ function onSubmit(event: SubmitEvent): void {
   if (!('remove' in form.dataset || 'add' in form.dataset)) return;
   event.preventDefault();
   void ('remove' in form.dataset ? takeOut(form) : add(form));
+}
+
+/** An entry as it is by now, where it stood: it goes to its place when the page is asked for again. */
+async function show(id: string, place: HTMLElement): Promise<void> {
+  const now = await pageAt(location.href);
+  const entry = now?.querySelector(`[data-item="${CSS.escape(id)}"]`);
+  if (entry) place.replaceWith(entry);
+  else await follow();
 }
 
 /** The list as it is by now: another tab has changed it, or the page comes back. */

@@ -2,20 +2,9 @@ import { storeDepartments, storeServices } from '../../shared/store-services.ts'
 import { addressIn, somewhereNear } from '../places/street.ts';
 import { shoppingTowns, type Town } from '../places/towns.ts';
 import { hash } from '../studio/random.ts';
+import { numbersIn } from './area-codes.ts';
 import { firstStores, type StorePlace } from './first-stores.ts';
 import { exceptionsOf, plainWeek, weekOf } from './week.ts';
-
-/** Numbers that nobody has: ranges that are kept for films, or were never given away. */
-const phones: Record<StorePlace['country'], [string, digits: number]> = {
-  FR: ['+3319900', 4],
-  DE: ['+493023125', 3],
-  ES: ['+34910000', 3],
-  IT: ['+39020000', 4],
-  GB: ['+442079460', 3],
-  CH: ['+41440000', 3],
-  PL: ['+48220000', 3],
-  CZ: ['+420200000', 3],
-};
 
 /** Which of a list a store has, in the order of the list; each for that many stores in a hundred. */
 function some<Each extends string>(
@@ -70,7 +59,7 @@ const populations = new Map(shoppingTowns.map((town) => [`${town.country} ${town
 function withDetails(store: StorePlace, isFirst: boolean) {
   const { storeId: id, country: of, city } = store;
   const openingHours = isFirst ? plainWeek : weekOf(of, populations.get(`${of} ${city}`) ?? 0, id);
-  const [prefix, figures] = phones[of];
+  const [prefix, figures] = numbersIn(of, city, store.zipCode);
   // In the demo's winter a few are rebuilt.
   const isClosed = !isFirst && hash('rebuilt', id) % 120 === 0;
   return {

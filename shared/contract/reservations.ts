@@ -145,7 +145,7 @@ export const reservationRows = {
     refuses: ['unknown', 'out-of-stock', 'reserved-already', 'too-many-reservations'],
     failure: 'throw',
   }),
-  /** The open ones first, then the last one first. */
+  /** The open ones first, then what was over last. */
   listReservations: row({
     upstream: 'gateway',
     method: 'GET',

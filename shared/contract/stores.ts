@@ -105,6 +105,16 @@ export const storeRows = {
     refuses: ['unknown'],
     failure: 'throw',
   }),
+  /** Of these colours those that a store has in any size, and how it stands with them. */
+  getStoreOptions: row({
+    upstream: 'gateway',
+    method: 'GET',
+    path: '/ecommerce/v2/storelocator/stores/{storeId}/options',
+    input: z.object({ storeId: digits, optionIds: z.string().regex(/^\d+(,\d+){0,47}$/) }),
+    output: z.object({ options: listOf(z.object({ optionId: digits, stock: store.shape.stock })) }),
+    access: 'anyone',
+    failure: { answer: { options: [] } },
+  }),
   /**
    * The points that a map shows: stores of the countries, or whatever lies within bounds (`shared/map-points.ts`), no more
    * than `mostMapPoints`; `more` says that there are. Pickup points and lockers are given within bounds alone.

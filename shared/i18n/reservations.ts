@@ -98,6 +98,14 @@ export const reservations = {
     it: 'Questa prenotazione è annullata. Il capo è di nuovo in vendita.',
     pl: 'Ta rezerwacja została anulowana. Sztuka wróciła do sprzedaży.',
   },
+  'reservation.text.taken': {
+    fr: 'Cette réservation est annulée, et la pièce n’est plus dans cette boutique.',
+    en: 'This reservation is cancelled, and the piece is no longer in this store.',
+    de: 'Diese Reservierung ist storniert, und das Stück ist nicht mehr in dieser Filiale.',
+    es: 'Esta reserva está cancelada y la prenda ya no está en esta tienda.',
+    it: 'Questa prenotazione è annullata e il capo non è più in questo negozio.',
+    pl: 'Ta rezerwacja jest anulowana, a sztuki nie ma już w tym butiku.',
+  },
   'reservation.text.expired': {
     fr: 'La pièce vous attendait jusqu’au {{until}}. Elle est de nouveau en rayon : si elle y est encore, vous pouvez la réserver une nouvelle fois.',
     en: 'The piece waited for you until {{until}}. It is back on the rail, and you are welcome to reserve it again while it is there.',

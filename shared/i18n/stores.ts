@@ -482,6 +482,22 @@ export const stores = {
     it: 'Controlla l’ortografia, oppure prova una città più grande nei dintorni.',
     pl: 'Sprawdź pisownię albo wpisz większą miejscowość w okolicy.',
   },
+  'stores.elsewhere.text': {
+    fr: 'Vous trouverez ces boutiques sur notre site pour ce pays.',
+    en: 'You will find these stores on our site for that country.',
+    de: 'Diese Filialen finden Sie in unserem Shop für dieses Land.',
+    es: 'Encontrará estas tiendas en nuestra web para ese país.',
+    it: 'Trovi questi negozi sul nostro sito per quel paese.',
+    pl: 'Te butiki są na naszej stronie dla tego kraju.',
+  },
+  'stores.elsewhere.link': {
+    fr: 'Voir les boutiques de ce pays',
+    en: 'See the stores there',
+    de: 'Filialen dort ansehen',
+    es: 'Ver las tiendas de ese país',
+    it: 'Vedi i negozi di quel paese',
+    pl: 'Zobacz butiki w tym kraju',
+  },
   'stores.none.title': {
     fr: 'Aucune boutique dans les environs',
     en: 'No store around here',

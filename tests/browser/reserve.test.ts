@@ -31,7 +31,7 @@ describe.each([
   { locale: 'en', city: 'Lille', javaScript: true },
   { locale: 'de-de', city: 'München', javaScript: false },
 ] as const)('in $locale', ({ locale, city, javaScript }) => {
-  it('a size is found from its page in a store, reserved there, cancelled and held again', async () => {
+  it('a size is found from its page in a store, reserved there, cancelled, held again, confirmed and expires', async () => {
     const store = await storeIn(city);
     const { page, t } = await shopper(shop, { locale, javaScript });
     const main = page.getByRole('main');
@@ -49,9 +49,15 @@ describe.each([
         .click();
     }
     const field = main.getByLabel(t('stores.search'), { exact: true });
-    if (javaScript) await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
+    if (javaScript) {
+      await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
+      // The browser has not been allowed to tell, and the field is still there.
+      await main.getByRole('button', { name: t('stores.near') }).click();
+      await main.getByText(t('stores.near.denied')).waitFor();
+    }
     await field.fill(city);
     await main.getByRole('button', { name: t('stores.submit'), exact: true }).click();
+    await main.getByRole('heading', { name: t('in-store.having') }).waitFor();
     await main.getByText(t('in-store.AVAILABLE'), { exact: true }).first().waitFor();
     await main.getByRole('link', { name: `${t('reserve.here')}: ${store}`, exact: true }).click();
     const email = `${crypto.randomUUID()}@test.example`;
@@ -71,6 +77,17 @@ describe.each([
     await main.getByText(t('reservation.cancelled'), { exact: true }).waitFor();
     await main.getByRole('button', { name: t('reservation.again'), exact: true }).click();
     await main.getByText(t('reservation.held-again'), { exact: true }).waitFor();
+    await main.getByText(t('reservation.state.unconfirmed'), { exact: true }).waitFor();
+    const link = () =>
+      shop.db.prepare('SELECT link FROM mails WHERE recipient = ?').bind(email).first<string>('link');
+    await expect.poll(link).toContain('confirmation=');
+    await page.goto((await link()) ?? '', { waitUntil: 'domcontentloaded' });
+    await main.getByText(t('reservation.confirmed'), { exact: true }).waitFor();
+    await main.getByText(t('reservation.state.waiting'), { exact: true }).waitFor();
+    await shop.db.prepare('UPDATE reservations SET held_until = 1 WHERE email = ?').bind(email).run();
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await main.getByText(t('reservation.state.expired'), { exact: true }).waitFor();
+    expect(await main.getByRole('button').count()).toBe(0);
   });
 });
 
@@ -105,8 +122,10 @@ describe.each([
     await cancel.waitFor();
     await main.getByRole('heading', { name: t('reservations.open') }).waitFor();
     await cancel.click();
-    // In its place for a while, then further down; without a script at once.
-    await main.getByRole('heading', { name: t('reservations.past') }).waitFor();
-    expect(await main.getByText(t('reservation.state.cancelled'), { exact: true }).count()).toBe(1);
+    // Where it stood, with the way back; without a script first among those that are over.
+    await main.getByText(t('reservation.state.cancelled'), { exact: true }).waitFor();
+    const open = main.getByRole('heading', { name: t('reservations.open') });
+    expect(await open.count()).toBe(javaScript ? 1 : 0);
+    await main.getByRole('button', { name: new RegExp(`^${t('reservation.again')}`) }).waitFor();
   });
 });

@@ -48,6 +48,18 @@ describe('the reservations of a customer', () => {
     expect(main.match(/name="cancel"/g)).toHaveLength(1);
   });
 
+  it('begin, of those that are over, with what was over last', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const made = [];
+    for (let count = 0; count < 3; count += 1) made.push(await reserved(shopper));
+    const [first, , last] = made;
+    await guest.post(path, { cancel: last?.reservationId ?? '' });
+    await guest.post(path, { cancel: first?.reservationId ?? '' });
+    const past = mainOf((await guest.get(path)).html).split('id="reservations-past"')[1] ?? '';
+    expect(past.indexOf(first?.reservationId ?? '')).toBeGreaterThan(0);
+    expect(past.indexOf(last?.reservationId ?? '')).toBeGreaterThan(past.indexOf(first?.reservationId ?? ''));
+  });
+
   it('are cancelled by a form, with an undo in the notice; both twice are harmless', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
     const { reservationId, sku } = await reserved(shopper);

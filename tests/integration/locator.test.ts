@@ -49,6 +49,24 @@ describe('the locator', () => {
     expect(mainOf(html)).toContain(t('stores.found.near-you'));
   });
 
+  it('names reserving where pieces can be reserved, and nowhere else', async () => {
+    for (const [locale, search, words] of [
+      ['de-de', 'Berlin', 'Stücke zurücklegen'],
+      ['pl-pl', 'Warszawa', 'Rezerwacja rzeczy'],
+      ['it-it', 'Milano', 'Capi messi da parte'],
+    ] as const) {
+      const { html } = await page(`/${locale}/stores/?search=${search}`);
+      expect(mainOf(html).includes(words), locale).toBe(locale === 'de-de');
+      expect(mainOf(html).includes('value="reservation"'), locale).toBe(locale === 'de-de');
+      const [first = ''] = namesOn(html);
+      const own = mainOf((await page(first)).html);
+      expect(own.includes(words) && locale !== 'de-de', first).toBe(false);
+    }
+    // A filter that is not offered filters nothing.
+    const asked = await page('/pl-pl/stores/?search=Warszawa&service=reservation');
+    expect(namesOn(asked.html)).toEqual(namesOn((await page('/pl-pl/stores/?search=Warszawa')).html));
+  });
+
   it('shows the stores of its countries alone', async () => {
     const { html } = await page('/fr-fr/stores/?search=München');
     expect(namesOn(html)).toEqual([]);

@@ -117,6 +117,10 @@ describe('the page of a reservation', () => {
     const { status, html } = await guest.get(path);
     expect([status, mainOf(html).includes('Quelqu’un d’autre a pris la pièce')]).toEqual([412, true]);
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
+    // Nothing that is not so stays: the piece is not on the rail, and cannot be held again.
+    const later = mainOf((await guest.get(path)).html);
+    expect(later).toContain('n’est plus dans cette boutique');
+    expect(later).not.toContain('name="intent"');
   });
 
   it('that is over says so, and what is sent late changes nothing', async () => {

@@ -54,6 +54,70 @@ describe('the stores that have a size', () => {
     expect(main).not.toMatch(/\b2 pièces/);
   });
 
+  it('that have it come first, then the way to order it, then those that have not; the price stands above', async () => {
+    const { stock } = await piece(2);
+    const main = mainOf((await new HttpVisitor(backend.shop).get(`${stock}&search=Lille`)).html);
+    const order = [
+      'class="price"',
+      'Votre taille est là',
+      'grand-place-42',
+      'Commander en ligne',
+      'Sans cette taille',
+    ];
+    const places = order.map((text) => main.indexOf(text));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(main.indexOf('Pas dans cette boutique')).toBeGreaterThan(places[4] ?? 0);
+  });
+
+  it('are far away sometimes: the nearest of them is told', async () => {
+    const { stock } = await piece(2);
+    const main = mainOf((await new HttpVisitor(backend.shop).get(`${stock}&search=Rouen`)).html);
+    expect(main).toContain('Aucune boutique des environs');
+    expect(main.indexOf('grand-place-42')).toBeGreaterThan(main.indexOf('La boutique la plus proche'));
+    expect(main.match(/\/stores\/reserve\//g)).toHaveLength(1);
+  });
+
+  it('of another country are on the site of its market, which is said', async () => {
+    const { stock } = await piece(2, 'de-de');
+    const guest = new HttpVisitor(backend.shop);
+    for (const path of [`${stock}&search=Lyon`, '/de-de/stores/?search=lyon']) {
+      const main = mainOf((await guest.get(path)).html);
+      expect(main).toContain('Lyon, Frankreich');
+      expect(main).toMatch(
+        /href="\/fr-fr\/stores\/(?:stock\/\?option=\d+&amp;sku=[^"]+&amp;|\?)search=Lyon"/,
+      );
+    }
+    const unknown = mainOf((await guest.get('/de-de/stores/?search=Xyzzy')).html);
+    expect(unknown).toContain('Wir kennen keinen Ort');
+  });
+
+  it('are asked for by sizes of which those that are not sold are marked', async () => {
+    const option = await backend.db
+      .prepare(
+        `SELECT k.option_id FROM skus k JOIN options o ON o.option_id = k.option_id
+         WHERE o.availability_type <> 'ONLINE_ONLY' GROUP BY k.option_id HAVING count(*) BETWEEN 3 AND 9 LIMIT 1`,
+      )
+      .first<string>('option_id');
+    const sku = await backend.db
+      .prepare('SELECT sku FROM skus WHERE option_id = ? ORDER BY position DESC LIMIT 1')
+      .bind(option)
+      .first<string>('sku');
+    const stockOf = (quantity: number) =>
+      backend.db.prepare('UPDATE stock SET quantity = ? WHERE sku = ?').bind(quantity, sku).run();
+    const before = await backend.db
+      .prepare('SELECT quantity FROM stock WHERE sku = ?')
+      .bind(sku)
+      .first<number>('quantity');
+    await stockOf(0);
+    const main = mainOf(
+      (await new HttpVisitor(backend.shop).get(`/fr-fr/stores/stock/?option=${option}`)).html,
+    );
+    await stockOf(before ?? 9);
+    const link = main.split('<a ').find((each) => each.includes(`sku=${sku}`));
+    expect(link).toContain('épuisée en ligne');
+  });
+
   it('are asked for once a size is chosen, which the page offers', async () => {
     const { sku, stock } = await piece(1);
     const { html } = await new HttpVisitor(backend.shop).get(stock.replace(`&sku=${sku}`, '&sku=other'));
@@ -166,6 +230,7 @@ describe('reserving', () => {
     const { email, ...typed } = person();
     const shown = await send(guest, page, typed);
     expect([shown.status, mainOf(shown.html).includes('href="#reserve-email"')]).toEqual([422, true]);
+    expect(mainOf(shown.html)).toContain('Votre session a pris fin');
     expect(mainOf(shown.html)).toContain('value="Ines"');
     expect((await send(guest, shown, { ...typed, email })).url).toContain('/stores/reservation/?token=');
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });

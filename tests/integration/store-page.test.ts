@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../../shared/i18n/i18n.ts';
-import { localTime } from '../../shared/zoned-time.ts';
+import { daysAfter, localTime } from '../../shared/zoned-time.ts';
 import { type Shop, sharedShop, startShop } from '../harness.ts';
 import { attribute } from '../http-visitor.ts';
 
@@ -154,6 +154,16 @@ describe('the page of a store', () => {
       exceptionalDays: [{ date, hours: [] }],
     });
     const html = ownPart(await pageOf(closed));
+    // What is further away than four weeks is told when it comes nearer.
+    const far = ownPart(
+      await pageOf(
+        await newStore({
+          hours: everyDay('10:00', '19:00'),
+          exceptionalDays: [{ date: daysAfter(date, 28), hours: [] }],
+        }),
+      ),
+    );
+    expect(far).not.toContain(t('store.exceptions'));
     expect(html).toContain(t('store.opens.tomorrow', { time: '00:00' }));
     expect(html).toContain(t('store.exceptions'));
     const away = ownPart(
@@ -197,16 +207,29 @@ describe('the sitemap', () => {
   });
 });
 
-it('what is sold online alone is not new in a store', async () => {
-  const html = await pageOf(await newStore());
-  const [, section = ''] = /id="store-new"([\s\S]*?)<\/section>/.exec(html) ?? [];
-  expect(section).toContain('class="card');
-  expect(section).not.toContain(translate('fr')('card.web-exclusive'));
+it('shows as new what the store has, and nothing where it has nothing of it', async () => {
+  const newIn = async (id: string) => {
+    const [, section = ''] = /id="store-new"([\s\S]*?)<\/section>/.exec(await pageOf(id)) ?? [];
+    return [...section.matchAll(/\/pictures\/(\d+)\//g)].map(([, optionId]) => optionId);
+  };
+  expect(await newIn(await newStore())).toEqual([]);
+  // One that the first store has: pieces of the demo are in its stock.
+  const shown = await newIn('42');
+  expect(shown.length).toBeGreaterThan(0);
   const { results } = await shop.db
     .prepare(
-      `SELECT o.availability_type AS type FROM options o WHERE o.option_id IN (SELECT value FROM json_each(?))`,
+      `SELECT DISTINCT k.option_id FROM skus k JOIN store_stock st ON st.sku = k.sku
+       WHERE st.store_id = '42' AND st.quantity > 0 AND k.option_id IN (SELECT value FROM json_each(?))`,
     )
-    .bind(JSON.stringify([...section.matchAll(/\/pictures\/(\d+)\//g)].map(([, id]) => id)))
-    .all<{ type: string }>();
-  expect(results.map(({ type }) => type)).not.toContain('ONLINE_ONLY');
+    .bind(JSON.stringify(shown))
+    .all<{ option_id: string }>();
+  expect(new Set(results.map(({ option_id }) => option_id))).toEqual(new Set(shown));
+  const id = await newStore();
+  await shop.db
+    .prepare(
+      `INSERT INTO store_stock (sku, store_id, quantity) SELECT sku, ?2, 1 FROM skus WHERE option_id = ?1 LIMIT 1`,
+    )
+    .bind(shown[0] ?? '', id)
+    .run();
+  expect(new Set(await newIn(id))).toEqual(new Set(shown.slice(0, 1)));
 });

@@ -62,6 +62,12 @@ describe('places', () => {
     const aroundOf = async (search: string) => (await backend.call('getStores', { search })).around?.city;
     expect(await aroundOf('München Gärtnerplatz')).toBe('München');
     expect(await aroundOf('Rue de Béthune, Lille')).toBe('Lille');
+    // What is called so comes first, though others are nearer to the middle of the town.
+    for (const search of ['München Gärtnerplatz', 'gartnerplatz munchen']) {
+      const { stores } = await backend.call('getStores', { search, limit: 2 });
+      expect(stores.map(({ city }) => city)).toEqual(['München', 'München']);
+      expect(stores[0]?.name, search).toBe('Gärtnerplatz');
+    }
     for (const nonsense of ['xqzk', 'xqzk 7', 'xqzk99'])
       expect(await backend.refused('getStores', { search: nonsense }), nonsense).toMatchObject({
         code: 'unknown',

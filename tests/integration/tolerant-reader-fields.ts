@@ -314,6 +314,7 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
   getMapPoints: each('points', ['storeId', 'city', 'country', 'latitude', 'longitude']),
   getStore: point,
   getStoreCountries: ['*.country'],
+  getStoreOptions: each('options', ['optionId']),
   getStores: each('stores', point),
   reserve: reservationFields,
   listReservations: each('reservations', reservationFields),

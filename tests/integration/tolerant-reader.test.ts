@@ -40,6 +40,18 @@ async function reviewed(): Promise<string> {
   return found ?? '';
 }
 
+/** Some colours that a store has. */
+async function optionsIn(storeId: string): Promise<string> {
+  const { results } = await backend.db
+    .prepare(
+      `SELECT DISTINCT k.option_id FROM store_stock st JOIN skus k ON k.sku = st.sku
+       WHERE st.store_id = ? AND st.quantity > 0 LIMIT 3`,
+    )
+    .bind(storeId)
+    .all<{ option_id: string }>();
+  return results.map(({ option_id }) => option_id).join(',');
+}
+
 /** Whatever the day on which this runs, the places in France tell one that is not like others. */
 async function exceptionalToday(): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
@@ -78,6 +90,7 @@ beforeAll(async () => {
   await keep('getLockers', { search: '75011', countryCode: 'FR' });
   await keep('getMapPoints', { kind: 'store', deliveryCountries: 'FR' });
   await keep('getStoreCountries', { countries: 'FR,DE' });
+  await keep('getStoreOptions', { storeId: '42', optionIds: await optionsIn('42') });
   await keep('suggestPlaces', { search: 'Par' });
   await keep('suggestAddresses', { country: 'FR', search: '12 rue de la Paix' });
   await keep('getSitemapParts', {});

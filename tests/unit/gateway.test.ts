@@ -255,6 +255,19 @@ describe('a search that finds nothing', () => {
     expect(lines()).toEqual([]);
   });
 
+  it('is no failure either where a page can do without what it asked for by its id', async () => {
+    answers = [json({ statusCode: 404, code: 'unknown', message: 'No store' }, 404)];
+    const { gateway } = open();
+    expect(await gateway.attempt('getStore', { storeId: '7' })).toBeNull();
+    expect(gateway.degraded).toBe(false);
+    expect(lines()).toEqual([]);
+    // A gateway that does not say so may have lost its way.
+    answers = [json({ statusCode: 404, message: 'Not found' }, 404)];
+    expect(await gateway.attempt('getStore', { storeId: '8' })).toBeNull();
+    expect(gateway.degraded).toBe(true);
+    expect(lines()).toHaveLength(1);
+  });
+
   it('is a failure when it is refused for another reason', async () => {
     answers = [json({ statusCode: 500, message: 'Broken' }, 500)];
     await expect(open().gateway.call('getStores', {})).rejects.toMatchObject({ status: 500 });

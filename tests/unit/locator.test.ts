@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parametersOf } from '../../demo/domains/parameters.ts';
+import { domainParameters } from '../../shared/contract/domain.ts';
 import type { Store } from '../../shared/contract/stores.ts';
 import type { Country } from '../../shared/locales.ts';
 import type { PageRequest } from '../../worker/pages/page-module.ts';
@@ -6,7 +8,14 @@ import { findStores } from '../../worker/pages/stores/find-stores.ts';
 import { isAsked, locatorQuery, queryOf } from '../../worker/pages/stores/locator-query.ts';
 
 const countries: readonly Country[] = ['FR', 'DE'];
-const read = (query: string) => locatorQuery(new URL(`http://shop.example/en/stores/?${query}`), countries);
+const { params, ...record } = domainParameters.parse(parametersOf('en', '9001'));
+/** A market in which pieces can be reserved, or not. */
+const domainOf = (ereservation: boolean) => ({
+  ...record,
+  params: { ...params, ereservation, storeLocator: { ...params.storeLocator, countryCodes: [...countries] } },
+});
+const read = (query: string, ereservation = true) =>
+  locatorQuery(new URL(`http://shop.example/en/stores/?${query}`), domainOf(ereservation));
 
 const nothing = { search: '', near: null, country: null, services: [], open: false, page: 1 };
 
@@ -42,6 +51,12 @@ describe('what the address of the locator asks for', () => {
   ])('nothing with %s', (query) => {
     expect(read(query)).toEqual(nothing);
     expect(isAsked(read(query))).toBe(false);
+  });
+
+  it('is no reserving where nothing can be reserved', () => {
+    const both = 'service=reservation&service=repair';
+    expect(read(both).services).toEqual(['reservation', 'repair']);
+    expect(read(both, false).services).toEqual(['repair']);
   });
 
   it('is no longer than a search may be', () => {
@@ -90,11 +105,7 @@ describe('a search for stores', () => {
     };
     const request = {
       gateway: { ...gateway, attempt: gateway.call },
-      domain: {
-        params: {
-          storeLocator: { isActive: true, countryCodes: countries, zoom: 5, center: { lat: 0, lon: 0 } },
-        },
-      },
+      domain: domainOf(true),
     };
     // As much of a request as a search reads.
     return { asked, request: request as unknown as PageRequest };

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ProductCard } from '../../shared/contract/catalog.ts';
+import type { CallInput } from '../../shared/contract/contract.ts';
 import { href } from '../../shared/routes.ts';
 import { ProductGrid } from '../pages/catalogue/product-grid.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
@@ -10,14 +11,17 @@ import { latestOf, latestQuery } from './latest.ts';
 export type WaysOnData = readonly ProductCard[];
 
 /** The newest cards of the first department; none when the catalogue does not answer. */
-export async function loadNewest(request: PageRequest): Promise<readonly ProductCard[]> {
+export async function loadNewest(
+  request: PageRequest,
+  query: Pick<CallInput<'listProducts'>, 'page' | 'size' | 'sort'> = latestQuery,
+): Promise<readonly ProductCard[]> {
   const segmentations = await attemptShared(request, 'getSegmentations', {});
   const familyId = segmentations?.find(
     ({ parent, familyId: id }) => parent === null && id !== undefined,
   )?.familyId;
   if (familyId === undefined) return [];
   const currency = request.domain.devise;
-  const listed = await attemptShared(request, 'listProducts', { ...latestQuery, familyId, currency });
+  const listed = await attemptShared(request, 'listProducts', { ...query, familyId, currency });
   return listed?.products ?? [];
 }
 

@@ -23,7 +23,10 @@ import { isUnauthorized, UpstreamError } from './errors.ts';
 export interface Gateway {
   /** Throws `UpstreamError` where the contract says that the failure is thrown. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
-  /** For what a page can do without: null where the upstream failed, which is logged. A refused token is still thrown. */
+  /**
+   * For what a page can do without: null where nothing is known by the id that was asked for, and where the upstream failed,
+   * which is logged. A refused token is still thrown.
+   */
   attempt<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name> | null>;
   /** Something stands in for a call that failed: what is made of it is not worth keeping. */
   readonly degraded: boolean;
@@ -232,6 +235,8 @@ export function createGateway({
       return await start(name, input, true);
     } catch (error) {
       if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
+      // An answer, not a failure: a store that a customer preferred may be gone.
+      if (error.code === 'unknown') return null;
       logError(error, log);
       degraded = true;
       return null;

@@ -9,6 +9,7 @@ import type { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
+import { isOn } from '../row.ts';
 import { ownPasswordRefusal, ownPasswordText } from './own-password.ts';
 
 const passwordForm = defineForm({
@@ -91,6 +92,7 @@ export const accountDelete: PersonalPage<{ client: Client }> = {
             <li>{t('delete.now.sign-ins')}</li>
             <li>{t('delete.now.mails')}</li>
             <li>{t('delete.now.orders')}</li>
+            {isOn('ereservation', request.domain) && <li>{t('delete.now.reserved')}</li>}
           </ul>
         </section>
         <section className="entry__what">

@@ -94,7 +94,7 @@ export const accountRows = {
   'account-alerts': account(accountAlerts, {
     accountMenu: 'alerts.title',
     flag: 'showProductAvailabilityAlert',
-    styles: ['removal', 'alerts'],
+    styles: ['removal', 'price', 'piece', 'alerts'],
     countedForms: 'cart',
   }),
   'account-downloads': plain(accountDownloads, {
@@ -107,7 +107,7 @@ export const accountRows = {
     accountMenu: 'reservations.title',
     // What was reserved before is there all the same.
     inMenu: ({ domain }) => isOn('ereservation', domain),
-    styles: ['removal', 'reservation'],
+    styles: ['removal', 'piece', 'reservation'],
     countedForms: 'cart',
   }),
   'account-settings-bank-details': account(accountBankDetails, { styles: ['settings'] }),

@@ -40,6 +40,36 @@ export function PageBefore({ request, page, hrefOf }: BeforeProps): ReactElement
   );
 }
 
+/** The numbers of the pages, each the way there. */
+export function PageList({
+  request: { t },
+  page,
+  count,
+  hrefOf,
+}: Pick<PagingProps, 'page' | 'count' | 'hrefOf'> & { request: Pick<Market, 't'> }): ReactElement {
+  return (
+    <ol>
+      {pageNumbers(page, count).map((n, index, all) =>
+        n === 0 ? (
+          <li key={`after-${all[index - 1]}`} aria-hidden="true">
+            …
+          </li>
+        ) : (
+          <li key={n}>
+            <a
+              href={hrefOf(n)}
+              aria-label={t('catalog.page', { page: n })}
+              aria-current={n === page ? 'page' : undefined}
+            >
+              {n}
+            </a>
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
 /**
  * The way to the other pages of a listing; nothing when there is only one. With JavaScript the first link brings the next
  * page into this one (client/more.ts).
@@ -69,25 +99,7 @@ export function Paging({ request, page, count, products, total, hrefOf }: Paging
             {t('catalog.previous')}
           </a>
         )}
-        <ol>
-          {pageNumbers(page, count).map((n, index, all) =>
-            n === 0 ? (
-              <li key={`after-${all[index - 1]}`} aria-hidden="true">
-                …
-              </li>
-            ) : (
-              <li key={n}>
-                <a
-                  href={hrefOf(n)}
-                  aria-label={t('catalog.page', { page: n })}
-                  aria-current={n === page ? 'page' : undefined}
-                >
-                  {n}
-                </a>
-              </li>
-            ),
-          )}
-        </ol>
+        <PageList request={request} page={page} count={count} hrefOf={hrefOf} />
         {page < count && (
           <a className="link" href={hrefOf(page + 1)} rel="next">
             {t('catalog.next')}

@@ -5,7 +5,7 @@ import type { Country } from '../../../shared/locales.ts';
 import { href } from '../../../shared/routes.ts';
 import { slugify } from '../../../shared/slug.ts';
 import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Unavailable } from '../../components/unavailable.tsx';
 import { pointName } from '../checkout/point-name.ts';
 import type { PageRequest, PublicPage } from '../page-module.ts';
 import { attemptEveryStore } from './every-store.ts';
@@ -131,7 +131,7 @@ export const allStores: PublicPage<AllStoresData> = {
           </a>
           {countries !== null && <Countries countries={countries} request={request} />}
         </header>
-        {countries === null && <Notice tone="warning">{t('stores.failed')}</Notice>}
+        {countries === null && <Unavailable text="stores.failed" request={request} />}
         {countries?.length === 0 && <p className="muted">{t('stores.all.none')}</p>}
         {countries?.map((part) => (
           <CountryPart key={part.country} part={part} request={request} />

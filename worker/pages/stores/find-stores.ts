@@ -1,15 +1,18 @@
 import type { CallInput } from '../../../shared/contract/contract.ts';
 import type { Place } from '../../../shared/contract/places.ts';
 import type { Store } from '../../../shared/contract/stores.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { slugify } from '../../../shared/slug.ts';
 import { openingState } from '../../../shared/store-hours.ts';
 import type { PageRequest } from '../page-module.ts';
 import { isFiltered, type LocatorQuery, storesShown } from './locator-query.ts';
+import { findLocators, marketShowing } from './locators.ts';
 
 /** Metres around a place that are looked at. */
 export const searchRadius = 100_000;
 
 /** How many stores are looked at: the nearest, or where there is no place the first in the order of their towns. */
-const mostNear = 60;
+export const mostNear = 60;
 const mostListed = 200;
 
 /** What a search comes to. */
@@ -24,6 +27,8 @@ export type FoundStores =
     }
   /** There is no such page of the list. */
   | { state: 'beyond' }
+  /** The place is in a country whose stores another market shows. */
+  | { state: 'elsewhere'; place: Place; market: Locale }
   /** Nobody knows the place; there is none near it; or those that there are do not do what is wanted. */
   | { state: 'unknown' | 'none' | 'filtered' }
   /** The gateway does not answer. */
@@ -34,11 +39,13 @@ type Besides = Pick<CallInput<'getStores'>, 'context' | 'pieces'>;
 
 /** The stores of the market's locator that are looked for, the nearest first. */
 export async function findStores(
-  { gateway, domain }: Pick<PageRequest, 'gateway' | 'domain'>,
+  request: PageRequest,
   query: LocatorQuery,
   now: Date,
   besides: Besides = { context: 'locator' },
+  perPage = storesShown,
 ): Promise<FoundStores> {
+  const { gateway, domain } = request;
   const { search, near, country, services, page } = query;
   const { countryCodes } = domain.params.storeLocator;
   if (countryCodes.length === 0) return { state: 'none' };
@@ -57,30 +64,40 @@ export async function findStores(
   const wanted = query.open
     ? answer.stores.filter((store) => openingState(store, now)?.open === true)
     : answer.stores;
-  const pages = Math.max(1, Math.ceil(wanted.length / storesShown));
+  const pages = Math.max(1, Math.ceil(wanted.length / perPage));
   if (page < 1 || page > pages) return { state: 'beyond' };
   if (wanted.length > 0) {
-    const stores = wanted.slice((page - 1) * storesShown, page * storesShown);
+    const stores = wanted.slice((page - 1) * perPage, page * perPage);
     return { state: 'found', stores, around: answer.around, total: wanted.length, pages };
   }
-  if (search !== '' && (await isUnknown({ gateway, domain }, search))) return { state: 'unknown' };
+  const place = search === '' ? null : await placeMeant(request, search);
+  if (place !== null && place.state !== 'here') return place;
   return { state: isFiltered(query) ? 'filtered' : 'none' };
 }
 
-/** Whether no place of the market's countries is called so. */
-async function isUnknown(
-  { gateway, domain }: Pick<PageRequest, 'gateway' | 'domain'>,
-  search: string,
-): Promise<boolean> {
-  const [country, ...others] = domain.params.storeLocator.countryCodes;
+type Meant = { state: 'here' } | { state: 'unknown' } | Extract<FoundStores, { state: 'elsewhere' }>;
+
+/**
+ * Whether a place of the market's countries is called so; else whether one of another country is, whose stores another
+ * market shows, and what is typed is its whole name.
+ */
+async function placeMeant(request: PageRequest, search: string): Promise<Meant> {
+  const { gateway, domain, locale } = request;
+  const { countryCodes } = domain.params.storeLocator;
+  const [country, ...others] = countryCodes;
   // Where a zip code stands beside its town, the zip code is what is known.
   const beginning = search.split(/\s+/).find((word) => /\d/.test(word)) ?? search;
   // Shorter ones name no place.
-  if (beginning.length < 2) return true;
-  const places = await gateway.call('suggestPlaces', {
-    search: beginning,
-    limit: 10,
-    ...(others.length === 0 && country !== undefined && { countryCode: country }),
-  });
-  return places.length === 0;
+  if (beginning.length < 2) return { state: 'unknown' };
+  const asked = { search: beginning, limit: 10 };
+  const only = others.length === 0 && country !== undefined ? { countryCode: country } : {};
+  const places = await gateway.call('suggestPlaces', { ...asked, ...only });
+  const isHere = (place: Place) => !place.country || countryCodes.includes(place.country);
+  if (places.some(isHere)) return { state: 'here' };
+  const wanted = slugify(search);
+  const abroad = others.length === 0 ? await gateway.attempt('suggestPlaces', asked) : places;
+  const place = abroad?.find(({ city, zipCode }) => [city, zipCode].some((each) => slugify(each) === wanted));
+  if (!place?.country) return { state: 'unknown' };
+  const market = marketShowing({ country: place.country }, await findLocators(request), locale);
+  return market === undefined ? { state: 'unknown' } : { state: 'elsewhere', place, market };
 }

@@ -1,15 +1,16 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Place } from '../../../shared/contract/places.ts';
 import type { Store } from '../../../shared/contract/stores.ts';
-import { formatDistance, formatNumber } from '../../../shared/intl.ts';
-import { queryString } from '../../../shared/routes.ts';
-import { Notice } from '../../components/notice.tsx';
+import { countryName, formatDistance, formatNumber } from '../../../shared/intl.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { href, queryString } from '../../../shared/routes.ts';
 import { mapAttributes, SeeOnMap } from '../../components/store-map.tsx';
+import { Unavailable } from '../../components/unavailable.tsx';
 import { NoSuchPage } from '../catalogue/no-such-page.tsx';
-import { pageNumbers } from '../catalogue/paging.tsx';
+import { PageList } from '../catalogue/paging.tsx';
 import type { PageRequest } from '../page-module.ts';
 import { type FoundStores, searchRadius } from './find-stores.ts';
-import { isFiltered, type LocatorQuery, queryOf, storesShown } from './locator-query.ts';
+import { isFiltered, type LocatorQuery, queryOf, servicesIn, storesShown } from './locator-query.ts';
 import { StoreRow } from './store-row.tsx';
 import { storeTitle } from './store-words.ts';
 
@@ -22,10 +23,10 @@ interface FoundListProps {
   request: PageRequest;
   /** What can be done with a store, below it. */
   deed?: (store: Store) => ReactNode;
-  /** What stores offer is not said: it is not what was asked for. */
-  brief?: boolean;
   /** Its page has a map beside it. */
   map?: boolean;
+  /** The same page in a market that shows another country's stores; that of the locator if not told. */
+  hrefElsewhere?: (market: Locale, search: string) => string;
 }
 
 /** The address of the same search with something changed. */
@@ -36,8 +37,12 @@ function placeName({ city, zipCode }: Place): string {
   return `${zipCode} ${city}`.trim();
 }
 
+/** `Lyon, Frankreich`. */
+const placeAbroad = ({ city, country }: Place, intl: string): string =>
+  country === null ? city : `${city}, ${countryName(country, intl)}`;
+
 /** What the list below is of. */
-function headingOf(around: Place | null, { search, near }: LocatorQuery, { t }: PageRequest): string {
+export function headingOf(around: Place | null, { search, near }: LocatorQuery, { t }: PageRequest): string {
   if (near !== null) return t('stores.found.near-you');
   if (around !== null && placeName(around) !== '')
     return t('stores.found.near', { place: placeName(around) });
@@ -62,13 +67,13 @@ function Nothing({ title, text, children }: NothingProps): ReactElement {
   );
 }
 
-function Pages({ found, query, action, request: { t, properties } }: FoundListProps): ReactElement | null {
+function Pages({ found, query, action, request }: FoundListProps): ReactElement | null {
+  const { t, properties } = request;
   if (found.state !== 'found' || found.pages === 1) return null;
   const { pages, total, stores } = found;
   const { page } = query;
   const number = (value: number) => formatNumber(value, properties.intl);
   const before = (page - 1) * storesShown;
-  const hrefOf = (to: number) => addressOf(action, query, { page: to });
   return (
     <nav className="paging" aria-label={t('catalog.pages')}>
       <p className="paging__shown">
@@ -78,33 +83,25 @@ function Pages({ found, query, action, request: { t, properties } }: FoundListPr
           total: number(total),
         })}
       </p>
-      <ol>
-        {pageNumbers(page, pages).map((each, index, all) =>
-          each === 0 ? (
-            <li key={`after-${all[index - 1]}`} aria-hidden="true">
-              …
-            </li>
-          ) : (
-            <li key={each}>
-              <a
-                href={hrefOf(each)}
-                aria-label={t('catalog.page', { page: each })}
-                aria-current={each === page ? 'page' : undefined}
-              >
-                {each}
-              </a>
-            </li>
-          ),
-        )}
-      </ol>
+      <PageList
+        request={request}
+        page={page}
+        count={pages}
+        hrefOf={(to) => addressOf(action, query, { page: to })}
+      />
     </nav>
   );
 }
 
 /** What a search has come to: stores, or words for why there are none. */
 export function FoundList(props: FoundListProps): ReactElement {
-  const { found, query, action, now, request, deed, brief = false, map = false } = props;
+  const { found, query, action, now, request, deed, map = false } = props;
+  const { hrefElsewhere = (market, search) => href(market, 'stores', {}, { search }) } = props;
   const { t, properties } = request;
+  const offers = ({ services }: Store) =>
+    servicesIn(services, request.domain)
+      .map((service) => t(`store.service.${service}`))
+      .join(' · ');
   const clear = isFiltered(query) && (
     <a className="link" href={addressOf(action, query, { services: [], open: false })}>
       {t('stores.filter.clear')}
@@ -112,9 +109,19 @@ export function FoundList(props: FoundListProps): ReactElement {
   );
   switch (found.state) {
     case 'failed':
-      return <Notice tone="warning">{t('stores.failed')}</Notice>;
+      return <Unavailable text="stores.failed" request={request} />;
     case 'beyond':
       return <NoSuchPage request={request} first={addressOf(action, query, {})} />;
+    case 'elsewhere': {
+      const { place, market } = found;
+      return (
+        <Nothing title={placeAbroad(place, properties.intl)} text={t('stores.elsewhere.text')}>
+          <a className="link" href={hrefElsewhere(market, place.city)}>
+            {t('stores.elsewhere.link')}
+          </a>
+        </Nothing>
+      );
+    }
     case 'unknown':
       return (
         <Nothing
@@ -149,11 +156,7 @@ export function FoundList(props: FoundListProps): ReactElement {
             {found.stores.map((store) => (
               <li key={store.storeId} {...(map && mapAttributes(store, storeTitle(store, t), request))}>
                 <StoreRow store={store} now={now} heading="h3" request={request}>
-                  {!brief && store.services.length > 0 && (
-                    <p className="small muted">
-                      {store.services.map((service) => t(`store.service.${service}`)).join(' · ')}
-                    </p>
-                  )}
+                  {offers(store) !== '' && <p className="small muted">{offers(store)}</p>}
                   {map && store.coordinates !== null && <SeeOnMap store={store} request={request} />}
                   {deed?.(store)}
                 </StoreRow>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { compareTexts, countryName } from '../../../shared/intl.ts';
 import { storeServices } from '../../../shared/store-services.ts';
 import type { PageRequest } from '../page-module.ts';
-import { isFiltered, type LocatorQuery } from './locator-query.ts';
+import { isFiltered, type LocatorQuery, servicesIn } from './locator-query.ts';
 import { PlaceSearch } from './place-search.tsx';
 
 interface LocatorFormProps {
@@ -40,7 +40,10 @@ function Countries({ query, request }: Pick<LocatorFormProps, 'query' | 'request
   );
 }
 
-function Filters({ query, request: { t } }: Pick<LocatorFormProps, 'query' | 'request'>): ReactElement {
+function Filters({
+  query,
+  request: { t, domain },
+}: Pick<LocatorFormProps, 'query' | 'request'>): ReactElement {
   return (
     <details className="locator__filters" open={isFiltered(query)}>
       <summary className="link">{t('stores.filter')}</summary>
@@ -51,7 +54,7 @@ function Filters({ query, request: { t } }: Pick<LocatorFormProps, 'query' | 're
             {t('stores.filter.open')}
           </label>
         </li>
-        {storeServices.map((service) => (
+        {servicesIn(storeServices, domain).map((service) => (
           <li key={service}>
             <label>
               <input

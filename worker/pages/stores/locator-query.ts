@@ -3,6 +3,8 @@ import type { Country } from '../../../shared/locales.ts';
 import type { Query } from '../../../shared/routes.ts';
 import { storeServices } from '../../../shared/store-services.ts';
 import type { KnownQuery } from '../../edge-cache/cache-address.ts';
+import type { PageRequest } from '../page-module.ts';
+import { isOn } from '../row.ts';
 
 export type StoreService = (typeof storeServices)[number];
 
@@ -61,8 +63,15 @@ function readPage(text: string | null): number {
   return number >= 1 && number <= lastPage ? number : 0;
 }
 
-/** What an address asks the locator for; what it cannot read changes nothing. `countries`: those of the locator. */
-export function locatorQuery({ searchParams }: URL, countries: readonly Country[]): LocatorQuery {
+/** What stores do, as far as the market speaks of it: where nothing can be reserved, reserving is not named. */
+export const servicesIn = (
+  services: readonly StoreService[],
+  domain: PageRequest['domain'],
+): StoreService[] => services.filter((service) => service !== 'reservation' || isOn('ereservation', domain));
+
+/** What an address asks the locator for; what it cannot read changes nothing. */
+export function locatorQuery({ searchParams }: URL, domain: PageRequest['domain']): LocatorQuery {
+  const countries = domain.params.storeLocator.countryCodes;
   const search = (searchParams.get('search') ?? '').trim().slice(0, longestSearch);
   const asked = searchParams.get('country');
   const wanted = new Set(searchParams.getAll('service'));
@@ -70,7 +79,7 @@ export function locatorQuery({ searchParams }: URL, countries: readonly Country[
     search,
     near: search === '' ? readPoint(searchParams.get('near') ?? '') : null,
     country: countries.find((country) => country === asked) ?? null,
-    services: storeServices.filter((service) => wanted.has(service)),
+    services: servicesIn(storeServices, domain).filter((service) => wanted.has(service)),
     open: searchParams.get('open') === '1',
     page: readPage(searchParams.get('p')),
   };

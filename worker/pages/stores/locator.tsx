@@ -62,7 +62,7 @@ function Start({ data: { countries }, request }: ViewProps<LocatorData>): ReactE
 export const locator: PublicPage<LocatorData> = {
   async load(request) {
     const now = new Date();
-    const query = locatorQuery(request.url, request.domain.params.storeLocator.countryCodes);
+    const query = locatorQuery(request.url, request.domain);
     const asked = isAsked(query);
     const [found, countries, locators] = await Promise.all([
       asked ? findStores(request, query, now) : null,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Store } from '../../../shared/contract/stores.ts';
 import { formatDayFrom, formatWeekday } from '../../../shared/intl.ts';
 import { hasHours, type TimeSpan } from '../../../shared/store-hours.ts';
-import { weekFrom } from '../../../shared/store-week.ts';
+import { exceptionsFrom, weekFrom } from '../../../shared/store-week.ts';
 import { zoneOf } from '../../../shared/time-zones.ts';
 import { localTime } from '../../../shared/zoned-time.ts';
 import type { PageRequest } from '../page-module.ts';
@@ -27,14 +27,11 @@ function hoursText(hours: readonly TimeSpan[], { t }: OpeningProps['request']): 
     : hours.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
 }
 
-/** Exceptional days that are told; those further ahead are told when they come nearer. */
-const foretold = 8;
-
 /** The week from Monday to Sunday, each day as it is when it comes next, and the days to come that are not like others. */
 export function Hours({ store, now, request }: OpeningProps): ReactElement {
   const { t, properties } = request;
   const { date: today } = localTime(now, zoneOf(store));
-  const exceptions = store.exceptionalDays.filter(({ date }) => date >= today).slice(0, foretold);
+  const exceptions = exceptionsFrom(store.exceptionalDays, today);
   return (
     <section className="store__hours" aria-labelledby="store-hours">
       <h2 className="subheading" id="store-hours">

@@ -13,7 +13,7 @@ export interface StoreData {
   store: Store;
   /** Nearest first; without this one. */
   nearby: readonly Store[];
-  /** New pieces that a store can have. */
+  /** New pieces that the store has. */
   products: readonly ProductCard[];
   picture: Asset | null;
   locators: Locators;
@@ -38,13 +38,17 @@ async function pictureOf(request: PageRequest, { storeId }: Store): Promise<Asse
   return assets[Number(storeId) % Math.max(1, assets.length)] ?? null;
 }
 
-/** The label of what is sold online alone. */
-const onlineOnly = 'WebExclu';
+/** New pieces among which a store may have some: few stores have many of them. */
+const newestAsked = { page: 1, size: 48, sort: 'new' } as const;
 
-/** New products that a store can have. */
-async function newInStores(request: PageRequest): Promise<ProductCard[]> {
-  const newest = await loadNewest(request);
-  return latestOf(newest.filter(({ categoryLabels }) => !categoryLabels.includes(onlineOnly)));
+/** New pieces that the store has; none where that is not told. */
+async function newIn(request: PageRequest, { storeId }: Store): Promise<ProductCard[]> {
+  const newest = await loadNewest(request, newestAsked);
+  if (newest.length === 0) return [];
+  const optionIds = newest.map(({ optionId }) => optionId).join(',');
+  const { options } = await request.gateway.call('getStoreOptions', { storeId, optionIds });
+  const there = new Set(options.map(({ optionId }) => optionId));
+  return latestOf(newest.filter(({ optionId }) => there.has(optionId)));
 }
 
 async function nearbyOf({ gateway, domain }: PageRequest, store: Store): Promise<Store[]> {
@@ -69,7 +73,7 @@ export async function loadStore(request: PageRequest): Promise<StoreData | Respo
   if (url.pathname !== path) return new Response(null, { status: 301, headers: { location: path } });
   const [nearby, products, picture, locators] = await Promise.all([
     nearbyOf(request, store),
-    newInStores(request),
+    newIn(request, store),
     pictureOf(request, store),
     findLocators(request),
   ]);

@@ -8,7 +8,7 @@ import { storePath, storeTitle, townLine } from './store-words.ts';
 interface StoreRowProps {
   store: Store;
   now: Date;
-  heading: 'h2' | 'h3';
+  heading: 'h2' | 'h3' | 'h4';
   request: Pick<PageRequest, 'locale' | 't' | 'properties'>;
   /** Stands below: what else is told of it, or can be done with it. */
   children?: ReactNode;

@@ -12,6 +12,7 @@ import { LateStyles } from '../../layouts/late-styles.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
 import { ChooseButton } from './choose-button.tsx';
+import { servicesIn } from './locator-query.ts';
 import { storePathIn } from './locators.ts';
 import { Hours, Opening } from './opening.tsx';
 import { loadStore, pictureFolder, type StoreData } from './store-page-data.ts';
@@ -170,7 +171,7 @@ export const store: PublicPage<StoreData> = {
           <Offered
             id="store-services"
             title={t('store.services')}
-            items={shown.services.map((service) => t(`store.service.${service}`))}
+            items={servicesIn(shown.services, request.domain).map((service) => t(`store.service.${service}`))}
           />
           <Offered
             id="store-departments"

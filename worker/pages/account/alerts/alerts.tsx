@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { ProductPicture } from '../../../../client/components/product-picture.tsx';
 import type { Piece } from '../../../../shared/contract/catalog.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { cardHref } from '../../../../shared/product-url.ts';
 import { href } from '../../../../shared/routes.ts';
 import { sizeText } from '../../../../shared/size-text.ts';
+import { PieceLine } from '../../../components/piece-line.tsx';
 import { Price } from '../../../components/price.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import { piecesOf } from '../../cart/pieces.ts';
@@ -81,54 +81,46 @@ interface LineProps {
 function Line({ alert: { sku, createdAt }, piece, request }: LineProps): ReactElement {
   const { t, locale, properties } = request;
   const named = namedAlert(sku, piece, request);
+  const foot = (
+    <div className="alert__foot">
+      <p className="small muted">
+        {createdAt !== null &&
+          t('alerts.since', { date: formatDate(createdAt.slice(0, 10), properties.intl) })}
+      </p>
+      <form method="post" action={href(locale, 'account-alerts')} data-remove="">
+        <button
+          type="submit"
+          className="link small muted cart-line__remove"
+          name="remove"
+          value={sku}
+          aria-label={t('labelled', { label: t('alerts.remove'), value: named })}
+        >
+          {t('alerts.remove')}
+        </button>
+      </form>
+    </div>
+  );
   return (
     <li className="alert" data-item={sku} data-removed={t('alerts.removed', { name: named })}>
-      {piece !== undefined && <Awaited piece={piece} request={request} />}
-      {piece === undefined && <p className="muted">{t('wishlist.not-sold')}</p>}
-      <div className="alert__foot">
-        <p className="small muted">
-          {createdAt !== null &&
-            t('alerts.since', { date: formatDate(createdAt.slice(0, 10), properties.intl) })}
-        </p>
-        <form method="post" action={href(locale, 'account-alerts')} data-remove="">
-          <button
-            type="submit"
-            className="link small muted cart-line__remove"
-            name="remove"
-            value={sku}
-            aria-label={t('labelled', { label: t('alerts.remove'), value: named })}
-          >
-            {t('alerts.remove')}
-          </button>
-        </form>
-      </div>
-    </li>
-  );
-}
-
-function Awaited({ piece, request }: { piece: Piece; request: VisitorRequest }): ReactElement {
-  const { t, locale, picturesUrl } = request;
-  return (
-    <>
-      <div className="alert__picture">
-        <ProductPicture
-          base={picturesUrl}
+      {piece === undefined ? (
+        <>
+          <p className="muted">{t('wishlist.not-sold')}</p>
+          {foot}
+        </>
+      ) : (
+        <PieceLine
           optionId={piece.optionId}
-          type={piece.pictures[0] ?? 'AP'}
-          alt=""
-          sizes="6.5rem"
-          largest={320}
-        />
-      </div>
-      <div className="alert__text">
-        <h2 className="alert__name">
-          {/* The style sheet spreads the link over the picture. */}
-          <a href={cardHref(locale, piece)}>{piece.name}</a>
-        </h2>
-        <p className="small muted">{piece.color}</p>
-        <p>{sizeText(t('cart.size'), piece.size)}</p>
-        <Price {...shownPrice(piece.prices.current, request)} />
-      </div>
-    </>
+          picture={piece.pictures[0] ?? 'AP'}
+          picturesUrl={request.picturesUrl}
+          name={piece.name}
+          href={cardHref(locale, piece)}
+          heading="h2"
+          details={[piece.color, sizeText(t('cart.size'), piece.size)]}
+        >
+          <Price {...shownPrice(piece.prices.current, request)} />
+          {foot}
+        </PieceLine>
+      )}
+    </li>
   );
 }

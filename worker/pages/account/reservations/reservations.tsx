@@ -2,8 +2,9 @@ import type { ReactElement } from 'react';
 import type { Reservation } from '../../../../shared/contract/reservations.ts';
 import { mayBeHeldAgain, reservationPath, standingOf } from '../../../../shared/reservation.ts';
 import { href } from '../../../../shared/routes.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PersonalPage, ViewProps, VisitorRequest } from '../../page-module.ts';
+import { isOn } from '../../row.ts';
 import { pieceName, ReservedPiece, untilWords } from '../../stores/reservation/reserved-piece.tsx';
 import { storeTitle } from '../../stores/store-words.ts';
 import { askedPage, PageLinks, pagesOf } from '../page-links.tsx';
@@ -119,7 +120,7 @@ function List({ data, request }: Props & { data: { reservations: readonly Reserv
       {reservations.length === 0 && (
         <div className="dashboard__none">
           <h2 className="subheading">{t('reservations.empty.title')}</h2>
-          <p className="muted">{t('reservations.empty.text')}</p>
+          {isOn('ereservation', request.domain) && <p className="muted">{t('reservations.empty.text')}</p>}
           <a className="button" href={href(locale, 'index')}>
             {t('account.discover')}
           </a>
@@ -150,7 +151,7 @@ export const accountReservations: PersonalPage<ReservationsData> = {
       <div className="reservations">
         <h1 className="title">{t('reservations.title')}</h1>
         {reservations === null ? (
-          <Notice tone="warning">{t('reservations.unavailable')}</Notice>
+          <Unavailable text="reservations.unavailable" request={request} />
         ) : (
           <List data={{ ...data, reservations }} request={request} />
         )}

@@ -102,7 +102,7 @@ export const accountStore: PersonalPage<MyStoreData> = {
   async load(request) {
     const now = new Date();
     const client = request.client ?? (await request.gateway.call('getAccount', {}));
-    const query = locatorQuery(request.url, request.domain.params.storeLocator.countryCodes);
+    const query = locatorQuery(request.url, request.domain);
     const [preferred, found] = await Promise.all([
       preferredOf(request, client),
       isAsked(query) ? findStores(request, query, now) : null,

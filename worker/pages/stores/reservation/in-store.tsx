@@ -1,17 +1,18 @@
 import type { ReactElement } from 'react';
 import type { Store } from '../../../../shared/contract/stores.ts';
 import { href } from '../../../../shared/routes.ts';
-import { hasMap, mapAttributes, StoreMap } from '../../../components/store-map.tsx';
+import { mapAttributes, StoreMap } from '../../../components/store-map.tsx';
 import type { PersonalPage, ViewProps, VisitorRequest } from '../../page-module.ts';
-import { isOn } from '../../row.ts';
-import { type FoundStores, findStores } from '../find-stores.ts';
 import { FoundList } from '../found-list.tsx';
-import { isAsked, type LocatorQuery, locatorQuery } from '../locator-query.ts';
+import { type LocatorQuery, locatorQuery } from '../locator-query.ts';
 import { PlaceSearch } from '../place-search.tsx';
 import { StoreRow } from '../store-row.tsx';
 import { storeTitle } from '../store-words.ts';
 import { type AskedPiece, isInStores, loadAskedPiece, pieceQuery } from './asked-piece.ts';
 import { AskedPieceView } from './asked-piece-view.tsx';
+import { findStock, preferredOf, type StockSearch } from './find-stock.ts';
+import { SizeChoice } from './size-choice.tsx';
+import { Stock, StockList } from './stock-list.tsx';
 
 interface InStoreData {
   asked: AskedPiece;
@@ -19,111 +20,22 @@ interface InStoreData {
   /** The store that the customer prefers, where there is one. */
   mine: Store | null;
   /** Null before a place is known to look around. */
-  found: FoundStores | null;
+  found: StockSearch | null;
   now: Date;
 }
 
 /** The place that is asked for; all else that a locator can be asked is left aside. */
 function placeOf({ url, domain }: VisitorRequest): LocatorQuery {
-  const { search, near } = locatorQuery(url, domain.params.storeLocator.countryCodes);
+  const { search, near } = locatorQuery(url, domain);
   return { search, near, country: null, services: [], open: false, page: 1 };
 }
 
 type Props = ViewProps<InStoreData, VisitorRequest>;
 
-/** The store that a customer prefers, and how it stands with a size; nothing where that cannot be told. */
-async function preferredOf(request: VisitorRequest, sku: string): Promise<Store | null> {
-  const { gateway, session, domain } = request;
-  if (session.customerId === null) return null;
-  const storeId = (await gateway.attempt('getAccount', {}))?.preferredStore ?? null;
-  // What another system has written there names no store of ours.
-  if (storeId === null || !/^\d{1,20}$/.test(storeId)) return null;
-  const store = await gateway.attempt('getStore', { storeId, pieces: sku, context: 'eresa' });
-  return store !== null && domain.params.storeLocator.countryCodes.includes(store.country) ? store : null;
-}
-
-/** Around the place that was asked for; around the customer's own store before one is. */
-async function findAround(
-  request: VisitorRequest,
-  { query, mine, sku, now }: { query: LocatorQuery; mine: Store | null; sku: string; now: Date },
-): Promise<FoundStores | null> {
-  const about = { pieces: sku, context: 'eresa' } as const;
-  if (isAsked(query)) return findStores(request, query, now, about);
-  if (mine === null || mine.coordinates === null) return null;
-  const found = await findStores(request, { ...query, near: mine.coordinates }, now, about);
-  const { city, zipCode, country, coordinates } = mine;
-  return found.state === 'found' ? { ...found, around: { city, zipCode, country, ...coordinates } } : null;
-}
-
-/** The sizes of the colour, each with its own answer. */
-function Sizes({ data: { asked, query }, request }: Props): ReactElement {
-  const { t, locale } = request;
-  const { option, size: chosen } = asked;
-  const { search } = query;
-  return (
-    <nav className="in-store__sizes" aria-labelledby="in-store-size">
-      <h2 className="subheading" id="in-store-size">
-        {t('in-store.size')}
-      </h2>
-      <ul className="in-store__choice">
-        {option.sizes.map((size) => (
-          <li key={size.sku}>
-            <a
-              href={href(
-                locale,
-                'store-stock',
-                {},
-                { ...pieceQuery({ option, size }), search: search || undefined },
-              )}
-              rel="nofollow"
-              aria-current={size === chosen ? 'true' : undefined}
-            >
-              {size.label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** How a store stands with the size, and the way to have it kept there. */
-function Stock({ store, data: { asked }, request }: Props & { store: Store }): ReactElement {
-  const { t, locale, domain } = request;
-  const { stock, services, closedUntil } = store;
-  const there = stock === 'AVAILABLE' || stock === 'FEW_REMAINING';
-  const keeps = isOn('ereservation', domain) && services.includes('reservation') && closedUntil === null;
-  const words = t('reserve.here');
-  return (
-    <>
-      <p className={`in-store__stock in-store__stock--${there ? 'there' : 'not'}`}>
-        {t(stock === null ? 'in-store.not-known' : `in-store.${stock}`)}
-      </p>
-      {there && keeps && (
-        <p>
-          <a
-            className="button"
-            href={href(locale, 'store-reserve', {}, { ...pieceQuery(asked), store: store.storeId })}
-            rel="nofollow"
-            aria-label={`${words}: ${storeTitle(store, t)}`}
-          >
-            {words}
-          </a>
-        </p>
-      )}
-    </>
-  );
-}
-
 /** The customer's own store first, then what was found. */
-function Answer(props: Props): ReactElement {
-  const { data, request } = props;
-  const { found, mine, now, query } = data;
+function Answer({ data, request }: Props): ReactElement {
+  const { asked, found, mine, now, query } = data;
   const { t, locale } = request;
-  const others =
-    found?.state === 'found' ? found.stores.filter(({ storeId }) => storeId !== mine?.storeId) : [];
-  const nearest =
-    found?.state === 'found' ? { ...found, stores: others, total: others.length, pages: 1 } : found;
   return (
     <>
       {mine !== null && (
@@ -136,20 +48,23 @@ function Answer(props: Props): ReactElement {
             {t('my-store.chosen')}
           </h2>
           <StoreRow store={mine} now={now} heading="h3" request={request}>
-            <Stock {...props} store={mine} />
+            <Stock store={mine} asked={asked} request={request} />
           </StoreRow>
         </section>
       )}
-      {nearest !== null && (mine === null || others.length > 0 || nearest.state !== 'found') && (
+      {found?.state === 'stock' && (
+        <StockList stock={found} query={query} now={now} asked={asked} request={request} />
+      )}
+      {found !== null && found.state !== 'stock' && (
         <FoundList
-          found={nearest}
+          found={found}
           query={query}
           action={href(locale, 'store-stock')}
           now={now}
           request={request}
-          deed={(store) => <Stock {...props} store={store} />}
-          brief
-          map={hasMap(request)}
+          hrefElsewhere={(market, search) =>
+            href(market, 'store-stock', {}, { ...pieceQuery(asked), search })
+          }
         />
       )}
     </>
@@ -194,7 +109,7 @@ export const inStore: PersonalPage<InStoreData> = {
     const sku = asked.size?.sku;
     if (sku === undefined || !isInStores(asked.option)) return { asked, query, mine: null, found: null, now };
     const mine = await preferredOf(request, sku);
-    return { asked, query, mine, found: await findAround(request, { query, mine, sku, now }), now };
+    return { asked, query, mine, found: await findStock(request, { query, mine, sku, now }), now };
   },
 
   seo: ({ asked: { option } }, { t, locale }) => ({
@@ -207,7 +122,7 @@ export const inStore: PersonalPage<InStoreData> = {
 
   View(props) {
     const { data, request } = props;
-    const { asked } = data;
+    const { asked, query } = data;
     const { t } = request;
     return (
       <div className="wrap in-store">
@@ -215,7 +130,9 @@ export const inStore: PersonalPage<InStoreData> = {
         <AskedPieceView asked={asked} request={request} />
         {isInStores(asked.option) ? (
           <>
-            {asked.option.sizes.length > 1 && <Sizes {...props} />}
+            {asked.option.sizes.length > 1 && (
+              <SizeChoice asked={asked} search={query.search} request={request} />
+            )}
             {asked.size !== null && <Search {...props} />}
           </>
         ) : (

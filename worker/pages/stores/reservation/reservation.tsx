@@ -30,10 +30,11 @@ type ReservationData = Found | 'unknown' | 'unavailable';
 /** Letters that a token has at most. */
 const longestToken = 200;
 
-async function storeOf({ gateway, domain }: VisitorRequest, storeId: string): Promise<Store | null> {
+/** The store, and how it stands with the piece: who has cancelled may want it back. */
+async function storeOf({ gateway, domain }: VisitorRequest, { store: { storeId }, sku }: Reservation) {
   const { isActive, countryCodes } = domain.params.storeLocator;
   if (!isActive) return null;
-  const store = await gateway.attempt('getStore', { storeId });
+  const store = await gateway.attempt('getStore', { storeId, pieces: sku, context: 'eresa' });
   return store !== null && countryCodes.includes(store.country) ? store : null;
 }
 
@@ -45,7 +46,7 @@ async function findReservation(request: VisitorRequest): Promise<ReservationData
     if (confirmation !== '' && confirmation.length <= longestToken)
       return await confirmReservation(request, token, confirmation);
     const reservation = await request.gateway.call('getReservation', { token });
-    return { reservation, store: await storeOf(request, reservation.store.storeId), now: new Date() };
+    return { reservation, store: await storeOf(request, reservation), now: new Date() };
   } catch (error) {
     if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
     if (isUnknown(error)) return 'unknown';
@@ -82,7 +83,10 @@ function Standing({ found, request }: { found: Found; request: VisitorRequest })
   const until = untilWords(reservation, request);
   const name = displayName(`${reservation.firstName} ${reservation.lastName}`.trim());
   const confirmed = untilIfConfirmed(reservation, request);
-  const deed = standing === 'waiting' ? 'cancel' : mayBeHeldAgain(reservation, now) ? 'again' : null;
+  // Whom the piece was given to meanwhile is nobody's affair; that it is gone is said.
+  const isTaken = standing === 'cancelled' && found.store?.stock === 'UNAVAILABLE';
+  const again = !isTaken && mayBeHeldAgain(reservation, now) ? 'again' : null;
+  const deed = standing === 'waiting' ? 'cancel' : again;
   return (
     <>
       {standing === 'waiting' && <p className="reserved__until">{t('reservation.until', { until })}</p>}
@@ -94,7 +98,7 @@ function Standing({ found, request }: { found: Found; request: VisitorRequest })
         <p>
           {standing === 'expired' && confirmed !== null
             ? t('reservation.text.unconfirmed', { until, later: confirmed })
-            : t(`reservation.text.${standing}`, { until })}
+            : t(isTaken ? 'reservation.text.taken' : `reservation.text.${standing}`, { until })}
         </p>
       )}
       {deed !== null && (

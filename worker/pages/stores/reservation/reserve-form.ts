@@ -27,6 +27,8 @@ export const reserveForm = defineForm({
     },
     phoneNumberCountry: phone.phoneNumberCountry,
     phoneNumber: { ...phone.phoneNumber, hint: 'reserve.phone.why' },
+    // Not drawn, like the next one: whether the form was drawn for a customer, who may have been signed out meanwhile.
+    own: { label: 'reservation.title' },
     // Not drawn: it travels hidden, and stays the same while the form is corrected.
     reservationId: { label: 'reservation.title' },
   },
@@ -36,6 +38,7 @@ export const reserveForm = defineForm({
         ...nameShape,
         email: isOwn(request) ? z.string().max(200) : z.string().trim().min(1).max(200).pipe(z.email()),
         ...phoneShape(countriesOf(request)),
+        own: z.string().max(1),
         reservationId: uuid,
       })
       .superRefine(checkPhone),

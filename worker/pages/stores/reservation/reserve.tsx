@@ -87,6 +87,10 @@ function startOf(client: Client | null, request: VisitorRequest) {
   };
 }
 
+/** Whether the form was filled in by a customer whose session has ended meanwhile. */
+const hasEnded = (request: VisitorRequest): boolean =>
+  !isOwn(request) && request.draft !== null && request.draft.typed.own === '1';
+
 /** For how long the piece is held: for a stranger a short time at first, and a customer need only sign in. */
 function Held({ until, request }: { until: string; request: VisitorRequest }): ReactElement {
   const { t, locale, url } = request;
@@ -133,6 +137,7 @@ function Form({ data: { client, reservationId }, request }: Props): ReactElement
       {(field) => (
         <>
           <input type="hidden" name="reservationId" value={again ?? reservationId} />
+          <input type="hidden" name="own" value={own ? '1' : ''} />
           {field('firstName')}
           {field('lastName')}
           {own
@@ -159,14 +164,17 @@ export const storeReserve: PersonalPage<ReserveData> = {
   },
 
   action: (request, data) =>
-    answerForm(reserveForm, request, data, async ({ email, phoneNumber, phoneNumberCountry, ...rest }) => {
+    answerForm(reserveForm, request, data, async (typed) => {
+      const { firstName, lastName, email, phoneNumber, phoneNumberCountry, reservationId } = typed;
       const { gateway, locale, tell } = request;
       const { sku, store } = await loadAsked(request);
       if (!(await request.mayTry())) return new Refusal([{ key: 'reserve.limit' }], 429);
       const own = isOwn(request) ? (await gateway.call('getAccount', {})).email : email;
       try {
         const { token, heldIfConfirmed } = await gateway.call('reserve', {
-          ...rest,
+          firstName,
+          lastName,
+          reservationId,
           storeId: store.storeId,
           sku,
           source: 'eresa',
@@ -205,26 +213,31 @@ export const storeReserve: PersonalPage<ReserveData> = {
     return (
       <div className="wrap reserve">
         <h1 className="title">{t('reserve.title')}</h1>
-        <AskedPieceView asked={asked} request={request} />
-        <div className="reserve__store">
-          <StoreRow store={store} now={now} heading="h2" request={request} />
-          {why === null && <Held until={until} request={request} />}
+        <div className="reserve__body">
+          <div className="reserve__what">
+            <AskedPieceView asked={asked} request={request} large />
+            <div className="reserve__store">
+              <StoreRow store={store} now={now} heading="h2" request={request} />
+              {why === null && <Held until={until} request={request} />}
+              <p>
+                <a className="link" href={href(locale, 'store-stock', {}, pieceQuery(asked))} rel="nofollow">
+                  {t('reserve.elsewhere')}
+                </a>
+              </p>
+            </div>
+          </div>
+          {why === null ? (
+            <section className="reserve__who" aria-labelledby="reserve-who">
+              <h2 className="heading" id="reserve-who">
+                {t('reserve.who')}
+              </h2>
+              {hasEnded(request) && <Notice tone="info">{t('reserve.session-ended')}</Notice>}
+              <Form {...props} />
+            </section>
+          ) : (
+            <Notice tone="warning">{t(why)}</Notice>
+          )}
         </div>
-        {why === null ? (
-          <section className="reserve__who" aria-labelledby="reserve-who">
-            <h2 className="heading" id="reserve-who">
-              {t('reserve.who')}
-            </h2>
-            <Form {...props} />
-          </section>
-        ) : (
-          <Notice tone="warning">{t(why)}</Notice>
-        )}
-        <p>
-          <a className="link" href={href(locale, 'store-stock', {}, pieceQuery(asked))} rel="nofollow">
-            {t('reserve.elsewhere')}
-          </a>
-        </p>
       </div>
     );
   },

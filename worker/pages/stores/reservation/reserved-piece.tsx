@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
-import { ProductPicture } from '../../../../client/components/product-picture.tsx';
 import type { Reservation } from '../../../../shared/contract/reservations.ts';
 import { formatMoment } from '../../../../shared/intl.ts';
 import { productHref } from '../../../../shared/product-url.ts';
 import { standingOf } from '../../../../shared/reservation.ts';
 import { sizeText } from '../../../../shared/size-text.ts';
 import { zoneOf } from '../../../../shared/time-zones.ts';
+import { PieceLine } from '../../../components/piece-line.tsx';
 import type { PageRequest } from '../../page-module.ts';
 
 type Words = Pick<PageRequest, 't' | 'properties'>;
@@ -38,43 +38,28 @@ interface ReservedPieceProps {
 
 /** What was reserved and how that stands: picture, name, colour, size. */
 export function ReservedPiece(props: ReservedPieceProps): ReactElement {
-  const { reservation, now, heading: Heading, request, small = false, children } = props;
+  const { reservation, now, heading, request, small = false, children } = props;
   const { productId, optionId, name, color, size } = reservation;
   const { t, properties, locale, picturesUrl } = request;
   const standing = standingOf(reservation, now);
   const state = standing === 'waiting' && reservation.heldIfConfirmed !== null ? 'unconfirmed' : standing;
-  const details = [color[properties.lang], size && sizeText(t('cart.size'), size)]
-    .filter(Boolean)
-    .join(' · ');
-  const title = pieceName(reservation, request);
   return (
-    <div className={small ? 'reserved reserved--small' : 'reserved'}>
-      <div className="reserved__picture">
-        {optionId !== null && (
-          <ProductPicture
-            base={picturesUrl}
-            optionId={optionId}
-            type="AP"
-            alt=""
-            sizes={small ? '5rem' : '(width >= 768px) 16rem, 7rem'}
-            largest={small ? 320 : 599}
-          />
-        )}
-      </div>
-      <div className="reserved__text">
-        {state !== null && (
-          <p className={`reserved__state reserved__state--${state}`}>{t(`reservation.state.${state}`)}</p>
-        )}
-        <Heading className="reserved__name">
-          {productId === null ? (
-            title
-          ) : (
-            <a href={productHref(locale, { productId, name }, { color })}>{title}</a>
-          )}
-        </Heading>
-        <p className="muted">{details}</p>
-        {children}
-      </div>
-    </div>
+    <PieceLine
+      optionId={optionId}
+      picture="AP"
+      picturesUrl={picturesUrl}
+      name={pieceName(reservation, request)}
+      href={productId === null ? null : productHref(locale, { productId, name }, { color })}
+      heading={heading}
+      details={[color[properties.lang], size && sizeText(t('cart.size'), size)]}
+      large={!small}
+      state={
+        state !== null && (
+          <p className={`piece__state piece__state--${state}`}>{t(`reservation.state.${state}`)}</p>
+        )
+      }
+    >
+      {children}
+    </PieceLine>
   );
 }

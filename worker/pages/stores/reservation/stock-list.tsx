@@ -1,0 +1,123 @@
+import type { ReactElement } from 'react';
+import { canBeBought } from '../../../../shared/availability.ts';
+import type { Store } from '../../../../shared/contract/stores.ts';
+import { productHref } from '../../../../shared/product-url.ts';
+import { href } from '../../../../shared/routes.ts';
+import { hasMap, mapAttributes, SeeOnMap } from '../../../components/store-map.tsx';
+import type { PageRequest } from '../../page-module.ts';
+import { isOn } from '../../row.ts';
+import { headingOf } from '../found-list.tsx';
+import type { LocatorQuery } from '../locator-query.ts';
+import { StoreRow } from '../store-row.tsx';
+import { storeTitle } from '../store-words.ts';
+import { type AskedPiece, pieceQuery } from './asked-piece.ts';
+import type { FoundStock } from './find-stock.ts';
+
+interface StockProps {
+  asked: AskedPiece;
+  request: PageRequest;
+}
+
+/** How a store stands with the size, and the way to have it kept there. */
+export function Stock({ store, asked, request }: StockProps & { store: Store }): ReactElement {
+  const { t, locale, domain } = request;
+  const { stock, services, closedUntil } = store;
+  const there = stock === 'AVAILABLE' || stock === 'FEW_REMAINING';
+  const keeps = isOn('ereservation', domain) && services.includes('reservation') && closedUntil === null;
+  const words = t('reserve.here');
+  return (
+    <>
+      <p className={`in-store__stock in-store__stock--${there ? 'there' : 'not'}`}>
+        {t(stock === null ? 'in-store.not-known' : `in-store.${stock}`)}
+      </p>
+      {there && keeps && (
+        <p>
+          <a
+            className="button"
+            href={href(locale, 'store-reserve', {}, { ...pieceQuery(asked), store: store.storeId })}
+            rel="nofollow"
+            aria-label={t('labelled', { label: words, value: storeTitle(store, t) })}
+          >
+            {words}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The other way to the size, between the stores that have it and those that have not. */
+function Online({ asked: { product, option, size }, request }: StockProps): ReactElement {
+  const { t, locale } = request;
+  const sold = size !== null && canBeBought(size);
+  return (
+    <section className="in-store__online" aria-labelledby="in-store-online">
+      <h3 className="subheading" id="in-store-online">
+        {t('in-store.online')}
+      </h3>
+      <p className="muted">{t(sold ? 'in-store.online.text' : 'in-store.online.sold-out')}</p>
+      <p>
+        <a className="button" href={productHref(locale, product, option)}>
+          {t('reservation.piece')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+interface GroupProps extends StockProps {
+  id: string;
+  title: string;
+  stores: readonly Store[];
+  now: Date;
+}
+
+function Group({ id, title, stores, now, asked, request }: GroupProps): ReactElement | null {
+  if (stores.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="eyebrow" id={id}>
+        {title}
+      </h3>
+      <ul className="locator__list">
+        {stores.map((store) => (
+          <li key={store.storeId} {...mapAttributes(store, storeTitle(store, request.t), request)}>
+            <StoreRow store={store} now={now} heading="h4" request={request}>
+              {hasMap(request) && store.coordinates !== null && <SeeOnMap store={store} request={request} />}
+              <Stock store={store} asked={asked} request={request} />
+            </StoreRow>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface StockListProps extends StockProps {
+  stock: FoundStock;
+  query: LocatorQuery;
+  now: Date;
+}
+
+/** The stores that have the size, the nearest first, the way to order it, and those that do not have it. */
+export function StockList({ stock, query, now, asked, request }: StockListProps): ReactElement {
+  const { t } = request;
+  const { having, lacking, farther, around } = stock;
+  const shared = { now, asked, request };
+  return (
+    <section className="in-store__found" aria-labelledby="stores-found">
+      <div className="locator__head">
+        <h2 className="heading" id="stores-found" tabIndex={-1}>
+          {headingOf(around, query, request)}
+        </h2>
+      </div>
+      {having.length === 0 && <p>{t('in-store.none')}</p>}
+      <Group id="in-store-there" title={t('in-store.having')} stores={having} {...shared} />
+      {farther !== null && (
+        <Group id="in-store-farther" title={t('in-store.farther')} stores={[farther]} {...shared} />
+      )}
+      <Online asked={asked} request={request} />
+      <Group id="in-store-not" title={t('in-store.lacking')} stores={lacking} {...shared} />
+    </section>
+  );
+}
