@@ -95,7 +95,9 @@ async function placeMeant(request: PageRequest, search: string): Promise<Meant> 
   const isHere = (place: Place) => !place.country || countryCodes.includes(place.country);
   if (places.some(isHere)) return { state: 'here' };
   const wanted = slugify(search);
-  const abroad = others.length === 0 ? await gateway.attempt('suggestPlaces', asked) : places;
+  // Nothing more is asked of a gateway that has just failed.
+  const isAsked = others.length === 0 && !gateway.degraded;
+  const abroad = isAsked ? await gateway.attempt('suggestPlaces', asked) : places;
   const place = abroad?.find(({ city, zipCode }) => [city, zipCode].some((each) => slugify(each) === wanted));
   if (!place?.country) return { state: 'unknown' };
   const market = marketShowing({ country: place.country }, await findLocators(request), locale);
