@@ -146,6 +146,10 @@ await main(async () => {
       if (location.protocol.startsWith('http'))
         localStorage.setItem('country_refused_at', new Date().toISOString());
     });
+    // Nobody is asked for consent on a picture.
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+    );
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await step(`${width} px`, async (progress) => {

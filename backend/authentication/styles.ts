@@ -133,6 +133,10 @@ button:hover, .button:hover { background: #2c3038; }
 .other { margin-block-start: 2rem; padding-block-start: 1.5rem; border-block-start: 1px solid var(--hair); display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; color: var(--soft); }
 .other a, .back { color: var(--ink); padding-block: .25rem; text-underline-offset: .25em; text-decoration-thickness: 1px; }
 .back { align-self: start; margin-block-start: auto; font-size: .875rem; }
+table { inline-size: 100%; border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .4rem .75rem .4rem 0; border-block-end: 1px solid var(--hair); text-align: start; font-weight: 400; }
+th { color: var(--soft); }
+table + h2 { margin-block: 2rem .5rem; }
 .parts { display: grid; gap: .25rem; }
 .parts dt { margin-block-start: .75rem; }
 .parts dd { color: var(--soft); }

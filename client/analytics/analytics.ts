@@ -24,12 +24,20 @@ function sendNavigation(): void {
   for (const event of [listEvent(), productEvent()]) if (event !== null) send(event);
 }
 
+/** The newsletter was asked for, on whatever page its form stands; the address that was typed stays here. */
+function onNewsletter({ target }: Event): void {
+  if (!(target instanceof HTMLFormElement) || !target.checkValidity()) return;
+  if (!new URL(target.action).pathname.includes('/newsletter/subscription')) return;
+  send({ event: 'newsletter_registration', origin: pagePath(document.body.dataset.layout ?? '') });
+}
+
 /** What of the page is told, once. */
 function begin(): void {
   sendNavigation();
   followCheckout();
   followCart();
   document.addEventListener('track', (event) => send((event as CustomEvent<PageEvent>).detail));
+  addEventListener('submit', onNewsletter, true);
   addEventListener('pageshow', ({ persisted }) => persisted && sendNavigation());
   addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('main a[href*="--p"]') : null;

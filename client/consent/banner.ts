@@ -16,13 +16,18 @@ function boxes({ purposes }: ConsentWords): HTMLElement {
   return list;
 }
 
-/** Keeps the end of the page, and what has the focus there, out from below the banner. Nothing that is seen moves. */
+/** Keeps so much free at the lower edge: the end of the page, what has the focus there, another strip. */
+function keepFree(pixels: number): void {
+  const { body, documentElement: html } = document;
+  const height = pixels === 0 ? '' : `${pixels}px`;
+  body.style.marginBottom = height;
+  html.style.scrollPaddingBottom = height;
+  html.style.setProperty('--asked', height);
+}
+
+/** Keeps what would be below the banner out from there. Nothing of the page that is seen moves. */
 function makeRoom(banner: HTMLElement): ResizeObserver {
-  const observer = new ResizeObserver(() => {
-    const height = `${banner.offsetHeight}px`;
-    document.body.style.marginBottom = height;
-    document.documentElement.style.scrollPaddingBottom = height;
-  });
+  const observer = new ResizeObserver(() => keepFree(banner.offsetHeight));
   observer.observe(banner);
   return observer;
 }
@@ -84,8 +89,7 @@ export async function showBanner(words: ConsentWords, answered: () => Promise<vo
     close(): void {
       const hadFocus = banner.contains(document.activeElement);
       room.disconnect();
-      document.body.style.marginBottom = '';
-      document.documentElement.style.scrollPaddingBottom = '';
+      keepFree(0);
       banner.remove();
       if (hadFocus) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     },

@@ -35,7 +35,7 @@ function open(): void {
   });
 }
 
-/** The page is for the browser's language and country in most cases; who is asked two things at once answers neither. */
+/** The page is for the browser's language and country in most cases. */
 function suggestCountry(): void {
   if (navigator.language !== document.documentElement.lang)
     import('../country.ts').then((part) => part.suggestCountry()).catch(() => undefined);
@@ -53,7 +53,7 @@ function measure(address: string | undefined): void {
 
 /** Takes in what holds now. */
 export function meetConsent(state: ConsentState): void {
-  const isFirst = known === undefined || known.asks;
+  if (known === undefined) suggestCountry();
   known = navigator.globalPrivacyControl ? { ...state, levels: [], asks: false, tags: undefined } : state;
   if (known.asks) {
     open();
@@ -63,7 +63,6 @@ export function meetConsent(state: ConsentState): void {
   shown = undefined;
   if (state.id !== null && localStorage.getItem(key) !== state.id) localStorage.setItem(key, state.id);
   measure(known.tags);
-  if (isFirst) suggestCountry();
 }
 
 /** Somebody has answered, here or in another tab. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/sources.mjs';
+import { analyticsEvent } from '../../shared/analytics.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { visit } from '../visitor.ts';
 import { findViolations } from './axe.ts';
@@ -160,9 +161,19 @@ describe('the banner', () => {
 
   it('takes a choice, after which only what was chosen is loaded', async () => {
     const expectedErrors = [/ERR_INTERNET_DISCONNECTED/];
-    const { page, context } = await visit({ unasked: true, expectedErrors });
+    const { page, context } = await visit({ unasked: true, expectedErrors, locale: 'de-DE' });
     await open(page, '/fr-fr/');
     const asks = banner(page, 'Votre accord');
+    // The suggestion of another country stands above it.
+    const country = page.getByRole('complementary', { name: 'Ländervorschlag' });
+    await Promise.all([asks.waitFor(), country.waitFor()]);
+    await expect
+      .poll(async () => {
+        const [upper, lower] = [await country.boundingBox(), await asks.boundingBox()];
+        return (upper?.y ?? 0) + (upper?.height ?? 0) <= (lower?.y ?? 0);
+      })
+      .toBe(true);
+    await country.getByRole('button', { name: 'Hier bleiben' }).click();
     await asks.getByRole('button', { name: 'Choisir' }).click();
     const boxes = asks.getByRole('checkbox');
     expect(await boxes.count()).toBe(2);
@@ -182,6 +193,19 @@ describe('the banner', () => {
     await open(page, '/en/');
     await page.locator('[data-container]').waitFor({ state: 'attached' });
     expect(await banner(page).count()).toBe(0);
+
+    // The newsletter is told of with the page, and without the address.
+    const told = await page.evaluate(() => {
+      const form = document.createElement('form');
+      form.action = '/en/newsletter/subscription/';
+      form.innerHTML = '<input type="email" name="email" value="nell@example.com">';
+      form.onsubmit = () => false;
+      document.body.appendChild(form);
+      form.requestSubmit();
+      return window.dataLayer?.at(-1);
+    });
+    expect(analyticsEvent.parse(told)).toMatchObject({ event: 'newsletter_registration', origin: '/en/' });
+    expect(JSON.stringify(told)).not.toContain('nell');
 
     // Taken back on its page, without a trace.
     await page.goto(`${shop.shopUrl}/fr-fr/consent/`);
