@@ -175,6 +175,6 @@ it('a page that asks for consent, and comes back, knows what was answered since'
   await page.getByRole('main').getByRole('button', { name: 'Refuse all' }).click();
   await page.getByText('Your choice is saved.').waitFor();
   await page.evaluate(() => history.go(-2));
-  await page.waitForURL(`${shop.shopUrl}/en/`);
+  await page.waitForURL(`${shop.shopUrl}/en/`, { waitUntil: 'commit' });
   await banner.waitFor({ state: 'detached' });
 });
