@@ -16,18 +16,22 @@ function boxes({ purposes }: ConsentWords): HTMLElement {
   return list;
 }
 
-/** Keeps so much free at the lower edge: the end of the page, what has the focus there, another strip. */
-function keepFree(pixels: number): void {
+/**
+ * Keeps the end of the page, what has the focus there, and another strip out from below the banner, which has this height
+ * and stands so far above the lower edge (pixels). Nothing of the page that is seen moves.
+ */
+function keepFree(height: number, above = 0): void {
   const { body, documentElement: html } = document;
-  const height = pixels === 0 ? '' : `${pixels}px`;
-  body.style.marginBottom = height;
-  html.style.scrollPaddingBottom = height;
-  html.style.setProperty('--asked', height);
+  const free = height === 0 ? '' : `${height + above}px`;
+  body.style.marginBottom = free;
+  html.style.scrollPaddingBottom = free;
+  html.style.setProperty('--asked', `${height}px`);
 }
 
-/** Keeps what would be below the banner out from there. Nothing of the page that is seen moves. */
 function makeRoom(banner: HTMLElement): ResizeObserver {
-  const observer = new ResizeObserver(() => keepFree(banner.offsetHeight));
+  const observer = new ResizeObserver(() =>
+    keepFree(banner.offsetHeight, Number.parseFloat(getComputedStyle(banner).bottom)),
+  );
   observer.observe(banner);
   return observer;
 }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/sources.mjs';
 import { analyticsEvent } from '../../shared/analytics.ts';
 import { type Shop, sharedShop } from '../harness.ts';
+import { productPath, sampleOf } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';
 import { findViolations } from './axe.ts';
 
@@ -129,6 +130,16 @@ describe('the banner', () => {
     expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await banner(page).evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+
+    // The button that buys stays in sight.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, productPath('en', await sampleOf(shop)));
+    await banner(page).waitFor();
+    await banner(page).evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
+    const [asks, bar] = [await banner(page).boundingBox(), await page.locator('.buy__bar').boundingBox()];
+    expect((asks?.y ?? 0) + (asks?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+    await open(page, '/en/');
+    await banner(page).waitFor();
 
     // Another tab hears of the answer, which is one press away by keyboard.
     const other = await page.context().newPage();
