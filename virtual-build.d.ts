@@ -17,3 +17,9 @@ declare module 'virtual:base-map' {
   const json: string;
   export default json;
 }
+
+/** Names of towns and where they are: written by `scripts/map-towns.ts`. */
+declare module 'virtual:map-towns' {
+  const towns: string;
+  export default towns;
+}

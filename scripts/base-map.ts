@@ -4,6 +4,7 @@ import { merge, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 import { type BaseMap, cutTo, type Point, worldOf, worldUnits } from '../shared/base-map.ts';
+import { makeMapTowns } from './map-towns.ts';
 
 /**
  * The land and the borders below the map of stores: Natural Earth's countries (1:10m, public domain) from the package
@@ -121,16 +122,22 @@ export function makeBaseMap(): BaseMap {
   return { land: land.map(steps), borders: borders.map(steps) };
 }
 
-const name = 'virtual:base-map';
+/** What is made for the browser's modules: as texts, which are read faster than a script. */
+const made = new Map<string, () => string>([
+  ['virtual:base-map', () => JSON.stringify(makeBaseMap())],
+  ['virtual:map-towns', makeMapTowns],
+]);
 
-/** Gives the browser's modules `virtual:base-map`: the base map as JSON, which is read faster than a script. */
+/** Gives them `virtual:base-map`, the base map as JSON, and `virtual:map-towns`. */
 export function virtualBaseMap(): Plugin {
   return {
     name: 'virtual-base-map',
-    resolveId: (source) => (source === name ? `\0${name}` : undefined),
+    resolveId: (source) => (made.has(source) ? `\0${source}` : undefined),
     load(id) {
-      if (id !== `\0${name}`) return undefined;
-      return `export default ${JSON.stringify(JSON.stringify(makeBaseMap()))};`;
+      const make = made.get(id.slice(1));
+      return id.startsWith('\0') && make !== undefined
+        ? `export default ${JSON.stringify(make())};`
+        : undefined;
     },
   };
 }

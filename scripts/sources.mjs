@@ -41,6 +41,7 @@ export const buildSources = [
   'backend',
   'demo',
   'scripts/base-map.ts',
+  'scripts/map-towns.ts',
   'scripts/build.ts',
   'scripts/fast-renderer.ts',
   'scripts/virtual-build.ts',

@@ -1,4 +1,4 @@
-/** Points of a map that would lie on each other are shown as one. Without Leaflet: all lengths are pixels at one zoom. */
+/** Points of a map that would lie on each other are shown as one. Without Leaflet: all lengths are of one unit. */
 
 /** A point of the map: where it is, and what tells it from the others. */
 export interface Placed {
@@ -38,9 +38,10 @@ export function clustersOf<Point extends Placed>(points: readonly Point[], reach
     let nearest: Cluster<Point> | undefined;
     let distance = reach;
     for (let square = 0; square < 9; square += 1) {
-      const key = keyOf(column + (square % 3) - 1, line + Math.floor(square / 3) - 1);
-      for (const cluster of squares.get(key) ?? []) {
-        const away = Math.hypot(cluster.x - x, cluster.y - y);
+      const around = squares.get(keyOf(column + (square % 3) - 1, line + Math.floor(square / 3) - 1));
+      if (around === undefined) continue;
+      for (const cluster of around) {
+        const away = Math.sqrt((cluster.x - x) ** 2 + (cluster.y - y) ** 2);
         if (away < distance) [nearest, distance] = [cluster, away];
       }
     }
@@ -51,7 +52,9 @@ export function clustersOf<Point extends Placed>(points: readonly Point[], reach
     const cluster = { x, y, points: [point] };
     const own = keyOf(column, line);
     clusters.push(cluster);
-    squares.set(own, [...(squares.get(own) ?? []), cluster]);
+    const there = squares.get(own);
+    if (there === undefined) squares.set(own, [cluster]);
+    else there.push(cluster);
   }
   return clusters;
 }

@@ -1,8 +1,9 @@
 import type { Map as LeafletMap } from 'leaflet';
 
 /**
- * A map within a page lets the page pass: one finger scrolls the page until the map was tapped, and the wheel does until
- * Ctrl is held or the map has the focus. What to do instead is said where somebody tries.
+ * A map within a page lets the page pass: one finger scrolls the page, two move the map and zoom; the wheel zooms while
+ * Ctrl is held, or ⌘, as it is when somebody spreads two fingers on a touchpad. What to do instead is said where somebody
+ * tries.
  */
 
 /** Milliseconds for which it is said. */
@@ -20,44 +21,28 @@ export function wireGestures(map: LeafletMap, hint: HTMLElement): void {
     }, said);
   };
 
-  /** Set while one finger moves the map. */
-  let tapped = false;
-  if (matchMedia('(any-pointer: coarse)').matches) map.dragging.disable();
-  const release = () => {
-    tapped = false;
-    map.dragging.disable();
-  };
   place.addEventListener(
     'pointerdown',
     ({ pointerType }) => {
       if (pointerType === 'mouse') map.dragging.enable();
-      else if (!tapped) map.dragging.disable();
+      else map.dragging.disable();
     },
     true,
   );
-  place.addEventListener('click', (event) => {
-    if (event instanceof PointerEvent && event.pointerType !== 'touch') return;
-    tapped = true;
-    map.dragging.enable();
+  place.addEventListener('touchmove', ({ touches }) => say(touches.length === 1 ? hint.dataset.touch : ''), {
+    passive: true,
   });
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (tapped && target instanceof Node && !place.contains(target)) release();
-  });
-  place.addEventListener(
-    'touchmove',
-    ({ touches }) => {
-      if (touches.length === 1 && !tapped) say(hint.dataset.touch);
-    },
-    { passive: true },
-  );
 
+  const ofMac = navigator.platform.startsWith('Mac');
   place.addEventListener(
     'wheel',
     ({ ctrlKey, metaKey }) => {
-      if (ctrlKey || metaKey || place.contains(document.activeElement)) map.scrollWheelZoom.enable();
-      else {
+      if (ctrlKey || metaKey) {
+        map.scrollWheelZoom.enable();
+        say();
+      } else {
         map.scrollWheelZoom.disable();
-        say(hint.dataset.wheel);
+        say(ofMac ? hint.dataset.wheel?.replace(/Ctrl|Strg/, '⌘') : hint.dataset.wheel);
       }
     },
     { capture: true, passive: true },

@@ -6,10 +6,13 @@ import { Card } from './card.ts';
 import { wireGestures } from './gestures.ts';
 import { idChecked, listedKind, listedPoints, markRow, radioOf } from './listed.ts';
 import { type Pin, Pins, type Point } from './pins.ts';
+import { wireScale } from './scale.ts';
 
 /** What the shop's own land looks like: nearer it has nothing to tell; and the part of the earth that there is of it. */
-const nearest = 15;
+const nearest = 14;
 const europe = latLngBounds([34, -24], [71, 45]);
+/** Milliseconds until the operator's pictures are given up for late. */
+const patience = 5_000;
 /** The zoom at which a store is shown among its neighbours. */
 const near = 11;
 
@@ -21,13 +24,36 @@ function loadStyles(): Promise<void> {
   return promise;
 }
 
-async function addGround(map: LeafletMap, tiles: StoreMapFacts['tiles']): Promise<void> {
-  if (tiles !== null) {
-    new TileLayer(tiles.url, { maxZoom: tiles.maxZoom, detectRetina: false }).addTo(map);
-    return;
-  }
+/** Until the browser has drawn what there is: the parts of a map come one after the other, and hold nobody up. */
+const aFrame = () => new Promise<unknown>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+async function addLand(map: LeafletMap): Promise<void> {
   const { LandLayer } = await import('./land-layer.ts');
   new LandLayer().addTo(map);
+}
+
+/** The operator's pictures. Where one fails, or none comes, there is the shop's own land below them. */
+function addPictures(map: LeafletMap, { url, maxZoom }: NonNullable<StoreMapFacts['tiles']>): void {
+  const pictures = new TileLayer(url, { maxZoom, detectRetina: false });
+  const substitute = () => {
+    pictures.off('tileerror', substitute);
+    // Without it as well there are markers, a scale and the list.
+    addLand(map).catch(() => undefined);
+  };
+  const late = setTimeout(substitute, patience);
+  pictures.once('tileload', () => clearTimeout(late));
+  pictures.once('tileerror', () => clearTimeout(late));
+  pictures.on('tileerror', substitute);
+  pictures.addTo(map);
+}
+
+async function addGround(map: LeafletMap, tiles: StoreMapFacts['tiles']): Promise<void> {
+  if (tiles !== null) {
+    addPictures(map, tiles);
+    return;
+  }
+  const [{ wireTowns }] = await Promise.all([import('./towns.ts'), addLand(map)]);
+  wireTowns(map);
 }
 
 function makeMap(place: HTMLElement, { center, tiles }: StoreMapFacts): LeafletMap {
@@ -86,8 +112,9 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
   const map = makeMap(place, facts);
   const [stores] = await Promise.all([
     facts.points === null ? [] : pointsAt(facts.points),
-    addGround(map, facts.tiles),
+    aFrame().then(() => addGround(map, facts.tiles)),
   ]);
+  await aFrame();
   let around: readonly Point[] = stores;
   let listed = listedPoints();
   let chosen = '';
@@ -112,7 +139,7 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
   };
 
   /** Looks where the list is; without any, at the store of the page, or at the whole market. */
-  const look = (): void => {
+  const seek = (): void => {
     listed = listedPoints();
     const here = around.filter(({ id }) => id === facts.here);
     const [latitude, longitude, zoom] = facts.center;
@@ -120,8 +147,14 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
     map.invalidateSize();
     if (seen.length === 0) map.setView([latitude, longitude], zoom, { animate: false });
     else map.fitBounds(boundsOf(seen), { maxZoom: near, padding: [40, 40], animate: false });
+  };
+  const show = (): void => {
     pins.show(listed, around);
     choose([], false);
+  };
+  const look = (): void => {
+    seek();
+    show();
   };
 
   /** Looks at one of the list, as near as it stands by itself. */
@@ -133,7 +166,10 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
     choose([point], false);
   };
 
-  look();
+  seek();
+  await aFrame();
+  show();
+  await aFrame();
   if (facts.within !== null) {
     const lookAround = watchPoints(map, facts.within, (points) => {
       around = points;
@@ -155,6 +191,7 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
   });
   new MutationObserver(() => pins.markOwn()).observe(page, { attributeFilter: ['data-store'] });
   new ResizeObserver(() => map.invalidateSize()).observe(place);
+  wireScale(map);
   wireGestures(map, hint);
   section.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-zoom]') : null;

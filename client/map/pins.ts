@@ -13,7 +13,7 @@ export interface Point {
   lacks?: boolean;
 }
 
-/** A store, and where it is at one zoom. */
+/** A store, and where it is at zoom 0, in pixels. */
 type PlacedPoint = Point & Placed;
 export type Pin = Cluster<PlacedPoint>;
 
@@ -29,6 +29,8 @@ interface PinsOptions {
 /** Pixels within which stores are shown as one, and around the map within which they are drawn. */
 const reach = 48;
 const margin = 80;
+/** Markers that come into the page in one frame: more of them at once would hold up whoever drags the map. */
+const atOnce = 12;
 
 /** A marker that is a button: the browser's own keyboard and focus. */
 class ButtonIcon extends DivIcon {
@@ -51,9 +53,11 @@ export class Pins {
   readonly #shown = new Map<string, { marker: Marker; button: HTMLButtonElement; pin: Pin }>();
   /** By zoom. */
   readonly #clusters = new Map<number, Pin[]>();
-  #points: readonly Point[] = [];
+  #points: readonly PlacedPoint[] = [];
   #listed: ReadonlySet<string> = new Set();
   #chosen = '';
+  /** The frame in which more markers come. */
+  #next = 0;
 
   constructor(map: LeafletMap, options: PinsOptions) {
     this.#map = map;
@@ -64,7 +68,11 @@ export class Pins {
   /** Shows these points in the place of others: those of the list, and behind them those around it. */
   show(listed: readonly Point[], around: readonly Point[]): void {
     const ids = new Set(listed.map(({ id }) => id));
-    this.#points = [...listed, ...around.filter(({ id }) => !ids.has(id))];
+    const all = [...listed, ...around.filter(({ id }) => !ids.has(id))];
+    this.#points = all.map((point) => {
+      const { x, y } = this.#map.project([point.latitude, point.longitude], 0);
+      return { ...point, x, y };
+    });
     this.#listed = new Set(listed.flatMap(({ id, lacks }) => (lacks === true ? [] : [id])));
     this.#clusters.clear();
     this.#draw();
@@ -102,26 +110,33 @@ export class Pins {
   #clustersAt(zoom: number): Pin[] {
     const known = this.#clusters.get(zoom);
     if (known !== undefined) return known;
-    const placed = this.#points.map((point) => {
-      const { x, y } = this.#map.project([point.latitude, point.longitude], zoom);
-      return { ...point, x, y };
-    });
-    const clusters = clustersOf(placed, reach);
+    const clusters = clustersOf(this.#points, reach / 2 ** zoom);
     this.#clusters.set(zoom, clusters);
     return clusters;
   }
 
-  #draw(): void {
+  /** What is to be in the page: the chosen one first, then the others by their distance from the middle. */
+  #wanted(): Map<string, Pin> {
     const zoom = this.#map.getZoom();
     const { min, max } = this.#map.getPixelBounds();
-    if (!min || !max) return;
-    const box = { left: min.x, top: min.y, right: max.x, bottom: max.y };
-    const wanted = new Map(
-      drawnWithin(this.#clustersAt(zoom), box, margin).map((pin) => [
-        `${zoom}:${pin.points[0]?.id}:${pin.points.length}`,
-        pin,
-      ]),
+    if (!min || !max) return new Map();
+    const scale = 2 ** zoom;
+    const box = { left: min.x / scale, top: min.y / scale, right: max.x / scale, bottom: max.y / scale };
+    const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const farOf = ({ x, y, points }: Pin) =>
+      points.some(({ id }) => id === this.#chosen) ? -1 : (x - middleX) ** 2 + (y - middleY) ** 2;
+    return new Map(
+      drawnWithin(this.#clustersAt(zoom), box, margin / scale)
+        .map((pin) => ({ pin, far: farOf(pin) }))
+        .sort((one, other) => one.far - other.far)
+        .map(({ pin }) => [`${zoom}:${pin.points[0]?.id}:${pin.points.length}`, pin]),
     );
+  }
+
+  /** Puts into the page what is looked at: some at once, the others in the frames that follow. */
+  #draw(): void {
+    cancelAnimationFrame(this.#next);
+    const wanted = this.#wanted();
     for (const [key, { marker }] of this.#shown) {
       if (wanted.has(key)) continue;
       // Who stood on it stands on the map.
@@ -130,14 +145,25 @@ export class Pins {
       marker.remove();
       this.#shown.delete(key);
     }
-    for (const [key, pin] of wanted) {
-      const shown = this.#shown.get(key) ?? this.#add(key, pin, zoom);
+    this.#addSome([...wanted]);
+  }
+
+  #addSome(wanted: readonly (readonly [string, Pin])[]): void {
+    let added = 0;
+    for (const [index, [key, pin]] of wanted.entries()) {
+      const known = this.#shown.get(key);
+      if (known === undefined && added === atOnce) {
+        this.#next = requestAnimationFrame(() => this.#addSome(wanted.slice(index)));
+        return;
+      }
+      if (known === undefined) added += 1;
+      const shown = known ?? this.#add(key, pin);
       shown.pin = pin;
       this.#mark(shown.button, pin);
     }
   }
 
-  #add(key: string, pin: Pin, zoom: number) {
+  #add(key: string, pin: Pin) {
     const button = document.createElement('button');
     const { onPress } = this.#options;
     const [first] = pin.points;
@@ -148,7 +174,7 @@ export class Pins {
     // The map would take the focus, and be dragged by it.
     DomEvent.on(button, 'mousedown dblclick', DomEvent.stopPropagation);
     button.addEventListener('click', (event) => onPress(shown.pin, event.detail === 0));
-    const place = this.#map.unproject([pin.x, pin.y], zoom);
+    const place = this.#map.unproject([pin.x, pin.y], 0);
     const marker = new Marker(place, { icon: new ButtonIcon(button), keyboard: false, interactive: false });
     marker.addTo(this.#map);
     const shown = { marker, button, pin };

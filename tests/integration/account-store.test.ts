@@ -41,7 +41,12 @@ describe('the store of a customer', () => {
     expect(again.html).not.toContain('est maintenant votre boutique');
     expect(mainOf(again.html)).toContain('aria-current="date"');
     // It is not offered again.
-    expect(mainOf((await guest.get(`${path}?search=Lille`)).html)).not.toContain('value="42"');
+    const list = mainOf((await guest.get(`${path}?search=Lille`)).html);
+    expect(list).not.toContain('value="42"');
+    // The map marks it, and others can be chosen there.
+    expect(list).toContain('&quot;preferred&quot;:&quot;42&quot;');
+    expect(list).toMatch(/<template data-map-deed="">.*name="store".*<\/template>/s);
+    expect(list).toContain('data-name="Grand Place, Lille"');
   });
 
   it('stays as it was when what is sent names no store of the market', async () => {

@@ -1,0 +1,38 @@
+import type { Map as LeafletMap } from 'leaflet';
+
+/** How far it is from here to there: a line of a round length, in the units of the page's language. */
+
+/** Pixels that it may be long. */
+const longest = 100;
+
+/** The largest of 1, 2, 5, 10, 20… that is not more. */
+export function roundBelow(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const first = value / power;
+  return power * (first >= 5 ? 5 : first >= 2 ? 2 : 1);
+}
+
+/** Puts it on the map. */
+export function wireScale(map: LeafletMap): void {
+  const line = document.createElement('div');
+  line.className = 'map__scale';
+  line.ariaHidden = 'true';
+  map.getContainer().parentElement?.appendChild(line);
+  const { lang } = document.documentElement;
+  const inUnit = (unit: string) => new Intl.NumberFormat(lang, { style: 'unit', unit });
+  const [near, far] = [inUnit('meter'), inUnit('kilometer')];
+  const draw = () => {
+    const middle = map.getSize().y / 2;
+    const metres = map.distance(
+      map.containerPointToLatLng([0, middle]),
+      map.containerPointToLatLng([longest, middle]),
+    );
+    if (!(metres > 0)) return;
+    const length = roundBelow(metres);
+    const isFar = length >= 1000;
+    line.style.width = `${Math.round((longest * length) / metres)}px`;
+    line.textContent = isFar ? far.format(length / 1000) : near.format(length);
+  };
+  map.on('moveend', draw);
+  draw();
+}
