@@ -83,6 +83,27 @@ export function readMarket(folder: string, locale: Locale): Written {
   return Object.fromEntries(read);
 }
 
+/** Value at a place, e.g. `params.wishlist`. */
+export function valueAt(value: unknown, place: string): unknown {
+  return place === ''
+    ? value
+    : place.split('.').reduce<unknown>((within, name) => {
+        if (Array.isArray(within)) return within[Number(name)];
+        return isMapping(within) && Object.hasOwn(within, name) ? within[name] : undefined;
+      }, value);
+}
+
+/** Which files say something at a place of a part, e.g. `parameters.params.wishlist`, and what. */
+export function saidAt(folder: string, locale: Locale, place: string): { file: string; value: unknown }[] {
+  const [named = '', ...rest] = place.split('.');
+  const part = parts.find((each) => each === named);
+  if (part === undefined) throw new BadConfigurationFile(`A place begins with ${parts.join(', ')}.`);
+  return [sharedFolder, locale].flatMap((name) => {
+    const value = valueAt(readPart(folder, name, part), rest.join('.'));
+    return value === undefined ? [] : [{ file: `${name}/${part}`, value }];
+  });
+}
+
 /** Redirects that every market has. */
 function commonRedirects(all: readonly ReleaseContents[]): ReleaseContents['redirects'] {
   const [first, ...others] = all;

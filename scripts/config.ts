@@ -8,7 +8,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { type Finding, findingsIn, unlikeSisters } from '../releases/check.ts';
 import { readWritten } from '../releases/contents.ts';
 import { type Difference, differences } from '../releases/diff.ts';
-import { BadConfigurationFile, readMarket, writeMarkets } from '../releases/folder.ts';
+import { BadConfigurationFile, readMarket, saidAt, valueAt, writeMarkets } from '../releases/folder.ts';
 import { Operator, StorefrontRefuses } from '../releases/operator.ts';
 import { picturesOf } from '../releases/pictures.ts';
 import { paymentPlan, planPages, previewCookie, samplePages } from '../releases/plan.ts';
@@ -347,6 +347,34 @@ program
       ...diff.map((words) => `  ${words}`),
     ]);
     print(options, changes, lines.length > 0 ? lines : [`${nameOf(locale)}: nothing was ever released.`]);
+  });
+
+program
+  .command('explain')
+  .description('says what a market has at a place, and why')
+  .argument('<market>', 'e.g. pl-pl', market)
+  .argument('<place>', 'e.g. parameters.params.wishlist')
+  .action(async (locale: Locale, place: string, _: object, command: Command) => {
+    const options = optionsOf<Options>(command);
+    const operator = await operatorOf(options);
+    const { contents, release } = await operator.now(locale);
+    const said = saidAt(options.folder, locale, place);
+    const value = valueAt(contents, place);
+    const changes = release === null ? [] : await operator.changes(locale);
+    const brought = changes.find(({ kind, to }) => kind !== 'stage' && to.live === release);
+    const source =
+      release === null
+        ? 'the gateway, since no release is live'
+        : `release ${release}${brought === undefined ? '' : `, since ${brought.at} by ${brought.who}: ${brought.why}`}`;
+    const inFiles =
+      said.length === 0
+        ? ['The files say nothing of it.']
+        : said.map(({ file, value: written }) => `${file} says ${JSON.stringify(written)}`);
+    print(options, { locale, place, value, release, change: brought, files: said }, [
+      `${nameOf(locale)} has ${JSON.stringify(value) ?? 'nothing'} at ${place}.`,
+      `It is from ${source}.`,
+      ...inFiles,
+    ]);
   });
 
 await main(async () => {

@@ -90,6 +90,13 @@ describe('the way of a change', () => {
     expect(await hasWishlist()).toBe(false);
     expect((await config('status pl-pl')).out).toBe(`Poland (pl-pl): release ${release} is live\n`);
 
+    const why = await config('explain pl-pl parameters.params.wishlist');
+    expect(why.out).toContain('Poland (pl-pl) has false at parameters.params.wishlist.');
+    expect(why.out).toMatch(
+      new RegExp(`It is from release ${release}, since 20.* by ola: Nobody complained`),
+    );
+    expect(why.out).toContain('shared/parameters says true\npl-pl/parameters says false');
+
     expect(await config('rollback pl-pl --why', 'They complained after all')).toMatchObject({ code: 0 });
     expect(await hasWishlist()).toBe(true);
     const history = JSON.parse((await config('history pl-pl --json')).out);
@@ -135,6 +142,7 @@ describe('refused with exit code 1, in words, is', () => {
     ['stage xx --share 5 --why test', 'Markets are'],
     ['stage es-es --share 5 --why test', 'change nothing'],
     ['rollback es-es --why test', 'nothing to go back to'],
+    ['explain es-es params.wishlist', 'A place begins with parameters'],
     ['nonsense', 'unknown command'],
   ])('%s', async (command, words) => {
     const { code, errors } = await config(command);

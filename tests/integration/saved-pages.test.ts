@@ -249,6 +249,7 @@ describe('what startup loads of a customer', () => {
       firstName: null,
       cart: null,
       subscribed: false,
+      consent: expect.any(Object),
     });
   });
 });
