@@ -32,7 +32,7 @@ const plain = (html: string) =>
 
 /** The places of the page, in words, in their order. */
 const placesIn = (html: string): string[] =>
-  [...html.matchAll(/<li class="point">([\s\S]*?)<\/li>/g)].map(([, place = '']) => plain(place));
+  [...html.matchAll(/<li class="point"[^>]*>([\s\S]*?)<\/li>/g)].map(([, place = '']) => plain(place));
 
 /** A customer with a cart of so many pieces of a size of which the store in the Marais has so many. */
 async function collecting(there: number, wanted: number) {
