@@ -1011,9 +1011,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ordered('GET', '', needed),
     ordered('GET', 'return/', needed),
     ordered('GET', 'withdrawal/', needed),
-    ordered('POST', 'withdrawal/', always(failed, { '401': ended, '409': { ...failed, told: true } }), {
-      well: fine,
-    }),
+    ordered('POST', 'withdrawal/', needed, { well: fine }),
     ordered('POST', '', needed, boughtAgain),
     ordered('POST', 'return/', needed, { well: fine }),
     holderPage('/fr-fr/account/loyalty/history/', needed),
@@ -1212,6 +1210,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ordered('GET', '', needed),
     ordered('POST', '', always(failed, { '401': ended }), boughtAgain),
     ordered('GET', 'return/', needed),
+    ordered('GET', 'withdrawal/', needed),
+    ordered('POST', 'withdrawal/', always(failed, { '401': ended, '409': { ...failed, told: true } }), {
+      well: fine,
+    }),
     ordered('POST', 'return/', always(failed, { '401': ended, '409': { ...failed, told: true } }), {
       well: fine,
     }),
