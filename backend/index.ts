@@ -13,6 +13,7 @@ import { deliveryOfferRows } from '../shared/contract/delivery-offer.ts';
 import { documentRows } from '../shared/contract/documents.ts';
 import { domainRows } from '../shared/contract/domain.ts';
 import { loyaltyRows } from '../shared/contract/loyalty.ts';
+import { newsletterRows } from '../shared/contract/newsletter.ts';
 import { offerRows } from '../shared/contract/offers.ts';
 import { orderRows } from '../shared/contract/orders.ts';
 import { passkeyRows } from '../shared/contract/passkeys.ts';
@@ -79,6 +80,8 @@ import { pointsHandlers } from './loyalty/handlers.ts';
 import { mailAttachment } from './mails/attachment.ts';
 import { mailPage } from './mails/page.ts';
 import { sendMails } from './mails/send.ts';
+import { forgetSubscribers } from './newsletter/forget.ts';
+import { newsletterHandlers } from './newsletter/handlers.ts';
 import { offerHandlers } from './offers/handlers.ts';
 import { moveDemoOrders } from './orders/demo-pace.ts';
 import { writeOrderNews } from './orders/order-news.ts';
@@ -131,6 +134,7 @@ gateway.route('/', serve(passkeyRows, passkeyHandlers, verifyCustomer));
 gateway.route('/', serve(bankRows, bankHandlers, verifyCustomer));
 gateway.route('/', serve(clientRows, clientHandlers, verifyCustomer));
 gateway.route('/', serve(subscriptionRows, subscriptionHandlers, verifyCustomer));
+gateway.route('/', serve(newsletterRows, newsletterHandlers, verifyCustomer));
 gateway.route('/', serve(cartRows, cartHandlers, verifyCustomer, 'strict'));
 gateway.route(
   '/',
@@ -216,6 +220,7 @@ export default {
       forgetReservations(env, now),
       tellReturns(env, now),
       forgetRemoved(env.DB, Math.floor(controller.scheduledTime / 1000)),
+      forgetSubscribers(env.DB, Math.floor(controller.scheduledTime / 1000)),
       eraseDeleted(env.DB, now),
       sendMails(env, Math.floor(controller.scheduledTime / 1000)),
       forgetVitals(env.DB),

@@ -22,6 +22,12 @@ function write(input: HTMLInputElement, mask: string): void {
 function onInput(event: Event): void {
   const { target } = event;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  const { form } = target;
+  if (form !== null && isLetter(form)) {
+    holdWhileEmpty(form);
+    import('./newsletter.ts').then(({ lookAt }) => lookAt(form)).catch(() => undefined);
+    return;
+  }
   const error = document.getElementById(`${target.id}-error`);
   // What is deleted in the midst of a text is about to be typed anew: the rest stays where it is until then.
   const deleted = event instanceof InputEvent && event.inputType.startsWith('delete');
@@ -47,16 +53,30 @@ function onClick({ target }: Event): void {
   button.ariaPressed = String(shown);
 }
 
+/** The newsletter's form in the footer: what it says comes when something is typed into it. */
+const isLetter = (form: HTMLFormElement): boolean => form.dataset.form === 'letter';
+
+/** An empty form is not to be sent (specification, section 5). */
+function holdWhileEmpty(form: HTMLFormElement): void {
+  const [button, input] = [form.querySelector('button'), form.querySelector('input')];
+  if (button && input) button.disabled = input.value.trim() === '';
+}
+
 let sentAt = Number.NEGATIVE_INFINITY;
 
 /** A double click sends once. Without a network nothing is sent: the page would go, and what was typed with it. */
 function onSubmit(event: SubmitEvent): void {
-  if (!(event.target instanceof Element) || !event.target.matches('[data-form]')) return;
-  const offline = event.target.querySelector<HTMLElement>('[data-offline]');
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.matches('[data-form]')) return;
+  const offline = form.querySelector<HTMLElement>('[data-offline]');
   if (offline !== null) offline.hidden = navigator.onLine;
   const stays = offline !== null && !navigator.onLine;
   if (stays || event.timeStamp - sentAt < throttle) event.preventDefault();
   else sentAt = event.timeStamp;
+  if (event.defaultPrevented || !isLetter(form)) return;
+  event.preventDefault();
+  // Without its script it goes its way as all forms do.
+  import('./newsletter.ts').then(({ send }) => send(form)).catch(() => navigator.onLine && form.submit());
 }
 
 /** Wires the forms of the page, once. */
@@ -67,6 +87,7 @@ export function wire(): void {
     input.value = input.dataset.scripted ?? '';
   const dropIn = document.querySelector<HTMLElement>('[data-drop-in]');
   if (dropIn !== null) import('./payment/drop-in.ts').then(({ showDropIn }) => showDropIn(dropIn));
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-form="letter"]')) holdWhileEmpty(form);
   addEventListener('input', onInput);
   addEventListener('click', onClick);
   addEventListener('submit', onSubmit);

@@ -56,6 +56,13 @@ export const savedTexts = [
   'cart.undo',
 ] as const satisfies MessageKey[];
 
+/** What is said of the newsletter's form in the footer: files of their own (`letter-fr`), for whoever types there. */
+export const letterTexts = [
+  'newsletterSubscription.emailInvalid',
+  'newsletterSubscription.subscription.fail',
+  'newsletterSubscription.subscription.success',
+] as const satisfies MessageKey[];
+
 /** The islands, by the names of their files in client/islands/. */
 export type IslandName = keyof typeof islandTexts;
 

@@ -4,7 +4,7 @@ import type { MessageKey } from '../shared/i18n/i18n.ts';
 export type ToastType = 'success' | 'error' | 'info';
 
 /** What is told: in words, or as a text of the toasts' own. */
-export type ToastMessage = { type: ToastType } & (
+export type ToastMessage = { type: ToastType; brief?: true } & (
   | { text: string }
   | { key: ToldText; values: Record<string, string | number> }
 );

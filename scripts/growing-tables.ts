@@ -52,6 +52,7 @@ export const growingTables = [
   'refund_payments',
   'refunds',
   'removed_lines',
+  'newsletter_subscribers',
   'reservations',
   'return_request_lines',
   'return_requests',

@@ -62,6 +62,7 @@ export const routes = {
   'newsletter-subscription': '/newsletter/subscription',
   'newsletter-confirmation': '/newsletter/confirmation',
   unsubscribe: '/unsubscribe',
+  'unsubscribe-one-click': '/unsubscribe/one-click',
   'unsubscribe-confirmation': '/unsubscribe/confirmation',
 
   stores: '/stores',

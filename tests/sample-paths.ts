@@ -144,6 +144,7 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     'newsletter-subscription': path('/newsletter/subscription'),
     'newsletter-confirmation': path('/newsletter/confirmation'),
     unsubscribe: path('/unsubscribe'),
+    'unsubscribe-one-click': path('/unsubscribe/one-click'),
     'unsubscribe-confirmation': path('/unsubscribe/confirmation'),
     stores: path('/stores'),
     'stores-all': path('/stores/all'),

@@ -48,6 +48,8 @@ export const limits = {
   reservation: { count: 10, seconds: 30 * 60 },
   /** Reservations of strangers by one e-mail, from anywhere: each is a mail, and a stranger shall not fill a mailbox. */
   reservationEmail: { count: 5, seconds: 60 * 60 },
+  /** Mails about a subscription that one e-mail gets, whoever asks for them. */
+  newsletter: { count: 3, seconds: 24 * 60 * 60 },
   /** Files with all that is held of one customer: each reads dozens of tables. */
   dataExport: { count: 10, seconds: 60 * 60 },
 } as const;

@@ -1,3 +1,5 @@
+import { emailQualities } from '../../shared/email-quality.ts';
+
 /** What is needed to open an account; the password comes hashed. */
 export interface NewAccount {
   firstName: string;
@@ -44,10 +46,13 @@ export async function createAccount(
   const [created] = await db.batch([
     db
       .prepare(
-        `INSERT INTO customers (customer_id, email, first_name, last_name, optin_news, created_at, updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6) ON CONFLICT (email) DO NOTHING`,
+        `INSERT INTO customers (customer_id, email, email_quality, first_name, last_name, optin_news, created_at, updated_at)
+         VALUES (?1, ?2, ?7, ?3, ?4, ?5, ?6, ?6) ON CONFLICT (email) DO NOTHING`,
       )
-      .bind(customerId, account.email, account.firstName, account.lastName, optin, at),
+      .bind(
+        ...[customerId, account.email, account.firstName, account.lastName, optin, at],
+        emailQualities.unconfirmed,
+      ),
     db
       .prepare(
         `INSERT INTO credentials (customer_id, password, updated_at)

@@ -86,6 +86,7 @@ function eraseStatements(
   const ofCustomer = (sql: string) => db.prepare(sql).bind(id);
   return [
     db.prepare('DELETE FROM mails WHERE recipient = ?').bind(email),
+    db.prepare('DELETE FROM newsletter_subscribers WHERE email = ?').bind(email),
     // What was reserved without signing in, with the same e-mail.
     db.prepare('DELETE FROM reservations WHERE email = ?').bind(email),
     // Carts that became nothing go with all that they hold; of those that became orders, what was only for the cart.

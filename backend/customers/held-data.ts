@@ -17,6 +17,8 @@ export const heldData = {
   // Opened where it is told (`export-data.ts`).
   bankDetails: 'SELECT sealed, updated_at FROM bank_details WHERE customer_id = ?1',
   subscriptions: 'SELECT * FROM subscriptions WHERE customer_id = ?1',
+  newsletter:
+    'SELECT * FROM newsletter_subscribers WHERE email = (SELECT email FROM customers WHERE customer_id = ?1)',
   orders: 'SELECT * FROM orders WHERE customer_id = ?1',
   orderLines: `SELECT * FROM order_lines WHERE ${ofOrders}`,
   orderExtras: `SELECT * FROM order_extras WHERE ${ofOrders}`,

@@ -1,20 +1,24 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import type { Language } from '../../shared/locales.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import { documentResponse } from '../authentication/document.ts';
 import type { Env } from '../env.ts';
+import { texts } from '../newsletter/letters.ts';
 import { openBody } from './sealed.ts';
 
 interface Mail {
   mail_id: number;
   recipient: string;
-  lang: string;
+  lang: Language;
   subject: string;
   body: string;
   sealed: 0 | 1;
   link: string | null;
   /** JSON: ids of what goes with it. */
   documents: string;
+  /** Where what it belongs to can be ended. */
+  unsubscribe: string | null;
   created_at: number;
 }
 
@@ -44,7 +48,7 @@ async function bodyOf({ MAIL_KEY }: Env, { sealed, body }: Mail): Promise<string
 export async function mailPage(c: Context<{ Bindings: Env }>): Promise<Response> {
   if (!isLocal(c)) return c.notFound();
   const { results } = await c.env.DB.prepare(
-    `SELECT mail_id, recipient, lang, subject, body, sealed, link, documents, created_at FROM mails
+    `SELECT mail_id, recipient, lang, subject, body, sealed, link, documents, unsubscribe, created_at FROM mails
      WHERE created_at <= unixepoch() ORDER BY mail_id DESC LIMIT 20`,
   ).all<Mail>();
   const mails = await Promise.all(
@@ -56,7 +60,17 @@ export async function mailPage(c: Context<{ Bindings: Env }>): Promise<Response>
   const content = html`<p class="lead">What this server would have sent. Nothing leaves this machine.</p>
 ${mails.length === 0 ? html`<p>There is no mail yet.</p>` : ''}
 ${mails.map(
-  ({ mail_id, recipient, lang, subject, body, link, documents, created_at }) => html`<section lang="${lang}">
+  ({
+    mail_id,
+    recipient,
+    lang,
+    subject,
+    body,
+    link,
+    documents,
+    unsubscribe,
+    created_at,
+  }) => html`<section lang="${lang}">
 <h2>${subject}</h2>
 <p class="hint">${recipient} · <time>${new Date(created_at * 1000).toISOString()}</time></p>
 ${
@@ -66,6 +80,7 @@ ${
 }
 ${documents.map((id) => html`<p><a href="/mail/${mail_id}/${encodeURIComponent(id)}">${id}.pdf</a></p>`)}
 ${link === null ? '' : html`<p><a class="button" href="${link}">${subject}</a></p>`}
+${unsubscribe === null ? '' : html`<p class="hint"><a href="${unsubscribe}">${texts.leave[lang]}</a></p>`}
 </section>`,
 )}`;
   return documentResponse(c, {

@@ -2,6 +2,7 @@ import { encodeBase64 } from 'hono/utils/encode';
 import { makeDocument } from '../documents/document.ts';
 import type { Env } from '../env.ts';
 import { logFailure, logReport } from '../log.ts';
+import { farewellHeaders } from '../newsletter/one-click.ts';
 import { openBody } from './sealed.ts';
 
 /** Mails that are sent in one run of the schedule. */
@@ -23,6 +24,8 @@ interface DueMail {
   body: string;
   sealed: 0 | 1;
   link: string | null;
+  /** The page that ends what it belongs to. */
+  unsubscribe: string | null;
   /** JSON: ids of what goes with it. */
   documents: string;
   tries: number;
@@ -31,7 +34,7 @@ interface DueMail {
 /**
  * Sends the mails whose time has come to the mail service of `MAIL_URL`, as JSON, the oldest first; without one nothing
  * is sent. What is not taken is sent again later. A mail may arrive twice when the answer is lost: `Idempotency-Key` tells
- * it. Once sent, its link is forgotten here. `now` in seconds.
+ * it. Once sent, its links are forgotten here. `now` in seconds.
  *
  * @returns how many were taken
  */
@@ -40,7 +43,7 @@ export async function sendMails(env: Env, now: number): Promise<number> {
   if (url === undefined || url === '') return 0;
   const { results } = await db
     .prepare(
-      `SELECT mail_id, recipient, lang, subject, body, sealed, link, documents, tries FROM mails
+      `SELECT mail_id, recipient, lang, subject, body, sealed, link, unsubscribe, documents, tries FROM mails
        WHERE sent_at IS NULL AND try_at <= ?1 AND created_at <= ?1 ORDER BY mail_id LIMIT ${most}`,
     )
     .bind(now)
@@ -58,7 +61,7 @@ export async function sendMails(env: Env, now: number): Promise<number> {
     try {
       await deliver(env, url, mail);
       await db
-        .prepare('UPDATE mails SET sent_at = ?2, link = NULL WHERE mail_id = ?1')
+        .prepare('UPDATE mails SET sent_at = ?2, link = NULL, unsubscribe = NULL WHERE mail_id = ?1')
         .bind(mail.mail_id, now)
         .run();
       sent += 1;
@@ -84,7 +87,7 @@ async function attachmentsOf(env: Env, { documents }: DueMail) {
 
 /** Throws for anything but a 2xx. */
 async function deliver(env: Env, url: string, mail: DueMail): Promise<void> {
-  const { mail_id, recipient: to, lang, subject, link } = mail;
+  const { mail_id, recipient: to, lang, subject, link, unsubscribe } = mail;
   const text = mail.sealed === 1 ? await openBody(env.MAIL_KEY, mail.body) : mail.body;
   const attachments = await attachmentsOf(env, mail);
   const response = await fetch(url, {
@@ -94,7 +97,11 @@ async function deliver(env: Env, url: string, mail: DueMail): Promise<void> {
       'idempotency-key': `selvedge-mail-${mail_id}`,
       ...(env.MAIL_TOKEN === undefined ? {} : { authorization: `Bearer ${env.MAIL_TOKEN}` }),
     },
-    body: JSON.stringify({ to, lang, subject, text, link, ...(attachments.length > 0 && { attachments }) }),
+    body: JSON.stringify({
+      ...{ to, lang, subject, text, link },
+      ...(unsubscribe !== null && { unsubscribe, headers: farewellHeaders(unsubscribe) }),
+      ...(attachments.length > 0 && { attachments }),
+    }),
     redirect: 'manual',
     signal: AbortSignal.timeout(patience),
   });

@@ -10,7 +10,7 @@ import type { ToastMessage, ToastType } from '../messages.ts';
 /** What the cart and all else says: 5000 ms (specification, section 9). */
 const general = { autoClose: 5000, closeOnClick: false } as const;
 
-/** The second setting, for what merely confirms: 4000 ms, and a click closes it (specification, section 9). */
+/** The second setting, for what merely confirms, and what asks for it: 4000 ms, and a click closes it (specification, section 9). */
 const confirming = { autoClose: 4000, closeOnClick: true } as const;
 
 const settings = { error: general, info: general, success: confirming } satisfies Record<ToastType, object>;
@@ -47,10 +47,14 @@ export function Toasts({ text }: { text: IslandText<'toasts'> }): ReactElement {
   useEffect(() => {
     function onToast(event: Event): void {
       if (!(event instanceof CustomEvent) || !isMessage(event.detail)) return;
-      const { type } = event.detail;
+      const { type, brief } = event.detail;
       const told =
         'text' in event.detail ? event.detail.text : fill(text[event.detail.key], event.detail.values);
-      const options = { type, role: type === 'error' ? 'alert' : 'status', ...settings[type] };
+      const options = {
+        type,
+        role: type === 'error' ? 'alert' : 'status',
+        ...(brief ? confirming : settings[type]),
+      };
       // What is said again stands there once, for as long as if it had just come.
       if (show.isActive(told)) show.update(told, options);
       else show(told, { toastId: told, ...options });

@@ -33,7 +33,7 @@ export function externalLink(title: string, url: string, label: string): StoredL
     target_attribute: '_blank',
     rel_attribute: 'noopener',
     aria_label_attribute: label,
-    title_attribute: label,
+    title_attribute: null,
   };
 }
 

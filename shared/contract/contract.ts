@@ -14,6 +14,7 @@ import { deliveryOfferRows } from './delivery-offer.ts';
 import { documentRows } from './documents.ts';
 import { domainRows } from './domain.ts';
 import { loyaltyRows } from './loyalty.ts';
+import { newsletterRows } from './newsletter.ts';
 import { offerRows } from './offers.ts';
 import { orderRows } from './orders.ts';
 import { passkeyRows } from './passkeys.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...clientRows,
   ...bankRows,
   ...subscriptionRows,
+  ...newsletterRows,
   ...cartRows,
   ...cartExtraRows,
   ...checkoutRows,

@@ -5,7 +5,7 @@ import type { Refusal } from './refusals.ts';
 export type Upstream = 'gateway' | 'content' | 'authentication';
 
 /** What the session decides, so that the Worker always overwrites it, whatever a browser sent. */
-export type SessionValue = 'cartId' | 'version' | 'customer';
+export type SessionValue = 'cartId' | 'version' | 'customer' | 'store';
 
 /**
  * One call to an upstream, declared once for the storefront's client, the proxy routes and the

@@ -97,28 +97,4 @@ export const errors = {
     it: 'Ci stiamo lavorando e riapriremo tra pochi minuti.',
     pl: 'Pracujemy nad tym i za kilka minut otwieramy ponownie.',
   },
-  'coming.title': {
-    fr: 'Cette partie de la boutique ouvre plus tard',
-    en: 'This part of the shop opens later',
-    de: 'Dieser Teil des Shops öffnet später',
-    es: 'Esta parte de la tienda abrirá más adelante',
-    it: 'Questa parte del negozio aprirà più avanti',
-    pl: 'Ta część sklepu zostanie otwarta później',
-  },
-  'coming.text': {
-    fr: 'Nous y travaillons encore. Rien n’est perdu : votre panier et votre compte restent comme ils sont.',
-    en: 'We are still working on it. Nothing is lost: your cart and your account stay as they are.',
-    de: 'Wir arbeiten noch daran. Es geht nichts verloren: Warenkorb und Konto bleiben, wie sie sind.',
-    es: 'Todavía estamos trabajando en ella. No se pierde nada: su cesta y su cuenta siguen como están.',
-    it: 'Ci stiamo ancora lavorando. Non si perde nulla: carrello e account restano come sono.',
-    pl: 'Jeszcze nad nią pracujemy. Nic nie ginie: koszyk i konto pozostają bez zmian.',
-  },
-  'coming.hint': {
-    fr: 'En attendant, les collections sont ouvertes.',
-    en: 'In the meantime, the collections are open.',
-    de: 'Die Kollektionen sind inzwischen für Sie geöffnet.',
-    es: 'Mientras tanto, las colecciones están abiertas.',
-    it: 'Nel frattempo, le collezioni sono aperte.',
-    pl: 'Tymczasem zajrzyj do kolekcji.',
-  },
 } satisfies Messages;

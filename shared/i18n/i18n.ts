@@ -17,6 +17,7 @@ import { listing } from './listing.ts';
 import { loyalty } from './loyalty.ts';
 import { map } from './map.ts';
 import type { Messages } from './messages.ts';
+import { newsletter } from './newsletter.ts';
 import { orders } from './orders.ts';
 import { passkeys } from './passkeys.ts';
 import { payment } from './payment.ts';
@@ -60,6 +61,7 @@ const messages = {
   ...pickUp,
   ...map,
   ...consent,
+  ...newsletter,
 };
 
 export type MessageKey = keyof typeof messages;

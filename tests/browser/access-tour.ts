@@ -58,7 +58,7 @@ export async function tour(options: Tour, look: Look): Promise<void> {
   await deletedAccount(options, look);
 }
 
-/** Neither a redirect nor a page that is not there yet. */
+/** Not a redirect. */
 async function isPage({ shop, visitor }: Tour, path: string): Promise<boolean> {
   const answer = await visitor.context.request.get(shop.shopUrl + path, { maxRedirects: 0 });
   return answer.ok() && (answer.headers()['content-type'] ?? '').startsWith('text/html');
@@ -84,7 +84,8 @@ async function publicPages(options: Tour, sample: Sample, look: Look): Promise<v
     'empty cart': href(locale, 'cart'),
     icons: href(locale, 'icons'),
     'not found': `/${locale}/nothing-here/`,
-    'not there yet': href(locale, 'newsletter-subscription'),
+    newsletter: href(locale, 'newsletter-subscription'),
+    'a letter’s link that is no good': href(locale, 'unsubscribe', {}, { token: 'a.b.c', type: 'NEWS' }),
     stores: href(locale, 'stores'),
     'stores near a place': href(locale, 'stores', {}, { country: locales[locale].iso2, service: 'repair' }),
     'stores nowhere': href(locale, 'stores', {}, { search: 'xyzzy' }),

@@ -193,6 +193,8 @@ describe('another customer', () => {
       ],
       'account-downloads': [{ intent: 'my-data' }],
       'account-subscriptions': [{ form: 'subscriptions', NEWS: 'on', shown: 'NEWS' }],
+      'newsletter-confirmation': [{}],
+      unsubscribe: [{}],
       'store-reserve': [{ form: 'reserve', firstName: 'Else', lastName: 'Where' }],
       'store-reservation': [{ intent: 'cancel' }, { intent: 'again' }],
       'account-store': [{ store: '42' }, { store: "42' OR 1" }],
@@ -237,8 +239,7 @@ describe('another customer', () => {
         intruder.cookies.clear();
         for (const [name, value] of cookies) intruder.cookies.set(name, value);
         const answer = await ask();
-        // 501 is the honest answer of the pages that are not there yet.
-        expect(answer.status, what).toSatisfy((status) => status < 500 || status === 501);
+        expect(answer.status, what).toBeLessThan(500);
         expect(answer.html, what).not.toContain(secretLine);
         expect(answer.html, what).not.toContain(sku);
       };
@@ -321,7 +322,9 @@ describe('a proxy row', () => {
 
   it.each(proxied)('%s does not read what the session decides', async (name, row) => {
     for (const value of row.session ?? []) {
-      const smuggled = { cartId: owner.guest.cartId, version: 1, customer: { customerId: 'x' } }[value];
+      const smuggled = { cartId: owner.guest.cartId, version: 1, customer: { customerId: 'x' }, store: '9' }[
+        value
+      ];
       const answer = await callProxy(new Guest(backend), name, { ...inputs[name], [value]: smuggled });
       expect(answer.status, value).toBe(400);
       expect(answer.html).not.toContain(secretLine);

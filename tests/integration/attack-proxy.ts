@@ -29,6 +29,7 @@ export const inputs: Record<BrowserCall, object> = {
   restoreOwnReservation: { reservationId: '00000000-0000-4000-8000-000000000000' },
   deleteStockAlert: { sku: 'x-M', knowledgeTypeId: '1' },
   suggestAddresses: { country: 'FR', search: 'rue de la Paix' },
+  subscribeNewsletter: { email: 'nobody@test.example', additionalInformation: '/fr-fr/' },
   suggestPlaces: { search: 'Par' },
 };
 

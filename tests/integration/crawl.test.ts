@@ -6,14 +6,6 @@ import { type CrawledPage, readPage } from '../crawl/page.ts';
 import { mistakesIn } from '../crawl/vocabulary.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 
-/**
- * THE KNOWN GAPS: pages that are linked and still say that they are coming (501), each with the area that brings them.
- * One that has come must leave this list.
- */
-const coming: Partial<Record<RouteName, string>> = {
-  'newsletter-subscription': 'the newsletter',
-};
-
 /** Pages that exist where the locator shows the country of their store, and not in every market. */
 const local: ReadonlySet<RouteName> = new Set(['store']);
 
@@ -123,10 +115,7 @@ const crawled = () => Promise.all(answers.values());
 
 describe('every link that is followed', () => {
   it('leads to a page, and not by way of another address', async () => {
-    const wrong = (await crawled()).filter(({ path, status }) => {
-      const place = placeOf(path);
-      return status !== 200 && !(status === 501 && place !== undefined && place.name in coming);
-    });
+    const wrong = (await crawled()).filter(({ status }) => status !== 200);
     expect(wrong.map(({ path, status }) => `${status} ${path}`)).toEqual([]);
     expect(answers.size).toBeGreaterThan(200);
   });
@@ -135,11 +124,6 @@ describe('every link that is followed', () => {
     for (const locale of localeNames)
       for (const name of ['index', 'catalog', 'product'])
         expect(templates.has(`${locale} ${name}`), `${locale} ${name}`).toBe(true);
-  });
-
-  it.each(Object.keys(coming))('to %s is still a known gap', async (name) => {
-    const met = (await crawled()).filter(({ path }) => placeOf(path)?.name === name);
-    expect(met.some(({ status }) => status === 501)).toBe(true);
   });
 });
 

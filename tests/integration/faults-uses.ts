@@ -16,6 +16,7 @@ import { deliveredOrder } from './delivered-order.ts';
 import { giftCard } from './extras-fixture.ts';
 import { type Break, type Fault, faults } from './faults-layer.ts';
 import { customer, Guest, openSession } from './faults-visitor.ts';
+import { newLetter } from './newsletter-fixture.ts';
 import { payUntold } from './pay-untold.ts';
 import { asking, confirming, inStore } from './reservations-fixture.ts';
 
@@ -224,6 +225,33 @@ function confirmed(answers: Use['answers'], after: After): Use {
       const { token, confirmation } = await confirming(backend, made);
       const path = `/fr-fr/stores/reservation/?token=${token}&confirmation=${confirmation}`;
       return { guest, ask: () => guest.get(path) };
+    },
+  };
+}
+
+/** An e-mail that nobody has used. */
+const newEmail = async () => ({ email: `${crypto.randomUUID()}@test.example` });
+
+/** What a button of a mailed link does that may not have worked. */
+const notConfirmed = always({ ...failed, shows: 'Cela n’a pas fonctionné' });
+
+/** The page of a mailed link, opened or answered by a stranger. */
+function letterLink(
+  method: 'GET' | 'POST',
+  page: 'confirmation' | 'unsubscribe',
+  answers: Use['answers'],
+  after: After,
+): Use {
+  return {
+    ...after,
+    what: `${method} /fr-fr/${page}/?token (stranger)`,
+    answers,
+    async prepare({ backend }) {
+      const guest = new Guest(backend);
+      const links = await newLetter(backend);
+      const { pathname, search } = new URL(page === 'confirmation' ? links.confirm : links.leave);
+      const path = pathname + search;
+      return { guest, ask: () => (method === 'GET' ? guest.get(path) : toTheEnd(guest, path, {})) };
     },
   };
 }
@@ -1648,6 +1676,42 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   reserve: [
     reserving(always({ ...failed, shows: 'id="errors"' }, { '409': { ...conflict, shows: 'id="errors"' } })),
+  ],
+  subscribeNewsletter: [
+    // Whoever asked hears the same, whatever became of it; the log knows.
+    form(
+      'stranger',
+      '/fr-fr/newsletter/subscription/',
+      newEmail,
+      always({ ...fine, shows: 'Merci.' }),
+      isSaved,
+    ),
+    proxy(
+      'stranger',
+      'subscribeNewsletter',
+      async () => ({ ...(await newEmail()), additionalInformation: '/fr-fr/' }),
+      always(fine),
+      { well: fine },
+    ),
+  ],
+  getNewsletterRequest: [
+    letterLink('GET', 'confirmation', always({ status: 503, shows: 'notice--warning' }), {
+      well: { ...fine, shows: 'Confirmer mon inscription' },
+    }),
+  ],
+  confirmNewsletter: [
+    letterLink('POST', 'confirmation', notConfirmed, { well: { status: 303, location: /confirmation/ } }),
+  ],
+  getUnsubscription: [
+    // The button is there while nobody can say how it stands.
+    letterLink('GET', 'unsubscribe', always({ ...fine, shows: 'Se désinscrire</button>' }), {
+      well: { ...fine, shows: 'Se désinscrire</button>' },
+    }),
+  ],
+  unsubscribeNewsletter: [
+    letterLink('POST', 'unsubscribe', notConfirmed, {
+      well: { status: 303, location: /unsubscribe\/confirmation\// },
+    }),
   ],
   getReservation: [
     reserved(null, always({ status: 503, shows: 'Rien n’a changé' }), {

@@ -16,7 +16,6 @@ type Expected =
 
 const page = { status: 200, robots: 'index, follow' };
 const privatePage = { status: 200, robots: 'noindex, nofollow' };
-const later = { status: 501, robots: 'noindex, nofollow' };
 
 /** The rows that are not simply behind the sign-in. */
 const open: Partial<Record<RouteName, Expected>> = {
@@ -28,10 +27,12 @@ const open: Partial<Record<RouteName, Expected>> = {
   'auth-logout': 'signed-out',
   consent: privatePage,
   cart: privatePage,
-  'newsletter-subscription': later,
-  'newsletter-confirmation': later,
-  unsubscribe: later,
-  'unsubscribe-confirmation': later,
+  'newsletter-subscription': page,
+  // They are about the link of a mail.
+  'newsletter-confirmation': { status: 404, robots: 'noindex, nofollow' },
+  unsubscribe: { status: 404, robots: 'noindex, nofollow' },
+  'unsubscribe-one-click': { moved: 'unsubscribe' },
+  'unsubscribe-confirmation': { status: 404, robots: 'noindex, nofollow' },
   stores: page,
   'stores-all': page,
   // They are about what their query names.

@@ -83,6 +83,20 @@ describe('a mail', () => {
     expect(rows()).toMatchObject([{ sent_at: now, link: null }]);
   });
 
+  it('that somebody has subscribed to brings what mail programs end it by', async () => {
+    write();
+    const page = 'https://a.example/en/unsubscribe/?token=a.b.c&type=NEWS';
+    database.prepare('UPDATE mails SET unsubscribe = ?').run(page);
+    await sendMails(env, now);
+    expect(taken[0]?.body).toMatchObject({
+      unsubscribe: page,
+      headers: {
+        'List-Unsubscribe': '<https://a.example/en/unsubscribe/one-click/?token=a.b.c&type=NEWS>',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    });
+  });
+
   it('that is not taken is sent again, later each time, and no address is logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     write();

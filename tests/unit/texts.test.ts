@@ -6,6 +6,7 @@ import { texts as bankMail } from '../../backend/customers/bank-mail.ts';
 import { texts as emailMail } from '../../backend/customers/change-email-mails.ts';
 import { texts as reactivationMail } from '../../backend/customers/reactivate.ts';
 import { texts as papers } from '../../backend/documents/texts.ts';
+import { texts as letters } from '../../backend/newsletter/letters.ts';
 import { texts as withdrawalMail } from '../../backend/orders/withdrawal-mail.ts';
 import { testCards } from '../../backend/payment/test-cards.ts';
 import { texts as payment } from '../../backend/payment/texts.ts';
@@ -41,6 +42,7 @@ import { documents } from '../../shared/i18n/documents.ts';
 import { errors } from '../../shared/i18n/errors.ts';
 import { layout } from '../../shared/i18n/layout.ts';
 import { listing } from '../../shared/i18n/listing.ts';
+import { newsletter } from '../../shared/i18n/newsletter.ts';
 import { passkeys } from '../../shared/i18n/passkeys.ts';
 import { payment as paymentTexts } from '../../shared/i18n/payment.ts';
 import { product } from '../../shared/i18n/product.ts';
@@ -81,6 +83,8 @@ const messages = {
   emailMail,
   bankMail,
   reactivationMail,
+  letters,
+  newsletter,
   withdrawalMail,
 };
 

@@ -13,31 +13,42 @@ interface NewsletterBannerProps {
 /** The invitation to the newsletter; hidden from subscribers, once the runtime knows them (specification, section 6). */
 export function NewsletterBanner({ banner, request }: NewsletterBannerProps): ReactElement {
   const { title, texts, cta, background } = banner;
+  const { locale, t } = request;
   const { background_color: ground } = background;
   return (
     <section
       className={classes('letter', colourClass('ground', ground), colourClass('ink', texts.text_color))}
-      aria-labelledby="letter-title"
     >
       <div className="letter__inner wrap">
         <div className="letter__text">
-          <h2 id="letter-title" className="heading">
-            {title}
-          </h2>
+          <h2 className="heading">{title}</h2>
           <p className="from-tablet">{texts.long_text}</p>
           <p className="only-mobile">{texts.short_text}</p>
         </div>
-        <a
-          className={classes(
-            'button letter__button',
-            colourClass('ground', cta.cta_color),
-            colourClass('edge', cta.cta_color),
-            colourClass('ink', cta.cta_label_color),
-          )}
-          href={href(request.locale, 'newsletter-subscription')}
-        >
-          {cta.label}
-        </a>
+        <form method="post" action={href(locale, 'newsletter-subscription')} noValidate data-form="letter">
+          <div className="field__secret">
+            <input
+              className="field__input"
+              type="email"
+              name="email"
+              required
+              autoComplete="email"
+              aria-label={t('settings.email')}
+              placeholder={t('settings.email')}
+            />
+            <button
+              type="submit"
+              className={classes(
+                'button letter__button',
+                colourClass('ground', cta.cta_color),
+                colourClass('edge', cta.cta_color),
+                colourClass('ink', cta.cta_label_color),
+              )}
+            >
+              {cta.label}
+            </button>
+          </div>
+        </form>
       </div>
     </section>
   );

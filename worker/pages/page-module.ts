@@ -40,6 +40,8 @@ export interface VisitorRequest extends PageRequest {
   client: Client | null;
   /** Tells something on the next page: after a form that was accepted, or a deed that was refused. */
   tell: Notices['tell'];
+  /** The page of the shop that the request comes from, where the browser says so. */
+  cameFrom: URL | null;
   /** Counts a try to use a promo code or a gift card, to pay or to reserve; false when its network made too many. */
   mayTry(): Promise<boolean>;
   /** The visitor's network, by which the gateway counts strangers; undefined where no platform tells it. */

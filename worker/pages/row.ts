@@ -9,8 +9,11 @@ import type { GuardName, PublicGuardName } from '../guards.ts';
 import type { LayoutName } from '../layouts/layout.ts';
 import type { PageRequest, PersonalPage, PublicPage } from './page-module.ts';
 
-/** What nobody may do faster than people do: searches ask the gateway for a lot, carts and payments hold stock. */
-export type Limit = 'search' | 'cart';
+/**
+ * What nobody may do faster than people do: searches ask the gateway for a lot, carts and payments hold stock, attempts
+ * can be guesses or cost others something.
+ */
+export type Limit = 'search' | 'cart' | 'attempt';
 
 /** The parameters of a market that a page may depend on (specification, section 3). */
 export type Flag = 'wishlist' | 'showProductAvailabilityAlert' | 'storeLocator' | 'ereservation';
@@ -39,6 +42,8 @@ export interface ShownRow {
   countedForms?: Limit;
   /** Whoever has its address may do something with it: no page or server that is reached from there is told it. */
   secretAddress?: true;
+  /** Mails alone lead there: no page has a link that a browser could follow ahead. */
+  fromMails?: true;
   /** It has a map of stores, in markets that show maps: the operator's pictures of it may be loaded. */
   map?: true;
   /** The market's parameter without which there is no such page, and nothing that leads there. */
@@ -81,6 +86,7 @@ export type Endpoint = (c: Context<AppEnv>) => Promise<Response>;
 /** No page: work done, then a redirect. */
 export interface EndpointRow {
   audience: 'endpoint';
+  fromMails?: true;
   handle: Endpoint;
 }
 

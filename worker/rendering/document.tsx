@@ -22,7 +22,7 @@ export interface DocumentProps {
 
 /** What a link to the page is shown with (Open Graph). */
 function LinkPreview({ head: { title, description, canonical, preview } }: Pick<DocumentProps, 'head'>) {
-  const { properties, locale, otherLocales, image } = preview;
+  const { properties, locale, image } = preview;
   return (
     <>
       <meta property="og:title" content={title} />
@@ -33,9 +33,6 @@ function LinkPreview({ head: { title, description, canonical, preview } }: Pick<
       ))}
       <meta property="og:site_name" content="Selvedge" />
       <meta property="og:locale" content={locale} />
-      {otherLocales.map((other) => (
-        <meta key={other} property="og:locale:alternate" content={other} />
-      ))}
       {image !== undefined && (
         <>
           <meta property="og:image" content={image.url} />

@@ -1,4 +1,4 @@
-import { announcedLocale, type Locale, localeNames, locales, onlineLocales } from '../../shared/locales.ts';
+import { announcedLocale, type Locale, localeNames, locales } from '../../shared/locales.ts';
 import type { PreviewPicture } from '../../shared/picture.ts';
 import { helpWords, matchRoute, queryString } from '../../shared/routes.ts';
 import { alternates, canonical, description, pageQuery, robots } from '../../shared/seo.ts';
@@ -18,7 +18,6 @@ export interface Head {
   preview: {
     properties: Readonly<Record<string, string>>;
     locale: string;
-    otherLocales: readonly string[];
     image: PreviewPicture | undefined;
   };
   structuredData: readonly Record<string, unknown>[];
@@ -75,12 +74,6 @@ function previewLocale(locale: Locale): string {
   return locales[locale].intl.replace('-', '_');
 }
 
-/** The same of the other announced markets where the page exists. */
-function otherLocales(locale: Locale, paths: PathsByMarket): string[] {
-  const there = onlineLocales.filter((other) => paths[other] !== undefined).map(previewLocale);
-  return there.filter((other) => other !== previewLocale(locale));
-}
-
 /** Applies the rules to what a page and its row say. */
 export function headOf(
   request: PageRequest,
@@ -108,7 +101,6 @@ export function headOf(
     preview: {
       properties: { 'og:type': 'website', ...seo.openGraph },
       locale: previewLocale(locale),
-      otherLocales: found ? otherLocales(locale, paths) : [],
       image: seo.image,
     },
     structuredData: seo.structuredData ?? [],

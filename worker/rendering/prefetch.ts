@@ -17,8 +17,9 @@ function mayBeFetchedAhead(name: RouteName): boolean {
 function refusedPatterns(): string[] {
   const [open, refused] = [new Set<string>(), new Set<string>()];
   // The keys of both tables are the names of the routes.
+  // What no link leads to would travel in every page for nothing.
   for (const name of Object.keys(routes) as RouteName[])
-    (mayBeFetchedAhead(name) ? open : refused).add(routes[name]);
+    if (pages[name].fromMails !== true) (mayBeFetchedAhead(name) ? open : refused).add(routes[name]);
   const shared = new Set([...open].map(firstSegment));
   const patterns = [...refused].map((path) => {
     const first = firstSegment(path);

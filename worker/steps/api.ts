@@ -31,15 +31,16 @@ function browserInput(row: CallRow): z.ZodObject {
 
 /** Makes the call for the visitor: cart writes go through the cart, which knows id and version. */
 async function callFor(
-  { cart, gateway, session }: VisitorRequest,
+  { cart, gateway, session, domain }: VisitorRequest,
   name: CallName,
   row: CallRow,
-  input: Record<string, unknown>,
+  sent: Record<string, unknown>,
 ): Promise<unknown> {
   if (row.access === 'customer' && !session.secure) {
     if (session.outage !== undefined) throw session.outage;
     throw new UpstreamError(name, 401, unauthorized);
   }
+  const input = row.session?.includes('store') === true ? { ...sent, store: domain.storeId } : sent;
   if (name === 'getCart') return cart.load();
   if (name === 'addProduct') return cart.add(String(input.sku), 1);
   if (name === 'setQuantity') return cart.setQuantity(String(input.lineItemId), Number(input.quantity));

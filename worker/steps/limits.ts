@@ -37,13 +37,18 @@ const callLimits: { readonly [Name in BrowserCall]: Limit | null } = {
   deleteStockAlert: 'cart',
   cancelOwnReservation: 'cart',
   restoreOwnReservation: 'cart',
+  subscribeNewsletter: 'attempt',
 };
 const limitOfPath: ReadonlyMap<string, Limit | null> = new Map<string, Limit | null>([
   ...Object.entries(callLimits).map(([name, limit]) => [`/api/${name}`, limit] as const),
   [mapPointsCall, 'search'],
 ]);
 
-const bindings = { search: 'SEARCH_LIMIT', cart: 'CART_LIMIT' } as const satisfies Record<Limit, keyof Env>;
+const bindings = {
+  search: 'SEARCH_LIMIT',
+  cart: 'CART_LIMIT',
+  attempt: 'ATTEMPT_LIMIT',
+} as const satisfies Record<Limit, keyof Env>;
 
 /** Whether somebody counts how often this is asked for. */
 export const isCounted = (variables: Variables, method: string): boolean =>

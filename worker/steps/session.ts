@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { deviceChannel } from '../../shared/device.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
@@ -17,6 +18,14 @@ import { mayTry, networkOf } from './limits.ts';
 function isSecure(route: RouteMatch | undefined): boolean {
   const row = route && pages[route.name];
   return row?.audience === 'visitor' && row.guards.includes('secure-authent');
+}
+
+/** The page of ours that names itself as the one before; the addresses of some are keys, and these do not. */
+function cameFrom(c: Context<AppEnv>): URL | null {
+  const referrer = c.req.header('referer') ?? '';
+  if (!URL.canParse(referrer)) return null;
+  const page = new URL(referrer);
+  return page.origin === c.var.url.origin && page.pathname !== '/' ? page : null;
 }
 
 /** Reads the visitor's cookies into a session, and gives the request a gateway and a cart that act for it. */
@@ -67,6 +76,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     preview: c.var.preview,
     notices: [],
     tell: (told) => notices.tell(told),
+    cameFrom: cameFrom(c),
     mayTry: () => mayTry(c),
     network: networkOf(c),
   });

@@ -1,15 +1,28 @@
-import { coming, comingStyles } from '../errors/coming.tsx';
-import { type AreaRows, publicRow } from '../row.ts';
+import { type AreaRows, personalRow, publicRow } from '../row.ts';
+import { newsletterConfirmation } from './confirmation.tsx';
+import { unsubscribeOneClick } from './one-click.ts';
+import { newsletterSubscription } from './subscription.tsx';
+import { unsubscribe, unsubscribeConfirmation } from './unsubscribe.tsx';
 
-const unsubscribe = publicRow(coming, { styles: comingStyles, indexed: false });
+/** A page that a mail leads to: its address is a key, and each look at it asks the gateway. */
+const mailed = {
+  layout: 'newsletter',
+  guards: [],
+  styles: ['forms', 'notice', 'newsletter'],
+  secretAddress: true,
+  fromMails: true,
+  countedForms: 'cart',
+  countedLooks: { limit: 'search', parameters: ['token'] },
+} as const;
 
 export const newsletterRows = {
-  'newsletter-subscription': publicRow(coming, { layout: 'newsletter', styles: comingStyles }),
-  'newsletter-confirmation': publicRow(coming, {
+  'newsletter-subscription': publicRow(newsletterSubscription, {
     layout: 'newsletter',
-    styles: comingStyles,
-    indexed: false,
+    styles: ['forms', 'notice', 'newsletter'],
+    query: { origin: 'any' },
   }),
-  unsubscribe,
-  'unsubscribe-confirmation': unsubscribe,
+  'newsletter-confirmation': personalRow(newsletterConfirmation, mailed),
+  unsubscribe: personalRow(unsubscribe, mailed),
+  'unsubscribe-one-click': { audience: 'endpoint', fromMails: true, handle: unsubscribeOneClick },
+  'unsubscribe-confirmation': personalRow(unsubscribeConfirmation, mailed),
 } satisfies AreaRows;

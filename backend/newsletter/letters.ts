@@ -1,0 +1,126 @@
+import type { SubscriptionType } from '../../shared/contract/subscriptions.ts';
+import { fill } from '../../shared/i18n/fill.ts';
+import type { Messages } from '../../shared/i18n/messages.ts';
+import { type Language, type Locale, locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import { shopOrigin } from '../authentication/clients.ts';
+import type { Env } from '../env.ts';
+import { type Confirmation, confirmationToken, farewellToken } from './tokens.ts';
+
+/** What the mails of the newsletter say: please confirm, you have joined, you are on the list already. */
+export const texts = {
+  'confirm.subject': {
+    fr: 'Confirmez votre inscription',
+    en: 'Confirm your subscription',
+    de: 'Bestätigen Sie Ihr Abonnement',
+    es: 'Confirme su suscripción',
+    it: 'Conferma la tua iscrizione',
+    pl: 'Potwierdź subskrypcję',
+  },
+  'confirm.body': {
+    fr: 'Bonjour,\n\nvous avez demandé à recevoir les nouvelles de l’atelier Selvedge à cette adresse. Il ne manque plus que votre accord : confirmez par le lien ci-dessous, valable {{days}} jours.\n\nCe n’était pas vous ? Ne faites rien : sans confirmation, nous n’écrirons pas, et nous oublierons cette adresse.',
+    en: 'Hello,\n\nyou asked for news from the Selvedge studio at this address. All that is missing is your word: please confirm with the link below, which works for {{days}} days.\n\nIt was not you? Then there is nothing to do: without your confirmation we do not write, and we forget this address.',
+    de: 'Guten Tag,\n\nSie möchten Neues aus dem Selvedge-Atelier an diese Adresse bekommen. Es fehlt nur noch Ihre Zustimmung: Bestätigen Sie bitte über den Link unten; er gilt {{days}} Tage.\n\nSie waren das nicht? Dann müssen Sie nichts tun: Ohne Ihre Bestätigung schreiben wir nicht und vergessen diese Adresse.',
+    es: 'Buenos días:\n\nha pedido recibir en esta dirección las noticias del taller de Selvedge. Solo falta su conformidad: confírmela con el enlace de abajo, válido durante {{days}} días.\n\n¿No ha sido usted? No tiene que hacer nada: sin su confirmación no le escribiremos y olvidaremos esta dirección.',
+    it: 'Buongiorno,\n\nhai chiesto di ricevere a questo indirizzo le notizie dall’atelier Selvedge. Manca solo il tuo consenso: conferma con il link qui sotto, valido per {{days}} giorni.\n\nNon sei stato tu? Non devi fare nulla: senza la tua conferma non scriveremo e dimenticheremo questo indirizzo.',
+    pl: 'Dzień dobry,\n\nna ten adres mają przychodzić wieści z pracowni Selvedge. Brakuje tylko Twojej zgody: potwierdź ją, korzystając z poniższego linku, ważnego przez {{days}} dni.\n\nTo nie Ty? Nie musisz nic robić: bez potwierdzenia nie będziemy pisać i zapomnimy ten adres.',
+  },
+  'welcome.subject': {
+    fr: 'Bienvenue à l’atelier',
+    en: 'Welcome to the studio',
+    de: 'Willkommen im Atelier',
+    es: 'Le damos la bienvenida al taller',
+    it: 'Benvenuti nell’atelier',
+    pl: 'Witamy w pracowni',
+  },
+  'welcome.body': {
+    fr: 'Bonjour,\n\nmerci de votre confirmation. Toutes les deux semaines, une lettre vous parlera de nos nouvelles pièces, des matières et de ceux qui les travaillent ; vous serez aussi des premiers informés des ventes privées.\n\nÀ très bientôt,\nl’atelier Selvedge',
+    en: 'Hello,\n\nthank you for confirming. Every other week a letter will tell you about new pieces, about cloth and about the people who make it; and you will be among the first to hear of private sales.\n\nUntil soon,\nthe Selvedge studio',
+    de: 'Guten Tag,\n\nvielen Dank für Ihre Bestätigung. Alle zwei Wochen erzählt Ihnen ein Brief von neuen Stücken, von Stoffen und von den Menschen, die sie machen; und vom Private Sale erfahren Sie mit als Erste.\n\nBis bald,\nIhr Selvedge-Atelier',
+    es: 'Buenos días:\n\ngracias por su confirmación. Cada dos semanas, una carta le hablará de las nuevas prendas, de los tejidos y de quienes los hacen; y será de los primeros en conocer las ventas privadas.\n\nHasta pronto,\nel taller de Selvedge',
+    it: 'Buongiorno,\n\ngrazie per la conferma. Ogni due settimane una lettera ti parlerà dei nuovi capi, dei tessuti e di chi li lavora; e sarai tra i primi a sapere delle vendite private.\n\nA presto,\nl’atelier Selvedge',
+    pl: 'Dzień dobry,\n\ndziękujemy za potwierdzenie. Co dwa tygodnie w liście opowiemy o nowych rzeczach, o tkaninach i o ludziach, którzy je tworzą; o prywatnych wyprzedażach powiadomimy Cię w pierwszej kolejności.\n\nDo zobaczenia,\npracownia Selvedge',
+  },
+  'known.subject': {
+    fr: 'Vous recevez déjà nos nouvelles',
+    en: 'You receive our news already',
+    de: 'Sie bekommen unsere Neuigkeiten bereits',
+    es: 'Ya recibe nuestras noticias',
+    it: 'Ricevi già le nostre notizie',
+    pl: 'Już otrzymujesz nasze wieści',
+  },
+  'known.body': {
+    fr: 'Bonjour,\n\nquelqu’un, vous sans doute, vient d’inscrire cette adresse à notre newsletter. Elle y est déjà : il n’y a rien à faire.',
+    en: 'Hello,\n\nsomebody, most likely you, has just asked for our newsletter at this address. It comes here already: there is nothing to do.',
+    de: 'Guten Tag,\n\njemand, vermutlich Sie selbst, hat gerade unseren Newsletter für diese Adresse bestellt. Er kommt bereits hierher: Sie müssen nichts tun.',
+    es: 'Buenos días:\n\nalguien, probablemente usted, acaba de pedir nuestra newsletter para esta dirección. Ya la recibe: no tiene que hacer nada.',
+    it: 'Buongiorno,\n\nqualcuno, probabilmente tu, ha appena richiesto la nostra newsletter per questo indirizzo. Arriva già qui: non devi fare nulla.',
+    pl: 'Dzień dobry,\n\nktoś, zapewne Ty, właśnie zapisał ten adres na nasz newsletter. Newsletter już tu przychodzi: nie musisz nic robić.',
+  },
+  /** The last line of what somebody has subscribed to, a link. */
+  leave: {
+    fr: 'Se désinscrire',
+    en: 'Unsubscribe',
+    de: 'Abmelden',
+    es: 'Darse de baja',
+    it: 'Annulla l’iscrizione',
+    pl: 'Wypisz się',
+  },
+} satisfies Messages;
+
+/** Days for which a subscription can be confirmed. */
+export const daysToConfirm = 7;
+
+/** A mail as it is stored. */
+export interface Letter {
+  lang: Language;
+  subject: string;
+  body: string;
+  link: string;
+  /** The page that ends what it belongs to; null for what nobody has subscribed to. */
+  unsubscribe: string | null;
+}
+
+/** Where a mailed link leads. */
+const inShop = (env: Env, locale: Locale, path: string): string => shopOrigin(env, locale) + path;
+
+/** The page that ends one kind of mails to a subscriber: what a mail of that kind is stored with. */
+export async function farewellAddress(
+  env: Env,
+  subscriberId: string,
+  locale: Locale,
+  type: SubscriptionType,
+): Promise<string> {
+  const token = await farewellToken(env, subscriberId);
+  return inShop(env, locale, href(locale, 'unsubscribe', {}, { token, type, source: 'letter' }));
+}
+
+/** The mail that asks to confirm. */
+export async function confirmLetter(env: Env, what: Confirmation, locale: Locale): Promise<Letter> {
+  const { lang } = locales[locale];
+  const token = await confirmationToken(env, what);
+  return {
+    lang,
+    subject: texts['confirm.subject'][lang],
+    body: fill(texts['confirm.body'][lang], { days: daysToConfirm }),
+    link: inShop(env, locale, href(locale, 'newsletter-confirmation', {}, { token, source: 'mail' })),
+    unsubscribe: null,
+  };
+}
+
+/** The first letter, or a word to whom it comes already. */
+export async function letterTo(
+  env: Env,
+  subscriberId: string,
+  kind: 'welcome' | 'known',
+  locale: Locale,
+): Promise<Letter> {
+  const { lang } = locales[locale];
+  return {
+    lang,
+    subject: texts[`${kind}.subject`][lang],
+    body: texts[`${kind}.body`][lang],
+    link: inShop(env, locale, href(locale, 'index')),
+    unsubscribe: await farewellAddress(env, subscriberId, locale, 'NEWS'),
+  };
+}

@@ -1,0 +1,66 @@
+import { href } from '../../../shared/routes.ts';
+import { Refusal } from '../../forms/refusal.ts';
+import { seeOther } from '../../forms/see-other.ts';
+import type { PersonalPage } from '../page-module.ts';
+import { askedOn } from './asked-on.ts';
+import { LetterView, LinkForm, SubscribeLink, UnavailableLink } from './link-view.tsx';
+import { linkOf, type Standing, standingOf, standingStatus } from './mailed-link.ts';
+
+type Data = Standing<{ confirmed: boolean; email: string }>;
+
+/**
+ * Where the mail leads that asks to confirm. Opening it does nothing, because mail programs open links as well; a click
+ * confirms, once, however often it comes (specification, sections 2 and 8).
+ */
+export const newsletterConfirmation: PersonalPage<Data> = {
+  load(request) {
+    const { token } = linkOf(request);
+    return standingOf(request, token, () => request.gateway.call('getNewsletterRequest', { token }));
+  },
+
+  async action(request) {
+    const { gateway, domain, url } = request;
+    const link = linkOf(request);
+    const confirm = () =>
+      gateway.call('confirmNewsletter', {
+        ...link,
+        store: domain.storeId,
+        additionalInformation: askedOn(request),
+      });
+    // What became of it says the page itself, save that nobody knows.
+    return (await standingOf(request, link.token, confirm)) === 'unavailable'
+      ? new Refusal([{ key: 'newsletter.failed' }], 502)
+      : seeOther(url.pathname + url.search);
+  },
+
+  seo: (_, { t, url }) => ({
+    title: `${t('newsletter.title')} | Selvedge`,
+    // The same link, for who changes to another market.
+    sameQuery: () => Object.fromEntries(url.searchParams),
+  }),
+
+  status: standingStatus,
+
+  View({ data, request }) {
+    const { t, locale } = request;
+    if (data === 'unavailable') return <UnavailableLink request={request} title="newsletter.confirm.title" />;
+    if (data === 'over')
+      return (
+        <LetterView title={t('newsletter.over.title')} lead={t('newsletter.over.text')}>
+          <SubscribeLink request={request} primary />
+        </LetterView>
+      );
+    const { confirmed, email } = data;
+    return confirmed ? (
+      <LetterView title={t('newsletter.confirmed.title')} lead={t('newsletter.confirmed.text', { email })}>
+        <a className="button" href={href(locale, 'index')}>
+          {t('error.home')}
+        </a>
+      </LetterView>
+    ) : (
+      <LetterView title={t('newsletter.confirm.title')} lead={t('newsletter.confirm.text', { email })}>
+        <LinkForm request={request} title="newsletter.confirm.button" />
+      </LetterView>
+    );
+  },
+};

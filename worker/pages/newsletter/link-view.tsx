@@ -1,0 +1,68 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
+import { href } from '../../../shared/routes.ts';
+import { Notice } from '../../components/notice.tsx';
+import type { PageRequest } from '../page-module.ts';
+
+interface LetterViewProps {
+  title: string;
+  lead: string;
+  /** What can be done. */
+  children?: ReactNode;
+}
+
+/** A page that a mail leads to: what it is about, and one thing to do. */
+export function LetterView({ title, lead, children }: LetterViewProps): ReactElement {
+  return (
+    <div className="wrap newsletter">
+      <h1 className="title">{title}</h1>
+      <p className="newsletter__lead">{lead}</p>
+      {children !== undefined && <div className="newsletter__deeds">{children}</div>}
+    </div>
+  );
+}
+
+interface LinkProps {
+  request: PageRequest;
+  /** What the page would have been called. */
+  title: MessageKey;
+}
+
+/** The page of a link that cannot be looked up now. */
+export function UnavailableLink({ request: { t }, title }: LinkProps): ReactElement {
+  return (
+    <div className="wrap newsletter">
+      <h1 className="title">{t(title)}</h1>
+      <Notice tone="warning">{t('newsletter.unavailable')}</Notice>
+    </div>
+  );
+}
+
+/** The form of a page whose link says all that it needs. */
+export function LinkForm({ request: { t, url }, title }: LinkProps): ReactElement {
+  return (
+    <form method="post" action={url.pathname + url.search} data-form>
+      <p className="field__error" role="alert" data-offline="" hidden>
+        {t('form.offline')}
+      </p>
+      <button type="submit" className="button button--primary">
+        {t(title)}
+      </button>
+    </form>
+  );
+}
+
+/** The way to subscribe (again). */
+export function SubscribeLink({
+  request: { t, locale },
+  primary,
+}: {
+  request: PageRequest;
+  primary: boolean;
+}) {
+  return (
+    <a className={primary ? 'button button--primary' : 'link'} href={href(locale, 'newsletter-subscription')}>
+      {t('newsletter.subscribe')}
+    </a>
+  );
+}

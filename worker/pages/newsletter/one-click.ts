@@ -1,0 +1,37 @@
+import { letterToken } from '../../../shared/contract/newsletter.ts';
+import { subscriptionType } from '../../../shared/contract/subscriptions.ts';
+import { href } from '../../../shared/routes.ts';
+import { UpstreamError } from '../../upstream/errors.ts';
+import type { Endpoint } from '../row.ts';
+import { askedOn } from './asked-on.ts';
+
+/**
+ * Ends a kind of mail for a mail program whose reader has pressed its button (RFC 8058): a POST with the body
+ * `List-Unsubscribe=One-Click`, without cookies and from no page of ours. The token in the address is all that it needs.
+ * Looking at the address ends nothing; it leads to the page with the button.
+ */
+export const unsubscribeOneClick: Endpoint = async (c) => {
+  const { market, visitor, url } = c.var;
+  const query = Object.fromEntries(url.searchParams);
+  if (c.req.method === 'GET' || c.req.method === 'HEAD')
+    return c.redirect(href(market.locale, 'unsubscribe', {}, query), 301);
+  if (c.req.method !== 'POST')
+    return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD, POST' });
+  const form = await c.req.formData().catch(() => undefined);
+  const token = letterToken.safeParse(query.token);
+  const type = subscriptionType.safeParse(query.type ?? 'NEWS');
+  if (form?.get('List-Unsubscribe') !== 'One-Click' || !token.success || !type.success)
+    return c.json({ statusCode: 400, message: 'This is no one-click unsubscription.' }, 400);
+  try {
+    await visitor.gateway.call('unsubscribeNewsletter', {
+      token: token.data,
+      type: type.data,
+      store: market.domain.storeId,
+      additionalInformation: askedOn(visitor),
+    });
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.status !== 404) throw error;
+    return c.json({ statusCode: 404, message: 'The link is not good.' }, 404);
+  }
+  return c.text('Unsubscribed.');
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { letterEmail } from '../../../shared/contract/newsletter.ts';
+import { answerForm, defineForm } from '../../forms/form.ts';
+import { FormView } from '../../forms/form-view.tsx';
+import { Refusal } from '../../forms/refusal.ts';
+import { seeOther } from '../../forms/see-other.ts';
+import type { PublicPage } from '../page-module.ts';
+import { askedOn, pageBefore } from './asked-on.ts';
+
+const form = defineForm({
+  name: 'newsletter',
+  fields: {
+    email: {
+      label: 'settings.email',
+      hint: 'newsletter.hint',
+      type: 'email',
+      autoComplete: 'email',
+      inputMode: 'email',
+      error: 'newsletterSubscription.emailInvalid',
+    },
+  },
+  schema: z.object({ email: letterEmail }),
+});
+
+/**
+ * Asks for the newsletter, on its own page and for the banner of all others, whose form comes here where no script sends
+ * it. Who was asked hears the same whatever became of the call (specification, section 7).
+ */
+export const newsletterSubscription: PublicPage<null> = {
+  forms: [form],
+
+  load: async () => null,
+
+  action: (request, data) =>
+    answerForm(form, request, data, async ({ email }) => {
+      if (!(await request.mayTry()))
+        return new Refusal([{ field: 'email', key: 'newsletterSubscription.subscription.fail' }], 429);
+      await request.gateway.call('subscribeNewsletter', {
+        email,
+        additionalInformation: askedOn(request),
+        store: request.domain.storeId,
+      });
+      request.tell({ tone: 'success', key: 'newsletterSubscription.subscription.success' });
+      return seeOther(pageBefore(request) ?? request.url.pathname);
+    }),
+
+  seo: (_, { t }) => ({ title: `${t('newsletter.title')} | Selvedge`, description: t('newsletter.lead') }),
+
+  View({ request }) {
+    const { t, url } = request;
+    return (
+      <div className="wrap newsletter">
+        <h1 className="title">{t('newsletter.title')}</h1>
+        <p className="newsletter__lead">{t('newsletter.lead')}</p>
+        <FormView
+          form={form}
+          request={request}
+          action={url.pathname + url.search}
+          className="newsletter__form"
+          submit={
+            <button type="submit" className="button button--primary">
+              {t('newsletter.subscribe')}
+            </button>
+          }
+        />
+      </div>
+    );
+  },
+};
