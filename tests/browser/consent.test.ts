@@ -89,7 +89,8 @@ describe('what a page asks for and keeps', () => {
 
 describe('the banner', () => {
   it('asks with three answers of one weight, beside the page, and is gone with the answer', async () => {
-    const { page } = await visit({ unasked: true, viewport: { width: 390, height: 844 } });
+    const viewport = { width: 390, height: 844 };
+    const { page } = await visit({ unasked: true, viewport, withoutFonts: true });
     await page.addInitScript(() => {
       Object.assign(window, { shifts: 0 });
       new PerformanceObserver((list) => {
