@@ -60,6 +60,7 @@ export const growingTables = [
   'sign_in_sessions',
   'stock_alerts',
   'subscriptions',
+  'withdrawals',
   'wishlist_products',
 ] as const;
 
