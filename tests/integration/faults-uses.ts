@@ -1667,7 +1667,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   getMapPoints: [shown('it-it', 'the map', () => '/it-it/api/getMapPoints?kind=store', { status: 503 })],
-  getStoreOptions: [sampled('de-de', 'store', fine)],
+  getStoreOptions: [sampled('fr-ch', 'store', fine)],
   // Countries without their stores are not named, and all of them can still be reached.
   getStoreCountries: [sampled('it-it', 'stores', { ...fine, shows: '/it-it/stores/all/' })],
   suggestPlaces: [
