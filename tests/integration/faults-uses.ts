@@ -233,7 +233,11 @@ function confirmed(answers: Use['answers'], after: After): Use {
 const newEmail = async () => ({ email: `${crypto.randomUUID()}@test.example` });
 
 /** What a button of a mailed link does that may not have worked. */
-const notConfirmed = always({ ...failed, shows: 'Cela n’a pas fonctionné' });
+const notConfirmed = always(
+  { ...failed, shows: 'Cela n’a pas fonctionné' },
+  // It was carried out: the page looks, and says so.
+  { lost: { status: 303, location: /(?:newsletter|unsubscribe)\/confirmation\/\?token/ } },
+);
 
 /** The page of a mailed link, opened or answered by a stranger. */
 function letterLink(

@@ -1,22 +1,25 @@
 import { href } from '../../../shared/routes.ts';
 import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import type { PersonalPage } from '../page-module.ts';
+import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 import { askedOn } from './asked-on.ts';
 import { LetterView, LinkForm, SubscribeLink, UnavailableLink } from './link-view.tsx';
 import { linkOf, type Standing, standingOf, standingStatus } from './mailed-link.ts';
 
 type Data = Standing<{ confirmed: boolean; email: string }>;
 
+/** How it stands with the link of the address. */
+function look(request: VisitorRequest): Promise<Data> {
+  const { token } = linkOf(request);
+  return standingOf(request, token, () => request.gateway.call('getNewsletterRequest', { token }));
+}
+
 /**
  * Where the mail leads that asks to confirm. Opening it does nothing, because mail programs open links as well; a click
  * confirms, once, however often it comes (specification, sections 2 and 8).
  */
 export const newsletterConfirmation: PersonalPage<Data> = {
-  load(request) {
-    const { token } = linkOf(request);
-    return standingOf(request, token, () => request.gateway.call('getNewsletterRequest', { token }));
-  },
+  load: look,
 
   async action(request) {
     const { gateway, domain, url } = request;
@@ -27,10 +30,11 @@ export const newsletterConfirmation: PersonalPage<Data> = {
         store: domain.storeId,
         additionalInformation: askedOn(request),
       });
-    // What became of it says the page itself, save that nobody knows.
-    return (await standingOf(request, link.token, confirm)) === 'unavailable'
-      ? new Refusal([{ key: 'newsletter.failed' }], 502)
-      : seeOther(url.pathname + url.search);
+    const answer = await standingOf(request, link.token, confirm);
+    // An answer that was lost may have been that it is done. What became of it says the page itself, save that nobody knows.
+    const found = answer === 'unavailable' ? await look(request) : answer;
+    const isOpen = found === 'unavailable' || (found !== 'over' && !found.confirmed);
+    return isOpen ? new Refusal([{ key: 'newsletter.failed' }], 502) : seeOther(url.pathname + url.search);
   },
 
   seo: (_, { t, url }) => ({

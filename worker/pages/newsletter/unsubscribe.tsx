@@ -52,8 +52,11 @@ export const unsubscribe: PersonalPage<Data> = {
         store: request.domain.storeId,
         additionalInformation: askedOn(request),
       });
-    const ended = await standingOf(request, asked.token, end);
-    if (ended === 'unavailable') return new Refusal([{ key: 'newsletter.failed' }], 502);
+    const answer = await standingOf(request, asked.token, end);
+    // An answer that was lost may have been that it is done.
+    const ended = answer === 'unavailable' ? await load(request) : answer;
+    const isOver = typeof ended === 'object' && ended.optin === 'NO';
+    if (ended !== 'over' && !isOver) return new Refusal([{ key: 'newsletter.failed' }], 502);
     return seeOther(
       ended === 'over'
         ? request.url.pathname + request.url.search
