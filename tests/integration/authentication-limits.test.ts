@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Limit, limits } from '../../backend/authentication/attempts.ts';
+import { waitText } from '../../backend/authentication/limited.ts';
 import { sha256 } from '../../backend/authentication/secrets.ts';
 import { textOf } from '../../backend/authentication/texts.ts';
 import { seedCustomers } from '../../demo/customers.ts';
@@ -180,9 +181,7 @@ describe('a link to sign in', () => {
     expect(refused.status).toBe(429);
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(limits.link.seconds - 600);
-    expect(refused.html).toContain(
-      `<li>Too many attempts. Try again in ${Math.ceil(wait / 60)}\u00a0min.</li>`,
-    );
+    expect(refused.html).toContain(`<li>Too many attempts. Try again in ${waitText(wait, 'en')}.</li>`);
     expect(refused.html).toContain(`value="${email}"`);
   });
 
@@ -279,7 +278,7 @@ it('creations at the same moment learn no more of taken e-mails than one after t
   for (const { headers, html } of refused) {
     const wait = Number(headers.get('retry-after'));
     expect(wait).toBeGreaterThan(limits.taken.seconds - 600);
-    expect(html).toContain(`<li>Too many attempts. Try again in ${Math.ceil(wait / 60)}\u00a0min.</li>`);
+    expect(html).toContain(`<li>Too many attempts. Try again in ${waitText(wait, 'en')}.</li>`);
   }
   for (const { html } of told) expect(html).toContain(`<li>${textOf('en')('error.taken')}</li>`);
 });

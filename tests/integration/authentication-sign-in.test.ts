@@ -337,7 +337,7 @@ describe('attempts', () => {
       const answer = await visitor.fill(path, { email, password: demoPassword });
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(answer.html).toContain('Too many attempts. Try again in 15\u00a0min.');
+      expect(answer.html).toContain('Too many attempts. Try again in 15\u00a0mins.');
     }
     expect((await new AuthenticationVisitor(shop).fill(path, right)).status).toBe(303);
   });

@@ -417,6 +417,8 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
   ],
   listPieces: each('pieces', ['sku', ...card]),
   listProducts: [...each('products', card), ...facets],
+  getUnsubscription: ['optin'],
+  unsubscribeNewsletter: ['optin'],
   mergeCarts: ['cart'],
   searchProducts: [...each('products', card), ...facets, 'families.*.familyId', 'families.*.title'],
   updateBillingAddress: ['line1', 'zipCode', 'city', 'country'],

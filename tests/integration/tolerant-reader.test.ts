@@ -7,6 +7,7 @@ import { sampleOf } from '../sample-paths.ts';
 import { type Backend, billingAddress, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
 import { deliveredOrder } from './delivered-order.ts';
 import { cardHolder } from './extras-fixture.ts';
+import { newLetter } from './newsletter-fixture.ts';
 import { asking, inStore } from './reservations-fixture.ts';
 import { requiredFields } from './tolerant-reader-fields.ts';
 
@@ -18,7 +19,7 @@ type Step = string | number;
  * document or a subscription of no kind.
  */
 const decisive =
-  /(?:^|\.)(?:currency|currencyCode|devise|country|countryCodeISO2|key|paymentProducts\.\*\.name|facets\.\*\.name|icon)$|^offers\.\*\.type$|^documents\.\*\.kind$|^(?:values\.)?\*\.(?:type|optin)$/;
+  /(?:^|\.)(?:currency|currencyCode|devise|country|countryCodeISO2|key|paymentProducts\.\*\.name|facets\.\*\.name|icon)$|^offers\.\*\.type$|^documents\.\*\.kind$|^(?:values\.)?\*\.(?:type|optin)$|^optin$/;
 
 /** A card that is paid with at once. */
 const authorised = '4111 1111 1111 1111';
@@ -163,6 +164,10 @@ beforeAll(async () => {
   await keep('getOrder', { orderNumber }, buyer);
   await keep('listOrders', { page: 1, size: 8 }, buyer);
   await keep('listDocuments', { page: 1, size: 8 }, buyer);
+  const token = new URL((await newLetter(backend)).leave).searchParams.get('token') ?? '';
+  await keep('getUnsubscription', { token, type: 'NEWS' });
+  const left = { type: 'NEWS', store: '1', additionalInformation: '/fr-fr/unsubscribe/' } as const;
+  await keep('unsubscribeNewsletter', { token, ...left });
   await keep('mergeCarts', { customer: { customerId: buyer.customerId } }, buyer);
 });
 

@@ -1,9 +1,17 @@
-import { letterToken } from '../../../shared/contract/newsletter.ts';
+import { z } from 'zod';
+import { letterSource, letterToken } from '../../../shared/contract/newsletter.ts';
 import { subscriptionType } from '../../../shared/contract/subscriptions.ts';
 import { href } from '../../../shared/routes.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import type { Endpoint } from '../row.ts';
 import { askedOn } from './asked-on.ts';
+
+/** What the address of the button says; where its letter was read does not matter. */
+const address = z.object({
+  token: letterToken,
+  type: subscriptionType.default('NEWS'),
+  source: letterSource.optional().catch(undefined),
+});
 
 /**
  * Ends a kind of mail for a mail program whose reader has pressed its button (RFC 8058): a POST with the body
@@ -12,20 +20,18 @@ import { askedOn } from './asked-on.ts';
  */
 export const unsubscribeOneClick: Endpoint = async (c) => {
   const { market, visitor, url } = c.var;
-  const query = Object.fromEntries(url.searchParams);
+  const asked = address.safeParse(Object.fromEntries(url.searchParams));
   if (c.req.method === 'GET' || c.req.method === 'HEAD')
-    return c.redirect(href(market.locale, 'unsubscribe', {}, query), 301);
+    return c.redirect(href(market.locale, 'unsubscribe', {}, asked.data ?? {}), 301);
   if (c.req.method !== 'POST')
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD, POST' });
   const form = await c.req.formData().catch(() => undefined);
-  const token = letterToken.safeParse(query.token);
-  const type = subscriptionType.safeParse(query.type ?? 'NEWS');
-  if (form?.get('List-Unsubscribe') !== 'One-Click' || !token.success || !type.success)
+  if (form?.get('List-Unsubscribe') !== 'One-Click' || !asked.success)
     return c.json({ statusCode: 400, message: 'This is no one-click unsubscription.' }, 400);
   try {
     await visitor.gateway.call('unsubscribeNewsletter', {
-      token: token.data,
-      type: type.data,
+      token: asked.data.token,
+      type: asked.data.type,
       store: market.domain.storeId,
       additionalInformation: askedOn(visitor),
     });
