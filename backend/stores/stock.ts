@@ -43,8 +43,8 @@ export async function optionsIn(
 ): Promise<{ optionId: string; stock: ShortAvailability }[]> {
   const { results } = await db
     .prepare(
-      `SELECT k.option_id, max(st.quantity) AS quantity FROM json_each(?1) meant
-       CROSS JOIN skus k ON k.option_id = meant.value
+      `SELECT k.option_id, max(st.quantity) AS quantity FROM json_each(?1) wanted
+       CROSS JOIN skus k ON k.option_id = wanted.value
        CROSS JOIN store_stock st ON st.sku = k.sku AND st.store_id = ?2
        WHERE st.quantity > 0 GROUP BY k.option_id`,
     )

@@ -39,7 +39,7 @@ async function pictureOf(request: PageRequest, { storeId }: Store): Promise<Asse
 }
 
 /** New pieces among which a store may have some: few stores have many of them. */
-const newestAsked = { page: 1, size: 48, sort: 'new' } as const;
+const newestAsked = { page: 1, size: 24, sort: 'new' } as const;
 
 /** New pieces that the store has; none where that is not told. */
 async function newIn(request: PageRequest, { storeId }: Store): Promise<ProductCard[]> {
