@@ -119,12 +119,14 @@ describe('a line of the cart', () => {
 
   it('of a cart that the server no longer knows leaves an empty list', async () => {
     const { page } = await atCart({ expectedErrors: [/404/] });
-    await page.route('**/api/setQuantity', (route) =>
-      route.fulfill({
+    await page.route('**/api/setQuantity', async (route) => {
+      // Nor does it know it when it is asked again.
+      await page.context().clearCookies({ name: 'cart_id_local' });
+      await route.fulfill({
         status: 404,
         json: { statusCode: 404, code: 'cart-unknown', message: 'No cart found for id 1' },
-      }),
-    );
+      });
+    });
     await page
       .getByRole('button', { name: /^One more/ })
       .first()
