@@ -10,6 +10,8 @@ export interface Measured {
   named<Name extends EventName>(name: Name): Extract<AnalyticsEvent, { event: Name }>[];
   /** Waits until so many of a name were told. */
   until(name: EventName, count: number): Promise<void>;
+  /** Waits until the page that is shown was told of. */
+  here(): Promise<unknown>;
 }
 
 /** A visitor who allows everything; every event that is pushed to `dataLayer` is held to the catalogue. */
@@ -44,5 +46,11 @@ export async function measured(shop: Shop, page: Page, locale: Locale): Promise<
     named: (name) => events.filter(isOf(name)),
     until: (name, count) =>
       expect.poll(() => events.filter(isOf(name)).length, { message: name }).toBeGreaterThanOrEqual(count),
+    here: () =>
+      page.waitForFunction(() =>
+        (window.dataLayer ?? []).some(
+          (entry) => !['gtm.js', undefined].includes(Reflect.get(entry, 'event')),
+        ),
+      ),
   };
 }

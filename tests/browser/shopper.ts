@@ -42,6 +42,8 @@ interface Filling {
 
 class Shopper {
   readonly page: Visitor['page'];
+  /** What is waited for on a page before one goes on, by whoever looks at more than the page. */
+  lingers: () => Promise<unknown> = async () => undefined;
   readonly t;
   readonly #shop: Shop;
   readonly #locale: Locale;
@@ -86,6 +88,7 @@ class Shopper {
   async arrives(route: Place): Promise<void> {
     const path = this.#shop.shopUrl + href(this.#locale, route).replace(/\/$/, '');
     await this.page.waitForURL((url) => url.href.startsWith(path), { waitUntil: 'domcontentloaded' });
+    await this.lingers();
   }
 
   press(name: string): Promise<void> {
@@ -96,8 +99,10 @@ class Shopper {
   async putDressIntoCart(): Promise<void> {
     const { page, t } = this;
     await this.#go(`/${this.#locale}/dresses--plw_dresses/`);
+    await this.lingers();
     await page.getByRole('main').locator('a[href*="--p1"]').first().click();
     await page.locator('label:has([name="sku"]:enabled)').first().click();
+    await this.lingers();
     await this.press(t('product.add'));
     if (this.#javaScript) await page.getByRole('link', { name: t('product.view-cart') }).click();
     await this.arrives('cart');
