@@ -52,7 +52,9 @@ export function startAnalytics(address: string): void {
   loadContainer(address);
   if (begun) return;
   begun = true;
-  begin();
+  // What the page says of itself for search engines, which is told, comes with its last bytes.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin);
+  else begin();
 }
 
 /** Measuring is not allowed any more: nothing further is told. */

@@ -8,6 +8,8 @@ import { type Shop, sharedShop } from '../harness.ts';
 import { productPath, sampleOf } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';
 import { findViolations } from './axe.ts';
+import { measured } from './measured.ts';
+import { startHeldFront } from './slow-front.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -85,6 +87,22 @@ describe('what a page asks for and keeps', () => {
     );
     expect(`| ${locale} | ${name} | ${cell(hosts)} | ${cell(cookies)} | ${cell(kept)} |`).toBe(line);
   });
+});
+
+it('a product is told of also where its last bytes come after the scripts that tell', async () => {
+  const front = await startHeldFront(shop.shopUrl, '<script type="application/ld+json"');
+  try {
+    const { page } = await visit({ unasked: true });
+    const told = await measured(shop, page, 'en');
+    await page.goto(front.origin + productPath('en', await sampleOf(shop)), { waitUntil: 'commit' });
+    await page.locator('[data-container]').waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.readyState)).toBe('loading');
+    front.letThrough();
+    await told.until('view_item', 1);
+    expect(told.named('navigation')).toHaveLength(1);
+  } finally {
+    front.close();
+  }
 });
 
 describe('the banner', () => {

@@ -1,4 +1,4 @@
-/** A slow network in front of the shop: pages come in pieces, each of which a browser may show before the next. */
+/** Slow networks in front of the shop: what has come of a page, a browser may show before the rest. */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { type Front, startFront } from '../front.ts';
@@ -8,11 +8,40 @@ const pieceSize = 3_000;
 /** Milliseconds between two pieces: a few frames. */
 const pause = 40;
 
-/** Starts it for an origin. */
+/** Pages come in pieces. */
 export const startSlowFront = (target: string): Promise<Front> =>
-  startFront((asked, answer) => pass(asked, answer, target));
+  startFront((asked, answer) => pass(asked, answer, target, writePieces));
 
-function pass(asked: IncomingMessage, answer: ServerResponse, target: string): void {
+/** Pages stop before a mark, until the rest is let through. */
+export async function startHeldFront(target: string, mark: string): Promise<Front & { letThrough(): void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const front = await startFront((asked, answer) =>
+    pass(asked, answer, target, async (page, to) => {
+      const end = page.indexOf(mark);
+      to.write(page.subarray(0, end));
+      await promise;
+      to.write(page.subarray(end));
+    }),
+  );
+  return { ...front, letThrough: resolve };
+}
+
+async function writePieces(page: Buffer, to: ServerResponse): Promise<void> {
+  for (let from = 0; from < page.length; ) {
+    const tag = page.indexOf('>', from + pieceSize);
+    const end = tag === -1 ? page.length : tag + 1;
+    to.write(page.subarray(from, end));
+    from = end;
+    await setTimeout(pause);
+  }
+}
+
+function pass(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  target: string,
+  write: (page: Buffer, to: ServerResponse) => Promise<void>,
+): void {
   const { method, url = '/' } = asked;
   const headers = { ...asked.headers, 'accept-encoding': 'identity' };
   const passed = request(target + url, { method, headers }, async (received) => {
@@ -21,14 +50,7 @@ function pass(asked: IncomingMessage, answer: ServerResponse, target: string): v
       received.pipe(answer);
       return;
     }
-    const page = Buffer.concat(await received.toArray());
-    for (let from = 0; from < page.length; ) {
-      const tag = page.indexOf('>', from + pieceSize);
-      const to = tag === -1 ? page.length : tag + 1;
-      answer.write(page.subarray(from, to));
-      from = to;
-      await setTimeout(pause);
-    }
+    await write(Buffer.concat(await received.toArray()), answer);
     answer.end();
   });
   passed.on('error', () => answer.writeHead(502).end());
