@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
+import { jsonIn } from '../../shared/json.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
 import { problemResponse } from '../serve.ts';
@@ -31,18 +32,10 @@ api.use(async (c, next) => {
   if (!(await isSigned(c.env.PAYMENT_HMAC_KEY, 'request', signedText(c.req.method, path, text), signature))) {
     throw new Problem(401, 'The signature is missing or wrong.');
   }
-  c.set('body', parsed(text));
+  // What is no JSON is no request of this interface either.
+  c.set('body', jsonIn(text));
   return next();
 });
-
-/** What is no JSON is no request of this interface either. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function stateOf(env: Env, session: Session): SessionState {
   return {

@@ -109,6 +109,46 @@ describe('a market', () => {
   });
 });
 
+describe('an operator', () => {
+  const headers = { authorization: `Bearer ${key}` };
+  const looked = async () => (await shop.ask('/_config/en/now', { headers })).json();
+  const change = (from: object, to: object) =>
+    shop.ask('/_config/en/changes', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ kind: 'promote', who: 'Ola', why: 'test', diff: [], from, to }),
+    });
+
+  it('is told what KV has, whatever the isolate remembers', async () => {
+    const [first, second] = [await put('first'), await put('second')];
+    point(first);
+    expect(await seen()).toEqual(shows('first', first));
+    point(second);
+    expect(await looked()).toMatchObject({
+      pointer: { live: second },
+      release: second,
+      contents: { redirects: [{ to: '/search?q=second' }] },
+    });
+  });
+
+  it('changes nothing while KV cannot say what is shown, and replaces what is no pointer', async () => {
+    const first = await put('first');
+    point(first);
+    expect(await looked()).toMatchObject({ release: first });
+    shop.beforeKv = (asked) =>
+      asked.startsWith('live:') ? Promise.reject(new Error('KV is out of order.')) : Promise.resolve();
+    const to = { live: null, next: null };
+    expect((await change({ live: first, next: null }, to)).status).toBe(500);
+    expect(shop.kv.get('live:en')).toContain(first);
+    shop.beforeKv = async () => undefined;
+    shop.kv.set('live:en', 'nonsense');
+    // Visitors go on seeing what was live before.
+    expect(await looked()).toMatchObject({ pointer: { live: null, next: null }, release: first });
+    expect((await change({ live: null, next: null }, { live: first, next: null })).status).toBe(200);
+    expect(JSON.parse(shop.kv.get('live:en') ?? '')).toEqual({ live: first, next: null });
+  });
+});
+
 describe('a share of the visitors', () => {
   const visitors = Array.from(
     { length: 60 },

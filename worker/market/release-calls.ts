@@ -7,19 +7,29 @@ import {
   askedChange,
   type ReleaseChange,
   type ReleaseContents,
+  type ReleasePointer,
   releaseChange,
   releaseContents,
   releaseId,
 } from '../../shared/contract/release.ts';
+import { jsonIn } from '../../shared/json.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
-import { nobody, releaseIdOf } from '../../shared/release.ts';
+import { nobody, noRelease, releaseIdOf } from '../../shared/release.ts';
 import { signRelease } from '../../shared/release-link.ts';
 import type { AppEnv } from '../context.ts';
+import type { ConfigSource } from './configuration.ts';
 import { isKey } from './key.ts';
 import { loadMarket, type Market } from './market.ts';
 import { policyFor } from './policy.ts';
 import { redirectsOf } from './redirects.ts';
-import { pointerKey, releaseKey, rememberPointer, storedPointer, storedRelease } from './releases.ts';
+import {
+  NoPointer,
+  pointerKey,
+  releaseKey,
+  rememberPointer,
+  storedPointer,
+  storedRelease,
+} from './releases.ts';
 
 /** Bytes of a release at the most: KV takes more, thousands of redirects need less. */
 const largestRelease = 5_000_000;
@@ -44,10 +54,25 @@ async function readChanges(kv: KVNamespace, locale: Locale): Promise<ReleaseChan
   });
 }
 
+/**
+ * What KV has now, which the isolate does not remember otherwise for half a minute. A record that is no pointer was
+ * written by hand: nobody meant it, and the next change replaces it.
+ */
+async function shownPointer(source: Pick<ConfigSource, 'env'>, locale: Locale): Promise<ReleasePointer> {
+  try {
+    const pointer = await storedPointer(source, locale);
+    rememberPointer(locale, pointer);
+    return pointer;
+  } catch (error) {
+    if (error instanceof NoPointer) return noRelease;
+    throw error;
+  }
+}
+
 /** What the market shows to most, wherever it is from. */
 async function contentsOf(c: Context<AppEnv>, market: Market): Promise<ReleaseContents> {
   return {
-    parameters: market.release?.parameters ?? market.domain,
+    parameters: market.domain,
     redirects: [...(await redirectsOf(c.var, market))],
     policy: await policyFor(c.var, market),
   };
@@ -91,8 +116,8 @@ export const releaseCalls = new Hono<AppEnv>()
   .use(bodyLimit({ maxSize: largestRelease, onError: (c) => refuse(c, 413, 'The release is too large.') }))
   .get('/:locale/now', async (c) => {
     const { locale } = c.var;
+    const pointer = await shownPointer(c.var, locale);
     const market = await loadMarket(c.var, locale, nobody);
-    const pointer = await storedPointer(c.var, locale);
     return c.json({ pointer, release: market.release?.id ?? null, contents: await contentsOf(c, market) });
   })
   .get('/:locale/changes', async (c) => c.json(await readChanges(c.var.env.CONFIG, c.var.locale)))
@@ -107,7 +132,7 @@ export const releaseCalls = new Hono<AppEnv>()
     const text = await c.req.text();
     const id = await releaseIdOf(text);
     if (id !== c.req.param('id')) return refuse(c, 400, 'The release is not what its id says.');
-    const { result, leftOut } = parseAnswer(releaseContents, parsed(text));
+    const { result, leftOut } = parseAnswer(releaseContents, jsonIn(text));
     if (!result.success) return refuse(c, 422, z.prettifyError(result.error));
     // An upstream's mistake is passed over; an operator's is told.
     if (leftOut.length > 0) return refuse(c, 422, leftOut.join('\n'));
@@ -126,9 +151,7 @@ export const releaseCalls = new Hono<AppEnv>()
     if (!asked.success) return refuse(c, 400, z.prettifyError(asked.error));
     const missing = await unreadable(c, asked.data);
     if (missing !== undefined) return refuse(c, 422, `The market has no release ${missing}.`);
-    // A record that is no pointer was written by hand: whoever changes it has not seen it, and it is replaced.
-    const stored = await storedPointer(c.var, locale).catch(() => asked.data.from);
-    if (!samePointer(stored, asked.data.from))
+    if (!samePointer(await shownPointer(c.var, locale), asked.data.from))
       return refuse(
         c,
         409,
@@ -142,11 +165,3 @@ export const releaseCalls = new Hono<AppEnv>()
     rememberPointer(locale, change.to);
     return c.json(change);
   });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

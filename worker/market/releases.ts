@@ -4,6 +4,7 @@ import {
   releaseContents,
   releasePointer,
 } from '../../shared/contract/release.ts';
+import { jsonIn } from '../../shared/json.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { type Asking, noRelease, releaseIdOf, releasesFor } from '../../shared/release.ts';
 import { logError } from '../observability/log.ts';
@@ -37,10 +38,19 @@ export function rememberPointer(locale: Locale, pointer: ReleasePointer): void {
   pointers.set(locale, { pointer, until: Date.now() + pointerAge });
 }
 
-/** What KV has as the market's pointer. @throws when it does not answer, or has something else */
+/** KV has something as a market's pointer that is none. */
+export class NoPointer extends Error {
+  override name = 'NoPointer';
+}
+
+/** What KV has as the market's pointer. @throws NoPointer, and when KV does not answer */
 export async function storedPointer({ env }: Pick<Source, 'env'>, locale: Locale): Promise<ReleasePointer> {
-  const stored: unknown = await inTime(env.CONFIG.get(pointerKey(locale), 'json'));
-  return stored === null ? noRelease : releasePointer.parse(stored);
+  const key = pointerKey(locale);
+  const text = await inTime(env.CONFIG.get(key, 'text'));
+  if (text === null) return noRelease;
+  const pointer = releasePointer.safeParse(jsonIn(text));
+  if (!pointer.success) throw new NoPointer(`KV record '${key}' is no pointer.`);
+  return pointer.data;
 }
 
 /** Which release is live, at most 30 seconds ago. While KV says nothing or nonsense, it is what it was. */

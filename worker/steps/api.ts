@@ -77,9 +77,7 @@ const onlyJson = createMiddleware<AppEnv>(async function onlyJson(c, next) {
 
 /** Whether the order's confirmation asks, as far as its browser says. */
 function isOnConfirmation(c: Context<AppEnv>): boolean {
-  const referrer = c.req.header('referer') ?? '';
-  const path = URL.canParse(referrer) ? new URL(referrer).pathname : '';
-  return path === href(c.var.locale, 'order-confirmation');
+  return c.var.visitor.cameFrom?.pathname === href(c.var.locale, 'order-confirmation');
 }
 
 function createApi() {

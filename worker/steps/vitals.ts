@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
+import { jsonIn } from '../../shared/json.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { matchRoute, type RouteMatch } from '../../shared/routes.ts';
 import { type SentVitals, vitalNames } from '../../shared/vitals.ts';
@@ -31,7 +32,7 @@ export const vitals = createMiddleware<AppEnv>(async function vitals(c, next) {
   const { env, path, locale, negotiated, log } = c.var;
   if (path !== '/api/vitals' || negotiated || c.req.method !== 'POST') return next();
   const body = await c.req.text();
-  const sent = body.length > longestBody ? undefined : sentVitals.safeParse(jsonOf(body)).data;
+  const sent = body.length > longestBody ? undefined : sentVitals.safeParse(jsonIn(body)).data;
   if (sent === undefined) return c.json({ statusCode: 400, message: 'These are no vitals.' }, 400);
   const route = routeOf(locale, sent.path);
   const { VITALS } = env;
@@ -56,14 +57,6 @@ export const vitals = createMiddleware<AppEnv>(async function vitals(c, next) {
   }
   return c.body(null, 204);
 });
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The route of a path of this market; undefined where there is none. */
 function routeOf(locale: Locale, path: string): RouteMatch | undefined {
