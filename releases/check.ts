@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Redirect } from '../shared/contract/domain.ts';
 import type { ReleaseContents } from '../shared/contract/release.ts';
 import { currencyOf, type Locale, localeNames, locales } from '../shared/locales.ts';
-import { redirectTable } from '../shared/redirects.ts';
+import { findRedirect, lookupKey, redirectTable } from '../shared/redirects.ts';
 import { differences } from './diff.ts';
 
 /** What is wrong with a configuration (`fault`), or may be (`doubt`). */
@@ -88,10 +88,10 @@ const redirectsLead: Rule = ({ redirects }) => {
   const seen = new Set<string>();
   const table = redirectTable(redirects);
   return redirects.flatMap(({ from, to }) => {
-    const key = from.toLowerCase().replace(/\/+$/, '');
+    const key = lookupKey(from);
     if (seen.has(key)) return [fault(`redirect ${from} stands there twice`)];
     seen.add(key);
-    return table.has(key)
+    return findRedirect(table, from) !== undefined
       ? []
       : [fault(`redirect ${from} to ${to} leads in a circle, or where none may lead`)];
   });
@@ -125,12 +125,12 @@ const rules: readonly Rule[] = [
  */
 function circlesWith(before: readonly Redirect[], after: readonly Redirect[]): Finding[] {
   const kept = before.filter(
-    ({ status, from }) => status === 301 && !after.some((each) => each.from === from),
+    ({ status, from }) => status === 301 && !after.some((each) => lookupKey(each.from) === lookupKey(from)),
   );
   const table = redirectTable([...kept, ...after]);
   const alone = redirectTable(after);
   return after
-    .filter(({ from }) => alone.has(from.toLowerCase()) && !table.has(from.toLowerCase()))
+    .filter(({ from }) => findRedirect(alone, from) !== undefined && findRedirect(table, from) === undefined)
     .map(({ from, to }) =>
       fault(`redirect ${from} to ${to} leads in a circle in browsers that know a former redirect for good`),
     );

@@ -35,7 +35,6 @@ const names: Record<string, string> = {
   loyaltyScale: 'the scale of points',
   mapTiles: 'pictures of the map',
   myDownloads: 'downloads in the account',
-  paymentProducts: 'payment products',
   phoneNumberCountries: 'countries of telephone numbers',
   privateSales: 'the private sale',
   showCommercialOffers: 'commercial offers',

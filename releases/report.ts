@@ -1,7 +1,7 @@
 import type { Locale } from '../shared/locales.ts';
 import type { PlannedPage } from './plan.ts';
 
-/** Pictures of one page, as data URLs; null where there is no browser. */
+/** The first screen of one page, as data URLs. */
 export interface Pictures {
   before: string;
   after: string;

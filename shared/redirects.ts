@@ -7,7 +7,7 @@ export interface Destination {
 }
 
 /** The spelling under which a path is looked up: no trailing slash, lower case. */
-function lookupKey(path: string): string {
+export function lookupKey(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end).toLowerCase();

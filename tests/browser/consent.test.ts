@@ -8,6 +8,7 @@ import { type Shop, sharedShop } from '../harness.ts';
 import { productPath, sampleOf } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';
 import { findViolations } from './axe.ts';
+import { layoutShift } from './layout-shift.ts';
 import { measured } from './measured.ts';
 import { startHeldFront } from './slow-front.ts';
 
@@ -109,16 +110,9 @@ describe('the banner', () => {
   it('asks with three answers of one weight, beside the page, and is gone with the answer', async () => {
     const viewport = { width: 390, height: 844 };
     const { page } = await visit({ unasked: true, viewport, withoutFonts: true });
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Object.assign(window, { shifts: Reflect.get(window, 'shifts') + Reflect.get(entry, 'value') });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
     await open(page, '/en/');
     await banner(page).waitFor();
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     // No dark pattern: the answers differ in nothing but their word, and each is one step away.

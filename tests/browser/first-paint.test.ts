@@ -4,6 +4,7 @@ import type { Front } from '../front.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';
+import { layoutShift } from './layout-shift.ts';
 import { startSlowFront } from './slow-front.ts';
 
 let shop: Shop;
@@ -60,20 +61,6 @@ async function hold(page: Page, files: string) {
 /** Waits until something of the page has been painted. */
 async function painted(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-}
-
-/** How far everything has moved so far, by the rules of Cumulative Layout Shift. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    let sum = 0;
-    const observer = new PerformanceObserver((list) => {
-      // TypeScript's library does not know layout shifts.
-      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += shift.value;
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    return sum;
-  });
 }
 
 /** Down to the end, so that everything lazy comes, and with every island hydrated. */

@@ -6,6 +6,7 @@ import { productPath, type Sample, sampleOf } from '../sample-paths.ts';
 import { type VisitorOptions, visit } from '../visitor.ts';
 import { findViolations } from './axe.ts';
 import { findInvisible } from './forced-colours.ts';
+import { layoutShift } from './layout-shift.ts';
 import { findSqueezed } from './reflow.ts';
 
 let shop: Shop;
@@ -43,22 +44,6 @@ async function openProduct(path: string, options: VisitorOptions = {}): Promise<
     await page.waitForFunction(() => localStorage.getItem('viewed:en') !== null);
   return page;
 }
-
-const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    let sum = 0;
-    const observer = new PerformanceObserver((list) => {
-      // TypeScript's library does not know layout shifts.
-      for (const shift of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!shift.hadRecentInput) sum += shift.value;
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    return sum;
-  });
 
 describe.each(screens)('on a screen of $width pixels', (viewport) => {
   it('the pictures open above the page and are gone through by keyboard', async () => {

@@ -7,10 +7,11 @@ import { type RefundOrder, refundOrder } from '../../backend/refunds/refund.ts';
 import { sendRefunds } from '../../backend/refunds/send-refunds.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { pdfText } from '../pdf-text.ts';
-import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
-import { balanceOf, cardHolder, giftCard, pointsOf, promoCode } from './extras-fixture.ts';
+import { type Backend, openBackend, readyCart } from './carts-fixture.ts';
+import { balanceOf, pointsOf } from './extras-fixture.ts';
 import { killedAt, mortalEnv } from './mortal-database.ts';
-import { openPayment, payCart, payOnPage } from './paid-cart.ts';
+import { type OrderWithExtras, orderWithExtras } from './order-with-extras.ts';
+import { openPayment, payOnPage } from './paid-cart.ts';
 
 let backend: Backend;
 let env: Env;
@@ -20,27 +21,13 @@ beforeAll(async () => {
   ({ env } = mortalEnv(backend));
 });
 
-/** An order of three pieces at 59.00, 10 % and 5.00 of 100 points off, delivered; 20.00 of it paid by a gift card. */
-async function order() {
-  const buyer = await cardHolder(backend, 100);
-  const sku = await backend.product(3);
-  const code = await promoCode(backend, { percent: 10, mostUses: 1 });
-  const card = await giftCard(backend, 2_000);
-  let cart = await readyCart(backend, buyer, [{ sku, quantity: 3 }]);
-  cart = await backend.call('addPromoCode', { ...of(cart), promoCode: code }, buyer);
-  cart = await backend.call('setLoyaltyOffers', { ...of(cart), loyaltyOfferIds: ['points_100'] }, buyer);
-  const paying = { giftCardId: card.number, pin: card.pin, amount: 2_000 };
-  cart = await backend.call('payWithGiftCard', { ...of(cart), ...paying }, buyer);
-  const paid = await payCart(backend, cart, buyer);
-  const earned = await pointsOf(backend, buyer);
-  const total = cart.totalPrice.centAmount;
-  const delivery = cart.shippingInfo?.price.centAmount ?? 0;
-  const number = paid.orderNumber ?? '';
-  return { buyer, sku, code, card, number, cartId: cart.id, total, delivery, earned };
-}
-type Order = Awaited<ReturnType<typeof order>>;
+const order = () => orderWithExtras(backend, 3);
 
-function asked({ number }: Order, quantity: number, changes: Partial<RefundOrder> = {}): RefundOrder {
+function asked(
+  { number }: OrderWithExtras,
+  quantity: number,
+  changes: Partial<RefundOrder> = {},
+): RefundOrder {
   return {
     refundId: crypto.randomUUID(),
     orderNumber: number,
@@ -57,7 +44,7 @@ const refund = async (wanted: RefundOrder, as = env) => {
   return problem;
 };
 
-async function state({ number, card, buyer, code }: Order) {
+async function state({ number, card, buyer, code }: OrderWithExtras) {
   const counted = await backend.db
     .prepare(
       `SELECT o.status, (SELECT count(*) FROM refunds r WHERE r.order_number = o.order_number) AS refunds,

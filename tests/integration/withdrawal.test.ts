@@ -4,12 +4,13 @@ import { openBody } from '../../backend/mails/sealed.ts';
 import { writeOrderNews } from '../../backend/orders/order-news.ts';
 import { withdraw } from '../../backend/orders/withdraw.ts';
 import type { HttpVisitor } from '../http-visitor.ts';
-import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import { type Backend, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
 import { books, collectedIn } from './collected-fixture.ts';
 import { deliver, deliveredOrder } from './delivered-order.ts';
-import { balanceOf, cardHolder, giftCard, pointsOf, promoCode } from './extras-fixture.ts';
+import { balanceOf, pointsOf } from './extras-fixture.ts';
 import { customer } from './faults-visitor.ts';
 import { mortalEnv } from './mortal-database.ts';
+import { orderWithExtras } from './order-with-extras.ts';
 import { payCart } from './paid-cart.ts';
 import { storeId } from './reservations-fixture.ts';
 
@@ -59,24 +60,15 @@ async function mailsAbout(recipient: string, orderNumber: string) {
 
 describe('before it is sent', () => {
   it('the order is cancelled whole: pieces, money, points and codes come back, and it says so', async () => {
-    const buyer = await cardHolder(backend, 100);
-    const sku = await backend.product(9);
-    const code = await promoCode(backend, { percent: 10, mostUses: 1 });
-    const card = await giftCard(backend, 2_000);
-    let cart = await readyCart(backend, buyer, [{ sku, quantity: 3 }]);
-    cart = await backend.call('addPromoCode', { ...of(cart), promoCode: code }, buyer);
-    cart = await backend.call('setLoyaltyOffers', { ...of(cart), loyaltyOfferIds: ['points_100'] }, buyer);
-    const paying = { giftCardId: card.number, pin: card.pin, amount: 2_000 };
-    cart = await backend.call('payWithGiftCard', { ...of(cart), ...paying }, buyer);
-    const { orderNumber = '' } = await payCart(backend, cart, buyer);
+    const { buyer, sku, code, card, number, total } = await orderWithExtras(backend, 9);
     expect(await stockOf(sku)).toBe(6);
-    const whole = asked(orderNumber ?? '', [{ position: 1, quantity: 3 }]);
+    const whole = asked(number, [{ position: 1, quantity: 3 }]);
     const order = await backend.call('withdraw', whole, buyer);
     expect(order).toMatchObject({ status: 'CANCELLED', charged: true, withdrawal: null });
     expect(order.withdrawals).toMatchObject([
       { outcome: 'cancelled', lines: [{ position: 1, quantity: 3 }] },
     ]);
-    expect(order.refunds).toMatchObject([{ amount: { centAmount: cart.totalPrice.centAmount } }]);
+    expect(order.refunds).toMatchObject([{ amount: { centAmount: total } }]);
     expect([await stockOf(sku), await balanceOf(backend, card), await pointsOf(backend, buyer)]).toEqual([
       9, 2_000, 100,
     ]);

@@ -1,0 +1,73 @@
+/** What all commands of `npm run config` share: options, markets, the storefront that is meant, how answers are printed. */
+import { type Command, InvalidArgumentError } from 'commander';
+import { portOf } from '../scripts/prepare.mjs';
+import { readSecrets, readSeeded } from '../scripts/state.ts';
+import { Refusal } from '../scripts/steps.mjs';
+import type { ReleaseContents, ReleasePointer } from '../shared/contract/release.ts';
+import { countryName } from '../shared/intl.ts';
+import { isLocale, type Locale, localeNames, locales } from '../shared/locales.ts';
+import { type Finding, findingsIn } from './check.ts';
+import { readWritten } from './contents.ts';
+import type { Difference } from './diff.ts';
+import { readMarket } from './folder.ts';
+import { Operator } from './operator.ts';
+
+export interface Options {
+  shop?: string;
+  folder: string;
+  json?: boolean;
+}
+
+/** A market as an argument. @throws InvalidArgumentError */
+export function market(given: string): Locale {
+  if (isLocale(given)) return given;
+  throw new InvalidArgumentError(`Markets are ${localeNames.join(', ')}.`);
+}
+
+/** The markets that were named; all, if none was. @throws InvalidArgumentError */
+export const marketsOf = (given: readonly string[]): readonly Locale[] =>
+  given.length === 0 ? localeNames : given.map(market);
+
+export const optionsOf = <Given extends Options>(command: Command): Given => command.optsWithGlobals<Given>();
+export const nameOf = (locale: Locale): string => `${countryName(locales[locale].iso2, 'en-GB')} (${locale})`;
+
+/** The storefront that is meant, with its key. */
+export async function operatorOf({ shop }: Options): Promise<Operator> {
+  const local = readSeeded()?.shopOrigin ?? `http://localhost:${portOf('PORT', 8787)}`;
+  const origin = (shop ?? local).replace(/\/$/, '');
+  const given = process.env.SELVEDGE_CONFIG_KEY;
+  if (given === undefined && origin !== local)
+    throw new Refusal('Set SELVEDGE_CONFIG_KEY in the environment: the key of that storefront.');
+  return new Operator(origin, given ?? (await readSecrets()).CONFIG_KEY);
+}
+
+/** Prints lines for people, or one value for programs. */
+export function print({ json }: Options, value: unknown, lines: readonly string[]): void {
+  console.log(json ? JSON.stringify(value, null, 2) : lines.join('\n'));
+}
+
+/** What the files say of a market. @throws Refusal where that is no configuration */
+export function fromFiles({ folder }: Options, locale: Locale): ReleaseContents {
+  const { contents, faults } = readWritten(readMarket(folder, locale));
+  if (contents === null) throw new Refusal([`${nameOf(locale)} cannot be read:`, ...faults].join('\n  '));
+  return contents;
+}
+
+export const linesOf = (locale: Locale, found: readonly (Finding | Difference)[]): string[] =>
+  found.map((each) => `${nameOf(locale)}: ${'kind' in each ? `${each.kind}: ` : ''}${each.words}`);
+
+/** What is wrong with what the files say, beside what is live; refuses what has faults. */
+export async function checked(operator: Operator, options: Options, locale: Locale) {
+  const contents = fromFiles(options, locale);
+  const now = await operator.now(locale);
+  const findings = findingsIn(locale, contents, now.contents, new Date());
+  const faults = findings.filter(({ kind }) => kind === 'fault');
+  if (faults.length > 0) throw new Refusal(['Nothing was changed:', ...linesOf(locale, faults)].join('\n  '));
+  return { contents, now };
+}
+
+/** What a market shows, in a line. */
+export function inWords({ live, next }: ReleasePointer): string {
+  const now = live === null ? 'what the gateway says is live' : `release ${live} is live`;
+  return next === null ? now : `${now}; ${next.share} % of the visitors see ${next.release}`;
+}

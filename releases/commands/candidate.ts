@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { findChromium } from '../../scripts/chromium.mjs';
+import type { ReleaseContents } from '../../shared/contract/release.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { releaseParameter } from '../../shared/release-link.ts';
+import { href } from '../../shared/routes.ts';
+import { checked, market, type Options, operatorOf, optionsOf, print } from '../command.ts';
+import { differences } from '../diff.ts';
+import type { Operator } from '../operator.ts';
+import { picturesOf } from '../pictures.ts';
+import { paymentPlan, planPages, previewCookie, samplePages } from '../plan.ts';
+import { type Pictures, reportOf } from '../report.ts';
+
+function inPayments(
+  { centAmount, before, after }: ReturnType<typeof paymentPlan>[number],
+  { parameters: { devise } }: ReleaseContents,
+): string {
+  const amount = formatMoney(centAmount, devise, 'en-GB');
+  return `a cart of ${amount} is paid with ${after.join(', ') || 'nothing'} instead of ${before.join(', ') || 'nothing'}`;
+}
+
+function link(program: Command): void {
+  program
+    .command('link')
+    .description('gives a link that shows what the files say, in one browser, for an hour')
+    .argument('<market>', 'e.g. pl-pl', market)
+    .action(async (locale: Locale, _: object, command: Command) => {
+      const options = optionsOf<Options>(command);
+      const operator = await operatorOf(options);
+      const { contents } = await checked(operator, options, locale);
+      const token = await operator.link(locale, await operator.put(locale, contents));
+      const link = `${operator.origin}${href(locale, 'index')}?${releaseParameter}=${token}`;
+      print(options, { locale, link }, [link]);
+    });
+}
+
+function plan(program: Command): void {
+  program
+    .command('plan')
+    .description('makes pages of a market with what the files say, unseen by anybody, and shows what changes')
+    .argument('<market>', 'e.g. pl-pl', market)
+    .option('--path <path...>', 'pages to look at besides, e.g. /pl-pl/stores/')
+    .option('--report <file>', 'where the report goes', 'plan.html')
+    .option('--no-pictures', 'in words alone')
+    .action(async (locale: Locale, _: object, command: Command) => {
+      const options = optionsOf<Options & { path?: string[]; report: string; pictures: boolean }>(command);
+      const operator = await operatorOf(options);
+      const { contents, now } = await checked(operator, options, locale);
+      const changes = differences(now.contents, contents);
+      const release = await operator.put(locale, contents);
+      const paths = [...(await samplePages(operator.origin, locale)), ...(options.path ?? [])];
+      const pages = await planPages(operator, locale, release, paths);
+      const payments = paymentPlan(now.contents, contents);
+      const words = [
+        ...changes.map((each) => each.words),
+        ...payments.map((row) => inPayments(row, contents)),
+      ];
+      const made = new Date();
+      const pictures = options.pictures ? await sideBySide(operator, locale, release, paths) : new Map();
+      writeFileSync(options.report, reportOf({ locale, release, words, pages, pictures, made }));
+      const failing = pages.filter(({ fails }) => fails);
+      print(options, { locale, release, changes, payments, pages, report: options.report }, [
+        ...(words.length > 0 ? words : ['Nothing differs.']),
+        ...pages.flatMap(({ path, differences: found }) => found.map((each) => `${path}  ${each}`)),
+        ...failing.map(({ path, after }) => `${path}  FAILS with ${after.status}`),
+        `${pages.length} pages, ${failing.length} fail: ${options.report}`,
+      ]);
+      if (failing.length > 0) process.exitCode = 1;
+    });
+}
+
+/** The first screens of pages, where there is a browser. */
+async function sideBySide(operator: Operator, locale: Locale, release: string, paths: readonly string[]) {
+  if (!(await findChromium())) return new Map<string, Pictures>();
+  // Loaded here alone: no other command has to wait for it.
+  const { launch } = await import('../../tests/chromium.ts');
+  const browser = await launch();
+  try {
+    return await picturesOf(browser, operator, await previewCookie(operator, locale, release), paths);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** `link`, `plan`: what the files say, seen by nobody but who asks. */
+export const candidateCommands = [link, plan];

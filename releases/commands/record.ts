@@ -1,0 +1,84 @@
+import type { Command } from 'commander';
+import type { Locale } from '../../shared/locales.ts';
+import {
+  inWords,
+  market,
+  marketsOf,
+  nameOf,
+  type Options,
+  operatorOf,
+  optionsOf,
+  print,
+} from '../command.ts';
+import { saidAt, valueAt } from '../folder.ts';
+
+function status(program: Command): void {
+  program
+    .command('status')
+    .description('says what each market shows')
+    .argument('[markets...]', 'all, if none is named')
+    .action(async (given: string[], _: object, command: Command) => {
+      const options = optionsOf<Options>(command);
+      const operator = await operatorOf(options);
+      const found = [];
+      for (const locale of marketsOf(given)) {
+        const { pointer, release } = await operator.now(locale);
+        found.push({ locale, pointer, release });
+      }
+      print(
+        options,
+        found,
+        found.map(({ locale, pointer }) => `${nameOf(locale)}: ${inWords(pointer)}`),
+      );
+    });
+}
+
+function history(program: Command): void {
+  program
+    .command('history')
+    .description('says what was done to a market, when, by whom and why')
+    .argument('<market>', 'e.g. pl-pl', market)
+    .action(async (locale: Locale, _: object, command: Command) => {
+      const options = optionsOf<Options>(command);
+      const changes = await (await operatorOf(options)).changes(locale);
+      const lines = changes.flatMap(({ at, kind, who, why, to, diff }) => [
+        `${at}  ${kind} by ${who}: ${why}`,
+        `  ${inWords(to)}`,
+        ...diff.map((words) => `  ${words}`),
+      ]);
+      print(options, changes, lines.length > 0 ? lines : [`${nameOf(locale)}: nothing was ever released.`]);
+    });
+}
+
+function explain(program: Command): void {
+  program
+    .command('explain')
+    .description('says what a market has at a place, and why')
+    .argument('<market>', 'e.g. pl-pl', market)
+    .argument('<place>', 'e.g. parameters.params.wishlist')
+    .action(async (locale: Locale, place: string, _: object, command: Command) => {
+      const options = optionsOf<Options>(command);
+      const operator = await operatorOf(options);
+      const { contents, release } = await operator.now(locale);
+      const said = saidAt(options.folder, locale, place);
+      const value = valueAt(contents, place);
+      const changes = release === null ? [] : await operator.changes(locale);
+      const brought = changes.find(({ kind, to }) => kind !== 'stage' && to.live === release);
+      const source =
+        release === null
+          ? 'the gateway, since no release is live'
+          : `release ${release}${brought === undefined ? '' : `, since ${brought.at} by ${brought.who}: ${brought.why}`}`;
+      const inFiles =
+        said.length === 0
+          ? ['The files say nothing of it.']
+          : said.map(({ file, value: written }) => `${file} says ${JSON.stringify(written)}`);
+      print(options, { locale, place, value, release, change: brought, files: said }, [
+        `${nameOf(locale)} has ${JSON.stringify(value) ?? 'nothing'} at ${place}.`,
+        `It is from ${source}.`,
+        ...inFiles,
+      ]);
+    });
+}
+
+/** `status`, `history`, `explain`: what is shown, since when, and why. */
+export const recordCommands = [status, history, explain];
