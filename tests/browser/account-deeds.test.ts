@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newOrderNumber } from '../../backend/carts/order-number.ts';
 import { type Locale, languages, locales } from '../../shared/locales.ts';
 import { upperCased } from '../../shared/upper-case.ts';
 import { homeIn } from '../homes.ts';
@@ -67,7 +68,8 @@ async function becomesHolder({ shopper: { customerId } }: SignedIn, movements: n
 
 /** The same order as often, each a day older. */
 async function copies(orderNumber: string, count: number): Promise<string[]> {
-  const numbers = Array.from({ length: count }, (_, index) => `${orderNumber.slice(0, -2)}${10 + index}`);
+  const days = Array.from({ length: count }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)));
+  const numbers = days.map(newOrderNumber);
   await backend.db.batch(
     numbers.map((number, index) =>
       backend.db
@@ -77,7 +79,7 @@ async function copies(orderNumber: string, count: number): Promise<string[]> {
            SELECT ?, customer_id, status, locale, currency, total_price, shipping_price, shipping_method,
              shipping_address, billing_address, ? FROM orders WHERE order_number = ?`,
         )
-        .bind(number, new Date(Date.UTC(2026, 0, 1 + index)).toISOString(), orderNumber),
+        .bind(number, days[index]?.toISOString() ?? '', orderNumber),
     ),
   );
   return numbers;

@@ -1,3 +1,4 @@
+import { newOrderNumber } from '../../backend/carts/order-number.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Shop } from '../harness.ts';
 
@@ -28,7 +29,7 @@ export async function fillAccount({ db }: Shop, { email, locale }: Owner): Promi
     db
       .prepare(`UPDATE orders SET status = 'DELIVERED', tracking_number = ?2 WHERE order_number = ?1`)
       .bind(number, `SLV${number.slice(-8)}`),
-    ...days.slice(0, 11).map((day, index) =>
+    ...days.slice(0, 11).map((day) =>
       db
         .prepare(
           `INSERT INTO orders (order_number, customer_id, status, locale, currency, total_price, shipping_price,
@@ -36,7 +37,7 @@ export async function fillAccount({ db }: Shop, { email, locale }: Owner): Promi
            SELECT ?1, customer_id, 'DELIVERED', locale, currency, total_price, shipping_price, shipping_method,
              shipping_address, billing_address, ?2 FROM orders WHERE order_number = ?3`,
         )
-        .bind(`${number.slice(0, -2)}${10 + index}`, day, number),
+        .bind(newOrderNumber(new Date(day)), day, number),
     ),
     db
       .prepare(
