@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
 import type { Client } from '../../../../shared/contract/customer.ts';
 import type { Order } from '../../../../shared/contract/orders.ts';
-import { formatDate, formatMomentAndZone } from '../../../../shared/intl.ts';
+import { formatMomentAndZone } from '../../../../shared/intl.ts';
 import { displayName } from '../../../../shared/names.ts';
 import { href } from '../../../../shared/routes.ts';
 import { sizeText } from '../../../../shared/size-text.ts';
 import { timeZones } from '../../../../shared/time-zones.ts';
-import { withdrawalDays } from '../../../../shared/withdrawal.ts';
 import { answerForm, readForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
 import { Again, Refusal } from '../../../forms/refusal.ts';
@@ -18,7 +17,7 @@ import { loadOrder } from './order.tsx';
 import { piecesField } from './return-form.ts';
 import { PiecesChoice } from './return-lines.tsx';
 import { withdrawalForm } from './withdrawal-form.ts';
-import { namedAs, withdrawalOpen } from './withdrawals.tsx';
+import { namedAs, WithdrawalRule, withdrawalOpen } from './withdrawals.tsx';
 
 interface WithdrawalData {
   order: Order;
@@ -121,18 +120,11 @@ interface StepProps {
 
 /** Until when, and what withdrawing means now. */
 function Rules({ order, request }: OrderedProps): ReactElement {
-  const { t, properties } = request;
+  const { t } = request;
   const { withdrawal, extras } = order;
-  const until = withdrawal?.until ?? null;
   return (
     <>
-      {namedAs(order, request) === 'withdrawal' && (
-        <p>
-          {until === null
-            ? t('withdrawal.rule', { days: withdrawalDays })
-            : t('withdrawal.until', { date: formatDate(until, properties.intl) })}
-        </p>
-      )}
+      <WithdrawalRule order={order} request={request} />
       <p className="muted">
         {t(`withdrawal.how.${withdrawal?.how ?? 'return'}`)}
         {extras.length > 0 && ` ${t('withdrawal.stays')}`}

@@ -25,15 +25,28 @@ export function withdrawalOpen(order: Withdrawable, market: Market): boolean {
   );
 }
 
+/** Until when a customer can withdraw; nothing where the law does not say. */
+export function WithdrawalRule({ order, request }: OrderedProps): ReactElement | null {
+  const { t, properties } = request;
+  if (namedAs(order, request) !== 'withdrawal') return null;
+  const until = order.withdrawal?.until ?? null;
+  return (
+    <p>
+      {until === null
+        ? t('withdrawal.rule', { days: withdrawalDays })
+        : t('withdrawal.until', { date: formatDate(until, properties.intl) })}
+    </p>
+  );
+}
+
 /** What was cancelled before it was sent, and the way to withdraw, as long as there is one. */
 export function Withdrawals({ order, request }: OrderedProps): ReactElement | null {
   const { t, locale, properties } = request;
-  const { orderNumber, withdrawal, withdrawals } = order;
+  const { orderNumber, withdrawals } = order;
   const cancelled = withdrawals.filter(({ outcome }) => outcome === 'cancelled');
   const open = withdrawalOpen(order, request);
   if (!open && cancelled.length === 0) return null;
   const as = namedAs(order, request);
-  const until = withdrawal?.until ?? null;
   return (
     <section className="ordered__part" aria-labelledby="withdrawals">
       <h2 className="subheading" id="withdrawals">
@@ -47,12 +60,10 @@ export function Withdrawals({ order, request }: OrderedProps): ReactElement | nu
           <PieceList pieces={lines} order={order} request={request} />
         </div>
       ))}
-      {open && as === 'withdrawal' && (
-        <p className="muted">
-          {until === null
-            ? t('withdrawal.rule', { days: withdrawalDays })
-            : t('withdrawal.until', { date: formatDate(until, properties.intl) })}
-        </p>
+      {open && (
+        <div className="muted">
+          <WithdrawalRule order={order} request={request} />
+        </div>
       )}
       {open && (
         <p>
