@@ -4,7 +4,7 @@ import type { Messages } from '../../shared/i18n/messages.ts';
 export const texts = {
   'asked.subject': {
     fr: 'Une nouvelle adresse e-mail est demandée pour votre compte',
-    en: 'Another e-mail address was asked for your account',
+    en: 'Another email address was asked for your account',
     de: 'Für Ihr Konto wurde eine andere E-Mail-Adresse angegeben',
     es: 'Se ha pedido otra dirección de correo para su cuenta',
     it: 'È stato richiesto un altro indirizzo e-mail per il tuo account',
@@ -20,7 +20,7 @@ export const texts = {
   },
   'confirm.subject': {
     fr: 'Confirmez votre nouvelle adresse e-mail',
-    en: 'Confirm your new e-mail address',
+    en: 'Confirm your new email address',
     de: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
     es: 'Confirme su nueva dirección de correo',
     it: 'Conferma il tuo nuovo indirizzo e-mail',
@@ -52,7 +52,7 @@ export const texts = {
   },
   'changed.subject': {
     fr: 'L’adresse e-mail de votre compte a changé',
-    en: 'The e-mail address of your account has changed',
+    en: 'The email address of your account has changed',
     de: 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
     es: 'La dirección de correo de su cuenta ha cambiado',
     it: 'L’indirizzo e-mail del tuo account è cambiato',

@@ -48,7 +48,7 @@ export const texts = {
   },
   'TWICE.body': {
     fr: 'Bonjour {{firstName}},\n\n{{name}}, {{color}}, {{size}}, vient d’être demandée une nouvelle fois avec votre adresse. Elle vous attend déjà jusqu’au {{until}} :\n{{store}}\n\nVous n’avez rien à faire. Le lien ci-dessous ouvre votre réservation.',
-    en: 'Hello {{firstName}},\n\n{{name}} in {{color}}, {{size}}, has just been asked for once more with your e-mail. It is waiting for you already, until {{until}}:\n{{store}}\n\nThere is nothing you need to do. The link below opens your reservation.',
+    en: 'Hello {{firstName}},\n\n{{name}} in {{color}}, {{size}}, has just been asked for once more with your email. It is waiting for you already, until {{until}}:\n{{store}}\n\nThere is nothing you need to do. The link below opens your reservation.',
     de: 'Guten Tag {{firstName}},\n\n{{name}} in {{color}}, {{size}}, wurde soeben noch einmal mit Ihrer E-Mail-Adresse angefragt. Das Stück liegt bereits bis {{until}} für Sie bereit:\n{{store}}\n\nSie brauchen nichts zu tun. Der Link unten öffnet Ihre Reservierung.',
     es: 'Buenos días, {{firstName}}:\n\nAcaban de pedir otra vez con su correo {{name}}, en {{color}}, {{size}}. Ya le espera hasta el {{until}}:\n{{store}}\n\nNo tiene que hacer nada. El enlace de abajo abre su reserva.',
     it: 'Buongiorno {{firstName}},\n\n{{name}}, {{color}}, {{size}}, è stato appena richiesto un’altra volta con il tuo indirizzo. Ti aspetta già fino al {{until}}:\n{{store}}\n\nNon devi fare nulla. Il link qui sotto apre la tua prenotazione.',

@@ -188,7 +188,7 @@ export const inStore = {
   },
   'reserve.until.stranger': {
     fr: 'Nous mettons la pièce de côté pendant {{minutes}} minutes. Dès que vous avez ouvert le lien de notre e-mail, elle vous attend jusqu’au {{until}}. Vous l’essayez et décidez sur place.',
-    en: 'We set the piece aside for {{minutes}} minutes. Once you have followed the link in our e-mail, it waits for you until {{until}}. Try it on and decide in the store.',
+    en: 'We set the piece aside for {{minutes}} minutes. Once you have followed the link in our email, it waits for you until {{until}}. Try it on and decide in the store.',
     de: 'Wir legen das Stück zunächst {{minutes}} Minuten zurück. Sobald Sie den Link in unserer E-Mail geöffnet haben, wartet es bis {{until}} auf Sie. Probieren Sie an und entscheiden Sie vor Ort.',
     es: 'Le apartamos la prenda durante {{minutes}} minutos. En cuanto abra el enlace de nuestro correo, le esperará hasta el {{until}}. Pruébesela y decida en la tienda.',
     it: 'Mettiamo da parte il capo per {{minutes}} minuti. Quando apri il link della nostra e-mail, ti aspetta fino al {{until}}. Lo provi e decidi in negozio.',
@@ -212,7 +212,7 @@ export const inStore = {
   },
   'reserve.session-ended': {
     fr: 'Votre session a pris fin ; ce que vous avez saisi est toujours là. Indiquez votre e-mail pour réserver sans compte, ou connectez-vous de nouveau.',
-    en: 'Your session has ended; what you typed is still here. Give your e-mail to reserve without an account, or sign in again.',
+    en: 'Your session has ended; what you typed is still here. Give your email to reserve without an account, or sign in again.',
     de: 'Ihre Sitzung ist beendet; Ihre Eingaben sind noch da. Geben Sie Ihre E-Mail-Adresse an, um ohne Konto zu reservieren, oder melden Sie sich erneut an.',
     es: 'Su sesión ha terminado; lo que escribió sigue aquí. Indique su correo para reservar sin cuenta, o inicie sesión de nuevo.',
     it: 'La tua sessione è terminata; quello che hai scritto è ancora qui. Indica la tua e-mail per prenotare senza account, oppure accedi di nuovo.',
@@ -292,7 +292,7 @@ export const inStore = {
   },
   'reserve.already': {
     fr: 'Cette taille vous attend déjà dans cette boutique : le lien se trouve dans l’e-mail de confirmation.',
-    en: 'This size is waiting for you in this store already: the link is in the confirmation e-mail.',
+    en: 'This size is waiting for you in this store already: the link is in the confirmation email.',
     de: 'Diese Größe liegt in dieser Filiale bereits für Sie bereit: Der Link steht in der Bestätigung per E-Mail.',
     es: 'Esta talla ya le espera en esta tienda: el enlace está en el correo de confirmación.',
     it: 'Questa taglia ti aspetta già in questo negozio: il link è nell’e-mail di conferma.',

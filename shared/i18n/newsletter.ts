@@ -4,7 +4,7 @@ import type { Messages } from './messages.ts';
 export const newsletter = {
   'newsletterSubscription.subscription.success': {
     fr: 'Merci. Pour confirmer votre inscription, ouvrez l’e-mail que nous vous envoyons.',
-    en: 'Thank you. To confirm your subscription, please open the e-mail that we are sending you.',
+    en: 'Thank you. To confirm your subscription, please open the email that we are sending you.',
     de: 'Vielen Dank. Bitte bestätigen Sie Ihr Abonnement über die E-Mail, die wir Ihnen schicken.',
     es: 'Gracias. Para confirmar su suscripción, abra el correo que le enviamos.',
     it: 'Grazie. Per confermare l’iscrizione, apri l’e-mail che ti stiamo inviando.',
@@ -20,7 +20,7 @@ export const newsletter = {
   },
   'newsletterSubscription.emailInvalid': {
     fr: 'Cette adresse e-mail ne semble pas exacte. Exemple : nom@exemple.fr.',
-    en: 'This e-mail address does not look right. One looks like name@example.com.',
+    en: 'This email address does not look right. One looks like name@example.com.',
     de: 'Diese E-Mail-Adresse stimmt nicht. Beispiel: name@beispiel.de.',
     es: 'Esta dirección de correo no parece correcta. Ejemplo: nombre@ejemplo.es.',
     it: 'Questo indirizzo e-mail non sembra corretto. Esempio: nome@esempio.it.',
@@ -44,7 +44,7 @@ export const newsletter = {
   },
   'newsletter.hint': {
     fr: 'Nous vous demanderons de confirmer par e-mail. Vous pouvez vous désinscrire à tout moment, d’un clic, au bas de chaque lettre.',
-    en: 'We will ask you to confirm by e-mail. You can leave at any time, with one click at the end of each letter.',
+    en: 'We will ask you to confirm by email. You can leave at any time, with one click at the end of each letter.',
     de: 'Wir bitten Sie per E-Mail um eine Bestätigung. Abmelden können Sie sich jederzeit mit einem Klick am Ende jedes Briefs.',
     es: 'Le pediremos que lo confirme por correo. Puede darse de baja cuando quiera, con un clic al final de cada carta.',
     it: 'Ti chiederemo di confermare via e-mail. Puoi annullare l’iscrizione in qualsiasi momento, con un clic in fondo a ogni lettera.',

@@ -60,7 +60,7 @@ export const reservations = {
   },
   'reservation.confirm': {
     fr: 'Ouvrez le lien de notre e-mail : la pièce vous attend alors jusqu’au {{until}}.',
-    en: 'Please follow the link in our e-mail: the piece then waits for you until {{until}}.',
+    en: 'Please follow the link in our email: the piece then waits for you until {{until}}.',
     de: 'Bitte öffnen Sie den Link in unserer E-Mail: Dann wartet das Stück bis {{until}} auf Sie.',
     es: 'Abra el enlace de nuestro correo: la prenda le esperará entonces hasta el {{until}}.',
     it: 'Apri il link della nostra e-mail: il capo ti aspetterà fino al {{until}}.',
@@ -116,7 +116,7 @@ export const reservations = {
   },
   'reservation.text.unconfirmed': {
     fr: 'La réservation n’a pas été confirmée avant le {{until}} : la pièce est de nouveau en rayon. Si elle y est encore, le lien de notre e-mail la met de côté pour vous jusqu’au {{later}}.',
-    en: 'The reservation was not confirmed before {{until}}, so the piece is back on the rail. While it is there, the link in our e-mail still sets it aside for you until {{later}}.',
+    en: 'The reservation was not confirmed before {{until}}, so the piece is back on the rail. While it is there, the link in our email still sets it aside for you until {{later}}.',
     de: 'Die Reservierung wurde nicht vor {{until}} bestätigt; das Stück hängt wieder im Verkauf. Solange es da ist, legt der Link in unserer E-Mail es noch bis {{later}} für Sie zurück.',
     es: 'La reserva no se confirmó antes del {{until}}: la prenda vuelve a estar a la venta. Mientras siga allí, el enlace de nuestro correo se la aparta hasta el {{later}}.',
     it: 'La prenotazione non è stata confermata prima del {{until}}: il capo è di nuovo in vendita. Finché è disponibile, il link della nostra e-mail lo mette da parte per te fino al {{later}}.',
@@ -212,7 +212,7 @@ export const reservations = {
   },
   'reservation.unavailable': {
     fr: 'Nous ne pouvons pas afficher votre réservation pour le moment. Rien n’a changé : la pièce vous attend jusqu’à la date indiquée dans l’e-mail. Réessayez dans quelques minutes.',
-    en: 'We cannot show your reservation right now. Nothing about it has changed: the piece waits for you as long as the e-mail says. Please try again in a few minutes.',
+    en: 'We cannot show your reservation right now. Nothing about it has changed: the piece waits for you as long as the email says. Please try again in a few minutes.',
     de: 'Wir können Ihre Reservierung gerade nicht anzeigen. An ihr hat sich nichts geändert: Das Stück liegt so lange bereit, wie es in der E-Mail steht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
     es: 'En este momento no podemos mostrar su reserva. Nada ha cambiado: la prenda le espera hasta la fecha que indica el correo. Inténtelo de nuevo en unos minutos.',
     it: 'Al momento non possiamo mostrare la tua prenotazione. Non è cambiato nulla: il capo ti aspetta fino alla data indicata nell’e-mail. Riprova tra qualche minuto.',
@@ -228,7 +228,7 @@ export const reservations = {
   },
   'reservation.unknown.text': {
     fr: 'Le lien est peut-être incomplet : ouvrez-le de nouveau depuis l’e-mail. Une réservation sans compte est effacée un mois après sa fin.',
-    en: 'The link may be incomplete: please open it from the e-mail once more. A reservation without an account is deleted a month after it has ended.',
+    en: 'The link may be incomplete: please open it from the email once more. A reservation without an account is deleted a month after it has ended.',
     de: 'Vielleicht ist der Link unvollständig: Öffnen Sie ihn bitte noch einmal aus der E-Mail. Eine Reservierung ohne Konto wird einen Monat nach ihrem Ende gelöscht.',
     es: 'Quizá el enlace esté incompleto: ábralo de nuevo desde el correo. Una reserva sin cuenta se borra un mes después de terminar.',
     it: 'Forse il link è incompleto: aprilo di nuovo dall’e-mail. Una prenotazione senza account viene cancellata un mese dopo la fine.',

@@ -204,7 +204,7 @@ export const settings = {
   },
   'settings.part.email': {
     fr: 'Adresse e-mail',
-    en: 'E-mail address',
+    en: 'Email address',
     de: 'E-Mail-Adresse',
     es: 'Correo electrónico',
     it: 'Indirizzo e-mail',
@@ -316,7 +316,7 @@ export const settings = {
   },
   'settings.channel.EMAIL': {
     fr: 'Par e-mail',
-    en: 'By e-mail',
+    en: 'By email',
     de: 'Per E-Mail',
     es: 'Por correo electrónico',
     it: 'Via e-mail',
@@ -348,7 +348,7 @@ export const settings = {
   },
   'settings.email': {
     fr: 'E-mail',
-    en: 'E-mail',
+    en: 'Email',
     de: 'E-Mail',
     es: 'Correo electrónico',
     it: 'E-mail',
@@ -356,7 +356,7 @@ export const settings = {
   },
   'settings.password.why': {
     fr: 'Seulement pour changer d’adresse e-mail.',
-    en: 'Only to change the e-mail address.',
+    en: 'Only to change the email address.',
     de: 'Nur um die E-Mail-Adresse zu ändern.',
     es: 'Solo para cambiar el correo electrónico.',
     it: 'Solo per cambiare indirizzo e-mail.',
@@ -364,7 +364,7 @@ export const settings = {
   },
   'settings.error.password-needed': {
     fr: 'Saisissez votre mot de passe pour changer d’adresse e-mail.',
-    en: 'Enter your password to change the e-mail address.',
+    en: 'Enter your password to change the email address.',
     de: 'Geben Sie Ihr Passwort ein, um die E-Mail-Adresse zu ändern.',
     es: 'Escriba su contraseña para cambiar el correo electrónico.',
     it: 'Inserisci la password per cambiare indirizzo e-mail.',
@@ -404,7 +404,7 @@ export const settings = {
   },
   'settings.email.first-password': {
     fr: 'Pour changer d’adresse e-mail, il vous faut un mot de passe.',
-    en: 'To change your e-mail address, you need a password.',
+    en: 'To change your email address, you need a password.',
     de: 'Um Ihre E-Mail-Adresse zu ändern, brauchen Sie ein Passwort.',
     es: 'Para cambiar su correo electrónico necesita una contraseña.',
     it: 'Per cambiare indirizzo e-mail ti serve una password.',
@@ -713,7 +713,7 @@ export const settings = {
   },
   'subscriptions.TIC': {
     fr: 'Ticket de caisse par e-mail',
-    en: 'Receipts by e-mail',
+    en: 'Receipts by email',
     de: 'Kassenbon per E-Mail',
     es: 'Tique de compra por correo electrónico',
     it: 'Scontrino via e-mail',
@@ -721,7 +721,7 @@ export const settings = {
   },
   'subscriptions.TIC.text': {
     fr: 'En boutique, votre ticket vous est envoyé par e-mail plutôt qu’imprimé.',
-    en: 'In our stores, your receipt comes by e-mail and is not printed.',
+    en: 'In our stores, your receipt comes by email and is not printed.',
     de: 'In unseren Filialen kommt Ihr Bon per E-Mail und wird nicht gedruckt.',
     es: 'En nuestras tiendas, el tique llega a su correo y no se imprime.',
     it: 'Nei nostri negozi lo scontrino ti arriva via e-mail e non viene stampato.',

@@ -16,7 +16,7 @@ it('is asked for below any page, confirmed by a click, and left by another', asy
   const email = `${crypto.randomUUID()}@test.example`;
   await page.goto(`${backend.shop.shopUrl}/en/stores/?origin=spring`, { waitUntil: 'domcontentloaded' });
   const banner = page.locator('.letter');
-  const field = banner.getByRole('textbox', { name: 'E-mail' });
+  const field = banner.getByRole('textbox', { name: 'Email' });
   const button = banner.getByRole('button', { name: 'Subscribe' });
   await expect.poll(() => button.isDisabled()).toBe(true);
   await field.fill('ines');

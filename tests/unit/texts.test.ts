@@ -34,21 +34,31 @@ import { shippingRows } from '../../demo/domains/shipping.ts';
 import { account } from '../../shared/i18n/account.ts';
 import { accountEntry } from '../../shared/i18n/account-entry.ts';
 import { cart } from '../../shared/i18n/cart.ts';
+import { cartExtras } from '../../shared/i18n/cart-extras.ts';
 import { catalog } from '../../shared/i18n/catalog.ts';
 import { checkout } from '../../shared/i18n/checkout.ts';
 import { consent } from '../../shared/i18n/consent.ts';
 import { content as contentTexts } from '../../shared/i18n/content.ts';
 import { documents } from '../../shared/i18n/documents.ts';
 import { errors } from '../../shared/i18n/errors.ts';
+import { forms } from '../../shared/i18n/forms.ts';
+import { inStore } from '../../shared/i18n/in-store.ts';
 import { layout } from '../../shared/i18n/layout.ts';
 import { listing } from '../../shared/i18n/listing.ts';
+import { loyalty } from '../../shared/i18n/loyalty.ts';
+import { map } from '../../shared/i18n/map.ts';
 import { newsletter } from '../../shared/i18n/newsletter.ts';
+import { orders } from '../../shared/i18n/orders.ts';
 import { passkeys } from '../../shared/i18n/passkeys.ts';
 import { payment as paymentTexts } from '../../shared/i18n/payment.ts';
+import { pickUp } from '../../shared/i18n/pick-up.ts';
 import { product } from '../../shared/i18n/product.ts';
+import { refused } from '../../shared/i18n/refused.ts';
+import { reservations } from '../../shared/i18n/reservations.ts';
 import { settings } from '../../shared/i18n/settings.ts';
 import { stores } from '../../shared/i18n/stores.ts';
 import { welcome } from '../../shared/i18n/welcome.ts';
+import { wishlist } from '../../shared/i18n/wishlist.ts';
 import { withdrawal } from '../../shared/i18n/withdrawal.ts';
 import { type Language, languages } from '../../shared/locales.ts';
 import { type Found, textsIn } from './texts-walk.ts';
@@ -107,6 +117,9 @@ const demo = {
   ...{ articles, helpTopics, lookbookWords, managedTexts, storyWords },
   shipping: shippingRows(),
 };
+
+/** Catalogues of which one name for one thing is asked alone. */
+const further = { cartExtras, forms, inStore, loyalty, map, orders, pickUp, refused, reservations, wishlist };
 
 const shop = textsIn(messages, 'shop');
 const all: readonly Found[] = [...shop, ...textsIn(demo, 'demo')].filter(
@@ -221,6 +234,17 @@ describe('one name for one thing', () => {
     ['it', 'servizio di pagamento', /fornitore/],
   ])('in %s: %s', (language, _, other) => {
     expect(having(other, all, [language])).toEqual([]);
+  });
+
+  it.each<[Language, string, RegExp]>([
+    ['fr', 'e-mail', /(?<![\p{L}{])(emails?|courriels?)(?!\p{L})/iu],
+    ['en', 'email', /(?<!\p{L})e-mail/iu],
+    ['de', 'E-Mail', /(?<![\p{L}{])(e-mail|[Ee]mail)/u],
+    ['es', 'correo electrónico', /(?<![\p{L}{])e-?mail/iu],
+    ['it', 'e-mail', /(?<![\p{L}{])email(?!\p{L})/iu],
+    ['pl', 'e-mail', /(?<![\p{L}{])email/iu],
+  ])('in %s: %s, in every catalogue', (language, _, other) => {
+    expect(having(other, [...all, ...textsIn(further, 'shop')], [language])).toEqual([]);
   });
 
   it('free delivery begins above an amount, never at it', () => {
