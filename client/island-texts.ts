@@ -54,6 +54,8 @@ export const savedTexts = [
   'reservation.failed',
   'reservation.taken',
   'cart.undo',
+  'undo.failed',
+  'account.try-again',
 ] as const satisfies MessageKey[];
 
 /** What is said of the newsletter's form in the footer: files of their own (`letter-fr`), for whoever types there. */

@@ -1,11 +1,12 @@
 import type { Locale } from '../../shared/locales.ts';
 import { ApiError, call } from '../api.ts';
 import { addRefusal } from '../cart/add-refusal.ts';
-import type { savedTexts } from '../island-texts.ts';
 import { announceCart, toast } from '../messages.ts';
 import { pageAt } from '../page-at.ts';
 import { loadTexts } from '../texts.ts';
 import { listenToSaved, tellSaved } from './channel.ts';
+import { type Deeds, deedsOf } from './list-deeds.ts';
+import { openBanner } from './undo-banner.ts';
 
 /**
  * The lists of what a customer has saved, and waits for: what is taken out can be brought back for four seconds, in its
@@ -18,58 +19,15 @@ const undoTime = 4000;
 const locale = document.documentElement.dataset.locale as Locale;
 const list = () => document.querySelector<HTMLElement>('[data-list]');
 
-/** What was removed, held for as long as it can be brought back: the entry, and its place in the list. */
-interface Held {
-  entry: HTMLElement;
-  place: number;
-}
+/** What an answer refused, and nothing else: asking again would change nothing. */
+const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-const storeOf = () => list()?.dataset.store ?? '';
-
-/** What is done with an entry of each list, by its id. */
-interface Deeds {
-  remove(id: string): Promise<unknown>;
-  restore(id: string): Promise<unknown>;
-  /** What other tabs know it by. */
-  key(id: string): string;
-  /** What is said when that fails, by the status of the answer. */
-  failed(status: number): (typeof savedTexts)[number];
-  /** It stays on the page, and is shown anew. */
-  stays?: true;
-}
-
-const kinds: Readonly<Record<string, Deeds>> = {
-  wishlist: {
-    remove: (id) => call(locale, 'deleteWishlistProduct', { productId: id.split('-')[0] ?? '' }),
-    restore(id) {
-      const [productId = '', optionId = ''] = id.split('-');
-      return call(locale, 'addWishlistProduct', { productId, optionId });
-    },
-    key: (id) => id.split('-')[0] ?? '',
-    failed: () => 'wishlist.failed',
-  },
-  alerts: {
-    remove: (sku) => call(locale, 'deleteStockAlert', { sku, knowledgeTypeId: storeOf() }),
-    restore: (sku) => call(locale, 'addStockAlert', { sku, storeId: storeOf() }),
-    key: (sku) => `sku:${sku}`,
-    failed: () => 'alerts.failed',
-  },
-  reservations: {
-    remove: (reservationId) => call(locale, 'cancelOwnReservation', { reservationId }),
-    restore: (reservationId) => call(locale, 'restoreOwnReservation', { reservationId }),
-    key: (id) => `reservation:${id}`,
-    failed: (status) => (status === 412 ? 'reservation.taken' : 'reservation.failed'),
-    stays: true,
-  },
-};
-
-async function fail({ failed, stays }: Deeds, error: unknown, form: HTMLFormElement): Promise<void> {
-  const status = error instanceof ApiError ? error.status : 0;
-  // The session has ended: the form leads to sign in.
-  if (status === 401) form.submit();
+async function fail(deeds: Deeds, error: unknown): Promise<void> {
   const texts = await loadTexts();
-  toast('error', texts[failed(status)] ?? '');
-  if (stays && form.isConnected) await follow();
+  const refused = error instanceof ApiError ? error : new ApiError(0, String(error));
+  toast('error', texts[deeds.refused(refused)] ?? '');
+  if (deeds.stays) await follow();
 }
 
 /** The empty state, when the last entry has gone. */
@@ -80,23 +38,22 @@ function showEmpty(entries: Element): void {
   entries.remove();
 }
 
-async function bannerFor(entry: HTMLElement): Promise<HTMLElement> {
-  const banner = document.createElement('li');
-  banner.className = 'undo-item';
-  banner.innerHTML =
-    '<div class="undo undo--timed" role="status"><p></p><button type="button" class="link undo__button"></button></div>';
-  const texts = await loadTexts();
-  const [text, button] = [banner.querySelector('p'), banner.querySelector('button')];
-  if (text) text.textContent = entry.dataset.removed ?? '';
-  if (button) button.textContent = texts['cart.undo'] ?? '';
-  return banner;
+/** The session has ended: a form restores it, which leads through signing in. */
+function restoreByForm({ restoring }: Deeds, id: string): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.innerHTML = `<input type="hidden" name="${restoring}">`;
+  const field = form.querySelector('input');
+  if (field) field.value = id;
+  document.body.appendChild(form);
+  form.submit();
 }
 
-/** Takes an entry out, and shows in its place for four seconds that it can be brought back. */
+/** Takes an entry out, and says for four seconds that it can be brought back. */
 async function takeOut(form: HTMLFormElement): Promise<void> {
   const entry = form.closest<HTMLElement>('[data-item]');
   const entries = entry?.parentElement;
-  const deeds = kinds[list()?.dataset.list ?? ''];
+  const deeds = deedsOf();
   if (!deeds || !entry || !entries || entry.ariaBusy === 'true') return;
   entry.ariaBusy = 'true';
   const id = entry.dataset.item ?? '';
@@ -104,40 +61,48 @@ async function takeOut(form: HTMLFormElement): Promise<void> {
     await deeds.remove(id);
   } catch (error) {
     entry.ariaBusy = null;
-    await fail(deeds, error, form);
+    // The session has ended: the form leads to sign in.
+    if (error instanceof ApiError && error.status === 401) form.submit();
+    await fail(deeds, error);
     return;
   }
-  const held: Held = { entry, place: [...entries.children].indexOf(entry) };
   tellSaved(deeds.key(id), false);
-  const banner = await bannerFor(entry);
-  entry.replaceWith(banner);
+  // Keeps the place of what was taken out.
+  const place = document.createElement('li');
+  place.className = 'undo-item';
+  const banner = await openBanner(entry.dataset.removed ?? '');
+  entry.replaceWith(place);
   entry.ariaBusy = null;
-  const undo = banner.querySelector('button');
-  undo?.focus();
+  banner.button.focus();
   const leave = async () => {
-    if (deeds.stays) await show(id, banner);
+    const focused = banner.close();
+    if (deeds.stays) await show(id, place);
     else {
-      banner.remove();
+      place.remove();
       showEmpty(entries);
     }
-  };
-  const timer = setTimeout(async () => {
-    const focused = banner.contains(document.activeElement);
-    await leave();
     if (focused) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  }, undoTime);
-  undo?.addEventListener('click', async () => {
+  };
+  const timer = setTimeout(leave, undoTime);
+  banner.button.addEventListener('click', async () => {
+    if (banner.button.ariaBusy === 'true') return;
+    banner.button.ariaBusy = 'true';
     clearTimeout(timer);
     try {
       await deeds.restore(id);
     } catch (error) {
-      await leave();
-      await fail(deeds, error, form);
+      if (error instanceof ApiError && error.status === 401) restoreByForm(deeds, id);
+      else if (isFinal(error)) {
+        await leave();
+        await fail(deeds, error);
+      } else banner.sayFailed();
+      banner.button.ariaBusy = null;
       return;
     }
     tellSaved(deeds.key(id), true);
-    banner.remove();
-    entries.insertBefore(held.entry, entries.children[held.place] ?? null);
+    banner.close();
+    if (place.isConnected) place.replaceWith(entry);
+    else await follow();
     form.querySelector('button')?.focus();
   });
 }

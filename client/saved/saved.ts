@@ -1,9 +1,9 @@
 import type { Locale } from '../../shared/locales.ts';
 import { ApiError, call } from '../api.ts';
-import type { savedTexts } from '../island-texts.ts';
 import { tell } from '../product/toast.ts';
 import { loadTexts } from '../texts.ts';
 import { listenToSaved, tellSaved } from './channel.ts';
+import { refusedWords, type SavedText } from './refused.ts';
 
 /**
  * What a customer has saved, waits for, and prefers, as the hearts, sizes and stores of this page show it. It comes with
@@ -74,19 +74,11 @@ export function showSaved(ids: readonly string[]): void {
 }
 
 /** Without the file of texts there is no toast either. */
-function say(key: (typeof savedTexts)[number]): void {
+function say(key: SavedText): void {
   loadTexts().then(
     (texts) => tell('error', texts[key]),
     () => undefined,
   );
-}
-
-function refusal(button: HTMLButtonElement, { status, code }: ApiError): (typeof savedTexts)[number] {
-  if (code === 'wishlist-full') return 'wishlist.full';
-  if (code === 'too-many-alerts') return 'alerts.full';
-  if (code === 'in-stock') return 'alerts.in-stock';
-  if (status === 404) return 'wishlist.not-sold';
-  return isHeart(button) ? 'wishlist.failed' : 'alerts.failed';
 }
 
 async function change(button: HTMLButtonElement, on: boolean): Promise<void> {
@@ -130,7 +122,8 @@ async function tap(button: HTMLButtonElement): Promise<void> {
     show(!on);
     // The session has ended: the form leads to sign in, and is carried out then.
     if (error instanceof ApiError && error.status === 401) button.form?.requestSubmit(button);
-    else if (error instanceof ApiError) say(refusal(button, error));
+    else if (error instanceof ApiError)
+      say(refusedWords(error, isHeart(button) ? 'wishlist.failed' : 'alerts.failed'));
   } finally {
     busy.delete(id);
     draw();

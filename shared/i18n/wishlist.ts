@@ -58,6 +58,14 @@ export const wishlist = {
     it: 'Il capo non è più tra i tuoi preferiti.',
     pl: 'Tej rzeczy nie ma już na liście ulubionych.',
   },
+  'undo.failed': {
+    fr: 'Impossible de revenir en arrière pour le moment.',
+    en: 'That could not be undone just now.',
+    de: 'Das ließ sich gerade nicht rückgängig machen.',
+    es: 'Por ahora no se ha podido deshacer.',
+    it: 'Al momento non è stato possibile annullare.',
+    pl: 'Na razie nie udało się tego cofnąć.',
+  },
   'wishlist.empty.title': {
     fr: 'Rien d’enregistré pour l’instant',
     en: 'Nothing saved yet',

@@ -192,8 +192,8 @@ const items = (page: Page) =>
   page.locator('[data-item]').evaluateAll((all) => all.map((each) => each.getAttribute('data-item')));
 
 describe('the wishlist', () => {
-  async function withThree(context: 'en' | 'de-de') {
-    const visitor = await signedIn(context);
+  async function withThree(context: 'en' | 'de-de', options: VisitorOptions = {}) {
+    const visitor = await signedIn(context, options);
     const pieces = [await piece(), await piece(), await piece()];
     for (const each of pieces) await backend.call('addWishlistProduct', each, visitor.shopper);
     const values = pieces.map(({ productId, optionId }) => `${productId}-${optionId}`).reverse();
@@ -221,6 +221,34 @@ describe('the wishlist', () => {
     await page.clock.runFor(200);
     await undo.waitFor({ state: 'detached' });
     expect(await items(page)).toEqual([values[0], values[2]]);
+  });
+
+  it('tells in the window what was taken out, and lets one undo it again after a failure', async () => {
+    const { page, values, saved } = await withThree('en', {
+      viewport: { width: 390, height: 600 },
+      expectedErrors: [/ERR_FAILED/],
+    });
+    let fails = true;
+    await page.route(/api\/addWishlistProduct/, (route) => (fails ? route.abort() : route.fallback()));
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.getByRole('button', { name: 'Remove' }).last().click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    const foot = await undo.evaluate((button) => button.getBoundingClientRect().bottom);
+    expect(foot).toBeLessThan(600);
+    await undo.click();
+    const failed = page.getByText(
+      'Test piece is no longer in your wishlist. That could not be undone just now.',
+    );
+    await failed.waitFor();
+    await page.clock.runFor(10_000);
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => items(page)).toEqual(values);
+    await failed.waitFor({ state: 'detached' });
+    expect(await saved()).toEqual(values.map((value) => value.split('-')[0]));
   });
 
   it('follows other tabs, and says when nothing is left', async () => {
