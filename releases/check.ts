@@ -3,7 +3,7 @@ import type { Redirect } from '../shared/contract/domain.ts';
 import type { ReleaseContents } from '../shared/contract/release.ts';
 import { currencyOf, type Locale, localeNames, locales } from '../shared/locales.ts';
 import { findRedirect, lookupKey, redirectTable } from '../shared/redirects.ts';
-import { differences } from './diff.ts';
+import { differences, nameOfSwitch } from './diff.ts';
 
 /** What is wrong with a configuration (`fault`), or may be (`doubt`). */
 export interface Finding {
@@ -105,6 +105,28 @@ const policyLetsShopIn: Rule = ({ policy }) =>
     .filter((directive) => !policy[directive]?.includes("'self'"))
     .map((directive) => fault(`policy, ${directive}: the shop itself ('self') is shut out`));
 
+/** What rests is meant to come back, and what is not there cannot rest. */
+const restsForNow: Rule = ({ switches: { off, opensAgain }, parameters: { params } }, now) => {
+  const offered = params.paymentProducts.map(({ name }) => `payment:${name}` as const);
+  const strange = off.filter(
+    (name) => name.startsWith('payment:') && !offered.some((product) => product === name),
+  );
+  const paid = offered.filter((product) => product !== 'payment:free');
+  const nothingLeft = paid.length > 0 && paid.every((product) => off.includes(product));
+  return [
+    ...strange.map((name) => doubt(`${nameOfSwitch(name)} rests, and is not offered anyway`)),
+    ...(nothingLeft && !off.includes('checkout') && !off.includes('changes')
+      ? [fault('every payment product rests: switch the checkout off, which says so before')]
+      : []),
+    ...(opensAgain !== null && Date.parse(opensAgain) <= now.getTime()
+      ? [doubt(`what rests is told to be back since ${opensAgain}`)]
+      : []),
+    ...(opensAgain !== null && off.length === 0
+      ? [doubt('it is said when something is back, and nothing rests')]
+      : []),
+  ];
+};
+
 const rules: readonly Rule[] = [
   paymentLimits,
   paymentNames,
@@ -117,6 +139,7 @@ const rules: readonly Rule[] = [
   offers,
   redirectsLead,
   policyLetsShopIn,
+  restsForNow,
 ];
 
 /**

@@ -5,7 +5,7 @@ import { type ReleaseContents, releaseContents } from '../shared/contract/releas
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The parts of a release; each is a file of a market's folder. */
-export const parts = ['parameters', 'redirects', 'policy'] as const;
+export const parts = ['parameters', 'redirects', 'policy', 'switches'] as const;
 export type Part = (typeof parts)[number];
 
 /** What somebody has written for a market, before anything is known of it. */

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Redirect, SecurityPolicy } from '../shared/contract/domain.ts';
+import { paymentMethods, type Redirect, type SecurityPolicy } from '../shared/contract/domain.ts';
+import type { ShopPart } from '../shared/contract/parts.ts';
 import type { ReleaseContents } from '../shared/contract/release.ts';
+import type { Switches, SwitchName } from '../shared/contract/switches.ts';
 import { countryName } from '../shared/intl.ts';
 import { formatMoney } from '../shared/money.ts';
 import { isMapping } from './contents.ts';
@@ -183,11 +185,56 @@ function policyDifferences(from: SecurityPolicy, to: SecurityPolicy): Difference
   });
 }
 
+/** What operators call what can be switched off. */
+const restNames: Record<ShopPart, string> = {
+  search: 'the search',
+  suggestions: 'suggestions below the search field',
+  reviews: 'reviews',
+  recommendations: 'recommendations',
+  wishlist: 'the wishlist',
+  locator: 'the store locator',
+  checkout: 'the checkout',
+  changes: 'whatever visitors change',
+};
+
+function isPart(name: SwitchName): name is ShopPart {
+  return !name.startsWith('payment:');
+}
+
+/** What is switched off or on. */
+export function nameOfSwitch(name: SwitchName): string {
+  if (isPart(name)) return restNames[name];
+  const method = paymentMethods.find((each) => name === `payment:${each}`);
+  return method === undefined ? name : (products[method] ?? method);
+}
+
+function switchDifferences(from: Switches, to: Switches): Difference[] {
+  const missingIn = (list: readonly SwitchName[]) => (name: SwitchName) => !list.includes(name);
+  const changed = [
+    ...to.off.filter(missingIn(from.off)).map((name) => [name, 'rests', true] as const),
+    ...from.off.filter(missingIn(to.off)).map((name) => [name, 'is switched on again', false] as const),
+  ];
+  const names = changed.map(
+    ([name, words, off]): Difference => ({
+      path: `switches.off.${name}`,
+      from: !off,
+      to: off,
+      words: `switches: ${nameOfSwitch(name)} ${words}`,
+    }),
+  );
+  if (from.opensAgain === to.opensAgain) return names;
+  const words =
+    to.opensAgain === null ? 'nobody is told when it is back' : `told to be back at ${to.opensAgain}`;
+  const path = 'switches.opensAgain';
+  return [...names, { path, from: from.opensAgain, to: to.opensAgain, words: `switches: ${words}` }];
+}
+
 /** What differs between two configurations of a market, in the order of their parts. */
 export function differences(from: ReleaseContents, to: ReleaseContents): Difference[] {
   return [
     ...valueDifferences('parameters', from.parameters, to.parameters, sayer(to.parameters.devise)),
     ...redirectDifferences(from.redirects, to.redirects),
     ...policyDifferences(from.policy, to.policy),
+    ...switchDifferences(from.switches, to.switches),
   ];
 }

@@ -130,11 +130,12 @@ export function writeMarkets(folder: string, markets: ReadonlyMap<Locale, Releas
     parameters: inCommon(all.map(({ parameters }) => parameters)),
     redirects,
     policy: inCommon(all.map(({ policy }) => policy)),
+    switches: inCommon(all.map(({ switches }) => switches)),
   };
   for (const part of parts) writePart(folder, sharedFolder, part, common[part]);
   for (const [locale, contents] of markets) {
-    writePart(folder, locale, 'parameters', remainderOf(common.parameters, contents.parameters));
-    writePart(folder, locale, 'policy', remainderOf(common.policy, contents.policy));
+    for (const part of ['parameters', 'policy', 'switches'] as const)
+      writePart(folder, locale, part, remainderOf(common[part], contents[part]));
     const own = contents.redirects.filter(
       (each) => !redirects.some((other) => isDeepStrictEqual(each, other)),
     );

@@ -7,6 +7,7 @@ import { candidateCommands } from '../releases/commands/candidate.ts';
 import { deeds } from '../releases/commands/deeds.ts';
 import { fileCommands } from '../releases/commands/files.ts';
 import { recordCommands } from '../releases/commands/record.ts';
+import { switchParts } from '../releases/commands/switch.ts';
 import { BadConfigurationFile } from '../releases/folder.ts';
 import { StorefrontRefuses } from '../releases/operator.ts';
 import { main, Refusal } from './steps.mjs';
@@ -25,7 +26,8 @@ const program = new Command('npm run config --')
     '\nThe key of a storefront elsewhere is read from the environment: SELVEDGE_CONFIG_KEY.\nExit code 1: refused, or faults were found.',
   );
 
-for (const add of [...fileCommands, ...candidateCommands, ...deeds, ...recordCommands]) add(program);
+for (const add of [...fileCommands, ...candidateCommands, ...deeds, switchParts, ...recordCommands])
+  add(program);
 
 await main(async () => {
   try {

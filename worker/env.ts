@@ -22,6 +22,8 @@ const variables = z.object({
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
   /** Milliseconds that all upstream calls of one request have together. */
   UPSTREAM_BUDGET: z.coerce.number().int().min(100).max(60_000).default(2300),
+  /** Milliseconds for which a part of the shop that has failed again and again is not asked; 0: it is always asked. */
+  CIRCUIT_REST: z.coerce.number().int().min(0).max(600_000).default(15_000),
   /** Shared with the backend, which tells the edge what to forget. */
   PURGE_KEY: z.string().min(16),
   /** With it operators release the configuration of markets; without it nobody does. */

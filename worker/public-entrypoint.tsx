@@ -76,6 +76,7 @@ export const publicPages = new Hono<PagesEnv>()
       env,
       locale: prefix,
       storeId: market.domain.storeId,
+      switches: market.switches,
       sessionId: publicSession,
       deviceChannel: 'SD',
       deadline,

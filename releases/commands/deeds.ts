@@ -1,42 +1,16 @@
-import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { Refusal } from '../../scripts/steps.mjs';
-import type { AskedChange } from '../../shared/contract/release.ts';
 import type { Locale } from '../../shared/locales.ts';
-import {
-  checked,
-  inWords,
-  linesOf,
-  market,
-  nameOf,
-  type Options,
-  operatorOf,
-  optionsOf,
-  print,
-} from '../command.ts';
-import { type Difference, differences } from '../diff.ts';
-import type { Operator } from '../operator.ts';
+import { checked, nameOf, operatorOf, optionsOf } from '../command.ts';
+import { differences } from '../diff.ts';
 import { rolledBack } from '../rollback.ts';
-
-interface Deed extends Options {
-  why: string;
-  who: string;
-}
+import { carryOut, type Deed, deed } from './deed.ts';
 
 function percent(given: string): number {
   const share = Number(given);
   if (given.trim() !== '' && share >= 0 && share <= 100) return share;
   throw new InvalidArgumentError('A share is between 0 and 100 percent.');
 }
-
-/** A command that changes what a market shows. */
-const deed = (program: Command, name: string, description: string): Command =>
-  program
-    .command(name)
-    .description(description)
-    .argument('<market>', 'e.g. pl-pl', market)
-    .requiredOption('--why <reason>', 'stands in the log')
-    .option('--who <name>', 'stands in the log', process.env.USER ?? userInfo().username);
 
 function stage(program: Command): void {
   deed(program, 'stage', 'shows what the files say to a share of the visitors')
@@ -95,23 +69,6 @@ function rollback(program: Command): void {
       await carryOut(operator, options, locale, { kind, from: pointer, to, changes });
     },
   );
-}
-
-/** Writes the pointer of a market, and says so. */
-async function carryOut(
-  operator: Operator,
-  options: Deed,
-  locale: Locale,
-  change: Pick<AskedChange, 'kind' | 'from' | 'to'> & { changes: readonly Difference[] },
-): Promise<void> {
-  const { changes, ...asked } = change;
-  const { who, why } = options;
-  const diff = changes.map(({ words }) => words.slice(0, 2000)).slice(0, 500);
-  await operator.change(locale, { ...asked, who, why, diff });
-  print(options, { locale, ...asked, diff }, [
-    `${nameOf(locale)}: ${inWords(asked.to)}`,
-    ...linesOf(locale, changes),
-  ]);
 }
 
 /** `stage`, `promote`, `rollback`: what visitors see. */

@@ -313,6 +313,7 @@ export const catalogRows = {
   }),
   searchProducts: row({
     upstream: 'gateway',
+    part: 'search',
     method: 'GET',
     path: '/ecommerce/v3/catalog/search',
     input: z.object({ query: z.string().max(100), page, size: pageSize, sort, currency, filters }),
@@ -330,6 +331,7 @@ export const catalogRows = {
   }),
   getSuggestions: row({
     upstream: 'gateway',
+    part: 'suggestions',
     method: 'GET',
     path: '/ecommerce/v3/catalog/suggestions',
     input: z.object({ query: z.string().min(1).max(100), currency }),

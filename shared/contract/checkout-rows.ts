@@ -59,6 +59,7 @@ const consumed = ['promo-code-used', 'not-enough-points', 'gift-card-spent', 'gi
 export const checkoutRows = {
   setBillingAddress: row({
     upstream: 'gateway',
+    part: 'checkout',
     method: 'POST',
     path: '/carts-self/{cartId}/billing-address',
     input: z.object({ ...ofCart, address: billedAddress }),
@@ -72,6 +73,7 @@ export const checkoutRows = {
   }),
   setShippingMethod: row({
     upstream: 'gateway',
+    part: 'checkout',
     method: 'POST',
     path: '/carts-self/{cartId}/shipping-method/{shippingMethodId}',
     input: z.object({ ...ofCart, shippingMethodId: shippingMethodKey, address: shippingAddress }),
@@ -86,6 +88,7 @@ export const checkoutRows = {
   /** Happy shopping: somebody else collects the order in a store. */
   setHappyShopping: row({
     upstream: 'gateway',
+    part: 'checkout',
     method: 'POST',
     path: '/carts-self/{cartId}/shipping-method-hsp',
     input: z.object({ ...ofCart, receiver }),
@@ -112,6 +115,7 @@ export const checkoutRows = {
   /** Opens a payment with the card provider and reserves the stock of the cart for its duration. */
   createPayment: row({
     upstream: 'gateway',
+    part: 'checkout',
     method: 'POST',
     path: '/carts-self/{cartId}/payments/adyen',
     input: z.object({

@@ -21,6 +21,7 @@ export const placeRows = {
    */
   suggestPlaces: row({
     upstream: 'gateway',
+    part: 'locator',
     method: 'GET',
     path: '/ecommerce/v2/storelocator/places',
     input: z.object({

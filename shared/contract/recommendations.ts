@@ -8,6 +8,7 @@ export const recommendationRows = {
   /** What goes with a colour option, and what can be had in its place. */
   getRecommendations: row({
     upstream: 'gateway',
+    part: 'recommendations',
     method: 'GET',
     path: '/ecommerce/v3/catalog/options/{optionId}/recommendations',
     input: z.object({ optionId: digits, currency }),

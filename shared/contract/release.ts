@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { domainParameters, redirect, securityPolicy } from './domain.ts';
+import { allOn, switches } from './switches.ts';
 
 /** Names a release by its own text, so that it can never become another one. */
 export const releaseId = z.string().regex(/^[0-9a-f]{16}$/);
@@ -9,6 +10,7 @@ export const releaseContents = z.object({
   parameters: domainParameters,
   redirects: z.array(redirect),
   policy: securityPolicy,
+  switches: switches.default(allOn),
 });
 export type ReleaseContents = z.output<typeof releaseContents>;
 
@@ -21,7 +23,7 @@ export const releasePointer = z.object({
 });
 export type ReleasePointer = z.output<typeof releasePointer>;
 
-export const changeKinds = ['stage', 'promote', 'rollback', 'unstage'] as const;
+export const changeKinds = ['stage', 'promote', 'rollback', 'unstage', 'switch'] as const;
 
 /** What somebody did to a market, as it is kept for good. */
 export const releaseChange = z.object({

@@ -59,6 +59,7 @@ export const reviewRows = {
   /** One page of the reviews of a product, of one language or of all. */
   listReviews: row({
     upstream: 'gateway',
+    part: 'reviews',
     method: 'GET',
     path: '/ecommerce/v3/catalog/products/{productId}/reviews',
     input: z.object({
@@ -79,6 +80,7 @@ export const reviewRows = {
   /** The review of a customer who has bought the product, once. */
   createReview: row({
     upstream: 'gateway',
+    part: 'reviews',
     method: 'POST',
     path: '/ecommerce/v3/catalog/products/{productId}/reviews',
     input: z.object({

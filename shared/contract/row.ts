@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ShopPart } from './parts.ts';
 import type { Refusal } from './refusals.ts';
 
 /** The service that answers a call; each has a base URL of its own. */
@@ -44,6 +45,8 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
   refuses?: readonly Refusal[];
   /** What the storefront makes of a failure: null, this answer, or the error is thrown (specification, section 8). */
   failure: 'throw' | 'null' | { answer: z.output<Output> };
+  /** The part of the shop that it serves: while that rests, nobody asks. */
+  part?: ShopPart;
   /** What a 404 means where it is no failure: nothing was found. */
   notFound?: z.output<Output>;
 }

@@ -86,6 +86,7 @@ export const storeRows = {
   /** Of these countries those that have stores, and how many. Before the row whose path would take it for a store. */
   getStoreCountries: row({
     upstream: 'gateway',
+    part: 'locator',
     method: 'GET',
     path: '/ecommerce/v2/storelocator/stores/countries',
     input: z.object({ countries: countryList }),
@@ -97,6 +98,7 @@ export const storeRows = {
   }),
   getStore: row({
     upstream: 'gateway',
+    part: 'locator',
     method: 'GET',
     path: '/ecommerce/v2/storelocator/stores/{storeId}',
     input: z.object({ storeId: digits, ...pieces }),
@@ -108,6 +110,7 @@ export const storeRows = {
   /** Of these colours those that a store has in any size, and how it stands with them. */
   getStoreOptions: row({
     upstream: 'gateway',
+    part: 'locator',
     method: 'GET',
     path: '/ecommerce/v2/storelocator/stores/{storeId}/options',
     input: z.object({ storeId: digits, optionIds: z.string().regex(/^\d+(,\d+){0,47}$/) }),
@@ -121,6 +124,7 @@ export const storeRows = {
    */
   getMapPoints: row({
     upstream: 'gateway',
+    part: 'locator',
     method: 'GET',
     path: '/ecommerce/v2/storelocator/points',
     input: z.object({
@@ -142,6 +146,7 @@ export const storeRows = {
    */
   getStores: row({
     upstream: 'gateway',
+    part: 'locator',
     method: 'GET',
     path: '/ecommerce/v2/storelocator/stores',
     input: z.object({

@@ -17,6 +17,7 @@ const wishlist = z.object({ values: orElse(listOf(wishlistProduct), []) });
 export const wishlistRows = {
   getWishlist: row({
     upstream: 'gateway',
+    part: 'wishlist',
     method: 'GET',
     path: '/customers-self/knowledges/wishlist/',
     input: nothing,
@@ -27,6 +28,7 @@ export const wishlistRows = {
   /** One that is there already stays where it is; one that was just taken out comes back to its place. */
   addWishlistProduct: row({
     upstream: 'gateway',
+    part: 'wishlist',
     method: 'POST',
     path: '/customers-self/knowledges/wishlist',
     input: z.object({ productId: digits, optionId: digits }),
@@ -40,6 +42,7 @@ export const wishlistRows = {
   /** One that is not there is no error. */
   deleteWishlistProduct: row({
     upstream: 'gateway',
+    part: 'wishlist',
     method: 'DELETE',
     path: '/customers-self/knowledges/wishlist/{productId}',
     input: z.object({ productId: digits }),

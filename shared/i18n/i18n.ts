@@ -26,6 +26,7 @@ import { type Forms, formFor } from './plural.ts';
 import { product } from './product.ts';
 import { refused } from './refused.ts';
 import { reservations } from './reservations.ts';
+import { resting } from './resting.ts';
 import { settings } from './settings.ts';
 import { stores } from './stores.ts';
 import { welcome } from './welcome.ts';
@@ -62,6 +63,7 @@ const messages = {
   ...map,
   ...consent,
   ...newsletter,
+  ...resting,
 };
 
 export type MessageKey = keyof typeof messages;

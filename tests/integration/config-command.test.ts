@@ -120,6 +120,46 @@ describe('the way of a change', () => {
   });
 });
 
+describe('a switch', () => {
+  const search = async (headers: Record<string, string> = {}) =>
+    (await shop.fetchShop('/es/search/?q=vestido', { headers })).status;
+
+  it('lets a part rest at once, and gives the market back to the gateway when all is on again', async () => {
+    expect(await search()).toBe(200);
+    const off = await config('switch es --off search --why', 'The search is overloaded');
+    expect(off).toMatchObject({ code: 0, errors: '' });
+    expect(off.out).toContain('Spain (es): switches: the search rests');
+    expect(await search()).toBe(503);
+    const again = await config('switch es --off search --why', 'Is it?');
+    expect(again).toMatchObject({ code: 1 });
+    expect(again.errors).toContain('that is so already');
+    expect(await config('switch es --off reviews --why', 'These, too')).toMatchObject({ code: 0 });
+    const on = await config('switch es --on search --on reviews --why', 'All is well');
+    expect(on.out).toContain('what the gateway says is live');
+    expect(await search()).toBe(200);
+  });
+
+  it('reaches whoever sees what is staged', async () => {
+    write('fr-ch', { wishlist: false });
+    expect(await config('stage fr-ch --share 100 --why', 'A try')).toMatchObject({ code: 0 });
+    expect(await config('switch fr-ch --off search --why', 'Overloaded')).toMatchObject({ code: 0 });
+    const cookie = 'anonymous_id_local=visitor-number-0001';
+    expect((await shop.fetchShop('/fr-ch/search/?q=robe', { headers: { cookie } })).status).toBe(503);
+    const home = await shop.fetchShop('/fr-ch/', { headers: { cookie } });
+    expect(await home.text()).not.toContain('/fr-ch/account/wishlist/');
+    expect(await config('rollback fr-ch --why', 'Done')).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['switch it-it --off lifts --why x', 'Switches are search'],
+    ['switch it-it --off checkout --opens-again yesterday --why x', 'A moment is written as'],
+  ])('%s is refused', async (command, words) => {
+    const { code, errors } = await config(command);
+    expect(code).toBe(1);
+    expect(errors).toContain(words);
+  });
+});
+
 describe('refused with exit code 1, in words, is', () => {
   it.each([
     ['a name that nobody reads', { wishlists: true }, 'parameters.params.wishlists'],

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallName, contract } from '../../shared/contract/contract.ts';
 import type { CallRow } from '../../shared/contract/row.ts';
+import { allOn } from '../../shared/contract/switches.ts';
 import type { Env } from '../../worker/env.ts';
 import { Deadline } from '../../worker/upstream/deadline.ts';
 import { UpstreamError } from '../../worker/upstream/errors.ts';
@@ -64,10 +65,12 @@ function gatewayTo(base: string, budget = 20_000) {
     CONTENT_URL: base,
     AUTH_URL: base,
     GATEWAY_SUBSCRIPTION_KEY: 'the subscription key',
+    CIRCUIT_REST: 0,
   } as unknown as Env;
   return createGateway({
     env,
     locale: 'en',
+    switches: allOn,
     storeId: '1',
     sessionId: 'session',
     deviceChannel: 'SD',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { allOn, type Switches } from '../../shared/contract/switches.ts';
 import { Deadline } from '../../worker/upstream/deadline.ts';
 import { type Credentials, createGateway } from '../../worker/upstream/gateway.ts';
 import { cartOf } from './cart-fixture.ts';
@@ -42,14 +43,18 @@ interface Opened {
   credentials?: Credentials;
   budget?: number;
   mandatory?: boolean;
+  switches?: Switches;
+  circuitRest?: number;
 }
 
-function open({ credentials, budget = 60_000, mandatory = false }: Opened = {}) {
+function open(options: Opened = {}) {
+  const { credentials, budget = 60_000, mandatory = false, switches = allOn, circuitRest = 0 } = options;
   const env = {
     GATEWAY_URL: 'http://gateway.example/g',
     CONTENT_URL: 'http://content.example/c',
     AUTH_URL: 'http://auth.example/a',
     GATEWAY_SUBSCRIPTION_KEY: 'the key',
+    CIRCUIT_REST: circuitRest,
     GATEWAY: {
       fetch: async (url: string, init: RequestInit) => {
         sent.push({ url, init });
@@ -65,6 +70,7 @@ function open({ credentials, budget = 60_000, mandatory = false }: Opened = {}) 
     env: env as never,
     locale: 'fr-fr',
     storeId: '7',
+    switches,
     sessionId: 'visitor',
     deviceChannel: 'SM',
     deadline,
@@ -429,5 +435,41 @@ describe('on a secure route', () => {
     const { gateway } = open({ mandatory: true });
     await gateway.call('getHeader', header);
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a part that rests', () => {
+  const asked = { optionId: '100001', currency: 'EUR' } as const;
+  const found = { look: [], similar: [] };
+
+  it('is not asked, which is no failure where the page can do without', async () => {
+    const { gateway } = open({ switches: { off: ['recommendations'], opensAgain: null } });
+    await expect(gateway.call('getRecommendations', asked)).rejects.toMatchObject({
+      name: 'Resting',
+      status: 503,
+      part: 'recommendations',
+    });
+    expect(await gateway.attempt('getRecommendations', asked)).toBeNull();
+    expect([sent, lines()]).toEqual([[], []]);
+    // What is made without it is as it should be, and may be kept.
+    expect(gateway.degraded).toBe(false);
+  });
+
+  it('rests by itself once it has failed five times in a row, and only then', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const ask = () => open({ circuitRest: 60_000 }).gateway.attempt('getRecommendations', asked);
+    const outOfOrder = json({ message: 'Out of order.' }, 503);
+    answers = [outOfOrder, outOfOrder, outOfOrder, outOfOrder, json(found), outOfOrder];
+    for (let time = 0; time < 5; time += 1) await ask();
+    // Refused is answered.
+    answers = [outOfOrder, outOfOrder, json({ message: 'Unknown.' }, 404), outOfOrder];
+    for (let time = 0; time < 8; time += 1) await ask();
+    expect(sent).toHaveLength(13);
+    expect(warned).toHaveBeenCalledOnce();
+    const { gateway } = open({ circuitRest: 60_000 });
+    expect(await gateway.attempt('getRecommendations', asked)).toBeNull();
+    expect(sent).toHaveLength(13);
+    expect(gateway.degraded).toBe(true);
+    warned.mockRestore();
   });
 });

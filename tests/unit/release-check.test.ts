@@ -11,6 +11,31 @@ type Params = Partial<ReleaseContents['parameters']['params']>;
 const wordsOf = (contents: ReleaseContents, live: ReleaseContents | null = null) =>
   findingsIn('pl-pl', contents, live, now).map(({ kind, words }) => `${kind}: ${words}`);
 
+describe('what rests', () => {
+  const paid = base.paymentProducts.filter(({ name }) => name !== 'free');
+
+  it.each<[ReleaseContents['switches'], string]>([
+    [{ off: ['payment:multibanco'], opensAgain: null }, 'doubt: Multibanco rests, and is not offered anyway'],
+    [
+      { off: paid.map(({ name }) => `payment:${name}` as const), opensAgain: null },
+      'fault: every payment product rests',
+    ],
+    [
+      { off: ['checkout'], opensAgain: '2026-11-20T09:00:00Z' },
+      'doubt: what rests is told to be back since 2026-11-20T09:00:00Z',
+    ],
+    [{ off: [], opensAgain: '2026-11-21T09:00:00Z' }, 'doubt: it is said when something is back'],
+  ])('%j', (switches, words) => {
+    expect(wordsOf(contentsFor('pl-pl', {}, { switches }))).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('may rest until a moment that is to come', () => {
+    const switches = { off: ['checkout', 'search'] as const, opensAgain: '2026-11-21T09:00:00Z' };
+    const contents = contentsFor('pl-pl', {}, { switches: { ...switches, off: [...switches.off] } });
+    expect(wordsOf(contents)).toEqual([]);
+  });
+});
+
 it.each(localeNames)('the demo finds nothing wrong with %s', (locale) => {
   expect(findingsIn(locale, contentsFor(locale), null, now)).toEqual([]);
 });

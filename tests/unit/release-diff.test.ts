@@ -75,3 +75,16 @@ it('redirects and policy as well', () => {
     'redirects: /new leads nowhere any more',
   );
 });
+
+it('what rests, and what does no longer, is told by its name', () => {
+  const switches = (off: ReleaseContents['switches']['off'], opensAgain: string | null = null) =>
+    contentsFor('pl-pl', {}, { switches: { off, opensAgain } });
+  const until = '2026-12-24T18:00:00Z';
+  expect(wordsOf(switches(['search']), switches(['payment:paypal', 'checkout'], until))).toEqual([
+    'switches: PayPal rests',
+    'switches: the checkout rests',
+    'switches: the search is switched on again',
+    'switches: told to be back at 2026-12-24T18:00:00Z',
+  ]);
+  expect(wordsOf(switches([], until), switches([]))).toEqual(['switches: nobody is told when it is back']);
+});

@@ -8,7 +8,7 @@ type Params = ReleaseContents['parameters']['params'];
 export function contentsFor(
   locale: Locale,
   params: Partial<Params> = {},
-  others: Partial<Pick<ReleaseContents, 'redirects' | 'policy'>> = {},
+  others: Partial<Pick<ReleaseContents, 'redirects' | 'policy' | 'switches'>> = {},
 ): ReleaseContents {
   const parameters = parametersOf(locale, '9001');
   return releaseContents.parse({

@@ -73,12 +73,12 @@ export function HeaderActions({ request }: Pick<HeaderProps, 'request'>): ReactE
 }
 
 /**
- * The header of the shop: menu, wordmark, search, account, cart; and the managed notification below it.
+ * The header of the shop: menu, wordmark, search, account, cart; and the notification below it.
  * While the content service fails, what needs no content stays: wordmark, search, account, cart.
  */
 export function Header({ request, shell }: HeaderProps): ReactElement {
   const { locale, t, url } = request;
-  const { header } = shell;
+  const { header, notification } = shell;
   return (
     <>
       <header className="header">
@@ -102,9 +102,7 @@ export function Header({ request, shell }: HeaderProps): ReactElement {
           <div className="header__actions" dangerouslySetInnerHTML={{ __html: shell.prerendered.actions }} />
         </div>
       </header>
-      {header !== null && header.notification !== null && (
-        <Notification notification={header.notification} request={request} />
-      )}
+      {notification !== null && <Notification notification={notification} request={request} />}
     </>
   );
 }

@@ -33,6 +33,8 @@ export type PathsByMarket = Partial<Record<Locale, string>>;
 /** Managed content around every page; null where the content service failed. */
 export interface Shell {
   header: HeaderLayout | null;
+  /** The line below the header: the managed one, or that nothing can be ordered for now. */
+  notification: HeaderLayout['notification'];
   footer: FooterLayout | null;
   siteSelector: SiteSelector | null;
   /** Parts as HTML, and the rules for the colours in them. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { allOn } from '../../shared/contract/switches.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
 import { type LogContext, logError } from '../observability/log.ts';
@@ -85,6 +86,8 @@ export function configuration<T>(
       env,
       locale,
       storeId: storeId ?? '0',
+      // Which is only being read.
+      switches: allOn,
       sessionId: 'configuration',
       deviceChannel: 'SD',
       deadline,

@@ -1,9 +1,11 @@
 import { type DomainParameters, domainParameters } from '../../shared/contract/domain.ts';
+import { allOn, type Switches } from '../../shared/contract/switches.ts';
 import { shortHash } from '../../shared/hash.ts';
 import { type Translate, translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, type LocaleProperties, locales } from '../../shared/locales.ts';
 import { type Asking, nobody, releaseOfVersion, versionOfRelease } from '../../shared/release.ts';
 import { marketOrigin } from '../../shared/seo.ts';
+import { withoutResting } from '../../shared/switches.ts';
 import type { Env } from '../env.ts';
 import { type ConfigSource, configuration } from './configuration.ts';
 import { type Release, readRelease, releaseFor } from './releases.ts';
@@ -19,12 +21,14 @@ export interface Market {
   locale: Locale;
   /** What the code itself knows of the market: language, country, formats. */
   properties: LocaleProperties;
-  /** The parameters that the gateway gives. */
+  /** Its parameters, without what rests. */
   domain: DomainParameters;
   /** Changes with the configuration: what is made with it and kept is kept under it. */
   version: string;
   /** The release that its parameters are from; null where they are the gateway's. */
   release: Release | null;
+  /** What rests. */
+  switches: Switches;
   /** Scheme and host that absolute links of this market start with, without a slash. */
   origin: string;
   /** The same for any other market, for alternate links. */
@@ -123,14 +127,17 @@ type Configured = Pick<Market, 'version' | 'domain' | 'release'>;
 
 function marketOf(locale: Locale, { version, domain, release }: Configured, env: Env): Market {
   const properties = locales[locale];
+  const switches = release?.switches ?? allOn;
+  const shown = withoutResting(domain, switches);
   return {
     locale,
     properties,
     version,
     release,
+    switches,
     domain: {
-      ...domain,
-      params: { ...domain.params, paymentProducts: byRank(domain.params.paymentProducts) },
+      ...shown,
+      params: { ...shown.params, paymentProducts: byRank(shown.params.paymentProducts) },
     },
     origin: marketOrigin(locale, env.ORIGIN),
     originOf: (other) => marketOrigin(other, env.ORIGIN),

@@ -12,11 +12,13 @@ import {
   releaseContents,
   releaseId,
 } from '../../shared/contract/release.ts';
+import { allOn } from '../../shared/contract/switches.ts';
 import { jsonIn } from '../../shared/json.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
 import { nobody, noRelease, releaseIdOf } from '../../shared/release.ts';
 import { signRelease } from '../../shared/release-link.ts';
 import type { AppEnv } from '../context.ts';
+import { forgetHotPages } from '../edge-cache/hot-pages.ts';
 import type { ConfigSource } from './configuration.ts';
 import { isKey } from './key.ts';
 import { loadMarket, type Market } from './market.ts';
@@ -71,10 +73,15 @@ async function shownPointer(source: Pick<ConfigSource, 'env'>, locale: Locale): 
 
 /** What the market shows to most, wherever it is from. */
 async function contentsOf(c: Context<AppEnv>, market: Market): Promise<ReleaseContents> {
+  if (market.release !== null) {
+    const { id: _id, ...contents } = market.release;
+    return contents;
+  }
   return {
     parameters: market.domain,
     redirects: [...(await redirectsOf(c.var, market))],
     policy: await policyFor(c.var, market),
+    switches: allOn,
   };
 }
 
@@ -163,5 +170,6 @@ export const releaseCalls = new Hono<AppEnv>()
     await env.CONFIG.put(changeKey(locale, now), JSON.stringify(change));
     await env.CONFIG.put(pointerKey(locale), JSON.stringify(change.to));
     rememberPointer(locale, change.to);
+    forgetHotPages();
     return c.json(change);
   });

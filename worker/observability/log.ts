@@ -1,5 +1,5 @@
 import { redact } from '../../shared/redact.ts';
-import { UpstreamError } from '../upstream/errors.ts';
+import { Resting, UpstreamError } from '../upstream/errors.ts';
 
 /** Where a log line belongs. The URL is logged without its query, which may hold what a person typed. */
 export interface LogContext {
@@ -15,6 +15,8 @@ const logged = new WeakSet<Error>();
  * token, an address or a card.
  */
 export function logError(error: unknown, { url, requestId }: LogContext, status?: number): void {
+  // Somebody has decided it, or it was told when it began.
+  if (error instanceof Resting) return;
   if (error instanceof Error) {
     if (logged.has(error)) return;
     logged.add(error);
@@ -34,4 +36,10 @@ export function logError(error: unknown, { url, requestId }: LogContext, status?
       requestId,
     }),
   );
+}
+
+/** One line of something that operators want to know of, and that is no failure by itself. */
+export function logNotice(message: string, { url, requestId }: LogContext): void {
+  const { origin, pathname } = new URL(url);
+  console.warn(JSON.stringify({ message, url: redact(origin + pathname), requestId }));
 }

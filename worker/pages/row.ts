@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Client } from '../../shared/contract/customer.ts';
 import type { DomainParameters } from '../../shared/contract/domain.ts';
+import type { ShopPart } from '../../shared/contract/parts.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
@@ -46,6 +47,8 @@ export interface ShownRow {
   fromMails?: true;
   /** It has a map of stores, in markets that show maps: the operator's pictures of it may be loaded. */
   map?: true;
+  /** The part of the shop that it is of: while that rests, it says so, and no more. */
+  part?: ShopPart;
   /** The market's parameter without which there is no such page, and nothing that leads there. */
   flag?: Flag;
 }

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
+import type { Switches } from '../../shared/contract/switches.ts';
+import { opensAgain } from '../components/resting-words.ts';
 import { loadWaysOn } from '../components/ways-on.tsx';
 import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
@@ -8,16 +10,17 @@ import { type LogContext, logError } from '../observability/log.ts';
 import { failureRows } from '../pages/errors/rows.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { Deadline } from '../upstream/deadline.ts';
-import { NotFound, TooManyRequests, UpstreamError } from '../upstream/errors.ts';
+import { NotFound, Resting, TooManyRequests, UpstreamError } from '../upstream/errors.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { renderPage } from './render.tsx';
 
 /**
- * The status that an error is answered with: what was not found is 404, what was asked too often 429, an upstream that
- * failed 502, the rest 500.
+ * The status that an error is answered with: what was not found is 404, what was asked too often 429, what rests 503, an
+ * upstream that failed 502, the rest 500.
  */
-export function statusOf(error: unknown): 404 | 429 | 500 | 502 {
+export function statusOf(error: unknown): 404 | 429 | 500 | 502 | 503 {
   if (error instanceof NotFound) return 404;
+  if (error instanceof Resting) return 503;
   if (error instanceof TooManyRequests) return 429;
   return error instanceof UpstreamError ? 502 : 500;
 }
@@ -59,6 +62,7 @@ function strangerRequest<E extends { Variables: ErrorVariables }>(
     env,
     locale: market.locale,
     storeId: market.domain.storeId,
+    switches: market.switches,
     sessionId: 'error',
     deviceChannel: 'SD',
     // Nobody has waited for a page that is not there.
@@ -100,6 +104,10 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
   logError(error, c.var.log, status);
   if (request === undefined) return plainError(error, status);
   try {
+    if (error instanceof Resting) {
+      c.header('retry-after', secondsOfRest(request.switches));
+      return await renderPage(c, { row: failureRows.resting, data: { part: error.part }, request, status });
+    }
     const row = status === 404 ? failureRows.notFound : failureRows.serverError;
     const products = status === 404 ? await loadWaysOn(request) : [];
     return await renderPage(c, { row, data: { status, products }, request, status });
@@ -107,6 +115,13 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
     logError(fault, c.var.log);
     return plainError(error, status);
   }
+}
+
+/** Seconds after which to ask again for what rests: until the shop is to open, else five minutes. */
+function secondsOfRest(switches: Switches): string {
+  const now = Date.now();
+  const at = opensAgain(switches, now);
+  return String(at === undefined ? 300 : Math.ceil((Date.parse(at) - now) / 1000));
 }
 
 /** Logs out and asks for the page again: a secure one then leads to the sign-in, any other shows itself to a stranger. */

@@ -94,7 +94,7 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
       document: {
         head: headOf(request, seo, paths, row, status),
         market: request,
-        styles: stylesFor(sheets, shell.header?.notification) + shell.prerendered.colours,
+        styles: stylesFor(sheets, shell.notification) + shell.prerendered.colours,
         nonce: c.var.nonce,
         visitor: visitorOf(request),
         saved: showsSaved(row.layout, request),

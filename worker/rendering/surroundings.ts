@@ -1,3 +1,5 @@
+import { rests } from '../../shared/switches.ts';
+import { restingWords } from '../components/resting-words.ts';
 import type { Shell } from '../layouts/layout.ts';
 import { MarketMemory } from '../market/market-memory.ts';
 import { contentQuery } from '../pages/content/content-query.ts';
@@ -16,6 +18,13 @@ let memory = new MarketMemory<{ surroundings: Surroundings; loadedAt: number }>(
 /** Content has changed. */
 export function forgetSurroundings(): void {
   memory = new MarketMemory();
+}
+
+/** Says that nothing can be ordered, or changed, for now. */
+function restingNotification(request: PageRequest): Shell['notification'] {
+  if (!rests(request.switches, 'checkout')) return null;
+  const { title, lines } = restingWords('checkout', request);
+  return { type: 'warning', content: [`${title}.`, ...lines].join(' '), link: null };
 }
 
 /** Header, footer and country selector of a market; null where the content service failed. */
@@ -38,7 +47,8 @@ export async function loadSurroundings(request: PageRequest, kept: boolean): Pro
     footer: footer?.entries[0] ?? held?.surroundings.footer ?? null,
     siteSelector: siteSelector?.entries[0] ?? held?.surroundings.siteSelector ?? null,
   };
-  const surroundings = { ...content, prerendered: prerender(content, request) };
+  const notification = restingNotification(request) ?? content.header?.notification ?? null;
+  const surroundings = { ...content, notification, prerendered: prerender(content, request) };
   if (preview === null && header !== null && footer !== null && siteSelector !== null)
     current.set(request, { surroundings, loadedAt: Date.now() });
   return surroundings;

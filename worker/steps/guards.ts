@@ -1,7 +1,9 @@
 import { createMiddleware } from 'hono/factory';
+import { rests } from '../../shared/switches.ts';
 import type { AppEnv } from '../context.ts';
 import { guardOf, publicGuardOf } from '../guards.ts';
 import { pages } from '../pages.ts';
+import { Resting } from '../upstream/errors.ts';
 import { keepTyped } from './form.ts';
 
 /**
@@ -10,7 +12,7 @@ import { keepTyped } from './form.ts';
  */
 export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
   c.get('timing').mark('guards');
-  const { route } = c.var;
+  const { route, market } = c.var;
   const row = route && pages[route.name];
   if (row?.audience === 'public') {
     for (const name of row.guards) {
@@ -27,6 +29,8 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
       await keepTyped(c, row.page);
       return stopped;
     }
+    // Whoever is paying has been led to the confirmation by then.
+    if (row.part !== undefined && rests(market.switches, row.part)) throw new Resting(c.req.path, row.part);
   }
   return next();
 });

@@ -36,6 +36,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     env,
     locale: market.locale,
     storeId: market.domain.storeId,
+    switches: market.switches,
     deviceChannel: deviceChannel(c.req.raw.headers),
     deadline,
     log,

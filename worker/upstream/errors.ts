@@ -1,3 +1,4 @@
+import type { ShopPart } from '../../shared/contract/parts.ts';
 import { noFacts, type Refusal, type RefusalFacts } from '../../shared/contract/refusals.ts';
 
 /** The page or the thing it is about does not exist: answered by the not-found page (specification, section 8). */
@@ -38,6 +39,22 @@ export class UpstreamError extends Error {
     this.status = status;
     this.code = code;
     this.facts = facts;
+  }
+}
+
+/**
+ * What is not asked for, or not shown, because its part of the shop rests: an operator has switched it off (`hand`), or it
+ * has failed again and again (`circuit`).
+ */
+export class Resting extends UpstreamError {
+  override name = 'Resting';
+  readonly part: ShopPart;
+  readonly by: 'hand' | 'circuit';
+
+  constructor(call: string, part: ShopPart, by: Resting['by'] = 'hand') {
+    super(call, 503, `'${part}' rests.`);
+    this.part = part;
+    this.by = by;
   }
 }
 

@@ -12,12 +12,15 @@ import {
   refusalFacts,
 } from '../../shared/contract/refusals.ts';
 import type { CallRow, Upstream } from '../../shared/contract/row.ts';
+import type { Switches } from '../../shared/contract/switches.ts';
 import { toWire, type Wire } from '../../shared/contract/wire.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { restingPart } from '../../shared/switches.ts';
 import type { Env } from '../env.ts';
 import { type LogContext, logError } from '../observability/log.ts';
+import { mayAsk, noteAnswer, noteFailure } from './circuits.ts';
 import type { Deadline } from './deadline.ts';
-import { isUnauthorized, UpstreamError } from './errors.ts';
+import { isUnauthorized, Resting, UpstreamError } from './errors.ts';
 
 /** The client of the contract: adds headers and time limits, retries once on a 401, decides failures. */
 export interface Gateway {
@@ -43,6 +46,8 @@ export interface GatewayOptions {
   env: Env;
   locale: Locale;
   storeId: string;
+  /** What rests in the market is not asked for. */
+  switches: Switches;
   sessionId: string;
   /** AM, SD or SM. */
   deviceChannel: string;
@@ -71,6 +76,7 @@ export function createGateway({
   env,
   locale,
   storeId,
+  switches,
   sessionId,
   deviceChannel,
   credentials,
@@ -188,6 +194,36 @@ export function createGateway({
     return answer.data;
   }
 
+  /**
+   * Asks, unless the part of the shop that the call serves rests. The way to an order is asked however often it has
+   * failed: nobody buys from a shop that does not try.
+   */
+  async function askPart(...[name, row, input, atMost]: Parameters<typeof ask>): ReturnType<typeof ask> {
+    const resting = restingPart(name, row, switches);
+    if (resting !== undefined) throw new Resting(name, resting);
+    const rest = env.CIRCUIT_REST;
+    if (row.part === undefined || row.part === 'checkout' || rest === 0) return ask(name, row, input, atMost);
+    const place = { locale, part: row.part };
+    if (!mayAsk(place, rest)) throw new Resting(name, row.part, 'circuit');
+    try {
+      const answer = await ask(name, row, input, atMost);
+      noteAnswer(place, log);
+      return answer;
+    } catch (error) {
+      // A refusal is an answer; and what was not sent for want of time is not this part's fault.
+      if (!(error instanceof UpstreamError) || (error.status > 0 && error.status < 500))
+        noteAnswer(place, log);
+      else if (error.call === name) noteFailure(place, rest, log);
+      throw error;
+    }
+  }
+
+  /** Something stands in for what was not told; what operators have switched off is as it should be. */
+  function noteStandIn(error: UpstreamError): void {
+    logError(error, log);
+    if (!(error instanceof Resting && error.by === 'hand')) degraded = true;
+  }
+
   /** Milliseconds for a call that is needed: a write whose effect the cart shows leaves the time to look for it. */
   function timeOf(name: CallName): number {
     return isSeenInCart(name) ? deadline.write : Number.POSITIVE_INFINITY;
@@ -201,13 +237,12 @@ export function createGateway({
   ): Promise<unknown> {
     try {
       const atMost = optional || row.failure !== 'throw' ? deadline.optional : timeOf(name);
-      return await ask(name, row, input, atMost);
+      return await askPart(name, row, input, atMost);
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 404 && row.notFound !== undefined)
         return row.notFound;
       if (row.failure === 'throw' || !(error instanceof UpstreamError)) throw error;
-      logError(error, log);
-      degraded = true;
+      noteStandIn(error);
       return row.failure === 'null' ? null : row.failure.answer;
     }
   }
@@ -237,8 +272,7 @@ export function createGateway({
       if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
       // An answer, not a failure: a store that a customer preferred may be gone.
       if (error.code === 'unknown') return null;
-      logError(error, log);
-      degraded = true;
+      noteStandIn(error);
       return null;
     }
   }

@@ -32,7 +32,7 @@ import { accountWishlist } from './wishlist/wishlist.tsx';
 
 type Rest = Pick<
   Partial<PersonalRow>,
-  'styles' | 'accountMenu' | 'partOf' | 'inMenu' | 'countedForms' | 'countedLooks' | 'flag' | 'map'
+  'styles' | 'accountMenu' | 'partOf' | 'inMenu' | 'countedForms' | 'countedLooks' | 'flag' | 'part' | 'map'
 >;
 
 /** A page with nothing to fill in. */
@@ -64,6 +64,7 @@ export const accountRows = {
   'account-wishlist': account(accountWishlist, {
     accountMenu: 'wishlist.title',
     flag: 'wishlist',
+    part: 'wishlist',
     styles: ['card', 'removal', 'alert-offer', 'wishlist'],
     countedForms: 'cart',
   }),
@@ -127,6 +128,7 @@ export const accountRows = {
   'account-store': account(accountStore, {
     accountMenu: 'my-store.title',
     flag: 'storeLocator',
+    part: 'locator',
     styles: ['look-up', 'paging', 'stores', 'locator', 'my-store', 'map'],
     map: true,
     countedForms: 'cart',

@@ -35,6 +35,7 @@ const productPage = publicRow(product, {
 /** Search, families, products. */
 export const catalogueRows = {
   search: publicRow(search, {
+    part: 'search',
     indexed: false,
     countedLooks: { limit: 'search' },
     query: { q: 'any', ...ordered },

@@ -12,6 +12,7 @@ const step = (
 ) =>
   personalRow(page, {
     layout: 'order',
+    part: 'checkout',
     ...rest,
     guards: ['secure-authent', 'init-order', 'order-exception', 'order-access'],
   });

@@ -1,5 +1,6 @@
 import { type AreaRows, publicRow, type ShownRow } from '../row.ts';
 import { notFound } from './not-found.tsx';
+import { resting } from './resting.tsx';
 import { serverError } from './server-error.tsx';
 import { temporaryError } from './temporary-error.tsx';
 
@@ -19,4 +20,5 @@ const failed = { layout: 'default', styles, indexed: false } as const satisfies 
 export const failureRows = {
   notFound: { ...failed, page: notFound },
   serverError: { ...failed, page: serverError },
+  resting: { ...failed, page: resting },
 };

@@ -14,6 +14,7 @@ import { store } from './store.tsx';
 const timely = { maxAge: 60, staleWhileRevalidate: 0 };
 
 const storePage = publicRow(store, {
+  part: 'locator',
   guards: ['store-access'],
   styles: ['price', 'breadcrumb', 'card', 'stores', 'store', 'map'],
   cache: timely,
@@ -24,6 +25,7 @@ const storePage = publicRow(store, {
 export const storeRows = {
   // A page to read until something is looked for on it.
   stores: publicRow(locator, {
+    part: 'locator',
     flag: 'storeLocator',
     query: locatorParameters,
     countedLooks: { limit: 'search', parameters: Object.keys(locatorParameters) },
@@ -32,6 +34,7 @@ export const storeRows = {
     map: true,
   }),
   'stores-all': publicRow(allStores, {
+    part: 'locator',
     flag: 'storeLocator',
     styles: ['notice', 'breadcrumb', 'locator'],
   }),
@@ -45,6 +48,7 @@ export const storeRows = {
     countedLooks: { limit: 'search', parameters: ['token'] },
   }),
   'store-reserve': personalRow(storeReserve, {
+    part: 'locator',
     flag: 'ereservation',
     layout: 'default',
     guards: [],
@@ -53,6 +57,7 @@ export const storeRows = {
     countedLooks: { limit: 'search' },
   }),
   'store-stock': personalRow(inStore, {
+    part: 'locator',
     flag: 'storeLocator',
     layout: 'default',
     guards: [],

@@ -1,0 +1,68 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { Refusal } from '../../scripts/steps.mjs';
+import type { ReleaseContents } from '../../shared/contract/release.ts';
+import { type SwitchName, switchNames } from '../../shared/contract/switches.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { nameOf, operatorOf, optionsOf } from '../command.ts';
+import { type Difference, differences } from '../diff.ts';
+import type { Operator } from '../operator.ts';
+import { isSwitchedGateway } from '../rollback.ts';
+import { carryOut, type Deed, deed } from './deed.ts';
+
+interface Switched extends Deed {
+  off?: SwitchName[];
+  on?: SwitchName[];
+  opensAgain?: string;
+}
+
+function switchName(given: string, others: SwitchName[] = []): SwitchName[] {
+  const found = switchNames.find((name) => name === given);
+  if (found === undefined) throw new InvalidArgumentError(`Switches are ${switchNames.join(', ')}.`);
+  return [...others, found];
+}
+
+function moment(given: string): string {
+  const at = Date.parse(given);
+  if (at > Date.now()) return new Date(at).toISOString();
+  throw new InvalidArgumentError('A moment is written as 2026-12-24T18:00Z, and is still to come.');
+}
+
+/** The same release with other switches, as KV has it then; the one that the gateway gives becomes one. */
+async function putSwitched(
+  operator: Operator,
+  locale: Locale,
+  before: ReleaseContents,
+  { off = [], on = [], opensAgain }: Switched,
+): Promise<{ id: string; changes: Difference[]; rests: boolean }> {
+  const left = before.switches.off.filter((name) => !on.includes(name) && !off.includes(name));
+  const rest = [...left, ...off];
+  const told = opensAgain ?? (rest.length === 0 ? null : before.switches.opensAgain);
+  const contents = { ...before, switches: { off: rest, opensAgain: told } };
+  const id = await operator.put(locale, contents);
+  return { id, changes: differences(before, contents), rests: rest.length > 0 };
+}
+
+/** `switch`: what rests. */
+export function switchParts(program: Command): void {
+  deed(program, 'switch', 'lets parts of the shop rest, or takes them up again, at once and for everybody')
+    .option('--off <part>', `rests: ${switchNames.join(', ')}; may be repeated`, switchName)
+    .option('--on <part>', 'rests no longer; may be repeated', switchName)
+    .option('--opens-again <moment>', 'what visitors are told, e.g. 2026-12-24T18:00Z', moment)
+    .action(async (locale: Locale, _: object, command: Command) => {
+      const options = optionsOf<Switched>(command);
+      const operator = await operatorOf(options);
+      const { pointer, contents } = await operator.now(locale);
+      const live = await putSwitched(operator, locale, contents, options);
+      if (live.changes.length === 0) throw new Refusal(`${nameOf(locale)}: that is so already.`);
+      // Whoever sees what is staged meets the same trouble.
+      const staged = pointer.next && (await operator.release(locale, pointer.next.release));
+      const next =
+        pointer.next && staged
+          ? { ...pointer.next, release: (await putSwitched(operator, locale, staged, options)).id }
+          : null;
+      const { changes, rests } = live;
+      const isGateway = !rests && isSwitchedGateway(pointer.live, await operator.changes(locale));
+      const to = { live: isGateway ? null : live.id, next };
+      await carryOut(operator, options, locale, { kind: 'switch', from: pointer, to, changes });
+    });
+}
