@@ -3,6 +3,8 @@ import { translate } from '../../shared/i18n/i18n.ts';
 import { locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { type Shop, sharedShop } from '../harness.ts';
+import { openBackend } from '../integration/carts-fixture.ts';
+import { readyVisitor } from '../ready-visitor.ts';
 import { findViolations } from './axe.ts';
 import { shopper } from './shopper.ts';
 
@@ -78,4 +80,71 @@ describe.each(places)('the map of the locator in $locale', ({ locale, search, st
       await chosen.getAttribute('aria-label'),
     );
   });
+});
+
+describe('the map of the delivery step', () => {
+  it('chooses in the list, and is chosen from it; what is not in the list comes into it', async () => {
+    const locale = 'fr-fr';
+    const backend = await openBackend();
+    const { guest } = await readyVisitor(backend, { locale, at: 'order-delivery' });
+    const buyer = await shopper(shop, { locale, reducedMotion: 'reduce' });
+    const { page, t } = buyer;
+    const main = page.getByRole('main');
+    await buyer.goOnAt('order-delivery', guest);
+    await main.getByRole('radio', { name: /^Point relais/ }).check();
+    const map = main.getByRole('region', { name: t('map.places.title') });
+    await map.scrollIntoViewIfNeeded();
+    await map.locator('.map__pin').first().waitFor();
+
+    const listed = main.locator('.delivery__list--pickup [data-point]');
+    const [first, second] = [listed.nth(0), listed.nth(1)];
+    const nameOf = (row: typeof first) => row.evaluate(({ dataset }) => dataset.name ?? '');
+    await second.getByRole('radio').check();
+    await map.locator('.map__pin[aria-current]').waitFor();
+    const card = map.getByRole('status');
+    await card.getByText(await nameOf(second), { exact: true }).waitFor();
+    await first.getByRole('radio').check();
+    await card.getByText(await nameOf(first), { exact: true }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+
+    // Another way of delivery, and back: the map looks at the whole list again.
+    const lookAnew = async () => {
+      await main.getByRole('radio', { name: /^Consigne/ }).check();
+      await main.getByRole('radio', { name: /^Point relais/ }).check();
+      await card.waitFor({ state: 'hidden' });
+    };
+    /** Presses such markers by keyboard, nearer and nearer, until one stands for places and not for a look at them. */
+    const press = async (kind: string) => {
+      const marker = map.locator(`.map__pin${kind}:not([aria-current])`).first();
+      for (let steps = 0; steps < 12 && !(await card.isVisible()); steps += 1) {
+        await marker.focus();
+        await page.keyboard.press('Enter');
+      }
+      return (await card.locator('.map__name').first().innerText()).trim();
+    };
+    const take = card.getByRole('button', { name: new RegExp(`^${t('delivery.point.take')}`) });
+    const chosen = () => main.locator('.delivery__list--pickup [data-point]:has(:checked)');
+
+    await lookAnew();
+    const other = await press('--listed');
+    if ((await card.locator('.map__name').count()) > 1) await take.first().press('Enter');
+    await expect.poll(() => nameOf(chosen())).toBe(other);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+
+    await lookAnew();
+    const away = await press(':not(.map__pin--listed)');
+    await take.first().press('Enter');
+    await main.locator('.delivery__list--pickup').getByText(t('delivery.point.near-map')).waitFor();
+    expect(await nameOf(chosen())).toBe(away);
+  });
+});
+
+it('without a script there is the list, and no map', async () => {
+  const { page } = await shopper(shop, { locale: 'pl-pl', javaScript: false });
+  const t = translate('pl');
+  await page.goto(`${shop.shopUrl}${href('pl-pl', 'stores')}?search=Warszawa`);
+  await page.locator('.store-row__name').first().waitFor();
+  expect(await page.locator('#map').isVisible()).toBe(false);
+  expect(await page.getByRole('link', { name: new RegExp(t('map.see')) }).count()).toBe(0);
 });
