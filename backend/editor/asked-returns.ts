@@ -7,10 +7,10 @@ export function returnList(requests: readonly AskedReturn[], linked: boolean): H
   if (requests.length === 0) return '';
   return html`<h2>${linked ? 'Returns that are asked for' : 'Asked to go back'}</h2>
 <ul class="list">${requests.map(
-    ({ orderNumber, requestedAt, pieces }) =>
+    ({ code, orderNumber, requestedAt, pieces }) =>
       html`<li><span>${
         linked ? html`<a href="/editor/orders?number=${orderNumber}">${orderNumber}</a><br>` : ''
-      }<span class="muted">${requestedAt.slice(0, 10)}</span></span>
+      }<span class="muted">${requestedAt.slice(0, 10)}<br>${code}</span></span>
 <span>${pieces.map(({ quantity, name, reason }) => html`${quantity} × ${name} (${reason.replaceAll('-', ' ')})<br>`)}</span></li>`,
   )}</ul>`;
 }

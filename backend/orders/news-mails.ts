@@ -55,6 +55,8 @@ export function shippedMail(
 
 /** A return that was asked for. */
 export interface NotedReturn {
+  /** What belongs on the parcel. */
+  code: string;
   requestedAt: Date;
   pieces: readonly (Piece & { reason: NotedReason })[];
   /** Where it goes, line by line; empty where the market names no address. */
@@ -72,11 +74,12 @@ export function returnMail(order: PaperOrder, firstName: string, noted: NotedRet
     body: body([
       text('mail.hello', { name: nameInMail(displayName(firstName)) }),
       text('mail.return', { number, date: date(noted.requestedAt) }),
+      t('order.return.code', { code: noted.code }),
       noted.pieces
         .map((piece) => `${pieceLine(piece, words)} (${t(`order.reason.${piece.reason}`)})`)
         .join('\n'),
       steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
-      noted.address.length === 0 ? '' : [...noted.address, number].join('\n'),
+      noted.address.length === 0 ? '' : [...noted.address, number, noted.code].join('\n'),
       seller.company,
     ]),
   };

@@ -13,6 +13,7 @@ import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
 import { sealBody } from '../mails/sealed.ts';
 import { type NotedReturn, returnMail, shippedMail } from './news-mails.ts';
+import { returnCode } from './return-code.ts';
 import { trackingOf } from './tracking.ts';
 import { cancelledOf } from './withdrawals.ts';
 
@@ -48,6 +49,7 @@ async function notedReturn(env: Env, requestId: string, { locale }: PaperOrder):
     .all<ReturnedRow>();
   const { returns } = await marketRules(env, locale);
   return {
+    code: returnCode(requestId),
     requestedAt: new Date(results[0]?.created_at ?? 0),
     address: returns.address,
     pieces: results.map(({ name, color, size, quantity, reason }) => ({

@@ -6,6 +6,7 @@ import { textIn } from '../carts/line-item.ts';
 import { marketRules } from '../carts/market.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
+import { returnCode } from './return-code.ts';
 
 /** A line of a return that was asked for. */
 export interface ReturnLineRow {
@@ -25,7 +26,7 @@ export const returnsQuery = `
 export function orderReturns(rows: readonly ReturnLineRow[]): Order['returns'] {
   const requests = new Map<string, Order['returns'][number]>();
   for (const { request_id: id, created_at: requestedAt, position, quantity, reason } of rows) {
-    const request = requests.get(id) ?? { requestedAt, lines: [] };
+    const request = requests.get(id) ?? { code: returnCode(id), requestedAt, lines: [] };
     request.lines.push({ position, quantity, reason });
     requests.set(id, request);
   }
@@ -98,6 +99,7 @@ export async function keepReturn(
 
 /** A request as staff reads it. */
 export interface AskedReturn {
+  code: string;
   orderNumber: string;
   /** ISO 8601. */
   requestedAt: string;
@@ -143,6 +145,7 @@ export async function askedReturns({ DB }: Env, orderNumber: string | null): Pro
   const requests = new Map<string, AskedReturn>();
   for (const row of results) {
     const request = requests.get(row.request_id) ?? {
+      code: returnCode(row.request_id),
       orderNumber: row.order_number,
       requestedAt: row.created_at,
       pieces: [],

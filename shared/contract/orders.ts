@@ -143,6 +143,8 @@ const wantedReturn = z.object({
 
 /** A return that was asked for. */
 const orderReturn = z.object({
+  /** What belongs on the parcel, and is said at the counter; null where the shop gives none. */
+  code: orElse(z.string().max(40).nullable(), null),
   /** Null where it is not known. */
   requestedAt: orElse(z.iso.datetime().nullable(), null),
   /** The reason is null where the shop has no words for it. */

@@ -250,6 +250,14 @@ export const orders = {
     it: 'Chiesto il {{date}}',
     pl: 'Zgłoszono {{date}}',
   },
+  'order.return.code': {
+    fr: 'Code de retour : {{code}}. Notez-le sur le colis, ou donnez-le à l’accueil d’une boutique.',
+    en: 'Return code: {{code}}. Write it on the parcel, or say it at the counter of a store.',
+    de: 'Rücksendecode: {{code}}. Schreiben Sie ihn auf das Paket, oder nennen Sie ihn in einer Filiale.',
+    es: 'Código de devolución: {{code}}. Escríbalo en el paquete o dígalo en el mostrador de una tienda.',
+    it: 'Codice di reso: {{code}}. Scrivilo sul pacco, o dillo alla cassa di un negozio.',
+    pl: 'Kod zwrotu: {{code}}. Napisz go na paczce albo podaj przy kasie w butiku.',
+  },
   'order.return.pack': {
     fr: 'Pliez les pièces, avec leurs étiquettes, dans leur emballage ou un autre.',
     en: 'Fold the pieces, labels on, into their parcel or another one.',

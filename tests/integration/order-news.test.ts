@@ -151,6 +151,9 @@ describe('a return that is asked for', () => {
     });
     for (const fact of ['1 × Test piece, Ecru, taille M (défectueux)', '1. Pliez', number])
       expect(mail?.body).toContain(fact);
+    const [asked] = (await backend.call('getOrder', { orderNumber: number }, buyer)).returns;
+    expect(asked?.code).toMatch(/^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    expect(mail?.body).toContain(`Code de retour\u202f: ${asked?.code}.`);
   });
 });
 

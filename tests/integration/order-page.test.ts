@@ -160,6 +160,10 @@ describe('a return', () => {
     const { returns, lines } = await backend.call('getOrder', { orderNumber }, shopper);
     expect(returns).toMatchObject([{ lines: [{ position: 1, quantity: 1, reason: 'too-large' }] }]);
     expect(lines[0]?.returnable).toBe(1);
+    const [{ code } = { code: null }] = returns;
+    // With its pieces, and on the label.
+    expect(after).toContain(`Code de retour : ${code}. Notez-le`);
+    expect(after).toContain(`${orderNumber} ${code}`);
 
     const twice = await guest.refused(pathOf(orderNumber, 'return/'), ask('2', 'faulty'));
     expect(twice.status).toBe(409);

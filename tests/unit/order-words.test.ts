@@ -12,6 +12,7 @@ import { textsIn } from './texts-walk.ts';
 
 const tracking = { number: 'SLV000000000123', url: 'https://carrier.example/SLV000000000123' };
 const noted = {
+  code: 'R-7K3M-42QX',
   requestedAt: new Date('2026-11-23T09:00:00Z'),
   pieces: [{ ...line, reason: 'too-small' as const }],
   address: ['Selvedge Retours', '14 rue de la Filature'],

@@ -57,22 +57,26 @@ interface AskedProps extends OrderedProps {
 }
 
 /** The pieces of one request, each with its reason. */
-function AskedReturn({ asked: { requestedAt, lines }, order, request }: AskedProps): ReactElement {
+function AskedReturn({ asked: { code, requestedAt, lines }, order, request }: AskedProps): ReactElement {
   const { t, properties } = request;
   return (
     <div>
       {requestedAt !== null && (
         <p>{t('order.return.asked', { date: formatDate(requestedAt, properties.intl) })}</p>
       )}
+      {code !== null && <p>{t('order.return.code', { code })}</p>}
       <PieceList pieces={lines} order={order} request={request} />
     </div>
   );
 }
 
-/** How a parcel goes back: what to do in turn, and the address with the number that belongs on it. */
-function Label({ order: { orderNumber }, request }: OrderedProps): ReactElement {
+/** How a parcel goes back: what to do in turn, and the address with the numbers that belong on it. */
+function Label({ order: { orderNumber, returns }, request }: OrderedProps): ReactElement {
   const { t, domain } = request;
   const { address } = domain.params.returns;
+  // Each of several parcels has a code of its own, which stands with its pieces.
+  const [only, ...others] = returns;
+  const code = others.length === 0 ? (only?.code ?? []) : [];
   return (
     <>
       <ol>
@@ -82,7 +86,7 @@ function Label({ order: { orderNumber }, request }: OrderedProps): ReactElement 
       </ol>
       {address.length > 0 && (
         <address className="return-label" aria-label={t('order.return.label')}>
-          {[...address, orderNumber].map((line) => (
+          {[...address, orderNumber].concat(code).map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>
