@@ -46,6 +46,13 @@ export const addressLengths = {
   city: 60,
 } as const satisfies Partial<Record<AddressField, number>>;
 
+/**
+ * What a line of an address is made of: letters and figures of any script, with whatever people write between them (`N° 4,
+ * 1/2`). No controls, invisible signs, emoji or angle brackets; the two joiners of Persian and Indian scripts are fine.
+ */
+export const linePattern =
+  /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\p{Me}\u2028\u2029<>]|[\u200c\u200d])*$/u;
+
 /** What says where a letter goes. They are sent in upper case; the telephone number has no case. */
 export const postalFields = [
   'firstName',

@@ -19,7 +19,7 @@ export function displayName(name: string): string {
  * mailbox is made of is not: names stand in mails, and mail programs make links of what looks like one.
  */
 export const namePattern =
-  /^(?=.*\p{L})(?:[^\p{Cc}\p{Cf}\p{So}\p{Extended_Pictographic}\u2028\u2029<>:@\u002f\\]|[\u200c\u200d])*$/u;
+  /^(?=.*\p{L})(?:[^\p{Cc}\p{Cf}\p{So}\p{Extended_Pictographic}\p{Me}\u2028\u2029<>:@\u002f\\]|[\u200c\u200d])*$/u;
 
 /**
  * A name as it stands in a mail: no program makes a link of it. `evil.example` gives `evil. example`, and so does what was

@@ -1,20 +1,29 @@
 import { z } from 'zod';
-import { addressLengths } from '../address.ts';
+import { addressLengths, linePattern } from '../address.ts';
 import type { Country } from '../locales.ts';
+import { namePattern } from '../names.ts';
 import { deliveryPointRow, pointId } from './delivery-point.ts';
 import { listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
 import { country, nothing, phoneCountry } from './values.ts';
 
 const yesNo = z.enum(['YES', 'NO']);
-/** A line of text as a person types it: trimmed, no control characters. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u);
+/** A line of an address as a person types it, trimmed. */
+const line = (max: number) => z.string().trim().max(max).regex(linePattern);
 const required = (max: number) => line(max).min(1);
+const name = (max: number) => z.string().trim().min(1).max(max).regex(namePattern);
+
+/** The fields of a form that says where a letter goes: what a gateway takes (specification, section 5). */
+export const typedPlace = {
+  firstName: name(addressLengths.firstName),
+  lastName: name(addressLengths.lastName),
+  line1: required(addressLengths.line1),
+  line2: line(addressLengths.line2),
+  line3: line(addressLengths.line3),
+  line4: line(addressLengths.line4),
+  zipCode: required(addressLengths.zipCode),
+  city: required(addressLengths.city),
+};
 
 export const client = z.object({
   customerId: z.string(),
@@ -43,14 +52,10 @@ export const client = z.object({
 export type Client = z.output<typeof client>;
 
 export const billingAddress = z.object({
-  firstName: required(addressLengths.firstName),
-  lastName: required(addressLengths.lastName),
-  line1: required(addressLengths.line1),
-  line2: line(addressLengths.line2).default(''),
-  line3: line(addressLengths.line3).default(''),
-  line4: line(addressLengths.line4).default(''),
-  zipCode: required(addressLengths.zipCode),
-  city: required(addressLengths.city),
+  ...typedPlace,
+  line2: typedPlace.line2.default(''),
+  line3: typedPlace.line3.default(''),
+  line4: typedPlace.line4.default(''),
   country,
   quality: z.string().max(40).default('0'),
 });

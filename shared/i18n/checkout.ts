@@ -823,6 +823,14 @@ export const checkout = {
     it: 'Scegli un indirizzo di consegna.',
     pl: 'Wybierz adres dostawy.',
   },
+  'delivery.error.known': {
+    fr: 'Cette adresse doit être corrigée avant la livraison : saisissez-la de nouveau.',
+    en: 'This address needs correcting before we can deliver there: please type it anew.',
+    de: 'Diese Adresse muss vor der Lieferung korrigiert werden: Bitte geben Sie sie neu ein.',
+    es: 'Hay que corregir esta dirección antes del envío: escríbala de nuevo.',
+    it: 'Questo indirizzo va corretto prima della consegna: inseriscilo di nuovo.',
+    pl: 'Ten adres wymaga poprawki przed dostawą: wpisz go ponownie.',
+  },
   'delivery.error.method': {
     fr: 'Choisissez un mode de livraison.',
     en: 'Choose a delivery method.',

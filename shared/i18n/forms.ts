@@ -43,6 +43,14 @@ export const forms = {
     it: '{{field}}: usa lettere, senza emoji né segni invisibili.',
     pl: '{{field}}: użyj liter, bez emoji i niewidocznych znaków.',
   },
+  'form.error.line': {
+    fr: '{{field}} : utilisez des lettres et des chiffres, sans émoji ni signe invisible.',
+    en: '{{field}}: please use letters and figures, without emoji or invisible signs.',
+    de: '{{field}}: bitte in Buchstaben und Ziffern schreiben, ohne Emojis und unsichtbare Zeichen.',
+    es: '{{field}}: use letras y cifras, sin emojis ni signos invisibles.',
+    it: '{{field}}: usa lettere e cifre, senza emoji né segni invisibili.',
+    pl: '{{field}}: użyj liter i cyfr, bez emoji i niewidocznych znaków.',
+  },
   'form.unsaved': {
     fr: 'Pas encore enregistré : voici ce que vous aviez saisi la dernière fois.',
     en: 'Not saved yet: this is what you typed last time.',

@@ -71,6 +71,18 @@ describe('delivery addresses', () => {
     expect(await backend.call('getDeliveryAddresses', {}, shopper)).toEqual([]);
   });
 
+  it('with an emoji say at the field what they may be made of; letters of any language are taken', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const refused = await guest.refused(create, { ...typed, line1: '8 rue du Four 🌸', city: 'Paris\u202e' });
+    expect(refused.status).toBe(422);
+    for (const field of ['Numéro et rue', 'Ville'])
+      expect(refused.html).toContain(`${field}\u202f: utilisez des lettres et des chiffres, sans émoji`);
+    expect((await guest.post(create, { ...typed, line1: 'N° 8, Żółta ulica' })).status).toBe(303);
+    expect(await backend.call('getDeliveryAddresses', {}, shopper)).toMatchObject([
+      { line1: 'N° 8, ŻÓŁTA ULICA' },
+    ]);
+  });
+
   it('are found by a few letters without JavaScript as well', async () => {
     const { guest } = await customer(backend, 'fr-fr');
     const fields = { ...typed, form: 'delivery-address', find: '12 rue de la Paix' };

@@ -7,8 +7,42 @@ import {
   sentAddress,
   suggestedLine3,
 } from '../../shared/address.ts';
+import { billingAddress } from '../../shared/contract/customer.ts';
 import { countries } from '../../shared/locales.ts';
 import { displayPhone, normalisePhone } from '../../shared/phone.ts';
+
+describe('an address of the contract', () => {
+  const address = {
+    firstName: 'INÈS',
+    lastName: 'O’BRIEN',
+    line1: '12 RUE DE L’ÉGLISE',
+    zipCode: '75011',
+    city: 'PARIS',
+    country: 'FR' as const,
+  };
+  const takes = (change: Partial<typeof address>) =>
+    billingAddress.safeParse({ ...address, ...change }).success;
+
+  it.each([
+    'N° 4, 1º, ESC. B',
+    'UL. ŻÓŁWIA 3/5 M. 7',
+    'C/O MÜLLER & SÖHNE (HINTERHAUS)',
+    '東京都千代田区1-1',
+    'ΟΔΟΣ ΕΡΜΟΥ 12 № 3',
+    'شارع الحرية ۱۲',
+  ])('takes the letters of all languages: %s', (line1) => {
+    expect(takes({ line1, city: line1 })).toBe(true);
+  });
+
+  it.each(['12 RUE 🌸', 'PARIS 🇫🇷', '1️⃣ RUE', 'LY\u202eON', 'LY\u200bON', 'A\nB', 'A\u0007B', '<B>'])(
+    'refuses emoji, invisible signs and brackets: %j',
+    (text) => {
+      expect(takes({ line1: text })).toBe(false);
+      expect(takes({ city: text })).toBe(false);
+      expect(takes({ firstName: text })).toBe(false);
+    },
+  );
+});
 
 describe('sentAddress', () => {
   it('sends names, lines, zip code, city and country in upper case, with single spaces', () => {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   type AddressField,
   type AddressValues,
-  addressLengths,
   emptyAddress,
   exampleZipCode,
   isZipCode,
@@ -13,43 +12,24 @@ import {
   billingAddress,
   type PostalAddress,
   postalAddress,
+  typedPlace,
 } from '../../shared/contract/customer.ts';
 import type { Country } from '../../shared/locales.ts';
-import { displayName, namePattern } from '../../shared/names.ts';
+import { displayName } from '../../shared/names.ts';
 import { displayPhone, normalisePhone } from '../../shared/phone.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { countryChoices } from './countries.ts';
 import type { Field, Fields } from './field.ts';
 import { issue } from './problem.ts';
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}<>]*$/u);
-const filled = (max: number) => line(max).min(1);
-
-const name = (max: number) => z.string().trim().max(max).min(1).regex(namePattern);
+const { firstName, lastName } = typedPlace;
 
 /** The schemas of the names of somebody. */
-export const nameShape = {
-  firstName: name(addressLengths.firstName),
-  lastName: name(addressLengths.lastName),
-};
+export const nameShape = { firstName, lastName };
 
 /** The schemas of the fields of an address in one of these countries. */
 export function placeShape(countries: readonly Country[]) {
-  return {
-    ...nameShape,
-    line1: filled(addressLengths.line1),
-    line2: line(addressLengths.line2),
-    line3: line(addressLengths.line3),
-    line4: line(addressLengths.line4),
-    zipCode: filled(addressLengths.zipCode),
-    city: filled(addressLengths.city),
-    country: z.enum(countries),
-  };
+  return { ...typedPlace, country: z.enum(countries) };
 }
 
 /** The schemas of a telephone number and the country that it is of; `asked`: it may not be left out. */
@@ -128,6 +108,10 @@ function countryField(label: Field['label'], countriesOf: CountriesOf, autoCompl
   };
 }
 
+function furtherLine(label: Field['label'], autoComplete: string): Field {
+  return { label, error: 'form.error.line', autoComplete, autoCapitalize: 'words' };
+}
+
 /** The fields of an address; `section` is the first token of their `autocomplete`. */
 export function placeFields(section: Section, countriesOf: CountriesOf): Fields<PlaceField> {
   return {
@@ -148,21 +132,24 @@ export function placeFields(section: Section, countriesOf: CountriesOf): Fields<
     line1: {
       label: 'address.line1',
       missing: 'address.missing.line1',
+      error: 'form.error.line',
       autoComplete: `${section} address-line1`,
       autoCapitalize: 'words',
     },
-    line2: { label: 'address.line2', autoComplete: `${section} address-line2`, autoCapitalize: 'words' },
-    line3: { label: 'address.line3', autoComplete: `${section} address-line3`, autoCapitalize: 'words' },
-    line4: { label: 'address.line4', autoComplete: `${section} address-level3`, autoCapitalize: 'words' },
+    line2: furtherLine('address.line2', `${section} address-line2`),
+    line3: furtherLine('address.line3', `${section} address-line3`),
+    line4: furtherLine('address.line4', `${section} address-level3`),
     zipCode: {
       label: 'address.zipCode',
       missing: 'address.missing.zipCode',
+      error: 'form.error.line',
       autoComplete: `${section} postal-code`,
       autoCapitalize: 'characters',
     },
     city: {
       label: 'address.city',
       missing: 'address.missing.city',
+      error: 'form.error.line',
       autoComplete: `${section} address-level2`,
       autoCapitalize: 'words',
     },

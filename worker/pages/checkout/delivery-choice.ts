@@ -79,6 +79,14 @@ export function asksForPhone({ domain }: PageRequest, method: FormDataEntryValue
   return asked;
 }
 
+/** An address as the gateway keeps it, which may have been written by other rules: it is typed anew then. */
+function readKnown(known: z.input<typeof postalAddress>, ctx: z.RefinementCtx): PostalAddress {
+  const { success, data } = postalAddress.safeParse(known);
+  if (success) return data;
+  ctx.addIssue(issue('address', 'delivery.error.known'));
+  return z.NEVER;
+}
+
 /** Reads where to deliver: a saved address needs nothing else, that of the bill a telephone number, if one is asked for. */
 function placeSchema(
   request: PageRequest,
@@ -88,19 +96,18 @@ function placeSchema(
 ): z.ZodType<PostalAddress> {
   const known = saved.find(({ id }) => id === chosen);
   if (known !== undefined && (known.phoneNumber !== '' || !phoneAsked))
-    return z.object({}).transform(() => postalAddress.parse(known));
+    return z.object({}).transform((_, ctx) => readKnown(known, ctx));
   if (chosen === 'new' || chosen === 'edit')
     return postalSchema(delivered(request), phoned(request), phoneAsked);
   if (chosen === 'billing' && billing !== null)
     return z
       .object(phoneShape(phoned(request), phoneAsked))
       .superRefine(checkPhone)
-      .transform(({ phoneNumber, phoneNumberCountry }) =>
-        postalAddress.parse({
-          ...billing,
-          phoneNumberCountry,
-          phoneNumber: sentPhone(phoneNumber, phoneNumberCountry),
-        }),
+      .transform(({ phoneNumber, phoneNumberCountry }, ctx) =>
+        readKnown(
+          { ...billing, phoneNumberCountry, phoneNumber: sentPhone(phoneNumber, phoneNumberCountry) },
+          ctx,
+        ),
       );
   return z
     .object({})
