@@ -13,6 +13,7 @@ import {
 import type { Family, Product, ProductOption } from '../shared/contract/catalog.ts';
 import { familyHref, optionOfSlug, productHref } from '../shared/product-url.ts';
 import { href } from '../shared/routes.ts';
+import type { SignInPurpose } from '../shared/sign-in-purpose.ts';
 import type { AppEnv } from './context.ts';
 import { findEntry, toEntry } from './pages/content/find-entry.ts';
 import type { PageRequest } from './pages/page-module.ts';
@@ -120,6 +121,15 @@ const storeAccess: PublicGuard = async (request) => {
   return undefined;
 };
 
+/** What a form asks for that only customers may: a heart, or to be told when a size is back. */
+async function purposeOf(c: Context<AppEnv>): Promise<SignInPurpose | undefined> {
+  if (c.req.method !== 'POST') return undefined;
+  const asked = await c.req.formData().catch(() => undefined);
+  if (c.var.route?.name === 'account-alerts' && asked?.has('ask')) return 'alert';
+  if (c.var.route?.name === 'account-wishlist' && asked?.has('save')) return 'wishlist';
+  return undefined;
+}
+
 /** No secure session: logged out, and on to the authentication service with this address to return to. */
 const secureAuthent: Guard = async (c) => {
   const { env, market, cookies, session, normalPath } = c.var;
@@ -128,7 +138,8 @@ const secureAuthent: Guard = async (c) => {
   if (session.outage !== undefined) throw session.outage;
   session.end();
   const returnTo = normalPath + c.var.url.search;
-  return redirect(await signInUrl({ env, market, cookies, returnTo }), 302);
+  const purpose = await purposeOf(c);
+  return redirect(await signInUrl({ env, market, cookies, returnTo, purpose }), 302);
 };
 
 /** Loads the customer; who has deleted the account is offered to reactivate it. */

@@ -116,7 +116,7 @@ async function createPage(
 ): Promise<Response> {
   const text = textOf(visit.locale);
   const { firstName, lastName, email } = typed;
-  const content = html`<p class="lead">${text('create.lead')}</p>
+  const content = html`<p class="lead">${text(visit.purpose === undefined ? 'create.lead' : `create.lead.${visit.purpose}`)}</p>
 ${summary(text, faults)}
 <form method="post" action="/authentication/auth/create${visit.query}" novalidate>
 ${tokenField(formToken(c))}

@@ -21,7 +21,7 @@ export function signInPage(
   const text = textOf(visit.locale);
   const passkeys = relyingParty(c.env) !== null;
   const token = formToken(c);
-  const content = html`<p class="lead">${text('signIn.lead')}</p>
+  const content = html`<p class="lead">${text(visit.purpose === undefined ? 'signIn.lead' : `signIn.lead.${visit.purpose}`)}</p>
 ${summary(text, faults)}
 <form method="post" action="/authentication/sign-in${visit.query}" novalidate>
 ${tokenField(token)}

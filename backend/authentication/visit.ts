@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Locale } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
+import { purposeIn, type SignInPurpose } from '../../shared/sign-in-purpose.ts';
 import type { Env } from '../env.ts';
 import {
   type Authorization,
@@ -20,6 +21,8 @@ export interface Visit {
   locale: Locale;
   /** The request's query with its question mark, to be carried from page to page. */
   query: string;
+  /** What they have asked for in the shop, if that is why they sign in. */
+  purpose: SignInPurpose | undefined;
 }
 
 /**
@@ -34,7 +37,8 @@ export async function readVisit(c: Context<{ Bindings: Env }>): Promise<Visit | 
     authorization?.market ?? null,
     c.req.header('accept-language') ?? '',
   );
-  if (authorization !== null) return { authorization, locale, query: search };
+  if (authorization !== null)
+    return { authorization, locale, query: search, purpose: purposeIn(searchParams) };
   if (!isBare(searchParams)) return badRequestPage(c, locale);
   return c.redirect(`${shopOrigin(c.env, locale)}${href(locale, 'account-dashboard')}`);
 }

@@ -85,6 +85,7 @@ describe('a heart', () => {
       body: new URLSearchParams({ save: value, from: path }),
       headers: { origin: shop.shopUrl },
     });
+    expect(asked.html).toContain('Sign in, and the piece is in your wishlist.');
     const signedIn = await stranger.submit(asked, 'password', { email, password: 'selvedge-demo' });
     expect([signedIn.url.endsWith(path), signedIn.html.includes('Saved. You will find')]).toEqual([
       true,
@@ -213,6 +214,10 @@ describe('stock alerts', () => {
     const stranger = new HttpVisitor(shop);
     const { sku, path } = await piece(0);
     const asked = await stranger.submit(await stranger.get(path), 'ask', { ask: sku });
+    expect(asked.html).toContain('Sign in, and we tell you when it is back.');
+    const create = /href="([^"]*auth\/create[^"]*)"/.exec(asked.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const { html } = await stranger.visit(new URL(create, asked.url).href);
+    expect(html).toContain('Create your account, and we tell you when it is back.');
     const email = await newCustomer(shop);
     const signedIn = await stranger.submit(asked, 'password', { email, password: 'selvedge-demo' });
     expect([signedIn.url.endsWith(path), signedIn.html.includes('Noted: M. ')]).toEqual([true, true]);

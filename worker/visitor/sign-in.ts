@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { href } from '../../shared/routes.ts';
+import { purposeParameter, type SignInPurpose } from '../../shared/sign-in-purpose.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
 import type { CookieJar } from './cookies.ts';
@@ -55,6 +56,8 @@ interface Start {
   returnTo: string;
   /** True leaves the authentication service's own session as it is: who has one is sent back at once. */
   keepSession?: boolean;
+  /** What the visitor has just asked for, which the page says. */
+  purpose?: SignInPurpose | undefined;
 }
 
 /**
@@ -67,6 +70,7 @@ export async function signInUrl({
   cookies,
   returnTo,
   keepSession = false,
+  purpose,
 }: Start): Promise<string> {
   const verifier = random();
   const state = `${random()}.${base64url(new TextEncoder().encode(returnTarget(returnTo, market)))}`;
@@ -79,6 +83,7 @@ export async function signInUrl({
     code_challenge: await challengeOf(verifier),
     code_challenge_method: 'S256',
     ui_locales: market.locale,
+    ...(purpose !== undefined && { [purposeParameter]: purpose }),
   });
   return `${env.AUTH_URL}/${keepSession ? 'sign-in' : 'auth/logout'}?${query}`;
 }
