@@ -290,6 +290,14 @@ export const cartExtras = {
     it: 'Indica l’importo in cifre, per esempio 50.',
     pl: 'Podaj kwotę cyframi, na przykład 50.',
   },
+  'extras.buy.amount.between': {
+    fr: 'Choisissez un montant de {{min}} à {{max}}.',
+    en: 'Choose an amount from {{min}} to {{max}}.',
+    de: 'Wählen Sie einen Betrag von {{min}} bis {{max}}.',
+    es: 'Elija un importe de {{min}} a {{max}}.',
+    it: 'Scegli un importo da {{min}} a {{max}}.',
+    pl: 'Wybierz kwotę od {{min}} do {{max}}.',
+  },
   'extras.buy.name': {
     fr: 'Pour qui ?',
     en: 'Who is it for?',

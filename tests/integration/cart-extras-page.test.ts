@@ -203,7 +203,8 @@ describe('without JavaScript', () => {
     expect(removed).toContain('name="message" value="Alles Gute"');
 
     for (const [changes, reason] of [
-      [{ amount: '5' }, 'zwischen den beiden Grenzen'],
+      [{ amount: '5' }, 'Wählen Sie einen Betrag von 10'],
+      [{ amount: '99999999' }, 'Wählen Sie einen Betrag von 10'],
       [{ amount: 'viel' }, 'Geben Sie den Betrag in Ziffern an'],
       [{ date: '2020-01-01' }, 'Wählen Sie einen Tag'],
     ] as const) {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { promoCode } from '../../../shared/contract/cart-extra-rows.ts';
 import { giftCardLengths, wantedGiftCard } from '../../../shared/contract/gift-card.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { defineForm } from '../../forms/form.ts';
+import { issue } from '../../forms/problem.ts';
+import type { PageRequest } from '../page-module.ts';
 
 /** The forms of the cart page into which something is typed. */
 
@@ -55,6 +58,13 @@ export const payingCardForm = defineForm({
 
 const { recipientName, date } = wantedGiftCard.shape;
 
+/** The least and the most that a gift card of the market may be of, in words. */
+export function giftCardLimits({ domain, properties }: PageRequest): Record<'min' | 'max', string> {
+  const { minAmount, maxAmount } = domain.params.giftCard;
+  const words = (cents: number) => formatPrice(cents, domain.devise, properties.intl);
+  return { min: words(minAmount), max: words(maxAmount) };
+}
+
 export const boughtCardForm = defineForm({
   name: 'bought-card',
   fields: {
@@ -68,22 +78,29 @@ export const boughtCardForm = defineForm({
     message: { label: 'extras.buy.message', autoComplete: 'off' },
     date: { label: 'extras.buy.date', type: 'date' },
   },
-  schema: z.object({
-    /** Typed in units of the currency, with a comma or a point; in cents. */
-    amount: z
-      .string()
-      .trim()
-      .min(1)
-      .regex(/^\d{1,6}(?:[.,]\d{1,2})?$/)
-      .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100)),
-    recipientName,
-    message: z
-      .string()
-      .trim()
-      .max(giftCardLengths.message)
-      .regex(/^[^\p{Cc}]*$/u),
-    date,
-  }),
+  schema: (request) =>
+    z.object({
+      /** Typed in units of the currency, with a comma or a point; in cents. */
+      amount: z
+        .string()
+        .trim()
+        .min(1)
+        .max(20)
+        .regex(/^\d+(?:[.,]\d{1,2})?$/)
+        .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100))
+        .superRefine((amount, ctx) => {
+          const { minAmount, maxAmount } = request.domain.params.giftCard;
+          if (amount < minAmount || amount > maxAmount)
+            ctx.addIssue(issue('amount', 'extras.buy.amount.between', giftCardLimits(request)));
+        }),
+      recipientName,
+      message: z
+        .string()
+        .trim()
+        .max(giftCardLengths.message)
+        .regex(/^[^\p{Cc}]*$/u),
+      date,
+    }),
 });
 
 export const extraForms = [promoForm, payingCardForm, boughtCardForm];

@@ -6,7 +6,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { FormView } from '../../forms/form-view.tsx';
 import type { VisitorRequest } from '../page-module.ts';
-import { boughtCardForm, payingCardForm, promoForm } from './extra-forms.ts';
+import { boughtCardForm, giftCardLimits, payingCardForm, promoForm } from './extra-forms.ts';
 import type { ExtrasData } from './extras-data.ts';
 import { signInHref } from './sign-in-href.ts';
 import { wantedOffers } from './wanted-offers.ts';
@@ -113,14 +113,12 @@ function PayingCard({ request }: { request: VisitorRequest }): ReactElement {
 }
 
 function BoughtCard({ request }: { request: VisitorRequest }): ReactElement {
-  const { t, properties, domain } = request;
-  const { minAmount, maxAmount, preselectedAmount } = domain.params.giftCard;
-  const amount = (cents: number) => formatPrice(cents, domain.devise, properties.intl);
+  const { t, domain } = request;
+  const { preselectedAmount } = domain.params.giftCard;
   return (
     <Part name="buy" title={t('extras.buy.title')} open={isRefused(request, boughtCardForm)}>
       <p className="small muted">
-        {t('extras.buy.text')}{' '}
-        {t('extras.buy.amount.hint', { min: amount(minAmount), max: amount(maxAmount) })}
+        {t('extras.buy.text')} {t('extras.buy.amount.hint', giftCardLimits(request))}
       </p>
       <FormView
         form={boughtCardForm}
