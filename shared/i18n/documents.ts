@@ -91,12 +91,12 @@ export const documents = {
     pl: 'Wszystkie moje dane',
   },
   'downloads.data.text': {
-    fr: 'Un fichier avec tout ce que nous conservons à votre sujet : compte, adresses, abonnements, commandes, paniers, cartes cadeaux, paiements, points, envies et alertes. Il est préparé à l’instant où vous le demandez, au format JSON.',
-    en: 'A file with everything that we hold about you: account, addresses, subscriptions, orders, carts, gift cards, payments, points, wishlist and alerts. It is made the moment you ask for it, as JSON.',
-    de: 'Eine Datei mit allem, was wir über Sie gespeichert haben: Konto, Adressen, Abonnements, Bestellungen, Warenkörbe, Geschenkkarten, Zahlungen, Punkte, Wunschliste und Benachrichtigungen. Sie wird in dem Moment erstellt, in dem Sie sie anfordern, im Format JSON.',
-    es: 'Un archivo con todo lo que conservamos sobre usted: cuenta, direcciones, suscripciones, pedidos, cestas, tarjetas regalo, pagos, puntos, favoritos y avisos. Se prepara en el momento en que lo pide, en formato JSON.',
-    it: 'Un file con tutto ciò che conserviamo su di te: account, indirizzi, iscrizioni, ordini, carrelli, carte regalo, pagamenti, punti, preferiti e avvisi. Viene creato nel momento in cui lo richiedi, in formato JSON.',
-    pl: 'Plik ze wszystkim, co o Tobie przechowujemy: konto, adresy, subskrypcje, zamówienia, koszyki, karty podarunkowe, płatności, punkty, ulubione i powiadomienia. Powstaje w chwili, gdy o niego poprosisz, w formacie JSON.',
+    fr: 'Un fichier avec tout ce que nous conservons à votre sujet : compte, adresses, abonnements, commandes, retours, réservations, paniers, cartes cadeaux, paiements, points, envies et alertes. Il est préparé à l’instant où vous le demandez, au format JSON.',
+    en: 'A file with everything that we hold about you: account, addresses, subscriptions, orders, returns, reservations, carts, gift cards, payments, points, wishlist and alerts. It is made the moment you ask for it, as JSON.',
+    de: 'Eine Datei mit allem, was wir über Sie gespeichert haben: Konto, Adressen, Abonnements, Bestellungen, Rücksendungen, Reservierungen, Warenkörbe, Geschenkkarten, Zahlungen, Punkte, Wunschliste und Benachrichtigungen. Sie wird in dem Moment erstellt, in dem Sie sie anfordern, im Format JSON.',
+    es: 'Un archivo con todo lo que conservamos sobre usted: cuenta, direcciones, suscripciones, pedidos, devoluciones, reservas, cestas, tarjetas regalo, pagos, puntos, favoritos y avisos. Se prepara en el momento en que lo pide, en formato JSON.',
+    it: 'Un file con tutto ciò che conserviamo su di te: account, indirizzi, iscrizioni, ordini, resi, prenotazioni, carrelli, carte regalo, pagamenti, punti, preferiti e avvisi. Viene creato nel momento in cui lo richiedi, in formato JSON.',
+    pl: 'Plik ze wszystkim, co o Tobie przechowujemy: konto, adresy, subskrypcje, zamówienia, zwroty, rezerwacje, koszyki, karty podarunkowe, płatności, punkty, ulubione i powiadomienia. Powstaje w chwili, gdy o niego poprosisz, w formacie JSON.',
   },
   'downloads.data.get': {
     fr: 'Télécharger mes données',

@@ -340,6 +340,14 @@ export const loyalty = {
     it: 'Nessun indirizzo salvato. Il primo si aggiungerà con il tuo ordine.',
     pl: 'Nie ma jeszcze zapisanych adresów. Pierwszy pojawi się wraz z zamówieniem.',
   },
+  'dashboard.addresses.no-favorite': {
+    fr: 'Aucune adresse préférée pour l’instant. Voici la première.',
+    en: 'No preferred address yet. This is the first of yours.',
+    de: 'Noch keine bevorzugte Adresse. Dies ist Ihre erste.',
+    es: 'Todavía no hay una dirección preferida. Esta es la primera.',
+    it: 'Non c’è ancora un indirizzo preferito. Questo è il primo.',
+    pl: 'Nie wybrano jeszcze ulubionego adresu. Oto pierwszy z Twoich.',
+  },
   'dashboard.wishlist': {
     fr: 'Mes envies',
     en: 'My wishlist',

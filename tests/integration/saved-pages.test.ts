@@ -224,6 +224,17 @@ describe('stock alerts', () => {
     expect(itemsOn((await stranger.get(alerts)).html)).toEqual([sku]);
   });
 
+  it('for a size that is in stock are refused in words', async () => {
+    const { guest } = await customer(backend);
+    const { sku, path } = await piece(2);
+    const told = await send(guest, alerts, { ask: sku, from: path });
+    expect([
+      told.url.endsWith(path),
+      told.html.includes('This size is in stock: you can order it now.'),
+    ]).toEqual([true, true]);
+    expect(itemsOn((await guest.get(alerts)).html)).toEqual([]);
+  });
+
   it('are not offered for what can be bought, or is made no more', async () => {
     const { guest } = await customer(backend);
     const discontinued = (await backend.product(0, { availability: 'DISCONTINUED' })).slice(0, -3);

@@ -41,6 +41,19 @@ describe('delivery addresses', () => {
     expect(html.split('Adresse préférée').length).toBe(2);
   });
 
+  it('show the favourite on the dashboard, which says when none is', async () => {
+    const { guest, shopper } = await owner();
+    const shown = async () => (await guest.get('/fr-fr/account/dashboard/')).html;
+    const preferred = await shown();
+    expect([preferred.includes('LYON'), preferred.includes('LILLE')]).toEqual([true, false]);
+    expect(preferred).toContain('Adresse préférée');
+    await backend.db
+      .prepare('UPDATE delivery_addresses SET favorite = 0 WHERE customer_id = ?')
+      .bind(shopper.customerId)
+      .run();
+    expect(await shown()).toContain('Aucune adresse préférée pour l’instant.');
+  });
+
   it('are added in upper case, once however often they are sent', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
     expect((await guest.get(list)).html).toContain('vous n’aurez plus à la saisir');

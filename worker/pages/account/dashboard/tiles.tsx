@@ -154,7 +154,7 @@ export function WishlistTile({
   );
 }
 
-/** The favourite delivery address; the gateway tells it first. */
+/** The favourite delivery address; where there is none, the first one that the gateway tells, and that it is not. */
 export function AddressTile({
   addresses,
   request,
@@ -163,7 +163,7 @@ export function AddressTile({
   request: PageRequest;
 }): ReactElement {
   const { t, locale, properties } = request;
-  const favorite = addresses?.delivery.find((each) => each.favorite) ?? addresses?.delivery[0];
+  const shown = addresses?.delivery.find((each) => each.favorite) ?? addresses?.delivery[0];
   return (
     <Tile id="addresses" title={t('dashboard.addresses')}>
       {addresses === null && (
@@ -171,13 +171,16 @@ export function AddressTile({
           <Unavailable request={request} />
         </p>
       )}
-      {addresses !== null && favorite === undefined && (
-        <p className="muted">{t('dashboard.addresses.none')}</p>
-      )}
-      {favorite !== undefined && (
-        <div className="muted">
-          <AddressText address={favorite} country={countryName(favorite.country, properties.intl)} />
-        </div>
+      {addresses !== null && shown === undefined && <p className="muted">{t('dashboard.addresses.none')}</p>}
+      {shown !== undefined && (
+        <>
+          <p className="small">
+            {t(shown.favorite ? 'addresses.is-favorite' : 'dashboard.addresses.no-favorite')}
+          </p>
+          <div className="muted">
+            <AddressText address={shown} country={countryName(shown.country, properties.intl)} />
+          </div>
+        </>
       )}
       <a className="link" href={href(locale, 'account-settings-delivery-addresses')}>
         {t('dashboard.addresses.see')}
