@@ -74,11 +74,11 @@ export function returnMail(order: PaperOrder, firstName: string, noted: NotedRet
     body: body([
       text('mail.hello', { name: nameInMail(displayName(firstName)) }),
       text('mail.return', { number, date: date(noted.requestedAt) }),
-      t('order.return.code', { code: noted.code }),
       noted.pieces
         .map((piece) => `${pieceLine(piece, words)} (${t(`order.reason.${piece.reason}`)})`)
         .join('\n'),
       steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
+      t('order.return.code', { code: noted.code }),
       noted.address.length === 0 ? '' : [...noted.address, number, noted.code].join('\n'),
       seller.company,
     ]),
