@@ -202,6 +202,18 @@ const deeds: Record<string, (me: SignedIn) => Promise<void>> = {
     await me.main.locator('.cart-line output').filter({ hasText: '2' }).waitFor();
   },
 
+  async 'an order is withdrawn from, in two steps'(me) {
+    const number = await deliveredOrder(backend, { ...me.shopper, locale: 'fr-fr' });
+    await me.open(`orders/${number}`);
+    await me.main.getByRole('link', { name: me.t('withdrawal.here') }).click();
+    await me.press(me.t('withdrawal.next'));
+    await me.press(me.t('withdrawal.confirm'));
+    await me.arrives(`account/orders/${number}`);
+    const order = await backend.call('getOrder', { orderNumber: number }, me.shopper);
+    expect(order.withdrawals).toMatchObject([{ outcome: 'return' }]);
+    await me.reads(order.returns[0]?.code ?? 'no code');
+  },
+
   async 'an invoice and all that is held arrive as files'(me) {
     const number = await deliveredOrder(backend, { ...me.shopper, locale: 'fr-fr' });
     await me.open('downloads');

@@ -1,7 +1,7 @@
 /**
  * No call of cart, checkout, orders and reservations goes through all carts, payments or orders, and neither do refunds,
- * passkeys, the schedule, or giving out and erasing what is known of a customer: with many stored they cost what they cost
- * with few.
+ * passkeys, the confirmation of an e-mail, the schedule, or giving out and erasing what is known of a customer: with many
+ * stored they cost what they cost with few.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -15,6 +15,8 @@ import type { Env } from '../../backend/env.ts';
 import { refundOrder } from '../../backend/refunds/refund.ts';
 import { growingTables } from '../../scripts/growing-tables.ts';
 import { type Shop, startShop } from '../harness.ts';
+import { HttpVisitor } from '../http-visitor.ts';
+import { linkTo } from '../mailbox.ts';
 import { type NotedStatement, notedStatements, takeStatements } from '../statements.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
 import { collectedIn } from './collected-fixture.ts';
@@ -89,6 +91,19 @@ async function reserveAndCancel(buyer: Shopper): Promise<void> {
   await backend.call('listReservations', { page: 1, size: 8 }, buyer);
   await backend.call('cancelOwnReservation', { reservationId }, buyer);
   await backend.call('restoreReservation', { token });
+}
+
+/** Opens an account, confirms its e-mail by the mailed link, and reads a page of it. */
+async function confirmEmail(): Promise<void> {
+  const visitor = new HttpVisitor(shop);
+  const email = `${crypto.randomUUID()}@example.com`;
+  const signIn = await visitor.visit('/en/account/dashboard/');
+  const create = await visitor.get(signIn.url.replace('/sign-in?', '/auth/create?'));
+  const person = { firstName: 'Ada', lastName: 'Nowak', email, password: 'three blue lamps' };
+  await visitor.submit(create, 'password', person);
+  const asked = await visitor.get(await linkTo(shop, email, '/confirm-email?'));
+  expect((await visitor.submit(asked, 'token', {})).status).toBe(200);
+  expect((await visitor.visit('/en/account/settings/')).status).toBe(200);
 }
 
 /** Closes the account, a month ago, and erases it. */
@@ -175,6 +190,7 @@ beforeAll(async () => {
   await openPayment(backend, collected, collector);
   await backend.call('cancelPayment', { cartId: collected.id }, collector);
   await runSchedule();
+  await confirmEmail();
   await backend.call('exportData', {}, buyer);
   await erase(env, buyer.customerId);
   noted = [...(await takeStatements(shop)), ...direct];
