@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Redirect } from '../shared/contract/domain.ts';
 import type { ReleaseContents } from '../shared/contract/release.ts';
+import { experimentNames } from '../shared/experiments.ts';
 import { currencyOf, type Locale, localeNames, locales } from '../shared/locales.ts';
 import { findRedirect, lookupKey, redirectTable } from '../shared/redirects.ts';
 import { differences, nameOfSwitch } from './diff.ts';
@@ -84,6 +85,23 @@ const offers: Rule = ({ parameters: { params } }) =>
     ? [doubt('families with offers are named, and commercial offers are switched off')]
     : [];
 
+const experimentsCanBeMade: Rule = ({ parameters: { params } }, now) =>
+  experimentNames.flatMap((name) => {
+    const record = params.experiments[name];
+    if (record === null) return [];
+    const { from, until } = record;
+    if (from === null || until === null) return [fault(`experiment ${name} has no first or no last day`)];
+    if (Date.parse(from) >= Date.parse(until)) return [fault(`experiment ${name} ends before it begins`)];
+    if (record.variants.length === 0) return [fault(`experiment ${name} has nothing to compare with`)];
+    return [
+      ...(Date.parse(until) < now.getTime() ? [doubt(`experiment ${name} is over`)] : []),
+      ...(record.share === 0 ? [doubt(`experiment ${name}: nobody takes part`)] : []),
+      ...(params.tagManagerId === null
+        ? [doubt(`experiment ${name}: nobody is told who saw what, as there is no container`)]
+        : []),
+    ];
+  });
+
 const redirectsLead: Rule = ({ redirects }) => {
   const seen = new Set<string>();
   const table = redirectTable(redirects);
@@ -137,6 +155,7 @@ const rules: readonly Rule[] = [
   loyalty,
   privateSale,
   offers,
+  experimentsCanBeMade,
   redirectsLead,
   policyLetsShopIn,
   restsForNow,

@@ -63,6 +63,13 @@ export const analyticsEvent = z.discriminatedUnion('event', [
     proposed_country: z.string(),
     choice: z.enum(['yes', 'no', 'close']),
   }),
+  z.strictObject({
+    event: z.literal('experiment_exposure'),
+    ...common,
+    /** Its name, and the version that the page shows. */
+    experiment: text,
+    variant: text,
+  }),
   z.strictObject({ event: z.literal('newsletter_registration'), ...common, origin: z.string() }),
   z.strictObject({
     event: z.literal('checkout_error'),

@@ -1,4 +1,5 @@
 import type { DomainParameters } from './contract/domain.ts';
+import type { Arms } from './experiments.ts';
 import { type Level, levels, levelsOf, purposes } from './vendors.ts';
 
 /** What a visitor has answered, as two cookies keep it: the levels, and what was asked when. */
@@ -121,6 +122,8 @@ export interface ConsentState {
   asks: boolean;
   /** The address of the market's container, where its level is allowed. */
   tags?: string | undefined;
+  /** The experiments that the visitor takes part in, and what they see. */
+  arms?: Arms | undefined;
 }
 
 /** What the banner says. */

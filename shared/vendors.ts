@@ -1,4 +1,5 @@
 import type { DomainParameters, SecurityPolicy } from './contract/domain.ts';
+import { compares } from './experiments.ts';
 
 /** What a visitor may allow, by the number that stands for it in the consent cookie (specification, section 9). */
 export const purposes = {
@@ -40,6 +41,13 @@ export const vendors = {
     level: 2,
     isUsed: ({ abtasty }) => abtasty,
     cookies: ['ABTasty', 'ABTastySession'],
+  },
+  /** The shop's own experiments: nobody else is told, and whoever takes part was asked all the same. */
+  experiments: {
+    name: 'Selvedge',
+    level: 2,
+    isUsed: ({ experiments }) => compares(experiments),
+    cookies: [],
   },
   olapic: { name: 'Olapic', level: 3, isUsed: ({ olapic }) => olapic, cookies: [] },
   richRelevance: {

@@ -38,6 +38,8 @@ export interface Variables extends ConfigSource {
   route: RouteMatch | undefined;
   /** Step `publicPage`: the copy that the answer was made from, if the same can be given again. */
   copy: Copy | undefined;
+  /** Step `publicPage`: an experiment of the market touches the page, which others may see in another version. */
+  compared: boolean;
   /** Step `publicPage`: the preview link that was followed. */
   preview: VisitorRequest['preview'];
   /** Step `visitorPage`: what this page may load besides, over the market's policy. */

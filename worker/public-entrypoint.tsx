@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { readArms, variantBy } from '../shared/experiments.ts';
 import { isLocale } from '../shared/locales.ts';
 import { mapPointsCall } from '../shared/map-points.ts';
 import { matchRoute } from '../shared/routes.ts';
@@ -56,7 +57,7 @@ function keptResponse(answer: Response, control: string): Response {
  */
 export const publicPages = new Hono<PagesEnv>()
   .use(async (c, next) => {
-    const { url, version } = fromCacheAddress(c.req.url);
+    const { url, version, arms } = fromCacheAddress(c.req.url);
     const [, prefix = '', ...rest] = url.pathname.split('/');
     const env = readEnv(c.env);
     const log = { url: url.href, requestId: c.req.header(passedOn.requestId) ?? 'pages' };
@@ -82,6 +83,8 @@ export const publicPages = new Hono<PagesEnv>()
       deadline,
       log,
     });
+    const row = route && pages[route.name];
+    const compared = row?.audience === 'public' ? row.experiments : undefined;
     c.set('request', {
       ...market,
       url,
@@ -90,6 +93,7 @@ export const publicPages = new Hono<PagesEnv>()
       log,
       draft: null,
       preview: null,
+      variant: variantBy(compared, readArms(arms)),
       notices: [],
     });
     const sitemap = readSitemapPath(url.pathname);

@@ -1,11 +1,15 @@
 import type { PageEvent } from '../../shared/analytics.ts';
+import type { Arms } from '../../shared/experiments.ts';
 import { followCart } from './cart-events.ts';
 import { followCheckout } from './checkout-events.ts';
 import { loadContainer } from './container.ts';
-import { listEvent, productEvent, selectEvent } from './page-events.ts';
+import { exposures, listEvent, productEvent, selectEvent } from './page-events.ts';
 import { send, turn } from './send.ts';
 
 let begun = false;
+
+/** What the visitor takes part in. */
+let arms: Arms = {};
 
 /** The path, without the numbers of what is somebody's own. */
 function pagePath(layout: string): string {
@@ -22,6 +26,7 @@ function sendNavigation(): void {
     customer: document.documentElement.dataset.visitor === 'customer',
   });
   for (const event of [listEvent(), productEvent()]) if (event !== null) send(event);
+  for (const event of exposures(arms)) send(event);
 }
 
 /** The newsletter was asked for, on whatever page its form stands; the address that was typed stays here. */
@@ -46,8 +51,12 @@ function begin(): void {
   });
 }
 
-/** Measuring is allowed: the page is told to the container, which is loaded from this address. */
-export function startAnalytics(address: string): void {
+/**
+ * Measuring is allowed: the page is told to the container, which is loaded from this address, and with it what the
+ * visitor sees of the experiments that they take part in.
+ */
+export function startAnalytics(address: string, takenPartIn: Arms = {}): void {
+  arms = takenPartIn;
   turn(true);
   loadContainer(address);
   if (begun) return;

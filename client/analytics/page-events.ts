@@ -1,4 +1,5 @@
 import type { EventItem, PageEvent } from '../../shared/analytics.ts';
+import type { Arms } from '../../shared/experiments.ts';
 
 /** What is read of a page's structured data, as shared/structured-data.ts writes it. */
 interface Structured {
@@ -66,4 +67,17 @@ export function productEvent(): PageEvent<'view_item'> | null {
     ...(aggregateRating !== undefined && { rating: aggregateRating.ratingValue }),
   };
   return { event: 'view_item', ecommerce: { currency: offer.priceCurrency, value: price, items: [item] } };
+}
+
+/**
+ * The experiments that the page shows to somebody who takes part in them. A page that was made before they agreed, or
+ * that the browser has kept since, may show another version than theirs: of it nothing is told.
+ */
+export function exposures(arms: Arms): PageEvent<'experiment_exposure'>[] {
+  const shown = document.documentElement.dataset.variants?.split('~') ?? [];
+  return Object.entries(arms)
+    .filter(([experiment, variant]) =>
+      shown.includes(variant === 'control' ? experiment : `${experiment}.${variant}`),
+    )
+    .map(([experiment, variant]) => ({ event: 'experiment_exposure', experiment, variant }));
 }

@@ -44,17 +44,19 @@ function suggestCountry(): void {
 let analytics: Promise<typeof import('../analytics/analytics.ts')> | undefined;
 
 /** Measures where that is allowed, which the container's address says; its scripts come with the first such page. */
-function measure(address: string | undefined): void {
+function measure({ tags: address, arms }: ConsentState): void {
   if (address !== undefined) analytics ??= import('../analytics/analytics.ts');
   analytics
-    ?.then((its) => (address === undefined ? its.stopAnalytics() : its.startAnalytics(address)))
+    ?.then((its) => (address === undefined ? its.stopAnalytics() : its.startAnalytics(address, arms)))
     .catch(() => undefined);
 }
 
 /** Takes in what holds now. */
 export function meetConsent(state: ConsentState): void {
   if (known === undefined) suggestCountry();
-  known = navigator.globalPrivacyControl ? { ...state, levels: [], asks: false, tags: undefined } : state;
+  known = navigator.globalPrivacyControl
+    ? { ...state, levels: [], asks: false, tags: undefined, arms: undefined }
+    : state;
   if (known.asks) {
     open();
     return;
@@ -62,7 +64,7 @@ export function meetConsent(state: ConsentState): void {
   shown?.then((banner) => banner.close()).catch(() => undefined);
   shown = undefined;
   if (state.id !== null && localStorage.getItem(key) !== state.id) localStorage.setItem(key, state.id);
-  measure(known.tags);
+  measure(known);
 }
 
 /** Somebody has answered, here or in another tab. */

@@ -142,6 +142,17 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
       consent: { mode: iso2 === 'CH' ? 'quiet' : 'ask', days: 365 },
       // The Italian market measures nothing.
       ...(iso2 !== 'IT' && { tagManagerId: 'GTM-SELVEDGE' }),
+      // Half of those in France who allow it; the others see what everybody sees.
+      ...(locale === 'fr-fr' && {
+        experiments: {
+          related: {
+            share: 50,
+            variants: ['first'],
+            from: '2026-11-01T00:00:00Z',
+            until: '2027-10-31T23:00:00Z',
+          },
+        },
+      }),
       privateSales: { startDate: '2026-11-18T07:00:00Z', endDate: '2026-12-13T22:59:59Z' },
       commercialOperation: { version: 'autumn-winter-2026' },
       phoneNumberByShippingMethod: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { usualReturnDays } from '../order-return.ts';
 import { shippingMethodKey } from './cart.ts';
+import { experiments } from './experiments.ts';
 import { filledListOf, listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
 import { cents, country, currency, nothing, phoneCountry } from './values.ts';
@@ -93,6 +94,8 @@ const domainParams = z.object({
   consent: orElse(consent, { mode: 'ask', days: 365 }),
   /** Without one, or with one that is none, the market has no container. */
   tagManagerId: orElse(tagManagerId.nullable(), null),
+  /** What the shop itself compares, whether a vendor of comparisons is used (`abtasty`) or not. */
+  experiments,
   privateSales: z.object({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }).optional(),
   commercialOperation: z.object({ version: z.string() }).optional(),
   phoneNumberByShippingMethod: z.partialRecord(shippingMethodKey, z.boolean()),

@@ -18,6 +18,7 @@ describe('the catalogue', () => {
     expect(names).toEqual([
       'navigation',
       'country_popin',
+      'experiment_exposure',
       'newsletter_registration',
       'checkout_error',
       'funnel_step',

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { cacheAddress, fromCacheAddress } from '../../worker/edge-cache/cache-address.ts';
 
 const shop = 'https://shop.example';
-const of = (search: string, version = 'v1') =>
+const of = (search: string, version = 'v1', arms?: string) =>
   cacheAddress({
     url: new URL(`${shop}/EN//dresses--pl1${search}`),
     normalPath: '/en/dresses--pl1/',
     known: { p: { upTo: 1000 }, sort: ['new', 'price'], color: 'any', size: 'any' },
     version,
+    ...(arms !== undefined && { arms }),
   });
 
 describe('the address of a page in the cache', () => {
@@ -45,7 +46,12 @@ describe('the address of a page in the cache', () => {
     expect(fromCacheAddress(of('?p=2', 'v2'))).toEqual({
       url: new URL(`${shop}/en/dresses--pl1/?p=2`),
       version: 'v2',
+      arms: '',
     });
+    const arms = 'related.first';
+    const other = of('?p=2', 'v2', arms);
+    expect(other).not.toBe(of('?p=2', 'v2'));
+    expect(fromCacheAddress(other)).toEqual({ ...fromCacheAddress(of('?p=2', 'v2')), arms });
     expect(fromCacheAddress(of('')).url.href).toBe(`${shop}/en/dresses--pl1/`);
   });
 });

@@ -40,6 +40,9 @@ describe('what is asked for', () => {
     expect(levelsOf(swiss)).toEqual([1]);
     expect(levelsOf(italian)).toEqual([]);
     expect(levelsOf(paramsOf('it-it', { olapic: true }))).toEqual([3]);
+    // The shop's own comparison of versions is asked for like a vendor's.
+    const { experiments } = parametersOf('fr-fr', '9001').params;
+    expect(levelsOf(paramsOf('it-it', { experiments }))).toEqual([2]);
   });
 
   it.each(['GTM-', 'gtm-ABC', 'GTM-abc', 'UA-1234', 'GTM-A B', "GTM-A'", 'XGTM-A'])(

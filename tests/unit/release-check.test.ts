@@ -43,6 +43,23 @@ it.each(localeNames)('the demo finds nothing wrong with %s', (locale) => {
 const locator = base.storeLocator;
 const gift = base.giftCard;
 
+/** An experiment between two days. */
+const compared = (
+  from: string,
+  until: string,
+  change: { share?: number; variants?: []; from?: null } = {},
+): Params => ({
+  experiments: {
+    related: {
+      share: 50,
+      variants: ['first'],
+      from: `${from}T00:00:00Z`,
+      until: `${until}T00:00:00Z`,
+      ...change,
+    },
+  },
+});
+
 describe('a contradiction is told', () => {
   it.each<[Params, string]>([
     [
@@ -81,6 +98,15 @@ describe('a contradiction is told', () => {
       'doubt: the private sale is over',
     ],
     [{ commercialOffersFamilies: [{ id: 'w_dresses' }] }, 'doubt: families with offers are named'],
+    [compared('2026-12-01', '2026-11-01'), 'fault: experiment related ends before it begins'],
+    [compared('2026-11-01', '2026-12-01', { from: null }), 'fault: experiment related has no first'],
+    [compared('2026-11-01', '2026-12-01', { variants: [] }), 'fault: experiment related has nothing'],
+    [compared('2026-10-01', '2026-11-01'), 'doubt: experiment related is over'],
+    [compared('2026-11-01', '2026-12-01', { share: 0 }), 'doubt: experiment related: nobody takes'],
+    [
+      { ...compared('2026-11-01', '2026-12-01'), tagManagerId: null },
+      'doubt: experiment related: nobody is told',
+    ],
   ])('%j', (params, words) => {
     expect(wordsOf(contentsFor('pl-pl', params))).toEqual([expect.stringContaining(words)]);
   });

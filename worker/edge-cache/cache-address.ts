@@ -1,6 +1,9 @@
 /** The parameter that says with which configuration of the market a page is made; never in a visitor's address. */
 const versionParameter = '_v';
 
+/** The versions of the page that are shown, where they are not those that most see; never in a visitor's address. */
+const armsParameter = '_x';
+
 /** Marks the page of an address with parameters that the page does not read. */
 const othersParameter = '_';
 
@@ -37,6 +40,8 @@ interface Asked {
   known: KnownQuery;
   /** Version of the market's configuration. */
   version: string;
+  /** What differs from the page that most see (`armsText`); nothing if not told otherwise. */
+  arms?: string;
 }
 
 /**
@@ -44,8 +49,9 @@ interface Asked {
  * the page reads in a fixed order, the values of each as well. Other parameters do not change the page, save that it
  * is kept out of the index.
  */
-export function cacheAddress({ url, normalPath, known, version }: Asked): string {
-  const address = `${url.origin}${normalPath}?${versionParameter}=${version}`;
+export function cacheAddress({ url, normalPath, known, version, arms = '' }: Asked): string {
+  const versioned = `${url.origin}${normalPath}?${versionParameter}=${version}`;
+  const address = arms === '' ? versioned : `${versioned}&${armsParameter}=${arms}`;
   if (url.search === '') return address;
   const read = new URLSearchParams();
   const others = new Set(url.searchParams.keys());
@@ -60,10 +66,21 @@ export function cacheAddress({ url, normalPath, known, version }: Asked): string
   return read.size === 0 ? address : `${address}&${read}`;
 }
 
-/** The address that a page is made for, and the version of the configuration that it is to be made with. */
-export function fromCacheAddress(address: string): { url: URL; version: string } {
+/** What a page is made for and with. */
+interface Wanted {
+  url: URL;
+  /** Version of the configuration. */
+  version: string;
+  /** What differs from the page that most see. */
+  arms: string;
+}
+
+/** The address that a page is made for, and what it is to be made with. */
+export function fromCacheAddress(address: string): Wanted {
   const url = new URL(address);
   const version = url.searchParams.get(versionParameter) ?? '';
+  const arms = url.searchParams.get(armsParameter) ?? '';
   url.searchParams.delete(versionParameter);
-  return { url, version };
+  url.searchParams.delete(armsParameter);
+  return { url, version, arms };
 }

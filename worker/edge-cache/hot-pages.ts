@@ -17,18 +17,25 @@ interface HotPage {
   /** The policy, and the nonce that it names. */
   policy: string;
   nonce: string;
+  /** Some see another version of it. */
+  compared: boolean;
   until: number;
 }
 
 const pages = new Map<string, HotPage>();
 
 /** An answer was made from this copy: for a moment, the same address gets the same. */
-export function keepHot(address: string, copy: Copy, { headers }: Response, nonce: string): void {
+export function keepHot(
+  address: string,
+  copy: Copy,
+  { headers }: Response,
+  { nonce, compared }: Pick<HotPage, 'nonce' | 'compared'>,
+): void {
   const policy = headers.get('content-security-policy');
   if (copy.status !== 200 || policy === null || headers.has('set-cookie')) return;
   const until = Math.min(Date.now() + hotFor, copy.freshUntil);
   pages.delete(address);
-  pages.set(address, { copy, headers: new Headers(headers), policy, nonce, until });
+  pages.set(address, { copy, headers: new Headers(headers), policy, nonce, compared, until });
   for (const oldest of pages.keys()) {
     if (pages.size <= mostHot) break;
     pages.delete(oldest);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Client } from '../../shared/contract/customer.ts';
 import type { SecurityPolicy } from '../../shared/contract/domain.ts';
+import type { AskVariant } from '../../shared/experiments.ts';
 import type { PreviewPicture } from '../../shared/picture.ts';
 import type { Query, RouteMatch } from '../../shared/routes.ts';
 import type { Again, Draft, KeptForm, Refusal } from '../forms/refusal.ts';
@@ -24,6 +25,8 @@ export interface PageRequest extends Market {
   draft: Draft | null;
   /** The preview link that an editor has followed: drafts are shown, to nobody else. */
   preview: { token: string; path: string } | null;
+  /** Which version of an experiment that its row names the page is to show. */
+  variant: AskVariant;
   /** What is told once, above the page; nothing on pages that are the same for everyone. */
   notices: readonly Told[];
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Client } from '../../shared/contract/customer.ts';
 import type { DomainParameters } from '../../shared/contract/domain.ts';
+import type { ExperimentName } from '../../shared/contract/experiments.ts';
 import type { ShopPart } from '../../shared/contract/parts.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { RouteName } from '../../shared/routes.ts';
@@ -49,6 +50,8 @@ export interface ShownRow {
   map?: true;
   /** The part of the shop that it is of: while that rests, it says so, and no more. */
   part?: ShopPart;
+  /** The experiments that it asks about (`variant`): it has as many versions as they have, each kept under its own key. */
+  experiments?: readonly ExperimentName[];
   /** The market's parameter without which there is no such page, and nothing that leads there. */
   flag?: Flag;
 }

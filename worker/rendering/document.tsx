@@ -16,6 +16,8 @@ export interface DocumentProps {
   visitor?: 'customer' | 'anonymous' | undefined;
   /** It shows what is saved or waited for, which the runtime asks for. */
   saved?: boolean;
+  /** What it shows of the market's experiments, for who tells of it. */
+  variants?: string | undefined;
   /** What a reader without JavaScript is led to, for pages that wait: seconds and address. */
   refresh?: { seconds: number; url: string } | undefined;
 }
@@ -57,6 +59,7 @@ export function Document({
   nonce,
   visitor,
   saved = false,
+  variants,
   refresh,
   children,
 }: DocumentProps & { children: ReactNode }): ReactElement {
@@ -68,6 +71,7 @@ export function Document({
       data-build={id}
       data-visitor={visitor}
       data-saved={saved ? '?saved' : undefined}
+      data-variants={variants}
     >
       <head>
         <meta charSet="utf-8" />

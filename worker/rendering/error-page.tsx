@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { Switches } from '../../shared/contract/switches.ts';
+import { control } from '../../shared/experiments.ts';
 import { opensAgain } from '../components/resting-words.ts';
 import { loadWaysOn } from '../components/ways-on.tsx';
 import type { AppEnv } from '../context.ts';
@@ -78,6 +79,7 @@ function strangerRequest<E extends { Variables: ErrorVariables }>(
     log,
     draft: null,
     preview: null,
+    variant: control,
     notices: [],
   };
 }

@@ -2,6 +2,7 @@ import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PropsWithChildren, ReactElement } from 'react';
+import { shownText } from '../../shared/experiments.ts';
 import { showsSaved } from '../layouts/hearts.ts';
 import { layouts } from '../layouts/layouts.ts';
 import { type LogContext, logError } from '../observability/log.ts';
@@ -98,6 +99,7 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
         nonce: c.var.nonce,
         visitor: visitorOf(request),
         saved: showsSaved(row.layout, request),
+        variants: shownText(row.experiments, request.domain.params.experiments, request.variant),
         refresh: seo.refresh,
       },
     },

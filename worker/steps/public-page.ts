@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { armsText } from '../../shared/experiments.ts';
 import { isPreview } from '../../shared/preview.ts';
 import type { AppEnv } from '../context.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
@@ -7,6 +8,7 @@ import { answer } from '../edge-cache/copy.ts';
 import { Drafts } from '../forms/drafts.ts';
 import type { PublicRow } from '../pages/row.ts';
 import { pages } from '../pages.ts';
+import { ConsentChoice } from '../visitor/consent.ts';
 import { Notices } from '../visitor/notices.ts';
 import { fromPages } from './from-pages.ts';
 import { keptQuery } from './kept-query.ts';
@@ -36,6 +38,18 @@ async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
 }
 
 /**
+ * How the page that this visitor sees differs from the one that most see, for the key of the cache. Nobody's consent or
+ * id is looked at unless the market makes an experiment that the page asks about.
+ */
+function shownArms(c: Context<AppEnv>, { experiments = [] }: PublicRow): string {
+  const { market, cookies } = c.var;
+  const made = experiments.filter((name) => market.domain.params.experiments[name] !== null);
+  if (made.length === 0) return '';
+  c.set('compared', true);
+  return armsText(made, new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers }).arms);
+}
+
+/**
  * Public pages come from the `Pages` entrypoint, behind the edge cache. This step stands before the
  * session, so no token is read for them, and of the visitor the request that goes on carries only the address.
  */
@@ -51,7 +65,8 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   }
   // Without a market in the address all that is answered is where the page is.
   if (!negotiated && ((await followsPreview(c)) || (await isForVisitor(c, row)))) return next();
-  const address = cacheAddress({ url, normalPath, known: row.query, version: market.version });
+  const arms = shownArms(c, row);
+  const address = cacheAddress({ url, normalPath, known: row.query, version: market.version, arms });
   const { copy, state } = await fromPages(c, address);
   const response = answer(copy, nonce);
   if (state !== undefined) response.headers.set('server-timing', `cache;desc=${state}`);
@@ -62,6 +77,6 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   const location = response.headers.get('location');
   if (location?.startsWith('/') && !location.includes('?'))
     response.headers.set('location', location + keptQuery(url));
-  if (!negotiated && !isCounted(c.var, c.req.method)) c.set('copy', copy);
+  if (!negotiated && !isCounted(c.var, c.req.method) && arms === '') c.set('copy', copy);
   return response;
 });

@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { deviceChannel } from '../../shared/device.ts';
+import { variantBy } from '../../shared/experiments.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
 import { Drafts } from '../forms/drafts.ts';
+import type { ShownRow } from '../pages/row.ts';
 import { pages } from '../pages.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { createCartSession } from '../visitor/cart.ts';
@@ -18,6 +20,12 @@ import { mayTry, networkOf } from './limits.ts';
 function isSecure(route: RouteMatch | undefined): boolean {
   const row = route && pages[route.name];
   return row?.audience === 'visitor' && row.guards.includes('secure-authent');
+}
+
+/** The experiments that a page asks about. */
+function experimentsOf(route: RouteMatch | undefined): ShownRow['experiments'] {
+  const row = route && pages[route.name];
+  return row === undefined || row.audience === 'endpoint' ? undefined : row.experiments;
 }
 
 /** The page of ours that names itself as the one before; the addresses of some are keys, and these do not. */
@@ -58,6 +66,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   const cart = createCartSession({ gateway, session: visitor, jar: cookies, log });
   const kept = { env, jar: cookies, session: visitor };
   const notices = new Notices(kept);
+  const consent = new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers });
   c.set('session', visitor);
   c.set('drafts', new Drafts({ ...kept, path: normalPath }));
   c.set('notices', notices);
@@ -71,7 +80,8 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     session: visitor,
     cart,
     saved: new SavedPieces(cookies),
-    consent: new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers }),
+    consent,
+    variant: variantBy(experimentsOf(route), consent.arms),
     client: null,
     draft: null,
     preview: c.var.preview,

@@ -8,10 +8,12 @@ import {
   readAnswer,
   recordText,
 } from '../../shared/consent.ts';
+import { type Arms, armsOf, compares, noArms } from '../../shared/experiments.ts';
 import { containerUrl, type Level, vendors, vendorsOf } from '../../shared/vendors.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
 import type { CookieJar } from './cookies.ts';
+import { visitorIdOf } from './visitor-id.ts';
 
 interface ConsentOptions {
   jar: Pick<CookieJar, 'get' | 'set' | 'forget'>;
@@ -42,6 +44,16 @@ export class ConsentChoice {
     return consentIn(market.domain.params, { answer: this.answer, signal, now: seconds() });
   }
 
+  /** The experiments of the market that the visitor takes part in, and what they see. */
+  get arms(): Arms {
+    const { jar, market } = this.#options;
+    const { experiments } = market.domain.params;
+    // A market without any does not pay for reading an answer.
+    if (!compares(experiments)) return noArms;
+    const allowed = this.current.levels.includes(vendors.experiments.level);
+    return armsOf(experiments, { visitorId: visitorIdOf(jar), allowed, now: Date.now() });
+  }
+
   /** Keeps an answer, and removes what the scripts of those have kept that are not allowed any more. */
   choose(allowed: readonly Level[]): void {
     const { jar, market } = this.#options;
@@ -62,6 +74,13 @@ export class ConsentChoice {
       tagManagerId !== null && levels.includes(vendors.tagManager.level)
         ? containerUrl(tagManagerId, TAG_MANAGER_URL)
         : undefined;
-    return { id: this.answer?.id ?? null, levels, asks, tags };
+    const { arms } = this;
+    return {
+      id: this.answer?.id ?? null,
+      levels,
+      asks,
+      tags,
+      arms: Object.keys(arms).length > 0 ? arms : undefined,
+    };
   }
 }

@@ -29,6 +29,7 @@ const listing = publicRow(catalog, {
 const productPage = publicRow(product, {
   guards: ['init-product'],
   styles: ['price', 'breadcrumb', 'product', 'alert-offer'],
+  experiments: ['related'],
   cache: stocked,
 });
 

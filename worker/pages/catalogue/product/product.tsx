@@ -132,6 +132,7 @@ export const product: PublicPage<ProductData> = {
     const { product, sizeGuide } = props.data;
     const { properties } = props.request;
     const gone = isGone(product);
+    const othersFirst = gone || props.request.variant('related') === 'first';
     return (
       <div className="wrap product">
         <Breadcrumb
@@ -150,9 +151,10 @@ export const product: PublicPage<ProductData> = {
             </div>
           </div>
         </div>
-        {gone ? <Others {...props} /> : <Look {...props} />}
+        {!gone && <Look {...props} />}
+        {othersFirst && <Others {...props} />}
         <Reviews {...props} />
-        {!gone && <Others {...props} />}
+        {!othersFirst && <Others {...props} />}
         {sizeGuide !== null && <SizeGuide guide={sizeGuide} request={props.request} />}
         <ProductStructuredData {...props} />
       </div>
