@@ -82,7 +82,7 @@ export const texts = {
     de: 'Mit dem Konto akzeptieren Sie unsere {{terms}}; {{privacy}} sagt, was wir speichern.',
     es: 'Al crear una cuenta acepta nuestras {{terms}}; {{privacy}} dice qué guardamos.',
     it: 'Creando un account accetti le nostre {{terms}}; {{privacy}} dice che cosa conserviamo.',
-    pl: 'Zakładając konto, akceptujesz nasz {{terms}}; {{privacy}} mówi, co zachowujemy.',
+    pl: 'Zakładając konto, akceptujesz nasz {{terms}}; {{privacy}} mówi, co przechowujemy.',
   },
   'create.terms.link': {
     fr: 'conditions générales de vente',
@@ -338,7 +338,7 @@ export const texts = {
     de: 'Falls es zu {{email}} ein Konto gibt, ist ein Link dorthin unterwegs. Er gilt eine Stunde; ein früher angeforderter gilt nicht mehr.',
     es: 'Si existe una cuenta para {{email}}, acabamos de enviarle un enlace. Es válido durante una hora; uno pedido antes ya no lo es.',
     it: 'Se esiste un account per {{email}}, un link è in arrivo. Vale un’ora; uno chiesto prima non vale più.',
-    pl: 'Jeśli {{email}} ma konto, link jest już w drodze. Działa przez godzinę; poprzedni link już nie działa.',
+    pl: 'Jeśli istnieje konto z adresem {{email}}, link jest już w drodze. Działa przez godzinę; poprzedni link już nie działa.',
   },
   'forgotten.choose': {
     fr: 'Pour le compte de {{email}}. Vos autres appareils seront déconnectés.',
@@ -402,7 +402,7 @@ export const texts = {
     de: 'Falls es zu {{email}} ein Konto gibt, ist ein Link dorthin unterwegs. Er gilt 30 Minuten.',
     es: 'Si existe una cuenta para {{email}}, acabamos de enviarle un enlace. Es válido durante 30 minutos.',
     it: 'Se esiste un account per {{email}}, un link è in arrivo. Vale 30 minuti.',
-    pl: 'Jeśli {{email}} ma konto, link jest już w drodze. Działa przez 30 minut.',
+    pl: 'Jeśli istnieje konto z adresem {{email}}, link jest już w drodze. Działa przez 30 minut.',
   },
   'link.confirm': {
     fr: 'Encore un clic, et vous êtes dans le compte de {{email}}.',
@@ -522,7 +522,7 @@ export const texts = {
     de: 'Sie möchten Ihr Konto schließen. Öffnen Sie diesen Link auf dem Gerät, auf dem Sie angemeldet sind, und bestätigen Sie; er gilt {{minutes}} Minuten. Falls Sie das nicht waren, ignorieren Sie diese Nachricht: Ihr Konto bleibt offen.',
     es: 'Ha pedido cerrar su cuenta. Abra este enlace en el dispositivo en el que tiene la sesión iniciada y confirme; es válido durante {{minutes}} minutos. Si no ha sido usted, ignore este mensaje: su cuenta sigue abierta.',
     it: 'Hai chiesto di chiudere il tuo account. Apri questo link sul dispositivo su cui sei connesso e conferma; vale {{minutes}} minuti. Se non eri tu, ignora questo messaggio: il tuo account resta aperto.',
-    pl: 'Poproszono o zamknięcie Twojego konta. Otwórz ten link na urządzeniu, na którym jesteś zalogowany, i potwierdź; działa przez {{minutes}} minut. Jeśli to nie Ty, zignoruj tę wiadomość: konto pozostaje otwarte.',
+    pl: 'Poproszono o zamknięcie Twojego konta. Otwórz ten link na urządzeniu, na którym korzystasz z konta, i potwierdź; działa przez {{minutes}} minut. Jeśli to nie Ty, zignoruj tę wiadomość: konto pozostaje otwarte.',
   },
   'deleted.mail.subject': {
     fr: 'Votre compte est fermé',

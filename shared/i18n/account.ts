@@ -125,7 +125,7 @@ export const account = {
     de: 'Noch zu bezahlen bis {{date}}',
     es: 'Pendiente de pago hasta el {{date}}',
     it: 'Da pagare entro il {{date}}',
-    pl: 'Do zapłaty: termin {{date}}',
+    pl: 'Do zapłaty do {{date}}',
   },
   'account.order.reference': {
     fr: 'Voir la référence de paiement',

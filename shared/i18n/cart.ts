@@ -796,7 +796,7 @@ export const cart = {
     de: 'Diese Eingabe konnten wir nicht lesen. Wählen Sie eine Größe und eine Menge von 1 bis 10.',
     es: 'No hemos entendido la solicitud. Elija una talla y una cantidad de 1 a 10.',
     it: 'Non abbiamo capito la richiesta. Scegli una taglia e una quantità da 1 a 10.',
-    pl: 'Nie udało się odczytać tej prośby. Wybierz rozmiar i ilość od 1 do 10.',
+    pl: 'Nie udało się odczytać tych danych. Wybierz rozmiar i ilość od 1 do 10.',
   },
   'cart.error.paying': {
     fr: 'Le paiement de ce panier est en cours. Tant que la banque n’a pas répondu, le panier ne peut pas changer.',
@@ -820,7 +820,7 @@ export const cart = {
     de: '{{amount}} noch zu bezahlen bis {{date}}',
     es: '{{amount}} por pagar hasta el {{date}}',
     it: '{{amount}} da pagare entro il {{date}}',
-    pl: '{{amount}} do zapłaty, termin {{date}}',
+    pl: '{{amount}} do zapłaty do {{date}}',
   },
   'cart.paying.text': {
     fr: 'La banque traite ce paiement : il ne peut plus être annulé ici, et vos pièces sont réservées jusqu’à sa réponse. Si elle accepte, votre commande est faite et nous vous écrivons ; sinon rien n’est débité, et votre panier vous attend ici tel quel.',

@@ -1084,7 +1084,7 @@ export const checkout = {
   'payment.error.promo-code-used': {
     fr: 'Un code promo de votre panier vient d’être épuisé. Rien n’a été débité ; il reste maintenant {{total}} à payer.',
     en: 'A promo code in your cart has just been used up. Nothing was charged; {{total}} is to be paid now.',
-    de: 'Ein Gutscheincode in Ihrem Warenkorb ist eben aufgebraucht worden. Es wurde nichts abgebucht; zu zahlen sind jetzt {{total}}.',
+    de: 'Ein Aktionscode in Ihrem Warenkorb ist eben aufgebraucht worden. Es wurde nichts abgebucht; zu zahlen sind jetzt {{total}}.',
     es: 'Un código promocional de su cesta acaba de agotarse. No se ha cobrado nada; ahora quedan por pagar {{total}}.',
     it: 'Un codice promozionale del carrello è appena stato esaurito. Non è stato addebitato nulla; ora restano da pagare {{total}}.',
     pl: 'Kod promocyjny z Twojego koszyka właśnie się wyczerpał. Nic nie pobrano; do zapłaty jest teraz {{total}}.',

@@ -83,12 +83,12 @@ export const documents = {
     pl: 'Nie możemy teraz pokazać Twoich dokumentów. Spróbuj ponownie za kilka minut.',
   },
   'downloads.data': {
-    fr: 'Mes données',
-    en: 'My data',
-    de: 'Meine Daten',
-    es: 'Mis datos',
-    it: 'I miei dati',
-    pl: 'Moje dane',
+    fr: 'Toutes mes données',
+    en: 'All my data',
+    de: 'Alle meine Daten',
+    es: 'Todos mis datos',
+    it: 'Tutti i miei dati',
+    pl: 'Wszystkie moje dane',
   },
   'downloads.data.text': {
     fr: 'Un fichier avec tout ce que nous conservons à votre sujet : compte, adresses, abonnements, commandes, retours, réservations, paniers, cartes cadeaux, paiements, points, envies et alertes. Il est préparé à l’instant où vous le demandez, au format JSON.',

@@ -23,7 +23,7 @@ export const layout = {
     de: 'Mitteilungen (Alt+T)',
     es: 'Notificaciones (Alt+T)',
     it: 'Notifiche (Alt+T)',
-    pl: 'Powiadomienia (Alt+T)',
+    pl: 'Komunikaty (Alt+T)',
   },
   'toast.close': {
     fr: 'Fermer la notification',
@@ -31,7 +31,7 @@ export const layout = {
     de: 'Mitteilung schließen',
     es: 'Cerrar la notificación',
     it: 'Chiudi la notifica',
-    pl: 'Zamknij powiadomienie',
+    pl: 'Zamknij komunikat',
   },
   'layout.home': {
     fr: 'Selvedge, accueil',
@@ -98,7 +98,7 @@ export const layout = {
     de: 'Hallo',
     es: 'Hola',
     it: 'Ciao',
-    pl: 'Witaj',
+    pl: 'Witaj,',
   },
   'layout.account.prompt': {
     fr: 'Vos commandes, vos adresses et vos avantages au même endroit.',
@@ -106,7 +106,7 @@ export const layout = {
     de: 'Ihre Bestellungen, Ihre Adressen und Ihre Vorteile an einem Ort.',
     es: 'Sus pedidos, sus direcciones y sus ventajas, en un solo lugar.',
     it: 'I tuoi ordini, i tuoi indirizzi e i tuoi vantaggi in un solo posto.',
-    pl: 'Zamówienia, adresy i przywileje w jednym miejscu.',
+    pl: 'Zamówienia, adresy i korzyści w jednym miejscu.',
   },
   'layout.account.open': {
     fr: 'Aller à mon compte',

@@ -138,7 +138,7 @@ export const loyalty = {
     de: 'Ihre Punkte reichen',
     es: 'Tiene puntos suficientes',
     it: 'I tuoi punti bastano',
-    pl: 'Masz dość punktów',
+    pl: 'Masz wystarczająco punktów',
   },
   'loyalty.offer.use': {
     fr: 'Choisir dans le panier',
@@ -162,7 +162,7 @@ export const loyalty = {
     de: 'Treuebonus',
     es: 'Bonificación por fidelidad',
     it: 'Bonus fedeltà',
-    pl: 'Premia za wierność',
+    pl: 'Premia za lojalność',
   },
   'loyalty.kind.granted': {
     fr: 'Offerts par la maison',

@@ -56,7 +56,7 @@ export const reservations = {
     de: 'Zum Anprobieren bis {{until}}',
     es: 'Para probársela hasta el {{until}}',
     it: 'Da provare fino al {{until}}',
-    pl: 'Do przymierzenia do: {{until}}',
+    pl: 'Czeka na przymiarkę do: {{until}}',
   },
   'reservation.confirm': {
     fr: 'Ouvrez le lien de notre e-mail : la pièce vous attend alors jusqu’au {{until}}.',

@@ -104,7 +104,7 @@ export const settings = {
     de: 'Rechnungsadresse',
     es: 'Dirección de facturación',
     it: 'Indirizzo di fatturazione',
-    pl: 'Adres do faktury',
+    pl: 'Adres rozliczeniowy',
   },
   'settings.billing.none': {
     fr: 'Aucune adresse enregistrée.',
@@ -173,7 +173,7 @@ export const settings = {
   'settings.edit.title': {
     fr: 'Modifier mes coordonnées',
     en: 'Change my details',
-    de: 'Meine Angaben ändern',
+    de: 'Meine Daten ändern',
     es: 'Modificar mis datos',
     it: 'Modifica i miei dati',
     pl: 'Zmień moje dane',
@@ -288,7 +288,7 @@ export const settings = {
     de: 'Ein Konto ist ab {{age}} Jahren möglich. Prüfen Sie das Jahr oder lassen Sie das Feld leer.',
     es: 'Nuestras cuentas son para mayores de {{age}} años. Revise el año o deje este campo vacío.',
     it: 'I nostri account sono per chi ha almeno {{age}} anni. Controlla l’anno o lascia vuoto il campo.',
-    pl: 'Konto można mieć od {{age}}. roku życia. Sprawdź rok albo zostaw to pole puste.',
+    pl: 'Konto mogą mieć osoby, które ukończyły {{age}} lat. Sprawdź rok albo zostaw to pole puste.',
   },
   'settings.error.birthday.old': {
     fr: 'L’année {{year}} est trop lointaine. Vérifiez la date.',

@@ -107,12 +107,12 @@ export const welcome = {
     pl: 'Poznajmy się',
   },
   'welcome.about.text': {
-    fr: 'Rien n’est obligatoire ; vous pourrez tout modifier dans vos paramètres.',
-    en: 'Nothing here is required, and all of it can be changed in your settings.',
-    de: 'Alles ist freiwillig und lässt sich jederzeit in den Einstellungen ändern.',
-    es: 'Nada es obligatorio; podrá cambiarlo todo en sus ajustes.',
-    it: 'Niente è obbligatorio; puoi modificare tutto nelle impostazioni.',
-    pl: 'Nic nie jest obowiązkowe; wszystko zmienisz w ustawieniach.',
+    fr: 'Rien n’est obligatoire ; vous pourrez tout modifier dans votre compte.',
+    en: 'Nothing here is required, and all of it can be changed in your account.',
+    de: 'Alles ist freiwillig und lässt sich jederzeit in Ihrem Konto ändern.',
+    es: 'Nada es obligatorio; podrá cambiarlo todo en su cuenta.',
+    it: 'Niente è obbligatorio; puoi modificare tutto nel tuo account.',
+    pl: 'Nic nie jest obowiązkowe; wszystko zmienisz na swoim koncie.',
   },
   'welcome.save': {
     fr: 'Enregistrer et continuer',

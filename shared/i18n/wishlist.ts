@@ -200,7 +200,7 @@ export const wishlist = {
     de: 'Die Benachrichtigung für {{name}} ist gelöscht.',
     es: 'El aviso de {{name}} se ha eliminado.',
     it: 'L’avviso per {{name}} è eliminato.',
-    pl: 'Powiadomienie o {{name}} zostało usunięte.',
+    pl: 'Powiadomienie usunięte: {{name}}.',
   },
   'alerts.empty.title': {
     fr: 'Aucune alerte',
@@ -213,7 +213,7 @@ export const wishlist = {
   'alerts.empty.text': {
     fr: 'Quand une taille est épuisée, sa fiche propose de vous prévenir de son retour.',
     en: 'Where a size is sold out, its page offers to tell you when it is back.',
-    de: 'Ist eine Größe ausverkauft, können Sie sich auf ihrer Seite benachrichtigen lassen.',
+    de: 'Ist eine Größe ausverkauft, können Sie sich auf der Seite des Stücks benachrichtigen lassen.',
     es: 'Cuando una talla está agotada, su página le ofrece avisarle cuando vuelva.',
     it: 'Quando una taglia è esaurita, la sua pagina ti propone di avvisarti.',
     pl: 'Gdy brakuje rozmiaru, na stronie produktu możesz ustawić powiadomienie.',

@@ -88,10 +88,10 @@ export const withdrawal = {
   'withdrawal.stays': {
     fr: 'Les cartes cadeaux, la carte de fidélité et les dons de cette commande ne sont pas concernés.',
     en: 'Gift cards, the loyalty card and donations of this order are not part of it.',
-    de: 'Geschenkkarten, Treuekarte und Spenden dieser Bestellung sind davon nicht berührt.',
+    de: 'Geschenkkarten, Kundenkarte und Spenden dieser Bestellung sind davon nicht berührt.',
     es: 'Las tarjetas regalo, la tarjeta de fidelidad y los donativos de este pedido no se ven afectados.',
     it: 'Carte regalo, carta fedeltà e donazioni di questo ordine non sono comprese.',
-    pl: 'Nie dotyczy to kart podarunkowych, karty lojalnościowej ani darowizn z tego zamówienia.',
+    pl: 'Nie dotyczy to kart podarunkowych, karty stałego klienta ani darowizn z tego zamówienia.',
   },
   'withdrawal.name': {
     fr: 'Votre nom',
@@ -107,7 +107,7 @@ export const withdrawal = {
     de: 'E-Mail für die Eingangsbestätigung',
     es: 'Correo para el acuse de recibo',
     it: 'E-mail per la conferma di ricezione',
-    pl: 'E-mail do potwierdzenia odbioru',
+    pl: 'E-mail, na który wyślemy potwierdzenie',
   },
   'withdrawal.next': {
     fr: 'Continuer',
@@ -163,7 +163,7 @@ export const withdrawal = {
     de: 'Eingegangen am {{moment}}. Die Stücke werden nicht versendet; die Eingangsbestätigung ist per E-Mail unterwegs.',
     es: 'Recibido el {{moment}}. Las prendas no se enviarán; el acuse de recibo va de camino a su correo.',
     it: 'Ricevuto il {{moment}}. I capi non verranno spediti; la conferma di ricezione sta arrivando per e-mail.',
-    pl: 'Otrzymano: {{moment}}. Tych rzeczy nie wyślemy; potwierdzenie odbioru wysyłamy e-mailem.',
+    pl: 'Otrzymano: {{moment}}. Tych rzeczy nie wyślemy; potwierdzenie otrzymania oświadczenia wysyłamy e-mailem.',
   },
   'withdrawal.done.return': {
     fr: 'C’est noté le {{moment}}. L’accusé de réception est en route vers votre boîte e-mail. Voici comment renvoyer les pièces.',
@@ -171,7 +171,7 @@ export const withdrawal = {
     de: 'Eingegangen am {{moment}}. Die Eingangsbestätigung ist per E-Mail unterwegs. So kommen die Stücke zurück.',
     es: 'Recibido el {{moment}}. El acuse de recibo va de camino a su correo. Así se devuelven las prendas.',
     it: 'Ricevuto il {{moment}}. La conferma di ricezione sta arrivando per e-mail. Ecco come rispedire i capi.',
-    pl: 'Otrzymano: {{moment}}. Potwierdzenie odbioru wysyłamy e-mailem. Oto jak odesłać rzeczy.',
+    pl: 'Otrzymano: {{moment}}. Potwierdzenie otrzymania oświadczenia wysyłamy e-mailem. Oto jak odesłać rzeczy.',
   },
   'withdrawal.of': {
     fr: 'Annulé le {{date}}, non envoyé :',

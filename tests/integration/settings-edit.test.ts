@@ -99,6 +99,8 @@ describe('the details of a customer', () => {
     const shown = (await guest.get('/it-it/account/settings/')).html;
     expect(shown).toContain('Le tue modifiche sono state salvate.');
     expect(shown).toContain('Ines Moreau');
+    // A number of another country than the market's, as people of the market dial it.
+    expect(shown).toContain('+33 6 39 98 01 44');
     expect(await mailsTo(before.email)).toEqual([]);
   });
 

@@ -175,6 +175,8 @@ describe('after it was sent', () => {
     expect((await guest.get(pathOf(late))).html).not.toContain(pathOf(late, 'withdrawal/'));
     const closed = await guest.get(pathOf(late, 'withdrawal/'));
     expect(plain(closed.html)).toContain('il n’y a plus rien à quoi renoncer');
+    // The shop takes it back for longer than the law asks.
+    expect(closed.html).toContain(pathOf(late, 'return/'));
   });
 });
 

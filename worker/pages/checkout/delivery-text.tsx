@@ -18,9 +18,9 @@ interface DeliveryTextProps {
 
 /** When and where an order arrives: at an address, or at a place and in whose hands. */
 export function DeliveryText({ address, arrives, ready = null, request }: DeliveryTextProps): ReactElement {
-  const { t, properties } = request;
+  const { t, properties, domain } = request;
   const country = countryName(address.country, properties.intl);
-  const phone = displayPhone(address.phoneNumber, address.phoneNumberCountry);
+  const phone = displayPhone(address.phoneNumber, domain.countryCodeISO2);
   const { deliveryPoint } = address;
   return (
     <>

@@ -189,18 +189,18 @@ export function AddressTile({
   );
 }
 
-export function DetailsTile({ client, request: { t, locale } }: OfClientProps): ReactElement {
-  const { firstName, lastName, email, phoneNumber, phoneNumberCountry } = client;
+export function DetailsTile({ client, request: { t, locale, domain } }: OfClientProps): ReactElement {
+  const { firstName, lastName, email, phoneNumber } = client;
   return (
     <Tile id="details" title={t('account.details')}>
       <p className="muted">
         {displayName(`${firstName} ${lastName}`)}
         <br />
         {email}
-        {phoneNumber !== null && phoneNumberCountry !== null && (
+        {phoneNumber !== null && (
           <>
             <br />
-            {displayPhone(phoneNumber, phoneNumberCountry)}
+            {displayPhone(phoneNumber, domain.countryCodeISO2)}
           </>
         )}
       </p>

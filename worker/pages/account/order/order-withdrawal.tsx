@@ -16,6 +16,7 @@ import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
 import { loadOrder } from './order.tsx';
 import { piecesField } from './return-form.ts';
 import { PiecesChoice } from './return-lines.tsx';
+import { WayToReturn } from './returns.tsx';
 import { withdrawalForm } from './withdrawal-form.ts';
 import { namedAs, WithdrawalRule, withdrawalOpen } from './withdrawals.tsx';
 
@@ -102,7 +103,11 @@ export const accountOrderWithdrawal: PersonalPage<WithdrawalData> = {
         </p>
         <h1 className="title">{t(`${namedAs(order, request)}.title`)}</h1>
         {!withdrawalOpen(order, request) ? (
-          <p>{t('withdrawal.closed')}</p>
+          <>
+            <p>{t('withdrawal.closed')}</p>
+            {/* The shop may take back for longer than the law asks. */}
+            <WayToReturn order={order} request={request} />
+          </>
         ) : stated === null ? (
           <Statement data={data} request={request} />
         ) : (

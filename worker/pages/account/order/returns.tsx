@@ -14,8 +14,8 @@ export function canReturn({ returnUntil, lines }: Pick<Order, 'returnUntil' | 'l
 
 /** What was asked to go back, with what to do with it; and the way to ask, as long as there is one. */
 export function Returns({ order, request }: OrderedProps): ReactElement | null {
-  const { t, locale, properties, domain } = request;
-  const { orderNumber, returnUntil, returns, status } = order;
+  const { t, domain } = request;
+  const { returns, status } = order;
   const { days } = domain.params.returns;
   const open = canReturn(order);
   const early = status === 'PAID' || status === 'PREPARING' || status === 'SHIPPED';
@@ -30,19 +30,25 @@ export function Returns({ order, request }: OrderedProps): ReactElement | null {
       ))}
       {returns.length > 0 && <Label order={order} request={request} />}
       {early && returns.length === 0 && <p className="muted">{t('order.return.rule', { days })}</p>}
-      {open && returnUntil !== null && (
-        <>
-          <p className="muted">
-            {t('order.return.until', { date: formatDate(returnUntil, properties.intl) })}
-          </p>
-          <p>
-            <a className="button" href={href(locale, 'account-order-return', { orderNumber })}>
-              {t('order.return')}
-            </a>
-          </p>
-        </>
-      )}
+      <WayToReturn order={order} request={request} />
     </section>
+  );
+}
+
+/** Until when pieces can go back, and the way to ask for it; nothing once none can. */
+export function WayToReturn({ order, request }: OrderedProps): ReactElement | null {
+  const { t, locale, properties } = request;
+  const { orderNumber, returnUntil } = order;
+  if (returnUntil === null || !canReturn(order)) return null;
+  return (
+    <>
+      <p className="muted">{t('order.return.until', { date: formatDate(returnUntil, properties.intl) })}</p>
+      <p>
+        <a className="button" href={href(locale, 'account-order-return', { orderNumber })}>
+          {t('order.return')}
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -74,7 +74,7 @@ function Saved({ address, request }: SavedProps): ReactElement {
   const named = { address: `${line1}, ${city}` };
   return (
     <li className="settings__known">
-      <p className="small muted">{favorite ? t('addresses.is-favorite') : '\u00a0'}</p>
+      <p className="settings__mark small muted">{favorite && t('addresses.is-favorite')}</p>
       <div className="settings__facts">
         <DeliveryText address={address} request={request} />
       </div>

@@ -157,7 +157,6 @@ function Details({ client, request }: { client: Client; request: PageRequest }):
     email,
     pendingEmail,
     phoneNumber,
-    phoneNumberCountry,
     birthday,
     preferredChannel,
   } = client;
@@ -169,7 +168,7 @@ function Details({ client, request }: { client: Client; request: PageRequest }):
         <p className="muted">{t('settings.email.pending', { email: pendingEmail })}</p>
       )}
       {phoneNumber !== null && (
-        <p>{displayPhone(phoneNumber, phoneNumberCountry ?? request.domain.countryCodeISO2)}</p>
+        <p>{displayPhone(phoneNumber, request.domain.countryCodeISO2)}</p>
       )}
       {birthday !== null && (
         <p className="muted">{t('settings.born', { date: formatDate(birthday, properties.intl) })}</p>
