@@ -151,15 +151,7 @@ function Known({ known, t, children }: Pick<PartProps, 't' | 'children'> & { kno
 
 function Details({ client, request }: { client: Client; request: PageRequest }): ReactElement {
   const { t, properties } = request;
-  const {
-    firstName,
-    lastName,
-    email,
-    pendingEmail,
-    phoneNumber,
-    birthday,
-    preferredChannel,
-  } = client;
+  const { firstName, lastName, email, pendingEmail, phoneNumber, birthday, preferredChannel } = client;
   return (
     <>
       <p>{displayName(`${firstName} ${lastName}`)}</p>
@@ -167,9 +159,7 @@ function Details({ client, request }: { client: Client; request: PageRequest }):
       {pendingEmail !== null && (
         <p className="muted">{t('settings.email.pending', { email: pendingEmail })}</p>
       )}
-      {phoneNumber !== null && (
-        <p>{displayPhone(phoneNumber, request.domain.countryCodeISO2)}</p>
-      )}
+      {phoneNumber !== null && <p>{displayPhone(phoneNumber, request.domain.countryCodeISO2)}</p>}
       {birthday !== null && (
         <p className="muted">{t('settings.born', { date: formatDate(birthday, properties.intl) })}</p>
       )}
