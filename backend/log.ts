@@ -1,27 +1,38 @@
-import { redact } from '../shared/redact.ts';
+import { type LogFacts, writeLog } from '../shared/log-line.ts';
+
+/** What failed, and for whom; `path` is that of the request, `requestId` the storefront's. */
+interface Failing {
+  doing?: string;
+  path?: string;
+  requestId?: string | undefined;
+}
 
 /**
- * One line for a failure that the caller is told nothing of. `doing` says what failed, `path` is that of the request.
+ * One line for a failure that the caller is told nothing of. `doing` says what failed.
  * What a person typed may stand in any of them: no address of a person, no card and no token is written down.
  */
-export function logFailure(error: unknown, { doing, path }: { doing?: string; path?: string } = {}): void {
+export function logFailure(error: unknown, { doing, path, requestId }: Failing = {}): void {
   const message = messageOf(error);
-  console.error(
-    JSON.stringify({
-      message: redact(doing === undefined ? message : `${doing}: ${message}`),
-      ...(path !== undefined && { url: redact(path) }),
-    }),
-  );
+  writeLog({
+    level: 'error',
+    service: 'backend',
+    message: doing === undefined ? message : `${doing}: ${message}`,
+    url: path,
+    requestId,
+  });
 }
 
 /** A line about work that went as it should, with facts that name no person. */
-export function logReport(message: string, facts: object): void {
-  console.log(JSON.stringify({ message, ...facts }));
+export function logReport(message: string, facts: LogFacts): void {
+  writeLog({ level: 'info', service: 'backend', message, ...facts });
 }
 
-/** A line about something that an operator should look at, with facts that name no person. */
-export function logWarning(message: string, facts: object): void {
-  console.error(JSON.stringify({ message, ...facts }));
+/**
+ * A line about something that an operator should look at, with facts that name no person. A message that begins
+ * `ALARM: ` is an alarm: a person has to act.
+ */
+export function logWarning(message: string, facts: LogFacts): void {
+  writeLog({ level: 'warning', service: 'backend', message, ...facts });
 }
 
 function messageOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { gatewayHeaders, invalidJwt } from '../shared/contract/headers.ts';
+import { gatewayHeaders, invalidJwt, requestIdHeader, requestIdIn } from '../shared/contract/headers.ts';
 import type { CallRow } from '../shared/contract/row.ts';
 import { fromWire, pathPattern } from '../shared/contract/wire.ts';
 import { isLocale, type Language, type Locale, locales } from '../shared/locales.ts';
@@ -152,7 +152,7 @@ export function problemResponse(error: unknown, c: Context): Response {
   if (error instanceof Problem)
     return c.json({ statusCode: error.status, message: error.message }, error.status);
   if (error instanceof z.ZodError) return c.json({ statusCode: 400, message: z.prettifyError(error) }, 400);
-  logFailure(error, { path: c.req.path });
+  logFailure(error, { path: c.req.path, requestId: requestIdIn(c.req.header(requestIdHeader)) });
   if (error instanceof Unanswered)
     return c.json({ statusCode: 504, message: 'It is not known whether this was carried out.' }, 504);
   return c.json({ statusCode: 500, message: 'Internal server error' }, 500);

@@ -31,9 +31,13 @@ export const marketsOf = (given: readonly string[]): readonly Locale[] =>
 export const optionsOf = <Given extends Options>(command: Command): Given => command.optsWithGlobals<Given>();
 export const nameOf = (locale: Locale): string => `${countryName(locales[locale].iso2, 'en-GB')} (${locale})`;
 
+/** Where the shop of this machine is, or would be. */
+export const localOrigin = (): string =>
+  readSeeded()?.shopOrigin ?? `http://localhost:${portOf('PORT', 8787)}`;
+
 /** The storefront that is meant, with its key. */
-export async function operatorOf({ shop }: Options): Promise<Operator> {
-  const local = readSeeded()?.shopOrigin ?? `http://localhost:${portOf('PORT', 8787)}`;
+export async function operatorOf({ shop }: Pick<Options, 'shop'>): Promise<Operator> {
+  const local = localOrigin();
   const origin = (shop ?? local).replace(/\/$/, '');
   const given = process.env.SELVEDGE_CONFIG_KEY;
   if (given === undefined && origin !== local)

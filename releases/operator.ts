@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Explanation, explainHeader, explanation } from '../shared/contract/explanation.ts';
 import {
   type AskedChange,
   type ReleaseChange,
@@ -35,12 +36,17 @@ export class Operator {
     this.#key = key;
   }
 
-  async #call(method: string, path: string, body?: string): Promise<Response> {
-    const response = await fetch(`${this.origin}/_config/${path}`, {
-      method,
+  #call(method: string, path: string, body?: string): Promise<Response> {
+    return this.#ask(`/_config/${path}`, { method, body: body ?? null });
+  }
+
+  /** An answer of the storefront's to its operator. */
+  async #ask(path: string, init: { method: string; body?: string | null; headers?: Record<string, string> }) {
+    const response = await fetch(`${this.origin}${path}`, {
+      ...init,
       // A connection that is kept may be closed by the other side just when it is used again.
-      headers: { authorization: `Bearer ${this.#key}`, connection: 'close' },
-      body: body ?? null,
+      headers: { ...init.headers, authorization: `Bearer ${this.#key}`, connection: 'close' },
+      redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     }).catch((error: unknown) => {
       throw new StorefrontRefuses(`The storefront at ${this.origin} does not answer: ${String(error)}`);
@@ -48,6 +54,21 @@ export class Operator {
     if (response.ok) return response;
     const text = await response.text();
     throw new StorefrontRefuses(messageIn(text) ?? `The storefront answered ${response.status} to ${path}.`);
+  }
+
+  /**
+   * Why an address (path and query) answers as it does.
+   *
+   * @param visitor headers of whoever asks, such as languages and cookies
+   */
+  async explain(address: string, visitor: Record<string, string> = {}): Promise<Explanation> {
+    const response = await this.#ask(address, {
+      method: 'GET',
+      headers: { ...visitor, [explainHeader]: 'on' },
+    });
+    const told = explanation.safeParse(await response.json().catch(() => null));
+    if (!told.success) throw new StorefrontRefuses(`The storefront at ${this.origin} explains nothing.`);
+    return told.data;
   }
 
   async now(locale: Locale): Promise<Now> {

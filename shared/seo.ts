@@ -14,10 +14,21 @@ interface RobotsInput {
  * The robots directive of a page (specification, section 5): a query string without page number is kept
  * out of the index, then the page decides, then its row.
  */
-export function robots({ indexed, paged, url, metaRobots = [] }: RobotsInput): string {
-  if (!paged && url.search !== '' && !url.searchParams.has('p')) return 'noindex';
-  if (metaRobots.length > 0) return metaRobots.join(', ');
-  return indexed ? 'index, follow' : 'noindex, nofollow';
+export function robots(input: RobotsInput): string {
+  return robotsRule(input).value;
+}
+
+/** The same, and which of the rules has decided it. */
+export function robotsRule({ indexed, paged, url, metaRobots = [] }: RobotsInput): {
+  value: string;
+  why: string;
+} {
+  if (!paged && url.search !== '' && !url.searchParams.has('p'))
+    return { value: 'noindex', why: 'its address has a query without a page number' };
+  if (metaRobots.length > 0) return { value: metaRobots.join(', '), why: 'the page itself says so' };
+  return indexed
+    ? { value: 'index, follow', why: 'its row lets search engines keep it' }
+    : { value: 'noindex, nofollow', why: 'its row keeps it out of the index' };
 }
 
 /** Scheme and host of a market: the one host of the installation, when it has one, else the market's own. */

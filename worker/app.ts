@@ -10,11 +10,13 @@ import { addressLength } from './steps/address-length.ts';
 import { api } from './steps/api.ts';
 import { compressedScript } from './steps/compressed-script.ts';
 import { domain } from './steps/domain.ts';
+import { explain } from './steps/explain.ts';
 import { guards } from './steps/guards.ts';
 import { hotPage } from './steps/hot-page.ts';
 import { limits } from './steps/limits.ts';
 import { locale } from './steps/locale.ts';
 import { mapPoints } from './steps/map-points.ts';
+import { observed } from './steps/observed.ts';
 import { publicPage } from './steps/public-page.ts';
 import { redirect } from './steps/redirect.ts';
 import { request } from './steps/request.ts';
@@ -34,6 +36,8 @@ const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is
 export const app = new Hono<AppEnv>()
   .use(hotPage) //    the same as a moment ago?
   .use(request) //    bindings, nonce, cookies, timings
+  .use(observed) //   counted and traced, where somebody listens
+  .use(explain) //    or why it would answer so, for operators
   .use(compressedScript) // React, compressed when it was built
   .use(security) //   headers and content security policy on the way out
   .use(addressLength) // no page has a path of thousands of letters

@@ -28,6 +28,12 @@ const variables = z.object({
   PURGE_KEY: z.string().min(16),
   /** With it operators release the configuration of markets; without it nobody does. */
   CONFIG_KEY: z.union([z.literal(''), z.string().min(32)]).default(''),
+  /** A collector of OpenTelemetry's traces, OTLP over HTTP, without `/v1/traces`; empty: none are sent. */
+  OTLP_URL: z.union([z.literal(''), baseUrl]).default(''),
+  /** What it wants to have as `Authorization`. */
+  OTLP_AUTHORIZATION: z.string().default(''),
+  /** Percent of the answers whose trace is sent. */
+  OTLP_SHARE: z.coerce.number().min(0).max(100).default(100),
   /** Encrypts what was typed into a form while it waits in the visitor's cookie. */
   FORM_KEY: z.string().min(32),
 });
@@ -42,6 +48,8 @@ export interface Bindings {
   ATTEMPT_LIMIT: RateLimit;
   /** Where measurements go; may be left out, then nothing is measured. */
   VITALS?: VitalsStore;
+  /** Where answers and calls are counted; may be left out, then nothing is. */
+  METRICS?: VitalsStore;
   [name: string]: unknown;
 }
 
@@ -57,6 +65,7 @@ export interface Env extends z.output<typeof variables> {
   CART_LIMIT: RateLimit;
   ATTEMPT_LIMIT: RateLimit;
   VITALS: VitalsStore | undefined;
+  METRICS: VitalsStore | undefined;
 }
 
 const parsed = new WeakMap<Bindings, Env>();
@@ -70,13 +79,13 @@ export function readEnv(bindings: Bindings): Env {
     const names = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
     throw new Error(`The storefront is not configured: check ${names} in wrangler.toml and its secrets.`);
   }
-  const { ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT, ATTEMPT_LIMIT, VITALS } = bindings;
+  const { ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT, ATTEMPT_LIMIT, VITALS, METRICS } = bindings;
   if (!ASSETS || !CONFIG || !GATEWAY || !SEARCH_LIMIT || !CART_LIMIT || !ATTEMPT_LIMIT) {
     throw new Error(
       'The storefront is not configured: the bindings ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT and ATTEMPT_LIMIT are needed in wrangler.toml.',
     );
   }
-  const env = { ...result.data, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT, ATTEMPT_LIMIT, VITALS };
+  const env = { ...result.data, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT, ATTEMPT_LIMIT, VITALS, METRICS };
   parsed.set(bindings, env);
   return env;
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { requestIdHeader } from '../shared/contract/headers.ts';
 import { readArms, variantBy } from '../shared/experiments.ts';
 import { isLocale } from '../shared/locales.ts';
 import { mapPointsCall } from '../shared/map-points.ts';
@@ -8,6 +9,9 @@ import { type Bindings, type Env, readEnv } from './env.ts';
 import { publicGuardOf } from './guards.ts';
 import { loadMarketVersion, type Market } from './market/market.ts';
 import type { LogContext } from './observability/log.ts';
+import { observe } from './observability/observe.ts';
+import { traceHeader } from './observability/trace-context.ts';
+import { noteGuard, trailOf } from './observability/trail.ts';
 import type { PageRequest } from './pages/page-module.ts';
 import { pageStatus } from './pages/page-status.ts';
 import { mapPointsResponse } from './pages/stores/map-points.ts';
@@ -36,9 +40,11 @@ interface PagesEnv {
 /** Headers that the door sends along: neither says anything of the visitor, nor changes the page. */
 export const passedOn = {
   /** Id under which failures are logged. */
-  requestId: 'x-request-id',
+  requestId: requestIdHeader,
   /** Milliseconds that are left for the calls of this request. */
   timeLeft: 'x-time-left',
+  /** The trace of the answer, where one is kept. */
+  trace: traceHeader,
 } as const;
 
 /** Requests of public pages carry no session; the gateway is told so. */
@@ -57,22 +63,35 @@ function keptResponse(answer: Response, control: string): Response {
  */
 export const publicPages = new Hono<PagesEnv>()
   .use(async (c, next) => {
-    const { url, version, arms } = fromCacheAddress(c.req.url);
-    const [, prefix = '', ...rest] = url.pathname.split('/');
     const env = readEnv(c.env);
-    const log = { url: url.href, requestId: c.req.header(passedOn.requestId) ?? 'pages' };
-    const left = c.req.header(passedOn.timeLeft);
-    const deadline = new Deadline(left === undefined ? env.UPSTREAM_BUDGET : Number(left));
+    const { url } = fromCacheAddress(c.req.url);
+    const log: LogContext = { url: url.href, requestId: c.req.header(passedOn.requestId) ?? 'pages' };
+    const trail = trailOf(c.req.raw);
+    if (trail !== undefined) log.trail = trail;
     c.set('nonce', freshPlaceholder());
-    c.header(placeholderHeader, c.var.nonce);
     c.set('log', log);
     c.set('env', env);
+    const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
+    const traceparent = c.req.header(passedOn.trace);
+    const { method } = c.req;
+    await observe({ env, log, entrypoint: 'pages', method, traceparent, waitUntil }, next, () => c.res);
+  })
+  .use(async (c, next) => {
+    const { env, log } = c.var;
+    const { url, version, arms } = fromCacheAddress(c.req.url);
+    const [, prefix = '', ...rest] = url.pathname.split('/');
+    const left = c.req.header(passedOn.timeLeft);
+    const deadline = new Deadline(left === undefined ? env.UPSTREAM_BUDGET : Number(left));
+    c.header(placeholderHeader, c.var.nonce);
     if (!isLocale(prefix)) throw new NotFound(url.pathname);
+    log.market = prefix;
     const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
     const market = await loadMarketVersion({ env, log, deadline, waitUntil }, prefix, version);
     c.set('market', market);
     c.set('outdated', market.version !== version);
+    log.release = market.release?.id;
     const route = matchRoute(prefix, `/${rest.filter((segment) => segment !== '').join('/')}`);
+    log.route = route?.name;
     const gateway = createGateway({
       env,
       locale: prefix,
@@ -115,6 +134,7 @@ export const publicPages = new Hono<PagesEnv>()
         : 'no-store';
     for (const name of guards) {
       const stopped = await publicGuardOf(name)(request);
+      noteGuard(c.var.log, name, stopped);
       if (stopped !== undefined) return keptResponse(stopped, control);
     }
     const data: unknown = await page.load(request);

@@ -69,7 +69,7 @@ async function carryOut(env: Env, told: HipayNotification, now: Date): Promise<v
   const payment = await findReferred(env, reference);
   if (payment === null) {
     if (outcomeOf(resultCode) !== 'paid') return;
-    console.error(JSON.stringify({ message: 'ALARM: a payment that nobody asked for was paid', reference }));
+    logWarning('ALARM: a payment that nobody asked for was paid', { reference });
     return;
   }
   const report = { reference, resultCode, amount: { centAmount, currencyCode }, refusalReason: reason };

@@ -26,6 +26,7 @@ import { adyenCancelled, adyenStanding } from '../adyen/payments.ts';
 import { adyenSession } from '../adyen/stored-sessions.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
+import { logWarning } from '../log.ts';
 import { sessionRequest } from '../payment/protocol.ts';
 import type { Standing } from '../payment/standing.ts';
 import type { Collected } from './collected.ts';
@@ -187,14 +188,7 @@ async function release(env: Env, payment: Payment, report: Report, now: Date): P
 /** One line for whoever is called at night. Nothing in it is personal. */
 function alarm(paymentId: string, difference: string, { resultCode, amount }: Report): void {
   const reported = `${resultCode} ${amount.centAmount} ${amount.currencyCode}`;
-  console.error(
-    JSON.stringify({
-      message: 'ALARM: a payment is not what was asked for',
-      paymentId,
-      difference,
-      reported,
-    }),
-  );
+  logWarning('ALARM: a payment is not what was asked for', { paymentId, difference, reported });
 }
 
 /** Puts a payment aside for a person: it stays open, its pieces stay held, and nothing settles it. */

@@ -4,6 +4,7 @@
  * call that may be repeated, so a run that is killed anywhere is simply run again, and a second run finds nothing.
  */
 import { outcomeOf } from '../../shared/checkout.ts';
+import type { LogFacts } from '../../shared/log-line.ts';
 import { findPayment, type Payment, sessionOf, settle } from '../carts/payments.ts';
 import { reverseSession, takenSince } from '../carts/provider.ts';
 import type { Env } from '../env.ts';
@@ -37,7 +38,7 @@ export interface Reconciliation {
 
 type Closed = 'finished' | 'refunded' | 'alarms' | null;
 
-function alarm(message: string, facts: Record<string, string>): void {
+function alarm(message: string, facts: LogFacts): void {
   logWarning(`ALARM: ${message}`, facts);
 }
 

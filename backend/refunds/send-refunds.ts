@@ -1,7 +1,7 @@
 import type { Currency } from '../../shared/locales.ts';
 import { refundSession } from '../carts/provider.ts';
 import type { Env } from '../env.ts';
-import { logFailure } from '../log.ts';
+import { logFailure, logWarning } from '../log.ts';
 import { ProviderError } from '../payment/provider-error.ts';
 
 interface DueRow {
@@ -43,9 +43,7 @@ export async function sendRefunds(env: Env): Promise<number> {
       sent += 1;
     } catch (error) {
       if (error instanceof ProviderError && error.status === 422) {
-        console.error(
-          JSON.stringify({ message: 'ALARM: the provider refuses a refund', refundId, paymentId }),
-        );
+        logWarning('ALARM: the provider refuses a refund', { refundId, paymentId });
         await mark(env, refundId, 'refused', null);
       } else logFailure(error, { doing: `Refund ${refundId} waits` });
     }

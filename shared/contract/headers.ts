@@ -11,5 +11,13 @@ export const gatewayHeaders = {
   deviceChannel: 'device-channel',
 } as const;
 
+/** Under this id the storefront and every upstream that it asks log what they do for one request. */
+export const requestIdHeader = 'x-request-id';
+
+/** The id that a call brings, as it may be logged; undefined for what is none. */
+export function requestIdIn(header: string | null | undefined): string | undefined {
+  return header !== null && header !== undefined && /^[\w-]{1,64}$/.test(header) ? header : undefined;
+}
+
 /** The body of a 401 that asks for fresh tokens. */
 export const invalidJwt = { statusCode: 401, message: 'Invalid JWT.' } as const;

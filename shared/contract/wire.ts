@@ -65,3 +65,14 @@ export function fromWire(row: CallRow, { params, query, body }: Arrived): Record
 export function pathPattern(row: CallRow): string {
   return row.path.replace(pathParameter, ':$1');
 }
+
+/** The texts that a call has sent in its query and body, however deep: what somebody typed is among them. */
+export function typedIn({ path, body }: Pick<Wire, 'path' | 'body'>): string[] {
+  const query = new URLSearchParams(path.split('?')[1]);
+  return [...query.values(), ...textsIn(body === undefined ? null : JSON.parse(body))];
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -263,7 +263,14 @@ describe('whoever is called at night', () => {
     const logged = vi.spyOn(console, 'error').mockReset().mockReturnValue();
     const response = await notifications.request('/adyen', { method: 'POST', body }, env);
     expect(`${response.status} ${await response.text()}`).toBe(acknowledged);
-    return logged.mock.calls.map(([line]) => JSON.parse(line));
+    return logged.mock.calls.map(([line]) => {
+      const { level, service, ...facts } = JSON.parse(line);
+      expect([service, facts.message.startsWith('ALARM: ') ? 'alarm' : 'warning']).toEqual([
+        'backend',
+        level,
+      ]);
+      return facts;
+    });
   }
 
   const amount = { value: 1, currency: 'PLN' };

@@ -251,7 +251,7 @@ test('one line says what a run did', async () => {
   const log = vi.spyOn(console, 'log').mockReset().mockReturnValue();
   const report = await run();
   expect(log.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
-    { message: 'Reconciliation', ...report },
+    { level: 'info', service: 'backend', message: 'Reconciliation', ...report },
   ]);
 });
 

@@ -8,7 +8,7 @@ let told: string[];
 beforeEach(() => {
   vi.useFakeTimers();
   told = [];
-  vi.spyOn(console, 'warn').mockImplementation((line: string) => told.push(JSON.parse(line).message));
+  vi.spyOn(console, 'error').mockImplementation((line: string) => told.push(JSON.parse(line).message));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -17,6 +17,7 @@ function headAt(address: string, paged = false) {
     originOf: () => 'https://shop.example',
     properties: locales[market],
     route: matchRoute(market, `/${rest.filter((part) => part !== '').join('/')}`),
+    log: {},
     t: (key: string) => key,
   } as unknown as PageRequest;
   const seo = { title: '' };

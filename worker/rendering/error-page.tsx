@@ -104,6 +104,7 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
   const request = strangerRequest(c, status);
   // A path that does not exist is a visitor's slip, not a fault of the shop; it is logged all the same.
   logError(error, c.var.log, status);
+  c.var.log.trail?.note('error', String(status), error instanceof Error ? error.message : String(error));
   if (request === undefined) return plainError(error, status);
   try {
     if (error instanceof Resting) {

@@ -1,7 +1,7 @@
 import { announcedLocale, type Locale, localeNames, locales } from '../../shared/locales.ts';
 import type { PreviewPicture } from '../../shared/picture.ts';
 import { helpWords, matchRoute, queryString } from '../../shared/routes.ts';
-import { alternates, canonical, description, pageQuery, robots } from '../../shared/seo.ts';
+import { alternates, canonical, description, pageQuery, robotsRule } from '../../shared/seo.ts';
 import type { PathsByMarket } from '../layouts/layout.ts';
 import type { PageRequest, PageSeo } from '../pages/page-module.ts';
 import type { ShownRow } from '../pages/row.ts';
@@ -49,6 +49,13 @@ function canonicalOf(request: PageRequest, seo: PageSeo, paths: PathsByMarket, p
   return canonical({ origin: originOf(announced), locale: announced, paged, url, given: path });
 }
 
+/** Why search engines know a page by its address. */
+function whyCanonical({ locale }: PageRequest, seo: PageSeo): string {
+  const announced = announcedLocale(locale);
+  if (announced !== locale) return `${locale} is not announced: it is ${announced} that search engines know`;
+  return seo.canonical === undefined ? 'the path that was asked for' : 'the page names it';
+}
+
 export function alternatePaths(request: PageRequest, seo: PageSeo): PathsByMarket {
   return Object.fromEntries(
     localeNames.flatMap((locale) => {
@@ -85,18 +92,22 @@ export function headOf(
   const { locale, origin, originOf, url, t } = request;
   const page = paged ? pageQuery(url) : '';
   const found = status < 400;
+  // What is not there, or not yet, has nothing to be indexed, and neither has a draft.
+  const rule =
+    found && request.preview === null
+      ? robotsRule({ indexed, paged, url, metaRobots: seo.metaRobots })
+      : { value: 'noindex, nofollow', why: 'it is a draft, or there is nothing' };
+  const address = found
+    ? canonicalOf(request, seo, paths, paged)
+    : canonical({ origin, locale, paged: false, url, given: seo.canonical });
+  request.log.trail?.note('robots', rule.value, rule.why);
+  request.log.trail?.note('canonical', address, whyCanonical(request, seo));
   return {
     title: seo.title,
     description: description(seo.description, t('seo.description')),
     keywords: seo.keywords,
-    // What is not there, or not yet, has nothing to be indexed, and neither has a draft.
-    robots:
-      found && request.preview === null
-        ? robots({ indexed, paged, url, metaRobots: seo.metaRobots })
-        : 'noindex, nofollow',
-    canonical: found
-      ? canonicalOf(request, seo, paths, paged)
-      : canonical({ origin, locale, paged: false, url, given: seo.canonical }),
+    robots: rule.value,
+    canonical: address,
     alternates: found ? alternates({ path: (other) => paths[other], origin: originOf, query: page }) : [],
     preview: {
       properties: { 'og:type': 'website', ...seo.openGraph },

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { ReleasePointer } from '../../shared/contract/release.ts';
 import { endsPreview, releaseOfLink, releaseParameter } from '../../shared/release-link.ts';
 import type { AppEnv } from '../context.ts';
 import { loadMarket } from '../market/market.ts';
@@ -21,6 +22,19 @@ async function followed(c: Context<AppEnv>): Promise<Response | undefined> {
   return c.redirect(clean.pathname + clean.search, 302);
 }
 
+/** Why a visitor sees a release, or none. */
+function whyRelease(
+  release: string | null,
+  { live, next }: ReleasePointer,
+  previewed: string | null,
+): string {
+  if (release === null)
+    return live === null ? 'none is live: the gateway decides' : `${live} is live, and cannot be read`;
+  if (release === previewed) return 'a preview link was followed';
+  if (release === next?.release) return `${next.share} % of the visitors see it, this one too`;
+  return next === null ? 'it is live' : `it is live; ${next.share} % of the visitors see ${next.release}`;
+}
+
 /**
  * Loads the market's configuration, as this visitor sees it; without parameters the shop cannot answer (specification,
  * section 8). While a share of the visitors sees another release, everybody gets an id, and is told apart by it from
@@ -36,12 +50,16 @@ export const domain = createMiddleware<AppEnv>(async function domain(c, next) {
   }
   const link = cookies.get('release');
   const previewed = link === undefined ? null : await releaseOf(c, link);
-  const { next: staged } = await readPointer(c.var, locale);
+  const pointer = await readPointer(c.var, locale);
+  const staged = pointer.next;
   const visitorId = visitorIdOf(cookies);
   if (staged !== null && visitorId === null) cookies.set('anonymous_id', crypto.randomUUID());
   c.set('staged', staged !== null);
   c.set('market', await loadMarket(c.var, locale, { visitorId, previewed }));
-  await next();
   const { release } = c.var.market;
+  const { log } = c.var;
+  log.release = release?.id;
+  log.trail?.note('release', release?.id ?? 'none', whyRelease(release?.id ?? null, pointer, previewed));
+  await next();
   if (release !== null) c.header('x-release', release.id);
 });

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { rests } from '../../shared/switches.ts';
 import type { AppEnv } from '../context.ts';
 import { guardOf, publicGuardOf } from '../guards.ts';
+import { noteGuard } from '../observability/trail.ts';
 import { pages } from '../pages.ts';
 import { Resting } from '../upstream/errors.ts';
 import { keepTyped } from './form.ts';
@@ -17,6 +18,7 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
   if (row?.audience === 'public') {
     for (const name of row.guards) {
       const stopped = await publicGuardOf(name)(c.var.visitor);
+      noteGuard(c.var.log, name, stopped);
       if (stopped?.status === 301 && c.req.method === 'POST')
         return c.redirect(stopped.headers.get('location') ?? '', 308);
       if (stopped !== undefined) return stopped;
@@ -25,6 +27,7 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
   if (row?.audience === 'visitor') {
     for (const name of row.guards) {
       const stopped = await guardOf(name)(c);
+      noteGuard(c.var.log, name, stopped);
       if (stopped === undefined) continue;
       await keepTyped(c, row.page);
       return stopped;

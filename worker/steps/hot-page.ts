@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { explainHeader } from '../../shared/contract/explanation.ts';
 import type { AppEnv } from '../context.ts';
 import { answerHot, hotPageOf, keepHot } from '../edge-cache/hot-pages.ts';
 import { freshNonce } from '../rendering/nonce.ts';
@@ -17,6 +18,7 @@ const mayTakePart = /(?:^|;\s*)consent(?:_[a-z0-9-]+)?=0(?:,|%2C)/i;
 export const hotPage = createMiddleware<AppEnv>(async function hotPage(c, next) {
   const cookie = c.req.header('cookie') ?? '';
   if (c.req.method !== 'GET' || forVisitor.test(cookie)) return next();
+  if (c.req.header(explainHeader) !== undefined) return next();
   const page = hotPageOf(c.req.url);
   if (page !== undefined && !(page.compared && mayTakePart.test(cookie)))
     return answerHot(page, freshNonce(), requestIdOf(c));

@@ -41,6 +41,8 @@ export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
   const prefix = first.toLowerCase();
   c.set('negotiated', !isLocale(prefix));
   if (isLocale(prefix)) {
+    c.var.log.market = prefix;
+    c.var.log.trail?.note('market', prefix, 'the path begins with it');
     const path = `/${rest.join('/')}`;
     c.set('locale', prefix);
     c.set('path', path);
@@ -48,6 +50,8 @@ export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
     return next();
   }
   const negotiated = negotiate(c);
+  c.var.log.market = negotiated;
+  c.var.log.trail?.note('market', negotiated, 'the path names none: by cookie, browser list, host');
   const path = first === '' ? '/' : `/${[first, ...rest].join('/')}`;
   c.set('locale', negotiated);
   c.set('path', path);

@@ -64,10 +64,16 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
   }
   // Without a market in the address all that is answered is where the page is.
-  if (!negotiated && ((await followsPreview(c)) || (await isForVisitor(c, row)))) return next();
+  const { trail } = c.var.log;
+  if (!negotiated && ((await followsPreview(c)) || (await isForVisitor(c, row)))) {
+    trail?.note('cache', 'passed by', 'there is a draft, or something to be told, for this visitor alone');
+    return next();
+  }
   const arms = shownArms(c, row);
   const address = cacheAddress({ url, normalPath, known: row.query, version: market.version, arms });
   const { copy, state } = await fromPages(c, address);
+  if (trail !== undefined) trail.pageAddress = address;
+  trail?.note('cache', state ?? 'the platform’s, which does not tell', address);
   const response = answer(copy, nonce);
   if (state !== undefined) response.headers.set('server-timing', `cache;desc=${state}`);
   // Another spelling of the address leads to the one that is served, in one step: for now, where only the market lacks.

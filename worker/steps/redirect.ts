@@ -22,6 +22,8 @@ export const redirect = createMiddleware<AppEnv>(async function redirect(c, next
   const table = tables.get(redirects) ?? redirectTable([...own, ...redirects]);
   tables.set(redirects, table);
   const found = findRedirect(table, path);
+  const { log } = c.var;
+  log.trail?.note('redirect', found === undefined ? 'none' : `${path} leads to ${found.to}`);
   if (found === undefined) return next();
   // Without a prefix the market is the visitor's: for somebody else the same address leads elsewhere.
   const negotiated = c.get('negotiated');

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { requestIdIn } from '../../shared/contract/headers.ts';
 import type { AppEnv } from '../context.ts';
 import { readEnv } from '../env.ts';
 import { Timing } from '../observability/timing.ts';
@@ -9,8 +10,7 @@ import { CookieJar } from '../visitor/cookies.ts';
 
 /** The id under which the request is found in the logs: the platform's, where there is one. */
 export function requestIdOf(c: Context): string {
-  const ray = c.req.header('cf-ray');
-  return ray !== undefined && /^[\w-]{1,64}$/.test(ray) ? ray : crypto.randomUUID();
+  return requestIdIn(c.req.header('cf-ray')) ?? crypto.randomUUID();
 }
 
 /** Sets up what every step uses, and sends the cookies and timings that they left. */

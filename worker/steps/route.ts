@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { matchRoute } from '../../shared/routes.ts';
+import { matchRoute, type RouteMatch } from '../../shared/routes.ts';
 import { rests } from '../../shared/switches.ts';
 import type { AppEnv } from '../context.ts';
 import { isOn } from '../pages/row.ts';
@@ -9,22 +9,37 @@ import { NotFound, Resting } from '../upstream/errors.ts';
 /** The proxy has no address with an escape: what is counted is then what is called. */
 const isProxied = (path: string): boolean => path.startsWith('/api/') && !path.includes('%');
 
+/** Which row answers, and what it says of itself; or why none does. */
+function inWords(named: RouteMatch | undefined, found: RouteMatch | undefined): [string, string] {
+  if (named === undefined) return ['none', 'no row of the table has this path'];
+  const row = pages[named.name];
+  if (row.audience === 'endpoint') return [named.name, 'it does its work and leads on'];
+  if (found === undefined) return ['none', `${named.name} is there where the market has ${row.flag}`];
+  const params = Object.entries(found.params).map(([name, value]) => `${name} ${value}`);
+  const guards = row.guards.length === 0 ? 'no guards' : `guards ${row.guards.join(', ')}`;
+  const whose = row.audience === 'public' ? 'the same for everybody' : 'made for one visitor';
+  return [[found.name, ...params].join(', '), `${whose}, layout ${row.layout}, ${guards}`];
+}
+
 /** Finds the row of the table; the proxy routes have none. No row: 'Page Not Found: {path}'. */
 export const route = createMiddleware<AppEnv>(async function route(c, next) {
   c.get('timing').mark('route');
-  const { locale, path, normalPath, market } = c.var;
+  const { locale, path, normalPath, market, log } = c.var;
   const prefixed = normalPath.startsWith(`/${locale}/`);
   const named = prefixed ? matchRoute(locale, path) : undefined;
   const row = named && pages[named.name];
   const part = row?.audience === 'endpoint' ? undefined : row?.part;
   const resting = part !== undefined && rests(market.switches, part);
+  if (resting) log.trail?.note('switch', `${part} is off`);
   // What is one visitor's own says so once they are known: whoever is paying is led to where that ends.
   if (resting && row?.audience === 'public') throw new Resting(c.req.path, part);
   // Some pages depend on the parameters of the market.
   const isOffered =
     row !== undefined && (row.audience === 'endpoint' || resting || isOn(row.flag, market.domain));
   const found = isOffered ? named : undefined;
+  log.trail?.note('route', ...inWords(named, found));
   if (found === undefined && !(prefixed && isProxied(path))) throw new NotFound(c.req.path);
   c.set('route', found);
+  log.route = found?.name;
   return next();
 });

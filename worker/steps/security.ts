@@ -41,6 +41,18 @@ function vendorsPolicy(map: SecurityPolicy, { domain, version }: Market, env: En
   return directives;
 }
 
+/** Where the policy of an answer is from, and what this page adds to it. */
+function policyInWords(market: Market | undefined, sources: SecurityPolicy | undefined): [string, string] {
+  const own = market?.release
+    ? `that of release ${market.release.id}`
+    : 'that of the gateway, or its substitute';
+  const added = Object.entries(sources ?? {}).map(([name, values]) => `${name} ${values.join(' ')}`);
+  return [
+    market === undefined ? 'the strictest: there is no market' : `${own}, with the market's vendors`,
+    added.length === 0 ? '' : `and for this page ${added.join('; ')}`,
+  ];
+}
+
 /**
  * Whether the address of the page opens something by itself. The next page of the shop is not told it either, nor what
  * counts visits there; forms still say where they come from.
@@ -66,7 +78,11 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
   if (isSecret(c)) headers.set('referrer-policy', 'strict-origin');
   // Only production is for search engines, whatever the page itself says.
-  if (c.get('env').ENVIRONMENT !== 'production') headers.set('x-robots-tag', 'noindex, nofollow');
+  const { ENVIRONMENT } = c.get('env');
+  if (ENVIRONMENT !== 'production') {
+    headers.set('x-robots-tag', 'noindex, nofollow');
+    c.get('log').trail?.note('robots of the answer', 'noindex, nofollow', `${ENVIRONMENT} is not production`);
+  }
   if (!headers.get('content-type')?.startsWith('text/html')) return;
   // The device is told by the width of the window where the browser tells it (shared/device.ts).
   headers.set('accept-ch', 'Sec-CH-Viewport-Width');
@@ -83,4 +99,5 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
           ...(sources['form-action'] ?? []),
         ]);
   headers.set('content-security-policy', policy(c.get('nonce')));
+  c.get('log').trail?.note('policy', ...policyInWords(market, sources));
 });

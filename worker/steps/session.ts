@@ -67,6 +67,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   const kept = { env, jar: cookies, session: visitor };
   const notices = new Notices(kept);
   const consent = new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers });
+  log.trail?.note('visitor', visitor.customerId === null ? 'not signed in' : 'signed in');
   c.set('session', visitor);
   c.set('drafts', new Drafts({ ...kept, path: normalPath }));
   c.set('notices', notices);

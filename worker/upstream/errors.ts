@@ -32,6 +32,8 @@ export class UpstreamError extends Error {
   readonly code: Refusal | undefined;
   /** What the refusal says besides. */
   readonly facts: RefusalFacts;
+  /** What the call had sent of what somebody typed: a message may quote it, the log must not. */
+  typed: readonly string[] = [];
 
   constructor(call: string, status: number, message: string, code?: Refusal, facts: RefusalFacts = noFacts) {
     super(message);
@@ -65,8 +67,9 @@ export class Resting extends UpstreamError {
 export class OutcomeUnknown extends UpstreamError {
   override name = 'OutcomeUnknown';
 
-  constructor({ call, status, message }: UpstreamError) {
+  constructor({ call, status, message, typed }: UpstreamError) {
     super(call, status, message);
+    this.typed = typed;
   }
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isSeenInCart } from '../../shared/cart-written.ts';
 import { unauthorized } from '../../shared/contract/authentication.ts';
 import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
-import { gatewayHeaders, invalidJwt } from '../../shared/contract/headers.ts';
+import { gatewayHeaders, invalidJwt, requestIdHeader } from '../../shared/contract/headers.ts';
 import { parseAnswer } from '../../shared/contract/list-of.ts';
 import {
   isRefusal,
@@ -13,11 +13,12 @@ import {
 } from '../../shared/contract/refusals.ts';
 import type { CallRow, Upstream } from '../../shared/contract/row.ts';
 import type { Switches } from '../../shared/contract/switches.ts';
-import { toWire, type Wire } from '../../shared/contract/wire.ts';
+import { toWire, typedIn, type Wire } from '../../shared/contract/wire.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { restingPart } from '../../shared/switches.ts';
 import type { Env } from '../env.ts';
 import { type LogContext, logError } from '../observability/log.ts';
+import { toTraceparent, traceHeader } from '../observability/trace-context.ts';
 import { mayAsk, noteAnswer, noteFailure } from './circuits.ts';
 import type { Deadline } from './deadline.ts';
 import { isUnauthorized, Resting, UpstreamError } from './errors.ts';
@@ -107,8 +108,10 @@ export function createGateway({
       [gatewayHeaders.storeId]: storeId,
       [gatewayHeaders.sessionId]: sessionId,
       [gatewayHeaders.deviceChannel]: deviceChannel,
+      [requestIdHeader]: log.requestId,
     });
     if (wire.body !== undefined) headers.set('content-type', 'application/json');
+    if (log.trace !== undefined) headers.set(traceHeader, toTraceparent(log.trace));
     // Key and token are the gateway's alone: other services have no business with them.
     if (row.upstream === 'gateway') {
       headers.set(gatewayHeaders.subscriptionKey, env.GATEWAY_SUBSCRIPTION_KEY);
@@ -138,6 +141,20 @@ export function createGateway({
     }
   }
 
+  /** The same, told to whoever follows this request. */
+  async function sendSeen(...asked: Parameters<typeof send>): ReturnType<typeof send> {
+    const ended = log.trail?.call(asked[0]);
+    if (ended === undefined) return send(...asked);
+    try {
+      const answer = await send(...asked);
+      ended(answer.response.status);
+      return answer;
+    } catch (error) {
+      ended(error instanceof UpstreamError ? error.status : 0);
+      throw error;
+    }
+  }
+
   /**
    * A read whose connection was lost is sent again within the time left, and so is what may be repeated; any other
    * write may have been carried out.
@@ -146,7 +163,7 @@ export function createGateway({
     const isRead = row.method === 'GET' || row.repeatable === true;
     for (let tried = 1; ; tried += 1) {
       try {
-        return await send(name, row, wire, atMost);
+        return await sendSeen(name, row, wire, atMost);
       } catch (error) {
         const lost = error instanceof UpstreamError && error.status === 0;
         if (!lost || !isRead || tried === readTries) throw error;
@@ -176,7 +193,9 @@ export function createGateway({
       const refusesShop =
         response.status === 401 && !judgesTokens.has(name) && !(forVisitor && message === invalidJwt.message);
       const status = refusesShop ? 502 : response.status;
-      throw new UpstreamError(name, status, message, codeOf(body), factsOf(body));
+      const refused = new UpstreamError(name, status, message, codeOf(body), factsOf(body));
+      refused.typed = typedIn(wire);
+      throw refused;
     }
     const { result: answer, leftOut } = parseAnswer(row.output as z.ZodType, body);
     if (!answer.success) {
@@ -200,11 +219,17 @@ export function createGateway({
    */
   async function askPart(...[name, row, input, atMost]: Parameters<typeof ask>): ReturnType<typeof ask> {
     const resting = restingPart(name, row, switches);
-    if (resting !== undefined) throw new Resting(name, resting);
+    if (resting !== undefined) {
+      log.trail?.note(`call ${name}`, 'not made', `${resting} is switched off`);
+      throw new Resting(name, resting);
+    }
     const rest = env.CIRCUIT_REST;
     if (row.part === undefined || row.part === 'checkout' || rest === 0) return ask(name, row, input, atMost);
     const place = { locale, part: row.part };
-    if (!mayAsk(place, rest)) throw new Resting(name, row.part, 'circuit');
+    if (!mayAsk(place, rest)) {
+      log.trail?.note(`call ${name}`, 'not made', `${row.part} has failed again and again, and rests`);
+      throw new Resting(name, row.part, 'circuit');
+    }
     try {
       const answer = await ask(name, row, input, atMost);
       noteAnswer(place, log);

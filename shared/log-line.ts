@@ -1,0 +1,115 @@
+import { redact } from './redact.ts';
+
+/** Who writes a line. */
+export type LogService = 'storefront' | 'backend';
+
+/**
+ * How much a line matters. `info`: all went as it should. `warning`: something failed, and something else stood in for
+ * it, or somebody should look. `error`: somebody did not get what they asked for. `alarm`: a person has to act.
+ */
+export const logLevels = ['info', 'warning', 'error', 'alarm'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A message that begins so is an alarm, whoever writes it. */
+export const alarmPrefix = 'ALARM: ';
+
+/**
+ * What a field holds. `words` may quote what a person typed, and are redacted; an `id` has letters, digits, `-`, `_`
+ * and `.` alone, and is left out where it has anything else.
+ */
+type Kind = 'words' | 'id' | 'number';
+
+interface LogField {
+  kind: Kind;
+  /** Which Worker writes it. */
+  of: LogService | 'both';
+  /** What it says, for docs/logs.md. */
+  says: string;
+}
+
+/**
+ * THE FIELDS OF THE LOG, of both Workers, in the order in which they stand in a line. There are no others: dashboards,
+ * alerts and runbooks rest on them. docs/logs.md shows this table.
+ */
+export const logFields = {
+  level: { kind: 'id', of: 'both', says: '`info`, `warning`, `error` or `alarm`' },
+  service: { kind: 'id', of: 'both', says: '`storefront` or `backend`' },
+  message: {
+    kind: 'words',
+    of: 'both',
+    says: 'what happened; begins with `ALARM: ` where a person has to act',
+  },
+  requestId: {
+    kind: 'id',
+    of: 'both',
+    says: 'the request, also of the call that the storefront made for it; `X-Request-Id` of the answer',
+  },
+  url: { kind: 'words', of: 'both', says: 'address without its query; of the backend the path' },
+  market: { kind: 'id', of: 'storefront', says: 'prefix of the market, e.g. `pl-pl`' },
+  release: {
+    kind: 'id',
+    of: 'storefront',
+    says: 'the release that was shown; none where the gateway decides',
+  },
+  route: { kind: 'id', of: 'storefront', says: 'name of the route, e.g. `order-payment`' },
+  status: { kind: 'number', of: 'storefront', says: 'what was answered, or would have been' },
+  call: { kind: 'id', of: 'storefront', says: 'call of the contract that failed, e.g. `getCart`' },
+  upstream: { kind: 'number', of: 'storefront', says: 'what the upstream answered; 0 when it did not' },
+  eventCode: { kind: 'id', of: 'backend', says: 'event of the payment provider' },
+  pspReference: { kind: 'id', of: 'backend', says: 'the provider’s id of what it tells' },
+  merchantReference: { kind: 'id', of: 'backend', says: 'the order’s number, as the provider knows it' },
+  reference: { kind: 'id', of: 'backend', says: 'the same, of HiPay' },
+  paymentId: { kind: 'id', of: 'backend', says: '`payments.payment_id`' },
+  refundId: { kind: 'id', of: 'backend', says: '`refund_payments.refund_id`' },
+  orderNumber: { kind: 'id', of: 'backend', says: '`orders.order_number`' },
+  result: { kind: 'id', of: 'backend', says: 'how a payment stands' },
+  difference: { kind: 'words', of: 'backend', says: 'in what a payment differs from what was asked for' },
+  reported: { kind: 'words', of: 'backend', says: 'result, cents and currency that the provider told' },
+  taken: { kind: 'number', of: 'backend', says: 'reconciliation: payments that took money' },
+  orders: { kind: 'number', of: 'backend', says: 'reconciliation: orders that were to be paid' },
+  finished: { kind: 'number', of: 'backend', says: 'reconciliation: orders made only now' },
+  refunded: { kind: 'number', of: 'backend', says: 'reconciliation: payments given back' },
+  cancelled: { kind: 'number', of: 'backend', says: 'reconciliation: orders that were not paid' },
+  freed: { kind: 'number', of: 'backend', says: 'reconciliation: gift cards, points and codes given back' },
+  alarms: { kind: 'number', of: 'backend', says: 'reconciliation: what only a person can close' },
+  mails: { kind: 'number', of: 'backend', says: 'mails that were sent' },
+  accounts: { kind: 'number', of: 'backend', says: 'closed accounts that were erased' },
+  passkey: { kind: 'id', of: 'backend', says: '`passkeys.passkey_id`' },
+  stored: { kind: 'number', of: 'backend', says: 'count of a passkey that is known' },
+  shown: { kind: 'number', of: 'backend', says: 'count that it came with' },
+} as const satisfies Record<string, LogField>;
+
+export type LogFieldName = keyof typeof logFields;
+
+type ValueOf<Name extends LogFieldName> = (typeof logFields)[Name]['kind'] extends 'number' ? number : string;
+
+/** What a line may say besides level, service and message. */
+export type LogFacts = {
+  [Name in Exclude<LogFieldName, 'level' | 'service' | 'message'>]?: ValueOf<Name> | undefined;
+};
+
+export interface LogLine extends LogFacts {
+  level: Exclude<LogLevel, 'alarm'>;
+  service: LogService;
+  message: string;
+}
+
+// Own references of payment providers have dots and hyphens, never spaces or `@`.
+const id = /^[\w.-]{1,100}$/;
+
+function shown(kind: Kind, value: string | number): string | number | undefined {
+  if (kind === 'words') return redact(String(value));
+  return kind === 'number' || id.test(String(value)) ? value : undefined;
+}
+
+/** Writes one line, JSON, to where its level goes. Nothing in it names a person, whatever the values quote. */
+export function writeLog(line: LogLine): void {
+  const level: LogLevel = line.message.startsWith(alarmPrefix) ? 'alarm' : line.level;
+  const values: Partial<Record<LogFieldName, string | number | undefined>> = { ...line, level };
+  const fields = Object.entries(logFields).flatMap(([name, { kind }]) => {
+    // The names are those of the table.
+    const value = values[name as LogFieldName];
+    return value === undefined ? [] : [[name, shown(kind, value)] as const];
+  });
+  console[level === 'info' ? 'log' : 'error'](JSON.stringify(Object.fromEntries(fields)));
+}

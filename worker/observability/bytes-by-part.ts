@@ -1,0 +1,41 @@
+/** Where parts of a page begin and end; scripts are told apart by their type. */
+const marks = [
+  ['styles', '<style', '</style>'],
+  ['drawings', '<svg', '</svg>'],
+  ['scripts', '<script', '</script>'],
+  ['props of islands', 'data-props="', '"'],
+] as const;
+
+const partOfType: Readonly<Record<string, string>> = {
+  'application/json': 'data',
+  'application/ld+json': 'structured data',
+  speculationrules: 'what may be fetched ahead',
+};
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** What stands between two marks, with both, as often as it does. */
+function* between(html: string, open: string, close: string): Generator<string> {
+  for (let begin = html.indexOf(open); begin !== -1; ) {
+    const end = html.indexOf(close, begin + open.length);
+    if (end === -1) return;
+    yield html.slice(begin, end + close.length);
+    begin = html.indexOf(open, end);
+  }
+}
+
+/** Bytes of a page by part, before it is compressed; `markup` is what is no part. */
+export function bytesByPart(html: string): Record<string, number> {
+  const all = bytesOf(html);
+  const parts: Record<string, number> = { all, markup: all };
+  for (const [name, open, close] of marks) {
+    for (const found of between(html, open, close)) {
+      const type = name === 'scripts' ? /\btype="([^"]*)"/.exec(found.slice(0, found.indexOf('>')))?.[1] : '';
+      const part = partOfType[type ?? ''] ?? name;
+      const bytes = bytesOf(found);
+      parts[part] = (parts[part] ?? 0) + bytes;
+      parts.markup = (parts.markup ?? 0) - bytes;
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,55 @@
+import type { Env } from '../env.ts';
+import type { LogContext } from './log.ts';
+import { count, countCalls } from './metrics.ts';
+import { freshTrace, fromTraceparent } from './trace-context.ts';
+import { sendTrace } from './traces.ts';
+import { Trail } from './trail.ts';
+
+interface Observed {
+  env: Env;
+  log: LogContext;
+  entrypoint: 'door' | 'pages';
+  method: string;
+  /** The trace that this belongs to, as the header of the entrypoint before it says. */
+  traceparent?: string | undefined;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+const caches: ReadonlySet<string> = new Set(['hit', 'stale', 'miss']);
+
+/** Whether this answer is one of those whose trace is sent. */
+const isTraced = ({ OTLP_URL, OTLP_SHARE }: Env): boolean =>
+  OTLP_URL !== '' && Math.random() * 100 < OTLP_SHARE;
+
+/**
+ * Counts and traces an answer, where there is somewhere to count and to send to; without, nothing is noted.
+ *
+ * @param answer what was answered, once `next` has come to its end
+ */
+export async function observe(
+  { env, log, entrypoint, method, traceparent, waitUntil }: Observed,
+  next: () => Promise<void>,
+  answer: () => Response,
+): Promise<void> {
+  const parent = fromTraceparent(traceparent);
+  const traced = parent !== undefined || isTraced(env);
+  if (env.METRICS === undefined && !traced) return next();
+  const trail = log.trail ?? new Trail();
+  log.trail = trail;
+  if (traced) log.trace = { ...freshTrace(), ...(parent && { traceId: parent.traceId }) };
+  await next();
+  const { status } = answer();
+  const milliseconds = Date.now() - trail.began;
+  const { route = 'none', market = 'none', trace } = log;
+  if (env.METRICS !== undefined) {
+    const cache = trail.decisions.find(({ step }) => step === 'cache')?.decided ?? '';
+    // What `Pages` has made is part of the door's answer.
+    if (entrypoint === 'door')
+      count(env.METRICS, { route, market, status, cache: caches.has(cache) ? cache : '', milliseconds });
+    countCalls(env.METRICS, market, trail.calls);
+  }
+  if (trace !== undefined && env.OTLP_URL !== '')
+    waitUntil(
+      sendTrace(env, { trail, trace, parent, log, traced: { entrypoint, method, status, milliseconds } }),
+    );
+}

@@ -1,0 +1,9 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../context.ts';
+import { observe } from '../observability/observe.ts';
+
+/** Counts and traces every answer that is not the same as a moment ago (docs/logs.md). */
+export const observed = createMiddleware<AppEnv>(function observed(c, next) {
+  const { env, log, waitUntil } = c.var;
+  return observe({ env, log, entrypoint: 'door', method: c.req.method, waitUntil }, next, () => c.res);
+});
