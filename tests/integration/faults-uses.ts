@@ -95,6 +95,8 @@ const conflict: Expected = { status: 409, told: true };
 const needed = always(failed, { '401': ended });
 /** What a page does with a call that it can do without. */
 const optional = always(fine, { '401': ended });
+/** The same where it says so, and lets one try again. */
+const triedAgain = always({ ...fine, shows: 'Réessayer' }, { '401': ended });
 /** What it does with a call whose failure is an answer. */
 const optionalAnswer = always(fine);
 /** What buying again does: the order says that it did not work. */
@@ -1162,14 +1164,10 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   getAddresses: [
     page('customer', '/fr-fr/account/settings/', optional),
-    page('customer', '/fr-fr/account/dashboard/', optional),
+    page('customer', '/fr-fr/account/dashboard/', triedAgain),
   ],
   getDeliveryAddresses: [
-    page(
-      'customer',
-      '/fr-fr/account/settings/delivery-addresses/',
-      always({ ...fine, shows: 'Réessayer' }, { '401': ended }),
-    ),
+    page('customer', '/fr-fr/account/settings/delivery-addresses/', triedAgain),
     { ...deed('favorite'), answers: needed },
     addressPage('favorite'),
     addressPage('edit'),
@@ -1230,12 +1228,12 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   listOrders: [
     page('customer', '/fr-fr/account/orders/', optional),
-    page('customer', '/fr-fr/account/dashboard/', optional),
+    page('customer', '/fr-fr/account/dashboard/', triedAgain),
   ],
   getLoyalty: [
     holderPage('/fr-fr/account/loyalty/', optional),
     holderPage('/fr-fr/account/loyalty/history/', optional),
-    holderPage('/fr-fr/account/dashboard/', optional),
+    holderPage('/fr-fr/account/dashboard/', triedAgain),
   ],
   getLastPurchaseDate: [page('customer', '/fr-fr/account/dashboard/', optionalAnswer)],
   getOrder: [
@@ -1775,7 +1773,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   getWishlist: [
-    page('customer', '/fr-fr/account/dashboard/', optionalAnswer),
+    page('customer', '/fr-fr/account/dashboard/', always({ ...fine, shows: 'Réessayer' })),
     page('customer', '/fr-fr/account/wishlist/', always({ ...fine, shows: 'Réessayer' }), {
       well: fine,
     }),
