@@ -435,8 +435,11 @@ export const removeCode = (call: Call, code: Code): Outcome =>
     return 'done';
   });
 
+/** Whether the market sells gift cards of so many cents. */
+export const isGiftCardAmount = (cents: number): boolean => cents >= 1000 && cents <= 15_000;
+
 export const buyGiftCard = (call: Call, cents: number): Outcome => {
-  if (cents < 1000 || cents > 15_000) return 'gift-card-amount';
+  if (!isGiftCardAmount(cents)) return 'gift-card-amount';
   return write(call, () => {
     if (call.cart.giftCards.length >= mostBought) return 'too-many-gift-cards';
     call.world.clock += 1;
