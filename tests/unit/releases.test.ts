@@ -199,6 +199,14 @@ describe('a share of the visitors', () => {
 });
 
 describe('a preview link', () => {
+  it('that ends leads nowhere but into this shop', async () => {
+    for (const path of ['//evil.example/', '//evil.example/en/', '/%5Cevil.example/', '///evil.example']) {
+      const answer = await shop.ask(`${path}?release=off`);
+      const target = new URL(answer.headers.get('location') ?? '/', 'http://shop.example/');
+      expect([path, target.host]).toEqual([path, 'shop.example']);
+    }
+  });
+
   const tokenOf = (id: string) => signRelease('a-key-of-16-characters', 'en', id, Math.floor(now / 1000));
 
   it('shows a release to whoever follows it, until it is over', async () => {

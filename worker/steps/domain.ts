@@ -6,6 +6,7 @@ import type { AppEnv } from '../context.ts';
 import { loadMarket } from '../market/market.ts';
 import { readPointer } from '../market/releases.ts';
 import { visitorIdOf } from '../visitor/visitor-id.ts';
+import { withoutParameter } from './without-parameter.ts';
 
 const releaseOf = ({ var: { env, locale } }: Context<AppEnv>, token: string): Promise<string | null> =>
   releaseOfLink(env.PURGE_KEY, locale, token, Math.floor(Date.now() / 1000));
@@ -17,9 +18,7 @@ async function followed(c: Context<AppEnv>): Promise<Response | undefined> {
   if (token === endsPreview) c.var.cookies.delete('release');
   else if ((await releaseOf(c, token)) === null) return undefined;
   else c.var.cookies.set('release', token);
-  const clean = new URL(c.var.url);
-  clean.searchParams.delete(releaseParameter);
-  return c.redirect(clean.pathname + clean.search, 302);
+  return c.redirect(withoutParameter(c.var.url, releaseParameter), 302);
 }
 
 /** Why a visitor sees a release, or none. */
