@@ -9,6 +9,7 @@ import {
   releaseId,
   releasePointer,
 } from '../shared/contract/release.ts';
+import { jsonIn } from '../shared/json.ts';
 import type { Locale } from '../shared/locales.ts';
 import { releaseIdOf } from '../shared/release.ts';
 import { textOf } from './contents.ts';
@@ -104,9 +105,5 @@ export class Operator {
 }
 
 function messageIn(text: string): string | undefined {
-  try {
-    return z.object({ message: z.string() }).parse(JSON.parse(text)).message;
-  } catch {
-    return undefined;
-  }
+  return z.object({ message: z.string() }).safeParse(jsonIn(text)).data?.message;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { allOn, type Switches } from '../../shared/contract/switches.ts';
 import { Deadline } from '../../worker/upstream/deadline.ts';
+import { OutcomeUnknown, perhapsDone, Resting, UpstreamError } from '../../worker/upstream/errors.ts';
 import { type Credentials, createGateway } from '../../worker/upstream/gateway.ts';
 import { cartOf } from './cart-fixture.ts';
 
@@ -454,6 +455,15 @@ describe('a part that rests', () => {
     expect([sent, lines()]).toEqual([[], []]);
     // What is made without it is as it should be, and may be kept.
     expect(gateway.degraded).toBe(false);
+  });
+
+  it('was not sent: nobody doubts what became of it', () => {
+    const [resting, lostAnswer] = [
+      new Resting('deleteProduct', 'changes'),
+      new UpstreamError('deleteProduct', 0, 'lost'),
+    ];
+    expect(() => perhapsDone(resting)).toThrow(resting);
+    expect(() => perhapsDone(lostAnswer)).toThrow(OutcomeUnknown);
   });
 
   it('rests by itself once it has failed five times in a row, and only then', async () => {

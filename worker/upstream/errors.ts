@@ -73,11 +73,18 @@ export class OutcomeUnknown extends UpstreamError {
   }
 }
 
+/** A call that was sent and not answered in a way that says what became of it; what rests is not sent. */
+export function isUnanswered(error: unknown): error is UpstreamError {
+  return (
+    error instanceof UpstreamError &&
+    !(error instanceof Resting) &&
+    (error.status === 0 || error.status >= 500)
+  );
+}
+
 /** Throws on why a write failed; where nothing was answered, as one that may have been carried out, at least in part. */
 export function perhapsDone(error: unknown): never {
-  throw error instanceof UpstreamError && (error.status === 0 || error.status >= 500)
-    ? new OutcomeUnknown(error)
-    : error;
+  throw isUnanswered(error) ? new OutcomeUnknown(error) : error;
 }
 
 /** The customer's tokens are no longer good, and could not be renewed (specification, section 8). */

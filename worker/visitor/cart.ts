@@ -6,7 +6,7 @@ import type { Client } from '../../shared/contract/customer.ts';
 import { loyaltySeniority } from '../../shared/loyalty-points.ts';
 import { maxQuantity } from '../../shared/quantity.ts';
 import { type LogContext, logError } from '../observability/log.ts';
-import { OutcomeUnknown, perhapsDone, UpstreamError } from '../upstream/errors.ts';
+import { isUnanswered, OutcomeUnknown, perhapsDone, UpstreamError } from '../upstream/errors.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Session } from './session.ts';
@@ -91,12 +91,7 @@ function isOutOfStock(error: unknown): boolean {
 /** A write that was sent, and of which no answer could be read: the gateway may have carried it out. */
 function isUnheard(error: unknown, name: CartMutation): error is UpstreamError {
   // Another name: the time was used up before, and this one was not sent.
-  return (
-    error instanceof UpstreamError &&
-    error.call === name &&
-    isSeenInCart(name) &&
-    (error.status === 0 || error.status >= 500)
-  );
+  return isUnanswered(error) && error.call === name && isSeenInCart(name);
 }
 
 /** What can be said of a write that the cart does not show: one that the gateway answered itself is done with. */
