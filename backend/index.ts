@@ -96,6 +96,7 @@ import { expireReservations, forgetReservations } from './stores/expire-reservat
 import { storeHandlers } from './stores/handlers.ts';
 import { writeReservationMails } from './stores/reservation-mail.ts';
 import { reservationHandlers } from './stores/reservations.ts';
+import { abTasty } from './ab-tasty/app.ts';
 import { tagManager } from './tag-manager/app.ts';
 import { vitals } from './vitals/app.ts';
 import { forgetVitals } from './vitals/forget.ts';
@@ -194,6 +195,7 @@ app.route('/payment', payment);
 app.route('/import', imports);
 app.route('/pictures', pictures);
 app.route('/tag-manager', tagManager);
+app.route('/ab-tasty', abTasty);
 app.route('/vitals', vitals);
 
 /** Minutes between two reconciliations. */

@@ -85,6 +85,7 @@ export function localVariables(installation: Installation) {
       PICTURES_URL: `${backendOrigin}/pictures`,
       PAYMENT_URL: `${backendOrigin}/payment`,
       TAG_MANAGER_URL: `${backendOrigin}/tag-manager`,
+      AB_TASTY_URL: `${backendOrigin}/ab-tasty`,
       GATEWAY_SUBSCRIPTION_KEY: secrets.GATEWAY_SUBSCRIPTION_KEY,
       PURGE_KEY: secrets.PURGE_KEY,
       FORM_KEY,

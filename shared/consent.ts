@@ -1,3 +1,4 @@
+import type { Comparison } from './comparison.ts';
 import type { DomainParameters } from './contract/domain.ts';
 import type { Arms } from './experiments.ts';
 import { type Level, levels, levelsOf, purposes } from './vendors.ts';
@@ -122,6 +123,10 @@ export interface ConsentState {
   asks: boolean;
   /** The address of the market's container, where its level is allowed. */
   tags?: string | undefined;
+  /**
+   * The vendor of comparisons, in markets that use one: null where it is not allowed.
+   */
+  comparison?: Comparison | null | undefined;
   /** The experiments that the visitor takes part in, and what they see. */
   arms?: Arms | undefined;
 }

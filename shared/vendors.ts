@@ -72,15 +72,30 @@ export function levelsOf(params: Params): Level[] {
 /** Hosts that Google's measurement sends to; the container itself runs by its nonce. */
 const measurement = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
 
-/**
- * What pages of a market may load besides, for the vendors that it uses; undefined for none. `tagManagerUrl` is where
- * containers come from.
- */
-export function vendorSources({ tagManagerId }: Params, tagManagerUrl: string): SecurityPolicy | undefined {
-  if (tagManagerId === null) return undefined;
-  const { origin, hostname } = new URL(tagManagerUrl);
-  const hosts = hostname === 'www.googletagmanager.com' ? [origin, ...measurement] : [origin];
-  return { 'connect-src': hosts, 'img-src': hosts };
+/** Where the files of vendors come from, as the storefront is told. */
+export interface VendorAddresses {
+  TAG_MANAGER_URL: string;
+  AB_TASTY_URL: string;
+}
+
+/** The hosts that a vendor's file connects to: the one it comes from, and where that is the vendor's own, the others. */
+function hostsOf(url: string, own: string, others: readonly string[]): string[] {
+  const { origin, hostname } = new URL(url);
+  return hostname === own ? [origin, ...others] : [origin];
+}
+
+/** What pages of a market may load besides, for the vendors that it uses; undefined for none. */
+export function vendorSources(
+  { tagManagerId, abtasty }: Params,
+  { TAG_MANAGER_URL, AB_TASTY_URL }: VendorAddresses,
+): SecurityPolicy | undefined {
+  const hosts = [
+    ...(tagManagerId === null ? [] : hostsOf(TAG_MANAGER_URL, 'www.googletagmanager.com', measurement)),
+    ...(abtasty ? hostsOf(AB_TASTY_URL, 'try.abtasty.com', ['https://*.abtasty.com']) : []),
+  ];
+  if (hosts.length === 0) return undefined;
+  const each = [...new Set(hosts)];
+  return { 'connect-src': each, 'img-src': each };
 }
 
 /** Where a container's script is: those of Google tags and of containers have different addresses. */

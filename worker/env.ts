@@ -16,6 +16,8 @@ const variables = z.object({
   PAYMENT_URL: baseUrl,
   /** Where the containers of the tag manager come from. */
   TAG_MANAGER_URL: baseUrl.default('https://www.googletagmanager.com'),
+  /** Where the files of the vendor of comparisons are. */
+  AB_TASTY_URL: baseUrl.default('https://try.abtasty.com'),
   AUTH_CLIENT_ID: z.string().min(1),
   GATEWAY_SUBSCRIPTION_KEY: z.string().min(1),
   /** `off` renders every public page anew: to measure, or to look for what keeps a page old. */

@@ -1,14 +1,9 @@
 import type { PageEvent } from '../../shared/analytics.ts';
 import { type FunnelPlace, funnelPlace } from '../../shared/funnel.ts';
 import type { ToastMessage } from '../messages.ts';
+import { embedded } from './embedded.ts';
 import { sendPurchase } from './purchase.ts';
 import { send } from './send.ts';
-
-/** What the page knows of its events; those of a choice that is still to be made wait for its form. */
-function embedded(): PageEvent[] {
-  const scripts = [...document.querySelectorAll('script[data-events]')];
-  return scripts.flatMap(({ textContent }) => JSON.parse(textContent));
-}
 
 function sendError({ zone }: FunnelPlace, type: string): void {
   send({ event: 'checkout_error', zone, error_type: type });

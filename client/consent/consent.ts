@@ -51,12 +51,21 @@ function measure({ tags: address, arms }: ConsentState): void {
     .catch(() => undefined);
 }
 
+/** The vendor of comparisons, where the market uses one. */
+function compare({ comparison }: ConsentState): void {
+  if (comparison === undefined) return;
+  import('../comparison/comparison.ts')
+    .then((its) => its.compareVersions(() => known))
+    .catch(() => undefined);
+}
+
 /** Takes in what holds now. */
 export function meetConsent(state: ConsentState): void {
   if (known === undefined) suggestCountry();
   known = navigator.globalPrivacyControl
-    ? { ...state, levels: [], asks: false, tags: undefined, arms: undefined }
+    ? { ...state, levels: [], asks: false, tags: undefined, comparison: undefined, arms: undefined }
     : state;
+  compare(known);
   if (known.asks) {
     open();
     return;

@@ -28,7 +28,9 @@ describe.each(localeNames)('in %s', (locale) => {
 
   it('nothing is allowed and nobody’s address is told before an answer', async () => {
     const visitor = new HttpVisitor(shop);
-    expect(await state(visitor, locale)).toEqual({ id: null, levels: [], asks });
+    // Who compares versions is to be asked for, and not told yet.
+    const compared = locale === 'fr-fr' ? { comparison: null } : {};
+    expect(await state(visitor, locale)).toEqual({ id: null, levels: [], asks, ...compared });
     expect((await visitor.visit(`/${locale}/`)).html).not.toMatch(/tag-manager|googletagmanager|abtasty/i);
     expect([...visitor.cookies.keys()].filter((name) => name.startsWith('consent'))).toEqual([]);
   });
@@ -76,6 +78,10 @@ describe('a choice', () => {
     const consent = await state(visitor, 'fr-fr');
     expect(consent).toMatchObject({ levels: [2], asks: false });
     expect(consent.tags).toBeUndefined();
+    expect(consent.comparison).toEqual({
+      script: `${shop.backendUrl}/ab-tasty/shared.js`,
+      affiliation: 'Hors Prod',
+    });
     expect(saved.html).toContain(consent.id);
   });
 

@@ -61,10 +61,21 @@ describe('what is asked for', () => {
   });
 
   it('is let in by the policy of the markets that use it', () => {
-    const google = 'https://www.googletagmanager.com';
-    expect(vendorSources(italian, google)).toBeUndefined();
-    expect(vendorSources(french, google)?.['connect-src']).toContain('https://*.google-analytics.com');
-    expect(vendorSources(french, 'https://t.example/tags')?.['img-src']).toEqual(['https://t.example']);
+    const theirs = {
+      TAG_MANAGER_URL: 'https://www.googletagmanager.com',
+      AB_TASTY_URL: 'https://try.abtasty.com',
+    };
+    const others = { TAG_MANAGER_URL: 'https://t.example/tags', AB_TASTY_URL: 'https://v.example/files' };
+    expect(vendorSources(italian, theirs)).toBeUndefined();
+    expect(vendorSources(french, theirs)?.['connect-src']).toEqual([
+      'https://www.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+      'https://try.abtasty.com',
+      'https://*.abtasty.com',
+    ]);
+    expect(vendorSources(swiss, theirs)?.['connect-src']).not.toContain('https://try.abtasty.com');
+    expect(vendorSources(french, others)?.['img-src']).toEqual(['https://t.example', 'https://v.example']);
   });
 
   it('shows in the policy of an answer', async () => {

@@ -63,6 +63,7 @@ export function smallShop(variables: Record<string, unknown> = {}, platform: obj
     PICTURES_URL: 'http://backend.example/pictures',
     PAYMENT_URL: 'http://backend.example/payment',
     TAG_MANAGER_URL: 'http://tags.example',
+    AB_TASTY_URL: 'http://versions.example',
     AUTH_CLIENT_ID: 'storefront',
     GATEWAY_SUBSCRIPTION_KEY: 'key',
     PURGE_KEY: 'a-key-of-16-characters',

@@ -35,7 +35,7 @@ const withVendors = new WeakMap<SecurityPolicy, { version: string; directives: S
 function vendorsPolicy(map: SecurityPolicy, { domain, version }: Market, env: Env): SecurityPolicy {
   const known = withVendors.get(map);
   if (known?.version === version) return known.directives;
-  const sources = vendorSources(domain.params, env.TAG_MANAGER_URL);
+  const sources = vendorSources(domain.params, env);
   const directives = sources === undefined ? map : withSources(map, sources);
   withVendors.set(map, { version, directives });
   return directives;

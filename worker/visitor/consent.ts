@@ -1,3 +1,4 @@
+import { comparisonOf } from '../../shared/comparison.ts';
 import {
   answerTo,
   type Consent,
@@ -17,9 +18,11 @@ import { visitorIdOf } from './visitor-id.ts';
 
 interface ConsentOptions {
   jar: Pick<CookieJar, 'get' | 'set' | 'forget'>;
-  market: Pick<Market, 'domain'>;
+  market: Pick<Market, 'domain' | 'locale'>;
   headers: Headers;
 }
+
+type ConsentEnv = Pick<Env, 'TAG_MANAGER_URL' | 'AB_TASTY_URL' | 'ENVIRONMENT'>;
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
@@ -67,9 +70,12 @@ export class ConsentChoice {
   }
 
   /** What the script of a page is told. */
-  state({ TAG_MANAGER_URL }: Pick<Env, 'TAG_MANAGER_URL'>): ConsentState {
-    const { levels, asks } = this.current;
-    const { tagManagerId } = this.#options.market.domain.params;
+  state({ TAG_MANAGER_URL, AB_TASTY_URL, ENVIRONMENT }: ConsentEnv): ConsentState {
+    const { levels, asks, signal } = this.current;
+    const { domain, locale } = this.#options.market;
+    const { tagManagerId, abtasty } = domain.params;
+    const place = { locale, environment: ENVIRONMENT, url: AB_TASTY_URL };
+    const compared = levels.includes(vendors.abTasty.level) ? comparisonOf(place) : null;
     const tags =
       tagManagerId !== null && levels.includes(vendors.tagManager.level)
         ? containerUrl(tagManagerId, TAG_MANAGER_URL)
@@ -80,6 +86,7 @@ export class ConsentChoice {
       levels,
       asks,
       tags,
+      comparison: abtasty && !signal ? compared : undefined,
       arms: Object.keys(arms).length > 0 ? arms : undefined,
     };
   }
