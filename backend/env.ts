@@ -36,6 +36,12 @@ export interface Env {
   ADYEN_API_URL?: string;
   /** Keys of the webhooks, hexadecimal, separated by a comma: two while one takes the other's place. */
   ADYEN_HMAC_KEYS?: string;
+  /** As the storefront's: `on` tells people from programs on the forms of this server, in markets with the flag. */
+  BOT_CHECK?: string;
+  BOT_CHECK_PROVIDER?: string;
+  BOT_CHECK_SITE_KEY?: string;
+  BOT_CHECK_SECRET?: string;
+  BOT_CHECK_URL?: string;
   /** Encrypts the mails with gift cards until they are sent. */
   MAIL_KEY: string;
   /** Encrypts the bank details of customers; without it they cannot be read again. */

@@ -27,6 +27,7 @@ import { storeRows } from '../shared/contract/stores.ts';
 import { subscriptionRows } from '../shared/contract/subscriptions.ts';
 import { wishlistRows } from '../shared/contract/wishlist.ts';
 import { fixedHeaders } from '../shared/fixed-headers.ts';
+import { abTasty } from './ab-tasty/app.ts';
 import { addressHandlers } from './addresses/handlers.ts';
 import { forgetRemoved } from './alerts/forget-removed.ts';
 import { stockAlertHandlers } from './alerts/handlers.ts';
@@ -36,6 +37,7 @@ import { authentication } from './authentication/app.ts';
 import { deleteExpired } from './authentication/housekeeping.ts';
 import { passkeyHandlers } from './authentication/passkeys/handlers.ts';
 import { limitBody } from './body-limit.ts';
+import { botCheck } from './bot-check/app.ts';
 import { cancelPayment } from './carts/cancel-payment.ts';
 import { checkoutHandlers } from './carts/checkout.ts';
 import { deliveryHandlers } from './carts/delivery.ts';
@@ -96,7 +98,6 @@ import { expireReservations, forgetReservations } from './stores/expire-reservat
 import { storeHandlers } from './stores/handlers.ts';
 import { writeReservationMails } from './stores/reservation-mail.ts';
 import { reservationHandlers } from './stores/reservations.ts';
-import { abTasty } from './ab-tasty/app.ts';
 import { tagManager } from './tag-manager/app.ts';
 import { vitals } from './vitals/app.ts';
 import { forgetVitals } from './vitals/forget.ts';
@@ -196,6 +197,7 @@ app.route('/import', imports);
 app.route('/pictures', pictures);
 app.route('/tag-manager', tagManager);
 app.route('/ab-tasty', abTasty);
+app.route('/bot-check', botCheck);
 app.route('/vitals', vitals);
 
 /** Minutes between two reconciliations. */

@@ -62,13 +62,15 @@ export async function lookAt(form: HTMLFormElement): Promise<void> {
   await write(input, isWrong ? 'newsletterSubscription.emailInvalid' : null);
 }
 
-/** Asks for the newsletter; gives what there is to say of it. */
-async function ask(email: string): Promise<[ToastType, LetterText]> {
+/** Asks for the newsletter; gives what there is to say of it, or null where its own page has to ask something first. */
+async function ask(email: string): Promise<[ToastType, LetterText] | null> {
   const origin = new URLSearchParams(location.search).get('origin') || location.pathname;
   try {
     const additionalInformation = origin.slice(0, longestOrigin);
     await call(pageLocale(), 'subscribeNewsletter', { email, additionalInformation });
   } catch (error) {
+    // People are told from programs there, and nowhere else.
+    if (error instanceof ApiError && error.status === 403) return null;
     // The Worker looks more closely than a browser does.
     const isInvalid = error instanceof ApiError && error.status === 400;
     return [
@@ -84,9 +86,14 @@ export async function send(form: HTMLFormElement): Promise<void> {
   const input = inputOf(form);
   const email = input?.value.trim() ?? '';
   if (input === null || email === '') return;
-  const [type, key] = input.validity.valid
+  const told = input.validity.valid
     ? await ask(email)
     : (['error', 'newsletterSubscription.emailInvalid'] as const);
+  if (told === null) {
+    form.submit();
+    return;
+  }
+  const [type, key] = told;
   // Something else may have been typed meanwhile.
   if (type === 'success' && input.value.trim() === email) {
     form.reset();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { botCheckProviders } from '../shared/bot-check.ts';
 
 const originOrEmpty = z.union([z.literal(''), z.url()]).transform((value) => value.replace(/\/$/, ''));
 const baseUrl = z.url().transform((value) => value.replace(/\/$/, ''));
@@ -18,6 +19,14 @@ const variables = z.object({
   TAG_MANAGER_URL: baseUrl.default('https://www.googletagmanager.com'),
   /** Where the files of the vendor of comparisons are. */
   AB_TASTY_URL: baseUrl.default('https://try.abtasty.com'),
+  /** Whether people are told from programs on every form that is for people, in markets with the flag; else on payment. */
+  BOT_CHECK: z.enum(['off', 'on']).default('off'),
+  BOT_CHECK_PROVIDER: z.enum(botCheckProviders).default('turnstile'),
+  /** Empty: nobody is asked. */
+  BOT_CHECK_SITE_KEY: z.string().default(''),
+  BOT_CHECK_SECRET: z.string().default(''),
+  /** Where script and verification are, if not at the provider's. */
+  BOT_CHECK_URL: originOrEmpty.default(''),
   AUTH_CLIENT_ID: z.string().min(1),
   GATEWAY_SUBSCRIPTION_KEY: z.string().min(1),
   /** `off` renders every public page anew: to measure, or to look for what keeps a page old. */

@@ -7,6 +7,7 @@ import { matchRoute } from '../shared/routes.ts';
 import { fromCacheAddress } from './edge-cache/cache-address.ts';
 import { type Bindings, type Env, readEnv } from './env.ts';
 import { publicGuardOf } from './guards.ts';
+import { botCheckFor } from './market/bot-check.ts';
 import { loadMarketVersion, type Market } from './market/market.ts';
 import type { LogContext } from './observability/log.ts';
 import { observe } from './observability/observe.ts';
@@ -112,6 +113,7 @@ export const publicPages = new Hono<PagesEnv>()
       log,
       draft: null,
       preview: null,
+      botCheck: route === undefined ? null : botCheckFor(env, market, route.name),
       variant: variantBy(compared, readArms(arms)),
       notices: [],
     });

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { networkAddress } from '../../shared/network-address.ts';
 import type { Env } from '../env.ts';
 import { type Bucket, countAttempt, touchAttempts } from './attempts.ts';
+import { botCheckIn, botCheckPlace, botFault } from './bot-check.ts';
 import { emailFault, normalizeEmail } from './credentials.ts';
 import { formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
@@ -51,6 +52,8 @@ export function sendLink(purpose: Asking): Handler<{ Bindings: Env }> {
     if (!isOwnForm(c, form('token'))) return again(403, { form: text('error.form') });
     const fault = emailFault(email);
     if (fault !== null) return again(422, { email: text(fault) });
+    const bot = await botFault(c, await botCheckIn(c.env, visit.locale), form);
+    if (bot !== null) return again(422, { form: text(bot) });
     const now = Math.floor(Date.now() / 1000);
     const buckets: Bucket[] = [
       { limit: 'link', value: email },
@@ -71,7 +74,7 @@ export function sendLink(purpose: Asking): Handler<{ Bindings: Env }> {
   };
 }
 
-function askPage(
+async function askPage(
   c: Context<{ Bindings: Env }>,
   purpose: Asking,
   visit: Visit,
@@ -81,11 +84,13 @@ function askPage(
 ): Promise<Response> {
   const text = textOf(visit.locale);
   const { path, title, lead } = pages[purpose];
+  const botCheck = await botCheckIn(c.env, visit.locale);
   const content = html`<p class="lead">${text(lead)}</p>
 ${summary(text, faults)}
 <form method="post" action="/authentication${path}${visit.query}" novalidate>
 ${tokenField(formToken(c))}
 ${field(text, { name: 'email', type: 'email', autocomplete: 'username', value: email }, faults)}
+${botCheckPlace(text, botCheck)}
 <button type="submit">${text('link.send')}</button>
 </form>
 <p class="other"><a href="/authentication/sign-in${visit.query}">${text('signIn.title')}</a></p>`;
@@ -95,6 +100,7 @@ ${field(text, { name: 'email', type: 'email', autocomplete: 'username', value: e
     status,
     content,
     faulty: status !== 200,
+    botCheck,
     formAction: new URL(visit.authorization.redirectUri).origin,
   });
 }

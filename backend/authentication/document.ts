@@ -20,17 +20,27 @@ export interface Document {
   back: string;
   /** Origin to which a form of the page may lead, beside our own. */
   formAction?: string;
-  /** The one script of the page, which may ask this server alone; most have none. */
-  script?: (nonce: string) => Html;
+  /** The scripts of the page, which may ask this server and `origins` alone; most have none. */
+  scripts?: readonly ((nonce: string) => Html)[];
+  /** Whom else they may ask, and frame. */
+  origins?: readonly string[];
 }
 
 /**
  * The headers of a page of this server: never cached, never framed, no scripts unless it has one of its own.
  * `formAction` is where its forms may lead. Gives the nonce of its styles.
  */
-export function pageHeaders(c: Context<{ Bindings: Env }>, formAction: string, scripted = false): string {
+export function pageHeaders(
+  c: Context<{ Bindings: Env }>,
+  formAction: string,
+  { scripted = false, origins = [] }: { scripted?: boolean; origins?: readonly string[] } = {},
+): string {
   const nonce = randomSecret();
-  const scripts = scripted ? ` script-src 'nonce-${nonce}'; connect-src 'self';` : '';
+  const others = origins.join(' ');
+  const frames = others === '' ? '' : ` frame-src ${others};`;
+  const scripts = scripted
+    ? ` script-src 'nonce-${nonce}'; connect-src 'self'${others === '' ? '' : ` ${others}`};${frames}`
+    : '';
   c.header(
     'content-security-policy',
     `default-src 'none'; style-src 'nonce-${nonce}';${scripts} font-src 'self'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
@@ -52,7 +62,8 @@ export function documentResponse(
 ): Response | Promise<Response> {
   // A form's answer may redirect to the shop, and browsers check `form-action` on that step too.
   const formAction = shown.formAction === undefined ? "'none'" : `'self' ${shown.formAction}`;
-  const nonce = pageHeaders(c, formAction, shown.script !== undefined);
+  const { scripts = [], origins = [] } = shown;
+  const nonce = pageHeaders(c, formAction, { scripted: scripts.length > 0, origins });
   const document = html`<!doctype html>
 <html lang="${shown.lang}">
 <head>
@@ -73,7 +84,7 @@ ${shown.content}
 </main>
 <a class="back" href="${shown.home}">${shown.back}</a>
 </div>
-${shown.script?.(nonce) ?? ''}
+${scripts.map((script) => script(nonce))}
 </body>
 </html>`;
   return c.html(document, shown.status);

@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { BotCheck } from '../../shared/bot-check.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
+import { botCheckScript } from './bot-check.ts';
 import { shopOrigin } from './clients.ts';
 import { documentResponse, type Html } from './document.ts';
 import { passkeyScript } from './passkeys/form.ts';
@@ -21,11 +23,13 @@ export interface Page {
   formAction?: string;
   /** The page asks devices for passkeys, where the browser can. */
   passkeys?: boolean;
+  /** People are told from programs in a form of the page. */
+  botCheck?: BotCheck | null;
 }
 
 /** A page of the authentication service in the language of a market, with the way back to that market's shop. */
 export async function page(c: Context<{ Bindings: Env }>, shown: Page): Promise<Response> {
-  const { locale, status, content, formAction, passkeys = false } = shown;
+  const { locale, status, content, formAction, passkeys = false, botCheck = null } = shown;
   const text = textOf(locale);
   const heading = text(shown.title);
   return documentResponse(c, {
@@ -36,7 +40,8 @@ export async function page(c: Context<{ Bindings: Env }>, shown: Page): Promise<
     status,
     home: `${shopOrigin(c.env, locale)}${href(locale, 'index')}`,
     back: text('back'),
-    ...(passkeys && { script: passkeyScript }),
+    scripts: [...(passkeys ? [passkeyScript] : []), ...(botCheck === null ? [] : [botCheckScript(botCheck)])],
+    origins: botCheck?.origins ?? [],
     ...(formAction === undefined ? {} : { formAction }),
   });
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Env } from '../env.ts';
+import { botCheckIn, botCheckPlace } from './bot-check.ts';
 import { formToken } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
 import { page } from './page.ts';
@@ -11,7 +12,7 @@ import { textOf } from './texts.ts';
 import type { Visit } from './visit.ts';
 
 /** The page to sign in: by password, by passkey where the browser can, and the ways to the others. */
-export function signInPage(
+export async function signInPage(
   c: Context<{ Bindings: Env }>,
   visit: Visit,
   status: ContentfulStatusCode,
@@ -21,12 +22,14 @@ export function signInPage(
   const text = textOf(visit.locale);
   const passkeys = relyingParty(c.env) !== null;
   const token = formToken(c);
+  const botCheck = await botCheckIn(c.env, visit.locale);
   const content = html`<p class="lead">${text(visit.purpose === undefined ? 'signIn.lead' : `signIn.lead.${visit.purpose}`)}</p>
 ${summary(text, faults)}
 <form method="post" action="/authentication/sign-in${visit.query}" novalidate>
 ${tokenField(token)}
 ${field(text, { name: 'email', type: 'email', autocomplete: 'username webauthn', value: email }, faults)}
 ${field(text, { name: 'password', type: 'password', autocomplete: 'current-password' }, faults)}
+${botCheckPlace(text, botCheck)}
 <button type="submit">${text('signIn.title')}</button>
 </form>
 ${passkeys ? passkeyForm(text, { action: `/authentication/sign-in${visit.query}`, token, button: 'passkey.signIn', cancelled: 'passkey.cancelled', failed: 'passkey.failed' }) : ''}
@@ -40,6 +43,7 @@ ${passkeys ? passkeyForm(text, { action: `/authentication/sign-in${visit.query}`
     content,
     faulty: status !== 200,
     passkeys,
+    botCheck,
     formAction: new URL(visit.authorization.redirectUri).origin,
   });
 }

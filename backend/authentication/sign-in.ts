@@ -3,6 +3,7 @@ import { networkAddress } from '../../shared/network-address.ts';
 import { passwordOf } from '../customers/accounts.ts';
 import type { Env } from '../env.ts';
 import { type Bucket, countAttempt, forgiveAttempt, guessBuckets } from './attempts.ts';
+import { botCheckIn, botFault } from './bot-check.ts';
 import { emailFault, normalizeEmail } from './credentials.ts';
 import { isOwnForm } from './forgery.ts';
 import type { Faults } from './form.ts';
@@ -48,6 +49,9 @@ export async function signIn(c: Context<{ Bindings: Env }>): Promise<Response> {
   if (fault !== null) faults.email = text(fault);
   if (password === '') faults.password = text('error.passwordRequired');
   if (Object.keys(faults).length > 0) return signInPage(c, visit, 422, email, faults);
+
+  const bot = await botFault(c, await botCheckIn(c.env, visit.locale), form);
+  if (bot !== null) return signInPage(c, visit, 422, email, { form: text(bot) });
 
   const now = Math.floor(Date.now() / 1000);
   const buckets = guessBuckets(email, networkAddress(c.req.raw.headers));

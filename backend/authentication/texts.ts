@@ -1,9 +1,12 @@
+import { botCheck } from '../../shared/i18n/bot-check.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 
 /** Every text of these pages. */
 export const texts = {
+  'botCheck.failed': botCheck['botCheck.failed'],
+  'botCheck.noscript': botCheck['botCheck.noscript'],
   'signIn.title': {
     fr: 'Se connecter',
     en: 'Sign in',

@@ -1,4 +1,3 @@
-import type { PageEvent } from '../../shared/analytics.ts';
 import { type FunnelPlace, funnelPlace } from '../../shared/funnel.ts';
 import type { ToastMessage } from '../messages.ts';
 import { embedded } from './embedded.ts';

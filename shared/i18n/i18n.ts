@@ -2,6 +2,7 @@ import rosetta from 'rosetta';
 import { byLanguage, type Language } from '../locales.ts';
 import { account } from './account.ts';
 import { accountEntry } from './account-entry.ts';
+import { botCheck } from './bot-check.ts';
 import { cart } from './cart.ts';
 import { cartExtras } from './cart-extras.ts';
 import { catalog } from './catalog.ts';
@@ -61,6 +62,7 @@ const messages = {
   ...inStore,
   ...pickUp,
   ...map,
+  ...botCheck,
   ...consent,
   ...newsletter,
   ...resting,

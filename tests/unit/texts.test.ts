@@ -33,6 +33,7 @@ import { legalNotices } from '../../demo/domains/notices.ts';
 import { shippingRows } from '../../demo/domains/shipping.ts';
 import { account } from '../../shared/i18n/account.ts';
 import { accountEntry } from '../../shared/i18n/account-entry.ts';
+import { botCheck } from '../../shared/i18n/bot-check.ts';
 import { cart } from '../../shared/i18n/cart.ts';
 import { cartExtras } from '../../shared/i18n/cart-extras.ts';
 import { catalog } from '../../shared/i18n/catalog.ts';
@@ -68,6 +69,7 @@ const messages = {
   cart,
   catalog,
   checkout,
+  botCheck,
   consent,
   contentTexts,
   errors,

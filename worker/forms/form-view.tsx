@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { PageRequest } from '../pages/page-module.ts';
+import { BotCheckPlace } from './bot-check.tsx';
 import { fieldConstraints } from './constraints.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { blank, type Form, schemaOf } from './form.ts';
@@ -119,6 +120,7 @@ export function FormView<Name extends string>(props: FormViewProps<Name>): React
             {t('form.offline')}
           </p>
         )}
+        <BotCheckPlace form={form} request={request} />
         {submit}
       </form>
     </>

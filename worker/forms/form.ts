@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import type { BotChecked } from '../../shared/bot-check.ts';
 import type { PageRequest, VisitorRequest } from '../pages/page-module.ts';
 import { failureOf } from '../upstream/failure.ts';
+import { refusedAsBot } from './bot-check.tsx';
 import type { Fields } from './field.ts';
 import { problemsOf } from './problem.ts';
 import { type Again, type Problem, Refusal, type Typed, textsOf } from './refusal.ts';
@@ -16,6 +18,8 @@ export interface Form<Name extends string = string, Values = unknown> {
   fields: Fields<Name>;
   /** Reads all that was posted; a market's own when it depends on one. */
   schema: z.ZodType<Values> | ((request: PageRequest) => z.ZodType<Values>);
+  /** It is for people: who sends it is verified before it is carried out, where the market asks. */
+  botCheck?: BotChecked;
 }
 
 /** Declares a form and keeps its exact types. */
@@ -79,6 +83,8 @@ export async function answerForm<Values>(
 ): Promise<Response | Refusal | Again> {
   const read = readForm(form, request, textsOf(form, data));
   if ('problems' in read) return new Refusal(read.problems);
+  const refused = await refusedAsBot(form, request, data);
+  if (refused !== null) return refused;
   try {
     return await carryOut(read.values);
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { BotChecked } from '../../shared/bot-check.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 
 /** What was typed into a form, by field; nothing is trusted, nothing is lost. */
@@ -64,6 +65,8 @@ export interface Draft {
 export interface KeptForm {
   name: string;
   fields: Record<string, { type?: string }>;
+  /** It is for people, who are asked on its page. */
+  botCheck?: BotChecked;
 }
 
 /** The texts of a posted form, also those of fields that it did not bring; files are left out. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { BotCheck, BotCheckResult } from '../../shared/bot-check.ts';
 import type { Client } from '../../shared/contract/customer.ts';
 import type { SecurityPolicy } from '../../shared/contract/domain.ts';
 import type { AskVariant } from '../../shared/experiments.ts';
@@ -25,6 +26,8 @@ export interface PageRequest extends Market {
   draft: Draft | null;
   /** The preview link that an editor has followed: drafts are shown, to nobody else. */
   preview: { token: string; path: string } | null;
+  /** How people are told from programs on this page; null where nobody is asked. */
+  botCheck: BotCheck | null;
   /** Which version of an experiment that its row names the page is to show. */
   variant: AskVariant;
   /** What is told once, above the page; nothing on pages that are the same for everyone. */
@@ -47,6 +50,8 @@ export interface VisitorRequest extends PageRequest {
   cameFrom: URL | null;
   /** Counts a try to use a promo code or a gift card, to pay or to reserve; false when its network made too many. */
   mayTry(): Promise<boolean>;
+  /** Asks the provider of `botCheck` about the token of a form. */
+  vouch(token: string): Promise<BotCheckResult>;
   /** The visitor's network, by which the gateway counts strangers; undefined where no platform tells it. */
   network: string | undefined;
 }

@@ -16,6 +16,8 @@ export interface DocumentProps {
   visitor?: 'customer' | 'anonymous' | undefined;
   /** It shows what is saved or waited for, which the runtime asks for. */
   saved?: boolean;
+  /** Somebody else's script without which the page's form cannot be sent. */
+  script?: string | undefined;
   /** What it shows of the market's experiments, for who tells of it. */
   variants?: string | undefined;
   /** What a reader without JavaScript is led to, for pages that wait: seconds and address. */
@@ -59,6 +61,7 @@ export function Document({
   nonce,
   visitor,
   saved = false,
+  script,
   variants,
   refresh,
   children,
@@ -96,6 +99,7 @@ export function Document({
           <StructuredData key={String(item['@type'])} item={item} />
         ))}
         <script type="module" async fetchPriority="low" src={entry} nonce={nonce} />
+        {script === undefined ? null : <script async src={script} nonce={nonce} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules */}
         <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: prefetchRules }} />
         {refresh === undefined ? null : (

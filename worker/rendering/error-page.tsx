@@ -79,6 +79,7 @@ function strangerRequest<E extends { Variables: ErrorVariables }>(
     log,
     draft: null,
     preview: null,
+    botCheck: null,
     variant: control,
     notices: [],
   };

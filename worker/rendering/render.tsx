@@ -3,6 +3,8 @@ import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PropsWithChildren, ReactElement } from 'react';
 import { shownText } from '../../shared/experiments.ts';
+import { asksPeople } from '../forms/bot-check.tsx';
+import type { KeptForm } from '../forms/refusal.ts';
 import { showsSaved } from '../layouts/hearts.ts';
 import { layouts } from '../layouts/layouts.ts';
 import { type LogContext, logError } from '../observability/log.ts';
@@ -50,6 +52,7 @@ const inDocument = ({ children, document }: PropsWithChildren<{ document: Docume
 
 /** Anything that has a view: pages of both kinds, and the error pages. */
 interface Viewed<Data, Request extends PageRequest> {
+  forms?: readonly KeptForm[];
   seo(data: Data, request: Request): PageSeo;
   View(
     props: ViewProps<Data, Request>,
@@ -99,6 +102,7 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
         nonce: c.var.nonce,
         visitor: visitorOf(request),
         saved: showsSaved(row.layout, request),
+        script: asksPeople(page, request) ? request.botCheck?.script : undefined,
         variants: shownText(row.experiments, request.domain.params.experiments, request.variant),
         refresh: seo.refresh,
       },

@@ -9,8 +9,9 @@ import { type CallName, contract } from '../../shared/contract/contract.ts';
 import type { CallRow } from '../../shared/contract/row.ts';
 import { suggestedLocale } from '../../shared/country-suggestion.ts';
 import { isNewsletterSubscriber } from '../../shared/newsletter.ts';
-import { href } from '../../shared/routes.ts';
+import { href, type RouteName } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
+import { botCheckFor } from '../market/bot-check.ts';
 import { consentWords } from '../market/consent-words.ts';
 import { countrySuggestion } from '../market/country-suggestion.ts';
 import { logError } from '../observability/log.ts';
@@ -74,6 +75,14 @@ const onlyJson = createMiddleware<AppEnv>(async function onlyJson(c, next) {
     return c.json({ statusCode: 400, message: 'The body is not JSON.' }, 400);
   return next();
 });
+
+/** Calls that stand for a form which is for people: where they are told from programs, its page does it. */
+const forms: Partial<Record<CallName, RouteName>> = { subscribeNewsletter: 'newsletter-subscription' };
+
+function isForPeople({ var: { env, market } }: Context<AppEnv>, name: CallName): boolean {
+  const page = forms[name];
+  return page !== undefined && botCheckFor(env, market, page) !== null;
+}
 
 /** Whether the order's confirmation asks, as far as its browser says. */
 function isOnConfirmation(c: Context<AppEnv>): boolean {
@@ -142,6 +151,8 @@ function createApi() {
     );
     api.on(row.method === 'GET' ? 'GET' : 'POST', `/${name}`, onlyJson, validator, async (c) => {
       if (c.var.session.lapsed) c.var.notices.tell(sessionEnded);
+      if (isForPeople(c, name as CallName))
+        return c.json({ statusCode: 403, message: 'The page of the form makes this call.' }, 403);
       // The validator has just checked it against the row.
       const input = c.req.valid(row.method === 'GET' ? ('query' as never) : ('json' as never)) as Record<
         string,

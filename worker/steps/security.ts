@@ -6,6 +6,8 @@ import { formTargets, policyOf, strictPolicy, withSources } from '../../shared/p
 import { vendorSources } from '../../shared/vendors.ts';
 import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
+import { asksPeople } from '../forms/bot-check.tsx';
+import { botCheckFor } from '../market/bot-check.ts';
 import type { Market } from '../market/market.ts';
 import { policyFor } from '../market/policy.ts';
 import { pages } from '../pages.ts';
@@ -70,6 +72,23 @@ function mapSources({ var: { route } }: Context<AppEnv>, market?: Market): Secur
   return { 'img-src': [new URL(mapTiles.url).origin] };
 }
 
+/** What the script loads that tells people from programs, on pages with a form that is for people. */
+function botCheckSources(
+  { var: { route, env } }: Context<AppEnv>,
+  market?: Market,
+): SecurityPolicy | undefined {
+  const row = route && pages[route.name];
+  if (market === undefined || route === undefined || row === undefined || row.audience === 'endpoint')
+    return undefined;
+  const botCheck = botCheckFor(env, market, route.name);
+  if (botCheck === null || !asksPeople(row.page, { botCheck })) return undefined;
+  return { 'frame-src': [...botCheck.origins], 'connect-src': [...botCheck.origins] };
+}
+
+/** Both, where there are both. */
+const together = (one?: SecurityPolicy, other?: SecurityPolicy): SecurityPolicy | undefined =>
+  one !== undefined && other !== undefined ? withSources(one, other) : (one ?? other);
+
 /** Security headers on every answer, and a strict policy with the answer's nonce on every page. */
 export const security = createMiddleware<AppEnv>(async function security(c, next) {
   await next();
@@ -90,7 +109,10 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   // The error page of a market without parameters still gets the strictest policy.
   const directives =
     market === undefined ? strictPolicy : vendorsPolicy(await policyFor(c.var, market), market, c.get('env'));
-  const sources: SecurityPolicy | undefined = c.get('sources') ?? mapSources(c, market);
+  const sources: SecurityPolicy | undefined = together(
+    c.get('sources') ?? mapSources(c, market),
+    botCheckSources(c, market),
+  );
   const policy =
     sources === undefined
       ? headerFor(directives, c.get('env'))

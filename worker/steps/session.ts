@@ -5,8 +5,10 @@ import { variantBy } from '../../shared/experiments.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
 import { Drafts } from '../forms/drafts.ts';
+import { botCheckFor } from '../market/bot-check.ts';
 import type { ShownRow } from '../pages/row.ts';
 import { pages } from '../pages.ts';
+import { verifyVisitor } from '../upstream/bot-check.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { createCartSession } from '../visitor/cart.ts';
 import { ConsentChoice } from '../visitor/consent.ts';
@@ -66,6 +68,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   const cart = createCartSession({ gateway, session: visitor, jar: cookies, log });
   const kept = { env, jar: cookies, session: visitor };
   const notices = new Notices(kept);
+  const botCheck = route === undefined ? null : botCheckFor(env, market, route.name);
   const consent = new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers });
   log.trail?.note('visitor', visitor.customerId === null ? 'not signed in' : 'signed in');
   c.set('session', visitor);
@@ -82,6 +85,17 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     cart,
     saved: new SavedPieces(cookies),
     consent,
+    botCheck,
+    vouch: (token) =>
+      botCheck === null
+        ? Promise.resolve('person')
+        : verifyVisitor(token, {
+            check: botCheck,
+            env,
+            deadline,
+            log,
+            address: c.req.header('cf-connecting-ip'),
+          }),
     variant: variantBy(experimentsOf(route), consent.arms),
     client: null,
     draft: null,

@@ -47,6 +47,8 @@ const form = defineForm({
     anew: z.string().max(5).default(''),
     ...seenOrderShape,
   }),
+  // A sale is not lost for it: tries are counted, and the provider looks at each payment itself.
+  botCheck: { whenDown: 'pass' },
 });
 
 /** A payment that was cancelled, by whomever, is no alarm; the reason says by whom when it is known. */

@@ -20,6 +20,8 @@ const form = defineForm({
     },
   },
   schema: z.object({ email: letterEmail }),
+  // Each one sends a mail, to whomever was typed in: without a check it can wait.
+  botCheck: { whenDown: 'refuse' },
 });
 
 /**

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startShop } from '../harness.ts';
+import { type Answer, HttpVisitor } from '../http-visitor.ts';
+import { mailsTo } from '../mailbox.ts';
+import { newCustomer } from '../new-customer.ts';
+import { readyVisitor } from '../ready-visitor.ts';
+import { AuthenticationVisitor, authorizationRequest } from '../sign-in.ts';
+import { type Backend, openBackend } from './carts-fixture.ts';
+import { inStore, storeId } from './reservations-fixture.ts';
+
+const field = 'cf-turnstile-response';
+const person = { [field]: 'passes' };
+const program = { [field]: 'fails' };
+/** The stand-in plays that nobody can say. */
+const down = { [field]: 'down' };
+
+let backend: Backend;
+beforeAll(async () => {
+  const settings = { BOT_CHECK: 'on' };
+  const shop = await startShop({ variables: settings, backendVariables: settings });
+  await shop.db
+    .prepare(
+      "UPDATE domains SET params = json_set(params, '$.recaptcha', json('true')) WHERE locale IN ('en', 'fr-fr')",
+    )
+    .run();
+  backend = await openBackend(shop);
+});
+
+const asks = ({ html, headers }: Answer): boolean => {
+  const inPolicy = headers.get('content-security-policy')?.includes(`frame-src ${backend.shop.backendUrl}`);
+  const shown = html.includes('class="cf-turnstile"');
+  expect([inPolicy === true, html.includes('/bot-check/api.js')]).toEqual([shown, shown]);
+  return shown;
+};
+
+describe('people are asked', () => {
+  it('where a form is for them, in markets that ask, and nowhere else', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    expect(asks(await visitor.visit('/en/newsletter/subscription/'))).toBe(true);
+    for (const path of ['/en/', '/en/cart/', '/en/search/', '/de-de/newsletter/subscription/'])
+      expect(asks(await visitor.visit(path)), path).toBe(false);
+    const service = new AuthenticationVisitor(backend.shop);
+    for (const [locale, asked] of [
+      ['en', true],
+      ['de-de', false],
+    ] as const) {
+      const { query } = await authorizationRequest(backend.shop, locale);
+      for (const path of ['/sign-in', '/forgotten-password'])
+        expect(asks(await service.page(`${path}?${query}`)), path + locale).toBe(asked);
+    }
+  });
+});
+
+describe('the newsletter', () => {
+  const subscribe = (typed: Record<string, string>) =>
+    new HttpVisitor(backend.shop).refused('/en/newsletter/subscription/', { form: 'newsletter', ...typed });
+
+  it('is for people, and waits while nobody can say who asks', async () => {
+    const email = `${crypto.randomUUID()}@test.example`;
+    for (const [token, words] of [
+      [{}, 'Please confirm below that you are a person'],
+      [program, 'We could not confirm that you are a person.'],
+      [down, 'The check is not available at the moment.'],
+    ] as const) {
+      const page = await subscribe({ email, ...token });
+      expect(page.html).toContain(words);
+      expect(page.html).toContain(`value="${email}"`);
+    }
+    expect(await mailsTo(backend.shop, email)).toEqual([]);
+    await subscribe({ email, ...person });
+    expect(await mailsTo(backend.shop, email)).toHaveLength(1);
+  });
+
+  it('is asked for on its own page, also by whoever asks elsewhere', async () => {
+    const input = { email: 'nell@test.example', additionalInformation: '/' };
+    const visitor = new HttpVisitor(backend.shop);
+    expect((await visitor.call('en', 'subscribeNewsletter', input)).status).toBe(403);
+    const page = await visitor.refused('/en/newsletter/subscription/', { email: input.email });
+    expect(page.html).toContain(`value="${input.email}"`);
+    expect(asks(page)).toBe(true);
+  });
+});
+
+describe('signing in', () => {
+  it('is for people, keeps the address, and goes on while nobody can say', async () => {
+    const email = await newCustomer(backend.shop);
+    const visitor = new AuthenticationVisitor(backend.shop);
+    const { query } = await authorizationRequest(backend.shop, 'en');
+    const sign = (token: Record<string, string>) =>
+      visitor.fill(`/sign-in?${query}`, { email, password: 'selvedge-demo', ...token });
+    for (const token of [{}, program]) {
+      const refused = await sign(token);
+      expect(refused.status).toBe(422);
+      expect(refused.html).toContain('We could not confirm that you are a person.');
+      expect(refused.html).toContain(`value="${email}"`);
+    }
+    expect((await sign(person)).status).toBe(303);
+    const other = new AuthenticationVisitor(backend.shop);
+    expect(
+      (await other.fill(`/sign-in?${query}`, { email, password: 'selvedge-demo', ...down })).status,
+    ).toBe(303);
+  });
+
+  it('with a new password as well', async () => {
+    const email = await newCustomer(backend.shop);
+    const { query } = await authorizationRequest(backend.shop, 'en');
+    const forget = (token: Record<string, string>) =>
+      new AuthenticationVisitor(backend.shop).fill(
+        `/forgotten-password?${query}`,
+        { email, ...token },
+        'email',
+      );
+    expect((await forget(program)).status).toBe(422);
+    const before = await mailsTo(backend.shop, email);
+    expect((await forget(person)).status).toBe(200);
+    expect(await mailsTo(backend.shop, email)).toHaveLength(before.length + 1);
+  });
+});
+
+describe('what holds pieces', () => {
+  it('a reservation is for people, and goes on while nobody can say', async () => {
+    const sku = await inStore(backend, 4);
+    const option = await backend.db
+      .prepare('SELECT option_id FROM skus WHERE sku = ?')
+      .bind(sku)
+      .first<string>('option_id');
+    const path = `/fr-fr/stores/reserve/?option=${option}&sku=${sku}&store=${storeId}`;
+    const guest = new HttpVisitor(backend.shop);
+    const typed = {
+      ...{ firstName: 'Ines', lastName: 'Moreau', email: `${crypto.randomUUID()}@test.example` },
+      ...{ phoneNumberCountry: 'FR', phoneNumber: '06 12 34 56 78' },
+    };
+    const page = await guest.visit(path);
+    expect(asks(page)).toBe(true);
+    const refused = await guest.submit(page, 'reservationId', { ...typed, ...program });
+    expect(refused.html).toContain('La vérification que vous êtes une personne n’a pas abouti.');
+    expect(refused.html).toContain('value="Moreau"');
+    const reserved = await guest.submit(refused, 'reservationId', { ...typed, ...down });
+    expect(reserved.url).toContain('/fr-fr/stores/reservation/');
+  });
+
+  it('a payment is for people, and goes on while nobody can say', async () => {
+    const { guest: visitor } = await readyVisitor(backend, { locale: 'en', at: 'order-payment' });
+    const shown = await visitor.get('/en/order-payment/');
+    expect(asks(shown)).toBe(true);
+    const refused = await visitor.submit(shown, 'product', { product: 'paypal', ...program });
+    expect(refused.html).toContain('We could not confirm that you are a person.');
+    expect(refused.html).toMatch(/<input(?=[^>]*value="paypal")[^>]* checked/);
+    const paid = await visitor.send(refused, 'product', { product: 'paypal', ...down });
+    expect(paid.headers.get('location')).toContain(backend.shop.backendUrl);
+  });
+});

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import type { PageRequest, VisitorRequest } from '../pages/page-module.ts';
+import { type KeptForm, Refusal } from './refusal.ts';
+
+type ForPeople = Pick<KeptForm, 'botCheck'>;
+
+interface Page {
+  forms?: readonly KeptForm[];
+}
+
+/**
+ * Where the provider's script asks, in a form that is for people; nothing where the market asks nobody. The script
+ * itself is named in the document (worker/rendering/render.tsx), on such pages alone.
+ */
+export function BotCheckPlace({
+  form,
+  request,
+}: {
+  form: ForPeople;
+  request: PageRequest;
+}): ReactElement | null {
+  const { botCheck, t } = request;
+  if (form.botCheck === undefined || botCheck === null) return null;
+  return (
+    <>
+      <div className={botCheck.className} data-sitekey={botCheck.siteKey} />
+      <noscript>
+        <p className="field__hint">{t('botCheck.noscript')}</p>
+      </noscript>
+    </>
+  );
+}
+
+/** Whether a page has a form that is for people, in a market that asks. */
+export const asksPeople = ({ forms = [] }: Page, { botCheck }: Pick<PageRequest, 'botCheck'>): boolean =>
+  botCheck !== null && forms.some((form) => form.botCheck !== undefined);
+
+/** Why a form is not carried out whose sender nobody vouches for; null where it is. */
+export async function refusedAsBot(
+  { botCheck: checked }: ForPeople,
+  request: VisitorRequest,
+  data: FormData,
+): Promise<Refusal | null> {
+  if (checked === undefined || request.botCheck === null) return null;
+  const token = data.get(request.botCheck.field);
+  // From another page, which does not ask, or without a script.
+  if (typeof token !== 'string') return new Refusal([{ key: 'botCheck.asked' }]);
+  const result = await request.vouch(token);
+  if (result === 'person') return null;
+  if (result === 'program') return new Refusal([{ key: 'botCheck.failed' }]);
+  return checked.whenDown === 'pass' ? null : new Refusal([{ key: 'botCheck.down' }], 502);
+}
