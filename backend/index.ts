@@ -94,6 +94,7 @@ import { pictures } from './pictures.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { sendRefunds } from './refunds/send-refunds.ts';
 import { problemResponse, serve } from './serve.ts';
+import { olapicStandIn, richRelevanceStandIn } from './slots/app.ts';
 import { expireReservations, forgetReservations } from './stores/expire-reservations.ts';
 import { storeHandlers } from './stores/handlers.ts';
 import { writeReservationMails } from './stores/reservation-mail.ts';
@@ -198,6 +199,8 @@ app.route('/pictures', pictures);
 app.route('/tag-manager', tagManager);
 app.route('/ab-tasty', abTasty);
 app.route('/bot-check', botCheck);
+app.route('/olapic', olapicStandIn);
+app.route('/rich-relevance', richRelevanceStandIn);
 app.route('/vitals', vitals);
 
 /** Minutes between two reconciliations. */

@@ -1,6 +1,7 @@
 import type { Comparison } from './comparison.ts';
 import type { DomainParameters } from './contract/domain.ts';
 import type { Arms } from './experiments.ts';
+import type { OpenSlots } from './slots.ts';
 import { type Level, levels, levelsOf, purposes } from './vendors.ts';
 
 /** What a visitor has answered, as two cookies keep it: the levels, and what was asked when. */
@@ -127,6 +128,8 @@ export interface ConsentState {
    * The vendor of comparisons, in markets that use one: null where it is not allowed.
    */
   comparison?: Comparison | null | undefined;
+  /** The slots of managed pages that vendors may fill for the visitor. */
+  slots?: OpenSlots | undefined;
   /** The experiments that the visitor takes part in, and what they see. */
   arms?: Arms | undefined;
 }

@@ -27,6 +27,11 @@ const variables = z.object({
   BOT_CHECK_SECRET: z.string().default(''),
   /** Where script and verification are, if not at the provider's. */
   BOT_CHECK_URL: originOrEmpty.default(''),
+  /** Vendors that may fill slots of managed pages (shared/slots.ts); without its key one fills nothing. */
+  OLAPIC_URL: baseUrl.default('https://photorankstatics-a.akamaihd.net'),
+  OLAPIC_KEY: z.string().default(''),
+  RICH_RELEVANCE_URL: baseUrl.default('https://recs.richrelevance.com/rrserver/api/rrPlatform'),
+  RICH_RELEVANCE_KEY: z.string().default(''),
   AUTH_CLIENT_ID: z.string().min(1),
   GATEWAY_SUBSCRIPTION_KEY: z.string().min(1),
   /** `off` renders every public page anew: to measure, or to look for what keeps a page old. */

@@ -15,8 +15,21 @@ export const newBlocks: Record<string, Json> = {
     links: [link],
   },
   rich_text: { title: 'Section', paragraphs: ['Text'], items: [], links: [] },
-  picture_grid: { title: null, images: [{ image, text: null, link: null }], asset_folder: null },
-  product_selection: { title: 'Products', text: null, option_ids: [], family_id: 'w_new', count: 8, link },
+  picture_grid: {
+    title: null,
+    images: [{ image, text: null, link: null }],
+    asset_folder: null,
+    vendor: null,
+  },
+  product_selection: {
+    title: 'Products',
+    text: null,
+    option_ids: [],
+    family_id: 'w_new',
+    count: 8,
+    vendor: null,
+    link,
+  },
   category_tiles: { title: 'Title', tiles: [{ image, link }] },
   editorial_split: { title: 'Title', text: 'Text', image, image_side: 'start', links: [link] },
   video: {

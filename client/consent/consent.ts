@@ -59,13 +59,28 @@ function compare({ comparison }: ConsentState): void {
     .catch(() => undefined);
 }
 
+/** Vendors fill the places of managed pages that are for them. */
+function fill({ slots }: ConsentState): void {
+  if (slots === undefined || document.querySelector('[data-slot]') === null) return;
+  import('../slots/slots.ts').then((its) => its.fillSlots(slots)).catch(() => undefined);
+}
+
 /** Takes in what holds now. */
 export function meetConsent(state: ConsentState): void {
   if (known === undefined) suggestCountry();
   known = navigator.globalPrivacyControl
-    ? { ...state, levels: [], asks: false, tags: undefined, comparison: undefined, arms: undefined }
+    ? {
+        ...state,
+        levels: [],
+        asks: false,
+        tags: undefined,
+        comparison: undefined,
+        slots: undefined,
+        arms: undefined,
+      }
     : state;
   compare(known);
+  fill(known);
   if (known.asks) {
     open();
     return;

@@ -78,6 +78,7 @@ export function homeEntry(language: Language, { fresh, dresses }: Selections) {
           title: word('dressTitle'),
           text: null,
           option_ids: dresses,
+          vendor: 'richRelevance',
           link: family('w_dresses', 'allDresses'),
         },
       },

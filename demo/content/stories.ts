@@ -70,7 +70,7 @@ export function storyEntries(language: Language) {
             links: [pageLink(word('discover'), 'blog:coat')],
           },
         },
-        { picture_grid: { title: word('long.grid'), asset_folder: workshopFolder } },
+        { picture_grid: { title: word('long.grid'), asset_folder: workshopFolder, vendor: 'olapic' } },
         {
           product_selection: {
             title: word('long.products'),

@@ -36,6 +36,8 @@ const productSelection = z.object({
   option_ids: orElse(listOf(optionId), []),
   family_id: orElse(word.nullable(), null),
   count: orElse(z.int().min(1).max(24), 8),
+  /** Whom the place is for, where a market uses them and the visitor allows it (shared/slots.ts). */
+  vendor: orElse(z.enum(['richRelevance']).nullable(), null),
   link: contentLink.nullable().default(null),
 });
 
@@ -71,6 +73,8 @@ const pictureGrid = z.object({
     [],
   ),
   asset_folder: orElse(z.string().nullable(), null),
+  /** As for chosen products. */
+  vendor: orElse(z.enum(['olapic']).nullable(), null),
 });
 
 /** A film. */

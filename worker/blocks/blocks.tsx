@@ -30,7 +30,7 @@ function Block({ block, data, request, first, index }: BlockProps): ReactElement
   if ('hero' in block) return <Hero hero={block.hero} request={request} first={first} />;
   if ('category_tiles' in block) return <CategoryTiles block={block.category_tiles} request={request} />;
   if ('product_selection' in block)
-    return <ProductSelection block={block.product_selection} data={data} request={request} />;
+    return <ProductSelection block={block.product_selection} data={data} request={request} index={index} />;
   if ('editorial_split' in block) return <EditorialSplit block={block.editorial_split} request={request} />;
   if ('reassurance' in block) return <Reassurance block={block.reassurance} />;
   if ('accordion' in block) return <Accordion block={block.accordion} request={request} />;

@@ -31,7 +31,7 @@ export function PictureGrid({ block, data, request }: PictureGridProps): ReactEl
   const pictures = picturesOf(block, data);
   if (pictures.length === 0) return null;
   return (
-    <section className="pictures wrap">
+    <section className="pictures wrap" data-slot={block.vendor ?? undefined}>
       {block.title !== null && <h2 className="heading">{block.title}</h2>}
       <ul className="pictures__list">
         {pictures.map(({ image, text, link }) => {

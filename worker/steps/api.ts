@@ -10,6 +10,8 @@ import type { CallRow } from '../../shared/contract/row.ts';
 import { suggestedLocale } from '../../shared/country-suggestion.ts';
 import { isNewsletterSubscriber } from '../../shared/newsletter.ts';
 import { href, type RouteName } from '../../shared/routes.ts';
+import { slotNames } from '../../shared/slots.ts';
+import { slotContent } from '../blocks/slot.tsx';
 import type { AppEnv } from '../context.ts';
 import { botCheckFor } from '../market/bot-check.ts';
 import { consentWords } from '../market/consent-words.ts';
@@ -130,6 +132,17 @@ function createApi() {
   api.get('/consent', (c) =>
     c.json({ ...c.var.visitor.consent.state(c.var.env), words: consentWords(c.var.market) }),
   );
+
+  /** What a vendor puts into a slot of a managed page, for who allows it; 204: what stands there stays. */
+  api.get('/slot', async (c) => {
+    const name = slotNames.find((each) => each === c.req.query('name'));
+    const placement = c.req.query('placement') ?? '';
+    if (name === undefined || !/^[\w.-]{1,60}$/.test(placement))
+      return c.json({ statusCode: 400, message: 'No such slot.' }, 400);
+    const { visitor, env, deadline } = c.var;
+    const content = await slotContent(name, placement, { request: visitor, env, deadline });
+    return content === null ? c.body(null, 204) : c.html(content);
+  });
 
   /** Whether another market suits the visitor better, in its own words: asked where the browser's language says so. */
   api.get('/country', (c) => {

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { SecurityPolicy } from '../../shared/contract/domain.ts';
 import { fixedHeaders } from '../../shared/fixed-headers.ts';
 import { formTargets, policyOf, strictPolicy, withSources } from '../../shared/policy.ts';
+import { slotSources } from '../../shared/slots.ts';
 import { vendorSources } from '../../shared/vendors.ts';
 import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
@@ -31,13 +32,17 @@ function headerFor(directives: SecurityPolicy, env: Env): (nonce: string) => str
   return policy;
 }
 
+/** Both, where there are both. */
+const together = (one?: SecurityPolicy, other?: SecurityPolicy): SecurityPolicy | undefined =>
+  one !== undefined && other !== undefined ? withSources(one, other) : (one ?? other);
+
 const withVendors = new WeakMap<SecurityPolicy, { version: string; directives: SecurityPolicy }>();
 
 /** The market's map with the hosts of the vendors that it uses, and of no others. */
 function vendorsPolicy(map: SecurityPolicy, { domain, version }: Market, env: Env): SecurityPolicy {
   const known = withVendors.get(map);
   if (known?.version === version) return known.directives;
-  const sources = vendorSources(domain.params, env);
+  const sources = together(vendorSources(domain.params, env), slotSources(domain.params, env));
   const directives = sources === undefined ? map : withSources(map, sources);
   withVendors.set(map, { version, directives });
   return directives;
@@ -84,10 +89,6 @@ function botCheckSources(
   if (botCheck === null || !asksPeople(row.page, { botCheck })) return undefined;
   return { 'frame-src': [...botCheck.origins], 'connect-src': [...botCheck.origins] };
 }
-
-/** Both, where there are both. */
-const together = (one?: SecurityPolicy, other?: SecurityPolicy): SecurityPolicy | undefined =>
-  one !== undefined && other !== undefined ? withSources(one, other) : (one ?? other);
 
 /** Security headers on every answer, and a strict policy with the answer's nonce on every page. */
 export const security = createMiddleware<AppEnv>(async function security(c, next) {

@@ -10,6 +10,7 @@ import {
   recordText,
 } from '../../shared/consent.ts';
 import { type Arms, armsOf, compares, noArms } from '../../shared/experiments.ts';
+import { openSlots, type SlotSettings } from '../../shared/slots.ts';
 import { containerUrl, type Level, vendors, vendorsOf } from '../../shared/vendors.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
@@ -22,7 +23,7 @@ interface ConsentOptions {
   headers: Headers;
 }
 
-type ConsentEnv = Pick<Env, 'TAG_MANAGER_URL' | 'AB_TASTY_URL' | 'ENVIRONMENT'>;
+type ConsentEnv = SlotSettings & Pick<Env, 'TAG_MANAGER_URL' | 'AB_TASTY_URL' | 'ENVIRONMENT'>;
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
@@ -70,7 +71,8 @@ export class ConsentChoice {
   }
 
   /** What the script of a page is told. */
-  state({ TAG_MANAGER_URL, AB_TASTY_URL, ENVIRONMENT }: ConsentEnv): ConsentState {
+  state(env: ConsentEnv): ConsentState {
+    const { TAG_MANAGER_URL, AB_TASTY_URL, ENVIRONMENT } = env;
     const { levels, asks, signal } = this.current;
     const { domain, locale } = this.#options.market;
     const { tagManagerId, abtasty } = domain.params;
@@ -87,6 +89,7 @@ export class ConsentChoice {
       asks,
       tags,
       comparison: abtasty && !signal ? compared : undefined,
+      slots: openSlots(domain.params, env, levels),
       arms: Object.keys(arms).length > 0 ? arms : undefined,
     };
   }

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { listOf } from '../../shared/contract/list-of.ts';
+import { mostInSlot, recommendationQuery } from '../../shared/slots.ts';
+import type { Env } from '../env.ts';
+import type { Deadline } from './deadline.ts';
+
+const answer = z.object({
+  placements: listOf(
+    z.object({ recommendedProducts: listOf(z.object({ id: z.string().regex(/^\d{1,20}$/) })) }),
+  ),
+});
+
+/**
+ * The colours of pieces that RichRelevance proposes for a place, the best first. Nothing of the visitor goes there.
+ * @throws when it does not answer in time, or answers nonsense
+ */
+export async function proposedOptions(env: Env, placement: string, deadline: Deadline): Promise<string[]> {
+  const response = await fetch(
+    `${env.RICH_RELEVANCE_URL}/recsForPlacements?${recommendationQuery(env, placement)}`,
+    { signal: AbortSignal.timeout(deadline.forOptional().left) },
+  );
+  if (!response.ok) throw new Error(`RichRelevance answers ${response.status}.`);
+  const { placements } = answer.parse(await response.json());
+  const ids = placements.flatMap(({ recommendedProducts }) => recommendedProducts.map(({ id }) => id));
+  return [...new Set(ids)].slice(0, mostInSlot);
+}
