@@ -79,14 +79,18 @@ describe('what a page asks for and keeps', () => {
       else hosts.push(pathname.startsWith('/pictures/') ? 'pictures' : (pathname.split('/')[1] ?? ''));
     });
     await open(page, `/${locale}/`);
-    // What the visitor's answer leads to has been asked for, and come.
-    await page.waitForLoadState('networkidle');
-    const cookies = (await context.cookies()).map((each) => each.name.replace(/_local$/, ''));
-    // What the test itself keeps is not the shop's.
-    const kept = (await page.evaluate(() => Object.keys(localStorage))).filter(
-      (key) => key !== 'country_refused_at',
-    );
-    expect(`| ${locale} | ${name} | ${cell(hosts)} | ${cell(cookies)} | ${cell(kept)} |`).toBe(line);
+    const seen = async () => {
+      await page.waitForLoadState('networkidle');
+      const cookies = (await context.cookies()).map((each) => each.name.replace(/_local$/, ''));
+      // What the test itself keeps is not the shop's.
+      const kept = (await page.evaluate(() => Object.keys(localStorage))).filter(
+        (key) => key !== 'country_refused_at',
+      );
+      return `| ${locale} | ${name} | ${cell(hosts)} | ${cell(cookies)} | ${cell(kept)} |`;
+    };
+    // What the visitor's answer leads to comes, and nothing else after it.
+    await expect.poll(seen).toBe(line);
+    expect(await seen()).toBe(line);
   });
 });
 
