@@ -68,5 +68,10 @@ export function wire(panel: HTMLElement): void {
   const field = panel.querySelector<HTMLInputElement>('input[name="find"]');
   const list = document.getElementById(panel.dataset.lookUp ?? '');
   const status = panel.querySelector<HTMLElement>('[role="status"]');
-  if (field?.form && list && status) wireField({ field, form: field.form, list, status });
+  if (!(field?.form && list && status)) return;
+  wireField({ field, form: field.form, list, status });
+  // What the page has said of a search says nothing of the next one.
+  field.addEventListener('input', () => panel.querySelector('.notice, .look-up__found')?.remove(), {
+    once: true,
+  });
 }

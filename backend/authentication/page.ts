@@ -27,11 +27,19 @@ export interface Page {
   botCheck?: BotCheck | null;
 }
 
+/**
+ * For the answer to a form: in the history it stands as the page that the form is on, so that who comes back to it finds
+ * a form, and not a browser's question whether to send everything once more.
+ */
+const asPage = (nonce: string): Html =>
+  html`<script nonce="${nonce}">history.replaceState(null, '')</script>`;
+
 /** A page of the authentication service in the language of a market, with the way back to that market's shop. */
 export async function page(c: Context<{ Bindings: Env }>, shown: Page): Promise<Response> {
   const { locale, status, content, formAction, passkeys = false, botCheck = null } = shown;
   const text = textOf(locale);
   const heading = text(shown.title);
+  const answers = c.req.method === 'POST';
   return documentResponse(c, {
     lang: locales[locale].lang,
     title: shown.faulty === true ? text('error.title', { title: heading }) : heading,
@@ -40,7 +48,11 @@ export async function page(c: Context<{ Bindings: Env }>, shown: Page): Promise<
     status,
     home: `${shopOrigin(c.env, locale)}${href(locale, 'index')}`,
     back: text('back'),
-    scripts: [...(passkeys ? [passkeyScript] : []), ...(botCheck === null ? [] : [botCheckScript(botCheck)])],
+    scripts: [
+      ...(answers ? [asPage] : []),
+      ...(passkeys ? [passkeyScript] : []),
+      ...(botCheck === null ? [] : [botCheckScript(botCheck)]),
+    ],
     origins: botCheck?.origins ?? [],
     ...(formAction === undefined ? {} : { formAction }),
   });

@@ -140,6 +140,7 @@ table + h2 { margin-block: 2rem .5rem; }
 .parts { display: grid; gap: .25rem; }
 .parts dt { margin-block-start: .75rem; }
 .parts dd { color: var(--soft); }
+a { color: inherit; text-underline-offset: .25em; text-decoration-thickness: 1px; }
 a:hover { text-decoration-thickness: 2px; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 3px; }
 .alert:focus-visible { outline-offset: 0; }

@@ -281,11 +281,11 @@ export const account = {
   },
   'account.try-again': {
     fr: 'Réessayer',
-    en: 'Try again',
-    de: 'Erneut versuchen',
-    es: 'Volver a intentarlo',
+    en: 'Try again',
+    de: 'Erneut versuchen',
+    es: 'Volver a intentarlo',
     it: 'Riprova',
-    pl: 'Spróbuj ponownie',
+    pl: 'Spróbuj ponownie',
   },
   'account.deleted.title': {
     fr: 'Votre compte est fermé',

@@ -417,12 +417,12 @@ export const checkout = {
     pl: 'Adres jest wpisany. Sprawdź go.',
   },
   'look-up.none': {
-    fr: 'Nous ne trouvons pas « {{search}} ». Saisissez votre adresse ci-dessous.',
-    en: 'We do not find “{{search}}”. Enter your address below.',
-    de: 'Wir finden „{{search}}“ nicht. Geben Sie Ihre Adresse unten ein.',
-    es: 'No encontramos «{{search}}». Escriba su dirección más abajo.',
-    it: 'Non troviamo «{{search}}». Inserisci l’indirizzo qui sotto.',
-    pl: 'Nie znajdujemy „{{search}}”. Wpisz adres poniżej.',
+    fr: 'Nous ne trouvons pas « {{search}} » dans le pays choisi. Saisissez votre adresse ci-dessous.',
+    en: 'We do not find “{{search}}” in the chosen country. Enter your address below.',
+    de: 'Wir finden „{{search}}“ im gewählten Land nicht. Geben Sie Ihre Adresse unten ein.',
+    es: 'No encontramos «{{search}}» en el país elegido. Escriba su dirección más abajo.',
+    it: 'Non troviamo «{{search}}» nel paese scelto. Inserisci l’indirizzo qui sotto.',
+    pl: 'Nie znajdujemy „{{search}}” w wybranym kraju. Wpisz adres poniżej.',
   },
   'look-up.error.choose': {
     fr: 'Choisissez une adresse dans la liste, ou saisissez-la ci-dessous.',

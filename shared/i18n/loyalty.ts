@@ -212,6 +212,14 @@ export const loyalty = {
     it: 'I miei vantaggi',
     pl: 'Moje korzyści',
   },
+  'advantages.unavailable': {
+    fr: 'Vos avantages ne peuvent pas être affichés pour l’instant.',
+    en: 'We cannot show your benefits right now.',
+    de: 'Ihre Vorteile können gerade nicht angezeigt werden.',
+    es: 'Ahora no podemos mostrar sus ventajas.',
+    it: 'Al momento non possiamo mostrare i tuoi vantaggi.',
+    pl: 'Nie możemy teraz pokazać Twoich korzyści.',
+  },
   'advantages.everybody': {
     fr: 'Pour tous',
     en: 'For everybody',

@@ -378,6 +378,14 @@ export const settings = {
     it: 'Questo indirizzo non può essere usato. Indicane un altro.',
     pl: 'Tego adresu nie można użyć. Podaj inny.',
   },
+  'settings.saved.kept': {
+    fr: 'Vos modifications sont enregistrées. Ce que vous avez laissé vide reste inchangé ; pour le faire effacer, écrivez-nous.',
+    en: 'Your changes are saved. What you left empty stays as it was; to have it removed, write to us.',
+    de: 'Ihre Änderungen sind gespeichert. Was Sie leer gelassen haben, bleibt, wie es war; um es löschen zu lassen, schreiben Sie uns.',
+    es: 'Sus cambios se han guardado. Lo que ha dejado vacío sigue como estaba; para que lo borremos, escríbanos.',
+    it: 'Le tue modifiche sono state salvate. Ciò che hai lasciato vuoto resta com’era; per farlo cancellare, scrivici.',
+    pl: 'Zmiany zostały zapisane. To, co pozostało puste, się nie zmieniło; aby to usunąć, napisz do nas.',
+  },
   'settings.saved.email': {
     fr: 'Vos modifications sont enregistrées. Votre ancienne adresse en est informée par e-mail.',
     en: 'Your changes are saved. We have also written to your previous address.',
@@ -662,6 +670,14 @@ export const settings = {
     es: 'Elija qué desea recibir de nosotros. Puede cambiar de opinión en cualquier momento.',
     it: 'Scegli cosa desideri ricevere da noi. Puoi cambiare idea in qualsiasi momento.',
     pl: 'Wybierz, co mamy Ci przysyłać. W każdej chwili możesz zmienić zdanie.',
+  },
+  'subscriptions.unavailable': {
+    fr: 'Vos abonnements ne peuvent pas être affichés pour l’instant.',
+    en: 'We cannot show your subscriptions right now.',
+    de: 'Ihre Abonnements können gerade nicht angezeigt werden.',
+    es: 'Ahora no podemos mostrar sus suscripciones.',
+    it: 'Al momento non possiamo mostrare le tue iscrizioni.',
+    pl: 'Nie możemy teraz pokazać Twoich subskrypcji.',
   },
   'subscriptions.NEWS': {
     fr: 'Newsletter',

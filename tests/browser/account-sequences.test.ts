@@ -46,6 +46,12 @@ describe.each([
     await typeAddress(me, { zipCode: '1' });
     await me.press(me.t('settings.save'));
     await me.main.getByRole('alert').waitFor();
+    // Who comes to the page anew finds it there too, and reads that it is not saved.
+    const anew = await me.anotherTab();
+    await anew.open(addressForm);
+    await anew.reads(me.t('form.unsaved'));
+    expect(await anew.field('line1').inputValue()).toBe(homeIn(me.locale).line1);
+    await anew.page.close();
     await me.page.goBack({ waitUntil: 'domcontentloaded' });
     await expect.poll(() => me.field('zipCode').inputValue()).toBe('1');
     await me.fill({ zipCode: '10115' });

@@ -57,6 +57,13 @@ it('an address is chosen by arrows and Enter while it is typed; Escape closes th
   const field = main.getByRole('combobox', { name: /^Adresse suchen/ });
   await field.waitFor();
   const option = page.getByRole('option', { name: /^Kastanienallee 27/ });
+  // What the page says of a search that found nothing goes with the next one.
+  await field.fill('Verlorener Pfad');
+  await field.press('Enter');
+  await page.locator('.look-up .notice').waitFor();
+  await field.waitFor();
+  await field.fill('Kas');
+  await page.locator('.look-up .notice').waitFor({ state: 'detached' });
 
   await field.fill('Kastanienallee 27');
   await option.waitFor();

@@ -22,6 +22,10 @@ it('is asked for below any page, confirmed by a click, and left by another', asy
   await field.fill('ines');
   await banner.getByText('does not look right').waitFor();
   expect(await field.getAttribute('aria-invalid')).toBe('true');
+  // What is said stands below the field, and does not touch it.
+  const told = await banner.getByText('does not look right').boundingBox();
+  const asked = await field.boundingBox();
+  expect((told?.y ?? 0) - (asked?.y ?? 0) - (asked?.height ?? 0)).toBeGreaterThanOrEqual(4);
   await field.press('Enter');
   await page.getByRole('alert').filter({ hasText: 'does not look right' }).waitFor();
   await field.fill(email);

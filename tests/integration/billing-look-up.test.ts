@@ -67,7 +67,7 @@ describe('an address that is looked for without JavaScript', () => {
   it('is looked for when it was typed and the form is sent without an address', async () => {
     const { post } = await atBilling();
     const first = await post({ line1: '1 chemin Perdu', find: 'chemin perdu' });
-    expect(first.page.html).toContain('Nous ne trouvons pas');
+    expect(first.page.html).toContain('dans le pays choisi');
     expect(first.page.html).toContain('value="1 chemin Perdu"');
     // The second time what is missing is said.
     expect((await post({ find: 'chemin perdu', found: 'chemin perdu' })).page.status).toBe(422);

@@ -304,6 +304,46 @@ describe('a saved address', () => {
   });
 });
 
+describe('a saved address of former times', () => {
+  const home = { ...billing, ...page, method: 'NO', phoneNumberCountry: 'FR', phoneNumber: '0612345678' };
+
+  it('that no parcel service could print is refused in words, and corrected there', async () => {
+    const { visitor, email } = await atDelivery();
+    await visitor.post(path, { ...home, address: 'new', save: 'on' });
+    const id = await backend.db
+      .prepare(
+        'SELECT address_id AS id FROM delivery_addresses JOIN customers USING (customer_id) WHERE email = ?',
+      )
+      .bind(email)
+      .first<string>('id');
+    const saved = async () => {
+      const { line1 } =
+        (await backend.db
+          .prepare('SELECT line1 FROM delivery_addresses WHERE address_id = ?')
+          .bind(id)
+          .first<{ line1: string }>()) ?? {};
+      return line1;
+    };
+    // Kept before addresses were held to letters and figures.
+    await backend.db
+      .prepare("UPDATE delivery_addresses SET line1 = '12 RUE DE LA PAIX 🏠' WHERE address_id = ?")
+      .bind(id)
+      .run();
+    const chosen = { ...page, method: 'EX', address: id ?? '' };
+    const refused = await visitor.refused(path, chosen);
+    expect([refused.status, refused.html.includes('Cette adresse doit être corrigée')]).toEqual([422, true]);
+    const [, link = ''] = new RegExp(`href="([^"]*edit=${id}[^"#]*)`).exec(refused.html) ?? [];
+    const edit = await visitor.get(link.replaceAll('&amp;', '&'));
+    expect(edit.html).toMatch(checked('address', 'edit'));
+    expect(edit.html).toContain('value="12 RUE DE LA PAIX 🏠"');
+    const fields = { ...home, method: 'EX', address: 'edit', edited: id ?? '' };
+    const still = await visitor.refused(path, { ...fields, line1: '12 rue de la Paix 🏠' });
+    expect([still.status, still.html.includes('href="#delivery-line1"')]).toEqual([422, true]);
+    expect((await visitor.post(path, fields)).headers.get('location')).toBe('/fr-fr/order-overview/');
+    expect(await saved()).toBe('12 RUE DE LA PAIX');
+  });
+});
+
 describe('another country', () => {
   it('shows its methods; what was typed stays', async () => {
     const { visitor } = await atDelivery();

@@ -93,12 +93,16 @@ const conflict: Expected = { status: 409, told: true };
 
 /** What a page does with a call that it needs, when it is a customer's. */
 const needed = always(failed, { '401': ended });
+/** The same of a page of the account: it stays in its layout, and lets one try again. */
+const unread = always({ ...failed, shows: 'Réessayer' }, { '401': ended });
 /** What a page does with a call that it can do without. */
 const optional = always(fine, { '401': ended });
 /** The same where it says so, and lets one try again. */
 const triedAgain = always({ ...fine, shows: 'Réessayer' }, { '401': ended });
 /** What it does with a call whose failure is an answer. */
 const optionalAnswer = always(fine);
+/** The same where it says so, and lets one try again. */
+const triedAgainAnswer = always({ ...fine, shows: 'Réessayer' });
 /** What buying again does: the order says that it did not work. */
 const notAddedAgain = always(
   { ...fine, shows: 'pas pu être ajoutées' },
@@ -961,6 +965,21 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     }),
   ],
   listPieces: [
+    {
+      what: 'GET /fr-fr/account/alerts/ (customer who waits for a size)',
+      async prepare({ backend }) {
+        const { guest, shopper } = await customer(backend, 'fr-fr');
+        await backend.db
+          .prepare(
+            `INSERT INTO stock_alerts (customer_id, sku, store_id, locale, created_at)
+             SELECT ?, (SELECT sku FROM skus LIMIT 1), store_id, locale, ? FROM domains WHERE locale = 'fr-fr'`,
+          )
+          .bind(shopper.customerId, new Date().toISOString())
+          .run();
+        return { guest, ask: () => guest.get('/fr-fr/account/alerts/') };
+      },
+      answers: always({ ...fine, shows: 'Réessayer', hides: 'pas vendue en France' }),
+    },
     form('customer', '/fr-fr/account/alerts/', async () => ({ remove: 'x-M' }), always(fine), { well: fine }),
     shown('it', 'a shared cart', ({ sku }) => `/it/cart/?lines=${sku}*1`, {
       ...fine,
@@ -1028,8 +1047,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       '/fr-fr/api/getCommercialOffers?context=SITE&country=FR&language=fra&allOffers=false',
       always({ ...fine, shows: '{"personalOffers":[],"collectiveOffers":[]}' }),
     ),
-    page('customer', '/fr-fr/account/advantages/', optionalAnswer),
-    page('customer', '/fr-fr/account/dashboard/', optionalAnswer),
+    page('customer', '/fr-fr/account/advantages/', triedAgainAnswer),
+    page('customer', '/fr-fr/account/dashboard/', triedAgainAnswer),
   ],
   getPageUrls: [
     page('ready', '/fr-fr/order-payment/', always({ ...fine, shows: '--lpterms/' })),
@@ -1139,8 +1158,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     form('customer', '/fr-fr/account/store/', async () => ({ store: '42' }), written, { well: fine }),
   ],
   getBankDetails: [
-    page('customer', '/fr-fr/account/settings/', optional),
-    page('customer', '/fr-fr/account/settings/bank-details/', needed),
+    page('customer', '/fr-fr/account/settings/', triedAgain),
+    page('customer', '/fr-fr/account/settings/bank-details/', unread),
   ],
   updateBankDetails: [
     form('customer', '/fr-fr/account/settings/bank-details/', bankDetails, refused, {
@@ -1149,8 +1168,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     }),
   ],
   getSubscriptions: [
-    page('customer', '/fr-fr/account/settings/', optional),
-    page('customer', '/fr-fr/account/subscriptions/', needed),
+    page('customer', '/fr-fr/account/settings/', triedAgain),
+    page('customer', '/fr-fr/account/subscriptions/', triedAgain),
     page('customer', '/fr-fr/api/visitor', always({ ...fine, shows: '"subscribed":false' })),
   ],
   updateSubscriptions: [
@@ -1163,7 +1182,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   getAddresses: [
-    page('customer', '/fr-fr/account/settings/', optional),
+    page('customer', '/fr-fr/account/settings/', triedAgain),
     page('customer', '/fr-fr/account/dashboard/', triedAgain),
   ],
   getDeliveryAddresses: [
@@ -1180,7 +1199,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     ),
   ],
   getBillingAddress: [
-    page('customer', '/fr-fr/account/settings/billing-address/', needed),
+    page('customer', '/fr-fr/account/settings/billing-address/', unread),
     form('customer', '/fr-fr/account/settings/billing-address/', async () => billing, needed, { well: fine }),
     page('ready', '/fr-fr/order-billing/', optional),
     form('ready', '/fr-fr/order-billing/', async () => billing, always({ status: 303, location: /order-/ })),

@@ -147,6 +147,24 @@ describe('the wishlist', () => {
     expect(itemsOn(restored.html)).toEqual([first, middle, last]);
   });
 
+  it('gives it back after signing in again, where the session has ended meanwhile', async () => {
+    const { shop } = backend;
+    const guest = new HttpVisitor(shop);
+    const email = await newCustomer(shop);
+    await guest.signIn(email, wishlist);
+    const pieces = [await piece(1), await piece(1), await piece(1)];
+    for (const { value } of pieces) await save(guest, value, wishlist);
+    const [last = '', middle = '', first = ''] = pieces.map(({ value }) => value);
+    const removed = await guest.submit(await guest.get(wishlist), 'remove', { remove: middle });
+    guest.cookies.delete('access_token_local');
+    guest.cookies.set('refresh_token_local', 'x.y.z');
+    const asked = await guest.submit(removed, 'save', {});
+    expect(asked.html).toContain('name="password"');
+    const again = await guest.submit(asked, 'password', { email, password: 'selvedge-demo' });
+    expect([again.url.endsWith(wishlist), again.html.includes('Saved. You will find')]).toEqual([true, true]);
+    expect(itemsOn(again.html)).toEqual([first, middle, last]);
+  });
+
   it('puts a size into the cart, and offers alerts for sizes that are sold out', async () => {
     const { guest } = await customer(backend);
     const [there, gone] = [await piece(2), await piece(0)];
@@ -161,6 +179,27 @@ describe('the wishlist', () => {
     expect(itemsOn((await guest.get(alerts)).html)).toEqual([gone.sku]);
   });
 
+  it('says of a piece that has no price here that it is not sold in this market', async () => {
+    const { guest } = await customer(backend);
+    const { value, sku } = await piece(0);
+    await save(guest, value, wishlist);
+    await send(guest, alerts, { ask: sku });
+    const [, optionId] = value.split('-');
+    await backend.db
+      .prepare("DELETE FROM prices WHERE option_id = ? AND currency = 'CHF'")
+      .bind(optionId)
+      .run();
+    const { storeId } = (await backend.db
+      .prepare("SELECT store_id AS storeId FROM domains WHERE locale = 'fr-ch'")
+      .first<{ storeId: string }>()) ?? { storeId: '' };
+    await backend.db.prepare('UPDATE stock_alerts SET store_id = ? WHERE sku = ?').bind(storeId, sku).run();
+    for (const path of ['/fr-ch/account/wishlist/', '/fr-ch/account/alerts/']) {
+      const { html } = await guest.get(path);
+      expect([path, html.includes('Cette pièce n’est pas vendue en Suisse.')]).toEqual([path, true]);
+      expect(html).not.toContain('plus en vente');
+    }
+  });
+
   it('says of a piece that is no longer sold that it is gone, and lets it be taken out', async () => {
     const { guest, shopper } = await customer(backend);
     const { value } = await piece(1);
@@ -170,7 +209,7 @@ describe('the wishlist', () => {
       .bind('4', shopper.customerId)
       .run();
     const page = await guest.get(wishlist);
-    expect(page.html).toContain('This piece is no longer sold.');
+    expect(page.html).toContain('This piece is not sold in our international shop.');
     await guest.submit(page, 'remove', { remove: `${value.split('-')[0]}-4` });
     expect(itemsOn((await guest.get(wishlist)).html)).toEqual([]);
   });
@@ -207,6 +246,23 @@ describe('stock alerts', () => {
     expect(itemsOn(removed.html)).toEqual([one.sku]);
     const restored = await guest.submit(removed, 'ask', {});
     expect(itemsOn(restored.html)).toEqual([other.sku, one.sku]);
+  });
+
+  it('are given back after signing in again, where the session has ended meanwhile', async () => {
+    const { shop } = backend;
+    const guest = new HttpVisitor(shop);
+    const email = await newCustomer(shop);
+    await guest.signIn(email, alerts);
+    const { sku } = await piece(0);
+    await send(guest, alerts, { ask: sku });
+    const removed = await guest.submit(await guest.get(alerts), 'remove', { remove: sku });
+    expect(itemsOn(removed.html)).toEqual([]);
+    guest.cookies.delete('access_token_local');
+    guest.cookies.set('refresh_token_local', 'x.y.z');
+    const asked = await guest.submit(removed, 'ask', {});
+    const again = await guest.submit(asked, 'password', { email, password: 'selvedge-demo' });
+    expect([again.url.endsWith(alerts), again.html.includes('Noted: M. ')]).toEqual([true, true]);
+    expect(itemsOn(again.html)).toEqual([sku]);
   });
 
   it('of a stranger are asked for after signing in', async () => {

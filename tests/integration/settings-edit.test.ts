@@ -108,7 +108,10 @@ describe('the details of a customer', () => {
     const { guest, account, typed } = await editor();
     const known = { birthday: '1990-02-28', gender: 'F', phoneNumber: '06 39 98 01 44' };
     await guest.post(path, { ...typed, ...known, phoneNumberCountry: 'FR' });
+    await guest.get('/it-it/account/settings/');
     await guest.post(path, { ...typed, birthday: '', gender: '', phoneNumber: '', phoneNumberCountry: 'PL' });
+    // Nobody reads that what was emptied is saved.
+    expect((await guest.get('/it-it/account/settings/')).html).toContain('Ciò che hai lasciato vuoto resta');
     expect(await account()).toMatchObject({
       birthday: '1990-02-28',
       gender: 'F',

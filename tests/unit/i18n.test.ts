@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { pick, translate } from '../../shared/i18n/i18n.ts';
 import { formFor } from '../../shared/i18n/plural.ts';
+import { languages } from '../../shared/locales.ts';
 
 it('a text is filled in, and one that is fixed stays as it is', () => {
   expect(translate('en')('country.text', { country: 'France' })).toContain('France');
@@ -12,6 +13,10 @@ it('an island gets its texts with the places that it fills in itself', () => {
   const texts = pick(translate('en'), ['country.text', 'form.kept']);
   expect(texts['country.text']).toContain('{{country}}');
   expect(texts['form.kept']).toBe(translate('en')('form.kept'));
+});
+
+it('the way to try again stays on one line, however narrow its column', () => {
+  for (const language of languages) expect(translate(language)('account.try-again')).not.toContain(' ');
 });
 
 it('a text that counts has its usual form where nobody says how many', () => {

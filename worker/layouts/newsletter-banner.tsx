@@ -25,7 +25,13 @@ export function NewsletterBanner({ banner, request }: NewsletterBannerProps): Re
           <p className="from-tablet">{texts.long_text}</p>
           <p className="only-mobile">{texts.short_text}</p>
         </div>
-        <form method="post" action={href(locale, 'newsletter-subscription')} noValidate data-form="letter">
+        <form
+          className="field"
+          method="post"
+          action={href(locale, 'newsletter-subscription')}
+          noValidate
+          data-form="letter"
+        >
           <div className="field__secret">
             <input
               className="field__input"

@@ -12,7 +12,7 @@ import { failureRows } from '../pages/errors/rows.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { Deadline } from '../upstream/deadline.ts';
 import { NotFound, Resting, TooManyRequests, UpstreamError } from '../upstream/errors.ts';
-import { createGateway } from '../upstream/gateway.ts';
+import { createGateway, type Gateway } from '../upstream/gateway.ts';
 import { renderPage } from './render.tsx';
 
 /**
@@ -51,6 +51,23 @@ interface ErrorVariables {
   nonce: string;
 }
 
+/** Asks for what surrounds the page of an error, within a time of its own (milliseconds). */
+export function surroundingsGateway(
+  { env, market, log }: Omit<ErrorVariables, 'nonce'>,
+  budget = surroundingsBudget,
+): Gateway {
+  return createGateway({
+    env,
+    locale: market.locale,
+    storeId: market.domain.storeId,
+    switches: market.switches,
+    sessionId: 'error',
+    deviceChannel: 'SD',
+    deadline: new Deadline(budget),
+    log,
+  });
+}
+
 /** What an error page is made from: the market and the address, when the request came that far. */
 function strangerRequest<E extends { Variables: ErrorVariables }>(
   c: Context<E>,
@@ -59,17 +76,8 @@ function strangerRequest<E extends { Variables: ErrorVariables }>(
   const { env, log } = c.var;
   const market: Market | undefined = c.var.market;
   if (market === undefined) return undefined;
-  const gateway = createGateway({
-    env,
-    locale: market.locale,
-    storeId: market.domain.storeId,
-    switches: market.switches,
-    sessionId: 'error',
-    deviceChannel: 'SD',
-    // Nobody has waited for a page that is not there.
-    deadline: new Deadline(status === 404 ? env.UPSTREAM_BUDGET : surroundingsBudget),
-    log,
-  });
+  // Nobody has waited for a page that is not there.
+  const gateway = surroundingsGateway(c.var, status === 404 ? env.UPSTREAM_BUDGET : surroundingsBudget);
   const url = ownAddress(c.req.url, market.locale);
   return {
     ...market,

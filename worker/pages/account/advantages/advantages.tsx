@@ -3,6 +3,7 @@ import { promoCode as promoCodeShape } from '../../../../shared/contract/cart-ex
 import { formatDate } from '../../../../shared/intl.ts';
 import type { ToldSale } from '../../../../shared/private-sale.ts';
 import { href } from '../../../../shared/routes.ts';
+import { Unavailable } from '../../../components/unavailable.tsx';
 import { Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import { failureOf } from '../../../upstream/failure.ts';
@@ -12,7 +13,8 @@ import { loadOffers, type ShownOffer } from './offers.ts';
 import { loadPrivateSale, PrivateSale } from './private-sale.tsx';
 
 interface AdvantagesData {
-  offers: readonly ShownOffer[];
+  /** Null when the gateway does not tell. */
+  offers: readonly ShownOffer[] | null;
   /** Null where nothing is to be told of one. */
   privateSale: ToldSale | null;
 }
@@ -58,7 +60,8 @@ export const accountAdvantages: PersonalPage<AdvantagesData> = {
       <div className="advantages">
         <h1 className="title">{t('advantages.title')}</h1>
         {privateSale !== null && <PrivateSale sale={privateSale} request={request} />}
-        {offers.length === 0 && privateSale === null && (
+        {offers === null && <Unavailable text="advantages.unavailable" request={request} />}
+        {offers?.length === 0 && privateSale === null && (
           <div className="dashboard__none">
             <p className="muted">{t('offers.none')}</p>
             <a className="button" href={href(locale, 'index')}>
@@ -66,7 +69,7 @@ export const accountAdvantages: PersonalPage<AdvantagesData> = {
             </a>
           </div>
         )}
-        {offers.length > 0 && (
+        {offers !== null && offers.length > 0 && (
           <ul className="advantages__list">
             {offers.map((offer) => (
               <Offer key={offer.id} offer={offer} request={request} />

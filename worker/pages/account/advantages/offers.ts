@@ -8,9 +8,11 @@ export type ShownOffer = Answer['personalOffers'][number] & { personal: boolean 
 
 /**
  * What a market offers its customers: the personal offers, then those to everybody, each once. Nothing where the market
- * shows none, and nothing when the call fails (specification, sections 7 and 8).
+ * shows none. Null when the gateway does not tell: the empty list that stands for a failure (specification, section 8)
+ * would say that there is no offer.
  */
-export async function loadOffers({ gateway, domain, properties }: VisitorRequest): Promise<ShownOffer[]> {
+export async function loadOffers(request: VisitorRequest): Promise<ShownOffer[] | null> {
+  const { gateway, domain, properties } = request;
   const { showCommercialOffers, commercialOffersFamilies } = domain.params;
   if (!showCommercialOffers) return [];
   const familyIds = commercialOffersFamilies.map(({ id }) => id).join(',');
@@ -25,5 +27,6 @@ export async function loadOffers({ gateway, domain, properties }: VisitorRequest
     ...personalOffers.map((offer) => ({ ...offer, personal: true })),
     ...collectiveOffers.map((offer) => ({ ...offer, personal: false })),
   ];
+  if (all.length === 0 && gateway.degraded) return null;
   return all.filter(({ id }, index) => all.findIndex((each) => each.id === id) === index);
 }

@@ -32,6 +32,8 @@ export const accountAlerts: PersonalPage<AlertsData> = {
       request,
       values.map(({ sku }) => sku),
     );
+    // Nothing would be left of what the customer waits for.
+    if (values.length > 0 && pieces.size === 0 && gateway.degraded) return { alerts: null, pieces };
     return { alerts: values, pieces };
   },
 
@@ -104,7 +106,7 @@ function Line({ alert: { sku, createdAt }, piece, request }: LineProps): ReactEl
     <li className="alert" data-item={sku} data-removed={t('alerts.removed', { name: named })}>
       {piece === undefined ? (
         <>
-          <p className="muted">{t('wishlist.not-sold')}</p>
+          <p className="muted">{t(`wishlist.not-sold-in.${properties.iso2}`)}</p>
           {foot}
         </>
       ) : (

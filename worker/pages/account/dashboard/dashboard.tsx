@@ -25,7 +25,8 @@ interface DashboardData {
   lastPurchase: string;
   /** Points of a holder; null for others, and when the gateway does not tell. */
   points: number | null;
-  offers: readonly ShownOffer[];
+  /** Null when the gateway does not tell. */
+  offers: readonly ShownOffer[] | null;
   /** Null when the gateway does not tell, and in a market without wishlists. */
   wishlist: CallOutput<'getWishlist'>['values'] | null;
   /** Null when the gateway does not tell. */
@@ -116,7 +117,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
           {domain.params.loyalty && client.loyaltyNumber !== null && (
             <CardTile client={client} points={data.points} request={request} />
           )}
-          {data.offers.length > 0 && <OffersTile offers={data.offers} request={request} />}
+          {data.offers?.length !== 0 && <OffersTile offers={data.offers} request={request} />}
           {domain.params.wishlist && <WishlistTile products={data.wishlist} request={request} />}
           <AddressTile addresses={data.addresses} request={request} />
           <DetailsTile client={client} request={request} />

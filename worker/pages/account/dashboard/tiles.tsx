@@ -89,13 +89,23 @@ export function CardTile({
 /** Offers that are named; all stand on a page of their own. */
 const named = 2;
 
+/** The first offers; null when the gateway does not tell. */
 export function OffersTile({
   offers,
-  request: { t, locale },
+  request,
 }: {
-  offers: readonly ShownOffer[];
+  offers: readonly ShownOffer[] | null;
   request: PageRequest;
 }): ReactElement {
+  const { t, locale } = request;
+  if (offers === null)
+    return (
+      <Tile id="offers" title={t('advantages.title')}>
+        <p className="muted">
+          <Unavailable request={request} />
+        </p>
+      </Tile>
+    );
   return (
     <Tile id="offers" title={t('advantages.title')}>
       <ul className="small">

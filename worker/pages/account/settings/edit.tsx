@@ -21,6 +21,15 @@ function refusal(error: unknown): Refusal {
   return ownPasswordRefusal(error, 'password');
 }
 
+/** What may be left empty: it stays as it is (specification, section 5). */
+const keepable = ['gender', 'birthday', 'phoneNumber', 'preferredChannel'] as const;
+type Keepable = (typeof keepable)[number];
+
+/** Whether something was left empty that the shop knows all the same: it is not said to be changed. */
+function isKept(typed: Record<Keepable, string>, known: Pick<Client, Keepable>): boolean {
+  return keepable.some((name) => typed[name] === '' && known[name] !== null);
+}
+
 /** What the shop knows of a customer, to be changed. */
 export const accountSettingsEdit: PersonalPage<{ client: Client }> = {
   forms: [editForm],
@@ -29,19 +38,21 @@ export const accountSettingsEdit: PersonalPage<{ client: Client }> = {
 
   action: (request, data) =>
     answerForm(editForm, request, data, async (typed) => {
-      let pending: string | null;
+      let saved: Client;
       try {
-        ({ pendingEmail: pending } = await request.gateway.call('updateAccount', sentClient(typed)));
+        saved = await request.gateway.call('updateAccount', sentClient(typed));
       } catch (error) {
         return refusal(error);
       }
+      const { pendingEmail: pending } = saved;
       // A gateway may change it at once, or have it confirmed first.
+      const savedKey = isKept(typed, saved) ? 'settings.saved.kept' : 'settings.saved';
       if (typed.email !== undefined && pending !== null)
         request.tell({ tone: 'success', key: 'settings.saved.email-asked', values: { email: pending } });
       else
         request.tell({
           tone: 'success',
-          key: typed.email === undefined ? 'settings.saved' : 'settings.saved.email',
+          key: typed.email === undefined ? savedKey : 'settings.saved.email',
         });
       return seeOther(href(request.locale, 'account-settings'));
     }),

@@ -7,6 +7,7 @@ import { countryName, formatDate } from '../../../../shared/intl.ts';
 import { displayName } from '../../../../shared/names.ts';
 import { displayPhone } from '../../../../shared/phone.ts';
 import { href } from '../../../../shared/routes.ts';
+import { TryAgain } from '../../../components/unavailable.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
 import type { PageRequest, PersonalPage } from '../../page-module.ts';
 
@@ -52,7 +53,7 @@ export const accountSettings: PersonalPage<SettingsData> = {
             link={addresses !== null && favorite === undefined ? 'settings.add' : 'settings.manage'}
             t={t}
           >
-            <Known known={addresses !== null} t={t}>
+            <Known known={addresses !== null} request={request}>
               {favorite === undefined ? (
                 t('settings.deliveries.none')
               ) : (
@@ -71,7 +72,7 @@ export const accountSettings: PersonalPage<SettingsData> = {
             link={addresses !== null && addresses.billing === null ? 'settings.add' : 'settings.change'}
             t={t}
           >
-            <Known known={addresses !== null} t={t}>
+            <Known known={addresses !== null} request={request}>
               {addresses?.billing == null ? (
                 t('settings.billing.none')
               ) : (
@@ -85,12 +86,12 @@ export const accountSettings: PersonalPage<SettingsData> = {
             link={bank !== null && iban === undefined ? 'settings.add' : 'settings.change'}
             t={t}
           >
-            <Known known={bank !== null} t={t}>
+            <Known known={bank !== null} request={request}>
               {iban === undefined ? t('bank.none') : maskedIban(iban)}
             </Known>
           </Part>
           <Part name="subscriptions" to={href(locale, 'account-subscriptions')} link="settings.change" t={t}>
-            <Known known={subscriptions !== null} t={t}>
+            <Known known={subscriptions !== null} request={request}>
               {wanted.length === 0
                 ? t('settings.subscriptions.none')
                 : wanted.map(({ type }) => t(`subscriptions.${type}`)).join(', ')}
@@ -145,8 +146,19 @@ function Part({ name, to, link, t, children }: PartProps): ReactElement {
   );
 }
 
-function Known({ known, t, children }: Pick<PartProps, 't' | 'children'> & { known: boolean }): ReactNode {
-  return known ? children : <p className="muted">{t('settings.unavailable')}</p>;
+interface KnownProps {
+  known: boolean;
+  request: PageRequest;
+  children: ReactNode;
+}
+
+function Known({ known, request, children }: KnownProps): ReactNode {
+  if (known) return children;
+  return (
+    <p className="muted">
+      {request.t('settings.unavailable')} <TryAgain request={request} />
+    </p>
+  );
 }
 
 function Details({ client, request }: { client: Client; request: PageRequest }): ReactElement {

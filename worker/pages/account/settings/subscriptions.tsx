@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Subscription, SubscriptionType } from '../../../../shared/contract/subscriptions.ts';
 import { routes } from '../../../../shared/routes.ts';
+import { Unavailable } from '../../../components/unavailable.tsx';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
 import { seeOther } from '../../../forms/see-other.ts';
@@ -25,12 +26,12 @@ const form = defineForm({
 });
 
 /** What a customer hears of: four kinds, of which each may be out of sight (specification, sections 3 and 7). */
-export const accountSubscriptions: PersonalPage<{ visible: readonly Subscription[] }> = {
+export const accountSubscriptions: PersonalPage<{ visible: readonly Subscription[] | null }> = {
   forms: [form],
 
   async load({ gateway }) {
-    const { values } = await gateway.call('getSubscriptions', {});
-    return { visible: values.filter(({ visible }) => visible) };
+    const known = await gateway.attempt('getSubscriptions', {});
+    return { visible: known?.values.filter(({ visible }) => visible) ?? null };
   },
 
   action: (request, data) =>
@@ -51,26 +52,32 @@ export const accountSubscriptions: PersonalPage<{ visible: readonly Subscription
 
   View({ data: { visible }, request }) {
     const { t } = request;
-    const shown = kinds.filter((kind) => visible.some(({ type }) => type === kind));
-    const start = Object.fromEntries(visible.map(({ type, optin }) => [type, optin === 'YES' ? 'on' : '']));
+    const shown = kinds.filter((kind) => visible?.some(({ type }) => type === kind));
+    const start = Object.fromEntries(
+      (visible ?? []).map(({ type, optin }) => [type, optin === 'YES' ? 'on' : '']),
+    );
     return (
       <div className="settings">
         <h1 className="title">{t('subscriptions.title')}</h1>
         <p className="settings__lead">{t('subscriptions.text')}</p>
-        <FormView
-          form={form}
-          request={request}
-          start={start}
-          className="settings__form"
-          submit={<Save t={t} />}
-        >
-          {(field) => (
-            <div className="settings__checks">
-              <input type="hidden" name="shown" value={shown.join()} />
-              {shown.map(field)}
-            </div>
-          )}
-        </FormView>
+        {visible === null ? (
+          <Unavailable text="subscriptions.unavailable" request={request} />
+        ) : (
+          <FormView
+            form={form}
+            request={request}
+            start={start}
+            className="settings__form"
+            submit={<Save t={t} />}
+          >
+            {(field) => (
+              <div className="settings__checks">
+                <input type="hidden" name="shown" value={shown.join()} />
+                {shown.map(field)}
+              </div>
+            )}
+          </FormView>
+        )}
       </div>
     );
   },

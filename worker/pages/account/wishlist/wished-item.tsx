@@ -16,7 +16,7 @@ interface OfPiece {
 
 /** A piece of the list: what it is, its sizes, and the ways to the cart, to an alert, and out of the list. */
 export function WishedItem({ piece, request }: OfPiece): ReactElement {
-  const { t, picturesUrl } = request;
+  const { t, picturesUrl, properties } = request;
   const { productId, card } = piece;
   const name = card?.name ?? productId;
   return (
@@ -26,7 +26,7 @@ export function WishedItem({ piece, request }: OfPiece): ReactElement {
       data-removed={t(card === null ? 'wishlist.removed.unnamed' : 'wishlist.removed', { name })}
     >
       {card === null ? (
-        <p className="wished__gone muted">{t('wishlist.not-sold')}</p>
+        <p className="wished__gone muted">{t(`wishlist.not-sold-in.${properties.iso2}`)}</p>
       ) : (
         <>
           <ProductCard

@@ -6,7 +6,7 @@ import type { VisitorRequest } from '../../page-module.ts';
 
 type Saved = CallOutput<'getWishlist'>['values'][number];
 
-/** A piece of the list; the card is null when it is not sold here any more. */
+/** A piece of the list; the card is null when it is not sold in this market. */
 export interface WishedPiece {
   productId: string;
   optionId: string;
