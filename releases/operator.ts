@@ -11,6 +11,7 @@ import {
 } from '../shared/contract/release.ts';
 import { jsonIn } from '../shared/json.ts';
 import type { Locale } from '../shared/locales.ts';
+import { panelParameter, signPanel } from '../shared/panel-link.ts';
 import { releaseIdOf } from '../shared/release.ts';
 import { textOf } from './contents.ts';
 
@@ -70,6 +71,13 @@ export class Operator {
     const told = explanation.safeParse(await response.json().catch(() => null));
     if (!told.success) throw new StorefrontRefuses(`The storefront at ${this.origin} explains nothing.`);
     return told.data;
+  }
+
+  /** A link to a page of this storefront, below which a panel then says why it is as it is; good for an hour. */
+  async panelLink(address: URL): Promise<string> {
+    const link = new URL(address);
+    link.searchParams.set(panelParameter, await signPanel(this.#key, Math.floor(Date.now() / 1000)));
+    return link.href;
   }
 
   async now(locale: Locale): Promise<Now> {

@@ -4,9 +4,9 @@
  */
 import { Command } from 'commander';
 import { localOrigin, operatorOf } from '../releases/command.ts';
-import { explanationLines } from '../releases/explanation-lines.ts';
 import { type Operator, StorefrontRefuses } from '../releases/operator.ts';
 import { previewCookie } from '../releases/plan.ts';
+import { explanationLines } from '../shared/explanation-lines.ts';
 import { isLocale } from '../shared/locales.ts';
 import { main, Refusal } from './steps.mjs';
 
@@ -14,6 +14,7 @@ interface Options {
   release?: string;
   language?: string;
   json?: boolean;
+  panel?: boolean;
 }
 
 /** The address that is meant: whole, or a path of the shop on this machine. */
@@ -40,6 +41,7 @@ const program = new Command('npm run explain --')
   .argument('<address>', 'e.g. https://www.selvedge.example/pl-pl/cart/, or /pl-pl/cart/ of this machine')
   .option('--release <id>', 'as those see it who have followed a preview link of this release')
   .option('--language <list>', 'as a browser in this language, e.g. de-CH,fr;q=0.5')
+  .option('--panel', 'gives a link that shows the same below every page, in one browser, for an hour')
   .option('--json', 'answers for programs')
   .showHelpAfterError()
   .addHelpText(
@@ -49,6 +51,7 @@ const program = new Command('npm run explain --')
   .action(async (given: string, options: Options) => {
     const address = addressOf(given);
     const operator = await operatorOf({ shop: address.origin });
+    if (options.panel) return console.log(await operator.panelLink(address));
     const visitor = await visitorOf(operator, address, options);
     const explained = await operator.explain(address.pathname + address.search, visitor);
     const lines = explanationLines(explained, address.origin);

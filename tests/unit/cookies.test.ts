@@ -19,6 +19,7 @@ const lifetimes: Record<CookieName, number | null> = {
   deeds: 1800,
   notices: 600,
   release: 3600,
+  panel: 3600,
   started: null,
 };
 

@@ -1,8 +1,10 @@
 /** Why an address answers as it does, for operators alone. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../demo/domains/parameters.ts';
-import { explanationLines } from '../../releases/explanation-lines.ts';
 import { type Explanation, explainHeader, explanation } from '../../shared/contract/explanation.ts';
+import { explanationLines } from '../../shared/explanation-lines.ts';
+import { endsPanel, panelParameter, signPanel } from '../../shared/panel-link.ts';
+import { signPreview } from '../../shared/preview.ts';
 import { releaseIdOf } from '../../shared/release.ts';
 import { bytesByPart } from '../../worker/observability/bytes-by-part.ts';
 import { smallShop } from './small-shop.ts';
@@ -170,4 +172,65 @@ it('counts the bytes of a page by part', () => {
     'props of islands': 15,
   });
   expect(bytesByPart('<style>never closed')).toEqual({ all: 19, markup: 19 });
+});
+
+describe('the panel', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+
+  /** The cookie of a browser that has followed a link to the panel. */
+  async function follow(token: string, path = '/en/'): Promise<Response> {
+    return shop.ask(`${path}?${panelParameter}=${token}&p=2`);
+  }
+
+  it('stands at the end of every page of a browser that has followed the link, and of no other', async () => {
+    const followed = await follow(await signPanel(key, now()));
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, '/en/?p=2']);
+    const [cookie = ''] = (followed.headers.get('set-cookie') ?? '').split(';');
+    for (const path of ['/en/', '/en/', '/en/cart/', '/en/nothing/']) {
+      const response = await shop.ask(path, { headers: { cookie } });
+      const page = await response.text();
+      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+      expect(page, path).toContain(`<style nonce="${nonce}">.operator`);
+      expect(page).toContain(`http://shop.example${path} answers ${response.status}.`);
+      expect(page).toContain('market                  en: the path begins with it');
+      expect(page.trimEnd()).toMatch(/<\/aside><\/body><\/html>$/);
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(await (await shop.ask(path)).text()).not.toContain('class="operator"');
+    }
+    const json = await shop.ask('/en/api/getCart', { headers: { cookie } });
+    expect(await json.text()).not.toContain('operator');
+    const ended = await shop.ask(`/en/?${panelParameter}=${endsPanel}`, { headers: { cookie } });
+    expect(ended.headers.get('set-cookie')).toMatch(/^panel_test=; Max-Age=0/);
+  });
+
+  it.each([
+    ['of another key', () => signPanel('another key of operators, as long as it is', now())],
+    ['of an hour ago', () => signPanel(key, now() - 3601)],
+    ['that was made up', async () => `${now() + 60}.${'A'.repeat(43)}`],
+    ['of a preview of drafts', () => signPreview(key, '/en/', now())],
+  ])('does not come by a link %s', async (_, make) => {
+    const token = await make();
+    expect((await follow(token)).headers.get('set-cookie') ?? '').not.toContain('panel');
+    const page = await (await shop.ask('/en/cart/', { headers: { cookie: `panel_test=${token}` } })).text();
+    expect(page).not.toContain('class="operator"');
+  });
+
+  it('leads nowhere but into this shop', async () => {
+    for (const path of ['//evil.example/', '//evil.example/en/', '///evil.example']) {
+      const answer = await shop.ask(`${path}?${panelParameter}=${endsPanel}`);
+      const target = new URL(answer.headers.get('location') ?? '/', 'http://shop.example/');
+      expect([path, target.host]).toEqual([path, 'shop.example']);
+    }
+  });
+
+  it('writes nothing of an address into the page that would be markup', async () => {
+    const [cookie = ''] = ((await follow(await signPanel(key, now()))).headers.get('set-cookie') ?? '').split(
+      ';',
+    );
+    const page = await (
+      await shop.ask('/en/search/?q="><script>alert(1)</script>', { headers: { cookie } })
+    ).text();
+    expect(page).toContain('class="operator"');
+    expect(page).not.toContain('<script>alert');
+  });
 });

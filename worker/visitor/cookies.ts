@@ -19,6 +19,8 @@ const lifetimes = {
   notices: 600,
   /** The preview link of a release, which is good for an hour. */
   release: 3600,
+  /** The link of an operator who wants to see why pages are as they are. */
+  panel: 3600,
   deeds: 1800,
   started: null,
 } as const;

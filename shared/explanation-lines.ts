@@ -1,4 +1,4 @@
-import type { Decision, Explanation, SeenCall } from '../shared/contract/explanation.ts';
+import type { Decision, Explanation, SeenCall } from './contract/explanation.ts';
 
 /** Characters of the longest name of a step. */
 const column = 24;

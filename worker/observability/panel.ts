@@ -1,0 +1,16 @@
+import { html } from 'hono/html';
+import type { Explanation } from '../../shared/contract/explanation.ts';
+import { explanationLines } from '../../shared/explanation-lines.ts';
+
+const styles =
+  '.operator{font:12px/1.5 ui-monospace,monospace;background:#fff;color:#111;border-top:2px solid #111;padding:12px}' +
+  '.operator summary{cursor:pointer}.operator pre{overflow:auto;white-space:pre-wrap;margin:12px 0 0}';
+
+/** A page with a panel at its end that says why it is as it is. `nonce` is that of its policy. */
+export function withPanel(page: string, explained: Explanation, origin: string, nonce: string): string {
+  const [first = '', ...lines] = explanationLines(explained, origin);
+  const panel = html`<aside class="operator" aria-label="For operators"><style nonce="${nonce}">${styles}</style>
+<details><summary>${first}</summary><pre>${lines.join('\n')}</pre></details></aside>`;
+  const end = page.lastIndexOf('</body>');
+  return end === -1 ? page + String(panel) : page.slice(0, end) + String(panel) + page.slice(end);
+}
