@@ -91,6 +91,8 @@ import { trackingPage } from './orders/tracking-page.ts';
 import { payment } from './payment/app.ts';
 import { deliverNotifications, deliverRefunds } from './payment/notifications.ts';
 import { pictures } from './pictures.ts';
+import { policyReports } from './policy-reports/app.ts';
+import { forgetPolicyReports } from './policy-reports/forget.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { sendRefunds } from './refunds/send-refunds.ts';
 import { problemResponse, serve } from './serve.ts';
@@ -202,6 +204,7 @@ app.route('/bot-check', botCheck);
 app.route('/olapic', olapicStandIn);
 app.route('/rich-relevance', richRelevanceStandIn);
 app.route('/vitals', vitals);
+app.route('/policy-reports', policyReports);
 
 /** Minutes between two reconciliations. */
 const reconciledEvery = 15;
@@ -231,6 +234,7 @@ export default {
       eraseDeleted(env.DB, now),
       sendMails(env, Math.floor(controller.scheduledTime / 1000)),
       forgetVitals(env.DB),
+      forgetPolicyReports(env.DB),
       deleteExpired(env.DB, Math.floor(controller.scheduledTime / 1000)),
     ]);
     for (const task of tasks) {

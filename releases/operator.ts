@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Explanation, explainHeader, explanation } from '../shared/contract/explanation.ts';
+import { type PolicyCandidate, policyCandidate } from '../shared/contract/policy-candidate.ts';
 import {
   type AskedChange,
   type ReleaseChange,
@@ -23,6 +24,8 @@ export class StorefrontRefuses extends Error {
 const now = z.object({ pointer: releasePointer, release: releaseId.nullable(), contents: releaseContents });
 /** What a market shows to most, and by which release. */
 export type Now = z.output<typeof now>;
+
+const trial = z.object({ candidate: policyCandidate.nullable() });
 
 /** Milliseconds that a storefront has to answer. */
 const patience = 30_000;
@@ -103,6 +106,24 @@ export class Operator {
 
   async change(locale: Locale, change: AskedChange): Promise<void> {
     await this.#call('POST', `${locale}/changes`, JSON.stringify(change));
+  }
+
+  /** The policy that is tried in a market; null for none. */
+  async candidate(locale: Locale): Promise<PolicyCandidate | null> {
+    return trial.parse(await (await this.#call('GET', `${locale}/candidate`)).json()).candidate;
+  }
+
+  /** Has browsers tell what a policy would break. */
+  async tryPolicy(
+    locale: Locale,
+    asked: Pick<PolicyCandidate, 'policy' | 'who' | 'why'>,
+  ): Promise<PolicyCandidate> {
+    const answer = await this.#call('PUT', `${locale}/candidate`, JSON.stringify(asked));
+    return z.object({ candidate: policyCandidate }).parse(await answer.json()).candidate;
+  }
+
+  async stopTrying(locale: Locale, asked: Pick<PolicyCandidate, 'who' | 'why'>): Promise<void> {
+    await this.#call('DELETE', `${locale}/candidate`, JSON.stringify(asked));
   }
 
   /** What a preview link carries; good for an hour. */

@@ -6,6 +6,7 @@ import { Command } from 'commander';
 import { candidateCommands } from '../releases/commands/candidate.ts';
 import { deeds } from '../releases/commands/deeds.ts';
 import { fileCommands } from '../releases/commands/files.ts';
+import { policyCommands } from '../releases/commands/policy.ts';
 import { recordCommands } from '../releases/commands/record.ts';
 import { switchParts } from '../releases/commands/switch.ts';
 import { BadConfigurationFile } from '../releases/folder.ts';
@@ -26,7 +27,14 @@ const program = new Command('npm run config --')
     '\nThe key of a storefront elsewhere is read from the environment: SELVEDGE_CONFIG_KEY.\nExit code 1: refused, or faults were found.',
   );
 
-for (const add of [...fileCommands, ...candidateCommands, ...deeds, switchParts, ...recordCommands])
+for (const add of [
+  ...fileCommands,
+  ...candidateCommands,
+  ...deeds,
+  switchParts,
+  ...policyCommands,
+  ...recordCommands,
+])
   add(program);
 
 await main(async () => {

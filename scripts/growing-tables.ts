@@ -44,6 +44,7 @@ export const growingTables = [
   'payment_refunds',
   'payment_sessions',
   'payments',
+  'policy_reports',
   'promo_codes',
   'promo_uses',
   'refresh_families',

@@ -4,6 +4,7 @@
  */
 import { checkoutSteps } from '../shared/checkout.ts';
 import { vitalNames } from '../shared/vitals.ts';
+import { askPlatform, asksPlatform } from './analytics-engine.ts';
 import { main, Refusal } from './steps.mjs';
 
 interface Row {
@@ -32,12 +33,8 @@ const query = `SELECT blob1 AS metric, blob2 AS route, blob3 AS market, blob4 AS
   FROM selvedge_vitals WHERE timestamp > NOW() - INTERVAL '28' DAY
   GROUP BY metric, route, market, device FORMAT JSON`;
 
-async function ofThePlatform(account: string, token: string): Promise<Row[]> {
-  const address = `https://api.cloudflare.com/client/v4/accounts/${account}/analytics_engine/sql`;
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(address, { method: 'POST', headers, body: query });
-  if (!response.ok) throw new Refusal(`Cloudflare answers ${response.status}: ${await response.text()}`);
-  const { data }: { data: Measured[] } = await response.json();
+async function ofThePlatform(): Promise<Row[]> {
+  const data = await askPlatform<Measured>(query);
   const groups = Map.groupBy(data, ({ route, market, device }) => `${route} ${market} ${device}`);
   return [...groups.values()].flatMap((measured) => {
     const [first] = measured;
@@ -61,8 +58,7 @@ const text = (value: number | undefined | null, digits: number): string =>
   value === undefined || value === null ? '–' : value.toFixed(digits);
 
 await main(async () => {
-  const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = process.env;
-  const rows = account && token ? await ofThePlatform(account, token) : await ofThisMachine();
+  const rows = asksPlatform() ? await ofThePlatform() : await ofThisMachine();
   const sorted = rows.toSorted((a, b) => b.views - a.views);
   const line = (cells: readonly string[]) =>
     cells.map((cell, at) => (at === 0 ? cell.padEnd(30) : cell.padStart(8))).join('');

@@ -197,12 +197,12 @@ const absent = () => new Response(null, { status: 503 });
 
 /**
  * Stands for the platform's store of measurements, which Miniflare only has the name of: hands each point to the backend,
- * as one would see it there (backend/vitals/).
+ * as one would see it there (backend/vitals/, backend/policy-reports/).
  */
-const vitalsStore = `
-export default ({ BACKEND, ORIGIN }) => ({
+const measurementStore = `
+export default ({ BACKEND, ORIGIN, PATH }) => ({
   async writeDataPoint({ blobs, doubles }) {
-    await BACKEND.fetch(ORIGIN + '/vitals/points', {
+    await BACKEND.fetch(ORIGIN + PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ blobs, doubles }),
@@ -230,18 +230,18 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
       GATEWAY: between ? 'gateway' : (gateway ?? backend),
     },
     analyticsEngineDatasets: {},
-    wrappedBindings: { VITALS: 'vitals-store' },
+    wrappedBindings: { VITALS: 'vitals-store', POLICY_REPORTS: 'policy-reports-store' },
     unsafeDirectSockets: [{ host, port: shopPort }],
   };
   const { compatibilityDate } = storefront;
   const serviceBindings = { BACKEND: backend };
-  const store = {
-    name: 'vitals-store',
-    modules: true,
-    script: vitalsStore,
+  const stores = ['vitals', 'policy-reports'].map((what) => ({
+    name: `${what}-store`,
+    modules: true as const,
+    script: measurementStore,
     serviceBindings,
-    bindings: { ORIGIN: installation.backendOrigin },
-  } as const;
+    bindings: { ORIGIN: installation.backendOrigin, PATH: `/${what}/points` },
+  }));
   // Two workerds never open the same files.
   const shared = { ...common(join(persistence, 'storefront'), log), ...(inspected && { inspectorPort: 0 }) };
   const gatewayWorker = between && {
@@ -251,7 +251,7 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
     serviceBindings,
     ...between,
   };
-  return { ...shared, workers: [worker, store, ...(gatewayWorker ? [gatewayWorker] : [])] };
+  return { ...shared, workers: [worker, ...stores, ...(gatewayWorker ? [gatewayWorker] : [])] };
 }
 
 /** The studio listens on a free port, which only the backend is told. */

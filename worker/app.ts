@@ -17,6 +17,7 @@ import { limits } from './steps/limits.ts';
 import { locale } from './steps/locale.ts';
 import { mapPoints } from './steps/map-points.ts';
 import { observed } from './steps/observed.ts';
+import { policyReports } from './steps/policy-reports.ts';
 import { publicPage } from './steps/public-page.ts';
 import { redirect } from './steps/redirect.ts';
 import { request } from './steps/request.ts';
@@ -45,6 +46,7 @@ export const app = new Hono<AppEnv>()
   .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // an address is well below
   .use(purgeRequest) // the backend tells what changed
   .use(searchEngines) // robots.txt and sitemaps
+  .use(policyReports) // browsers tell what a policy that is tried would break
   .use(sameOrigin) // unsafe methods need a page of ours
   .use(locale) //     the market, from the prefix, or negotiated
   .use(domain) //     its parameters

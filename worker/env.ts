@@ -64,6 +64,8 @@ export interface Bindings {
   ATTEMPT_LIMIT: RateLimit;
   /** Where measurements go; may be left out, then nothing is measured. */
   VITALS?: VitalsStore;
+  /** Where it is counted what a policy that is tried would break; may be left out, then nothing is. */
+  POLICY_REPORTS?: VitalsStore;
   /** Where answers and calls are counted; may be left out, then nothing is. */
   METRICS?: VitalsStore;
   [name: string]: unknown;
@@ -82,6 +84,7 @@ export interface Env extends z.output<typeof variables> {
   ATTEMPT_LIMIT: RateLimit;
   VITALS: VitalsStore | undefined;
   METRICS: VitalsStore | undefined;
+  POLICY_REPORTS: VitalsStore | undefined;
 }
 
 const parsed = new WeakMap<Bindings, Env>();
@@ -95,13 +98,33 @@ export function readEnv(bindings: Bindings): Env {
     const names = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
     throw new Error(`The storefront is not configured: check ${names} in wrangler.toml and its secrets.`);
   }
-  const { ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT, ATTEMPT_LIMIT, VITALS, METRICS } = bindings;
+  const {
+    ASSETS,
+    CONFIG,
+    GATEWAY,
+    SEARCH_LIMIT,
+    CART_LIMIT,
+    ATTEMPT_LIMIT,
+    VITALS,
+    METRICS,
+    POLICY_REPORTS,
+  } = bindings;
   if (!ASSETS || !CONFIG || !GATEWAY || !SEARCH_LIMIT || !CART_LIMIT || !ATTEMPT_LIMIT) {
     throw new Error(
       'The storefront is not configured: the bindings ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT and ATTEMPT_LIMIT are needed in wrangler.toml.',
     );
   }
-  const env = { ...result.data, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT, ATTEMPT_LIMIT, VITALS, METRICS };
+  const env = {
+    ...result.data,
+    CONFIG,
+    GATEWAY,
+    SEARCH_LIMIT,
+    CART_LIMIT,
+    ATTEMPT_LIMIT,
+    VITALS,
+    METRICS,
+    POLICY_REPORTS,
+  };
   parsed.set(bindings, env);
   return env;
 }

@@ -23,7 +23,16 @@ export const releasePointer = z.object({
 });
 export type ReleasePointer = z.output<typeof releasePointer>;
 
-export const changeKinds = ['stage', 'promote', 'rollback', 'unstage', 'switch'] as const;
+/** The last two are about the policy that is tried, and change nothing of what is shown. */
+export const changeKinds = [
+  'stage',
+  'promote',
+  'rollback',
+  'unstage',
+  'switch',
+  'try-policy',
+  'stop-trying',
+] as const;
 
 /** What somebody did to a market, as it is kept for good. */
 export const releaseChange = z.object({

@@ -85,6 +85,7 @@ export function smallShop(variables: Record<string, unknown> = {}, platform: obj
       put: async (key: string, text: string) => {
         if (!/^(domain|redirects|csp):/.test(key)) shop.kv.set(key, text);
       },
+      delete: async (key: string) => void shop.kv.delete(key),
       list: async ({ prefix }: { prefix: string }) => {
         const names = [...shop.kv.keys()].filter((key) => key.startsWith(prefix)).sort();
         return { keys: names.map((name) => ({ name })) };

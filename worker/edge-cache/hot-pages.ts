@@ -7,6 +7,9 @@ import type { Copy } from './copy.ts';
  */
 const hotFor = 1_000;
 
+/** A policy that is tried names the nonce as well. */
+const triedPolicy = 'content-security-policy-report-only';
+
 /** Answers that are held at once, by their addresses. */
 const mostHot = 200;
 
@@ -53,6 +56,8 @@ export function answerHot(page: HotPage, nonce: string, requestId: string): Resp
   const body = withNonce(page.copy.body, page.copy.nonceAt, nonce);
   const response = new Response(body, { headers: page.headers });
   response.headers.set('content-security-policy', page.policy.replaceAll(page.nonce, nonce));
+  const tried = page.headers.get(triedPolicy);
+  if (tried !== null) response.headers.set(triedPolicy, tried.replaceAll(page.nonce, nonce));
   response.headers.set('x-request-id', requestId);
   response.headers.set('server-timing', 'cache;desc=hit');
   return response;

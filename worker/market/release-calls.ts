@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { parseAnswer } from '../../shared/contract/list-of.ts';
+import { askedCandidate, type PolicyCandidate } from '../../shared/contract/policy-candidate.ts';
 import {
   type AskedChange,
   askedChange,
@@ -13,6 +14,7 @@ import {
   releaseId,
 } from '../../shared/contract/release.ts';
 import { allOn } from '../../shared/contract/switches.ts';
+import { shortHash } from '../../shared/hash.ts';
 import { jsonIn } from '../../shared/json.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
 import { nobody, noRelease, releaseIdOf } from '../../shared/release.ts';
@@ -23,6 +25,7 @@ import type { ConfigSource } from './configuration.ts';
 import { isKey } from './key.ts';
 import { loadMarket, type Market } from './market.ts';
 import { policyFor } from './policy.ts';
+import { candidateKey, rememberCandidate, storedCandidate } from './policy-candidate.ts';
 import { redirectsOf } from './redirects.ts';
 import {
   NoPointer,
@@ -104,6 +107,26 @@ async function unreadable(
   return undefined;
 }
 
+/** A policy is tried, or no more: a line among the changes, of which nothing that is shown follows. */
+async function noteTrial(
+  c: Context<AppEnv>,
+  kind: 'try-policy' | 'stop-trying',
+  asked: Pick<ReleaseChange, 'who' | 'why'>,
+): Promise<void> {
+  const { locale, env } = c.var;
+  const pointer = await shownPointer(c.var, locale);
+  const now = Date.now();
+  const change: ReleaseChange = {
+    ...asked,
+    kind,
+    from: pointer,
+    to: pointer,
+    diff: [],
+    at: new Date(now).toISOString(),
+  };
+  await env.CONFIG.put(changeKey(locale, now), JSON.stringify(change));
+}
+
 /**
  * What `npm run config` calls, with the key of operators: what a market shows, releases, and which of them is live.
  * Without a key among its secrets, a storefront has no such calls.
@@ -151,6 +174,29 @@ export const releaseCalls = new Hono<AppEnv>()
     if (!asked.success) return refuse(c, 400, z.prettifyError(asked.error));
     const now = Math.floor(Date.now() / 1000);
     return c.json({ token: await signRelease(c.var.env.PURGE_KEY, c.var.locale, asked.data.release, now) });
+  })
+  .get('/:locale/candidate', async (c) => c.json({ candidate: await storedCandidate(c.var, c.var.locale) }))
+  .put('/:locale/candidate', async (c) => {
+    const { locale, env } = c.var;
+    const { result, leftOut } = parseAnswer(askedCandidate, await c.req.json().catch(() => null));
+    if (!result.success) return refuse(c, 422, z.prettifyError(result.error));
+    if (leftOut.length > 0) return refuse(c, 422, leftOut.join('\n'));
+    const { policy, who, why } = result.data;
+    const id = shortHash(JSON.stringify(policy)).toString(16).padStart(8, '0');
+    const candidate: PolicyCandidate = { id, policy, who, why, since: new Date().toISOString() };
+    await noteTrial(c, 'try-policy', { who, why });
+    await env.CONFIG.put(candidateKey(locale), JSON.stringify(candidate));
+    rememberCandidate(locale, candidate);
+    return c.json({ candidate });
+  })
+  .delete('/:locale/candidate', async (c) => {
+    const { locale, env } = c.var;
+    const asked = askedCandidate.omit({ policy: true }).safeParse(await c.req.json().catch(() => null));
+    if (!asked.success) return refuse(c, 400, z.prettifyError(asked.error));
+    await noteTrial(c, 'stop-trying', asked.data);
+    await env.CONFIG.delete(candidateKey(locale));
+    rememberCandidate(locale, null);
+    return c.json({ candidate: null });
   })
   .post('/:locale/changes', async (c) => {
     const { locale, env } = c.var;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { SecurityPolicy } from '../../shared/contract/domain.ts';
+import { policyReportsPath } from '../../shared/contract/policy-candidate.ts';
 import { fixedHeaders } from '../../shared/fixed-headers.ts';
 import { formTargets, policyOf, strictPolicy, withSources } from '../../shared/policy.ts';
 import { slotSources } from '../../shared/slots.ts';
@@ -11,6 +12,7 @@ import { asksPeople } from '../forms/bot-check.tsx';
 import { botCheckFor } from '../market/bot-check.ts';
 import type { Market } from '../market/market.ts';
 import { policyFor } from '../market/policy.ts';
+import { candidateOf } from '../market/policy-candidate.ts';
 import { pages } from '../pages.ts';
 
 const pageHeaders = {
@@ -46,6 +48,31 @@ function vendorsPolicy(map: SecurityPolicy, { domain, version }: Market, env: En
   const directives = sources === undefined ? map : withSources(map, sources);
   withVendors.set(map, { version, directives });
   return directives;
+}
+
+/** The policy of an answer: a market's directives, and what this page may load besides. */
+function policyWith(directives: SecurityPolicy, sources: SecurityPolicy | undefined, env: Env) {
+  if (sources === undefined) return headerFor(directives, env);
+  return policyOf(withSources(directives, sources), [...formTargets(env), ...(sources['form-action'] ?? [])]);
+}
+
+/** Has browsers tell what the policy that is tried in this market would break; what counts stays the other one. */
+async function tryCandidate(
+  c: Context<AppEnv>,
+  market: Market,
+  sources: SecurityPolicy | undefined,
+): Promise<void> {
+  const { env, nonce } = c.var;
+  const candidate = await candidateOf(c.var, market.locale);
+  if (candidate === null) return;
+  const directives = vendorsPolicy(candidate.policy, market, env);
+  const reports = `${policyReportsPath}/${market.locale}/${candidate.id}`;
+  const { headers } = c.res;
+  headers.set('reporting-endpoints', `csp="${reports}"`);
+  headers.set(
+    'content-security-policy-report-only',
+    `${policyWith(directives, sources, env)(nonce)}; report-uri ${reports}; report-to csp`,
+  );
 }
 
 /** Where the policy of an answer is from, and what this page adds to it. */
@@ -114,13 +141,7 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
     c.get('sources') ?? mapSources(c, market),
     botCheckSources(c, market),
   );
-  const policy =
-    sources === undefined
-      ? headerFor(directives, c.get('env'))
-      : policyOf(withSources(directives, sources), [
-          ...formTargets(c.get('env')),
-          ...(sources['form-action'] ?? []),
-        ]);
-  headers.set('content-security-policy', policy(c.get('nonce')));
+  headers.set('content-security-policy', policyWith(directives, sources, c.get('env'))(c.get('nonce')));
+  if (market !== undefined) await tryCandidate(c, market, sources);
   c.get('log').trail?.note('policy', ...policyInWords(market, sources));
 });

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { securityPolicy } from './domain.ts';
+
+/** Names a candidate by its policy. */
+export const candidateId = z.string().regex(/^[0-9a-f]{8}$/);
+
+/** A policy that is tried: browsers tell what it would break, and break nothing. */
+export const policyCandidate = z.object({
+  id: candidateId,
+  policy: securityPolicy,
+  who: z.string().trim().min(1).max(200),
+  why: z.string().trim().min(1).max(1000),
+  since: z.iso.datetime(),
+});
+export type PolicyCandidate = z.output<typeof policyCandidate>;
+
+export const askedCandidate = policyCandidate.pick({ policy: true, who: true, why: true });
+
+/** Where browsers report to, behind it market and candidate. */
+export const policyReportsPath = '/_csp';
+
+const word = z.string().min(1).max(200);
+
+/** What is kept of a violation: candidate, market, directive, source, route, and whose noise it is, if it is noise. */
+export const policyReportPoint = z.tuple([
+  candidateId,
+  word,
+  word,
+  word,
+  word,
+  z.enum(['', 'extension', 'machine', 'translation']),
+]);
+
+/** Violations that are alike. */
+export const reportedGroup = z.object({
+  directive: z.string(),
+  source: z.string(),
+  route: z.string(),
+  noise: z.string(),
+  times: z.coerce.number(),
+});
+export type ReportedGroup = z.output<typeof reportedGroup>;

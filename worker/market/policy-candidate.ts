@@ -1,0 +1,47 @@
+import { type PolicyCandidate, policyCandidate } from '../../shared/contract/policy-candidate.ts';
+import { jsonIn } from '../../shared/json.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { logError } from '../observability/log.ts';
+import type { ConfigSource } from './configuration.ts';
+import { inTime } from './patience.ts';
+
+/** Milliseconds for which an isolate does not look again whether a policy is tried. */
+const candidateAge = 30_000;
+
+const known = new Map<Locale, { candidate: PolicyCandidate | null; until: number }>();
+
+export const candidateKey = (locale: Locale): string => `csp-candidate:${locale}`;
+
+/** The candidate was written by this isolate: it need not look for it. */
+export function rememberCandidate(locale: Locale, candidate: PolicyCandidate | null): void {
+  known.set(locale, { candidate, until: Date.now() + candidateAge });
+}
+
+/** What KV has. @throws when KV does not answer, or has something else there */
+export async function storedCandidate(
+  { env }: Pick<ConfigSource, 'env'>,
+  locale: Locale,
+): Promise<PolicyCandidate | null> {
+  const key = candidateKey(locale);
+  const text = await inTime(env.CONFIG.get(key, 'text'));
+  if (text === null) return null;
+  const candidate = policyCandidate.safeParse(jsonIn(text));
+  if (!candidate.success) throw new Error(`KV record '${key}' is no candidate.`);
+  return candidate.data;
+}
+
+/** The policy that is tried in a market, at most 30 seconds ago; null for none. While KV says nothing, it is what it was. */
+export async function candidateOf(
+  source: Pick<ConfigSource, 'env' | 'log'>,
+  locale: Locale,
+): Promise<PolicyCandidate | null> {
+  const held = known.get(locale);
+  if (held !== undefined && Date.now() < held.until) return held.candidate;
+  try {
+    rememberCandidate(locale, await storedCandidate(source, locale));
+  } catch (error) {
+    logError(error, source.log);
+    rememberCandidate(locale, held?.candidate ?? null);
+  }
+  return known.get(locale)?.candidate ?? null;
+}

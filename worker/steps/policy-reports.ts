@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { candidateId, policyReportsPath } from '../../shared/contract/policy-candidate.ts';
+import { jsonIn } from '../../shared/json.ts';
+import { isLocale, type Locale } from '../../shared/locales.ts';
+import { violationsIn } from '../../shared/policy-report.ts';
+import { matchRoute } from '../../shared/routes.ts';
+import type { AppEnv } from '../context.ts';
+import { candidateOf } from '../market/policy-candidate.ts';
+import { logError } from '../observability/log.ts';
+import { networkOf } from './limits.ts';
+
+/** Letters of what a browser sends, at the most: one report has the whole policy in it. */
+const longestBody = 32_000;
+
+/** Whether this network has told enough for now. */
+async function isTooMuch(c: Context<AppEnv>): Promise<boolean> {
+  const network = networkOf(c);
+  if (network === undefined) return false;
+  return !(await c.var.env.SEARCH_LIMIT.limit({ key: `policy ${network}` })).success;
+}
+
+function routeOf(locale: Locale, path: string): string {
+  const own = path.startsWith(`/${locale}/`) ? path.slice(locale.length + 1).replace(/\/$/, '') || '/' : '';
+  return own === '' ? 'none' : (matchRoute(locale, own)?.name ?? 'none');
+}
+
+/**
+ * What browsers tell of a policy that is tried (`POST /_csp/{market}/{candidate}`). They send it on their own, from no
+ * page, so it stands before the step that asks for one; no cookie is read, and of an address no more than its origin or
+ * its route is kept. Whatever is sent, the answer is the same.
+ */
+export const policyReports = createMiddleware<AppEnv>(async function policyReports(c, next) {
+  const { env, url, log } = c.var;
+  if (!url.pathname.startsWith(`${policyReportsPath}/`)) return next();
+  const [, , locale = '', id = '', ...rest] = url.pathname.split('/');
+  if (!isLocale(locale) || !candidateId.safeParse(id).success || rest.length > 0)
+    return c.json({ statusCode: 404, message: 'Not found.' }, 404);
+  if (c.req.method !== 'POST')
+    return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'POST' });
+  if (await isTooMuch(c)) return c.json({ statusCode: 429, message: 'Too many requests.' }, 429);
+  const body = await c.req.text();
+  const candidate = await candidateOf(c.var, locale);
+  const { POLICY_REPORTS } = env;
+  // A page that is still open may tell of a candidate that is none any more.
+  if (POLICY_REPORTS === undefined || candidate?.id !== id || body.length > longestBody)
+    return c.body(null, 204);
+  try {
+    const written = violationsIn(jsonIn(body), url.origin).map(({ directive, source, path, noise }) => {
+      const route = routeOf(locale, path);
+      const blobs = [id, locale, directive, source.slice(0, 200), route, noise ?? ''];
+      return POLICY_REPORTS.writeDataPoint({ indexes: [id], blobs, doubles: [1] });
+    });
+    // The platform's gives nothing to wait for, its stand-in does.
+    c.var.waitUntil(Promise.all(written));
+  } catch (error) {
+    logError(error, log);
+  }
+  return c.body(null, 204);
+});
