@@ -44,7 +44,7 @@ export function explanationLines(explained: Explanation, origin: string): string
       ...(headers['set-cookie'] === undefined ? [] : [line('cookies', headers['set-cookie'])]),
       ...(headers['content-security-policy'] === undefined
         ? []
-        : [line('policy', headers['content-security-policy'])]),
+        : [line('policy', headers['content-security-policy'].replaceAll(/'nonce-[^']+'/g, "'nonce'"))]),
     ]),
     ...part(
       'Bytes, before they are compressed',

@@ -9,7 +9,7 @@ const marks = [
 const partOfType: Readonly<Record<string, string>> = {
   'application/json': 'data',
   'application/ld+json': 'structured data',
-  speculationrules: 'what may be fetched ahead',
+  speculationrules: 'to be fetched ahead',
 };
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

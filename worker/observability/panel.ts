@@ -3,8 +3,8 @@ import type { Explanation } from '../../shared/contract/explanation.ts';
 import { explanationLines } from '../../shared/explanation-lines.ts';
 
 const styles =
-  '.operator{font:12px/1.5 ui-monospace,monospace;background:#fff;color:#111;border-top:2px solid #111;padding:12px}' +
-  '.operator summary{cursor:pointer}.operator pre{overflow:auto;white-space:pre-wrap;margin:12px 0 0}';
+  '.operator{font:12px/1.5 ui-monospace,monospace;letter-spacing:0;word-spacing:0;font-kerning:none;background:#fff;color:#111;border-top:2px solid #111;padding:12px}' +
+  '.operator summary{cursor:pointer}.operator pre{font:inherit;overflow:auto;white-space:pre-wrap;margin:12px 0 0}';
 
 /** A page with a panel at its end that says why it is as it is. `nonce` is that of its policy. */
 export function withPanel(page: string, explained: Explanation, origin: string, nonce: string): string {
