@@ -73,7 +73,7 @@ function toldIn(sent: unknown): Told[] {
 
 const extension = /^(?:[a-z-]*extension|chrome|resource|webkit-masked-url)$/;
 /** What programs that guard a machine put into every page, and what translates pages. */
-const foreign: readonly (readonly [host: string, noise: Noise])[] = [
+const known: readonly (readonly [host: string, noise: Noise])[] = [
   ['kaspersky-labs.com', 'machine'],
   ['localhost', 'machine'],
   ['translate.googleapis.com', 'translation'],
@@ -87,8 +87,8 @@ function noiseOf(values: readonly string[]): Noise | null {
     if (extension.test(scheme)) return 'extension';
     const host = URL.canParse(value) ? new URL(value).hostname : '';
     if (ownNetwork.test(host)) return 'machine';
-    const known = foreign.find(([name]) => host === name || host.endsWith(`.${name}`));
-    if (known !== undefined) return known[1];
+    const found = known.find(([name]) => host === name || host.endsWith(`.${name}`));
+    if (found !== undefined) return found[1];
   }
   return null;
 }
@@ -104,15 +104,17 @@ function sourceOf(blocked: string, page: URL): string {
 /**
  * What browsers have sent as reports of violations, JSON of either kind. What is none, or of another page than this
  * shop's (`origin`), is left out: anybody can send anything.
+ *
+ * @param own further origins of the shop: on a machine of one's own they look like those of a program there
  */
-export function violationsIn(sent: unknown, origin: string): Violation[] {
+export function violationsIn(sent: unknown, origin: string, own: readonly string[] = []): Violation[] {
   return toldIn(sent).flatMap(({ page, directive, blocked, file, disposition }) => {
     const [name = ''] = directive.split(' ');
     if (!URL.canParse(page) || !/^[a-z-]{3,40}$/.test(name)) return [];
     const address = new URL(page);
     if (address.origin !== origin) return [];
-    // On a machine of one's own the shop itself is there.
-    const noise = noiseOf([blocked, file].filter((value) => originOf(value) !== origin));
+    const foreign = [blocked, file].filter((value) => ![origin, ...own].includes(originOf(value)));
+    const noise = noiseOf(foreign);
     return [
       { directive: name, source: sourceOf(blocked, address), path: address.pathname, disposition, noise },
     ];

@@ -68,6 +68,10 @@ describe('what a browser reports', () => {
     const local = 'http://localhost:8787';
     const sent = former({ 'document-uri': `${local}/en/`, 'blocked-uri': `${local}/a.js` });
     expect(violationsIn(sent, local)).toMatchObject([{ source: "'self'", noise: null }]);
+    const pictures = 'http://localhost:8788';
+    const picture = former({ 'document-uri': `${local}/en/`, 'blocked-uri': `${pictures}/a.webp` });
+    expect(violationsIn(picture, local, [pictures])).toMatchObject([{ source: pictures, noise: null }]);
+    expect(violationsIn(picture, local)).toMatchObject([{ noise: 'machine' }]);
   });
 
   it.each([

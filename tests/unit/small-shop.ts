@@ -25,6 +25,7 @@ export interface SmallShop {
   later: Promise<unknown>[];
   /** What the gateway was asked. */
   asked: { path: string; headers: Headers }[];
+  /** `path` of this shop, or a whole address over TLS. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** What the `Pages` entrypoint itself gives for an address of the cache. */
   askPages(path: string): Promise<Response>;
@@ -126,7 +127,11 @@ export function smallShop(variables: Record<string, unknown> = {}, platform: obj
     asked: [],
     // The platform's types of bindings and context have more than is used here.
     ask: async (path, init) =>
-      app.fetch(new Request(shopOrigin + path, init), bindings as never, context as never),
+      app.fetch(
+        new Request(path.startsWith('https://') ? path : shopOrigin + path, init),
+        bindings as never,
+        context as never,
+      ),
     askPages: async (path) =>
       publicPages.fetch(new Request(shopOrigin + path), bindings as never, context as never),
   };

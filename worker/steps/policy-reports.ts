@@ -6,6 +6,7 @@ import { isLocale, type Locale } from '../../shared/locales.ts';
 import { violationsIn } from '../../shared/policy-report.ts';
 import { matchRoute } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
+import type { Env } from '../env.ts';
 import { candidateOf } from '../market/policy-candidate.ts';
 import { logError } from '../observability/log.ts';
 import { networkOf } from './limits.ts';
@@ -19,6 +20,10 @@ async function isTooMuch(c: Context<AppEnv>): Promise<boolean> {
   if (network === undefined) return false;
   return !(await c.var.env.SEARCH_LIMIT.limit({ key: `policy ${network}` })).success;
 }
+
+/** Origins from which pages load, besides that of the shop. */
+const ownOrigins = ({ PICTURES_URL, AUTH_URL, PAYMENT_URL, TAG_MANAGER_URL }: Env): string[] =>
+  [PICTURES_URL, AUTH_URL, PAYMENT_URL, TAG_MANAGER_URL].map((address) => new URL(address).origin);
 
 function routeOf(locale: Locale, path: string): string {
   const own = path.startsWith(`/${locale}/`) ? path.slice(locale.length + 1).replace(/\/$/, '') || '/' : '';
@@ -46,7 +51,8 @@ export const policyReports = createMiddleware<AppEnv>(async function policyRepor
   if (POLICY_REPORTS === undefined || candidate?.id !== id || body.length > longestBody)
     return c.body(null, 204);
   try {
-    const written = violationsIn(jsonIn(body), url.origin).map(({ directive, source, path, noise }) => {
+    const violations = violationsIn(jsonIn(body), url.origin, ownOrigins(env));
+    const written = violations.map(({ directive, source, path, noise }) => {
       const route = routeOf(locale, path);
       const blobs = [id, locale, directive, source.slice(0, 200), route, noise ?? ''];
       return POLICY_REPORTS.writeDataPoint({ indexes: [id], blobs, doubles: [1] });

@@ -68,10 +68,13 @@ async function tryCandidate(
   const directives = vendorsPolicy(candidate.policy, market, env);
   const reports = `${policyReportsPath}/${market.locale}/${candidate.id}`;
   const { headers } = c.res;
-  headers.set('reporting-endpoints', `csp="${reports}"`);
+  // Without TLS Chromium reports to no endpoint, and where one is named it passes over `report-uri`.
+  const isSecure = c.var.url.protocol === 'https:';
+  if (isSecure) headers.set('reporting-endpoints', `csp="${reports}"`);
+  const tried = policyWith(directives, sources, env)(nonce);
   headers.set(
     'content-security-policy-report-only',
-    `${policyWith(directives, sources, env)(nonce)}; report-uri ${reports}; report-to csp`,
+    `${tried}; report-uri ${reports}${isSecure ? '; report-to csp' : ''}`,
   );
 }
 
