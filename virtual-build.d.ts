@@ -23,3 +23,6 @@ declare module 'virtual:map-towns' {
   const towns: string;
   export default towns;
 }
+
+/** Leaflet's map alone, to be run before the rest of it: written by `scripts/leaflet-parts.ts`. */
+declare module 'virtual:leaflet-map' {}

@@ -14,6 +14,7 @@ import { fixedHeaders } from '../shared/fixed-headers.ts';
 import { virtualBaseMap } from './base-map.ts';
 import { type Chunk, chunksOf } from './client-chunks.ts';
 import { fastRenderer } from './fast-renderer.ts';
+import { leafletParts } from './leaflet-parts.ts';
 import { buildSources, hashOf, root } from './sources.mjs';
 import { main, Refusal } from './steps.mjs';
 import { type Build, virtualBuild } from './virtual-build.ts';
@@ -96,7 +97,8 @@ async function buildClient(id: string): Promise<Chunk[]> {
   const outDir = join(dist, 'client');
   const built = await build({
     ...base,
-    plugins: [plainImports, virtualTexts(), virtualBaseMap()],
+    plugins: [plainImports, virtualTexts(), virtualBaseMap(), leafletParts()],
+    worker: { format: 'es', plugins: () => [virtualBaseMap()] },
     publicDir: 'client/public',
     build: {
       ...output,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { createServer, type Plugin } from 'vite';
 import { virtualBaseMap } from './base-map.ts';
+import { leafletParts } from './leaflet-parts.ts';
 import { root } from './sources.mjs';
 import { virtualBuild } from './virtual-build.ts';
 import { virtualTexts } from './virtual-texts.ts';
@@ -49,6 +50,7 @@ const server = await createServer({
     reload,
     virtualTexts(),
     virtualBaseMap(),
+    leafletParts(),
     virtualBuild({ id: 'development', entry: '/client/hydrate.ts' }),
     cloudflare({
       configPath: join(root, worker.configuration),

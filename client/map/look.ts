@@ -1,30 +1,50 @@
+import stylesUrl from '../styles/late/map.css?url';
+import { aFrame } from './frame.ts';
+
 /**
  * The map of stores comes when it is looked at, or when a store of the list is to be shown on it. Until then, and wherever
  * its script cannot be had, the list has everything.
  */
 
+function loadStyles(): Promise<void> {
+  const link = document.createElement('link');
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  Object.assign(link, { rel: 'stylesheet', href: stylesUrl, onload: () => resolve(), onerror: reject });
+  document.head.appendChild(link);
+  return promise;
+}
+
+/** Leaflet is run in two parts, before what uses it: all at once would hold up whoever scrolls past. */
+async function load(section: HTMLElement) {
+  await Promise.all([import('virtual:leaflet-map'), loadStyles()]);
+  await aFrame();
+  await import('leaflet');
+  await aFrame();
+  const { showMap } = await import('./map.ts');
+  await aFrame();
+  return showMap(section);
+}
+
 /** Wires the map of the page. */
 export function wire(section: HTMLElement): void {
   let asked: Promise<((id: string, byKeyboard: boolean) => void) | null> | undefined;
-  const load = () => {
+  const come = () => {
     seen.disconnect();
-    asked ??= import('./map.ts')
-      .then(({ showMap }) => showMap(section))
-      .catch(() => {
-        section.dataset.state = 'failed';
-        return null;
-      });
+    asked ??= load(section).catch(() => {
+      section.dataset.state = 'failed';
+      return null;
+    });
     return asked;
   };
   const seen = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) load();
+    if (entries.some(({ isIntersecting }) => isIntersecting)) come();
   });
   seen.observe(section);
   document.addEventListener('click', async (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-on-map]') : null;
     if (link === null) return;
     event.preventDefault();
-    const show = await load();
+    const show = await come();
     if (show === null) section.scrollIntoView();
     else show(link.dataset.onMap ?? '', event.detail === 0);
   });

@@ -1,8 +1,8 @@
 import { Map as LeafletMap, latLngBounds, TileLayer } from 'leaflet';
 import type { StoreMapFacts } from '../../shared/store-map.ts';
-import stylesUrl from '../styles/late/map.css?url';
 import { pointsAt, watchPoints } from './around.ts';
 import { Card } from './card.ts';
+import { aFrame } from './frame.ts';
 import { wireGestures } from './gestures.ts';
 import { idChecked, listedKind, listedPoints, markRow, radioOf } from './listed.ts';
 import { type Pin, Pins, type Point } from './pins.ts';
@@ -15,17 +15,6 @@ const europe = latLngBounds([34, -24], [71, 45]);
 const patience = 5_000;
 /** The zoom at which a store is shown among its neighbours. */
 const near = 11;
-
-function loadStyles(): Promise<void> {
-  const link = document.createElement('link');
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  Object.assign(link, { rel: 'stylesheet', href: stylesUrl, onload: () => resolve(), onerror: reject });
-  document.head.appendChild(link);
-  return promise;
-}
-
-/** Until the browser has drawn what there is: the parts of a map come one after the other, and hold nobody up. */
-const aFrame = () => new Promise<unknown>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 async function addLand(map: LeafletMap): Promise<void> {
   const { LandLayer } = await import('./land-layer.ts');
@@ -56,12 +45,10 @@ async function addGround(map: LeafletMap, tiles: StoreMapFacts['tiles']): Promis
   wireTowns(map);
 }
 
-function makeMap(place: HTMLElement, { center, tiles }: StoreMapFacts): LeafletMap {
+/** A map that looks nowhere yet. */
+function makeMap(place: HTMLElement, { tiles }: StoreMapFacts): LeafletMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const [latitude, longitude, zoom] = center;
-  const map = new LeafletMap(place, {
-    center: [latitude, longitude],
-    zoom,
+  return new LeafletMap(place, {
     zoomControl: false,
     attributionControl: false,
     scrollWheelZoom: false,
@@ -73,8 +60,12 @@ function makeMap(place: HTMLElement, { center, tiles }: StoreMapFacts): LeafletM
     maxZoom: tiles?.maxZoom ?? nearest,
     ...(tiles === null && { maxBounds: europe, maxBoundsViscosity: 1 }),
   });
+}
+
+function lookAtMarket(map: LeafletMap, { center, tiles }: StoreMapFacts): void {
+  const [latitude, longitude, zoom] = center;
+  map.setView([latitude, longitude], zoom);
   if (tiles === null) map.setMinZoom(Math.ceil(map.getBoundsZoom(europe, true)));
-  return map;
 }
 
 const boundsOf = (points: readonly Point[]) =>
@@ -108,8 +99,9 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
   const facts: StoreMapFacts = JSON.parse(section.dataset.map ?? '');
   const page = document.documentElement;
   const ownId = () => facts.preferred || (page.dataset.store ?? '');
-  await loadStyles();
   const map = makeMap(place, facts);
+  await aFrame();
+  lookAtMarket(map, facts);
   const [stores] = await Promise.all([
     facts.points === null ? [] : pointsAt(facts.points),
     aFrame().then(() => addGround(map, facts.tiles)),
@@ -166,10 +158,11 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
     choose([point], false);
   };
 
-  seek();
-  await aFrame();
-  show();
-  await aFrame();
+  // In parts: of thousands of stores each takes its time on a slow phone.
+  for (const part of [seek, () => pins.place(listed, around), () => pins.gather(), () => choose([], false)]) {
+    part();
+    await aFrame();
+  }
   if (facts.within !== null) {
     const lookAround = watchPoints(map, facts.within, (points) => {
       around = points;
@@ -197,7 +190,8 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-zoom]') : null;
     if (button) map.setZoom(map.getZoom() + Number(button.dataset.zoom));
   });
-  section.addEventListener('keydown', ({ key }) => {
+  // Wherever somebody stands: who has come from the list is not in the map.
+  document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !card.isShown) return;
     const [was, isThere] = [chosen, card.hasFocus];
     choose([], false);

@@ -1,4 +1,5 @@
 import { DivIcon, DomEvent, type Map as LeafletMap, Marker } from 'leaflet';
+import { worldOf, worldUnits } from '../../shared/base-map.ts';
 import { type Cluster, clustersOf, drawnWithin, type Placed } from '../../shared/map-clusters.ts';
 
 /** A store on the map. */
@@ -13,9 +14,18 @@ export interface Point {
   lacks?: boolean;
 }
 
+/** Units of the world (shared/base-map.ts) to a pixel at zoom 0. */
+const perPixel = worldUnits / 256;
+
 /** A store, and where it is at zoom 0, in pixels. */
 type PlacedPoint = Point & Placed;
 export type Pin = Cluster<PlacedPoint>;
+
+/** Written out: of thousands, a spread takes ten times as long. */
+function placed({ id, name, latitude, longitude, href, lacks = false }: Point): PlacedPoint {
+  const [x, y] = worldOf(latitude, longitude);
+  return { id, name, latitude, longitude, href, lacks, x: x / perPixel, y: y / perPixel };
+}
 
 interface PinsOptions {
   /** What many together are called: `#` stands for how many. */
@@ -67,15 +77,21 @@ export class Pins {
 
   /** Shows these points in the place of others: those of the list, and behind them those around it. */
   show(listed: readonly Point[], around: readonly Point[]): void {
+    this.place(listed, around);
+    this.#draw();
+  }
+
+  /** The first part of showing points: where they are on the map. */
+  place(listed: readonly Point[], around: readonly Point[]): void {
     const ids = new Set(listed.map(({ id }) => id));
-    const all = [...listed, ...around.filter(({ id }) => !ids.has(id))];
-    this.#points = all.map((point) => {
-      const { x, y } = this.#map.project([point.latitude, point.longitude], 0);
-      return { ...point, x, y };
-    });
+    this.#points = [...listed, ...around.filter(({ id }) => !ids.has(id))].map(placed);
     this.#listed = new Set(listed.flatMap(({ id, lacks }) => (lacks === true ? [] : [id])));
     this.#clusters.clear();
-    this.#draw();
+  }
+
+  /** The second: which of them are shown as one. */
+  gather(): void {
+    this.#clustersAt(this.#map.getZoom());
   }
 
   /** Marks the customer's own store anew. */

