@@ -46,6 +46,11 @@ export const limits = {
    * many of all stores at the most. Whoever signs in is not counted.
    */
   reservation: { count: 10, seconds: 30 * 60 },
+  /**
+   * The same of all whose network the platform in front of the shop does not tell: together, so that nobody gets by without
+   * one, and more of them, as they are many.
+   */
+  reservationUnknown: { count: 60, seconds: 30 * 60 },
   /** Reservations of strangers by one e-mail, from anywhere: each is a mail, and a stranger shall not fill a mailbox. */
   reservationEmail: { count: 5, seconds: 60 * 60 },
   /** Mails about a subscription that one e-mail gets, whoever asks for them. */

@@ -33,13 +33,24 @@ async function requireKeeping(env: Env, storeId: string) {
   return row;
 }
 
+/** The mailbox of an e-mail: many services bring `ines+1@` and `ines+2@` into one. */
+function mailboxOf(email: string): string {
+  const [plus, at] = [email.indexOf('+'), email.lastIndexOf('@')];
+  return plus > 0 && plus < at ? email.slice(0, plus) + email.slice(at) : email;
+}
+
 /**
  * Counts what a stranger asks for, by network and by e-mail, before it is looked at; what is refused is given back.
  * Throws `too-many-tries` (429).
  */
 async function counted<Made>({ env }: Caller, asked: Asked, email: string, make: () => Promise<Made>) {
-  const buckets: Bucket[] = [{ limit: 'reservationEmail', value: email }];
-  if (asked.network !== undefined) buckets.push({ limit: 'reservation', value: asked.network });
+  const { network } = asked;
+  const buckets: Bucket[] = [
+    { limit: 'reservationEmail', value: mailboxOf(email) },
+    network === undefined
+      ? { limit: 'reservationUnknown', value: '' }
+      : { limit: 'reservation', value: network },
+  ];
   const wait = await countAttempt(env.DB, buckets, Math.floor(Date.now() / 1000));
   if (wait !== null) throw new Refused('too-many-tries', `Too many reservations: wait ${wait} seconds.`);
   try {

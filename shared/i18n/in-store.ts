@@ -98,6 +98,14 @@ export const inStore = {
     it: 'Al momento nessun negozio nei dintorni ha questa taglia.',
     pl: 'Żaden butik w okolicy nie ma teraz tego rozmiaru.',
   },
+  'in-store.none.other': {
+    fr: 'Aucune autre boutique des environs n’a cette taille pour le moment.',
+    en: 'No other store around here has this size at the moment.',
+    de: 'Zurzeit hat keine andere Filiale in der Umgebung diese Größe.',
+    es: 'Ninguna otra tienda de los alrededores tiene esta talla en este momento.',
+    it: 'Al momento nessun altro negozio nei dintorni ha questa taglia.',
+    pl: 'Żaden inny butik w okolicy nie ma teraz tego rozmiaru.',
+  },
   'in-store.farther': {
     fr: 'La boutique la plus proche qui l’a',
     en: 'The nearest store that has it',
@@ -261,7 +269,7 @@ export const inStore = {
   'reserve.done.stranger': {
     fr: 'La pièce est mise de côté. Ouvrez le lien qui part à l’adresse {{email}} pour la garder plus longtemps.',
     en: 'The piece is set aside. Please follow the link that is on its way to {{email}}, so that we hold it longer.',
-    de: 'Das Stück liegt zurück. Bitte öffnen Sie den Link, der an {{email}} unterwegs ist, damit wir es länger aufheben.',
+    de: 'Das Stück ist für Sie zurückgelegt. Bitte öffnen Sie den Link, der an {{email}} unterwegs ist, damit wir es länger aufheben.',
     es: 'La prenda está apartada. Abra el enlace que va de camino a {{email}} para que se la guardemos más tiempo.',
     it: 'Il capo è da parte. Apri il link in arrivo a {{email}}, così lo teniamo più a lungo.',
     pl: 'Odłożyliśmy tę rzecz. Otwórz link, który jest w drodze na adres {{email}}, abyśmy trzymali ją dłużej.',

@@ -58,6 +58,22 @@ export const reservations = {
     it: 'Da provare fino al {{until}}',
     pl: 'Czeka na przymiarkę do: {{until}}',
   },
+  'reservation.link-broken': {
+    fr: 'Ce lien n’est pas complet. Ouvrez-le à nouveau depuis notre e-mail pour confirmer.',
+    en: 'This link is not complete. Please open it from our email once more to confirm.',
+    de: 'Dieser Link ist nicht vollständig. Bitte öffnen Sie ihn zum Bestätigen noch einmal aus unserer E-Mail.',
+    es: 'Este enlace no está completo. Ábralo de nuevo desde nuestro correo para confirmar.',
+    it: 'Questo link non è completo. Aprilo di nuovo dalla nostra e-mail per confermare.',
+    pl: 'Ten link jest niepełny. Aby potwierdzić, otwórz go jeszcze raz z naszego e-maila.',
+  },
+  'reservation.set-aside': {
+    fr: 'Mise de côté jusqu’au {{until}}',
+    en: 'Set aside until {{until}}',
+    de: 'Zurückgelegt bis {{until}}',
+    es: 'Apartada hasta el {{until}}',
+    it: 'Messo da parte fino al {{until}}',
+    pl: 'Odłożone do: {{until}}',
+  },
   'reservation.confirm': {
     fr: 'Ouvrez le lien de notre e-mail : la pièce vous attend alors jusqu’au {{until}}.',
     en: 'Please follow the link in our email: the piece then waits for you until {{until}}.',

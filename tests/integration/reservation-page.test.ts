@@ -66,6 +66,8 @@ describe('the page of a reservation', () => {
     expect([before.includes('À confirmer'), before.includes('Ouvrez le lien de notre e-mail')]).toEqual([
       ...[true, true],
     ]);
+    // Half an hour is no time to come by.
+    expect([before.includes('Mise de côté jusqu’au'), before.includes('À essayer')]).toEqual([true, false]);
     const { confirmation } = await confirming(backend, made);
     const link = `${path}&confirmation=${confirmation}`;
     // Its short time is over; the piece is still there.
@@ -87,6 +89,7 @@ describe('the page of a reservation', () => {
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
     const wrong = await guest.visit(`${path}&confirmation=${'x'.repeat(43)}`);
     expect([wrong.status, mainOf(wrong.html).includes('est confirmée')]).toEqual([200, false]);
+    expect(wrong.html).toContain('Ce lien n’est pas complet');
   });
 
   it('cancels by a form, once however often it is sent, and holds the piece again while it is there', async () => {

@@ -21,6 +21,8 @@ export async function inStore(backend: Backend, quantity: number, at = storeId):
 export function asking(sku: string, email = `${crypto.randomUUID()}@test.example`): CallInput<'reserve'> {
   return {
     ...{ storeId, sku, email, reservationId: crypto.randomUUID() },
+    // Each from a network of their own: what is counted is a test's own affair.
+    network: crypto.randomUUID(),
     ...{ firstName: 'Ines', lastName: 'Moreau', phoneNumber: '+33612345678', phoneNumberCountry: 'FR' },
   };
 }

@@ -319,6 +319,29 @@ describe('a reservation of a stranger', () => {
   });
 });
 
+test('strangers without a network are counted together, and the e-mails of one mailbox as one', async () => {
+  const sku = await inStore(backend, 9);
+  const { network: _, ...unknown } = asking(sku);
+  const ofUnknown = "bucket LIKE 'reservationUnknown:%'";
+  const counted = (count: number) =>
+    backend.db.prepare(`UPDATE attempts SET count = ? WHERE ${ofUnknown}`).bind(count).run();
+  await backend.call('reserve', unknown);
+  const before = await backend.db
+    .prepare(`SELECT count FROM attempts WHERE ${ofUnknown}`)
+    .first<number>('count');
+  await counted(reservationLimits.reservationUnknown.count);
+  const tooMany = { statusCode: 429, code: 'too-many-tries' };
+  const next = { ...unknown, reservationId: crypto.randomUUID() };
+  expect(await backend.refused('reserve', next)).toMatchObject(tooMany);
+  expect(await backend.call('reserve', asking(sku))).toMatchObject({ state: 'OPEN' });
+  await counted(before ?? 1);
+
+  const name = crypto.randomUUID();
+  for (let count = 1; count <= reservationLimits.reservationEmail.count; count += 1)
+    await backend.call('reserve', asking(sku, `${name}+${count}@test.example`));
+  expect(await backend.refused('reserve', asking(sku, `${name}@test.example`))).toMatchObject(tooMany);
+});
+
 describe('a customer', () => {
   test('reserves by the e-mail of the account, and sees and cancels no reservation but the own', async () => {
     const [buyer, other] = [await backend.customer('de-de'), await backend.customer()];

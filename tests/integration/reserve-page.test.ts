@@ -278,6 +278,10 @@ describe('reserving', () => {
     const wrong = { ...person(), email: 'nobody', phoneNumber: '12' };
     const shown = await send(guest, page, wrong);
     expect(shown.status).toBe(422);
+    // What is wrong stands below the first screen of a phone.
+    expect(shown.url).toContain('#errors');
+    // Who would rather go elsewhere need not say again where that is.
+    expect(mainOf(shown.html)).toMatch(/\/stores\/stock\/\?[^"]+search=Lille"/);
     for (const kept of [
       'value="Ines"',
       'value="nobody"',

@@ -91,6 +91,8 @@ export interface ViewProps<Data, Request extends PageRequest = PageRequest> {
 interface FormsOfPage {
   /** Those into which something is typed: it is kept when they are not accepted. */
   forms?: readonly KeptForm[];
+  /** Its form stands below the first screen of a phone: a refusal comes with what is wrong in sight. */
+  lowForm?: true;
   /**
    * Answers the page's forms, where the visitor is known: a redirect (303), or why not. What was refused is shown by the
    * page itself, to this visitor alone, and so is a form that is asked for again with more to choose from.

@@ -5,7 +5,7 @@ import { Again, type KeptForm, keptOf, type Refusal } from '../forms/refusal.ts'
 import { seeOther } from '../forms/see-other.ts';
 import type { PublicPage } from '../pages/page-module.ts';
 
-type Answering = Pick<PublicPage, 'forms' | 'action' | 'isDeed'>;
+type Answering = Pick<PublicPage, 'forms' | 'lowForm' | 'action' | 'isDeed'>;
 
 /** What was posted; undefined when it is no form. */
 function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
@@ -63,7 +63,8 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
       notices.tell({ tone: 'danger', key, values, refused: { page: pathname, status } });
   else searchParams.set(againParameter, await drafts.keep({ ...kept, problems, status }));
   // Of several forms one may stand far down the page: it comes with what is wrong in sight.
-  const hash = kept !== undefined && (page.forms ?? []).length > 1 ? '#errors' : '';
+  const isLow = page.lowForm === true || (page.forms ?? []).length > 1;
+  const hash = kept !== undefined && isLow ? '#errors' : '';
   return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}${hash}`);
 }
 

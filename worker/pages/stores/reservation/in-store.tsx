@@ -12,7 +12,7 @@ import { type AskedPiece, isInStores, loadAskedPiece, pieceQuery } from './asked
 import { AskedPieceView } from './asked-piece-view.tsx';
 import { findStock, preferredOf, type StockSearch } from './find-stock.ts';
 import { SizeChoice } from './size-choice.tsx';
-import { Stock, StockList } from './stock-list.tsx';
+import { hasSize, Stock, StockList } from './stock-list.tsx';
 
 interface InStoreData {
   asked: AskedPiece;
@@ -53,7 +53,14 @@ function Answer({ data, request }: Props): ReactElement {
         </section>
       )}
       {found?.state === 'stock' && (
-        <StockList stock={found} query={query} now={now} asked={asked} request={request} />
+        <StockList
+          stock={found}
+          mineHas={mine !== null && hasSize(mine)}
+          query={query}
+          now={now}
+          asked={asked}
+          request={request}
+        />
       )}
       {found !== null && found.state !== 'stock' && (
         <FoundList

@@ -70,7 +70,8 @@ async function confirmReservation(
   } catch (error) {
     const isRefused = error instanceof UpstreamError && error.code !== undefined;
     if (!isRefused) throw error;
-    if (!isUnknown(error)) tellRefused(request, error, reservationWords, path);
+    if (isUnknown(error)) tell({ tone: 'warning', key: 'reservation.link-broken' });
+    else tellRefused(request, error, reservationWords, path);
   }
   return seeOther(path);
 }
@@ -89,7 +90,12 @@ function Standing({ found, request }: { found: Found; request: VisitorRequest })
   const deed = standing === 'waiting' ? 'cancel' : again;
   return (
     <>
-      {standing === 'waiting' && <p className="reserved__until">{t('reservation.until', { until })}</p>}
+      {/* Half an hour is no time to come: the store may be closed until it is over. */}
+      {standing === 'waiting' && (
+        <p className="reserved__until">
+          {t(confirmed === null ? 'reservation.until' : 'reservation.set-aside', { until })}
+        </p>
+      )}
       {standing === 'waiting' && confirmed !== null && (
         <p>{t('reservation.confirm', { until: confirmed })}</p>
       )}

@@ -154,6 +154,7 @@ function Form({ data: { client, reservationId }, request }: Props): ReactElement
 /** Reserves a piece in a store, for who is signed in and who is not (specification, flag `ereservation`). */
 export const storeReserve: PersonalPage<ReserveData> = {
   forms: [reserveForm],
+  lowForm: true,
 
   async load(request) {
     const [{ asked, store }, client] = await Promise.all([
@@ -220,7 +221,11 @@ export const storeReserve: PersonalPage<ReserveData> = {
               <StoreRow store={store} now={now} heading="h2" request={request} />
               {why === null && <Held until={until} request={request} />}
               <p>
-                <a className="link" href={href(locale, 'store-stock', {}, pieceQuery(asked))} rel="nofollow">
+                <a
+                  className="link"
+                  href={href(locale, 'store-stock', {}, { ...pieceQuery(asked), search: store.city })}
+                  rel="nofollow"
+                >
                   {t('reserve.elsewhere')}
                 </a>
               </p>

@@ -18,11 +18,15 @@ interface StockProps {
   request: PageRequest;
 }
 
+/** Whether a store has the size. */
+export const hasSize = ({ stock }: Pick<Store, 'stock'>): boolean =>
+  stock === 'AVAILABLE' || stock === 'FEW_REMAINING';
+
 /** How a store stands with the size, and the way to have it kept there. */
 export function Stock({ store, asked, request }: StockProps & { store: Store }): ReactElement {
   const { t, locale, domain } = request;
   const { stock, services, closedUntil } = store;
-  const there = stock === 'AVAILABLE' || stock === 'FEW_REMAINING';
+  const there = hasSize(store);
   const keeps = isOn('ereservation', domain) && services.includes('reservation') && closedUntil === null;
   const words = t('reserve.here');
   return (
@@ -83,8 +87,8 @@ function Group({ id, title, stores, now, asked, request }: GroupProps): ReactEle
         {stores.map((store) => (
           <li key={store.storeId} {...mapAttributes(store, storeTitle(store, request.t), request)}>
             <StoreRow store={store} now={now} heading="h4" request={request}>
-              {hasMap(request) && store.coordinates !== null && <SeeOnMap store={store} request={request} />}
               <Stock store={store} asked={asked} request={request} />
+              {hasMap(request) && store.coordinates !== null && <SeeOnMap store={store} request={request} />}
             </StoreRow>
           </li>
         ))}
@@ -95,12 +99,14 @@ function Group({ id, title, stores, now, asked, request }: GroupProps): ReactEle
 
 interface StockListProps extends StockProps {
   stock: FoundStock;
+  /** The customer's own store has it, which is told above. */
+  mineHas: boolean;
   query: LocatorQuery;
   now: Date;
 }
 
 /** The stores that have the size, the nearest first, the way to order it, and those that do not have it. */
-export function StockList({ stock, query, now, asked, request }: StockListProps): ReactElement {
+export function StockList({ stock, mineHas, query, now, asked, request }: StockListProps): ReactElement {
   const { t } = request;
   const { having, lacking, farther, around } = stock;
   const shared = { now, asked, request };
@@ -111,7 +117,7 @@ export function StockList({ stock, query, now, asked, request }: StockListProps)
           {headingOf(around, query, request)}
         </h2>
       </div>
-      {having.length === 0 && <p>{t('in-store.none')}</p>}
+      {having.length === 0 && <p>{t(mineHas ? 'in-store.none.other' : 'in-store.none')}</p>}
       <Group id="in-store-there" title={t('in-store.having')} stores={having} {...shared} />
       {farther !== null && (
         <Group id="in-store-farther" title={t('in-store.farther')} stores={[farther]} {...shared} />
