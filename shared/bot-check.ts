@@ -91,10 +91,24 @@ export function verificationOf(token: string, secret: string, address: string | 
   return body;
 }
 
-/** What its answer says. @throws for what is no answer */
-export function resultOf(answer: unknown): Exclude<BotCheckResult, 'down'> {
-  const success =
-    typeof answer === 'object' && answer !== null && 'success' in answer ? answer.success : undefined;
-  if (typeof success !== 'boolean') throw new Error('The bot check says neither yes nor no.');
-  return success ? 'person' : 'program';
+/** What a provider says when the fault is its own, or the shop's secret is wrong: of the visitor it says nothing. */
+const noVerdicts: readonly unknown[] = ['internal-error', 'invalid-input-secret', 'missing-input-secret'];
+
+const field = (answer: unknown, name: string): unknown =>
+  typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
+
+/**
+ * What its answer says. A token that was used before, is too old, or was never given is a program's, whatever the status:
+ * what is sent must not be able to make the provider seem down.
+ * @throws when the provider is down: its fault, its nonsense, or a secret that it does not know
+ */
+export async function resultOf(response: Response): Promise<Exclude<BotCheckResult, 'down'>> {
+  const answer: unknown = response.status < 500 ? await response.json().catch(() => null) : null;
+  const success = field(answer, 'success');
+  const codes = field(answer, 'error-codes');
+  const known = Array.isArray(codes) ? codes.filter((code) => noVerdicts.includes(code)) : [];
+  if (known.length > 0) throw new Error(`The bot check does not say who it is: ${known.join(', ')}.`);
+  if (typeof success === 'boolean') return success ? 'person' : 'program';
+  if (response.status >= 400 && response.status < 500) return 'program';
+  throw new Error(`The bot check answers ${response.status} and says neither yes nor no.`);
 }

@@ -3,8 +3,8 @@ import type { Env } from '../env.ts';
 
 /**
  * Stands for a provider that tells people from programs. Its script asks by a box in each place of a form: whoever ticks
- * it is a person (`passes`), whoever does not is none (`fails`). A page whose address ends with `#down` plays that
- * nobody can say (`down`).
+ * it is a person (`passes`, with when and a random text), whoever does not is none (`fails`). A page whose address ends
+ * with `#down` plays that nobody can say (`down`).
  */
 const script = `
 (function () {
@@ -15,7 +15,8 @@ const script = `
     var box = document.createElement('input');
     box.type = 'checkbox';
     var tell = function () {
-      token.value = location.hash === '#down' ? 'down' : box.checked ? 'passes' : 'fails';
+      var passes = ['passes', Date.now(), Math.random().toString(36).slice(2)].join('.');
+      token.value = location.hash === '#down' ? 'down' : box.checked ? passes : 'fails';
     };
     box.onchange = tell;
     tell();
@@ -39,6 +40,24 @@ const script = `
 /** The secret that shops on one's own machine verify with. */
 const secret = 'stand-in';
 
+/** Milliseconds for which a token counts, as the providers have it. */
+const lifetime = 300_000;
+
+/** What is wrong with a token: it counts once, for a while. */
+async function tokenFault(db: D1Database, token: string): Promise<string | null> {
+  const [, at] = /^passes\.(\d{13})\.\w{1,40}$/.exec(token) ?? [];
+  if (at === undefined) return token === '' ? 'missing-input-response' : 'invalid-input-response';
+  const oldest = Date.now() - lifetime;
+  if (Number(at) < oldest) return 'timeout-or-duplicate';
+  const [, noted] = await db.batch([
+    db.prepare('DELETE FROM bot_check_tokens WHERE used_at < ?').bind(oldest),
+    db
+      .prepare('INSERT OR IGNORE INTO bot_check_tokens (token, used_at) VALUES (?, ?)')
+      .bind(token, Date.now()),
+  ]);
+  return noted?.meta.changes === 1 ? null : 'timeout-or-duplicate';
+}
+
 export const botCheck = new Hono<{ Bindings: Env }>()
   .use(async (c, next) => {
     await next();
@@ -55,9 +74,8 @@ export const botCheck = new Hono<{ Bindings: Env }>()
     const form = await c.req.formData();
     const token = form.get('response');
     if (token === 'down') return c.json({ message: 'Out of order' }, 503);
-    const codes = [
-      ...(form.get('secret') === secret ? [] : ['invalid-input-secret']),
-      ...(token === 'passes' ? [] : ['invalid-input-response']),
-    ];
-    return c.json({ success: codes.length === 0, 'error-codes': codes });
+    if (form.get('secret') !== secret)
+      return c.json({ success: false, 'error-codes': ['invalid-input-secret'] }, 400);
+    const fault = await tokenFault(c.env.DB, typeof token === 'string' ? token : '');
+    return c.json({ success: fault === null, 'error-codes': fault === null ? [] : [fault] });
   });

@@ -9,7 +9,9 @@ import { type Backend, openBackend } from './carts-fixture.ts';
 import { inStore, storeId } from './reservations-fixture.ts';
 
 const field = 'cf-turnstile-response';
-const person = { [field]: 'passes' };
+/** A token of the stand-in, which counts once and for five minutes. */
+const token = (at = Date.now()) => `passes.${at}.${crypto.randomUUID().replaceAll('-', '')}`;
+const person = () => ({ [field]: token() });
 const program = { [field]: 'fails' };
 /** The stand-in plays that nobody can say. */
 const down = { [field]: 'down' };
@@ -57,18 +59,27 @@ describe('the newsletter', () => {
 
   it('is for people, and waits while nobody can say who asks', async () => {
     const email = `${crypto.randomUUID()}@test.example`;
-    for (const [token, words] of [
+    for (const [given, words] of [
       [{}, 'Please confirm below that you are a person'],
       [program, 'We could not confirm that you are a person.'],
       [down, 'The check is not available at the moment.'],
     ] as const) {
-      const page = await subscribe({ email, ...token });
+      const page = await subscribe({ email, ...given });
       expect(page.html).toContain(words);
       expect(page.html).toContain(`value="${email}"`);
     }
     expect(await mailsTo(backend.shop, email)).toEqual([]);
-    await subscribe({ email, ...person });
+    const once = person();
+    await subscribe({ email, ...once });
     expect(await mailsTo(backend.shop, email)).toHaveLength(1);
+    // What vouched for one form vouches for no other, and not for long.
+    const other = `${crypto.randomUUID()}@test.example`;
+    for (const used of [once, { [field]: token(Date.now() - 301_000) }]) {
+      const page = await subscribe({ email: other, ...used });
+      expect(page.html).toContain('We could not confirm that you are a person.');
+      expect(page.html).toContain(`value="${other}"`);
+    }
+    expect(await mailsTo(backend.shop, other)).toEqual([]);
   });
 
   it('is asked for on its own page, also by whoever asks elsewhere', async () => {
@@ -86,15 +97,21 @@ describe('signing in', () => {
     const email = await newCustomer(backend.shop);
     const visitor = new AuthenticationVisitor(backend.shop);
     const { query } = await authorizationRequest(backend.shop, 'en');
-    const sign = (token: Record<string, string>) =>
-      visitor.fill(`/sign-in?${query}`, { email, password: 'selvedge-demo', ...token });
-    for (const token of [{}, program]) {
-      const refused = await sign(token);
+    const sign = (given: Record<string, string>) =>
+      visitor.fill(`/sign-in?${query}`, { email, password: 'selvedge-demo', ...given });
+    for (const given of [{}, program, { [field]: token(Date.now() - 301_000) }]) {
+      const refused = await sign(given);
       expect(refused.status).toBe(422);
       expect(refused.html).toContain('We could not confirm that you are a person.');
       expect(refused.html).toContain(`value="${email}"`);
     }
-    expect((await sign(person)).status).toBe(303);
+    const once = person();
+    expect((await sign(once)).status).toBe(303);
+    const replayed = await new AuthenticationVisitor(backend.shop).fill(`/sign-in?${query}`, {
+      ...{ email, password: 'selvedge-demo' },
+      ...once,
+    });
+    expect(replayed.html).toContain('We could not confirm that you are a person.');
     const other = new AuthenticationVisitor(backend.shop);
     expect(
       (await other.fill(`/sign-in?${query}`, { email, password: 'selvedge-demo', ...down })).status,
@@ -104,15 +121,15 @@ describe('signing in', () => {
   it('with a new password as well', async () => {
     const email = await newCustomer(backend.shop);
     const { query } = await authorizationRequest(backend.shop, 'en');
-    const forget = (token: Record<string, string>) =>
+    const forget = (given: Record<string, string>) =>
       new AuthenticationVisitor(backend.shop).fill(
         `/forgotten-password?${query}`,
-        { email, ...token },
+        { email, ...given },
         'email',
       );
     expect((await forget(program)).status).toBe(422);
     const before = await mailsTo(backend.shop, email);
-    expect((await forget(person)).status).toBe(200);
+    expect((await forget(person())).status).toBe(200);
     expect(await mailsTo(backend.shop, email)).toHaveLength(before.length + 1);
   });
 });

@@ -49,18 +49,21 @@ describe('the form of the newsletter', () => {
   const path = '/de-de/newsletter/subscription/';
   const field = 'cf-turnstile-response';
   let verified: URLSearchParams[];
-  let verifier: () => Response | Promise<Response>;
+  let verifier: (signal: AbortSignal) => Response | Promise<Response>;
 
   beforeEach(() => {
     // Redirects and policy are not to be had, and that is logged.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     verified = [];
     verifier = () => Response.json({ success: true });
-    vi.stubGlobal('fetch', async (address: string, { body }: { body: URLSearchParams }) => {
-      expect(address).toBe('http://people.example/check/siteverify');
-      verified.push(body);
-      return verifier();
-    });
+    vi.stubGlobal(
+      'fetch',
+      async (address: string, { body, signal }: { body: URLSearchParams; signal: AbortSignal }) => {
+        expect(address).toBe('http://people.example/check/siteverify');
+        verified.push(body);
+        return verifier(signal);
+      },
+    );
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -130,8 +133,8 @@ describe('the form of the newsletter', () => {
   });
 
   it.each([
-    ['without a script', {}, 'Bitte bestätigen Sie unten', 0],
-    ['without an answer', { [field]: '' }, 'Die Prüfung, ob Sie ein Mensch sind', 0],
+    ['without a script', {}, 'Bitte bestätigen Sie unten', 1],
+    ['without an answer', { [field]: '' }, 'Bitte bestätigen Sie unten', 1],
     ['of a program', { [field]: 'forged' }, 'Die Prüfung, ob Sie ein Mensch sind', 1],
   ])('is refused in words %s, and keeps what was typed', async (_, fields, words, asked) => {
     const shop = shopWith(true);
@@ -145,13 +148,38 @@ describe('the form of the newsletter', () => {
   it.each([
     ['fails', () => new Response('', { status: 503 })],
     ['answers nonsense', () => Response.json({ success: 'perhaps' })],
+    ['answers with a page', () => new Response('<!doctype html>')],
+    ['is at fault', () => Response.json({ success: false, 'error-codes': ['internal-error'] })],
+    [
+      'does not know the secret',
+      () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] }, { status: 400 }),
+    ],
     ['is not there', () => Promise.reject(new TypeError('Network connection lost.'))],
-  ])('waits while the provider %s', async (_, answer) => {
+    [
+      'never answers',
+      (signal: AbortSignal) =>
+        new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    ],
+  ])('waits while the provider %s, with a token and without', async (_, answer) => {
     const shop = shopWith(true);
     verifier = answer;
-    const page = await refused(shop, await send(shop, { [field]: 'token' }));
-    expect(page).toContain('Die Prüfung ist im Moment nicht verfügbar.');
-    expect(page).toContain('value="nell@example.com"');
+    for (const fields of [{ [field]: 'token' }, {}]) {
+      const page = await refused(shop, await send(shop, fields));
+      expect(page).toContain('Die Prüfung ist im Moment nicht verfügbar.');
+      expect(page).toContain('value="nell@example.com"');
+    }
+    expect(subscribed(shop)).toBe(0);
+  });
+
+  it.each([
+    [413, ''],
+    [400, JSON.stringify({ success: false, 'error-codes': ['bad-request'] })],
+    [200, JSON.stringify({ success: false, 'error-codes': ['timeout-or-duplicate'] })],
+  ])('what is sent cannot make the provider seem down: %i %s', async (status, body) => {
+    const shop = shopWith(true);
+    verifier = () => new Response(body, { status });
+    const page = await refused(shop, await send(shop, { [field]: 'x'.repeat(9000) }));
+    expect(page).toContain('Die Prüfung, ob Sie ein Mensch sind');
     expect(subscribed(shop)).toBe(0);
   });
 

@@ -42,11 +42,12 @@ export async function refusedAsBot(
   data: FormData,
 ): Promise<Refusal | null> {
   if (checked === undefined || request.botCheck === null) return null;
-  const token = data.get(request.botCheck.field);
-  // From another page, which does not ask, or without a script.
-  if (typeof token !== 'string') return new Refusal([{ key: 'botCheck.asked' }]);
+  const given = data.get(request.botCheck.field);
+  const token = typeof given === 'string' ? given : '';
   const result = await request.vouch(token);
   if (result === 'person') return null;
-  if (result === 'program') return new Refusal([{ key: 'botCheck.failed' }]);
+  // Without any it comes from a page that does not ask, from one without a script, or from somebody who did not answer.
+  if (result === 'program')
+    return new Refusal([{ key: token === '' ? 'botCheck.asked' : 'botCheck.failed' }]);
   return checked.whenDown === 'pass' ? null : new Refusal([{ key: 'botCheck.down' }], 502);
 }

@@ -13,21 +13,21 @@ interface Asking {
 }
 
 /**
- * Asks the provider about the token that its script has put into a form. An empty token is no person. A provider that does not answer in time, or answers nonsense, is down, which is logged.
+ * Asks the provider about the token that its script has put into a form; also where there is none, because only the
+ * provider's answer tells a form without a script from a script that could not be had. A provider that does not answer in
+ * time, or answers nonsense, is down, which is logged.
  */
 export async function verifyVisitor(
   token: string,
   { check, env, deadline, log, address }: Asking,
 ): Promise<BotCheckResult> {
-  if (token === '') return 'program';
   try {
     const response = await fetch(check.verify, {
       method: 'POST',
       body: verificationOf(token, env.BOT_CHECK_SECRET, address),
       signal: AbortSignal.timeout(deadline.forOptional().left),
     });
-    if (!response.ok) throw new Error(`The bot check answers ${response.status}.`);
-    return resultOf(await response.json());
+    return await resultOf(response);
   } catch (error) {
     logError(error, log);
     return 'down';
