@@ -3,13 +3,14 @@
  * bare Workers on direct sockets. `--peer` puts the Hydrogen skeleton beside it, showing the same catalogue. With
  * `--keep` the tables go into docs/performance.md; `--rounds 3` is a shorter run. `--products 50000` measures something
  * else: what so large a catalogue costs; `--carts 100000`, what so many stored carts do; `--points 50000`, what so many
- * pickup points do.
+ * pickup points do; `--experiments`, what an experiment costs a cached page.
  */
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/prepare.mjs';
 import { main, Refusal, step } from '../../scripts/steps.mjs';
 import { compareCarts } from './carts.ts';
 import { divisor } from './constant.ts';
+import { compareExperiment } from './experiments.ts';
 import { type Line, type Measured, measureInTurns } from './lines.ts';
 import { generator } from './load/load.ts';
 import { comparePoints } from './points.ts';
@@ -25,6 +26,7 @@ await main(async () => {
       products: { type: 'string' },
       carts: { type: 'string' },
       points: { type: 'string' },
+      experiments: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
     },
@@ -34,8 +36,9 @@ await main(async () => {
   const carts = values.carts === undefined ? undefined : wholeNumber('carts', values.carts);
   const points = values.points === undefined ? undefined : wholeNumber('points', values.points);
   await build();
-  const outcome =
-    points !== undefined
+  const outcome = values.experiments
+    ? await measureExperiment(rounds)
+    : points !== undefined
       ? await measurePoints(rounds, points)
       : carts !== undefined
         ? await measureCarts(rounds, carts)
@@ -69,6 +72,11 @@ async function measureCarts(rounds: number, carts: number): Promise<Outcome> {
 async function measurePoints(rounds: number, points: number): Promise<Outcome> {
   const growth = await comparePoints(points, rounds);
   return { points: `${machine()}; ${rounds} rounds in turns.\n\n${growth}` };
+}
+
+async function measureExperiment(rounds: number): Promise<Outcome> {
+  const cost = await compareExperiment(rounds);
+  return { experiments: `${machine()}; autocannon, 8 connections; ${rounds} rounds in turns.\n\n${cost}` };
 }
 
 async function measurePages(rounds: number, options: { peer: boolean }): Promise<Outcome> {
