@@ -87,12 +87,24 @@ async function order(buyer: Buyer, { locale, currency, billing, by }: Market): P
   return number;
 }
 
+/** A bill without its address: what is wrong is told by the names of the fields. */
+async function expectError(buyer: Buyer, told: Measured): Promise<void> {
+  await buyer.arrives('order-billing');
+  await buyer.press(buyer.t('checkout.continue'));
+  await told.until('checkout_error', 3);
+  const errors = told.named('checkout_error');
+  expect(new Set(errors.map(({ zone }) => zone))).toEqual(new Set(['billing']));
+  expect(errors.map(({ error_type }) => error_type)).toEqual(
+    expect.arrayContaining(['line1', 'zipCode', 'city'].map((name) => expect.stringContaining(name))),
+  );
+}
+
 /** What the container was told on the whole walk: each event as the catalogue has it, the purchase once. */
 async function expectMeasured(told: Measured, number: string): Promise<void> {
   await told.until('purchase', 1);
   const [purchase] = told.named('purchase');
   expect(purchase).toMatchObject({ ecommerce: { transaction_id: number, items: [{ quantity: 1 }] } });
-  expect(told.named('funnel_step').map((event) => event.step)).toEqual([1, 3, 4, null, 5, 6]);
+  expect(told.named('funnel_step').map((event) => event.step)).toEqual([1, 3, 3, 4, null, 5, 6]);
   for (const name of [
     'view_item_list',
     'select_item',
@@ -117,6 +129,7 @@ describe.each(markets)('a dress, in $locale, by $by (JavaScript: $javaScript),',
     await buyer.putDressIntoCart();
     await buyer.press(buyer.t('cart.checkout'));
     await buyer.signIn(await newCustomer(backend.shop));
+    if (told !== null) await expectError(buyer, told);
     const number = await order(buyer, market);
     if (told !== null) await expectMeasured(told, number);
     await buyer.page.reload();
@@ -125,7 +138,7 @@ describe.each(markets)('a dress, in $locale, by $by (JavaScript: $javaScript),',
     if (told !== null) {
       const other = await buyer.anotherTab();
       await other.page.goto(buyer.page.url());
-      await told.until('funnel_step', 8);
+      await told.until('funnel_step', 9);
       expect(told.named('purchase')).toHaveLength(1);
     }
     await buyer.open('account-orders');

@@ -163,7 +163,8 @@ describe('the form of the newsletter', () => {
   ])('waits while the provider %s, with a token and without', async (_, answer) => {
     const shop = shopWith(true);
     verifier = answer;
-    for (const fields of [{ [field]: 'token' }, {}]) {
+    const tries: Record<string, string>[] = [{ [field]: 'token' }, {}];
+    for (const fields of tries) {
       const page = await refused(shop, await send(shop, fields));
       expect(page).toContain('Die Prüfung ist im Moment nicht verfügbar.');
       expect(page).toContain('value="nell@example.com"');
