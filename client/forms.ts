@@ -9,6 +9,9 @@ import { strengthOf } from '../shared/password.ts';
 /** Milliseconds in which the same page does not send a second time (specification, section 9). */
 const throttle = 1000;
 
+/** The same where somebody has vouched for a person, which counts once: a second try would be refused. */
+const vouched = 15_000;
+
 /** Keeps the caret behind the signs that it stood behind. */
 function write(input: HTMLInputElement, mask: string): void {
   const { value, selectionStart } = input;
@@ -71,7 +74,8 @@ function onSubmit(event: SubmitEvent): void {
   const offline = form.querySelector<HTMLElement>('[data-offline]');
   if (offline !== null) offline.hidden = navigator.onLine;
   const stays = offline !== null && !navigator.onLine;
-  if (stays || event.timeStamp - sentAt < throttle) event.preventDefault();
+  const held = form.querySelector('[data-sitekey]') === null ? throttle : vouched;
+  if (stays || event.timeStamp - sentAt < held) event.preventDefault();
   else sentAt = event.timeStamp;
   if (event.defaultPrevented || !isLetter(form)) return;
   event.preventDefault();

@@ -53,9 +53,13 @@ const isLevel = (value: number): value is Level => levels.some((level) => level 
 
 const record = /^((?:\dv\d{1,4}(?:\.\dv\d{1,4})*)?)~(\d{1,12})~([\w-]{1,40})$/;
 
+/** What was asked for in which version: `1v1.2v1`. */
+export const askedText = (asked: ConsentAnswer['asked']): string =>
+  asked.map(({ level, version }) => `${level}v${version}`).join('.');
+
 /** The cookie beside it: what was asked for in which version, when, and the id. */
 export function recordText({ asked, at, id }: Omit<ConsentAnswer, 'levels'>): string {
-  return `${asked.map(({ level, version }) => `${level}v${version}`).join('.')}~${at}~${id}`;
+  return `${askedText(asked)}~${at}~${id}`;
 }
 
 /** What two cookies say; null when one of them is missing or is not what was written. */

@@ -55,6 +55,17 @@ export const logFields = {
   status: { kind: 'number', of: 'storefront', says: 'what was answered, or would have been' },
   call: { kind: 'id', of: 'storefront', says: 'call of the contract that failed, e.g. `getCart`' },
   upstream: { kind: 'number', of: 'storefront', says: 'what the upstream answered; 0 when it did not' },
+  consent: {
+    kind: 'id',
+    of: 'storefront',
+    says: 'id of an answer to the question of consent, as the visitor’s cookie and the page of the choices have it',
+  },
+  allowed: { kind: 'id', of: 'storefront', says: 'levels that it allows, e.g. `1.2`; `none` for a refusal' },
+  asked: {
+    kind: 'id',
+    of: 'storefront',
+    says: 'levels that it was asked for, each with the version of its text, e.g. `1v1.2v1`',
+  },
   eventCode: { kind: 'id', of: 'backend', says: 'event of the payment provider' },
   pspReference: { kind: 'id', of: 'backend', says: 'the provider’s id of what it tells' },
   merchantReference: { kind: 'id', of: 'backend', says: 'the order’s number, as the provider knows it' },

@@ -84,7 +84,26 @@ it('a form for people asks within it, is sent once it is answered, and says what
   expect(await main.getByRole('textbox').inputValue()).toBe(email);
   expect(await findViolations(page)).toEqual([]);
   await box.check();
-  await main.getByRole('button', { name: t('newsletter.subscribe') }).click();
+  // Pressed again while the first is under way: what vouches for a person counts once.
+  const sent: (() => void)[] = [];
+  await page.route('**/newsletter/subscription/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await new Promise<void>((resolve) => sent.push(resolve));
+    await route.continue();
+  });
+  await main.getByRole('button', { name: t('newsletter.subscribe') }).click({ noWaitAfter: true });
+  await expect.poll(() => sent.length).toBe(1);
+  const pressed = Date.now();
+  await expect.poll(() => Date.now() - pressed).toBeGreaterThan(1500);
+  const isHeld = await main.locator('form').evaluate(
+    (form: HTMLFormElement) =>
+      new Promise((resolve) => {
+        addEventListener('submit', (event) => resolve(event.defaultPrevented), { once: true });
+        form.requestSubmit();
+      }),
+  );
+  expect(isHeld).toBe(true);
+  sent[0]?.();
   await page.getByText(t('newsletterSubscription.subscription.success')).first().waitFor();
   expect(await mailsTo(shop, email)).toHaveLength(1);
 

@@ -9,7 +9,7 @@ import { root } from '../../scripts/sources.mjs';
 import { type LogFieldName, logFields, logLevels } from '../../shared/log-line.ts';
 import { logError } from '../../worker/observability/log.ts';
 import { NotFound, UpstreamError } from '../../worker/upstream/errors.ts';
-import { smallShop } from './small-shop.ts';
+import { shopOrigin, smallShop } from './small-shop.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
@@ -43,6 +43,25 @@ it('docs/logs.md has the table of the fields', () => {
 it('every line of the project is written in one place', () => {
   const files = globSync(['worker/**/*.{ts,tsx}', 'backend/**/*.ts', 'shared/**/*.ts'], { cwd: root });
   expect(files.filter((file) => /\bconsole(?:\.\w|\[)/.test(read(file)))).toEqual(['shared/log-line.ts']);
+});
+
+it('an answer to the question of consent is proved without a word of who gave it', async () => {
+  const shop = smallShop();
+  const { headers } = await shop.ask('/fr-fr/consent/', {
+    method: 'POST',
+    body: new URLSearchParams({ form: 'consent', from: 'banner', answer: 'chosen', level2: 'on' }),
+    headers: { origin: shopOrigin, 'cf-connecting-ip': '192.0.2.7', 'cf-ray': 'ray-of-the-request' },
+  });
+  const record = headers.getSetCookie().find((each) => each.startsWith('consent_record')) ?? '';
+  const proof = written().filter(({ message }) => message === 'Consent was answered');
+  expect(proof).toEqual([
+    {
+      ...{ level: 'info', service: 'storefront', message: 'Consent was answered', market: 'fr-fr' },
+      ...{ consent: expect.any(String), allowed: '2', asked: '1v1.2v1' },
+    },
+  ]);
+  expect(decodeURIComponent(record)).toContain(`~${proof[0]?.consent};`);
+  expect(proof.flatMap(faultsOf)).toEqual([]);
 });
 
 describe('the level', () => {

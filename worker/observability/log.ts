@@ -1,3 +1,4 @@
+import { askedText, type ConsentAnswer } from '../../shared/consent.ts';
 import { type LogFacts, type LogLevel, writeLog } from '../../shared/log-line.ts';
 import { Resting, UpstreamError } from '../upstream/errors.ts';
 import type { TraceParent } from './trace-context.ts';
@@ -80,6 +81,25 @@ function withoutTyped(message: string, typed: readonly string[] = []): string {
     .filter(({ length }) => length >= tellingLength)
     .toSorted((a, b) => b.length - a.length)
     .reduce(withoutValue, message);
+}
+
+/**
+ * The proof that somebody was asked, and what they answered (docs/logs.md). Neither the request nor the visitor is named:
+ * whoever has the answer's id can be shown it, nobody else is known by it.
+ */
+export function logConsent(
+  { id, levels, asked }: ConsentAnswer,
+  { market }: Pick<LogContext, 'market'>,
+): void {
+  writeLog({
+    level: 'info',
+    service: 'storefront',
+    message: 'Consent was answered',
+    market,
+    consent: id,
+    allowed: levels.join('.') || 'none',
+    asked: askedText(asked) || 'none',
+  });
 }
 
 /** One line of something that operators want to know of, and that is no failure by itself. */

@@ -58,8 +58,8 @@ export class ConsentChoice {
     return armsOf(experiments, { visitorId: visitorIdOf(jar), allowed, now: Date.now() });
   }
 
-  /** Keeps an answer, and removes what the scripts of those have kept that are not allowed any more. */
-  choose(allowed: readonly Level[]): void {
+  /** Keeps an answer, which it gives, and removes what the scripts of those have kept that are not allowed any more. */
+  choose(allowed: readonly Level[]): ConsentAnswer {
     const { jar, market } = this.#options;
     const { params } = market.domain;
     // A new id each time: two answers of one browser are nobody's to bring together.
@@ -68,6 +68,7 @@ export class ConsentChoice {
     jar.set('consent_record', recordText(answer));
     const unwanted = vendorsOf(params).filter(({ level }) => !answer.levels.includes(level));
     jar.forget(unwanted.flatMap(({ cookies }) => cookies));
+    return answer;
   }
 
   /** What the script of a page is told. */

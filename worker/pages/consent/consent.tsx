@@ -8,6 +8,7 @@ import { answerForm, defineForm } from '../../forms/form.ts';
 import { type DrawField, FormView } from '../../forms/form-view.tsx';
 import { seeOther } from '../../forms/see-other.ts';
 import { levelTexts } from '../../market/consent-words.ts';
+import { logConsent } from '../../observability/log.ts';
 import type { PersonalPage, VisitorRequest } from '../page-module.ts';
 
 const ticked = z
@@ -113,7 +114,7 @@ export const consent: PersonalPage<Data> = {
   action: (request, data) =>
     answerForm(form, request, data, async ({ answer, from, ...boxes }) => {
       const allowed = levels.filter((level) => answer === 'all' || boxes[fieldOf(level)]);
-      request.consent.choose(answer === 'none' ? [] : allowed);
+      logConsent(request.consent.choose(answer === 'none' ? [] : allowed), request.log);
       if (from === undefined) request.tell({ tone: 'success', key: 'consent.saved' });
       return seeOther(request.url.pathname);
     }),
