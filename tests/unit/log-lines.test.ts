@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logFailure, logWarning } from '../../backend/log.ts';
 import { problemResponse } from '../../backend/serve.ts';
+import { parametersOf } from '../../demo/domains/parameters.ts';
 import { root } from '../../scripts/sources.mjs';
 import { type LogFieldName, logFields, logLevels } from '../../shared/log-line.ts';
 import { logError } from '../../worker/observability/log.ts';
@@ -47,6 +48,7 @@ it('every line of the project is written in one place', () => {
 
 it('an answer to the question of consent is proved without a word of who gave it', async () => {
   const shop = smallShop();
+  shop.record = parametersOf('fr-fr', '9001');
   const { headers } = await shop.ask('/fr-fr/consent/', {
     method: 'POST',
     body: new URLSearchParams({ form: 'consent', from: 'banner', answer: 'chosen', level2: 'on' }),
