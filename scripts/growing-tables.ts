@@ -74,6 +74,7 @@ export const otherTables = [
   'assortment_blocks',
   'assortment_changes',
   'attempts',
+  'bot_check_tokens',
   'cards',
   'changes',
   'color_groups',
