@@ -24,9 +24,7 @@ export function BotCheckPlace({
   return (
     <>
       <div className={botCheck.className} data-sitekey={botCheck.siteKey} />
-      <noscript>
-        <p className="field__hint">{t('botCheck.noscript')}</p>
-      </noscript>
+      <p className="field__hint only-no-js">{t('botCheck.noscript')}</p>
     </>
   );
 }
