@@ -16,6 +16,9 @@ function sendErrors(place: FunnelPlace): void {
     sendError(place, notice.closest('[data-part]')?.getAttribute('data-part') ?? 'notice');
 }
 
+/** The page is shown again, with what is wrong: whoever sees it has begun before. */
+const isShownAgain = () => document.querySelector('main .error-summary') !== null;
+
 /** A choice was made: the way of delivery, the means of payment. */
 function onSubmit({ target }: Event): void {
   if (!(target instanceof HTMLFormElement)) return;
@@ -39,7 +42,7 @@ export function followCheckout(): void {
   sendErrors(place);
   for (const event of embedded()) {
     if (event.event === 'purchase') sendPurchase(event);
-    else if (event.event === 'begin_checkout') send(event);
+    else if (event.event === 'begin_checkout' && !isShownAgain()) send(event);
   }
   addEventListener('submit', onSubmit, true);
   document.addEventListener('toast', (event) => {
