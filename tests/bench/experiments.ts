@@ -26,8 +26,12 @@ async function participant(shop: Shop): Promise<string> {
 
 /** Measures both; gives the table, with what the page with an experiment has of the page without. */
 export async function compareExperiment(rounds: number): Promise<string> {
-  const compares = await step('Start a shop that compares', () => startShop({ raw: true }));
-  const plain = await step('Start a shop that does not', () => startShop({ raw: true }));
+  const compares = await step('Start a shop that compares', () =>
+    startShop({ raw: true, log: () => undefined }),
+  );
+  const plain = await step('Start a shop that does not', () =>
+    startShop({ raw: true, log: () => undefined }),
+  );
   await plain.db
     .prepare("UPDATE domains SET params = json_set(params, '$.experiments', json('{}')) WHERE domain = ?")
     .bind(locales[locale].domain)

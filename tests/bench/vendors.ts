@@ -124,7 +124,9 @@ const allowed = (level: number) => ({ answer: 'chosen', [`level${level}`]: 'on' 
 
 /** A shop of whose markets each has one vendor. */
 async function standIns() {
-  const shop = await step('Start a shop', () => startShop({ variables: { BOT_CHECK: 'on' } }));
+  const shop = await step('Start a shop', () =>
+    startShop({ variables: { BOT_CHECK: 'on' }, log: () => undefined }),
+  );
   const set = (locale: Locale, params: Record<string, unknown>) =>
     shop.db
       .prepare('UPDATE domains SET params = json_patch(params, ?) WHERE domain = ?')
