@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 it('is asked for below any page, confirmed by a click, and left by another', async () => {
   const { page, context } = await visit({ unasked: true, expectedErrors: [/ERR_INTERNET/] });
-  const told = await measured(backend.shop, page, 'en');
+  const events = await measured(backend.shop, page, 'en');
   const email = `${crypto.randomUUID()}@test.example`;
   await page.goto(`${backend.shop.shopUrl}/en/stores/?origin=spring`, { waitUntil: 'domcontentloaded' });
   const banner = page.locator('.letter');
@@ -52,9 +52,9 @@ it('is asked for below any page, confirmed by a click, and left by another', asy
   await page.getByRole('status').filter({ hasText: 'Thank you.' }).first().waitFor();
   expect(await field.inputValue()).toBe('');
   // Told as the catalogue has it, and without the address.
-  await told.until('newsletter_registration', 1);
-  expect(told.named('newsletter_registration').at(-1)).toMatchObject({ origin: '/en/stores/' });
-  expect(JSON.stringify(told.named('newsletter_registration'))).not.toContain('@');
+  await events.until('newsletter_registration', 1);
+  expect(events.named('newsletter_registration').at(-1)).toMatchObject({ origin: '/en/stores/' });
+  expect(JSON.stringify(events.named('newsletter_registration'))).not.toContain('@');
   const [mail] = await mailsTo(backend, email);
   expect(await mailsTo(backend, email)).toHaveLength(1);
 
