@@ -158,7 +158,7 @@ async function standIns() {
     compared: [
       levels('tag container, on a product', 'en', productPath('en', product), 1),
       levels('AB Tasty, on a product', 'fr-fr', productPath('fr-fr', product), 2),
-      levels('Olapic, on the home page', 'es-es', href('es-es', 'index'), 3),
+      levels('Olapic, on a page of pictures', 'es-es', '/es-es/trendPage/any/longcoat/', 3),
       levels('RichRelevance, on the home page', 'it-it', href('it-it', 'index'), 3),
       { name: 'bot check, on the newsletter’s page', without: asked('pl'), with: asked('pl-pl') },
     ],
