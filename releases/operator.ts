@@ -10,6 +10,7 @@ import {
   releaseId,
   releasePointer,
 } from '../shared/contract/release.ts';
+import type { Counts } from '../shared/guard-rails.ts';
 import { jsonIn } from '../shared/json.ts';
 import type { Locale } from '../shared/locales.ts';
 import { panelParameter, signPanel } from '../shared/panel-link.ts';
@@ -26,6 +27,19 @@ const now = z.object({ pointer: releasePointer, release: releaseId.nullable(), c
 export type Now = z.output<typeof now>;
 
 const trial = z.object({ candidate: policyCandidate.nullable() });
+
+const counts = z.object({
+  answers: z.number(),
+  errors: z.number(),
+  orders: z.number(),
+  refusals: z.number(),
+}) satisfies z.ZodType<Counts>;
+const rollout = z.object({
+  counts: z.object({ live: counts, next: counts }).nullable(),
+  /** Why it is about to be taken back. */
+  stops: z.array(z.string()),
+});
+export type Rollout = z.output<typeof rollout>;
 
 /** Milliseconds that a storefront has to answer. */
 const patience = 30_000;
@@ -90,6 +104,11 @@ export class Operator {
   /** The newest changes of a market, the newest first. */
   async changes(locale: Locale): Promise<ReleaseChange[]> {
     return z.array(releaseChange).parse(await (await this.#call('GET', `${locale}/changes`)).json());
+  }
+
+  /** What is counted while a release is tried; null where nobody counts, or none is. */
+  async rollout(locale: Locale): Promise<Rollout> {
+    return rollout.parse(await (await this.#call('GET', `${locale}/rollout`)).json());
   }
 
   async release(locale: Locale, id: string): Promise<ReleaseContents> {

@@ -21,6 +21,7 @@ import { policyReports } from './steps/policy-reports.ts';
 import { publicPage } from './steps/public-page.ts';
 import { redirect } from './steps/redirect.ts';
 import { request } from './steps/request.ts';
+import { rollout } from './steps/rollout.ts';
 import { route } from './steps/route.ts';
 import { sameOrigin } from './steps/same-origin.ts';
 import { searchEngines } from './steps/search-engines.ts';
@@ -50,6 +51,7 @@ export const app = new Hono<AppEnv>()
   .use(sameOrigin) // unsafe methods need a page of ours
   .use(locale) //     the market, from the prefix, or negotiated
   .use(domain) //     its parameters
+  .use(rollout) //    counted, while a share of the visitors sees another release
   .use(redirect) //   by path, before routing
   .use(route) //      the row of the table
   .use(limits) //     not faster than people search and shop

@@ -1,4 +1,5 @@
 import type { SecurityPolicy } from '../shared/contract/domain.ts';
+import type { Arm } from '../shared/guard-rails.ts';
 import type { Locale } from '../shared/locales.ts';
 import type { RouteMatch } from '../shared/routes.ts';
 import type { Copy } from './edge-cache/copy.ts';
@@ -32,8 +33,8 @@ export interface Variables extends ConfigSource {
   normalPath: string;
   /** Step `domain`. */
   market: Market;
-  /** Some visitors see another release than most. */
-  staged: boolean;
+  /** The release that a share of the visitors sees, and whom this one is counted with; null: all see the same. */
+  rollout: { release: string; arm: Arm | null } | null;
   /** Step `route`; undefined for the proxy routes. */
   route: RouteMatch | undefined;
   /** Step `publicPage`: the copy that the answer was made from, if the same can be given again. */

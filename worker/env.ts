@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { botCheckProviders } from '../shared/bot-check.ts';
+import type { Arm, Counted, Counts } from '../shared/guard-rails.ts';
+import type { Locale } from '../shared/locales.ts';
 
 const originOrEmpty = z.union([z.literal(''), z.url()]).transform((value) => value.replace(/\/$/, ''));
 const baseUrl = z.url().transform((value) => value.replace(/\/$/, ''));
@@ -40,6 +42,8 @@ const variables = z.object({
   UPSTREAM_BUDGET: z.coerce.number().int().min(100).max(60_000).default(2300),
   /** Milliseconds for which a part of the shop that has failed again and again is not asked; 0: it is always asked. */
   CIRCUIT_REST: z.coerce.number().int().min(0).max(600_000).default(15_000),
+  /** Milliseconds between two looks at how a release does that is tried. */
+  ROLLOUT_INTERVAL: z.coerce.number().int().min(100).max(600_000).default(30_000),
   /** Shared with the backend, which tells the edge what to forget. */
   PURGE_KEY: z.string().min(16),
   /** With it operators release the configuration of markets; without it nobody does. */
@@ -68,12 +72,33 @@ export interface Bindings {
   POLICY_REPORTS?: VitalsStore;
   /** Where answers and calls are counted; may be left out, then nothing is. */
   METRICS?: VitalsStore;
+  /** Counts how a release does that is tried, and takes it back; may be left out, then nobody does. */
+  ROLLOUTS?: Rollouts;
   [name: string]: unknown;
 }
 
 /** Workers Analytics Engine, or what stands for it on one's own machine, which is waited for. */
 export interface VitalsStore {
   writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): unknown;
+}
+
+/** The guards of the markets, by the market's name (worker/rollout/rollout.ts). */
+interface Rollouts {
+  getByName(locale: Locale): RolloutGuard;
+}
+
+export interface RolloutGuard {
+  /** Adds to what is counted of a release that is tried. */
+  add(locale: Locale, release: string, added: readonly Added[]): Promise<void>;
+  /** What was counted lately, of the release and of the one that is live. */
+  counts(release: string): Promise<Record<Arm, Counts>>;
+}
+
+/** So many of one kind, of those who see one release. */
+export interface Added {
+  arm: Arm;
+  counted: Counted;
+  times: number;
 }
 
 export interface Env extends z.output<typeof variables> {
@@ -85,6 +110,7 @@ export interface Env extends z.output<typeof variables> {
   VITALS: VitalsStore | undefined;
   METRICS: VitalsStore | undefined;
   POLICY_REPORTS: VitalsStore | undefined;
+  ROLLOUTS: Rollouts | undefined;
 }
 
 const parsed = new WeakMap<Bindings, Env>();
@@ -108,6 +134,7 @@ export function readEnv(bindings: Bindings): Env {
     VITALS,
     METRICS,
     POLICY_REPORTS,
+    ROLLOUTS,
   } = bindings;
   if (!ASSETS || !CONFIG || !GATEWAY || !SEARCH_LIMIT || !CART_LIMIT || !ATTEMPT_LIMIT) {
     throw new Error(
@@ -124,6 +151,7 @@ export function readEnv(bindings: Bindings): Env {
     VITALS,
     METRICS,
     POLICY_REPORTS,
+    ROLLOUTS,
   };
   parsed.set(bindings, env);
   return env;

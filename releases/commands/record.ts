@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Counts } from '../../shared/guard-rails.ts';
 import type { Locale } from '../../shared/locales.ts';
 import {
   inWords,
@@ -11,6 +12,21 @@ import {
   print,
 } from '../command.ts';
 import { saidAt, valueAt } from '../folder.ts';
+import type { Rollout } from '../operator.ts';
+
+const countedWords = ({ answers, errors, orders, refusals }: Counts): string =>
+  `${answers} answers, ${errors} of them failed; ${orders} orders, ${refusals} payments refused`;
+
+/** How a release does that is tried, beside the one that is live. */
+function rolloutLines(rollout: Rollout | null): string[] {
+  if (rollout === null) return [];
+  if (rollout.counts === null) return ['  Nobody counts how it does, and nothing takes it back.'];
+  return [
+    `  live    ${countedWords(rollout.counts.live)}`,
+    `  staged  ${countedWords(rollout.counts.next)}`,
+    ...rollout.stops.map((reason) => `  It is about to be taken back: ${reason}`),
+  ];
+}
 
 function status(program: Command): void {
   program
@@ -23,12 +39,16 @@ function status(program: Command): void {
       const found = [];
       for (const locale of marketsOf(given)) {
         const { pointer, release } = await operator.now(locale);
-        found.push({ locale, pointer, release });
+        const rollout = pointer.next === null ? null : await operator.rollout(locale);
+        found.push({ locale, pointer, release, rollout });
       }
       print(
         options,
         found,
-        found.map(({ locale, pointer }) => `${nameOf(locale)}: ${inWords(pointer)}`),
+        found.flatMap(({ locale, pointer, rollout }) => [
+          `${nameOf(locale)}: ${inWords(pointer)}`,
+          ...rolloutLines(rollout),
+        ]),
       );
     });
 }

@@ -8,70 +8,30 @@ import {
   askedChange,
   type ReleaseChange,
   type ReleaseContents,
-  type ReleasePointer,
-  releaseChange,
   releaseContents,
   releaseId,
 } from '../../shared/contract/release.ts';
 import { allOn } from '../../shared/contract/switches.ts';
+import { whyStop } from '../../shared/guard-rails.ts';
 import { shortHash } from '../../shared/hash.ts';
 import { jsonIn } from '../../shared/json.ts';
-import { isLocale, type Locale } from '../../shared/locales.ts';
-import { nobody, noRelease, releaseIdOf } from '../../shared/release.ts';
+import { isLocale } from '../../shared/locales.ts';
+import { nobody, releaseIdOf } from '../../shared/release.ts';
 import { signRelease } from '../../shared/release-link.ts';
 import type { AppEnv } from '../context.ts';
-import { forgetHotPages } from '../edge-cache/hot-pages.ts';
-import type { ConfigSource } from './configuration.ts';
+import { carryOutChange, noteChange, readChanges, shownPointer } from './changes.ts';
 import { isKey } from './key.ts';
 import { loadMarket, type Market } from './market.ts';
 import { policyFor } from './policy.ts';
 import { candidateKey, rememberCandidate, storedCandidate } from './policy-candidate.ts';
 import { redirectsOf } from './redirects.ts';
-import {
-  NoPointer,
-  pointerKey,
-  releaseKey,
-  rememberPointer,
-  storedPointer,
-  storedRelease,
-} from './releases.ts';
+import { releaseKey, storedRelease } from './releases.ts';
 
 /** Bytes of a release at the most: KV takes more, thousands of redirects need less. */
 const largestRelease = 5_000_000;
-/** Changes that are told of at once. */
-const mostChanges = 100;
 
 function refuse(c: Context, statusCode: 400 | 401 | 404 | 409 | 413 | 422, message: string) {
   return c.json({ statusCode, message }, statusCode, { 'cache-control': 'no-store' });
-}
-
-/** Changes of a market, the newest first: KV lists keys in their order, so the later one has the smaller number. */
-const changesOf = (locale: Locale): string => `change:${locale}:`;
-const changeKey = (locale: Locale, now: number): string =>
-  `${changesOf(locale)}${String(10 ** 14 - now).padStart(15, '0')}:${crypto.randomUUID().slice(0, 8)}`;
-
-async function readChanges(kv: KVNamespace, locale: Locale): Promise<ReleaseChange[]> {
-  const { keys } = await kv.list({ prefix: changesOf(locale), limit: mostChanges });
-  const records = await Promise.all(keys.map(({ name }) => kv.get(name, 'json')));
-  return records.flatMap((record) => {
-    const change = releaseChange.safeParse(record);
-    return change.success ? [change.data] : [];
-  });
-}
-
-/**
- * What KV has now, which the isolate does not remember otherwise for half a minute. A record that is no pointer was
- * written by hand: nobody meant it, and the next change replaces it.
- */
-async function shownPointer(source: Pick<ConfigSource, 'env'>, locale: Locale): Promise<ReleasePointer> {
-  try {
-    const pointer = await storedPointer(source, locale);
-    rememberPointer(locale, pointer);
-    return pointer;
-  } catch (error) {
-    if (error instanceof NoPointer) return noRelease;
-    throw error;
-  }
 }
 
 /** What the market shows to most, wherever it is from. */
@@ -87,9 +47,6 @@ async function contentsOf(c: Context<AppEnv>, market: Market): Promise<ReleaseCo
     switches: allOn,
   };
 }
-
-const samePointer = (a: AskedChange['from'], b: AskedChange['from']): boolean =>
-  a.live === b.live && a.next?.release === b.next?.release && a.next?.share === b.next?.share;
 
 /** The first release that cannot be read whole from KV, of those that a change would show. */
 async function unreadable(
@@ -114,17 +71,8 @@ async function noteTrial(
   asked: Pick<ReleaseChange, 'who' | 'why'>,
 ): Promise<void> {
   const { locale, env } = c.var;
-  const pointer = await shownPointer(c.var, locale);
-  const now = Date.now();
-  const change: ReleaseChange = {
-    ...asked,
-    kind,
-    from: pointer,
-    to: pointer,
-    diff: [],
-    at: new Date(now).toISOString(),
-  };
-  await env.CONFIG.put(changeKey(locale, now), JSON.stringify(change));
+  const pointer = await shownPointer(env, locale);
+  await noteChange(env, locale, { ...asked, kind, from: pointer, to: pointer, diff: [] });
 }
 
 /**
@@ -146,11 +94,18 @@ export const releaseCalls = new Hono<AppEnv>()
   .use(bodyLimit({ maxSize: largestRelease, onError: (c) => refuse(c, 413, 'The release is too large.') }))
   .get('/:locale/now', async (c) => {
     const { locale } = c.var;
-    const pointer = await shownPointer(c.var, locale);
+    const pointer = await shownPointer(c.var.env, locale);
     const market = await loadMarket(c.var, locale, nobody);
     return c.json({ pointer, release: market.release?.id ?? null, contents: await contentsOf(c, market) });
   })
-  .get('/:locale/changes', async (c) => c.json(await readChanges(c.var.env.CONFIG, c.var.locale)))
+  .get('/:locale/changes', async (c) => c.json(await readChanges(c.var.env, c.var.locale)))
+  .get('/:locale/rollout', async (c) => {
+    const { env, locale } = c.var;
+    const { next } = await shownPointer(env, locale);
+    if (next === null || env.ROLLOUTS === undefined) return c.json({ counts: null, stops: [] });
+    const counts = await env.ROLLOUTS.getByName(locale).counts(next.release);
+    return c.json({ counts, stops: whyStop(counts) });
+  })
   .get('/:locale/releases/:id', async (c) => {
     const id = releaseId.safeParse(c.req.param('id'));
     if (!id.success) return refuse(c, 400, 'That is no id of a release.');
@@ -204,18 +159,12 @@ export const releaseCalls = new Hono<AppEnv>()
     if (!asked.success) return refuse(c, 400, z.prettifyError(asked.error));
     const missing = await unreadable(c, asked.data);
     if (missing !== undefined) return refuse(c, 422, `The market has no release ${missing}.`);
-    if (!samePointer(await shownPointer(c.var, locale), asked.data.from))
+    const change = await carryOutChange(env, locale, asked.data);
+    if (change === null)
       return refuse(
         c,
         409,
         'Somebody else has changed this market meanwhile. Look at its status, and decide again.',
       );
-    const now = Date.now();
-    const change: ReleaseChange = { ...asked.data, at: new Date(now).toISOString() };
-    // What is shown without a word in the log would be worse than a word too many.
-    await env.CONFIG.put(changeKey(locale, now), JSON.stringify(change));
-    await env.CONFIG.put(pointerKey(locale), JSON.stringify(change.to));
-    rememberPointer(locale, change.to);
-    forgetHotPages();
     return c.json(change);
   });

@@ -53,9 +53,12 @@ export const domain = createMiddleware<AppEnv>(async function domain(c, next) {
   const staged = pointer.next;
   const visitorId = visitorIdOf(cookies);
   if (staged !== null && visitorId === null) cookies.set('anonymous_id', crypto.randomUUID());
-  c.set('staged', staged !== null);
   c.set('market', await loadMarket(c.var, locale, { visitorId, previewed }));
   const { release } = c.var.market;
+  // Who has no id yet sees what is live, and who previews is no visitor: neither says how a release does.
+  const isCounted = visitorId !== null && previewed === null;
+  const arm = release?.id === staged?.release ? 'next' : 'live';
+  c.set('rollout', staged && { release: staged.release, arm: isCounted ? arm : null });
   const { log } = c.var;
   log.release = release?.id;
   log.trail?.note('release', release?.id ?? 'none', whyRelease(release?.id ?? null, pointer, previewed));

@@ -25,6 +25,6 @@ export const hotPage = createMiddleware<AppEnv>(async function hotPage(c, next) 
   await next();
   const copy = c.get('copy');
   // While two releases are shown, whose page it is has to be looked at.
-  if (copy !== undefined && !c.get('staged'))
+  if (copy !== undefined && c.get('rollout') === null)
     keepHot(c.req.url, copy, c.res, { nonce: c.get('nonce'), compared: c.get('compared') });
 });

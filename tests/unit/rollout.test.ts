@@ -1,0 +1,78 @@
+/** What is counted while a release is tried, and how it is taken back. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parametersOf } from '../../demo/domains/parameters.ts';
+import { type Counts, nothingCounted } from '../../shared/guard-rails.ts';
+import { releaseIdOf, standing } from '../../shared/release.ts';
+import type { Added } from '../../worker/env.ts';
+import { type SmallShop, smallShop } from './small-shop.ts';
+
+const added: Added[] = [];
+let counted: Counts = nothingCounted;
+const rollouts = {
+  getByName: () => ({
+    add: async (_locale: string, _release: string, more: readonly Added[]) => void added.push(...more),
+    counts: async () => ({ live: nothingCounted, next: counted }),
+  }),
+};
+
+const key = 'k'.repeat(32);
+let shop: SmallShop;
+let release: string;
+
+const call = (method: string, path: string, body?: string) =>
+  shop.ask(`/_config/en/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}` },
+    ...(body !== undefined && { body }),
+  });
+
+beforeEach(async () => {
+  added.length = 0;
+  counted = nothingCounted;
+  shop = smallShop({ CONFIG_KEY: key, ROLLOUTS: rollouts });
+  shop.record = parametersOf('en', '9001');
+});
+
+const visitorWho = (sees: boolean): string =>
+  Array.from({ length: 40 }, (_, index) => `visitor-number-${10_000 + index}`).find(
+    (name) => standing(name, release) < 50 === sees,
+  ) ?? '';
+
+describe('while a release is tried', () => {
+  beforeEach(async () => {
+    const parameters = parametersOf('en', '9001');
+    const text = JSON.stringify({ parameters, redirects: [], policy: {} });
+    release = await releaseIdOf(text);
+    shop.kv.set(`release:en:${release}`, text);
+    shop.kv.set('live:en', JSON.stringify({ live: null, next: { release, share: 50 } }));
+    // The isolate learns of it at once.
+    expect((await call('GET', 'rollout')).status).toBe(200);
+  });
+
+  it('answers are counted with the release that the visitor sees, and sent together', async () => {
+    for (const sees of [true, true, false])
+      await shop.ask('/en/nothing-here/', {
+        headers: { cookie: `anonymous_id_test=${visitorWho(sees)}` },
+      });
+    await Promise.all(shop.later);
+    expect(added.toSorted((a, b) => b.times - a.times)).toEqual([
+      { arm: 'next', counted: 'answers', times: 2 },
+      { arm: 'live', counted: 'answers', times: 1 },
+    ]);
+  });
+
+  it('who has no id yet, and search engines, count for neither', async () => {
+    await shop.ask('/en/nothing-here/');
+    await Promise.all(shop.later);
+    expect(added).toEqual([]);
+  });
+
+  it('operators are told how it does, and why it would be taken back', async () => {
+    counted = { answers: 9, errors: 1, orders: 2, refusals: 3 };
+    expect(await (await call('GET', 'rollout')).json()).toEqual({
+      counts: { live: nothingCounted, next: counted },
+      stops: [],
+    });
+    expect((await shop.ask('/_config/en/rollout')).status).toBe(401);
+  });
+});

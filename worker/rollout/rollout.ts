@@ -1,0 +1,75 @@
+import { DurableObject } from 'cloudflare:workers';
+import { type Arm, type Counted, type Counts, guardRails, nothingCounted } from '../../shared/guard-rails.ts';
+import { isLocale, type Locale } from '../../shared/locales.ts';
+import { writeLog } from '../../shared/log-line.ts';
+import { type Added, type Bindings, type RolloutGuard, readEnv } from '../env.ts';
+import { guardRelease } from './guard.ts';
+
+const minute = (): number => Math.floor(Date.now() / 60_000);
+
+/**
+ * The guard of one market. While a release is tried there it counts what becomes of the visitors who see it, and of the
+ * others, and looks twice a minute whether the release is to be taken back. One place for all isolates: their own counts
+ * would each be too small to say anything.
+ */
+export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
+  constructor(state: DurableObjectState, env: Bindings) {
+    super(state, env);
+    this.ctx.storage.sql.exec(
+      `CREATE TABLE IF NOT EXISTS counts (
+         minute INTEGER, locale TEXT, release TEXT, arm TEXT, counted TEXT, times INTEGER,
+         PRIMARY KEY (release, minute, arm, counted)) WITHOUT ROWID`,
+    );
+  }
+
+  async add(locale: Locale, release: string, added: readonly Added[]): Promise<void> {
+    for (const { arm, counted, times } of added)
+      this.ctx.storage.sql.exec(
+        'INSERT INTO counts VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET times = times + excluded.times',
+        minute(),
+        locale,
+        release,
+        arm,
+        counted,
+        times,
+      );
+    if ((await this.ctx.storage.getAlarm()) === null) await this.#lookLater();
+  }
+
+  async counts(release: string): Promise<Record<Arm, Counts>> {
+    const rows = this.ctx.storage.sql.exec<{ arm: Arm; counted: Counted; times: number }>(
+      'SELECT arm, counted, sum(times) AS times FROM counts WHERE release = ? AND minute > ? GROUP BY arm, counted',
+      release,
+      minute() - guardRails.window,
+    );
+    const found: Record<Arm, Counts> = { live: { ...nothingCounted }, next: { ...nothingCounted } };
+    for (const { arm, counted, times } of rows) found[arm][counted] = times;
+    return found;
+  }
+
+  /** A look at what is tried; there is another one as long as something is, and somebody comes. */
+  override async alarm(): Promise<void> {
+    const { sql } = this.ctx.storage;
+    sql.exec('DELETE FROM counts WHERE minute <= ?', minute() - guardRails.window);
+    const tried = sql.exec<{ locale: string; release: string }>('SELECT DISTINCT locale, release FROM counts');
+    for (const { locale, release } of tried.toArray()) {
+      if (isLocale(locale) && (await this.#look(locale, release))) continue;
+      sql.exec('DELETE FROM counts WHERE release = ?', release);
+    }
+    if (sql.exec('SELECT 1 FROM counts LIMIT 1').toArray().length > 0) await this.#lookLater();
+  }
+
+  async #look(locale: Locale, release: string): Promise<boolean> {
+    try {
+      return await guardRelease(readEnv(this.env), locale, release, await this.counts(release));
+    } catch (error) {
+      const message = `The guard of a release could not look: ${String(error)}`;
+      writeLog({ level: 'warning', service: 'storefront', message, market: locale, release });
+      return true;
+    }
+  }
+
+  #lookLater(): Promise<void> {
+    return this.ctx.storage.setAlarm(Date.now() + readEnv(this.env).ROLLOUT_INTERVAL);
+  }
+}
