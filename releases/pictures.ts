@@ -16,6 +16,12 @@ export async function picturesOf(
   const now = await browser.newContext({ viewport });
   const then = await browser.newContext({ viewport });
   await then.addCookies([{ name, value, url: operator.origin }]);
+  // Nothing that is asked of a new visitor lies over the page.
+  for (const context of [now, then])
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+      localStorage.setItem('country_refused_at', new Date().toISOString());
+    });
   const pictures = new Map<string, Pictures>();
   const [before, after] = [await now.newPage(), await then.newPage()];
   for (const path of paths) {

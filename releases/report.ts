@@ -1,4 +1,5 @@
 import type { Locale } from '../shared/locales.ts';
+import { nameOf } from './command.ts';
 import type { PlannedPage } from './plan.ts';
 
 /** The first screen of one page, as data URLs. */
@@ -13,18 +14,35 @@ const escaped = (text: string): string =>
 const list = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;
 
-function section({ path, differences, fails }: PlannedPage, pictures: Pictures | undefined): string {
-  const state = fails ? 'fails' : differences.length === 0 ? 'stays as it is' : 'changes';
+const figure = (picture: string, words: string, path: string): string =>
+  `<figure><figcaption>${words}</figcaption><img src="${picture}" width="1280" height="900" alt="${escaped(`${path}: ${words.toLowerCase()}`)}"></figure>`;
+
+function stateOf({ differences, fails, after }: PlannedPage): string {
+  if (fails) return `fails with ${after.status}`;
+  return differences.length === 0 ? 'stays as it is' : 'changes';
+}
+
+function section(page: PlannedPage, pictures: Pictures | undefined): string {
+  const { path, differences, fails } = page;
+  const told = differences.length === 0 ? '' : list(differences);
   const shown =
     pictures === undefined
       ? ''
-      : `<div class="pair"><figure><img src="${pictures.before}" alt=""><figcaption>Now</figcaption></figure><figure><img src="${pictures.after}" alt=""><figcaption>With the release</figcaption></figure></div>`;
-  return `<section><h2>${escaped(path)} <small>${state}</small></h2>${list(differences)}${shown}</section>`;
+      : `<div class="pair">${figure(pictures.before, 'Now', path)}${figure(pictures.after, 'With the release', path)}</div>`;
+  return `<section><h2>${escaped(path)} <small${fails ? ' class="fails"' : ''}>${stateOf(page)}</small></h2>${told}${shown}</section>`;
 }
 
-const styles = `body{font:16px/1.5 system-ui,sans-serif;margin:3rem auto;max-width:76rem;padding:0 1.5rem;color:#1d1c1a;background:#faf9f7}
-h1,h2{font-weight:500}small{color:#6f6a62;font-weight:400}section{border-top:1px solid #ddd8d0;padding:1.5rem 0}
-.pair{display:grid;grid-template-columns:1fr 1fr;gap:1.5rem}figure{margin:0}img{width:100%;border:1px solid #ddd8d0}figcaption{color:#6f6a62}`;
+const styles = `body{font:16px/1.5 system-ui,sans-serif;margin:3rem auto;max-width:76rem;padding:0 1.5rem;color:#1d1c1a;background:#faf9f7;overflow-wrap:anywhere}
+h1,h2{font-weight:500;line-height:1.2}h2{font-size:1.25rem}small{font-size:1rem;color:#6f6a62;font-weight:400}.fails{color:#a3241c}section{border-top:1px solid #ddd8d0;padding:1.5rem 0}
+ul{padding-left:1.25rem}.pair{display:grid;grid-template-columns:1fr 1fr;gap:1.5rem}figure{margin:0}img{display:block;width:100%;height:auto;border:1px solid #ddd8d0}figcaption{color:#6f6a62;padding-bottom:.5rem}
+@media(max-width:40rem){body{margin:1.5rem auto;padding:0 1rem}.pair{grid-template-columns:1fr}}`;
+
+/** What becomes of the pages, in a line. */
+function summaryOf(pages: readonly PlannedPage[]): string {
+  const failing = pages.filter(({ fails }) => fails).length;
+  const changing = pages.filter(({ fails, differences }) => !fails && differences.length > 0).length;
+  return `${pages.length} pages: ${failing} fail, ${changing} change, ${pages.length - failing - changing} stay as they are.`;
+}
 
 /** One file that shows what a release would change: in words, page by page, and side by side. */
 export function reportOf(options: {
@@ -36,8 +54,10 @@ export function reportOf(options: {
   made: Date;
 }): string {
   const { locale, release, words, pages, pictures, made } = options;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plan for ${locale}</title><style>${styles}</style></head><body>
-<h1>Plan for ${locale}</h1><p><small>Release ${release}, looked at ${made.toISOString()}</small></p>
+  const name = escaped(nameOf(locale));
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plan for ${name}</title><style>${styles}</style></head><body>
+<h1>Plan for ${name}</h1><p><small>Release ${release}, looked at ${made.toISOString()}</small></p>
+<p>${summaryOf(pages)}</p>
 ${list(words.length > 0 ? words : ['Nothing differs.'])}
 ${pages.map((page) => section(page, pictures.get(page.path))).join('\n')}
 </body></html>
