@@ -13,6 +13,7 @@ import {
 import type { Counts } from '../shared/guard-rails.ts';
 import { jsonIn } from '../shared/json.ts';
 import type { Locale } from '../shared/locales.ts';
+import { signMoment } from '../shared/moment-link.ts';
 import { panelParameter, signPanel } from '../shared/panel-link.ts';
 import { releaseIdOf } from '../shared/release.ts';
 import { textOf } from './contents.ts';
@@ -95,6 +96,11 @@ export class Operator {
     const link = new URL(address);
     link.searchParams.set(panelParameter, await signPanel(this.#key, Math.floor(Date.now() / 1000)));
     return link.href;
+  }
+
+  /** What a link carries that shows the shop at another moment; good for an hour. */
+  momentToken(at: Date): Promise<string> {
+    return signMoment(this.#key, Math.floor(at.getTime() / 1000), Math.floor(Date.now() / 1000));
   }
 
   async now(locale: Locale): Promise<Now> {

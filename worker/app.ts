@@ -16,6 +16,7 @@ import { hotPage } from './steps/hot-page.ts';
 import { limits } from './steps/limits.ts';
 import { locale } from './steps/locale.ts';
 import { mapPoints } from './steps/map-points.ts';
+import { moment } from './steps/moment.ts';
 import { observed } from './steps/observed.ts';
 import { policyReports } from './steps/policy-reports.ts';
 import { publicPage } from './steps/public-page.ts';
@@ -51,6 +52,7 @@ export const app = new Hono<AppEnv>()
   .use(sameOrigin) // unsafe methods need a page of ours
   .use(locale) //     the market, from the prefix, or negotiated
   .use(domain) //     its parameters
+  .use(moment) //     at which it is seen: now, or by a link for operators
   .use(rollout) //    counted, while a share of the visitors sees another release
   .use(redirect) //   by path, before routing
   .use(route) //      the row of the table

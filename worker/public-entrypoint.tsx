@@ -111,6 +111,7 @@ export const publicPages = new Hono<PagesEnv>()
       route: route ?? { name: 'index', params: {} },
       gateway,
       log,
+      now: new Date(),
       draft: null,
       preview: null,
       botCheck: route === undefined ? null : botCheckFor(env, market, route.name),

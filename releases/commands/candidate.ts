@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { Refusal } from '../../scripts/steps.mjs';
 import type { ReleaseContents } from '../../shared/contract/release.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { momentParameter } from '../../shared/moment-link.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { releaseParameter } from '../../shared/release-link.ts';
 import { href } from '../../shared/routes.ts';
@@ -21,18 +23,44 @@ function inPayments(
   return `a cart of ${amount} is paid with ${after.join(', ') || 'nothing'} instead of ${before.join(', ') || 'nothing'}`;
 }
 
+function anyMoment(given: string): Date {
+  const at = new Date(given);
+  if (at.getTime() > 0) return at;
+  throw new InvalidArgumentError('A moment is written as 2026-12-01T18:00Z.');
+}
+
+/** The release that a link shows: what the files say becomes one; null for what is live. */
+async function releaseToShow(
+  operator: Operator,
+  options: Options & { release?: string },
+  locale: Locale,
+): Promise<string | null> {
+  const { release } = options;
+  if (release === 'live') return null;
+  if (release === undefined)
+    return operator.put(locale, (await checked(operator, options, locale)).contents);
+  // Refused where there is none of that name.
+  await operator.release(locale, release);
+  return release;
+}
+
 function link(program: Command): void {
   program
     .command('link')
     .description('gives a link that shows what the files say, in one browser, for an hour')
     .argument('<market>', 'e.g. pl-pl', market)
+    .option('--release <id>', 'or what this release says; `live`: what is live')
+    .option('--at <moment>', 'as it is at another moment, e.g. 2026-12-01T18:00Z', anyMoment)
     .action(async (locale: Locale, _: object, command: Command) => {
-      const options = optionsOf<Options>(command);
+      const options = optionsOf<Options & { release?: string; at?: Date }>(command);
       const operator = await operatorOf(options);
-      const { contents } = await checked(operator, options, locale);
-      const token = await operator.link(locale, await operator.put(locale, contents));
-      const link = `${operator.origin}${href(locale, 'index')}?${releaseParameter}=${token}`;
-      print(options, { locale, link }, [link]);
+      const link = new URL(href(locale, 'index'), operator.origin);
+      const release = await releaseToShow(operator, options, locale);
+      if (release !== null) link.searchParams.set(releaseParameter, await operator.link(locale, release));
+      if (options.at !== undefined)
+        link.searchParams.set(momentParameter, await operator.momentToken(options.at));
+      if (link.search === '') throw new Refusal('What is live now needs no link; say when (--at).');
+      print(options, { locale, link: link.href }, [link.href]);
     });
 }
 

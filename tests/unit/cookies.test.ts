@@ -20,6 +20,7 @@ const lifetimes: Record<CookieName, number | null> = {
   notices: 600,
   release: 3600,
   panel: 3600,
+  moment: 3600,
   started: null,
 };
 

@@ -1,5 +1,5 @@
 /** What is counted while a release is tried, and how it is taken back. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../demo/domains/parameters.ts';
 import { type Counts, nothingCounted } from '../../shared/guard-rails.ts';
 import { releaseIdOf, standing } from '../../shared/release.ts';
@@ -26,12 +26,15 @@ const call = (method: string, path: string, body?: string) =>
     ...(body !== undefined && { body }),
   });
 
-beforeEach(async () => {
+beforeEach(() => {
+  for (const way of ['error', 'log'] as const) vi.spyOn(console, way).mockReturnValue();
   added.length = 0;
   counted = nothingCounted;
   shop = smallShop({ CONFIG_KEY: key, ROLLOUTS: rollouts });
   shop.record = parametersOf('en', '9001');
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 const visitorWho = (sees: boolean): string =>
   Array.from({ length: 40 }, (_, index) => `visitor-number-${10_000 + index}`).find(

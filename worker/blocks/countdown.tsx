@@ -18,10 +18,10 @@ interface CountdownProps {
  */
 export function Countdown({ block, request }: CountdownProps): ReactElement | null {
   const { title, text, links } = block;
-  const { t, locale, properties, domain } = request;
+  const { t, locale, properties, domain, now } = request;
   const period = periodOf(block, domain.params);
   if (period === null) return null;
-  const phase = phaseOf(period, Date.now());
+  const phase = phaseOf(period, now.getTime());
   if (phase === 'after') return null;
   const moment = new Date(phase === 'before' ? period.from : period.until).toISOString();
   // Who reads the international site may live anywhere.

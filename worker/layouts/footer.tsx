@@ -58,7 +58,7 @@ export function SmallPrint({ legals, request }: SmallPrintProps): ReactElement {
 
 /** What every page ends with: logo, version outside production, year, legal notices. */
 function Closing({ request, shell: { siteSelector, alternates, prerendered } }: FooterProps): ReactElement {
-  const { locale, environment, t } = request;
+  const { locale, environment, t, now } = request;
   return (
     <div className="footer__closing wrap">
       {siteSelector !== null && (
@@ -70,7 +70,7 @@ function Closing({ request, shell: { siteSelector, alternates, prerendered } }: 
         <a href={href(locale, 'index')} aria-label={t('layout.home')}>
           <Wordmark className="footer__wordmark" />
         </a>
-        <p className="small muted">{t('layout.copyright', { year: new Date().getUTCFullYear() })}</p>
+        <p className="small muted">{t('layout.copyright', { year: now.getUTCFullYear() })}</p>
         {/* In production the runtime shows it to those who carry the site-version cookie. */}
         <p className="small muted version" hidden={environment === 'production'}>
           {t('layout.version', { version })}

@@ -94,6 +94,15 @@ export async function loadMarket(source: ConfigSource, locale: Locale, asking: A
   return orUnavailable(marketOfGateway(source, locale));
 }
 
+/**
+ * The same market, in which nothing can be changed: for those who look at it at another moment. Under a version of its
+ * own, so that nothing made with it is kept for others.
+ */
+export function marketToLookAt(market: Market): Market {
+  const { version, switches } = market;
+  return { ...market, version: `${version}-looked-at`, switches: { ...switches, off: [...switches.off, 'changes'] } };
+}
+
 /** Loads a market of this version, if it can be had; else as those see it who are in no share. */
 export async function loadMarketVersion(
   source: ConfigSource,

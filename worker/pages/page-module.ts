@@ -18,6 +18,8 @@ import type { Session } from '../visitor/session.ts';
 /** What a page is made from: the market, the route, and the way to the upstreams. Never a visitor. */
 export interface PageRequest extends Market {
   url: URL;
+  /** When the page is seen; for whoever has followed a link of operators another moment than this. */
+  now: Date;
   route: RouteMatch;
   gateway: Gateway;
   /** Where a failure that the page deals with is noted. */

@@ -86,6 +86,7 @@ function strangerRequest<E extends { Variables: ErrorVariables }>(
     gateway,
     log,
     draft: null,
+    now: new Date(),
     preview: null,
     botCheck: null,
     variant: control,

@@ -5,8 +5,8 @@ import { answerHot, hotPageOf, keepHot } from '../edge-cache/hot-pages.ts';
 import { freshNonce } from '../rendering/nonce.ts';
 import { requestIdOf } from './request.ts';
 
-/** What is kept for this visitor alone, or says that it is, or shows another release, or why a page is as it is. */
-const forVisitor = /(?:^|;\s*)(?:notices|draft_|release|panel)/;
+/** What is kept for this visitor alone, or says that it is, or shows another release or moment, or why a page is as it is. */
+const forVisitor = /(?:^|;\s*)(?:notices|draft_|release|panel|moment)/;
 
 /** Versions of a page may be compared with who has allowed anything: more than `0` (shared/consent.ts). */
 const mayTakePart = /(?:^|;\s*)consent(?:_[a-z0-9-]+)?=0(?:,|%2C)/i;

@@ -65,6 +65,10 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   }
   // Without a market in the address all that is answered is where the page is.
   const { trail } = c.var.log;
+  if (!negotiated && c.get('moment') !== null) {
+    trail?.note('cache', 'passed by', 'it is seen at another moment by this visitor alone');
+    return next();
+  }
   if (!negotiated && ((await followsPreview(c)) || (await isForVisitor(c, row)))) {
     trail?.note('cache', 'passed by', 'there is a draft, or something to be told, for this visitor alone');
     return next();

@@ -69,7 +69,8 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   const kept = { env, jar: cookies, session: visitor };
   const notices = new Notices(kept);
   const botCheck = route === undefined ? null : botCheckFor(env, market, route.name);
-  const consent = new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers });
+  const now = c.get('moment') ?? new Date();
+  const consent = new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers, now });
   log.trail?.note('visitor', visitor.customerId === null ? 'not signed in' : 'signed in');
   c.set('session', visitor);
   c.set('drafts', new Drafts({ ...kept, path: normalPath }));
@@ -78,6 +79,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   c.set('visitor', {
     ...market,
     url: c.var.url,
+    now,
     route: route ?? { name: 'index', params: {} },
     gateway,
     log,

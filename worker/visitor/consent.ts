@@ -21,6 +21,8 @@ interface ConsentOptions {
   jar: Pick<CookieJar, 'get' | 'set' | 'forget'>;
   market: Pick<Market, 'domain' | 'locale'>;
   headers: Headers;
+  /** When experiments are looked at, where that is not now. */
+  now?: Date;
 }
 
 type ConsentEnv = SlotSettings & Pick<Env, 'TAG_MANAGER_URL' | 'AB_TASTY_URL' | 'ENVIRONMENT'>;
@@ -50,12 +52,12 @@ export class ConsentChoice {
 
   /** The experiments of the market that the visitor takes part in, and what they see. */
   get arms(): Arms {
-    const { jar, market } = this.#options;
+    const { jar, market, now = new Date() } = this.#options;
     const { experiments } = market.domain.params;
     // A market without any does not pay for reading an answer.
     if (!compares(experiments)) return noArms;
     const allowed = this.current.levels.includes(vendors.experiments.level);
-    return armsOf(experiments, { visitorId: visitorIdOf(jar), allowed, now: Date.now() });
+    return armsOf(experiments, { visitorId: visitorIdOf(jar), allowed, now: now.getTime() });
   }
 
   /** Keeps an answer, which it gives, and removes what the scripts of those have kept that are not allowed any more. */

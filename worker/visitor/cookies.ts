@@ -21,6 +21,8 @@ const lifetimes = {
   release: 3600,
   /** The link of an operator who wants to see why pages are as they are. */
   panel: 3600,
+  /** The link by which somebody sees the shop at another moment. */
+  moment: 3600,
   deeds: 1800,
   started: null,
 } as const;

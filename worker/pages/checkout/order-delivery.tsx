@@ -186,7 +186,7 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
       preferred,
       edited,
       draft,
-      now: new Date(),
+      now: request.now,
     };
   },
 

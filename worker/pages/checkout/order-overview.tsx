@@ -54,7 +54,7 @@ async function readyIn(request: VisitorRequest, cart: Cart): Promise<string | nu
   if (shippingInfo === null || storeId === null || asked.pieces === undefined) return null;
   if (pointKindOf(shippingInfo.shippingMethodKey) !== 'store') return null;
   const store = await request.gateway.attempt('getStore', { storeId, ...asked });
-  return store === null ? null : readyWords(store, new Date(), request);
+  return store === null ? null : readyWords(store, request.now, request);
 }
 
 /** When what is sent by e-mail goes out: gift cards may have a day of their own, which is said with each of them. */

@@ -61,7 +61,7 @@ function Start({ data: { countries }, request }: ViewProps<LocatorData>): ReactE
 /** The store locator: by town or zip code, or near where somebody is. */
 export const locator: PublicPage<LocatorData> = {
   async load(request) {
-    const now = new Date();
+    const { now } = request;
     const query = locatorQuery(request.url, request.domain);
     const asked = isAsked(query);
     const [found, countries, locators] = await Promise.all([

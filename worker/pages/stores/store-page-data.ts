@@ -77,5 +77,5 @@ export async function loadStore(request: PageRequest): Promise<StoreData | Respo
     pictureOf(request, store),
     findLocators(request),
   ]);
-  return { store, nearby, products, picture, locators, now: new Date() };
+  return { store, nearby, products, picture, locators, now: request.now };
 }

@@ -45,7 +45,7 @@ export const accountAdvantages: PersonalPage<AdvantagesData> = {
   async load(request) {
     const [offers, privateSale] = await Promise.all([
       loadOffers(request),
-      loadPrivateSale(request, new Date()),
+      loadPrivateSale(request, request.now),
     ]);
     return { offers, privateSale };
   },

@@ -61,7 +61,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
         loadOffers(request),
         domain.params.wishlist ? gateway.call('getWishlist', {}) : null,
         gateway.attempt('getAddresses', {}),
-        loadPrivateSale(request, new Date()),
+        loadPrivateSale(request, request.now),
         loadContent(request),
       ]);
     return {

@@ -100,7 +100,7 @@ function Mine({
 /** The store that a customer prefers, and the locator to choose another one. */
 export const accountStore: PersonalPage<MyStoreData> = {
   async load(request) {
-    const now = new Date();
+    const { now } = request;
     const client = request.client ?? (await request.gateway.call('getAccount', {}));
     const query = locatorQuery(request.url, request.domain);
     const [preferred, found] = await Promise.all([

@@ -65,7 +65,7 @@ export async function loadProductData(request: PageRequest): Promise<ProductData
     sizeGuide,
     recommended: recommended ?? { look: [], similar: [] },
     delivery: delivery ?? { methods: [], returns: null },
-    ordered: new Date(Date.now() + keptFor * 1000),
+    ordered: new Date(request.now.getTime() + keptFor * 1000),
     reviews,
   };
 }

@@ -110,7 +110,7 @@ function Search(props: Props): ReactElement {
 /** Which stores have a size of a product, in words (specification, section 7, context `eresa`). */
 export const inStore: PersonalPage<InStoreData> = {
   async load(request) {
-    const now = new Date();
+    const { now } = request;
     const asked = await loadAskedPiece(request);
     const query = placeOf(request);
     const sku = asked.size?.sku;

@@ -1,0 +1,21 @@
+import { isPreview, signPreview } from './preview.ts';
+
+/** Parameter of a link that shows the shop as it will be, or was, at another moment. */
+export const momentParameter = 'at';
+/** Its value that ends that. */
+export const endsMoment = 'off';
+
+/** No path begins so: a link to drafts, to a release or to the panel is never one to a moment. */
+const subjectOf = (at: number): string => `moment:${at}`;
+
+/** What such a link carries, signed with the key of operators; good for an hour. `at` and `now` in seconds since 1970. */
+export async function signMoment(key: string, at: number, now: number): Promise<string> {
+  return `${at}.${await signPreview(key, subjectOf(at), now)}`;
+}
+
+/** The moment that a link shows, in seconds since 1970; null for any that is not ours, or no longer good. */
+export async function momentOfLink(key: string, token: string, now: number): Promise<number | null> {
+  const [, at, signed] = /^(\d{1,10})\.(.+)$/.exec(token) ?? [];
+  if (at === undefined || signed === undefined) return null;
+  return (await isPreview(key, subjectOf(Number(at)), signed, now)) ? Number(at) : null;
+}
