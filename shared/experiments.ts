@@ -56,6 +56,22 @@ export function armsOf(experiments: Experiments, { visitorId, allowed, now }: Co
   return Object.fromEntries(arms);
 }
 
+/** Which version of an experiment somebody sees, and why, in words. */
+export function whyArm(
+  name: ExperimentName,
+  record: Experiment,
+  { visitorId, allowed, now }: Compared,
+): [arm: string, why: string] {
+  const { from, until, share } = record;
+  if (!isRunning(record, now)) return ['control', `it is made from ${from} until ${until}`];
+  if (!allowed) return ['control', 'the visitor has not allowed it'];
+  if (visitorId === null) return ['control', 'the visitor has no id yet'];
+  const arm = armOf(name, record, visitorId);
+  return arm === null
+    ? ['control', `the visitor is not among the ${share} % who take part`]
+    : [arm, `the visitor is among the ${share} % who take part`];
+}
+
 const isVersion = <Name extends ExperimentName>(name: Name, arm: string | undefined): arm is Variant<Name> =>
   arm === 'control' || versions[name].some((version) => version === arm);
 

@@ -37,8 +37,7 @@ async function releaseToShow(
 ): Promise<string | null> {
   const { release } = options;
   if (release === 'live') return null;
-  if (release === undefined)
-    return operator.put(locale, (await checked(operator, options, locale)).contents);
+  if (release === undefined) return operator.put(locale, (await checked(operator, options, locale)).contents);
   // Refused where there is none of that name.
   await operator.release(locale, release);
   return release;

@@ -4,7 +4,7 @@ import { differences } from '../../releases/diff.ts';
 import { answerTo, levelsText, recordText } from '../../shared/consent.ts';
 import { domainParameters } from '../../shared/contract/domain.ts';
 import { type Experiment, experiments } from '../../shared/contract/experiments.ts';
-import { armOf, armsOf, armsText, readArms, shownText, variantBy } from '../../shared/experiments.ts';
+import { armOf, armsOf, armsText, readArms, shownText, variantBy, whyArm } from '../../shared/experiments.ts';
 import { pages } from '../../worker/pages.ts';
 import { contentsFor } from './release-fixture.ts';
 import { type SmallShop, smallShop } from './small-shop.ts';
@@ -22,6 +22,22 @@ const ids = Array.from({ length: 4_000 }, (_, index) => `visitor-number-${index}
 
 /** The first visitor who sees this; null: who does not take part. */
 const idOf = (arm: string | null) => ids.find((id) => armOf(name, record, id) === arm) ?? '';
+
+describe('why somebody sees a version', () => {
+  const visitor = { visitorId: idOf('first'), allowed: true, now: during };
+
+  it.each([
+    [visitor, 'first', 'among the 50 % who take part'],
+    [{ ...visitor, visitorId: idOf(null) }, 'control', 'not among the 50 %'],
+    [{ ...visitor, visitorId: null }, 'control', 'no id yet'],
+    [{ ...visitor, allowed: false }, 'control', 'has not allowed it'],
+    [{ ...visitor, now: 0 }, 'control', 'from 2026-11-01T00:00:00Z until 2026-12-01T00:00:00Z'],
+  ])('%j', (compared, arm, words) => {
+    const [seen, why] = whyArm(name, record, compared);
+    expect([seen, why]).toEqual([arm, expect.stringContaining(words)]);
+    expect(seen).toBe(armsOf(made, compared)[name] ?? 'control');
+  });
+});
 
 describe('who takes part', () => {
   it('is about the share, divided equally, and each always sees the same', () => {

@@ -20,7 +20,8 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const follow = (token: string, more = '') => shop.ask(`${path}?${momentParameter}=${token}${more}`);
-const cookieOf = (response: Response): string => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+const cookieOf = (response: Response): string =>
+  (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 const travelling = async (): Promise<string> => cookieOf(await follow(await signMoment(key, at, now())));
 
 describe('a link', () => {
@@ -38,7 +39,10 @@ describe('a link', () => {
   it.each<[string, () => Promise<string> | string]>([
     ['of another key', () => signMoment('x'.repeat(32), at, now())],
     ['that is too old', () => signMoment(key, at, now() - 3601)],
-    ['whose moment was changed', async () => (await signMoment(key, at, now())).replace(/^\d+/, String(at + 1))],
+    [
+      'whose moment was changed',
+      async () => (await signMoment(key, at, now())).replace(/^\d+/, String(at + 1)),
+    ],
     ['of the panel', async () => `${at}.${await signPanel(key, now())}`],
     ['of a page’s drafts', async () => `${at}.${await signPreview(key, path, now())}`],
     ['that is none', () => '1.2.3'],

@@ -19,7 +19,10 @@ const changeKey = (locale: Locale, now: number): string =>
   `${changesOf(locale)}${String(10 ** 14 - now).padStart(15, '0')}:${crypto.randomUUID().slice(0, 8)}`;
 
 /** What was done to a market, the newest first. */
-export async function readChanges({ CONFIG: kv }: Pick<Env, 'CONFIG'>, locale: Locale): Promise<ReleaseChange[]> {
+export async function readChanges(
+  { CONFIG: kv }: Pick<Env, 'CONFIG'>,
+  locale: Locale,
+): Promise<ReleaseChange[]> {
   const { keys } = await kv.list({ prefix: changesOf(locale), limit: mostChanges });
   const records = await Promise.all(keys.map(({ name }) => kv.get(name, 'json')));
   return records.flatMap((record) => {

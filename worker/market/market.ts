@@ -100,7 +100,11 @@ export async function loadMarket(source: ConfigSource, locale: Locale, asking: A
  */
 export function marketToLookAt(market: Market): Market {
   const { version, switches } = market;
-  return { ...market, version: `${version}-looked-at`, switches: { ...switches, off: [...switches.off, 'changes'] } };
+  return {
+    ...market,
+    version: `${version}-looked-at`,
+    switches: { ...switches, off: [...switches.off, 'changes'] },
+  };
 }
 
 /** Loads a market of this version, if it can be had; else as those see it who are in no share. */

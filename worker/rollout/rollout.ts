@@ -51,7 +51,9 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
   override async alarm(): Promise<void> {
     const { sql } = this.ctx.storage;
     sql.exec('DELETE FROM counts WHERE minute <= ?', minute() - guardRails.window);
-    const tried = sql.exec<{ locale: string; release: string }>('SELECT DISTINCT locale, release FROM counts');
+    const tried = sql.exec<{ locale: string; release: string }>(
+      'SELECT DISTINCT locale, release FROM counts',
+    );
     for (const { locale, release } of tried.toArray()) {
       if (isLocale(locale) && (await this.#look(locale, release))) continue;
       sql.exec('DELETE FROM counts WHERE release = ?', release);

@@ -42,11 +42,13 @@ async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
  * id is looked at unless the market makes an experiment that the page asks about.
  */
 function shownArms(c: Context<AppEnv>, { experiments = [] }: PublicRow): string {
-  const { market, cookies } = c.var;
+  const { market, cookies, log } = c.var;
+  const choice = new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers });
+  choice.explainArms(experiments, log.trail);
   const made = experiments.filter((name) => market.domain.params.experiments[name] !== null);
   if (made.length === 0) return '';
   c.set('compared', true);
-  return armsText(made, new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers }).arms);
+  return armsText(made, choice.arms);
 }
 
 /**

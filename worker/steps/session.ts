@@ -71,6 +71,8 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   const botCheck = route === undefined ? null : botCheckFor(env, market, route.name);
   const now = c.get('moment') ?? new Date();
   const consent = new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers, now });
+  const compared = experimentsOf(route);
+  consent.explainArms(compared ?? [], log.trail);
   log.trail?.note('visitor', visitor.customerId === null ? 'not signed in' : 'signed in');
   c.set('session', visitor);
   c.set('drafts', new Drafts({ ...kept, path: normalPath }));
@@ -98,7 +100,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
             log,
             address: c.req.header('cf-connecting-ip'),
           }),
-    variant: variantBy(experimentsOf(route), consent.arms),
+    variant: variantBy(compared, consent.arms),
     client: null,
     draft: null,
     preview: c.var.preview,

@@ -9,11 +9,13 @@ import {
   readAnswer,
   recordText,
 } from '../../shared/consent.ts';
-import { type Arms, armsOf, compares, noArms } from '../../shared/experiments.ts';
+import type { ExperimentName } from '../../shared/contract/experiments.ts';
+import { type Arms, armsOf, type Compared, compares, noArms, whyArm } from '../../shared/experiments.ts';
 import { openSlots, type SlotSettings } from '../../shared/slots.ts';
 import { containerUrl, type Level, vendors, vendorsOf } from '../../shared/vendors.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
+import type { Trail } from '../observability/trail.ts';
 import type { CookieJar } from './cookies.ts';
 import { visitorIdOf } from './visitor-id.ts';
 
@@ -52,12 +54,26 @@ export class ConsentChoice {
 
   /** The experiments of the market that the visitor takes part in, and what they see. */
   get arms(): Arms {
-    const { jar, market, now = new Date() } = this.#options;
-    const { experiments } = market.domain.params;
+    const { experiments } = this.#options.market.domain.params;
     // A market without any does not pay for reading an answer.
-    if (!compares(experiments)) return noArms;
+    return compares(experiments) ? armsOf(experiments, this.#compared) : noArms;
+  }
+
+  get #compared(): Compared {
+    const { jar, now = new Date() } = this.#options;
     const allowed = this.current.levels.includes(vendors.experiments.level);
-    return armsOf(experiments, { visitorId: visitorIdOf(jar), allowed, now: now.getTime() });
+    return { visitorId: visitorIdOf(jar), allowed, now: now.getTime() };
+  }
+
+  /** Notes which version of these experiments the visitor sees, and why, where somebody asks. */
+  explainArms(names: readonly ExperimentName[], trail: Trail | undefined): void {
+    if (trail === undefined) return;
+    const { experiments } = this.#options.market.domain.params;
+    for (const name of names) {
+      const record = experiments[name];
+      if (record === null) trail.note(`experiment ${name}`, 'control', 'the market does not make it');
+      else trail.note(`experiment ${name}`, ...whyArm(name, record, this.#compared));
+    }
   }
 
   /** Keeps an answer, which it gives, and removes what the scripts of those have kept that are not allowed any more. */
