@@ -170,7 +170,7 @@ async function listed(
   return { rows, total: services.length === 0 ? total : null };
 }
 
-/** Those whose zip code, city or name begins so, where no place is known that does. */
+/** Those whose zip code, city, name or street begins so, where no place is known that does. */
 async function called(
   db: D1Database,
   kind: PointKind,
@@ -183,7 +183,8 @@ async function called(
   const { results } = await db
     .prepare(
       `SELECT ${columns} FROM ${table} WHERE ${id} IN (
-         ${begins('zip_code')} UNION ${begins('city')} UNION ${begins('name')} LIMIT 1000)
+         ${begins('zip_code')} UNION ${begins('city')} UNION ${begins('name')}
+         UNION ${begins('line1')} LIMIT 1000)
        AND ${servicesOf(kind, 4)} ORDER BY country, city, ${id} LIMIT ?5 OFFSET ?6`,
     )
     .bind(

@@ -1,4 +1,5 @@
 import type { Place } from '../../shared/contract/places.ts';
+import { distance } from '../../shared/distance.ts';
 import type { Country } from '../../shared/locales.ts';
 import { slugify } from '../../shared/slug.ts';
 
@@ -15,14 +16,17 @@ export function zipKey(search: string): string {
   return /\d/.test(text) ? text : '';
 }
 
-/** The zip code that stands beside a city, `00-549 Warszawa`: the words with a digit. */
-function zipIn(search: string): string {
-  return zipKey(
-    search
-      .split(/\s+/)
-      .filter((word) => /\d/.test(word))
-      .join(''),
-  );
+/** Whether a key of zip codes is whole: four or five digits, or a British one, which begins with letters. */
+const isWholeZip = (key: string): boolean => /^(\d{4,5}|[a-z]{1,2}\d[a-z\d]{0,5})$/.test(key);
+
+/**
+ * The zip code that stands beside a city, `00-549 Warszawa`, `110 00 Praha`; empty where there is none. Other numbers are
+ * those of houses and quarters.
+ */
+export function zipIn(search: string): string {
+  const words = search.split(/[\s,;]+/);
+  const runs = search.split(/(?:^|[\s,;]+)[^\d\s,;]+(?=[\s,;]|$)/).map(zipKey);
+  return [...runs, ...words.map(zipKey)].find(isWholeZip) ?? '';
 }
 
 /** The city that stands beside a zip code, as cities are looked for; empty where there is none. */
@@ -56,6 +60,12 @@ export function wordsBeside(search: string, city: string): string[] {
     .filter((word) => word.length >= fewestAmongWords && !town.has(word));
 }
 
+/** The ways to write a town's name: `st-denis` is also `saint-denis`. */
+export function spellings(slug: string): string[] {
+  const whole = slug.replace(/(^|-)st(e?)(?=-)/g, '$1saint$2');
+  return [...new Set([slug, whole])].filter((each) => each !== '');
+}
+
 interface PlaceRow {
   key: string;
   country: Country;
@@ -65,7 +75,7 @@ interface PlaceRow {
   longitude: number;
 }
 
-const columns = 'key, country, city, zip_code, latitude, longitude';
+const columns = 'places.key, country, city, zip_code, latitude, longitude';
 const inCountries = 'country IN (SELECT value FROM json_each(?1))';
 /** Behind whatever begins with it. */
 const behind = (beginning: string) => `${beginning}\u{10ffff}`;
@@ -94,20 +104,36 @@ export function commonBeginning(one: string, other: string): number {
   return length;
 }
 
-/** The middle of the known zip codes that share the longest beginning with one that nobody knows. */
+/** Of zip codes beside one that nobody knows, those that share most of its beginning, in the country that has most of them. */
+function nearestZips(rows: readonly PlaceRow[], zip: string): PlaceRow[] {
+  const longest = Math.max(...rows.map(({ key }) => commonBeginning(key, zip)));
+  const nearest = rows.filter(({ key }) => commonBeginning(key, zip) === longest);
+  const byCountry = Map.groupBy(nearest, ({ country }) => country);
+  return [...byCountry.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
+}
+
+/**
+ * The middle of the known zip codes that share the longest beginning with one that nobody knows: of those that are as
+ * long, else of all.
+ */
 async function neighbourhood(db: D1Database, countries: string, zip: string): Promise<Place | null> {
-  const side = (operator: string, order: string) =>
+  if (zip.length < fewest) return null;
+  const side = (operator: string, order: string, length: string) =>
     db
       .prepare(
         `SELECT ${columns} FROM places WHERE key ${operator} ?2 AND key >= ?3 AND key < ?4 AND zip_code <> ''
-           AND ${inCountries} ORDER BY key ${order} LIMIT ${beside}`,
+           AND ${length} AND ${inCountries} ORDER BY key ${order} LIMIT ${beside}`,
       )
       .bind(countries, zip, zip.slice(0, fewest), behind(zip.slice(0, fewest)));
-  if (zip.length < fewest) return null;
-  const sides = await db.batch<PlaceRow>([side('<', 'DESC'), side('>', 'ASC')]);
-  const rows = sides.flatMap(({ results }) => results);
-  const longest = Math.max(...rows.map(({ key }) => commonBeginning(key, zip)));
-  const nearest = rows.filter(({ key }) => commonBeginning(key, zip) === longest);
+  const asLong = 'length(key) = length(?2)';
+  const any = '1';
+  const answers = await db.batch<PlaceRow>([
+    ...[side('<', 'DESC', asLong), side('>', 'ASC', asLong)],
+    ...[side('<', 'DESC', any), side('>', 'ASC', any)],
+  ]);
+  const rowsOf = (sides: typeof answers) => sides.flatMap(({ results }) => results);
+  const equals = rowsOf(answers.slice(0, 2));
+  const nearest = nearestZips(equals.length > 0 ? equals : rowsOf(answers), zip);
   const [first] = nearest;
   if (first === undefined) return null;
   const middle = (of: 'latitude' | 'longitude') =>
@@ -117,15 +143,40 @@ async function neighbourhood(db: D1Database, countries: string, zip: string): Pr
 
 /** The largest town whose name begins so. */
 async function begun(db: D1Database, countries: string, city: string): Promise<Place | null> {
-  if (city.length < fewest) return null;
-  const row = await db
+  const [place] = await begunBy(db, countries, spellings(city), { towns: true, limit: 1 });
+  return place ?? null;
+}
+
+/** Places, or `towns` alone, whose keys begin in one of these ways, the largest town first, each once. */
+async function begunBy(
+  db: D1Database,
+  countries: string,
+  beginnings: readonly string[],
+  { towns, limit }: { towns: boolean; limit: number },
+): Promise<Place[]> {
+  const which = towns ? "zip_code = ''" : '1';
+  const wanted = beginnings.filter(({ length }) => length >= fewest).map((each) => [each, behind(each)]);
+  const { results } = await db
     .prepare(
-      `SELECT ${columns} FROM places WHERE key >= ?2 AND key < ?3 AND zip_code = '' AND ${inCountries}
-       ORDER BY population DESC LIMIT 1`,
+      `SELECT ${columns} FROM json_each(?2) wanted CROSS JOIN places
+         ON places.key >= wanted.value ->> 0 AND places.key < wanted.value ->> 1
+       WHERE ${which} AND ${inCountries}
+       GROUP BY country, city, zip_code ORDER BY population DESC, places.key LIMIT ?3`,
     )
-    .bind(countries, city, behind(city))
-    .first<PlaceRow>();
-  return row === null ? null : placeOf(row);
+    .bind(countries, JSON.stringify(wanted), limit)
+    .all<PlaceRow>();
+  return results.map(placeOf);
+}
+
+/** Metres around a town within which a zip code is believed that stands beside it. */
+const townReaches = 50_000;
+
+/** A zip code beside its town: the neighbourhood, where it is one of that town; else the town. */
+async function inTown(db: D1Database, town: Place, zip: string): Promise<Place> {
+  if (zip === '' || !town.country) return town;
+  const country = JSON.stringify([town.country]);
+  const quarter = (await known(db, country, [zip])) ?? (await neighbourhood(db, country, zip));
+  return quarter !== null && distance(quarter, town) <= townReaches ? quarter : town;
 }
 
 /**
@@ -139,17 +190,19 @@ export async function placeCalled(
   search: string,
 ): Promise<Place | null> {
   const countries = JSON.stringify(searched);
-  const zip = zipIn(search);
+  const whole = await known(db, countries, [zipKey(search), ...spellings(slugify(search))]);
+  if (whole !== null) return whole;
   const city = cityIn(search);
-  return (
-    (await known(db, countries, [zipKey(search), slugify(search)])) ??
-    (zip !== '' && city !== '' ? await known(db, countries, [zip]) : null) ??
-    (await neighbourhood(db, countries, zip === '' ? '' : zipKey(search))) ??
-    (zip !== '' ? await neighbourhood(db, countries, zip) : null) ??
-    (zip !== '' && city !== '' ? await known(db, countries, [city]) : null) ??
-    (await begun(db, countries, zip === '' ? slugify(search) : city)) ??
-    (await known(db, countries, townsAmong(search)))
-  );
+  // Digits alone are a zip code, or its beginning.
+  if (city === '') return neighbourhood(db, countries, zipKey(search));
+  const zip = zipIn(search);
+  const town = await known(db, countries, spellings(city));
+  if (town !== null) return inTown(db, town, zip);
+  if (zip !== '') {
+    const found = (await known(db, countries, [zip])) ?? (await neighbourhood(db, countries, zip));
+    if (found !== null) return found;
+  }
+  return (await begun(db, countries, city)) ?? known(db, countries, townsAmong(search));
 }
 
 /** Towns and zip codes that begin like what was typed, the largest town first, each once. */
@@ -158,14 +211,7 @@ export async function placesBegun(
   searched: readonly Country[],
   { search, limit }: { search: string; limit: number },
 ): Promise<Place[]> {
-  const key = zipKey(search) || slugify(search);
-  if (key.length < fewest) return [];
-  const { results } = await db
-    .prepare(
-      `SELECT ${columns} FROM places WHERE key >= ?2 AND key < ?3 AND ${inCountries}
-       GROUP BY country, city, zip_code ORDER BY population DESC, key LIMIT ?4`,
-    )
-    .bind(JSON.stringify(searched), key, behind(key), limit)
-    .all<PlaceRow>();
-  return results.map(placeOf);
+  const zip = zipKey(search);
+  const beginnings = zip === '' ? spellings(slugify(search)) : [zip];
+  return begunBy(db, JSON.stringify(searched), beginnings, { towns: false, limit });
 }

@@ -15,6 +15,12 @@ export function wirePlaces(form: HTMLFormElement): void {
   const country = choice instanceof HTMLSelectElement ? choice : null;
   if (!field || !list || !status) return;
   const { lang, dataset } = document.documentElement;
+  // The country that was chosen before a place brought its own, which goes when another place is typed.
+  let chosen: string | undefined;
+  field.addEventListener('input', () => {
+    if (country && chosen !== undefined) country.value = chosen;
+    chosen = undefined;
+  });
   const names = new Intl.DisplayNames(lang, { type: 'region' });
 
   function optionOf(place: Places[number]): HTMLElement {
@@ -26,7 +32,10 @@ export function wirePlaces(form: HTMLFormElement): void {
     option.addEventListener('click', () => {
       if (!field) return;
       field.value = text;
-      if (country && place.country) country.value = place.country;
+      if (country && place.country && country.value !== place.country) {
+        chosen = country.value;
+        country.value = place.country;
+      }
       clear();
       form.requestSubmit();
     });

@@ -36,16 +36,26 @@ async function bring(address: string): Promise<Document | null> {
   return page;
 }
 
-/** Shows an address in place, as a new entry of the history; with `focus`, where its list begins. */
-export async function showAddress(address: string, focus: boolean): Promise<void> {
-  if ((await bring(address)) === null) return;
+/** Shows an address in place, as a new entry of the history; with `focus`, where its list begins. Gives its page. */
+async function show(address: string, focus: boolean): Promise<Document | null> {
+  const page = await bring(address);
+  if (page === null) return null;
   if (address !== location.href) history.pushState(null, '', address);
   if (focus) found(document)?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+  return page;
 }
 
-/** The same of what the form asks for. */
-export const showSearch = (form: HTMLFormElement, focus: boolean): Promise<void> =>
-  showAddress(addressOf(form), focus);
+/** Shows what the form asks for. */
+export async function showSearch(form: HTMLFormElement, focus: boolean): Promise<void> {
+  await show(addressOf(form), focus);
+}
+
+/** Shows where a link of the list leads, and has the form say the same. */
+export async function followLink(form: HTMLFormElement, address: string): Promise<void> {
+  const page = await show(address, true);
+  const other = page && formOf(page);
+  if (other) copy(other, form);
+}
 
 /** Makes the form say what another one says. */
 function copy(from: HTMLFormElement, to: HTMLFormElement): void {

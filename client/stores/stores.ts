@@ -1,6 +1,6 @@
 import { wireLocate } from './locate.ts';
 import { wirePlaces } from './places.ts';
-import { showAddress, showSearch, wireHistory } from './show.ts';
+import { followLink, showSearch, wireHistory } from './show.ts';
 
 /**
  * The store locator in place: places are suggested, the browser says where somebody is, and what is found comes into the
@@ -15,13 +15,13 @@ function onChange(form: HTMLFormElement, { target }: Event): void {
 }
 
 /** Links of the list to other pages of it, or without filters. */
-function onClick(event: MouseEvent): void {
+function onClick(form: HTMLFormElement, event: MouseEvent): void {
   const { target } = event;
   if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = target.closest<HTMLAnchorElement>('[data-stores] a');
   if (link === null || link.pathname !== location.pathname || link.hash !== '') return;
   event.preventDefault();
-  showAddress(link.href, true);
+  followLink(form, link.href);
 }
 
 /** Wires the form of the page. */
@@ -35,5 +35,5 @@ export function wire(form: HTMLElement): void {
     showSearch(form, true);
   });
   form.addEventListener('change', (event) => onChange(form, event));
-  addEventListener('click', onClick);
+  addEventListener('click', (event) => onClick(form, event));
 }

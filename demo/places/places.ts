@@ -3,6 +3,8 @@ import { fold } from '../../backend/catalog/fold.ts';
 import { zipKey } from '../../backend/stores/places.ts';
 import { country } from '../../shared/contract/values.ts';
 import { slugify } from '../../shared/slug.ts';
+import { entriesOf } from '../data-file.ts';
+import otherNames from './other-names.json' with { type: 'json' };
 import { parcelPoints } from './parcel-points.ts';
 import places from './places.json' with { type: 'json' };
 import { knownTowns, shoppingTowns } from './towns.ts';
@@ -34,6 +36,24 @@ function searchOf({ name, zipCode, locality, country: of }: (typeof streets)[num
   return fold([name, zipCode, zipCode.replace(/[\s-]/g, ''), locality, own?.synonym ?? ''].join(' '));
 }
 
+/** What neighbours call a country's towns: `Köln` is `Cologne` and `Colonia`. By country and name as it is spoken there. */
+const abroad = new Map(
+  Object.entries(entriesOf(otherNames, z.array(z.string()))).flatMap(([of, lines]) =>
+    lines.map((line) => {
+      const [name = '', others = ''] = line.split('|');
+      return [`${of} ${name}`, others.split(',')] as const;
+    }),
+  ),
+);
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' };
+
+/** A town's name as it is also typed: without what tells it from another, `Halle (Saale)`, and without a key for umlauts. */
+function alsoTyped(name: string): string[] {
+  const alone = name.replace(/ *\(.*\)/, '');
+  return [name, alone, alone.replace(/[äöü]/gi, (letter) => umlauts[letter] ?? letter)];
+}
+
 interface Searchable {
   key: string;
   country: string;
@@ -61,11 +81,14 @@ function searchable(): Searchable[] {
       population: 0,
     })),
     ...shoppingTowns.flatMap((each) => [
-      town(each, each.name),
+      ...alsoTyped(each.name).map((name) => town(each, name, each.name)),
+      ...(abroad.get(`${each.country} ${each.name}`) ?? []).map((name) => town(each, name, each.name)),
       ...each.zipCodes.map((zip) => ({ ...town(each, each.name), key: zipKey(zip), zip })),
     ]),
-    ...knownTowns.map((each) =>
-      town(each, each.name, spoken.get(`${each.country} ${each.name}`) ?? each.name),
+    ...knownTowns.flatMap((each) =>
+      alsoTyped(each.name).map((name) =>
+        town(each, name, spoken.get(`${each.country} ${each.name}`) ?? each.name),
+      ),
     ),
     ...localities.map((each) => town({ ...each, name: each.locality, population: 0 }, each.locality)),
   ];

@@ -514,6 +514,14 @@ export const stores = {
     it: 'Entro {{distance}} non ce n’è ancora nessuno. Prova un altro luogo.',
     pl: 'W promieniu {{distance}} jeszcze żadnego nie ma. Spróbuj innego miejsca.',
   },
+  'stores.none.country': {
+    fr: 'Pays choisi : {{country}}.',
+    en: 'Chosen country: {{country}}.',
+    de: 'Gewähltes Land: {{country}}.',
+    es: 'País elegido: {{country}}.',
+    it: 'Paese scelto: {{country}}.',
+    pl: 'Wybrany kraj: {{country}}.',
+  },
   'stores.filtered.title': {
     fr: 'Aucune boutique ne correspond',
     en: 'No store matches',

@@ -58,6 +58,19 @@ describe('with a script', () => {
     await found('Gärtnerplatz, München').waitFor();
     expect(await page.locator('html[data-same]').count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('country')).toBe('DE');
+    // Another place is typed: the country of the one before is not meant any more.
+    await field.fill('Lille');
+    await page.keyboard.press('Enter');
+    await found('Grand Place, Lille').waitFor();
+    expect(new URL(page.url()).searchParams.get('country')).toBeNull();
+    // One that was chosen is, and can be left; the form says so too.
+    await main.getByLabel(t('stores.country'), { exact: true }).selectOption('FR');
+    await field.fill('Berlin');
+    await page.keyboard.press('Enter');
+    await main.getByRole('link', { name: t('stores.country.all') }).click();
+    await main.locator('.store-row__name').first().filter({ hasText: 'Berlin' }).waitFor();
+    await expect.poll(() => main.getByLabel(t('stores.country'), { exact: true }).inputValue()).toBe('');
+    expect(await page.locator('html[data-same]').count()).toBe(1);
   });
 
   it('Back and Forward bring what was looked for, and what was found', async () => {

@@ -58,6 +58,29 @@ describe('places', () => {
     expect(around).toMatchObject({ city: 'Lille', country: 'FR' });
   });
 
+  test.each([
+    ['Paris 15', 'FR', 'Paris'],
+    ['1200', 'CH', 'Genève'],
+    ['Geneva', 'CH', 'Genève'],
+    ['Cologne', 'DE', 'Köln'],
+    ['Seville', 'ES', 'Sevilla'],
+    ['Muenchen', 'DE', 'München'],
+    ['duesseldorf', 'DE', 'Düsseldorf'],
+    ['St-Etienne', 'FR', 'Saint-Étienne'],
+    ['St Gallen', 'CH', 'St. Gallen'],
+    ['Halle', 'DE', 'Halle (Saale)'],
+    ['75015 Paris', 'FR', 'Paris'],
+  ] as const)('are known by what people type, in all countries: %s', async (search, country, city) => {
+    const { around, stores } = await backend.call('getStores', { search });
+    expect(around).toMatchObject({ country, city });
+    expect(stores[0]?.distance).toBeLessThan(60_000);
+  });
+
+  test('a store is found by its own street and number', async () => {
+    const { stores } = await backend.call('getStores', { search: '31 rue vieille du temple' });
+    expect(stores.map(({ city }) => city)).toEqual(['Paris']);
+  });
+
   test('are found beside their quarter or street; nonsense is found nowhere', async () => {
     const aroundOf = async (search: string) => (await backend.call('getStores', { search })).around?.city;
     expect(await aroundOf('München Gärtnerplatz')).toBe('München');

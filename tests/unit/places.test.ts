@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { cityIn, commonBeginning, townsAmong, zipKey } from '../../backend/stores/places.ts';
+import {
+  cityIn,
+  commonBeginning,
+  spellings,
+  townsAmong,
+  zipIn,
+  zipKey,
+} from '../../backend/stores/places.ts';
 
 it('a zip code is looked for without spaces, hyphens and capitals', () => {
   expect(zipKey('00-549')).toBe('00549');
@@ -17,6 +24,24 @@ it('a city may stand beside the zip code', () => {
   expect(cityIn('00-549 Warszawa')).toBe('warszawa');
   expect(cityIn('10001 New York')).toBe('new-york');
   expect(cityIn('00-549')).toBe('');
+});
+
+it.each([
+  ['00-549 Warszawa', '00549'],
+  ['110 00 Praha', '11000'],
+  ['London SW1A 1AA', 'sw1a1aa'],
+  ['31 rue de Lille, 75003 Paris', '75003'],
+  ['rue de Lille 31, 75003 Paris', '75003'],
+  ['Paris 15', ''],
+  ['31 rue Vieille du Temple', ''],
+])('beside a city, only what is long enough is a zip code: %s', (search, zip) => {
+  expect(zipIn(search)).toBe(zip);
+});
+
+it('a saint may be written short', () => {
+  expect(spellings('st-denis')).toEqual(['st-denis', 'saint-denis']);
+  expect(spellings('aigues-ste-marie')).toEqual(['aigues-ste-marie', 'aigues-sainte-marie']);
+  expect(spellings('ost')).toEqual(['ost']);
 });
 
 it('a town may stand among other words: at their beginning, or at their end', () => {

@@ -38,14 +38,22 @@ function placeName({ city, zipCode }: Place): string {
 }
 
 /** `Lyon, Frankreich`. */
-const placeAbroad = ({ city, country }: Place, intl: string): string =>
-  country === null ? city : `${city}, ${countryName(country, intl)}`;
+const inCountry = (name: string, { country }: Place, intl: string): string =>
+  country === null ? name : `${name}, ${countryName(country, intl)}`;
 
-/** What the list below is of. */
-export function headingOf(around: Place | null, { search, near }: LocatorQuery, { t }: PageRequest): string {
+/** What the list below is of; where the market's stores are in several countries, with that of the place. */
+export function headingOf(
+  around: Place | null,
+  { search, near }: LocatorQuery,
+  { t, domain, properties }: PageRequest,
+): string {
   if (near !== null) return t('stores.found.near-you');
-  if (around !== null && placeName(around) !== '')
-    return t('stores.found.near', { place: placeName(around) });
+  if (around !== null && placeName(around) !== '') {
+    const isOnlyOne = domain.params.storeLocator.countryCodes.length < 2;
+    const name = placeName(around);
+    const place = isOnlyOne ? name : inCountry(name, around, properties.intl);
+    return t('stores.found.near', { place });
+  }
   return search === '' ? t('stores.all.title') : t('stores.found.called', { search });
 }
 
@@ -115,7 +123,7 @@ export function FoundList(props: FoundListProps): ReactElement {
     case 'elsewhere': {
       const { place, market } = found;
       return (
-        <Nothing title={placeAbroad(place, properties.intl)} text={t('stores.elsewhere.text')}>
+        <Nothing title={inCountry(place.city, place, properties.intl)} text={t('stores.elsewhere.text')}>
           <a className="link" href={hrefElsewhere(market, place.city)}>
             {t('stores.elsewhere.link')}
           </a>
@@ -135,13 +143,23 @@ export function FoundList(props: FoundListProps): ReactElement {
           {clear}
         </Nothing>
       );
-    case 'none':
+    case 'none': {
+      const { country } = query;
+      const everywhere = { distance: formatDistance(searchRadius, properties.intl) };
+      // Somebody who has typed another town may have forgotten which country was chosen.
+      if (country === null || query.search === '')
+        return <Nothing title={t('stores.none.title')} text={t('stores.none.text', everywhere)} />;
       return (
         <Nothing
           title={t('stores.none.title')}
-          text={t('stores.none.text', { distance: formatDistance(searchRadius, properties.intl) })}
-        />
+          text={t('stores.none.country', { country: countryName(country, properties.intl) })}
+        >
+          <a className="link" href={addressOf(action, query, { country: null })}>
+            {t('stores.country.all')}
+          </a>
+        </Nothing>
       );
+    }
     case 'found':
       return (
         <section aria-labelledby="stores-found">
