@@ -2,8 +2,9 @@ import type { DeliveryOffer } from './contract/delivery-offer.ts';
 import type { DeliveryPromise } from './delivery-promise.ts';
 import type { Country } from './locales.ts';
 import { afterWorkingDays } from './working-days.ts';
+import { dayIn } from './zoned-time.ts';
 
-/** Two days, ISO 8601 in UTC. */
+/** Two days, ISO 8601. */
 export interface Days {
   from: string;
   until: string;
@@ -19,8 +20,10 @@ export function arrival(
   ordered: Date,
   promise: Pick<DeliveryPromise, 'sentFrom' | 'sentUntil'> | null,
 ): Days {
-  const from = promise === null ? ordered : new Date(promise.sentFrom);
-  const until = promise === null ? ordered : new Date(promise.sentUntil);
+  // What is ordered after midnight is of the new day, whatever day it is in Greenwich.
+  const today = dayIn(country, ordered);
+  const from = new Date(promise?.sentFrom ?? today);
+  const until = new Date(promise?.sentUntil ?? today);
   return {
     from: afterWorkingDays(from, minDays, country),
     until: afterWorkingDays(until, maxDays, country),

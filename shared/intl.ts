@@ -1,4 +1,5 @@
 import { remembered } from './remembered.ts';
+import { zoneOfTag } from './time-zones.ts';
 
 /** Making an `Intl` format costs far more than using one, so each is made once per isolate and market. */
 function perMarket<Format extends {}>(make: (intl: string) => Format): (intl: string) => Format {
@@ -11,6 +12,9 @@ const ratings = perMarket(
   (intl) => new Intl.NumberFormat(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 const dates = perMarket((intl) => new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }));
+const datesOfMoments = perMarket(
+  (intl) => new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: zoneOfTag(intl) }),
+);
 const percents = perMarket(
   (intl) => new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 0 }),
 );
@@ -55,9 +59,13 @@ export const formatNumber = (value: number, intl: string): string => numbers(int
 /** A rating of 0 to 5, always with one decimal, so that it is not taken for a count. */
 export const formatRating = (rating: number, intl: string): string => ratings(intl).format(rating);
 
-/** A day (ISO 8601) in words, e.g. `21 November 2026`. */
+const isMoment = (date: string): boolean => date.includes('T');
+
+/** A day (ISO 8601) in words, e.g. `21 November 2026`; of a moment, the day that it is in the market's country. */
 export const formatDate = (date: string, intl: string): string =>
-  knownDates(`${intl} ${date}`, () => dates(intl).format(new Date(date)));
+  knownDates(`${intl} ${date}`, () =>
+    (isMoment(date) ? datesOfMoments(intl) : dates(intl)).format(new Date(date)),
+  );
 
 /** A size in bytes, as files have it: `24 kB`. */
 export const formatKilobytes = (bytes: number, intl: string): string =>

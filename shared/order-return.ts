@@ -1,4 +1,6 @@
 /** Sending pieces back: until when, how many, and why. Pure. */
+import type { Country } from './locales.ts';
+import { dayIn, daysAfter } from './zoned-time.ts';
 
 /** Days after delivery on which a market takes pieces back, where its parameters say nothing. */
 export const usualReturnDays = 30;
@@ -19,11 +21,12 @@ export type ReturnReason = (typeof returnReasons)[number];
 export const notedReasons = [...returnReasons, 'withdrawal'] as const;
 export type NotedReason = (typeof notedReasons)[number];
 
-/** The last day (ISO 8601, UTC) on which a return can be asked for, of an order that was delivered at a time (ISO 8601). */
-export function lastReturnDay(deliveredAt: string, returnDays: number): string {
-  const last = new Date(deliveredAt);
-  last.setUTCDate(last.getUTCDate() + returnDays);
-  return last.toISOString().slice(0, 10);
+/**
+ * The last day (ISO 8601) on which a return can be asked for, of an order that was delivered in a country at a moment
+ * (ISO 8601).
+ */
+export function lastReturnDay(deliveredAt: string, returnDays: number, country: Country): string {
+  return daysAfter(dayIn(country, new Date(deliveredAt)), returnDays);
 }
 
 /** Whether a return can still be asked for: the last day counts whole. Nothing is delivered where there is none. */

@@ -63,6 +63,6 @@ export function readyOn(store: OpenPlace, isThere: boolean, workingDays: number,
     const ready = preparedAt(store, now);
     return ready === null ? null : localTime(ready, zoneOf(store)).date;
   }
-  const arrives = afterWorkingDays(now, workingDays, store.country);
+  const arrives = afterWorkingDays(new Date(localTime(now, zoneOf(store)).date), workingDays, store.country);
   return hasHours(store) ? (nextOpenDay(store, arrives)?.date ?? null) : arrives;
 }

@@ -13,6 +13,12 @@ export const timeZones: Record<Country, string> = {
   PL: 'Europe/Warsaw',
 };
 
+/** The zone of the country of a tag (BCP 47), `Europe/Zurich` of `fr-CH`; UTC where that is not known. */
+export function zoneOfTag(intl: string): string {
+  const { region } = new Intl.Locale(intl);
+  return Object.entries(timeZones).find(([country]) => country === region)?.[1] ?? 'UTC';
+}
+
 const known = remembered<boolean>(500);
 
 /** Whether clocks somewhere follow a zone of that name (IANA). */

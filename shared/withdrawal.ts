@@ -17,11 +17,11 @@ export function isWithdrawalCountry(country: Country): boolean {
 }
 
 /**
- * The last day (ISO 8601, UTC), which counts whole, to withdraw from what was delivered at a time (ISO 8601). A period
+ * The last day (ISO 8601), which counts whole, to withdraw from what was delivered at a time (ISO 8601). A period
  * that would end on a Saturday, a Sunday or a public holiday ends with the next working day (regulation 1182/71).
  */
 export function lastWithdrawalDay(deliveredAt: string, country: Country): string {
-  const last = lastReturnDay(deliveredAt, withdrawalDays);
+  const last = lastReturnDay(deliveredAt, withdrawalDays, country);
   return isWorkingDay(new Date(last), country) ? last : afterWorkingDays(new Date(last), 1, country);
 }
 

@@ -1,4 +1,6 @@
+import type { Country } from './locales.ts';
 import { remembered } from './remembered.ts';
+import { timeZones } from './time-zones.ts';
 
 /** What clocks of a zone show. */
 export interface LocalTime {
@@ -52,6 +54,9 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
   const time = `${pad(shown.getUTCHours())}:${pad(shown.getUTCMinutes())}`;
   return { date, time, weekday: weekdayOf(date) };
 }
+
+/** The day (ISO 8601) that it is in a country at a moment. */
+export const dayIn = (country: Country, moment: Date): string => localTime(moment, timeZones[country]).date;
 
 /**
  * The moment at which clocks of a zone show a time, from `00:00` to `24:00`, of a date. A time that is left out in spring

@@ -3,7 +3,7 @@ import { meansOfPayment } from '../../shared/means-of-payment.ts';
 import { a4, openPaper, type Paper, type TextStyle } from './paper.ts';
 import type { PaperLine, PaperOrder } from './paper-order.ts';
 import { paperPrice, paperSums } from './paper-sums.ts';
-import { addressLines, type PaperWords, paperWords } from './paper-words.ts';
+import { addressLines, addressTitle, type PaperWords, paperWords } from './paper-words.ts';
 
 const margin = 56;
 const inner = a4.width - 2 * margin;
@@ -93,7 +93,7 @@ function parties(paper: Paper, order: PaperOrder, { text, t }: PaperWords, y: nu
     ],
   ];
   if (delivery?.address != null && delivery.to !== 'e-mail')
-    columns.push([text('delivered'), addressLines(delivery.address, locale, place)]);
+    columns.push([addressTitle(delivery, text), addressLines(delivery.address, locale, place)]);
   const width = inner / 3;
   return Math.max(
     ...columns.map(([name, lines], index) => {

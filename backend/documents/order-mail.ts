@@ -15,7 +15,7 @@ import { sealBody } from '../mails/sealed.ts';
 import { dayLine, hoursLines } from './collection-lines.ts';
 import { loadPaperOrder, type PaperOrder } from './paper-order.ts';
 import { paperPrice, paperSums } from './paper-sums.ts';
-import { addressLines, paperWords } from './paper-words.ts';
+import { addressLines, addressTitle, paperWords } from './paper-words.ts';
 
 /** Mails of one run; the others are written a minute later. */
 const mostAtOnce = 20;
@@ -64,9 +64,9 @@ export function orderMail(order: PaperOrder, firstName: string): { subject: stri
         row(text('paid'), `${meansOfPayment(payment, t)}, ${money(payment.amount)}`),
       ),
     ].join('\n'),
-    address === null || delivery?.to === 'e-mail'
+    address === null || delivery === null || delivery.to === 'e-mail'
       ? ''
-      : [text('delivered'), ...addressLines(address, order.locale, place)].join('\n'),
+      : [addressTitle(delivery, text), ...addressLines(address, order.locale, place)].join('\n'),
     dayLine(order, words),
     order.collectedAt === null ? '' : hoursLines(order.collectedAt, createdAt, words).join('\n'),
     collected === null ? '' : t(collected),

@@ -38,6 +38,11 @@ export function paperWords({ locale, currency }: Pick<PaperOrder, 'locale' | 'cu
   };
 }
 
+/** What stands above the address of an order: it is sent there, or lies there until it is collected. */
+export function addressTitle({ to }: Pick<OrderDelivery, 'to'>, text: PaperWords['text']): string {
+  return text(to === null || to === 'address' ? 'delivered' : 'collected');
+}
+
 type PaperAddress = Pick<
   NonNullable<OrderDelivery['address']>,
   'firstName' | 'lastName' | 'line2' | 'line3' | 'line4' | 'zipCode' | 'city' | 'country'

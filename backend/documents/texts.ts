@@ -85,6 +85,14 @@ export const texts = {
     it: 'Consegna a',
     pl: 'Dostawa',
   },
+  collected: {
+    fr: 'Retrait',
+    en: 'Collection',
+    de: 'Abholung',
+    es: 'Recogida',
+    it: 'Ritiro',
+    pl: 'Odbiór',
+  },
   fiscal: {
     fr: 'Numéro fiscal {{number}}',
     en: 'Tax number {{number}}',

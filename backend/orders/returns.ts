@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Order, orderRows } from '../../shared/contract/orders.ts';
-import type { Locale } from '../../shared/locales.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
 import { isReturnOpen, lastReturnDay, type NotedReason } from '../../shared/order-return.ts';
 import { textIn } from '../carts/line-item.ts';
 import { marketRules } from '../carts/market.ts';
@@ -47,7 +47,7 @@ export async function returnUntil(
   const ended = steps.some(({ status }) => status === 'CANCELLED' || status === 'RETURNED');
   if (delivered === undefined || delivered.at === null || ended) return null;
   const { returns } = await marketRules(env, locale);
-  const last = lastReturnDay(delivered.at, returns.days);
+  const last = lastReturnDay(delivered.at, returns.days, locales[locale].iso2);
   return isReturnOpen(last, now) ? last : null;
 }
 

@@ -114,13 +114,16 @@ test('the day that was told is that of overview, confirmation, order, list and m
     expect(plain(confirmed.html)).toContain(words);
   expect(plain((await guest.get('/fr-fr/account/orders/')).html)).toContain(ready);
   const order = plain((await guest.get(`/fr-fr/account/orders/${orderNumber}/`)).html);
-  for (const words of [ready, 'Horaires d’ouverture']) expect(order).toContain(words);
+  // It is not shipped and delivered.
+  for (const words of [ready, 'Horaires d’ouverture', 'Remise à la boutique', 'Retirée'])
+    expect(order).toContain(words);
+  for (const words of ['Expédiée', 'Livrée']) expect(order).not.toContain(words);
   await writeOrderMails({ ...mortalEnv(backend).env }, new Date());
   const mails = await mailsTo(backend.shop, `${shopper.customerId}@test.example`);
   const mail = mails.find(({ subject }) => subject.includes(orderNumber ?? ''));
   const body = plain(await openBody(backend.shop.secrets.MAIL_KEY, mail?.body ?? ''));
-  for (const words of [ready, 'Horaires d’ouverture', 'Marais']) expect(body).toContain(words);
-  expect(body).not.toContain('Arrivée');
+  for (const words of [ready, 'Horaires d’ouverture', 'Retrait', 'Marais']) expect(body).toContain(words);
+  for (const words of ['Arrivée', 'Livraison à']) expect(body).not.toContain(words);
 });
 
 test('an order whose store is gone since still says its day', async () => {

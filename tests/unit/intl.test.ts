@@ -28,7 +28,10 @@ it('numbers have the digits of the market, and ratings one decimal', () => {
 
 it('a day is written out, the same one wherever it is read', () => {
   expect(formatDate('2026-11-21', 'en-GB')).toBe('21 November 2026');
-  expect(formatDate('2026-11-21T23:59:59Z', 'fr-FR')).toBe('21 novembre 2026');
+  // Paris is an hour ahead, London is not.
+  expect(formatDate('2026-11-21T23:59:59Z', 'fr-FR')).toBe('22 novembre 2026');
+  expect(formatDate('2026-11-21T23:59:59Z', 'en-GB')).toBe('21 November 2026');
+  expect(formatDate('2026-11-21T23:59:59Z', 'fr-CH')).toBe('22 novembre 2026');
   expect(formatDate('2026-11-22', 'en-GB')).toBe('22 November 2026');
   expect(plain(formatDays('2026-11-24', '2026-12-02', 'de-DE'))).toMatch(
     /^Di[.,]+ 24\. Nov.* – Mi[.,]+ 2\. Dez/,

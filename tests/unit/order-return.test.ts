@@ -3,9 +3,12 @@ import { isReturnOpen, lastReturnDay, returnablePieces } from '../../shared/orde
 
 describe('until when a piece goes back', () => {
   it('counts the days from the delivery, across months and leap days', () => {
-    expect(lastReturnDay('2026-11-05T22:59:00.000Z', 30)).toBe('2026-12-05');
-    expect(lastReturnDay('2028-02-20T08:00:00.000Z', 14)).toBe('2028-03-05');
-    expect(lastReturnDay('2026-11-05T08:00:00.000Z', 0)).toBe('2026-11-05');
+    expect(lastReturnDay('2026-11-05T22:59:00.000Z', 30, 'FR')).toBe('2026-12-05');
+    // It came after midnight.
+    expect(lastReturnDay('2026-11-05T23:01:00.000Z', 30, 'FR')).toBe('2026-12-06');
+    expect(lastReturnDay('2026-11-05T23:01:00.000Z', 30, 'GB')).toBe('2026-12-05');
+    expect(lastReturnDay('2028-02-20T08:00:00.000Z', 14, 'DE')).toBe('2028-03-05');
+    expect(lastReturnDay('2026-11-05T08:00:00.000Z', 0, 'PL')).toBe('2026-11-05');
   });
 
   it('is open for the whole of the last day', () => {

@@ -41,6 +41,11 @@ describe('the days of arrival', () => {
   });
 
   it('leave out holidays', () => {
+    // Half past midnight on Monday in Paris: the next working day is Tuesday.
+    expect(arrival({ minDays: 1, maxDays: 1 }, 'FR', new Date('2026-11-22T23:30:00Z'), null)).toEqual({
+      from: '2026-11-24',
+      until: '2026-11-24',
+    });
     expect(arrival(home, 'DE', new Date('2026-12-23T15:00:00Z'), null)).toEqual({
       from: '2026-12-28',
       until: '2026-12-30',

@@ -8,7 +8,9 @@ import {
 
 describe('the days to withdraw', () => {
   it.each([
-    ['2026-10-01T23:59:59.000Z', 'DE', '2026-10-15'],
+    ['2026-10-01T21:59:59.000Z', 'DE', '2026-10-15'],
+    // In Berlin it was the second.
+    ['2026-10-01T22:00:00.000Z', 'DE', '2026-10-16'],
     // The fourteenth is a Saturday, and the Monday after Easter is a holiday.
     ['2026-03-21T10:00:00.000Z', 'FR', '2026-04-07'],
     ['2026-10-03T10:00:00.000Z', 'PL', '2026-10-19'],

@@ -11,6 +11,7 @@ import { href } from '../../../shared/routes.ts';
 import { timeZones } from '../../../shared/time-zones.ts';
 import { pointName } from '../checkout/point-name.ts';
 import { moneyBackText } from './money-back.ts';
+import { deliveredWords, statusWords } from './order-words.ts';
 
 interface OrderPicturesProps {
   order: Pick<OrderSummary, 'optionIds'>;
@@ -67,7 +68,7 @@ export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProp
         {status !== null && (
           <p className={`order-card__status order-card__status--${status.toLowerCase()}`}>
             {payUntil === null
-              ? t(`account.order.${status}`)
+              ? statusWords(status, order.delivery, t)
               : t('account.order.to-pay', {
                   date: formatDayOf(payUntil, intl, timeZones[locales[locale].iso2]),
                 })}
@@ -120,7 +121,7 @@ function Delivery({ order, t, intl }: Pick<OrderCardProps, 'order' | 't' | 'intl
     point === null ? '' : `${pointName(point, t)}, ${point.city}`,
     address === null ? '' : displayName(`${address.firstName} ${address.lastName}`),
     dayWords(order, t, intl),
-    deliveredAt === null ? '' : t('order.delivered', { date: formatDate(deliveredAt, intl) }),
+    deliveredAt === null ? '' : deliveredWords(deliveredAt, delivery, t, intl),
   ];
   return <p className="muted small">{parts.filter((part) => part !== '').join(' · ')}</p>;
 }

@@ -15,6 +15,7 @@ import { OrderedPieces } from '../../ordered/ordered-pieces.tsx';
 import { OrderedSums } from '../../ordered/ordered-sums.tsx';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
 import { moneyBackText } from '../money-back.ts';
+import { deliveredWords } from '../order-words.ts';
 import { buyAgain } from './buy-again.ts';
 import { Returns } from './returns.tsx';
 import { Timeline } from './timeline.tsx';
@@ -72,7 +73,7 @@ export const accountOrder: PersonalPage<OrderData> = {
             </p>
           )}
         </header>
-        <Timeline entries={timelineOf(order)} request={request} />
+        <Timeline entries={timelineOf(order)} delivery={order.delivery} request={request} />
         {money !== null && <p>{money}</p>}
         {order.tracking !== null && (
           <p>
@@ -118,9 +119,7 @@ function Delivery({ order, request }: OrderedProps): ReactElement | null {
   return (
     <section className="ordered__part">
       <h2 className="subheading">{delivery.name}</h2>
-      {deliveredAt !== null && (
-        <p>{t('order.delivered', { date: formatDate(deliveredAt, properties.intl) })}</p>
-      )}
+      {deliveredAt !== null && <p>{deliveredWords(deliveredAt, delivery, t, properties.intl)}</p>}
       {delivery.address !== null && delivery.to !== 'e-mail' && (
         <DeliveryText
           address={delivery.address}

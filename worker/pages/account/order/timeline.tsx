@@ -1,15 +1,18 @@
 import type { ReactElement } from 'react';
+import type { Order } from '../../../../shared/contract/orders.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import type { TimelineEntry } from '../../../../shared/order-timeline.ts';
 import type { PageRequest } from '../../page-module.ts';
+import { statusWords } from '../order-words.ts';
 
 interface TimelineProps {
   entries: readonly TimelineEntry[];
+  delivery: Order['delivery'];
   request: PageRequest;
 }
 
 /** Where an order is: what has happened with its days, and what is still to come. */
-export function Timeline({ entries, request }: TimelineProps): ReactElement | null {
+export function Timeline({ entries, delivery, request }: TimelineProps): ReactElement | null {
   const { t, properties } = request;
   if (entries.length === 0) return null;
   return (
@@ -20,7 +23,7 @@ export function Timeline({ entries, request }: TimelineProps): ReactElement | nu
           className={`timeline__step timeline__step--${state}`}
           aria-current={state === 'current' ? 'step' : undefined}
         >
-          <span>{event === 'PLACED' ? t('order.placed') : t(`account.order.${event}`)}</span>
+          <span>{event === 'PLACED' ? t('order.placed') : statusWords(event, delivery, t)}</span>
           {state === 'ahead' && <span className="visually-hidden"> ({t('order.ahead')})</span>}
           {at !== null && (
             <time className="small muted" dateTime={at}>
