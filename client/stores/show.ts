@@ -26,6 +26,13 @@ async function bring(address: string): Promise<Document | null> {
   const page = await pageAt(address, mine.signal);
   if (mine.signal.aborted) return null;
   const fresh = page && found(page);
+  const offline = formOf(document)?.querySelector<HTMLElement>('[data-offline]');
+  if (offline) offline.hidden = page !== null || navigator.onLine;
+  if (offline?.hidden === false && old) {
+    // What was found before stays, and so does what was typed.
+    old.ariaBusy = null;
+    return null;
+  }
   if (!page || !old || !fresh) {
     // Its words for what went wrong are on its own page.
     location.assign(address);

@@ -498,6 +498,14 @@ export const stores = {
     it: 'Vedi i negozi di quel paese',
     pl: 'Zobacz butiki w tym kraju',
   },
+  'stores.found.country': {
+    fr: 'Boutiques : {{country}}',
+    en: 'Stores: {{country}}',
+    de: 'Filialen: {{country}}',
+    es: 'Tiendas: {{country}}',
+    it: 'Negozi: {{country}}',
+    pl: 'Butiki: {{country}}',
+  },
   'stores.none.title': {
     fr: 'Aucune boutique dans les environs',
     en: 'No store around here',

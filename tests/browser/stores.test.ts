@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 async function atStores(locale: Locale, javaScript = true) {
-  const { page } = await shopper(shop, { locale, javaScript });
+  const { page } = await shopper(shop, { locale, javaScript, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
   await page.goto(shop.shopUrl + href(locale, 'stores'), { waitUntil: 'domcontentloaded' });
   const main = page.getByRole('main');
   const found = (name: string) => main.getByRole('link', { name, exact: true });
@@ -70,6 +70,15 @@ describe('with a script', () => {
     await main.getByRole('link', { name: t('stores.country.all') }).click();
     await main.locator('.store-row__name').first().filter({ hasText: 'Berlin' }).waitFor();
     await expect.poll(() => main.getByLabel(t('stores.country'), { exact: true }).inputValue()).toBe('');
+    // Offline the page stays, with what was found and typed, and says why.
+    await page.context().setOffline(true);
+    await field.fill('Warszawa');
+    await page.keyboard.press('Enter');
+    await main.getByText(t('form.offline'), { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await page.keyboard.press('Enter');
+    await main.locator('.store-row__name').first().filter({ hasText: 'Warszawa' }).waitFor();
+    expect(await main.getByText(t('form.offline'), { exact: true }).isVisible()).toBe(false);
     expect(await page.locator('html[data-same]').count()).toBe(1);
   });
 

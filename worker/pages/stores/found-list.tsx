@@ -44,7 +44,7 @@ const inCountry = (name: string, { country }: Place, intl: string): string =>
 /** What the list below is of; where the market's stores are in several countries, with that of the place. */
 export function headingOf(
   around: Place | null,
-  { search, near }: LocatorQuery,
+  { search, near, country }: LocatorQuery,
   { t, domain, properties }: PageRequest,
 ): string {
   if (near !== null) return t('stores.found.near-you');
@@ -54,7 +54,9 @@ export function headingOf(
     const place = isOnlyOne ? name : inCountry(name, around, properties.intl);
     return t('stores.found.near', { place });
   }
-  return search === '' ? t('stores.all.title') : t('stores.found.called', { search });
+  if (search !== '') return t('stores.found.called', { search });
+  if (country === null) return t('stores.all.title');
+  return t('stores.found.country', { country: countryName(country, properties.intl) });
 }
 
 interface NothingProps {

@@ -32,6 +32,9 @@ export function PlaceSearch({ query, t }: PlaceSearchProps): ReactElement {
             {t('stores.submit')}
           </button>
         </div>
+        <p className="field__error" role="alert" data-offline="" hidden>
+          {t('form.offline')}
+        </p>
         <div
           id="stores-places"
           className="look-up__list"
