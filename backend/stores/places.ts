@@ -25,8 +25,10 @@ const isWholeZip = (key: string): boolean => /^(\d{4,5}|[a-z]{1,2}\d[a-z\d]{0,5}
  */
 export function zipIn(search: string): string {
   const words = search.split(/[\s,;]+/);
-  const runs = search.split(/(?:^|[\s,;]+)[^\d\s,;]+(?=[\s,;]|$)/).map(zipKey);
-  return [...runs, ...words.map(zipKey)].find(isWholeZip) ?? '';
+  const keys = words.map(zipKey);
+  // One of two words, like the Czech and the British, or one alone.
+  const pairs = keys.map((key, at) => (key === '' ? '' : key + (keys[at + 1] ?? '')));
+  return [...pairs, ...keys].find(isWholeZip) ?? '';
 }
 
 /** The city that stands beside a zip code, as cities are looked for; empty where there is none. */

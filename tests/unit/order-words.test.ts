@@ -93,10 +93,15 @@ describe('mails about an order', () => {
     }
   });
 
-  it('say where an order goes before it is there', () => {
-    expect(mails(inMarket('fr-fr')).order).toContain('Livraison à\n');
-    expect(mails(inMarket('en')).order).toContain('Delivery to\n');
-    expect(mails(inMarket('it-it')).order).toContain('Consegna a\n');
+  it.each([
+    ['fr-fr', 'Livraison à\n', 'Retrait\n'],
+    ['en', 'Delivery to\n', 'Collection\n'],
+    ['it-it', 'Consegna a\n', 'Ritiro\n'],
+  ] as const)('say where an order goes, or lies, before it is there: %s', (locale, sent, collected) => {
+    if (order.delivery === null) throw new Error('The order has a delivery.');
+    const home: PaperOrder = { ...inMarket(locale), delivery: { ...order.delivery, to: 'address' } };
+    expect(mails(home).order).toContain(sent);
+    expect(mails({ ...home, delivery: { ...order.delivery, to: 'store' } }).order).toContain(collected);
   });
 
   it.each([
