@@ -29,9 +29,12 @@ export function lastReturnDay(deliveredAt: string, returnDays: number, country: 
   return daysAfter(dayIn(country, new Date(deliveredAt)), returnDays);
 }
 
-/** Whether a return can still be asked for: the last day counts whole. Nothing is delivered where there is none. */
-export function isReturnOpen(lastDay: string | null, now: Date): boolean {
-  return lastDay !== null && now.toISOString().slice(0, 10) <= lastDay;
+/**
+ * Whether a return can still be asked for: the last day counts whole, in the country. Nothing is delivered where there is
+ * none.
+ */
+export function isReturnOpen(lastDay: string | null, now: Date, country: Country): boolean {
+  return lastDay !== null && dayIn(country, now) <= lastDay;
 }
 
 /**

@@ -42,7 +42,7 @@ export function withdrawalOf(
   if (status === 'SHIPPED') return { how: 'return', until: null };
   if (status !== 'DELIVERED' || deliveredAt === null) return null;
   const until = lastWithdrawalDay(deliveredAt, country);
-  return isReturnOpen(until, now) ? { how: 'return', until } : null;
+  return isReturnOpen(until, now, country) ? { how: 'return', until } : null;
 }
 
 interface WithdrawnLine {

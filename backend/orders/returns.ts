@@ -47,8 +47,9 @@ export async function returnUntil(
   const ended = steps.some(({ status }) => status === 'CANCELLED' || status === 'RETURNED');
   if (delivered === undefined || delivered.at === null || ended) return null;
   const { returns } = await marketRules(env, locale);
-  const last = lastReturnDay(delivered.at, returns.days, locales[locale].iso2);
-  return isReturnOpen(last, now) ? last : null;
+  const country = locales[locale].iso2;
+  const last = lastReturnDay(delivered.at, returns.days, country);
+  return isReturnOpen(last, now, country) ? last : null;
 }
 
 type Asked = z.output<typeof orderRows.requestReturn.input>;

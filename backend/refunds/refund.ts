@@ -3,8 +3,8 @@
  * the mail, and what is due at the provider. Killed after that, the schedule asks the provider (`send-refunds.ts`); it
  * may be asked again, because it knows the refund by its id.
  *
- * Points that the order has brought are taken back in proportion, as far as the customer still has them. Points that
- * were spent on it, and the uses of promo codes, come back only when nothing of the order is left: half an order
+ * Points that the order has brought are taken back in proportion; those that were spent by then are owed, else an order
+ * that never happens would pay for another. Points that were spent on it, and the uses of promo codes, come back only when nothing of the order is left: half an order
  * with a discount is still an order with a discount. Whether a piece can be sold again is decided where it is looked
  * at: stock is not touched.
  */
@@ -94,9 +94,7 @@ export function refundStatements(
     ).bind(refundId, order.customerId, order.paymentId, time, refund.isComplete ? 1 : 0),
     DB.prepare(
       `INSERT INTO loyalty_movements (customer_id, kind, points, refund_id, created_at)
-       SELECT ?2, 'taken back', -min(?3, held), ?1, ?4
-       FROM (SELECT max(0, coalesce(sum(points), 0)) AS held FROM loyalty_movements WHERE customer_id = ?2)
-       WHERE min(?3, held) > 0`,
+       SELECT ?2, 'taken back', -?3, ?1, ?4 WHERE ?3 > 0`,
     ).bind(refundId, order.customerId, refund.points, time),
     DB.prepare('DELETE FROM promo_uses WHERE ?2 AND payment_id = ?1').bind(
       order.paymentId,

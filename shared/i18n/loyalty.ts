@@ -39,6 +39,14 @@ export const loyalty = {
     it: '{{points}} di questi valgono {{amount}} sul prossimo ordine.',
     pl: '{{points}} z nich daje {{amount}} zniżki przy następnym zamówieniu.',
   },
+  'loyalty.owed': {
+    fr: 'Des points d’une commande annulée ou retournée avaient déjà servi. Les prochains les compensent.',
+    en: 'Points of an order that was cancelled or sent back had been spent. The next ones make up for them.',
+    de: 'Punkte einer stornierten oder zurückgesandten Bestellung waren schon eingelöst. Die nächsten gleichen sie aus.',
+    es: 'Ya había usado puntos de un pedido cancelado o devuelto. Los próximos los compensan.',
+    it: 'Alcuni punti di un ordine annullato o reso erano già stati usati. I prossimi li compensano.',
+    pl: 'Punkty za anulowane lub zwrócone zamówienie zostały już wykorzystane. Kolejne je wyrównają.',
+  },
   'loyalty.next': {
     fr: { one: 'Encore un point jusqu’à {{amount}}', other: 'Encore {{count}} points jusqu’à {{amount}}' },
     en: { one: 'One more point to {{amount}}', other: '{{count}} more points to {{amount}}' },

@@ -207,16 +207,21 @@ test('of many refunds at once no piece goes back twice', async () => {
   });
 });
 
-test('points that are spent by now are not owed', async () => {
+test('points that are spent by now are owed, and nothing is spent until they are earned again', async () => {
   const each = await order();
-  await backend.db
-    .prepare(
-      `INSERT INTO loyalty_movements (customer_id, kind, points, created_at) VALUES (?, 'spent', ?, '2026-07-15')`,
-    )
-    .bind(each.buyer.customerId, -each.earned)
-    .run();
-  expect(await refund(asked(each, 1))).toBeNull();
-  expect(await state(each)).toMatchObject({ refunds: 1, points: 0 });
+  const spend = (points: number) =>
+    backend.db
+      .prepare(
+        `INSERT INTO loyalty_movements (customer_id, kind, points, created_at) VALUES (?, 'spent', ?, '2026-07-15')`,
+      )
+      .bind(each.buyer.customerId, -points)
+      .run();
+  const { points: held } = await state(each);
+  await spend(held);
+  expect(await refund(asked(each, 3))).toBeNull();
+  const { points } = await state(each);
+  expect(points).toBe(-each.earned);
+  await expect(spend(1)).rejects.toThrow('refused:not-enough-points');
 });
 
 test.each([

@@ -12,9 +12,9 @@ describe('until when a piece goes back', () => {
   });
 
   it('is open for the whole of the last day', () => {
-    expect(isReturnOpen('2026-12-05', new Date('2026-12-05T23:59:59Z'))).toBe(true);
-    expect(isReturnOpen('2026-12-05', new Date('2026-12-06T00:00:00Z'))).toBe(false);
-    expect(isReturnOpen(null, new Date('2026-12-05T12:00:00Z'))).toBe(false);
+    expect(isReturnOpen('2026-12-05', new Date('2026-12-05T22:59:59Z'), 'FR')).toBe(true);
+    expect(isReturnOpen('2026-12-05', new Date('2026-12-05T23:00:00Z'), 'FR')).toBe(false);
+    expect(isReturnOpen(null, new Date('2026-12-05T12:00:00Z'), 'FR')).toBe(false);
   });
 });
 

@@ -8,7 +8,8 @@ import { formatMoney } from '../../../shared/money.ts';
 import { displayName } from '../../../shared/names.ts';
 import { expectedDays, isUnderWay } from '../../../shared/order-timeline.ts';
 import { href } from '../../../shared/routes.ts';
-import { timeZones } from '../../../shared/time-zones.ts';
+import { timeZones, zoneOfTag } from '../../../shared/time-zones.ts';
+import { localTime } from '../../../shared/zoned-time.ts';
 import { pointName } from '../checkout/point-name.ts';
 import { moneyBackText } from './money-back.ts';
 import { deliveredWords, statusWords } from './order-words.ts';
@@ -104,7 +105,7 @@ export function OrderCard({ order, picturesUrl, locale, t, intl }: OrderCardProp
 function dayWords(order: OrderSummary, t: OrderCardProps['t'], intl: string): string {
   const ready = isUnderWay(order.status) ? (order.delivery?.readyOn ?? null) : null;
   if (ready !== null) return t('pick-up.day', { day: formatDays(ready, ready, intl) });
-  const arrives = expectedDays(order, new Date().toISOString().slice(0, 10));
+  const arrives = expectedDays(order, localTime(new Date(), zoneOfTag(intl)).date);
   return arrives === null
     ? ''
     : t('delivery.arrives', { days: formatDays(arrives.from, arrives.until, intl) });

@@ -14,6 +14,7 @@ export function Points({ points, request }: { points: number; request: PageReque
       <p className="points__number">
         {t('loyalty.points', { count: points, number: formatNumber(points, properties.intl) })}
       </p>
+      {points < 0 && <p>{t('loyalty.owed')}</p>}
       {standing?.reached != null && (
         <p>
           {t('loyalty.worth', {

@@ -4,6 +4,7 @@ import { type Order, orderNumber } from '../../../../shared/contract/orders.ts';
 import { countryName, formatDate } from '../../../../shared/intl.ts';
 import { expectedDays, isUnderWay, timelineOf } from '../../../../shared/order-timeline.ts';
 import { href } from '../../../../shared/routes.ts';
+import { dayIn } from '../../../../shared/zoned-time.ts';
 import { DocumentLinks, loadDocuments } from '../../../components/document-links.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
 import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
@@ -123,7 +124,7 @@ function Delivery({ order, request }: OrderedProps): ReactElement | null {
       {delivery.address !== null && delivery.to !== 'e-mail' && (
         <DeliveryText
           address={delivery.address}
-          arrives={expectedDays(order, new Date().toISOString().slice(0, 10))}
+          arrives={expectedDays(order, dayIn(properties.iso2, new Date()))}
           ready={isUnderWay(order.status) ? readyOnWords(delivery.readyOn, request) : null}
           request={request}
         />
