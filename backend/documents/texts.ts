@@ -351,6 +351,22 @@ export const texts = {
     it: 'il tuo ordine {{number}} è partito. Ecco che cosa contiene il pacco:',
     pl: 'wysłaliśmy zamówienie {{number}}. W paczce znajdują się:',
   },
+  'mail.handed.subject': {
+    fr: 'Commande {{number}} : retrait en boutique',
+    en: 'Order {{number}}: collection in the store',
+    de: 'Bestellung {{number}}: Abholung in der Filiale',
+    es: 'Pedido {{number}}: recogida en la tienda',
+    it: 'Ordine {{number}}: ritiro in negozio',
+    pl: 'Zamówienie {{number}}: odbiór w butiku',
+  },
+  'mail.handed': {
+    fr: 'Votre commande {{number}} a été remise à la boutique. Elle vous y attend dès le jour indiqué, avec :',
+    en: 'Your order {{number}} has been handed to the store. It waits for you there from the day below, with:',
+    de: 'Ihre Bestellung {{number}} ist der Filiale übergeben. Dort liegt sie ab dem genannten Tag für Sie bereit, mit:',
+    es: 'Su pedido {{number}} está en manos de la tienda. Le espera allí desde el día indicado, con:',
+    it: 'il tuo ordine {{number}} è affidato al negozio. Ti aspetta lì dal giorno indicato, con:',
+    pl: 'przekazaliśmy do butiku zamówienie {{number}}. Od podanego dnia czeka tam na Ciebie, a w nim:',
+  },
   'mail.return.subject': {
     fr: 'Votre retour de la commande {{number}}',
     en: 'Your return of order {{number}}',

@@ -14,6 +14,8 @@ interface DueRow {
   status: keyof typeof minutes;
   /** Whether there is a parcel: what goes by e-mail is delivered at once. */
   goes_by_parcel: 0 | 1;
+  /** What is handed to a store has no number to follow. */
+  is_followed: 0 | 1;
   /** When it came into its state (ISO 8601). */
   at: string;
   is_former: 0 | 1;
@@ -32,7 +34,8 @@ function reachedAt({ status, at, is_former }: DueRow, now: Date): string {
 }
 
 /**
- * Moves the demo's orders on with time: paid, prepared, shipped with a number to follow, delivered. Only where
+ * Moves the demo's orders on with time: paid, prepared, shipped with a number to follow, delivered; what is collected in
+ * a store waits there until the day after it was ready. Only where
  * `DEMO_ORDERS` is `on`: a retailer's orders move when somebody packs them. A step that somebody else was faster with changes nothing. Gives how many were moved.
  */
 export async function moveDemoOrders({ DB, DEMO_ORDERS }: Env, now: Date): Promise<number> {
@@ -40,15 +43,20 @@ export async function moveDemoOrders({ DB, DEMO_ORDERS }: Env, now: Date): Promi
   const before = (minute: number) => new Date(now.getTime() - minute * 60_000).toISOString();
   const { results } = await DB.prepare(
     `SELECT o.order_number, o.status, s.at, (o.payment_id IS NULL) AS is_former,
-       (o.shipping_method IS NOT NULL AND o.shipping_method <> 'VI') AS goes_by_parcel
+       (o.shipping_method IS NOT NULL AND o.shipping_method <> 'VI') AS goes_by_parcel,
+       (o.shipping_method IS NOT 'LM') AS is_followed
      FROM orders o JOIN order_steps s ON s.order_number = o.order_number AND s.status = o.status
      WHERE o.status IN ('PAID', 'PREPARING', 'SHIPPED')
        AND s.at <= CASE o.payment_id IS NULL
          WHEN 0 THEN CASE o.status WHEN 'PAID' THEN ?1 WHEN 'PREPARING' THEN ?2 ELSE ?3 END
          ELSE CASE o.status WHEN 'PAID' THEN ?4 WHEN 'PREPARING' THEN ?5 ELSE ?6 END END
+       AND (o.status <> 'SHIPPED' OR o.shipping_method IS NOT 'LM' OR o.ready_on IS NULL OR o.ready_on < ?7)
      LIMIT 100`,
   )
-    .bind(...[minutes, formerMinutes].flatMap((pace) => states.map((state) => before(pace[state]))))
+    .bind(
+      ...[minutes, formerMinutes].flatMap((pace) => states.map((state) => before(pace[state]))),
+      now.toISOString().slice(0, 10),
+    )
     .all<DueRow>();
   for (const row of results) {
     const next = nextOf(row);
@@ -60,7 +68,12 @@ export async function moveDemoOrders({ DB, DEMO_ORDERS }: Env, now: Date): Promi
       DB.prepare(
         `UPDATE orders SET status = ?2, tracking_number = coalesce(tracking_number, ?3)
          WHERE order_number = ?1 AND status = ?4`,
-      ).bind(row.order_number, next, next === 'SHIPPED' ? newTrackingNumber() : null, row.status),
+      ).bind(
+        row.order_number,
+        next,
+        next === 'SHIPPED' && row.is_followed === 1 ? newTrackingNumber() : null,
+        row.status,
+      ),
     ]);
   }
   return results.length;

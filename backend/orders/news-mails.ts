@@ -4,7 +4,7 @@ import { displayName, nameInMail } from '../../shared/names.ts';
 import type { NotedReason } from '../../shared/order-return.ts';
 import { dayLine, hoursLines } from '../documents/collection-lines.ts';
 import type { PaperOrder } from '../documents/paper-order.ts';
-import { addressLines, type PaperWords, paperWords } from '../documents/paper-words.ts';
+import { addressLines, addressTitle, type PaperWords, paperWords } from '../documents/paper-words.ts';
 
 export interface NewsMail {
   subject: string;
@@ -21,7 +21,10 @@ export function pieceLine(piece: Piece, { about }: PaperWords): string {
 /** Paragraphs; empty ones are left out. */
 export const body = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
-/** Says that the parcel of an order is on its way: what is in it, where it goes, how it is followed. */
+/**
+ * Says that the parcel of an order is on its way, or that its store has it: what is in it, where it goes, how it is
+ * followed, when it can be collected.
+ */
 export function shippedMail(
   order: PaperOrder,
   firstName: string,
@@ -35,13 +38,16 @@ export function shippedMail(
   const point = address?.deliveryPoint ?? null;
   const place = point === null ? undefined : (point.name ?? t('delivery.point.unnamed'));
   const collected = collectionText(delivery?.to ?? null);
+  const isHanded = delivery?.to === 'store' || delivery?.to === 'receiver';
   return {
-    subject: text('mail.shipped.subject', { number }),
+    subject: text(isHanded ? 'mail.handed.subject' : 'mail.shipped.subject', { number }),
     body: body([
       text('mail.hello', { name: nameInMail(displayName(firstName)) }),
-      text('mail.shipped', { number }),
+      text(isHanded ? 'mail.handed' : 'mail.shipped', { number }),
       lines.map((line) => pieceLine(line, words)).join('\n'),
-      address === null ? '' : [text('delivered'), ...addressLines(address, locale, place)].join('\n'),
+      address === null || delivery === null
+        ? ''
+        : [addressTitle(delivery, text), ...addressLines(address, locale, place)].join('\n'),
       dayLine(order, words),
       order.collectedAt === null ? '' : hoursLines(order.collectedAt, now, words).join('\n'),
       collected === null ? '' : t(collected),

@@ -123,6 +123,30 @@ describe('a parcel that is on its way', () => {
     expect(mail?.link).toMatch(/\/tracking\/SLV\d{12}$/);
   });
 
+  test('that is collected waits in the store until the day after it was ready', async () => {
+    const { number } = await ordered();
+    const { env } = mortalEnv(backend);
+    await backend.db.batch([
+      backend.db
+        .prepare(
+          `UPDATE orders SET status = 'SHIPPED', shipping_method = 'LM', ready_on = '2026-01-10', tracking_number = NULL
+           WHERE order_number = ?`,
+        )
+        .bind(number),
+      backend.db
+        .prepare(`UPDATE order_steps SET at = '2026-01-09' WHERE order_number = ? AND status = 'SHIPPED'`)
+        .bind(number),
+    ]);
+    const statusAt = async (now: string) => {
+      // A hundred are moved at a time.
+      while ((await moveDemoOrders({ ...env, DEMO_ORDERS: 'on' }, new Date(now))) > 0);
+      const query = 'SELECT status FROM orders WHERE order_number = ?';
+      return backend.db.prepare(query).bind(number).first<string>('status');
+    };
+    expect(await statusAt('2026-01-10T20:00:00Z')).toBe('SHIPPED');
+    expect(await statusAt('2026-01-11T08:00:00Z')).toBe('DELIVERED');
+  });
+
   test('of a former system is told of by nobody', async () => {
     const { number } = await ordered();
     await backend.db.prepare('UPDATE orders SET payment_id = NULL WHERE order_number = ?').bind(number).run();

@@ -35,6 +35,21 @@ describe('an order', () => {
       expect(plain(html)).toContain(words);
   });
 
+  it('of a gift card alone shows the card, and speaks of no return', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const date = new Date().toISOString().slice(0, 10);
+    const giftCard = { amount: 5_000, recipientName: 'Odile', message: 'À bientôt', date };
+    let cart = await readyCart(backend, shopper, [{ sku: await backend.product(9), quantity: 1 }]);
+    cart = await backend.call('addGiftCard', { ...of(cart), giftCard }, shopper);
+    const [line] = cart.lineItems;
+    cart =
+      (await backend.call('deleteProduct', { ...of(cart), lineId: line?.lineId ?? '' }, shopper)) ?? cart;
+    const { orderNumber } = await payCart(backend, cart, shopper);
+    const html = plain((await guest.get(pathOf(orderNumber ?? ''))).html);
+    for (const words of ['Carte cadeau', 'Odile', 'À bientôt']) expect(html).toContain(words);
+    expect(html).not.toContain('pour retourner une pièce');
+  });
+
   it('tells a piece before its discount and the discount beside it, so that the pieces add up to the subtotal', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
     const cart = await readyCart(backend, shopper, [{ sku: await backend.product(9), quantity: 1 }]);

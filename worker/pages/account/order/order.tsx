@@ -11,6 +11,7 @@ import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
 import { DeliveryText } from '../../checkout/delivery-text.tsx';
 import { Hours } from '../../checkout/opening-hours.tsx';
 import { readyOnWords } from '../../checkout/pick-up-words.ts';
+import { GiftCards, giftCardsOf } from '../../ordered/gift-cards.tsx';
 import type { OrderedProps } from '../../ordered/order-money.ts';
 import { OrderedPieces } from '../../ordered/ordered-pieces.tsx';
 import { OrderedSums } from '../../ordered/ordered-sums.tsx';
@@ -90,6 +91,11 @@ export const accountOrder: PersonalPage<OrderData> = {
               {t('order.contents')}
             </h2>
             {lines.length > 0 && <OrderedPieces order={order} request={request} />}
+            <GiftCards
+              cards={giftCardsOf(order)}
+              currency={order.totalPrice.currencyCode}
+              request={request}
+            />
             {lines.length > 0 && (
               <form method="post" action={url.pathname}>
                 <button type="submit" className="button">
@@ -98,7 +104,7 @@ export const accountOrder: PersonalPage<OrderData> = {
               </form>
             )}
             <Withdrawals order={order} request={request} />
-            <Returns order={order} request={request} />
+            {lines.length > 0 && <Returns order={order} request={request} />}
           </section>
           <div className="order-page__aside">
             <OrderedSums order={order} request={request} />
