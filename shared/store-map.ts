@@ -2,7 +2,7 @@
 export interface StoreMapFacts {
   /** Where it looks when nothing was found: latitude, longitude, and zoom. */
   center: readonly [latitude: number, longitude: number, zoom: number];
-  /** The operator's pictures of the map, if not the shop's own land and borders. */
+  /** The operator's pictures, for those who ask for more than the shop's own land and borders. */
   tiles: { url: string; maxZoom: number } | null;
   /** The path that gives all stores of the market; null for a map of those alone that the page lists. */
   points: string | null;

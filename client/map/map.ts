@@ -1,18 +1,17 @@
-import { Map as LeafletMap, latLngBounds, TileLayer } from 'leaflet';
+import { Map as LeafletMap, latLngBounds } from 'leaflet';
 import type { StoreMapFacts } from '../../shared/store-map.ts';
 import { pointsAt, watchPoints } from './around.ts';
 import { Card } from './card.ts';
 import { aFrame } from './frame.ts';
 import { wireGestures } from './gestures.ts';
 import { idChecked, listedKind, listedPoints, markRow, radioOf } from './listed.ts';
+import { offerPictures } from './pictures.ts';
 import { type Pin, Pins, type Point } from './pins.ts';
 import { wireScale } from './scale.ts';
 
 /** What the shop's own land looks like: nearer it has nothing to tell; and the part of the earth that there is of it. */
 const nearest = 14;
 const europe = latLngBounds([34, -24], [71, 45]);
-/** Milliseconds until the operator's pictures are given up for late. */
-const patience = 5_000;
 /** The zoom at which a store is shown among its neighbours. */
 const near = 11;
 
@@ -21,32 +20,13 @@ async function addLand(map: LeafletMap): Promise<void> {
   new LandLayer().addTo(map);
 }
 
-/** The operator's pictures. Where one fails, or none comes, there is the shop's own land below them. */
-function addPictures(map: LeafletMap, { url, maxZoom }: NonNullable<StoreMapFacts['tiles']>): void {
-  const pictures = new TileLayer(url, { maxZoom, detectRetina: false });
-  const substitute = () => {
-    pictures.off('tileerror', substitute);
-    // Without it as well there are markers, a scale and the list.
-    addLand(map).catch(() => undefined);
-  };
-  const late = setTimeout(substitute, patience);
-  pictures.once('tileload', () => clearTimeout(late));
-  pictures.once('tileerror', () => clearTimeout(late));
-  pictures.on('tileerror', substitute);
-  pictures.addTo(map);
-}
-
-async function addGround(map: LeafletMap, tiles: StoreMapFacts['tiles']): Promise<void> {
-  if (tiles !== null) {
-    addPictures(map, tiles);
-    return;
-  }
+async function addGround(map: LeafletMap): Promise<void> {
   const [{ wireTowns }] = await Promise.all([import('./towns.ts'), addLand(map)]);
   wireTowns(map);
 }
 
 /** A map that looks nowhere yet. */
-function makeMap(place: HTMLElement, { tiles }: StoreMapFacts): LeafletMap {
+function makeMap(place: HTMLElement): LeafletMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return new LeafletMap(place, {
     zoomControl: false,
@@ -57,15 +37,16 @@ function makeMap(place: HTMLElement, { tiles }: StoreMapFacts): LeafletMap {
     zoomAnimation: !still,
     fadeAnimation: !still,
     markerZoomAnimation: !still,
-    maxZoom: tiles?.maxZoom ?? nearest,
-    ...(tiles === null && { maxBounds: europe, maxBoundsViscosity: 1 }),
+    maxZoom: nearest,
+    maxBounds: europe,
+    maxBoundsViscosity: 1,
   });
 }
 
-function lookAtMarket(map: LeafletMap, { center, tiles }: StoreMapFacts): void {
+function lookAtMarket(map: LeafletMap, { center }: StoreMapFacts): void {
   const [latitude, longitude, zoom] = center;
   map.setView([latitude, longitude], zoom);
-  if (tiles === null) map.setMinZoom(Math.ceil(map.getBoundsZoom(europe, true)));
+  map.setMinZoom(Math.ceil(map.getBoundsZoom(europe, true)));
 }
 
 const boundsOf = (points: readonly Point[]) =>
@@ -99,12 +80,12 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
   const facts: StoreMapFacts = JSON.parse(section.dataset.map ?? '');
   const page = document.documentElement;
   const ownId = () => facts.preferred || (page.dataset.store ?? '');
-  const map = makeMap(place, facts);
+  const map = makeMap(place);
   await aFrame();
   lookAtMarket(map, facts);
   const [stores] = await Promise.all([
     facts.points === null ? [] : pointsAt(facts.points),
-    aFrame().then(() => addGround(map, facts.tiles)),
+    aFrame().then(() => addGround(map)),
   ]);
   await aFrame();
   let around: readonly Point[] = stores;
@@ -184,6 +165,7 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
   });
   new MutationObserver(() => pins.markOwn()).observe(page, { attributeFilter: ['data-store'] });
   new ResizeObserver(() => map.invalidateSize()).observe(place);
+  if (facts.tiles !== null) offerPictures(map, facts.tiles, section);
   wireScale(map);
   wireGestures(map, hint);
   section.addEventListener('click', ({ target }) => {

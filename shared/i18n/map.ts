@@ -98,6 +98,22 @@ export const map = {
     it: 'La mappa non è disponibile al momento. Puoi scegliere dall’elenco.',
     pl: 'Mapa jest w tej chwili niedostępna. Proszę wybrać miejsce z listy.',
   },
+  'map.pictures': {
+    fr: 'Afficher les rues',
+    en: 'Show streets',
+    de: 'Straßen anzeigen',
+    es: 'Mostrar las calles',
+    it: 'Mostra le strade',
+    pl: 'Pokaż ulice',
+  },
+  'map.pictures.from': {
+    fr: 'Leurs images viennent de {{host}}, qui voit alors l’adresse IP de votre appareil.',
+    en: 'The pictures come from {{host}}, which then sees the IP address of your device.',
+    de: 'Die Bilder kommen von {{host}}; dort ist dann die IP-Adresse Ihres Geräts zu sehen.',
+    es: 'Las imágenes proceden de {{host}}, que verá entonces la dirección IP de su dispositivo.',
+    it: 'Le immagini arrivano da {{host}}, che vede allora l’indirizzo IP del tuo dispositivo.',
+    pl: 'Obrazy pochodzą z serwisu {{host}}, który zobaczy wtedy adres IP Twojego urządzenia.',
+  },
   'map.credit': {
     fr: 'Carte : Natural Earth, GeoNames',
     en: 'Map data: Natural Earth, GeoNames',

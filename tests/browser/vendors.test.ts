@@ -7,11 +7,16 @@ import { authorizationRequest } from '../sign-in.ts';
 import { visit } from '../visitor.ts';
 import { findViolations } from './axe.ts';
 
+const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
+
 let shop: Shop;
 beforeAll(async () => {
   const settings = { BOT_CHECK: 'on' };
   shop = await startShop({ variables: settings, backendVariables: settings });
-  const used = { olapic: true, richRelevance: true, recaptcha: true };
+  const used = {
+    ...{ olapic: true, richRelevance: true, recaptcha: true },
+    mapTiles: { url: tiles, attribution: '© Streets of Example', maxZoom: 18 },
+  };
   await shop.db
     .prepare("UPDATE domains SET params = json_patch(params, ?) WHERE locale IN ('en', 'de-de')")
     .bind(JSON.stringify(used))
@@ -28,6 +33,47 @@ it('a place of a page is filled for those who allow it, and is as easy to use as
   expect((await filled).status()).toBe(200);
   await page.locator('[data-slot="richRelevance"] .grid article').first().waitFor();
   expect(await findViolations(page)).toEqual([]);
+});
+
+it('pictures of a map come from somebody else once they are asked for by name', async () => {
+  const { page, context } = await visit({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+  const t = translate('de');
+  const asked: string[] = [];
+  await context.route('https://tiles.example/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z" fill="#cde"/></svg>',
+    });
+  });
+  await page.goto(`${shop.shopUrl}/de-de/stores/?search=M%C3%BCnchen`, { waitUntil: 'load' });
+  const map = page.getByRole('region', { name: t('map.title') });
+  await map.scrollIntoViewIfNeeded();
+  const button = map.getByRole('button', { name: t('map.pictures') });
+  await button.waitFor();
+  await map.locator('.map__pin').first().waitFor();
+  await map.getByText(t('map.pictures.from', { host: 'tiles.example' })).waitFor();
+  expect(await map.getByText('© Streets of Example').isVisible()).toBe(false);
+  expect(await map.locator('.map__town').count()).toBeGreaterThan(0);
+  // From the top, where the header lies on none of the list's links.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  expect(await findViolations(page)).toEqual([]);
+  expect(asked).toEqual([]);
+  const height = async () => (await map.boundingBox())?.height;
+  const before = await height();
+  await button.press('Enter');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await map.getByText('© Streets of Example').waitFor();
+  await map.locator('.map__town').first().waitFor({ state: 'detached' });
+  expect(await button.isVisible()).toBe(false);
+  expect(await height()).toBe(before);
+  // The focus stays with the map whose button has gone.
+  expect(await page.evaluate(() => document.activeElement?.matches('.map__place'))).toBe(true);
+  // On the rest of the visit they are there at once.
+  await page.reload({ waitUntil: 'load' });
+  await map.scrollIntoViewIfNeeded();
+  await map.getByText('© Streets of Example').waitFor();
+  expect(await button.isVisible()).toBe(false);
 });
 
 it('a form for people asks within it, is sent once it is answered, and says what is missing', async () => {

@@ -56,13 +56,18 @@ describe('the map of the locator', () => {
     for (const trace of ['data-map', 'data-point', 'data-on-map', '#map']) expect(page).not.toContain(trace);
   });
 
-  it('may have the operator’s pictures, which no other page may load', async () => {
+  it('may have the operator’s pictures, for who asks for them, and no other page may load them', async () => {
     const shop = shopWith('es-es', { mapTiles: tiles, tagManagerId: null });
     const answer = await shop.ask(found('es-es'));
     expect(policyOf(answer)).toMatch(/img-src 'self' https:\/\/tiles\.example;/);
     const page = await answer.text();
-    expect(page).toContain('© Example &amp; friends');
-    expect(page).not.toContain('Natural Earth');
+    // Until they are asked for, neither they nor thanks for them are there: the shop's own land is.
+    expect(page).toMatch(/<span data-map-thanks="" hidden="">[^<]*© Example &amp; friends/);
+    expect(page).toMatch(
+      /<p class="small" data-map-pictures=""><button[^>]* disabled="">Mostrar las calles</,
+    );
+    expect(page).toContain('Las imágenes proceden de tiles.example,');
+    expect(page).toContain('Natural Earth');
     expect(policyOf(answer)).toContain("; worker-src 'self'");
     expect(policyOf(await shop.ask('/es-es/cart/'))).not.toMatch(/tiles\.example|worker-src/);
   });
@@ -89,6 +94,8 @@ describe('the map of the locator', () => {
   ] as const)('in %s does without pictures whose address is one %s', async (locale, _, url) => {
     const answer = await shopWith(locale, { mapTiles: { ...tiles, url } }).ask(found(locale));
     expect(policyOf(answer)).not.toContain('tiles.example');
-    expect(await answer.text()).toContain('Natural Earth');
+    const page = await answer.text();
+    expect(page).toContain('Natural Earth');
+    expect(page).not.toContain('data-map-pictures');
   });
 });

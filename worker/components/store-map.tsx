@@ -105,7 +105,14 @@ export function StoreMap(props: StoreMapProps): ReactElement | null {
         <p className="map__failed">{t(within === undefined ? 'map.failed' : 'map.places.failed')}</p>
       </div>
       <div className="map__foot">
-        <p className="small muted">{mapTiles?.attribution ?? t('map.credit')}</p>
+        <p className="small muted">
+          {t('map.credit')}
+          {mapTiles && (
+            <span data-map-thanks="" hidden>
+              {` · ${mapTiles.attribution}`}
+            </span>
+          )}
+        </p>
         <div className="map__zoom">
           <button type="button" data-zoom="1" aria-label={`+ ${t('map.nearer')}`}>
             +
@@ -115,6 +122,14 @@ export function StoreMap(props: StoreMapProps): ReactElement | null {
           </button>
         </div>
       </div>
+      {mapTiles && (
+        <p className="small" data-map-pictures="">
+          <button type="button" className="link" disabled>
+            {t('map.pictures')}
+          </button>{' '}
+          <span className="muted">{t('map.pictures.from', { host: new URL(mapTiles.url).host })}</span>
+        </p>
+      )}
       <div className="map__card" data-map-card="" role="status" hidden>
         <ul />
       </div>
