@@ -6,6 +6,7 @@ import { displayPhone } from '../../shared/phone.ts';
 import { confirmingPath, reservationPath } from '../../shared/reservation.ts';
 import { sizeText } from '../../shared/size-text.ts';
 import { timeZones } from '../../shared/time-zones.ts';
+import { townLine } from '../../shared/town-line.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import { paperTexts } from '../documents/texts.ts';
 import type { Env } from '../env.ts';
@@ -53,7 +54,7 @@ async function reservationMail(env: Env, due: ReservationRow, news: 'OPEN' | 'EX
   const { lang, intl, iso2 } = locales[row.locale];
   const { name, color, size } = pieceOf(row);
   const zone = row.time_zone ?? (row.country === null ? 'UTC' : timeZones[row.country]);
-  const place = `${row.zip_code ?? ''} ${row.city ?? ''}`.trim();
+  const place = townLine({ country: row.country, zipCode: row.zip_code ?? '', city: row.city ?? '' });
   const moment = (seconds: number) => formatMoment(new Date(seconds * 1000).toISOString(), intl, zone);
   const values = {
     firstName: nameInMail(displayName(row.first_name)),

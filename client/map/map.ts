@@ -14,6 +14,8 @@ const nearest = 14;
 const europe = latLngBounds([34, -24], [71, 45]);
 /** The zoom at which a store is shown among its neighbours. */
 const near = 11;
+/** Metres from the middle of a list within which the customer's own store belongs to it. */
+const vicinity = 30_000;
 
 async function addLand(map: LeafletMap): Promise<void> {
   const { LandLayer } = await import('./land-layer.ts');
@@ -51,6 +53,19 @@ function lookAtMarket(map: LeafletMap, { center }: StoreMapFacts): void {
 
 const boundsOf = (points: readonly Point[]) =>
   latLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]));
+
+/**
+ * What the list is of: without the customer's own store where that stands first in it, however far away. Otherwise the
+ * others would be one marker.
+ */
+function vicinityOf(map: LeafletMap, listed: readonly Point[], ownId: string): readonly Point[] {
+  const others = listed.filter(({ id }) => id !== ownId);
+  if (others.length === 0) return listed;
+  const middle = boundsOf(others).getCenter();
+  return listed.filter(
+    ({ id, latitude, longitude }) => id !== ownId || map.distance(middle, [latitude, longitude]) < vicinity,
+  );
+}
 
 /** Looks nearer at what lies together; false where that would tell nothing apart. */
 function open(map: LeafletMap, { points }: Pin): boolean {
@@ -116,7 +131,7 @@ export async function showMap(section: HTMLElement): Promise<(id: string, byKeyb
     listed = listedPoints();
     const here = around.filter(({ id }) => id === facts.here);
     const [latitude, longitude, zoom] = facts.center;
-    const seen = listed.length > 0 ? listed : here;
+    const seen = listed.length > 0 ? vicinityOf(map, listed, ownId()) : here;
     map.invalidateSize();
     if (seen.length === 0) map.setView([latitude, longitude], zoom, { animate: false });
     else map.fitBounds(boundsOf(seen), { maxZoom: near, padding: [40, 40], animate: false });

@@ -342,6 +342,19 @@ test('strangers without a network are counted together, and the e-mails of one m
   expect(await backend.refused('reserve', asking(sku, `${name}@test.example`))).toMatchObject(tooMany);
 });
 
+test('a mail writes the town as its country does', async () => {
+  const { results } = await backend.db
+    .prepare(
+      `SELECT store_id, city, zip_code FROM stores
+       WHERE country = 'GB' AND closed_until IS NULL AND services LIKE '%reservation%' LIMIT 1`,
+    )
+    .all<{ store_id: string; city: string; zip_code: string }>();
+  const [{ store_id: british = '', city, zip_code } = {}] = results;
+  const asked = { ...asking(await inStore(backend, 1, british)), storeId: british };
+  await backend.call('reserve', asked);
+  await expect.poll(async () => (await mailsTo(asked.email))[0]?.body).toContain(`${city} ${zip_code}`);
+});
+
 describe('a customer', () => {
   test('reserves by the e-mail of the account, and sees and cancels no reservation but the own', async () => {
     const [buyer, other] = [await backend.customer('de-de'), await backend.customer()];

@@ -46,6 +46,8 @@ describe('the map of the locator', () => {
     expect(page).not.toContain('data-point="43"');
     expect(page.match(/data-on-map/g)).toHaveLength(1);
     expect(page).toContain('Natural Earth');
+    // The list is long on a phone.
+    expect(page).toContain('href="#map"');
   });
 
   it('is only where the market shows maps', async () => {

@@ -4,9 +4,10 @@ import { translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { storeData } from '../../shared/store-data.ts';
 import { weekFrom } from '../../shared/store-week.ts';
+import { townLine } from '../../shared/town-line.ts';
 import { marketShowing, storePathIn } from '../../worker/pages/stores/locators.ts';
 import { openingWords } from '../../worker/pages/stores/opening-words.ts';
-import { routeUrl, townLine } from '../../worker/pages/stores/store-words.ts';
+import { routeUrl } from '../../worker/pages/stores/store-words.ts';
 
 const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '10:00', closes: '19:00' }));
 

@@ -107,6 +107,14 @@ export const locator: PublicPage<LocatorData> = {
         <div className="locator__body">
           <div className="locator__search">
             <LocatorForm query={query} action={action} request={request} />
+            {/* On a phone it is far below. */}
+            {hasMap(request) && (
+              <p className="locator__to-map only-js until-desktop">
+                <a className="link" href="#map">
+                  {t('map.title')}
+                </a>
+              </p>
+            )}
           </div>
           <div className="locator__found" data-stores="">
             {found === null ? (

@@ -3,6 +3,7 @@ import type { Store } from '../../../shared/contract/stores.ts';
 import type { Translate } from '../../../shared/i18n/i18n.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { storeHref } from '../../../shared/store-url.ts';
+import { townLine } from '../../../shared/town-line.ts';
 import { pointName } from '../checkout/point-name.ts';
 
 /** `Grand Place, Lille`; a store without a name of its own goes by the default one. */
@@ -17,11 +18,6 @@ export const storePath = (
 
 /** Where a store is, as far as it is told with what waits there. */
 type Address = Pick<DeliveryPoint, 'line1' | 'zipCode' | 'city' | 'country' | 'coordinates'>;
-
-/** Zip code and town, in the order of the country. */
-export function townLine({ country, zipCode, city }: Pick<Address, 'country' | 'zipCode' | 'city'>): string {
-  return (country === 'GB' ? `${city} ${zipCode}` : `${zipCode} ${city}`).trim();
-}
 
 /** The address of a map that shows the way there; it takes no key. */
 export function routeUrl(store: Address): string {

@@ -4,6 +4,7 @@ import { displayPhone } from '../../../shared/phone.ts';
 import { href } from '../../../shared/routes.ts';
 import { storeData } from '../../../shared/store-data.ts';
 import { zoneOf } from '../../../shared/time-zones.ts';
+import { townLine } from '../../../shared/town-line.ts';
 import { localTime } from '../../../shared/zoned-time.ts';
 import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
 import { contentPicture, contentPreview, Picture } from '../../components/picture.tsx';
@@ -17,7 +18,7 @@ import { storePathIn } from './locators.ts';
 import { Hours, Opening } from './opening.tsx';
 import { loadStore, pictureFolder, type StoreData } from './store-page-data.ts';
 import { StoreRow } from './store-row.tsx';
-import { routeUrl, storePath, storeTitle, townLine } from './store-words.ts';
+import { routeUrl, storePath, storeTitle } from './store-words.ts';
 
 function trailOf(request: PageRequest): Step[] {
   const { locale, t } = request;

@@ -4,6 +4,7 @@ import type { Store } from '../../../../shared/contract/stores.ts';
 import { displayName } from '../../../../shared/names.ts';
 import { mayBeHeldAgain, reservationPath, standingOf } from '../../../../shared/reservation.ts';
 import { href } from '../../../../shared/routes.ts';
+import { townLine } from '../../../../shared/town-line.ts';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import { seeOther } from '../../../forms/see-other.ts';
 import { logError } from '../../../observability/log.ts';
@@ -13,7 +14,7 @@ import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
 import { Hours } from '../opening.tsx';
 import { StoreLinks } from '../store-links.tsx';
 import { StoreRow } from '../store-row.tsx';
-import { storeTitle, townLine } from '../store-words.ts';
+import { storeTitle } from '../store-words.ts';
 import { answerReservation, isUnknown, reservationWords } from './answer-reservation.ts';
 import { ReservedPiece, untilIfConfirmed, untilWords } from './reserved-piece.tsx';
 
