@@ -19,6 +19,18 @@ const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const robotsOf = (header: string | null, page: string): string =>
   [header ?? '', page].filter(Boolean).join('; ');
 
+/** Parameters of the way to sign in that are drawn anew each time. */
+const drawn = ['state', 'code_challenge', 'nonce'] as const;
+
+/** Where an answer leads, without what differs from one request to the next. */
+function locationOf({ headers, url }: Response): string {
+  const location = headers.get('location') ?? '';
+  const address = URL.parse(location, url === '' ? undefined : url);
+  if (address === null || !drawn.some((name) => address.searchParams.has(name))) return location;
+  for (const name of drawn) address.searchParams.delete(name);
+  return address.href;
+}
+
 /** Reads an answer to its end. */
 export async function factsOf(response: Response): Promise<PageFacts> {
   const found = { title: '', heading: '', canonical: '', robots: '', prices: [] as string[] };
@@ -49,7 +61,7 @@ export async function factsOf(response: Response): Promise<PageFacts> {
   parser.end(await response.text());
   return {
     status: response.status,
-    location: response.headers.get('location') ?? '',
+    location: locationOf(response),
     title: tidy(found.title),
     heading: tidy(found.heading),
     canonical: found.canonical,

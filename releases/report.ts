@@ -17,9 +17,10 @@ const list = (items: readonly string[]): string =>
 const figure = (picture: string, words: string, path: string): string =>
   `<figure><figcaption>${words}</figcaption><img src="${picture}" width="1280" height="900" alt="${escaped(`${path}: ${words.toLowerCase()}`)}"></figure>`;
 
-function stateOf({ differences, fails, after }: PlannedPage): string {
+function stateOf({ differences, fails, after }: PlannedPage, pictures: Pictures | undefined): string {
   if (fails) return `fails with ${after.status}`;
-  return differences.length === 0 ? 'stays as it is' : 'changes';
+  if (differences.length > 0) return 'changes';
+  return pictures === undefined || pictures.before === pictures.after ? 'says the same' : 'looks different';
 }
 
 function section(page: PlannedPage, pictures: Pictures | undefined): string {
@@ -29,7 +30,7 @@ function section(page: PlannedPage, pictures: Pictures | undefined): string {
     pictures === undefined
       ? ''
       : `<div class="pair">${figure(pictures.before, 'Now', path)}${figure(pictures.after, 'With the release', path)}</div>`;
-  return `<section><h2>${escaped(path)} <small${fails ? ' class="fails"' : ''}>${stateOf(page)}</small></h2>${told}${shown}</section>`;
+  return `<section><h2>${escaped(path)} <small${fails ? ' class="fails"' : ''}>${stateOf(page, pictures)}</small></h2>${told}${shown}</section>`;
 }
 
 const styles = `body{font:16px/1.5 system-ui,sans-serif;margin:3rem auto;max-width:76rem;padding:0 1.5rem;color:#1d1c1a;background:#faf9f7;overflow-wrap:anywhere}
@@ -41,7 +42,7 @@ ul{padding-left:1.25rem}.pair{display:grid;grid-template-columns:1fr 1fr;gap:1.5
 function summaryOf(pages: readonly PlannedPage[]): string {
   const failing = pages.filter(({ fails }) => fails).length;
   const changing = pages.filter(({ fails, differences }) => !fails && differences.length > 0).length;
-  return `${pages.length} pages: ${failing} fail, ${changing} change, ${pages.length - failing - changing} stay as they are.`;
+  return `${pages.length} pages: ${failing} fail, ${changing} change, ${pages.length - failing - changing} say the same.`;
 }
 
 /** One file that shows what a release would change: in words, page by page, and side by side. */

@@ -44,9 +44,10 @@ it('a plan says of every page what becomes of it, and of all in a line', () => {
     ['the wishlist is switched off'],
   );
   expect(html).toContain('<h1>Plan for Poland (pl-pl)</h1>');
-  expect(html).toContain('3 pages: 1 fail, 1 change, 1 stay as they are.');
+  expect(html).toContain('3 pages: 1 fail, 1 change, 1 say the same.');
   expect(html).toContain('<li>the wishlist is switched off</li>');
   expect(html).toContain('/pl-pl/stores/ <small class="fails">fails with 500</small>');
+  expect(html).toContain('/pl-pl/ <small>looks different</small>');
   expect(html.match(/<img /g)).toHaveLength(2);
   expect(html).toContain('alt="/pl-pl/: with the release"');
 });
