@@ -15,8 +15,11 @@ function foot(): HTMLElement {
   if (known) return known;
   const made = document.createElement('div');
   made.className = 'undos';
+  // Above what else stands at the foot of the window, such as the question about measuring.
+  made.popover = 'manual';
   // Behind the page in the order of the keys, and above it for the eye.
   (document.querySelector('main') ?? document.body).appendChild(made);
+  made.showPopover();
   return made;
 }
 

@@ -228,6 +228,14 @@ describe('the wishlist', () => {
       viewport: { width: 390, height: 600 },
       expectedErrors: [/ERR_FAILED/],
     });
+    // What else stands at the foot of the window, such as the question about measuring, does not cover it.
+    await page.evaluate(() => {
+      const bar = document.createElement('div');
+      bar.popover = 'manual';
+      bar.style.cssText = 'inset: auto 0 0; width: 100%; height: 200px';
+      document.body.appendChild(bar);
+      bar.showPopover();
+    });
     let fails = true;
     await page.route(/api\/addWishlistProduct/, (route) => (fails ? route.abort() : route.fallback()));
     await page.clock.install();
