@@ -16,10 +16,11 @@ export function displayName(name: string): string {
  * What a name is made of: a letter of any script at least, and no controls, invisible signs (which turn the direction of
  * a text, or hide in it), pictures or angle brackets. Marks, apostrophes, hyphens, spaces, full stops and figures are
  * fine, and so are the two joiners that Persian and Indian scripts are written with. What an address of the web or of a
- * mailbox is made of is not: names stand in mails, and mail programs make links of what looks like one.
+ * mailbox is made of is not: names stand in mails, and mail programs make links of what looks like one. No letter has more
+ * than four marks, which would be painted over the lines around it.
  */
 export const namePattern =
-  /^(?=.*\p{L})(?:[^\p{Cc}\p{Cf}\p{So}\p{Extended_Pictographic}\p{Me}\u2028\u2029<>:@\u002f\\]|[\u200c\u200d])*$/u;
+  /^(?=.*\p{L})(?!.*\p{M}{5})(?:[^\p{Cc}\p{Cf}\p{So}\p{Extended_Pictographic}\p{Me}\u2028\u2029<>:@\u002f\\]|[\u200c\u200d])*$/u;
 
 /**
  * A name as it stands in a mail: no program makes a link of it. `evil.example` gives `evil. example`, and so does what was
@@ -40,6 +41,11 @@ interface PersonName {
 /** Whether capitals were set with care: neither all of the name is in capitals, nor none of it. */
 function isWritten(name: string): boolean {
   return name !== upperCased(name) && name !== name.toLowerCase();
+}
+
+/** A name for a field to be changed in: as it was written with care, else as it is shown. */
+export function nameToEdit(name: string): string {
+  return isWritten(tidy(name)) ? tidy(name) : displayName(name);
 }
 
 /**

@@ -1,5 +1,5 @@
-/** What somebody wants who is asked to sign in, where a tap says it; the sign-in page says so. */
-const purposes = ['alert', 'wishlist'] as const;
+/** What somebody wants who is asked to sign in, where a tap or the checkout says it; the sign-in page says so. */
+const purposes = ['alert', 'order', 'wishlist'] as const;
 export type SignInPurpose = (typeof purposes)[number];
 
 /** The query parameter of the authentication service's pages that names it. */

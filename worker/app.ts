@@ -6,6 +6,7 @@ import { releaseCalls } from './market/release-calls.ts';
 import { logError } from './observability/log.ts';
 import { renderError, startOver } from './rendering/error-page.tsx';
 import { streamed } from './rendering/render.tsx';
+import { renderUnread } from './rendering/unread-page.ts';
 import { addressLength } from './steps/address-length.ts';
 import { api } from './steps/api.ts';
 import { compressedScript } from './steps/compressed-script.ts';
@@ -73,5 +74,5 @@ export const app = new Hono<AppEnv>()
     }
     await streamed(c, async () => undefined);
     c.header('cache-control', 'no-store');
-    return renderError(c, error);
+    return (await renderUnread(c, error)) ?? renderError(c, error);
   });

@@ -121,8 +121,9 @@ const storeAccess: PublicGuard = async (request) => {
   return undefined;
 };
 
-/** What a form asks for that only customers may: a heart, or to be told when a size is back. */
+/** What only customers may: to order, and what a form asks for: a heart, or to be told when a size is back. */
 async function purposeOf(c: Context<AppEnv>): Promise<SignInPurpose | undefined> {
+  if (c.var.route?.name === 'order-billing') return 'order';
   if (c.req.method !== 'POST') return undefined;
   const asked = await c.req.formData().catch(() => undefined);
   if (c.var.route?.name === 'account-alerts' && asked?.has('ask')) return 'alert';

@@ -98,8 +98,9 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
 
 function faultsOf(text: Text, typed: Typed, password: string): Faults {
   const faults: Faults = {};
-  if (!isName(typed.firstName)) faults.firstName = text('error.firstName');
-  if (!isName(typed.lastName)) faults.lastName = text('error.lastName');
+  for (const name of ['firstName', 'lastName'] as const)
+    if (!isName(typed[name]))
+      faults[name] = text(typed[name] === '' ? `error.${name}Required` : `error.${name}`);
   const email = emailFault(typed.email);
   if (email !== null) faults.email = text(email);
   const fault = newPasswordFault(password, typed.email);

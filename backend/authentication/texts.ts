@@ -47,6 +47,14 @@ export const texts = {
     it: 'Accedi e ti avvisiamo appena torna.',
     pl: 'Zaloguj się, a damy Ci znać, gdy wróci.',
   },
+  'signIn.lead.order': {
+    fr: 'Pour commander, connectez-vous ou créez un compte. Votre panier vous attend.',
+    en: 'To order, sign in or create an account. Your cart is waiting for you.',
+    de: 'Zum Bestellen melden Sie sich an oder legen ein Konto an. Ihr Warenkorb wartet auf Sie.',
+    es: 'Para hacer su pedido, inicie sesión o cree una cuenta. Su cesta le espera.',
+    it: 'Per ordinare, accedi o crea un account. Il carrello ti aspetta.',
+    pl: 'Aby zamówić, zaloguj się lub załóż konto. Koszyk na Ciebie czeka.',
+  },
   'signIn.lead.wishlist': {
     fr: 'Connectez-vous, et la pièce rejoint vos envies.',
     en: 'Sign in, and the piece is in your wishlist.',
@@ -62,6 +70,14 @@ export const texts = {
     es: 'Cree su cuenta y le avisaremos en cuanto vuelva.',
     it: 'Crea il tuo account e ti avvisiamo appena torna.',
     pl: 'Załóż konto, a damy Ci znać, gdy wróci.',
+  },
+  'create.lead.order': {
+    fr: 'Créez votre compte pour commander. Votre panier vous attend.',
+    en: 'Create your account to order. Your cart is waiting for you.',
+    de: 'Legen Sie ein Konto an, um zu bestellen. Ihr Warenkorb wartet auf Sie.',
+    es: 'Cree su cuenta para hacer su pedido. Su cesta le espera.',
+    it: 'Crea il tuo account per ordinare. Il carrello ti aspetta.',
+    pl: 'Załóż konto, aby zamówić. Koszyk na Ciebie czeka.',
   },
   'create.lead.wishlist': {
     fr: 'Créez votre compte, et la pièce rejoint vos envies.',
@@ -230,6 +246,22 @@ export const texts = {
     es: 'Elija una contraseña distinta de su correo electrónico.',
     it: 'Scegli una password diversa dalla tua e-mail.',
     pl: 'Wybierz hasło inne niż adres e-mail.',
+  },
+  'error.firstNameRequired': {
+    fr: 'Indiquez votre prénom.',
+    en: 'Enter your first name.',
+    de: 'Geben Sie Ihren Vornamen ein.',
+    es: 'Escriba su nombre.',
+    it: 'Inserisci il tuo nome.',
+    pl: 'Podaj imię.',
+  },
+  'error.lastNameRequired': {
+    fr: 'Indiquez votre nom.',
+    en: 'Enter your last name.',
+    de: 'Geben Sie Ihren Nachnamen ein.',
+    es: 'Escriba sus apellidos.',
+    it: 'Inserisci il tuo cognome.',
+    pl: 'Podaj nazwisko.',
   },
   'error.firstName': {
     fr: 'Indiquez votre prénom en lettres, sans émoji ni signe invisible, 60 caractères au plus.',

@@ -216,7 +216,7 @@ describe('what is wrong', () => {
       422,
       {
         title: wrong('create.title'),
-        faults: [text('error.lastName'), text('error.emailInvalid'), text('error.passwordRequired')],
+        faults: [text('error.lastNameRequired'), text('error.emailInvalid'), text('error.passwordRequired')],
       },
     ]);
     expect(create.html).toContain('value="Ada"');

@@ -31,6 +31,18 @@ describe('signing in on the way', () => {
   });
 });
 
+describe('a stranger who begins to order', () => {
+  it('reads on the pages to sign in and to open an account what it is for', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    await visitor.post('/en/cart/', { intent: 'add', sku: await backend.product(5), quantity: '1' });
+    const signIn = await visitor.visit('/en/order-billing/');
+    expect(signIn.html).toContain('To order, sign in or create an account. Your cart is waiting for you.');
+    const [, create = ''] = /href="([^"]*auth\/create[^"]*)"/.exec(signIn.html) ?? [];
+    const { html } = await visitor.visit(new URL(create.replaceAll('&amp;', '&'), signIn.url).href);
+    expect(html).toContain('Create your account to order.');
+  });
+});
+
 describe('the billing form', () => {
   it('comes back as a page (422) with the errors at their fields and all that was typed', async () => {
     const { visitor } = await visitorAtBilling(backend);

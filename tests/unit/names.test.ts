@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAddress, sentAddress } from '../../shared/address.ts';
-import { displayName, nameAsWritten, nameInMail, namePattern } from '../../shared/names.ts';
+import { displayName, nameAsWritten, nameInMail, namePattern, nameToEdit } from '../../shared/names.ts';
 import { upperCased } from '../../shared/upper-case.ts';
 
 it.each([
@@ -84,6 +84,16 @@ describe('the name of who collects', () => {
   });
 });
 
+it.each([
+  ['McDonald', 'McDonald'],
+  [' von der  Leyen ', 'von der Leyen'],
+  ['van ’t Hof', 'van ’t Hof'],
+  ['RENAUD', 'Renaud'],
+  ['renaud', 'Renaud'],
+])('%j is changed from %j', (name, field) => {
+  expect(nameToEdit(name)).toBe(field);
+});
+
 describe('a name that is typed', () => {
   it.each([
     'Ada',
@@ -108,6 +118,7 @@ describe('a name that is typed', () => {
   it.each([
     ['nothing', ''],
     ['pictures alone', '🙂'],
+    ['a pile of accents', `A${'\u0301'.repeat(5)}`],
     ['a picture besides', 'Ada 🙂'],
     ['marks and figures alone', '123 .-’'],
     ['an embedding', 'Ada\u202aNowak'],

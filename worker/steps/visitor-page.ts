@@ -7,7 +7,6 @@ import { pageStatus } from '../pages/page-status.ts';
 import type { PersonalRow, PublicRow } from '../pages/row.ts';
 import { pages } from '../pages.ts';
 import { renderPage } from '../rendering/render.tsx';
-import { renderUnread } from '../rendering/unread-page.ts';
 import { NotFound } from '../upstream/errors.ts';
 import { sessionEnded, type Told } from '../visitor/notices.ts';
 import { isReturnPath } from '../visitor/sign-in.ts';
@@ -44,14 +43,7 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
   const again = visitor.url.searchParams.get(againParameter);
   if (again?.startsWith(discardMark) === true) return discard(c, again.slice(discardMark.length));
   const request = { ...visitor, draft: await drafts.read(again) };
-  let data: unknown;
-  try {
-    data = await page.load(request);
-  } catch (error) {
-    const unread = await renderUnread(c, row, error);
-    if (unread === null) throw error;
-    return unread;
-  }
+  const data: unknown = await page.load(request);
   if (data instanceof Response) return data;
   if ('sources' in page) c.set('sources', page.sources?.(data));
   if (visitor.session.lapsed) waiting.tell(sessionEnded);

@@ -4,7 +4,7 @@ import { channels } from '../../../../shared/contract/client-rows.ts';
 import type { Client } from '../../../../shared/contract/customer.ts';
 import { isFiscalNumber, sentFiscalNumber, wantsFiscalNumber } from '../../../../shared/fiscal-number.ts';
 import type { Country } from '../../../../shared/locales.ts';
-import { displayName } from '../../../../shared/names.ts';
+import { nameToEdit } from '../../../../shared/names.ts';
 import { passwordLength } from '../../../../shared/password.ts';
 import { displayPhone } from '../../../../shared/phone.ts';
 import { checkPhone, nameShape, phoneFields, phoneShape, sentPhone } from '../../../forms/address.ts';
@@ -146,8 +146,9 @@ export function startOf(client: Client, phoneCountries: readonly Country[], mark
   const country = client.phoneNumberCountry ?? market;
   return {
     gender: client.gender ?? '',
-    firstName: displayName(client.firstName),
-    lastName: displayName(client.lastName),
+    // What comes back is saved: a name keeps the capitals that its owner gave it.
+    firstName: nameToEdit(client.firstName),
+    lastName: nameToEdit(client.lastName),
     birthday: client.birthday ?? '',
     phoneNumber: client.phoneNumber === null ? '' : displayPhone(client.phoneNumber, country),
     phoneNumberCountry: phoneCountries.includes(country) ? country : (phoneCountries[0] ?? ''),
