@@ -3,6 +3,7 @@ import type { Arm } from '../shared/guard-rails.ts';
 import type { Locale } from '../shared/locales.ts';
 import type { RouteMatch } from '../shared/routes.ts';
 import type { Copy } from './edge-cache/copy.ts';
+import type { VersionOf } from './edge-cache/hot-pages.ts';
 import type { Bindings, Env } from './env.ts';
 import type { Drafts } from './forms/drafts.ts';
 import type { ConfigSource } from './market/configuration.ts';
@@ -41,8 +42,11 @@ export interface Variables extends ConfigSource {
   route: RouteMatch | undefined;
   /** Step `publicPage`: the copy that the answer was made from, if the same can be given again. */
   copy: Copy | undefined;
-  /** Step `publicPage`: an experiment of the market touches the page, which others may see in another version. */
-  compared: boolean;
+  /**
+   * Step `publicPage`: which version of the page this visitor sees, and, where an experiment of the market touches the
+   * page, how others are told.
+   */
+  version: { version: string; versionOf: VersionOf | null };
   /** Step `publicPage`: the preview link that was followed. */
   preview: VisitorRequest['preview'];
   /** Step `visitorPage`: what this page may load besides, over the market's policy. */

@@ -20,34 +20,52 @@ interface HotPage {
   /** The policy, and the nonce that it names. */
   policy: string;
   nonce: string;
-  /** Some see another version of it. */
-  compared: boolean;
   until: number;
 }
 
-const pages = new Map<string, HotPage>();
+/** Which version of a page somebody sees, by the headers of their request; empty for the one that most see. */
+export type VersionOf = (headers: Headers) => string;
 
-/** An answer was made from this copy: for a moment, the same address gets the same. */
+/** What an address gave a moment ago: one page, or several versions of it, which are told apart. */
+interface HotAddress {
+  versionOf: VersionOf | null;
+  versions: Map<string, HotPage>;
+}
+
+const addresses = new Map<string, HotAddress>();
+
+/** How an answer was made. */
+interface Made {
+  nonce: string;
+  /** Which version of the page it is, and how others are told apart; null where there are no others. */
+  version: string;
+  versionOf: VersionOf | null;
+}
+
+/** An answer was made from this copy: for a moment, who asks for the same gets the same. */
 export function keepHot(
   address: string,
   copy: Copy,
   { headers }: Response,
-  { nonce, compared }: Pick<HotPage, 'nonce' | 'compared'>,
+  { nonce, version, versionOf }: Made,
 ): void {
   const policy = headers.get('content-security-policy');
   if (copy.status !== 200 || policy === null || headers.has('set-cookie')) return;
   const until = Math.min(Date.now() + hotFor, copy.freshUntil);
-  pages.delete(address);
-  pages.set(address, { copy, headers: new Headers(headers), policy, nonce, compared, until });
-  for (const oldest of pages.keys()) {
-    if (pages.size <= mostHot) break;
-    pages.delete(oldest);
+  const versions = addresses.get(address)?.versions ?? new Map<string, HotPage>();
+  versions.set(version, { copy, headers: new Headers(headers), policy, nonce, until });
+  addresses.delete(address);
+  addresses.set(address, { versionOf, versions });
+  for (const oldest of addresses.keys()) {
+    if (addresses.size <= mostHot) break;
+    addresses.delete(oldest);
   }
 }
 
-/** The page that the address gave a moment ago. */
-export function hotPageOf(address: string): HotPage | undefined {
-  const page = pages.get(address);
+/** The page that the address gave a moment ago to those who see the same version of it as who asks with these headers. */
+export function hotPageOf(address: string, headers: Headers): HotPage | undefined {
+  const known = addresses.get(address);
+  const page = known?.versions.get(known.versionOf?.(headers) ?? '');
   return page !== undefined && Date.now() < page.until ? page : undefined;
 }
 
@@ -65,5 +83,5 @@ export function answerHot(page: HotPage, nonce: string, requestId: string): Resp
 
 /** Something has changed that a page may show. */
 export function forgetHotPages(): void {
-  pages.clear();
+  addresses.clear();
 }

@@ -5,10 +5,12 @@ import { isPreview } from '../../shared/preview.ts';
 import type { AppEnv } from '../context.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
+import type { VersionOf } from '../edge-cache/hot-pages.ts';
 import { Drafts } from '../forms/drafts.ts';
 import type { PublicRow } from '../pages/row.ts';
 import { pages } from '../pages.ts';
 import { ConsentChoice } from '../visitor/consent.ts';
+import { CookieJar } from '../visitor/cookies.ts';
 import { Notices } from '../visitor/notices.ts';
 import { fromPages } from './from-pages.ts';
 import { keptQuery } from './kept-query.ts';
@@ -42,13 +44,18 @@ async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
  * id is looked at unless the market makes an experiment that the page asks about.
  */
 function shownArms(c: Context<AppEnv>, { experiments = [] }: PublicRow): string {
-  const { market, cookies, log } = c.var;
-  const choice = new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers });
-  choice.explainArms(experiments, log.trail);
+  const { market, cookies, env, url, log } = c.var;
+  const { headers } = c.req.raw;
+  new ConsentChoice({ jar: cookies, market, headers }).explainArms(experiments, log.trail);
   const made = experiments.filter((name) => market.domain.params.experiments[name] !== null);
   if (made.length === 0) return '';
-  c.set('compared', true);
-  return armsText(made, choice.arms);
+  const versionOf: VersionOf = (headers) => {
+    const jar = new CookieJar(env, headers.get('cookie'), url.host);
+    return armsText(made, new ConsentChoice({ jar, market, headers }).arms);
+  };
+  const version = versionOf(headers);
+  c.set('version', { version, versionOf });
+  return version;
 }
 
 /**
@@ -89,6 +96,6 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   const location = response.headers.get('location');
   if (location?.startsWith('/') && !location.includes('?'))
     response.headers.set('location', location + keptQuery(url));
-  if (!negotiated && !isCounted(c.var, c.req.method) && arms === '') c.set('copy', copy);
+  if (!negotiated && !isCounted(c.var, c.req.method)) c.set('copy', copy);
   return response;
 });

@@ -28,7 +28,7 @@ export const request = createMiddleware<AppEnv>(async function request(c, next) 
   c.set('deadline', new Deadline(env.UPSTREAM_BUDGET));
   c.set('log', { url: c.req.url, requestId });
   c.set('preview', null);
-  c.set('compared', false);
+  c.set('version', { version: '', versionOf: null });
   c.set('waitUntil', (promise) => c.executionCtx.waitUntil(promise));
   await next();
   const { headers } = c.res;
