@@ -86,47 +86,6 @@ describe.each(places)('the map of the locator in $locale', ({ locale, search, st
   });
 });
 
-/** A picture of one pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-type Service = 'good' | 'failing' | 'talking' | 'silent';
-
-/**
- * The page of a market whose operator has named a service of pictures, which does as it is told. How a market comes to one
- * is in tests/unit/store-map.
- */
-async function withTiles(page: Page, path: string) {
-  const state: { does: Service; asked: number } = { does: 'good', asked: 0 };
-  const origin = 'https://tiles.example';
-  const tiles = JSON.stringify({ url: `${origin}/{z}/{x}/{y}.png`, maxZoom: 18 }).replaceAll('"', '&quot;');
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      const response = await route.fetch();
-      const policy = response.headers()['content-security-policy'] ?? '';
-      await route.fulfill({
-        response,
-        body: (await response.text()).replace('&quot;tiles&quot;:null', `&quot;tiles&quot;:${tiles}`),
-        headers: {
-          ...response.headers(),
-          'content-security-policy': policy.replace('img-src', `img-src ${origin}`),
-        },
-      });
-    },
-  );
-  await page.route(`${origin}/**`, async (route) => {
-    state.asked += 1;
-    if (state.does === 'good') await route.fulfill({ contentType: 'image/png', body: pixel });
-    else if (state.does === 'failing') await route.fulfill({ status: 500 });
-    else if (state.does === 'talking')
-      await route.fulfill({ contentType: 'text/html', body: '<p>No key</p>' });
-    // Otherwise nobody answers.
-  });
-  return state;
-}
-
 /** Fingers on the glass, each at its places one after the other. */
 async function touch(page: Page, fingers: readonly (readonly (readonly [x: number, y: number])[])[]) {
   const session = await page.context().newCDPSession(page);
@@ -222,33 +181,6 @@ describe('the map of a store’s page', () => {
     expect(heard).toBe(t('map.wheel'));
     await place.dispatchEvent('wheel', { deltaY: -300, ctrlKey: true, clientX: midX, clientY: midY });
     await expect.poll(() => scale.innerText()).not.toBe(nearer);
-  });
-
-  it('has the operator’s pictures, and the shop’s own land where they fail, are none, or do not come', async () => {
-    const { page } = await visit({ reducedMotion: 'reduce', expectedErrors: [/tiles\.example/] });
-    await page.goto(shop.shopUrl + start);
-    // A page that was changed on its way is from nowhere, and may not load pictures from this machine.
-    await page.route('**/pictures/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
-    const state = await withTiles(page, new URL(page.url()).pathname);
-    const map = page.getByRole('region', { name: t('map.title') });
-    const [picture, land] = ['img.leaflet-tile-loaded', 'canvas.leaflet-tile-loaded'].map((each) =>
-      map.locator(each).first(),
-    );
-    for (const does of ['good', 'failing', 'talking', 'silent'] as const) {
-      Object.assign(state, { does, asked: 0 });
-      // Where nothing comes the page's own clock goes on to the end of its patience.
-      if (does === 'silent') await page.clock.install();
-      await page.reload({ waitUntil: 'domcontentloaded' });
-      await map.scrollIntoViewIfNeeded();
-      await map.locator('.map__pin[aria-current]').waitFor();
-      await expect.poll(() => state.asked, { message: does }).toBeGreaterThan(0);
-      if (does === 'silent') {
-        expect(await land?.count()).toBe(0);
-        await page.clock.fastForward(6000);
-      }
-      await (does === 'good' ? picture : land)?.waitFor();
-      if (does === 'good') expect(await land?.count()).toBe(0);
-    }
   });
 });
 
