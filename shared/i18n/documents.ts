@@ -114,6 +114,14 @@ export const documents = {
     it: 'Questo file è personale: conservalo in un luogo sicuro.',
     pl: 'Ten plik zawiera dane osobowe: przechowuj go w bezpiecznym miejscu.',
   },
+  'downloads.data.again': {
+    fr: 'Avant de télécharger vos données, connectez-vous encore une fois : nous savons ainsi que c’est bien vous.',
+    en: 'Before you download your data, sign in once more: that is how we know that it is you.',
+    de: 'Bevor Sie Ihre Daten herunterladen, melden Sie sich bitte noch einmal an: So wissen wir, dass Sie es sind.',
+    es: 'Antes de descargar sus datos, inicie sesión una vez más: así sabemos que es usted.',
+    it: 'Prima di scaricare i tuoi dati, accedi ancora una volta: così sappiamo che sei tu.',
+    pl: 'Zanim pobierzesz swoje dane, zaloguj się jeszcze raz: dzięki temu wiemy, że to Ty.',
+  },
   'downloads.data.later': {
     fr: 'Vous avez demandé ce fichier plusieurs fois. Réessayez dans une heure.',
     en: 'You have asked for this file several times. Try again in an hour.',

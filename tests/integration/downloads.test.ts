@@ -107,6 +107,23 @@ describe('my data', () => {
     expect((await guest.get(`${path('en')}my-data/`)).status).toBe(404);
   });
 
+  test('is given to who has just signed in; others are asked to, and come back', async () => {
+    const { guest, email } = await signedIn();
+    await backend.db
+      .prepare(
+        `UPDATE sign_in_sessions SET created_at = created_at - 3600
+         WHERE customer_id = (SELECT customer_id FROM customers WHERE email = ?)`,
+      )
+      .bind(email)
+      .run();
+    const asked = await data(guest);
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, `${path('en')}?again=1#my-data`]);
+    const { html } = await guest.get(`${path('en')}?again=1`);
+    expect(words(html)).toContain('Before you download your data, sign in once more');
+    expect(html).not.toContain('value="my-data"');
+    expect(html).toMatch(/href="[^"]*prompt=login[^"]*downloads/);
+  });
+
   test('is refused in words when it was asked for again and again', async () => {
     const { guest } = await signedIn();
     for (let time = 0; time < 10; time += 1) expect((await data(guest)).status).toBe(200);

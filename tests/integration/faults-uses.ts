@@ -540,6 +540,27 @@ function passkeyRemoval(
   };
 }
 
+/** A customer who has just signed in asks for all that is held of them. */
+function dataExport(answers: Use['answers']): Use {
+  const path = '/fr-fr/account/downloads/';
+  return {
+    what: `POST ${path} (customer who has just signed in)`,
+    answers,
+    well: fine,
+    async prepare({ backend }) {
+      const { guest, shopper } = await customer(backend, 'fr-fr');
+      await backend.db
+        .prepare(
+          `INSERT INTO sign_in_sessions (session_hash, customer_id, created_at, expires_at)
+           SELECT session_hash, customer_id, created_at, created_at + 3600 FROM refresh_families WHERE customer_id = ?`,
+        )
+        .bind(shopper.customerId)
+        .run();
+      return { guest, ask: () => guest.post(path, { intent: 'my-data' }) };
+    },
+  };
+}
+
 /** The only line of a guest's cart. */
 async function lineOf({ backend }: Stage, guest: Guest): Promise<string> {
   const cart = await backend.call('getCart', { cartId: guest.cartId }, { ...visitor, locale: 'fr-fr' });
@@ -1105,6 +1126,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/account/change-password/', optional),
     page('customer', '/fr-fr/account/settings/security/passkeys/', optional),
     passkeyRemoval('GET', (guest, path) => guest.get(path), optional),
+    dataExport(always({ status: 303, location: /again=1/ }, { '401': ended })),
   ],
   listPasskeys: [
     page('customer', '/fr-fr/account/welcome/', optional),
@@ -1278,11 +1300,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     papered('the page of an order', ({ number }) => `account/orders/${number}/`, optional),
     page('customer', '/fr-fr/account/downloads/', optional),
   ],
-  exportData: [
-    form('customer', '/fr-fr/account/downloads/', async () => ({ intent: 'my-data' }), needed, {
-      well: { status: 200 },
-    }),
-  ],
+  exportData: [dataExport(needed)],
   getDocument: [papered('an invoice', ({ number }) => `account/downloads/invoice-${number}/`, needed)],
   getOrderOfCart: [
     page(

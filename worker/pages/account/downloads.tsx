@@ -5,10 +5,12 @@ import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { Unavailable } from '../../components/unavailable.tsx';
 import { Refusal } from '../../forms/refusal.ts';
+import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import { isUnauthorized, NotFound, UpstreamError } from '../../upstream/errors.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
 import { askedPage, PageLinks, pagesOf } from './page-links.tsx';
+import { isFreshlySignedIn, SignInAgain } from './sign-in-again.tsx';
 
 interface DownloadsData {
   page: number;
@@ -19,8 +21,15 @@ interface DownloadsData {
 
 const size = 10;
 
-/** Everything that the shop holds of the customer, as a file that is made now. */
+/** In the query of the page that asks to sign in once more. */
+const again = 'again';
+
+/**
+ * Everything that the shop holds of the customer, as a file that is made now. It has what pages show in parts alone, such
+ * as the bank account: whoever finds a device signed in has to show that it is theirs.
+ */
 async function myData(request: VisitorRequest): Promise<Response | Refusal> {
+  if (!(await isFreshlySignedIn(request))) return seeOther(`${request.url.pathname}?${again}=1#my-data`);
   if (!(await request.mayTry())) return new Refusal([{ key: 'downloads.data.later' }], 429);
   try {
     const held = await request.gateway.call('exportData', {});
@@ -97,12 +106,16 @@ export const accountDownloads: PersonalPage<DownloadsData> = {
             {t('downloads.data')}
           </h2>
           <p>{t('downloads.data.text')}</p>
-          <form method="post" action={url.pathname}>
-            <input type="hidden" name="intent" value="my-data" />
-            <button type="submit" className="button">
-              {t('downloads.data.get')}
-            </button>
-          </form>
+          {url.searchParams.has(again) ? (
+            <SignInAgain text="downloads.data.again" request={request} />
+          ) : (
+            <form method="post" action={url.pathname}>
+              <input type="hidden" name="intent" value="my-data" />
+              <button type="submit" className="button">
+                {t('downloads.data.get')}
+              </button>
+            </form>
+          )}
           <p className="small muted">{t('downloads.data.private')}</p>
         </section>
       </div>
