@@ -36,14 +36,14 @@ export function itemOfLine(line: TradeLine, lang: Language, quantity = line.quan
   };
 }
 
-type TradeCart = Pick<Cart, 'lineItems' | 'totalPrice'>;
+export type TradeCart = Pick<Cart, 'lineItems' | 'totalPrice' | 'shippingInfo'>;
 
-/** What a cart is worth and holds; null for one without pieces. */
-function tradeOf({ lineItems, totalPrice }: TradeCart, lang: Language) {
+/** What a cart is worth without its delivery, as GA4 counts it at each step, and holds; null for one without pieces. */
+function tradeOf({ lineItems, totalPrice, shippingInfo }: TradeCart, lang: Language) {
   if (lineItems.length === 0) return null;
   return {
     currency: totalPrice.currencyCode,
-    value: units(totalPrice.centAmount),
+    value: units(totalPrice.centAmount - (shippingInfo?.price.centAmount ?? 0)),
     items: lineItems.map((line) => itemOfLine(line, lang)),
   };
 }
@@ -98,17 +98,18 @@ type TradeOrder = Pick<
   'orderNumber' | 'totalPrice' | 'lines' | 'shippingPrice' | 'payments' | 'discounts' | 'delivery'
 >;
 
-/** An order that was made; null for one without pieces. Its value is what was paid, delivery included. */
+/** An order that was made; null for one without pieces. Its value is what was paid without the delivery. */
 export function purchaseEvent(order: TradeOrder, lang: Language): PageEvent<'purchase'> | null {
   const { orderNumber, totalPrice, lines, shippingPrice, payments, discounts, delivery } = order;
   if (lines.length === 0) return null;
+  const shipping = shippingPrice?.centAmount ?? 0;
   return {
     event: 'purchase',
     ecommerce: {
       transaction_id: orderNumber,
       currency: totalPrice.currencyCode,
-      value: units(totalPrice.centAmount),
-      shipping: units(shippingPrice?.centAmount ?? 0),
+      value: units(totalPrice.centAmount - shipping),
+      shipping: units(shipping),
       payment_type: payments.map(({ product }) => product).join(',') || 'free',
       ...(discounts.length > 0 && { coupon: discounts.map(({ type }) => type).join(',') }),
       ...(delivery !== null && delivery.to !== null && { shipping_tier: delivery.to }),

@@ -1,27 +1,25 @@
-import { cartChanges, cartEvent } from '../../shared/analytics-items.ts';
+import { cartChanges, cartEvent, type TradeCart } from '../../shared/analytics-items.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { Language } from '../../shared/locales.ts';
 import { call } from '../api.ts';
 import { pageLocale } from '../page-locale.ts';
 import { send } from './send.ts';
 
-type Seen = Pick<Cart, 'lineItems' | 'totalPrice'>;
-
 /** The language of the page, which the Worker has written there. */
 const language = () => document.documentElement.lang.slice(0, 2) as Language;
 
 /** The cart as it was last seen; undefined while nobody knows. */
-let before: Seen | undefined;
+let before: TradeCart | undefined;
 
 /** Whether there is a cart at all, by the count in the header. */
 const hasCart = () => Number(document.querySelector('[data-visitor="cart-count"]')?.textContent) > 0;
 
-async function current(): Promise<Seen | null> {
+async function current(): Promise<TradeCart | null> {
   return hasCart() ? call(pageLocale(), 'getCart', {}) : null;
 }
 
 /** Tells what came into the cart and what left it since the last look. */
-function compare(cart: Seen | null): void {
+function compare(cart: TradeCart | null): void {
   const after = cart ?? (before && { ...before, lineItems: [] });
   if (after === undefined) return;
   const known = before ?? { ...after, lineItems: [] };

@@ -38,10 +38,11 @@ function onSubmit({ target }: Event): void {
 export function followCheckout(): void {
   const place = funnelPlace(location.pathname);
   if (place === undefined) return;
-  send({ event: 'funnel_step', step: place.step, step_name: place.name });
+  const step = { event: 'funnel_step', step: place.step, step_name: place.name } as const;
+  if (place.name !== 'order-confirmation') send(step);
   sendErrors(place);
   for (const event of embedded()) {
-    if (event.event === 'purchase') sendPurchase(event);
+    if (event.event === 'purchase') sendPurchase(event, step);
     else if (event.event === 'begin_checkout' && !isShownAgain()) send(event);
   }
   addEventListener('submit', onSubmit, true);

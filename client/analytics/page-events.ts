@@ -34,7 +34,10 @@ function listing() {
 function listed(): EventItem[] {
   return (structured('ItemList')?.itemListElement ?? []).flatMap(({ name, url, position }) => {
     const id = productOf(url);
-    return id === undefined ? [] : [{ item_id: id, item_name: name, index: position - 1 }];
+    // Its colour is no part of a product's name, which is the same wherever it is told.
+    const [, label = name, color] = /^(.+), ([^,]+)$/.exec(name) ?? [];
+    const item = { item_name: label, ...(color !== undefined && { item_variant: color }) };
+    return id === undefined ? [] : [{ item_id: id, ...item, index: position - 1 }];
   });
 }
 

@@ -16,9 +16,15 @@ function boxes({ purposes }: ConsentWords): HTMLElement {
   return list;
 }
 
+/** Pixels of the strip that sticks above the banner: the button that buys, on a phone. */
+function stripAbove(): number {
+  const strip = document.querySelector<HTMLElement>('.buy__bar');
+  return strip !== null && getComputedStyle(strip).position === 'sticky' ? strip.offsetHeight : 0;
+}
+
 /**
- * Keeps the end of the page, what has the focus there, and another strip out from below the banner, which has this height
- * and stands so far above the lower edge (pixels). Nothing of the page that is seen moves.
+ * Keeps the end of the page, what has the focus there, and other strips out from below the banner, which has this height,
+ * and above which a strip of that height sticks (pixels). Nothing of the page that is seen moves.
  */
 function keepFree(height: number, above = 0): void {
   const { body, documentElement: html } = document;
@@ -29,9 +35,7 @@ function keepFree(height: number, above = 0): void {
 }
 
 function makeRoom(banner: HTMLElement): ResizeObserver {
-  const observer = new ResizeObserver(() =>
-    keepFree(banner.offsetHeight, Number.parseFloat(getComputedStyle(banner).bottom)),
-  );
+  const observer = new ResizeObserver(() => keepFree(banner.offsetHeight, stripAbove()));
   observer.observe(banner);
   return observer;
 }

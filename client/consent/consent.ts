@@ -65,20 +65,17 @@ function fill({ slots }: ConsentState): void {
   import('../slots/slots.ts').then((its) => its.fillSlots(slots)).catch(() => undefined);
 }
 
+/** What nothing is loaded of. */
+const nobody = { tags: undefined, comparison: undefined, slots: undefined, arms: undefined };
+
+/** Scripts of others read the address of the page: they do not come where that is a secret, the link of a letter. */
+const isSecret = (): boolean => new URLSearchParams(location.search).has('token');
+
 /** Takes in what holds now. */
 export function meetConsent(state: ConsentState): void {
   if (known === undefined) suggestCountry();
-  known = navigator.globalPrivacyControl
-    ? {
-        ...state,
-        levels: [],
-        asks: false,
-        tags: undefined,
-        comparison: undefined,
-        slots: undefined,
-        arms: undefined,
-      }
-    : state;
+  if (navigator.globalPrivacyControl) known = { ...state, ...nobody, levels: [], asks: false };
+  else known = isSecret() ? { ...state, ...nobody } : state;
   compare(known);
   fill(known);
   if (known.asks) {

@@ -1,4 +1,4 @@
-/** A product in a colour, as this device remembers it. */
+/** A product in a colour, as this tab remembers it. */
 interface Viewed {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ function isViewed(value: Partial<Record<keyof Viewed, unknown>> | null): value i
 /** The pieces looked at before, the latest first; none where the browser keeps nothing, or nothing that can be read. */
 function read(): Viewed[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isViewed) : [];
   } catch {
     return [];
@@ -58,14 +58,14 @@ function cardOf(viewed: Viewed, here: Viewed): HTMLLIElement {
   return item;
 }
 
-/** Shows the pieces that were looked at on this device, and remembers this one. Nothing of it leaves the device. */
+/** Shows the pieces that were looked at in this tab, and remembers this one until it is closed: nobody was asked whether more may be kept (docs/consent.md). Nothing of it leaves the device. */
 export function showViewed(): void {
   const section = document.querySelector<HTMLElement>('[data-viewed]');
   if (section === null) return;
   const here: Viewed = JSON.parse(section.dataset.viewed ?? '{}');
   const before = read().filter(({ id }) => id !== here.id);
   try {
-    localStorage.setItem(key, JSON.stringify([here, ...before].slice(0, remembered)));
+    sessionStorage.setItem(key, JSON.stringify([here, ...before].slice(0, remembered)));
   } catch {
     // A browser that keeps nothing shows nothing.
   }

@@ -39,7 +39,7 @@ describe('WCAG 2.2 AA', () => {
     await page.getByRole('region', { name: 'Size guide' }).getByRole('table').first().waitFor();
     await look('size guide');
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => localStorage.getItem('viewed:en') !== null);
+    await page.waitForFunction(() => sessionStorage.getItem('viewed:en') !== null);
     await page.getByRole('region', { name: 'Product pictures' }).getByRole('link').first().click();
     await page.getByRole('dialog', { name: 'Product pictures' }).waitFor();
     await look('pictures in full size');

@@ -166,8 +166,23 @@ describe('the banner', () => {
     await open(page, productPath('en', await sampleOf(shop)));
     await banner(page).waitFor();
     await banner(page).evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
-    const [asks, bar] = [await banner(page).boundingBox(), await page.locator('.buy__bar').boundingBox()];
-    expect((asks?.y ?? 0) + (asks?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+    // It sticks above the question, until its own place is there.
+    await expect
+      .poll(async () => {
+        const [asks, bar] = [await banner(page).boundingBox(), await page.locator('.buy__bar').boundingBox()];
+        return asks !== null && bar !== null && bar.y + bar.height <= asks.y + 1;
+      })
+      .toBe(true);
+    const hidden = await page.evaluate(() => {
+      const [asks, bar] = [document.querySelector('.consent'), document.querySelector('.buy__bar')];
+      const places = Array.from({ length: 12 }, (_, index) => index * 60);
+      return places.filter((top) => {
+        scrollTo({ top, behavior: 'instant' });
+        const [above, below] = [bar, asks].map((each) => each?.getBoundingClientRect());
+        return above === undefined || below === undefined || above.bottom > below.top + 1;
+      });
+    });
+    expect(hidden).toEqual([]);
     await open(page, '/en/');
     await banner(page).waitFor();
 

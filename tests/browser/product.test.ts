@@ -41,7 +41,7 @@ async function openProduct(path: string, options: VisitorOptions = {}): Promise<
   const { page } = await visit(options);
   await page.goto(shop.shopUrl + path, { waitUntil: 'domcontentloaded' });
   if (options.javaScriptEnabled !== false)
-    await page.waitForFunction(() => localStorage.getItem('viewed:en') !== null);
+    await page.waitForFunction(() => sessionStorage.getItem('viewed:en') !== null);
   return page;
 }
 
@@ -150,7 +150,7 @@ it('a storage that holds something else is no harm', async () => {
   const { page, context } = await visit();
   await context.addInitScript(() => {
     if (sessionStorage.getItem('spoilt') === null)
-      localStorage.setItem(
+      sessionStorage.setItem(
         'viewed:en',
         '[null,{"id":1},{"id":"1","name":"x","src":"y","href":"javascript:alert(1)"}]',
       );
@@ -158,7 +158,7 @@ it('a storage that holds something else is no harm', async () => {
   });
   await page.goto(shop.shopUrl + rich, { waitUntil: 'domcontentloaded' });
   await expect
-    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('viewed:en') ?? '[]').length))
+    .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('viewed:en') ?? '[]').length))
     .toBe(1);
   expect(await page.getByRole('region', { name: 'Recently viewed' }).isVisible()).toBe(false);
 });
@@ -171,7 +171,7 @@ it('a device that shares is asked to share the canonical address', async () => {
     Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) });
   });
   await page.goto(`${shop.shopUrl}${rich}?utm_source=x`, { waitUntil: 'domcontentloaded' });
-  await page.waitForFunction(() => localStorage.getItem('viewed:en') !== null);
+  await page.waitForFunction(() => sessionStorage.getItem('viewed:en') !== null);
   await page.getByRole('link', { name: 'Share' }).click();
   const shared = () => page.evaluate(() => (globalThis as unknown as { shared: { url: string }[] }).shared);
   await expect.poll(async () => (await shared())[0]?.url).toBe(shop.shopUrl + rich);
@@ -181,7 +181,7 @@ it('a device that does not share copies the address', async () => {
   const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await context.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto(shop.shopUrl + rich, { waitUntil: 'domcontentloaded' });
-  await page.waitForFunction(() => localStorage.getItem('viewed:en') !== null);
+  await page.waitForFunction(() => sessionStorage.getItem('viewed:en') !== null);
   await page.getByRole('link', { name: 'Share' }).click();
   await page.getByText('The link is copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shop.shopUrl + rich);

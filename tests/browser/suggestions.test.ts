@@ -90,7 +90,7 @@ describe('suggestions', () => {
     expect(await options(page).allInnerTexts()).toEqual(['linen shirt']);
     await page.getByRole('button', { name: 'Clear recent searches' }).click();
     await list(page).waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('[]');
+    expect(await page.evaluate(() => sessionStorage.getItem('searches'))).toBe('[]');
   });
 
   it('are gone when the focus is', async () => {

@@ -119,7 +119,7 @@ describe('an order', () => {
     expect(event?.ecommerce).toMatchObject({
       transaction_id: 'SV261122-1',
       currency: 'EUR',
-      value: 123.45,
+      value: 118.5,
       shipping: 4.95,
       payment_type: 'gift-card,cb',
       coupon: 'REM',
