@@ -105,6 +105,17 @@ describe('the page of subscriptions', () => {
     expect(await wanted(shopper)).toEqual(['INVIT', 'TIC']);
   });
 
+  it('says of an old tab only what was changed in it: what was ended meanwhile does not come back', async () => {
+    const { guest, shopper } = await customer(backend, 'de-de');
+    await guest.post(path, { shown, before: '', NEWS: 'on', INVIT: 'on' });
+    const before = /name="before" value="([^"]*)"/.exec((await guest.get(path)).html)?.[1] ?? '';
+    expect(before).toBe('NEWS,INVIT');
+    // The newsletter is ended in a letter; then the old tab ends the invitations.
+    await backend.call('updateSubscriptions', { ...wish, values: [{ type: 'NEWS', optin: 'NO' }] }, shopper);
+    await guest.post(path, { shown, before, NEWS: 'on', INVIT: '' });
+    expect(await wanted(shopper)).toEqual([]);
+  });
+
   it('reads what it is sent and nothing else', async () => {
     const { guest, shopper } = await customer(backend, 'de-de');
     const other = await backend.customer();

@@ -22,7 +22,12 @@ const form = defineForm({
     TIC: { label: 'subscriptions.TIC', hint: 'subscriptions.TIC.text', type: 'checkbox' },
   },
   // What the page did not show was not asked, and stays as it is.
-  schema: z.object({ NEWS: ticked, INVIT: ticked, SURV: ticked, TIC: ticked, shown: z.string().max(40) }),
+  schema: z.object({
+    ...{ NEWS: ticked, INVIT: ticked, SURV: ticked, TIC: ticked },
+    shown: z.string().max(40),
+    /** Those that were shown as wanted. */
+    before: z.string().max(40).optional(),
+  }),
 });
 
 /** What a customer hears of: four kinds, of which each may be out of sight (specification, sections 3 and 7). */
@@ -35,15 +40,20 @@ export const accountSubscriptions: PersonalPage<{ visible: readonly Subscription
   },
 
   action: (request, data) =>
-    answerForm(form, request, data, async ({ shown, ...wanted }) => {
+    answerForm(form, request, data, async ({ shown, before, ...wanted }) => {
       const { gateway, domain, url } = request;
-      const asked = kinds.filter((type) => shown.split(',').includes(type));
-      await gateway.call('updateSubscriptions', {
-        store: domain.storeId,
-        source: 'WEB',
-        complement: `${routes['account-subscriptions']}/`,
-        values: asked.map((type) => ({ type, optin: wanted[type] })),
-      });
+      const was = (type: SubscriptionType) => (before?.split(',').includes(type) ? 'YES' : 'NO');
+      // What was left as it was shown is not said anew: meanwhile it may have been ended in a letter, or another tab.
+      const changed = kinds
+        .filter((type) => shown.split(',').includes(type))
+        .filter((type) => before === undefined || wanted[type] !== was(type));
+      if (changed.length > 0)
+        await gateway.call('updateSubscriptions', {
+          store: domain.storeId,
+          source: 'WEB',
+          complement: `${routes['account-subscriptions']}/`,
+          values: changed.map((type) => ({ type, optin: wanted[type] })),
+        });
       request.tell({ tone: 'success', key: 'settings.saved' });
       return seeOther(url.pathname);
     }),
@@ -73,6 +83,11 @@ export const accountSubscriptions: PersonalPage<{ visible: readonly Subscription
             {(field) => (
               <div className="settings__checks">
                 <input type="hidden" name="shown" value={shown.join()} />
+                <input
+                  type="hidden"
+                  name="before"
+                  value={shown.filter((kind) => start[kind] === 'on').join()}
+                />
                 {shown.map(field)}
               </div>
             )}
