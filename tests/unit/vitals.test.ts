@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { parametersOf } from '../../demo/domains/parameters.ts';
 import { bucketOf, bucketValue, quantile } from '../../shared/vitals.ts';
+import { shopOrigin, smallShop } from './small-shop.ts';
 
 it('a value is within four percent of its step', () => {
   fc.assert(
@@ -17,4 +19,23 @@ it('three of four are not above the third quartile', () => {
   expect(quantile(counts, 0.75)).toBe(bucketValue(20));
   expect(quantile(counts, 1)).toBe(bucketValue(40));
   expect(quantile([], 0.75)).toBeUndefined();
+});
+
+it('a network that tells more than anybody sees is not counted any more', async () => {
+  const written: unknown[] = [];
+  let allowed = true;
+  const shop = smallShop({
+    VITALS: { writeDataPoint: (point: unknown) => void written.push(point) },
+    SEARCH_LIMIT: { limit: async () => ({ success: allowed }) },
+  });
+  shop.record = parametersOf('en', '9001');
+  const tell = () =>
+    shop.ask('/en/api/vitals', {
+      method: 'POST',
+      body: JSON.stringify({ path: '/en/', device: 'm', come: true }),
+      headers: { origin: shopOrigin, 'cf-connecting-ip': '192.0.2.7' },
+    });
+  expect([(await tell()).status, written.length]).toEqual([204, 1]);
+  allowed = false;
+  expect([(await tell()).status, written.length]).toEqual([429, 1]);
 });

@@ -75,6 +75,16 @@ export async function mayTry(c: Context<AppEnv>): Promise<boolean> {
   return key === undefined || (await c.var.env.ATTEMPT_LIMIT.limit({ key })).success;
 }
 
+/**
+ * Counts what browsers tell of pages, each kind by itself: nobody sees so many pages that there would be more. False when
+ * their network has told enough for now.
+ */
+export async function mayTell(c: Context<AppEnv>, kind: 'policy' | 'vitals'): Promise<boolean> {
+  const network = networkOf(c);
+  if (network === undefined) return true;
+  return (await c.var.env.SEARCH_LIMIT.limit({ key: `${kind} ${network}` })).success;
+}
+
 /** The network that a visitor comes from, which only the platform knows; undefined without one. */
 export const networkOf = (c: Context<AppEnv>): string | undefined =>
   c.req.header('cf-connecting-ip') === undefined ? undefined : networkAddress(c.req.raw.headers);

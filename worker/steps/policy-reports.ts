@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { candidateId, policyReportsPath } from '../../shared/contract/policy-candidate.ts';
 import { jsonIn } from '../../shared/json.ts';
@@ -9,17 +8,10 @@ import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
 import { candidateOf } from '../market/policy-candidate.ts';
 import { logError } from '../observability/log.ts';
-import { networkOf } from './limits.ts';
+import { mayTell } from './limits.ts';
 
 /** Letters of what a browser sends, at the most: one report has the whole policy in it. */
 const longestBody = 32_000;
-
-/** Whether this network has told enough for now. */
-async function isTooMuch(c: Context<AppEnv>): Promise<boolean> {
-  const network = networkOf(c);
-  if (network === undefined) return false;
-  return !(await c.var.env.SEARCH_LIMIT.limit({ key: `policy ${network}` })).success;
-}
 
 /** Origins from which pages load, besides that of the shop. */
 const ownOrigins = ({ PICTURES_URL, AUTH_URL, PAYMENT_URL, TAG_MANAGER_URL }: Env): string[] =>
@@ -43,7 +35,7 @@ export const policyReports = createMiddleware<AppEnv>(async function policyRepor
     return c.json({ statusCode: 404, message: 'Not found.' }, 404);
   if (c.req.method !== 'POST')
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'POST' });
-  if (await isTooMuch(c)) return c.json({ statusCode: 429, message: 'Too many requests.' }, 429);
+  if (!(await mayTell(c, 'policy'))) return c.json({ statusCode: 429, message: 'Too many requests.' }, 429);
   const body = await c.req.text();
   const candidate = await candidateOf(c.var, locale);
   const { POLICY_REPORTS } = env;

@@ -6,6 +6,7 @@ import { matchRoute, type RouteMatch } from '../../shared/routes.ts';
 import { type SentVitals, vitalNames } from '../../shared/vitals.ts';
 import type { AppEnv } from '../context.ts';
 import { logError } from '../observability/log.ts';
+import { mayTell } from './limits.ts';
 
 /** Milliseconds after which nobody waits for a page, so that no number is nonsense. */
 const longest = 120_000;
@@ -31,6 +32,7 @@ const longestBody = 3000;
 export const vitals = createMiddleware<AppEnv>(async function vitals(c, next) {
   const { env, path, locale, negotiated, log } = c.var;
   if (path !== '/api/vitals' || negotiated || c.req.method !== 'POST') return next();
+  if (!(await mayTell(c, 'vitals'))) return c.json({ statusCode: 429, message: 'Too many requests.' }, 429);
   const body = await c.req.text();
   const sent = body.length > longestBody ? undefined : sentVitals.safeParse(jsonIn(body)).data;
   if (sent === undefined) return c.json({ statusCode: 400, message: 'These are no vitals.' }, 400);
