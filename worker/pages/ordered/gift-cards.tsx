@@ -25,7 +25,7 @@ export function GiftCards({ cards, currency, request }: GiftCardsProps): ReactEl
   if (cards.length === 0) return null;
   const day = new Intl.DateTimeFormat(properties.intl, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return (
-    <ul className="gift-cards">
+    <ul className="order-lines gift-cards">
       {cards.map(({ id, amount, recipientName, message, date }) => (
         <li key={id}>
           <p>
@@ -36,7 +36,7 @@ export function GiftCards({ cards, currency, request }: GiftCardsProps): ReactEl
               {t('cart.gift-card.for', { name: recipientName, date: day.format(new Date(date)) })}
             </p>
           )}
-          {message !== '' && <p className="small gift-cards__message">{message}</p>}
+          {message !== '' && <p className="small">{message}</p>}
         </li>
       ))}
     </ul>
