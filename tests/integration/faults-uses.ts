@@ -548,15 +548,8 @@ function dataExport(answers: Use['answers']): Use {
     answers,
     well: fine,
     async prepare({ backend }) {
-      const { guest, shopper } = await customer(backend, 'fr-fr');
-      await backend.db
-        .prepare(
-          `INSERT INTO sign_in_sessions (session_hash, customer_id, created_at, expires_at)
-           SELECT session_hash, customer_id, created_at, created_at + 3600 FROM refresh_families WHERE customer_id = ?`,
-        )
-        .bind(shopper.customerId)
-        .run();
-      return { guest, ask: () => guest.post(path, { intent: 'my-data' }) };
+      const { guest } = await customer(backend, 'fr-fr', { fresh: true });
+      return { guest, ask: () => toTheEnd(guest, path, { intent: 'my-data' }) };
     },
   };
 }
@@ -1126,7 +1119,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('customer', '/fr-fr/account/change-password/', optional),
     page('customer', '/fr-fr/account/settings/security/passkeys/', optional),
     passkeyRemoval('GET', (guest, path) => guest.get(path), optional),
-    dataExport(always({ status: 303, location: /again=1/ }, { '401': ended })),
+    dataExport(always({ ...fine, shows: 'connectez-vous encore une fois' }, { '401': ended })),
   ],
   listPasskeys: [
     page('customer', '/fr-fr/account/welcome/', optional),

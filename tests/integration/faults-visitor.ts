@@ -21,14 +21,15 @@ export class Guest extends HttpVisitor {
   }
 }
 
-/** A new customer with a session, as if signed in some time ago. */
+/** A new customer with a session, as if signed in some time ago, or just now: `fresh`. */
 export async function customer(
   backend: Backend,
   locale: Locale = 'en',
+  { fresh = false } = {},
 ): Promise<{ guest: Guest; shopper: Shopper & { customerId: string } }> {
   const shopper = await backend.customer(locale);
   const guest = new Guest(backend);
-  const tokens = await openSession(backend, shopper.customerId);
+  const tokens = await openSession(backend, shopper.customerId, { fresh });
   guest.cookies.set('access_token_local', tokens.accessToken);
   guest.cookies.set('refresh_token_local', tokens.refreshToken);
   // This browser session has merged its carts.
@@ -36,11 +37,11 @@ export async function customer(
   return { guest, shopper };
 }
 
-/** Opens a family of refresh tokens; the access token is `age` seconds old. */
+/** Opens a family of refresh tokens; the access token is `age` seconds old. `fresh`: by a sign-in of just now. */
 export async function openSession(
   { shop }: Backend,
   customerId: string,
-  { age = 0, newCustomer = true } = {},
+  { age = 0, newCustomer = true, fresh = false } = {},
 ) {
   const { db, secrets, backendUrl } = shop;
   const now = Math.floor(Date.now() / 1000);
@@ -56,11 +57,17 @@ export async function openSession(
     db
       .prepare('INSERT INTO refresh_tokens (jti, family_id, expires_at) VALUES (?, ?, ?)')
       .bind(jti, family, exp),
+    db
+      .prepare(
+        `INSERT INTO sign_in_sessions (session_hash, customer_id, created_at, expires_at)
+         SELECT ?1, ?2, ?3, ?3 + 3600 WHERE ?4`,
+      )
+      .bind(family, customerId, now, fresh ? 1 : 0),
   ]);
   // All that signing needs of the backend's bindings.
   const env = { AUTH_SIGNING_KEY: secrets.AUTH_SIGNING_KEY, ORIGIN: backendUrl } as Env;
   // As of somebody who has just signed up, so that the welcome has something to say.
-  const claims = { customerId, newCustomer };
+  const claims = { customerId, newCustomer, ...(fresh && { sid: family }) };
   return {
     accessToken: await signAccessToken(env, clientId, claims, now - age),
     refreshToken: await signRefreshToken(env, { family, jti, exp }),
