@@ -214,7 +214,8 @@ const deeds: Record<string, (me: SignedIn) => Promise<void>> = {
     await me.reads(order.returns[0]?.code ?? 'no code');
   },
 
-  async 'an invoice and all that is held arrive as files'(me) {
+  async 'an invoice and all that is held arrive as files'({ locale, scripted }) {
+    const me = await signedIn(backend, { locale, javaScriptEnabled: scripted, fresh: true });
     const number = await deliveredOrder(backend, { ...me.shopper, locale: 'fr-fr' });
     await me.open('downloads');
     const row = me.main.getByRole('listitem').filter({ hasText: number });

@@ -7,12 +7,14 @@ import { type Visitor, type VisitorOptions, visit } from '../visitor.ts';
 
 interface Options extends VisitorOptions {
   locale: Locale;
+  /** They have signed in just now, and not some time ago. */
+  fresh?: boolean;
 }
 
 /** A new customer with a password, signed in, in a browser of their own: what they see has the words of their market. */
-export async function signedIn(backend: Backend, { locale, ...options }: Options) {
+export async function signedIn(backend: Backend, { locale, fresh = false, ...options }: Options) {
   const { shop } = backend;
-  const { guest, shopper } = await customer(backend, locale);
+  const { guest, shopper } = await customer(backend, locale, { fresh });
   await givePassword(backend, { guest, shopper });
   const visitor = await visit(options);
   await visitor.context.addCookies(
