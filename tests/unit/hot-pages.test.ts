@@ -32,6 +32,7 @@ it('gives each visitor the version of a page that is theirs, and no other', asyn
   keep('', 'most');
   expect([await given('anybody'), await given('first')]).toEqual(['most', undefined]);
   keep('related.first', 'others first');
+  expect(hotPageOf(address, null)).toBe(hotPageOf(address, headers('anybody')));
   expect([await given('anybody'), await given('first')]).toEqual(['most', 'others first']);
 });
 

@@ -62,10 +62,14 @@ export function keepHot(
   }
 }
 
-/** The page that the address gave a moment ago to those who see the same version of it as who asks with these headers. */
-export function hotPageOf(address: string, headers: Headers): HotPage | undefined {
+/**
+ * The page that the address gave a moment ago to those who see the same version of it as who asks with these headers;
+ * null: somebody who takes part in nothing.
+ */
+export function hotPageOf(address: string, headers: Headers | null): HotPage | undefined {
   const known = addresses.get(address);
-  const page = known?.versions.get(known.versionOf?.(headers) ?? '');
+  const version = headers === null ? '' : known?.versionOf?.(headers);
+  const page = known?.versions.get(version ?? '');
   return page !== undefined && Date.now() < page.until ? page : undefined;
 }
 
