@@ -14,3 +14,6 @@ const texts = {
 export function collectionText(to: OrderDelivery['to']): MessageKey | null {
   return to === null ? null : texts[to];
 }
+
+/** Whether an order lies in a store until somebody comes for it. */
+export const isCollectedInStore = (to: OrderDelivery['to']): boolean => to === 'store' || to === 'receiver';

@@ -1,3 +1,4 @@
+import { collectionText } from '../../shared/collection-text.ts';
 import type { OrderDelivery } from '../../shared/contract/orders.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { countryName, formatDate } from '../../shared/intl.ts';
@@ -40,7 +41,7 @@ export function paperWords({ locale, currency }: Pick<PaperOrder, 'locale' | 'cu
 
 /** What stands above the address of an order: it is sent there, or lies there until it is collected. */
 export function addressTitle({ to }: Pick<OrderDelivery, 'to'>, text: PaperWords['text']): string {
-  return text(to === null || to === 'address' ? 'delivered' : 'collected');
+  return text(collectionText(to) === null ? 'delivered' : 'collected');
 }
 
 type PaperAddress = Pick<

@@ -1,4 +1,4 @@
-import { collectionText } from '../../shared/collection-text.ts';
+import { collectionText, isCollectedInStore } from '../../shared/collection-text.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { displayName, nameInMail } from '../../shared/names.ts';
 import type { NotedReason } from '../../shared/order-return.ts';
@@ -38,7 +38,7 @@ export function shippedMail(
   const point = address?.deliveryPoint ?? null;
   const place = point === null ? undefined : (point.name ?? t('delivery.point.unnamed'));
   const collected = collectionText(delivery?.to ?? null);
-  const isHanded = delivery?.to === 'store' || delivery?.to === 'receiver';
+  const isHanded = isCollectedInStore(delivery?.to ?? null);
   return {
     subject: text(isHanded ? 'mail.handed.subject' : 'mail.shipped.subject', { number }),
     body: body([

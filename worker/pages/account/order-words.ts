@@ -1,11 +1,9 @@
+import { isCollectedInStore } from '../../../shared/collection-text.ts';
 import type { OrderSummary } from '../../../shared/contract/orders.ts';
 import type { Translate } from '../../../shared/i18n/i18n.ts';
 import { formatDate } from '../../../shared/intl.ts';
 
 type Delivery = Pick<NonNullable<OrderSummary['delivery']>, 'to'> | null;
-
-/** Whether an order lies in a store until somebody comes for it. */
-const isCollected = (delivery: Delivery): boolean => delivery?.to === 'store' || delivery?.to === 'receiver';
 
 /** The state of an order in words: what is collected in a store is not shipped and delivered. */
 export function statusWords(
@@ -13,7 +11,7 @@ export function statusWords(
   delivery: Delivery,
   t: Translate,
 ): string {
-  if (isCollected(delivery) && (status === 'SHIPPED' || status === 'DELIVERED'))
+  if (isCollectedInStore(delivery?.to ?? null) && (status === 'SHIPPED' || status === 'DELIVERED'))
     return t(`order.collected.${status}`);
   return t(`account.order.${status}`);
 }
@@ -21,5 +19,5 @@ export function statusWords(
 /** When an order came to its customer (ISO 8601), in words. */
 export function deliveredWords(deliveredAt: string, delivery: Delivery, t: Translate, intl: string): string {
   const date = formatDate(deliveredAt, intl);
-  return t(isCollected(delivery) ? 'order.collected' : 'order.delivered', { date });
+  return t(isCollectedInStore(delivery?.to ?? null) ? 'order.collected' : 'order.delivered', { date });
 }
