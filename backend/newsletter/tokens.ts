@@ -1,21 +1,10 @@
-import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import type { Env } from '../env.ts';
-
-const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-
-async function keyOf({ MAIL_KEY }: Env): Promise<CryptoKey> {
-  const material = await crypto.subtle.importKey('raw', encode(MAIL_KEY), 'HKDF', false, ['deriveKey']);
-  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encode('newsletter') };
-  const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 };
-  return crypto.subtle.deriveKey(parameters, material, algorithm, false, ['sign', 'verify']);
-}
+import { isLinkSignature, linkSignature } from '../mails/link-signature.ts';
 
 /** Signs what a link may do, and gives three parts with dots between them. */
 async function signed(env: Env, subscriberId: string, deed: string): Promise<string> {
   const text = `${subscriberId}.${deed}`;
-  const signature = await crypto.subtle.sign('HMAC', await keyOf(env), encode(text));
-  // Without its padding, which an address would have to escape.
-  return `${text}.${encodeBase64Url(signature).slice(0, 43)}`;
+  return `${text}.${await linkSignature(env, 'newsletter', text)}`;
 }
 
 /** Subscriber and deed of a token; null for one that nobody here has signed. */
@@ -23,12 +12,7 @@ async function read(env: Env, token: string): Promise<{ subscriberId: string; de
   const match = /^([\da-f-]{32,36})\.([\da-z-]{1,30})\.([\w-]{43})$/.exec(token);
   if (match === null) return null;
   const [, subscriberId = '', deed = '', signature = ''] = match;
-  const isOurs = await crypto.subtle.verify(
-    'HMAC',
-    await keyOf(env),
-    decodeBase64Url(signature),
-    encode(`${subscriberId}.${deed}`),
-  );
+  const isOurs = await isLinkSignature(env, 'newsletter', `${subscriberId}.${deed}`, signature);
   return isOurs ? { subscriberId, deed } : null;
 }
 
