@@ -1,3 +1,4 @@
+import { isEmpty } from '../../shared/cart.ts';
 import type { cartRows } from '../../shared/contract/cart-rows.ts';
 import type { Refusal } from '../../shared/contract/refusals.ts';
 import { maxLines, maxQuantity } from '../../shared/quantity.ts';
@@ -99,5 +100,7 @@ async function sum(caller: Caller, source: { id: string; version: number }, ownI
     both('UPDATE carts SET source_cart_id = ?2 WHERE cart_id = ?1'),
     ...repriceStatements(env, ownId, own.row.currency),
   ]);
-  return { status: 'merged', cart: (await openCart(caller, ownId)).cart };
+  // Pieces are told to have come together where there were some before.
+  const status = isEmpty(own.cart) ? 'none' : 'merged';
+  return { status, cart: (await openCart(caller, ownId)).cart };
 }

@@ -59,7 +59,8 @@ const onceQuery = `
   SELECT o.shipping_price, o.billing_address, o.tracking_number, o.locale, o.status,
     o.payment_id IS NOT NULL AS paid_here, o.shipping_address ->> '$.country' AS country, coalesce((
     SELECT sum(m.points) FROM loyalty_movements m
-    WHERE m.payment_id = o.payment_id AND m.kind IN ('earned', 'bonus')), 0) AS points
+    WHERE m.payment_id = o.payment_id AND m.kind IN ('earned', 'bonus')), 0)
+    - coalesce((SELECT sum(r.points) FROM refunds r WHERE r.order_number = o.order_number), 0) AS points
   FROM orders o WHERE o.order_number = ?`;
 
 interface DiscountRow {

@@ -46,9 +46,9 @@ async function known({ DB }: Env, asked: RefundOrder): Promise<'same' | 'other' 
 }
 
 /**
- * The statements of a refund, to be run in one transaction. An order of which nothing is left has come back (`RETURNED`);
- * one that was never sent is `CANCELLED`, save where it has brought gift cards or a loyalty card, which stay with the
- * customer: that one is done.
+ * The statements of a refund, to be run in one transaction. An order of whose pieces none is left has come back
+ * (`RETURNED`), or is `CANCELLED` where they were never sent. Gift cards and a loyalty card that it has brought stay with
+ * the customer all the same: nothing of it was delivered by that.
  */
 export function refundStatements(
   { DB }: Pick<Env, 'DB'>,
@@ -100,11 +100,11 @@ export function refundStatements(
       order.paymentId,
       refund.isComplete ? 1 : 0,
     ),
-    DB.prepare(
-      `UPDATE orders SET status = iif(?3 = 'CANCELLED' AND EXISTS (
-         SELECT 1 FROM order_extras WHERE order_number = ?1 AND kind <> 'donation'), 'DELIVERED', ?3)
-       WHERE ?2 AND order_number = ?1`,
-    ).bind(orderNumber, refund.isComplete ? 1 : 0, ends),
+    DB.prepare('UPDATE orders SET status = ?3 WHERE ?2 AND order_number = ?1').bind(
+      orderNumber,
+      refund.isComplete ? 1 : 0,
+      ends,
+    ),
     DB.prepare(
       `INSERT INTO mails (recipient, lang, subject, body, documents, created_at)
        SELECT ?1, ?2, ?3, ?4, json_array(?5), ?6 WHERE ?7 > 0`,

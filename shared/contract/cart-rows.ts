@@ -141,8 +141,8 @@ export const cartRows = {
   }),
   /**
    * Gives an anonymous cart to the customer who signed in. `merged`: it became one with the customer's cart;
-   * `already used`: it did so before, in another window; `none`: there were not two carts. `cart` is the one that the
-   * customer has now, or null.
+   * `already used`: it did so before, in another window; `none`: there were not two carts, or nothing was in the
+   * customer's. `cart` is the one that the customer has now, or null.
    */
   mergeCarts: row({
     upstream: 'gateway',

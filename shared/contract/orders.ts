@@ -171,7 +171,7 @@ export const order = orderSummary.extend({
   /** What the delivery cost; null where it is not known. */
   shippingPrice: orElse(z.object({ centAmount: cents }).nullable(), null),
   payments: orElse(listOf(orderPayment), []),
-  /** Points that it earned, the bonus of faithful holders among them. */
+  /** Points that it earned, the bonus of faithful holders among them, without those that a refund took back. */
   loyaltyPointsEarned: orElse(z.int().min(0), 0),
   /** Null where it is not known. */
   billingAddress: orElse(keptBillingAddress.nullable(), null),

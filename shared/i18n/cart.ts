@@ -735,12 +735,12 @@ export const cart = {
     pl: 'Części tego linku nie da się odczytać, więc ją pominięto.',
   },
   'cart.merged': {
-    fr: 'Nous avons réuni vos deux paniers.',
-    en: 'We have brought your two carts together.',
-    de: 'Wir haben Ihre beiden Warenkörbe zusammengeführt.',
-    es: 'Hemos reunido sus dos cestas.',
-    it: 'Abbiamo unito i tuoi due carrelli.',
-    pl: 'Połączyliśmy Twoje dwa koszyki.',
+    fr: 'Les pièces de votre visite précédente sont aussi dans le panier.',
+    en: 'Pieces from your earlier visit are in the cart as well.',
+    de: 'Die Stücke von Ihrem früheren Besuch liegen auch im Warenkorb.',
+    es: 'Las prendas de su visita anterior también están en la cesta.',
+    it: 'Nel carrello ci sono anche i capi della tua visita precedente.',
+    pl: 'W koszyku są też rzeczy z Twojej poprzedniej wizyty.',
   },
   'cart.share': {
     fr: 'Partager ce panier',

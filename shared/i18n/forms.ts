@@ -163,6 +163,14 @@ export const forms = {
     it: 'La sessione era scaduta. Nulla è andato perso: controlla i dati e inviali di nuovo.',
     pl: 'Sesja wygasła. Nic nie przepadło: sprawdź wpisane dane i wyślij je ponownie.',
   },
+  'form.of-another': {
+    fr: 'Ce formulaire avait été ouvert depuis un autre compte : rien n’a été enregistré. Ce qui y était saisi attend son propriétaire ici.',
+    en: 'This form was opened from another account, so nothing was saved. What was typed waits here for whoever it belongs to.',
+    de: 'Dieses Formular wurde in einem anderen Konto geöffnet, daher wurde nichts gespeichert. Was eingegeben war, wartet hier auf den Inhaber jenes Kontos.',
+    es: 'Este formulario se abrió desde otra cuenta: no se ha guardado nada. Lo escrito espera aquí al titular de esa cuenta.',
+    it: 'Questo modulo era stato aperto da un altro account: nulla è stato salvato. I dati inseriti attendono qui il titolare di quell’account.',
+    pl: 'Ten formularz otwarto z innego konta, dlatego nic nie zapisano. Wpisane dane czekają tu na właściciela tamtego konta.',
+  },
   'form.offline': {
     fr: 'Vous êtes hors ligne. Vos saisies restent ici : envoyez-les dès votre retour.',
     en: 'You are offline. What you typed stays here: send it once you are back.',

@@ -74,6 +74,22 @@ export const orders = {
     it: 'L’importo pagato torna sul metodo di pagamento usato.',
     pl: 'Zapłacona kwota wraca na użyty środek płatności.',
   },
+  'order.stays.loyalty-card': {
+    fr: 'Votre carte de fidélité, elle, vous reste.',
+    en: 'Your loyalty card stays yours.',
+    de: 'Ihre Kundenkarte bleibt Ihnen erhalten.',
+    es: 'Su tarjeta de fidelidad sigue siendo suya.',
+    it: 'La tua carta fedeltà resta tua.',
+    pl: 'Karta stałego klienta pozostaje ważna.',
+  },
+  'order.stays.gift-card': {
+    fr: 'Les cartes cadeaux de cette commande restent valables.',
+    en: 'The gift cards of this order remain valid.',
+    de: 'Die Geschenkkarten dieser Bestellung bleiben gültig.',
+    es: 'Las tarjetas regalo de este pedido siguen siendo válidas.',
+    it: 'Le carte regalo di questo ordine restano valide.',
+    pl: 'Karty podarunkowe z tego zamówienia pozostają ważne.',
+  },
   'order.money.back': {
     fr: '{{amount}} remboursés',
     en: '{{amount}} refunded',

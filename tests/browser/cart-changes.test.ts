@@ -315,7 +315,7 @@ describe('two carts', () => {
       [...guest.cookies].map(([name, value]) => ({ name, value, url: shop.shopUrl, secure: true })),
     );
     await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
-    await page.getByText('We have brought your two carts together.').waitFor();
+    await page.getByText('Pieces from your earlier visit are in the cart as well.').waitFor();
     await page.locator('[data-visitor="cart-count"]').getByText('2', { exact: true }).waitFor();
   });
 });

@@ -4,7 +4,7 @@ import { type Backend, of, openBackend, visitor } from './carts-fixture.ts';
 import { customer, type Guest } from './faults-visitor.ts';
 
 let backend: Backend;
-const told = 'We have brought your two carts together.';
+const told = 'Pieces from your earlier visit are in the cart as well.';
 
 beforeAll(async () => {
   backend = await openBackend();

@@ -386,6 +386,15 @@ describe('merge', () => {
     expect(await answer.json()).toEqual({ status: 'none', cart: null });
   });
 
+  test('a cart in which nothing was is no second cart', async () => {
+    const shopper = await backend.customer();
+    const own = await backend.call('createCart', {}, shopper);
+    const { id: cartId } = await cartWith(await backend.product(3));
+    const request = { cartId, customer: { customerId: shopper.customerId } };
+    const { status, cart } = await backend.call('mergeCarts', request, shopper);
+    expect([status, cart?.id, cart?.lineItems.length]).toEqual(['none', own.id, 1]);
+  });
+
   test("another customer's cart, an unknown one or one's own merge nothing", async () => {
     const [shopper, other] = [await backend.customer(), await backend.customer()];
     const customer = { customerId: shopper.customerId };

@@ -22,7 +22,7 @@ describe('signing in on the way', () => {
     const sku = await backend.product(5);
     await visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
     const billing = await visitor.signIn(first.email, '/en/order-billing/');
-    const told = 'We have brought your two carts together.';
+    const told = 'Pieces from your earlier visit are in the cart as well.';
     expect(billing.html).toContain(told);
     expect((await visitor.get('/en/order-billing/')).html).not.toContain(told);
     const { html } = await visitor.get('/en/api/getCart');

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HttpVisitor } from '../http-visitor.ts';
+import { newCustomer } from '../new-customer.ts';
 import { type Backend, billingAddress, openBackend } from './carts-fixture.ts';
 import { customer } from './faults-visitor.ts';
 
@@ -237,5 +239,42 @@ describe('the billing address', () => {
     });
     expect((await guest.get(page)).html).toContain('value="Moreau-Petit"');
     expect((await guest.get('/fr-fr/account/settings/')).html).toContain('8 RUE DU FOUR');
+  });
+
+  it('of somebody else, opened in another tab, is not saved for who has signed in since, and waits for its owner', async () => {
+    const [theirs, mine] = [await newCustomer(backend.shop), await newCustomer(backend.shop)];
+    const browser = new HttpVisitor(backend.shop);
+    const form = await browser.signIn(theirs, page);
+    await browser.visit('/fr-fr/auth/logout/');
+    await browser.signIn(mine, page);
+    const refused = await browser.submit(form, 'line1', typed);
+    expect(refused.status).toBe(409);
+    expect(refused.html).toContain('Ce formulaire avait été ouvert depuis un autre compte');
+    expect(refused.html).not.toContain('8 rue du Four');
+    expect((await browser.get(page)).html).not.toContain('8 rue du Four');
+    const { results } = await backend.db
+      .prepare(
+        `SELECT b.line1 FROM billing_addresses b JOIN customers c ON c.customer_id = b.customer_id
+         WHERE c.email IN (?, ?)`,
+      )
+      .bind(theirs, mine)
+      .all();
+    expect(results).toEqual([]);
+    // One's own form is taken, and whose it was finds it again.
+    const own = await browser.submit(await browser.get(page), 'line1', { ...typed, line1: '9 rue du Four' });
+    expect(own.html).toContain('9 RUE DU FOUR');
+    await browser.visit('/fr-fr/auth/logout/');
+    expect((await browser.signIn(theirs, page)).html).not.toContain('9 rue du Four');
+  });
+
+  it('that waits for its owner is there when they sign in again', async () => {
+    const [theirs, mine] = [await newCustomer(backend.shop), await newCustomer(backend.shop)];
+    const browser = new HttpVisitor(backend.shop);
+    const form = await browser.signIn(theirs, page);
+    await browser.visit('/fr-fr/auth/logout/');
+    await browser.signIn(mine, page);
+    await browser.submit(form, 'line1', typed);
+    await browser.visit('/fr-fr/auth/logout/');
+    expect((await browser.signIn(theirs, page)).html).toContain('value="8 rue du Four"');
   });
 });

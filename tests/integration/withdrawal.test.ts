@@ -4,7 +4,7 @@ import { openBody } from '../../backend/mails/sealed.ts';
 import { writeOrderNews } from '../../backend/orders/order-news.ts';
 import { withdraw } from '../../backend/orders/withdraw.ts';
 import type { HttpVisitor } from '../http-visitor.ts';
-import { type Backend, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
 import { books, collectedIn } from './collected-fixture.ts';
 import { deliver, deliveredOrder } from './delivered-order.ts';
 import { balanceOf, pointsOf } from './extras-fixture.ts';
@@ -77,6 +77,28 @@ describe('before it is sent', () => {
     // Sent twice it is done once.
     expect((await backend.call('withdraw', whole, buyer)).withdrawals).toHaveLength(1);
     expect(await stockOf(sku)).toBe(9);
+  });
+
+  it('the order is cancelled although its loyalty card stays, in the list and on its page', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const ready = await readyCart(backend, shopper, [{ sku: await backend.product(9), quantity: 2 }]);
+    const cart = await backend.call('addLoyaltyCard', of(ready), shopper);
+    const { orderNumber = '' } = await payCart(backend, cart, shopper);
+    const number = orderNumber ?? '';
+    const earned = await backend.call('getOrder', { orderNumber: number }, shopper);
+    expect(earned.loyaltyPointsEarned).toBeGreaterThan(0);
+    const order = await backend.call('withdraw', asked(number, [{ position: 1, quantity: 2 }]), shopper);
+    expect(order).toMatchObject({ status: 'CANCELLED', deliveredAt: null, loyaltyPointsEarned: 0 });
+    expect(order.steps.map(({ status }) => status)).toEqual(['PAID', 'CANCELLED']);
+    for (const path of [pathOf(number), '/fr-fr/account/orders/']) {
+      const told = plain((await guest.get(path)).html);
+      expect(told, path).toContain('Annulée');
+      expect(told, path).not.toContain('Livrée');
+      expect(told, path).not.toContain('Points de fidélité gagnés');
+    }
+    const { html } = await guest.get(pathOf(number));
+    expect(html).toMatch(/aria-current="step"><span>Annulée/);
+    expect(plain(html)).toContain('Votre carte de fidélité, elle, vous reste.');
   });
 
   it('pieces of it are cancelled; the rest is sent, and only that can come back', async () => {

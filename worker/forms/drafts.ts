@@ -64,18 +64,21 @@ export class Drafts {
 
   /**
    * Keeps a draft; gives the value of `againParameter` that shows it. Of more than a cookie holds, the longest texts
-   * are left out, and the draft says so at their fields.
+   * are left out, and the draft says so at their fields. One of an `owner` who is not signed in now waits for them.
    */
-  async keep(draft: Draft): Promise<string> {
-    const { jar, path, session } = this.#options;
+  async keep(draft: Draft, owner: string | null = null): Promise<string> {
+    const { env, jar, path, session } = this.#options;
     const id = `${Date.now().toString(36)}_${draft.form}`;
     const until = Date.now() + draftLifetime * 1000;
     const problems = draft.problems.map((each) => ({ ...each, values: shortValues(each.values) }));
-    let stored: Stored = { ...draft, problems, customer: session.customerId, until };
-    let sealed = await this.#seal(stored);
+    const isElse = owner !== null && owner !== session.customerId;
+    const purpose = isElse ? this.#purposeOf(owner) : this.#purpose;
+    const sealedNow = (text: Stored) => seal(env.FORM_KEY, purpose, JSON.stringify(text));
+    let stored: Stored = { ...draft, problems, customer: isElse ? owner : session.customerId, until };
+    let sealed = await sealedNow(stored);
     while (sealed.length > longestValue && !isBlank(stored)) {
       stored = shortened(stored);
-      sealed = await this.#seal(stored);
+      sealed = await sealedNow(stored);
     }
     for (const old of jar.drafts.slice(0, 1 - most)) jar.delete(old, path);
     jar.set(`draft_${id}`, sealed, path);
@@ -116,14 +119,19 @@ export class Drafts {
     return `draft ${path} ${session.anonymousId}`;
   }
 
-  #seal(stored: Stored): Promise<string> {
-    return seal(this.#options.env.FORM_KEY, this.#purpose, JSON.stringify(stored));
+  /** For this page and one customer, who comes back to this browser with another id: signing in as somebody else renews it. */
+  #purposeOf(customer: string): string {
+    return `draft ${this.#options.path} of ${customer}`;
   }
 
   async #unseal(name: DraftCookie): Promise<Stored | null> {
-    const { env, jar } = this.#options;
+    const { env, jar, session } = this.#options;
     const sealed = jar.get(name);
-    const text = sealed === undefined ? undefined : await unseal(env.FORM_KEY, this.#purpose, sealed);
+    if (sealed === undefined) return null;
+    const own = session.customerId === null ? undefined : this.#purposeOf(session.customerId);
+    const text =
+      (await unseal(env.FORM_KEY, this.#purpose, sealed)) ??
+      (own === undefined ? undefined : await unseal(env.FORM_KEY, own, sealed));
     if (text === undefined) return null;
     // Only `keep` can have sealed it.
     const stored: Stored = JSON.parse(text);

@@ -5,6 +5,7 @@ import { fieldConstraints } from './constraints.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { blank, type Form, schemaOf } from './form.ts';
 import { FormField } from './form-field.tsx';
+import { FormOwner } from './form-owner.tsx';
 import { problemText } from './problem.ts';
 import type { Problem, Typed } from './refusal.ts';
 import { Unsaved } from './unsaved.tsx';
@@ -114,6 +115,7 @@ export function FormView<Name extends string>(props: FormViewProps<Name>): React
       )}
       <form method={method} action={action} noValidate data-form className={className}>
         {method === 'post' && <input type="hidden" name="form" value={form.name} />}
+        {method === 'post' && <FormOwner request={request} />}
         {children === undefined ? names.map(draw) : children(draw, shown)}
         {method === 'post' && (
           <p className="field__error" role="alert" data-offline="" hidden>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { againParameter } from '../forms/drafts.ts';
+import { ownerOf } from '../forms/form-owner.tsx';
 import { Again, type KeptForm, keptOf, type Refusal } from '../forms/refusal.ts';
 import { seeOther } from '../forms/see-other.ts';
 import type { PublicPage } from '../pages/page-module.ts';
@@ -35,6 +36,14 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
     return c.json({ statusCode: 400, message: 'The form cannot be read.' }, 400);
   const form = formOf(page, data);
   const kept = form === undefined ? undefined : { form: form.name, typed: keptOf(form, data) };
+  const owner = ownerOf(data);
+  if (owner !== null && visitor.session.customerId !== null && owner !== visitor.session.customerId) {
+    // Somebody else has signed in since, in another tab: nothing is done in their name, and they do not see it.
+    if (kept !== undefined) await drafts.keep({ ...kept, problems: [], status: null }, owner);
+    const page = new URL(visitor.url).pathname;
+    notices.tell({ tone: 'danger', key: 'form.of-another', refused: { page, status: 409 } });
+    return seeOther(page);
+  }
   let result: Response | Refusal | Again;
   try {
     result = await page.action(visitor, data);
@@ -81,6 +90,7 @@ export async function keepTyped(c: Context<AppEnv>, page: Answering): Promise<vo
   if (!c.var.session.known) return;
   const form = formOf(page, data);
   if (form === undefined) return;
-  await c.var.drafts.keep({ form: form.name, typed: keptOf(form, data), problems: [], status: null });
+  const draft = { form: form.name, typed: keptOf(form, data), problems: [], status: null };
+  await c.var.drafts.keep(draft, ownerOf(data));
   if (!c.var.session.secure) c.var.notices.tell({ tone: 'info', key: 'form.kept' });
 }

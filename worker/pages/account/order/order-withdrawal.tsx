@@ -7,6 +7,7 @@ import { href } from '../../../../shared/routes.ts';
 import { sizeText } from '../../../../shared/size-text.ts';
 import { timeZones } from '../../../../shared/time-zones.ts';
 import { answerForm, readForm } from '../../../forms/form.ts';
+import { FormOwner } from '../../../forms/form-owner.tsx';
 import { FormView } from '../../../forms/form-view.tsx';
 import { Again, Refusal } from '../../../forms/refusal.ts';
 import { seeOther } from '../../../forms/see-other.ts';
@@ -214,6 +215,7 @@ function Confirmation({ data, stated, request }: ConfirmationProps): ReactElemen
         <span>{stated.email}</span>
       </div>
       <form method="post" action={url.pathname} data-form>
+        <FormOwner request={request} />
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

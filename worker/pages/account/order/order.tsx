@@ -17,7 +17,7 @@ import { OrderedPieces } from '../../ordered/ordered-pieces.tsx';
 import { OrderedSums } from '../../ordered/ordered-sums.tsx';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
 import { moneyBackText } from '../money-back.ts';
-import { deliveredWords } from '../order-words.ts';
+import { deliveredWords, keptWords } from '../order-words.ts';
 import { buyAgain } from './buy-again.ts';
 import { Returns } from './returns.tsx';
 import { Timeline } from './timeline.tsx';
@@ -60,6 +60,7 @@ export const accountOrder: PersonalPage<OrderData> = {
     const { t, locale, properties, url } = request;
     const { createdAt, lines } = order;
     const money = moneyBackText(order, t, properties.intl);
+    const kept = keptWords(order, t);
     return (
       <div className="order-page">
         <p>
@@ -77,6 +78,7 @@ export const accountOrder: PersonalPage<OrderData> = {
         </header>
         <Timeline entries={timelineOf(order)} delivery={order.delivery} request={request} />
         {money !== null && <p>{money}</p>}
+        {kept !== '' && <p>{kept}</p>}
         {order.tracking !== null && (
           <p>
             {t('order.tracking', { number: order.tracking.number })}{' '}
