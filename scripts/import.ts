@@ -22,7 +22,7 @@ import {
   writeSeeded,
 } from './state.ts';
 import { main, Refusal, step } from './steps.mjs';
-import { databaseId, serveBackend } from './workers.ts';
+import { localDatabaseId, serveBackend } from './workers.ts';
 
 const usage = `npm run import -- <file> [--language en] [--currency EUR] [--photos folder] [--stock 10] [--menu]
   [--encoding windows-1252] [--allow-private] [--backend https://backend.example, with the key in IMPORT_KEY]`;
@@ -126,7 +126,7 @@ async function localBackend(): Promise<{ backend: BackendClient; stop: () => Pro
     shopOrigin: `http://localhost:${portOf('PORT', 8787)}`,
     backendOrigin: `http://localhost:${portOf('BACKEND_PORT', 8788)}`,
   };
-  const file = databaseFile(stateFolder, databaseId());
+  const file = databaseFile(stateFolder, localDatabaseId);
   // A seed that did not reach its end left nothing worth keeping.
   if (serving === undefined) clearData();
   await migrate(file);

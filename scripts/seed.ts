@@ -5,7 +5,7 @@ import { build, portOf } from './prepare.mjs';
 import { makeDatabase } from './prepare-database.ts';
 import { clearData, lockState, stateFolder, writeSeeded } from './state.ts';
 import { main, Refusal } from './steps.mjs';
-import { databaseId } from './workers.ts';
+import { localDatabaseId } from './workers.ts';
 
 await main(async () => {
   const { values } = parseArgs({ options: { products: { type: 'string' } } });
@@ -21,6 +21,6 @@ await main(async () => {
   await lockState();
   await build();
   clearData();
-  writeSeeded(await makeDatabase(databaseFile(stateFolder, databaseId()), options));
+  writeSeeded(await makeDatabase(databaseFile(stateFolder, localDatabaseId), options));
   console.log('\nThe database is new: earlier carts and orders are gone. "npm start" serves it.');
 });

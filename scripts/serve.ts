@@ -16,7 +16,7 @@ import {
 } from './state.ts';
 import { main, step } from './steps.mjs';
 import { contentsOf, fateOf, seedSources } from './untouched.ts';
-import { databaseId, type RunningWorkers, serveWorkers } from './workers.ts';
+import { localDatabaseId, type RunningWorkers, serveWorkers } from './workers.ts';
 
 /** Told to whoever has worked in a shop whose demo has changed since. */
 const outdated = `
@@ -33,7 +33,7 @@ await main(async () => {
   const backendPort = portOf('BACKEND_PORT', 8788);
   const shopOrigin = `http://localhost:${shopPort}`;
   const backendOrigin = `http://localhost:${backendPort}`;
-  const file = databaseFile(stateFolder, databaseId());
+  const file = databaseFile(stateFolder, localDatabaseId);
 
   // A seed that did not reach its end left nothing worth keeping.
   const known = readSeeded();

@@ -55,7 +55,10 @@ export function readBuiltOptions(name: WorkerName): WorkerOptions {
   return JSON.parse(readFileSync(join(root, 'dist', `${name}.json`), 'utf8'));
 }
 
-/** Id of the D1 database, which decides the name of its file. */
+/** Id of the D1 database on this machine, which decides the name of its file: whatever that of an account is. */
+export const localDatabaseId = '00000000-0000-0000-0000-000000000000';
+
+/** Id of the D1 database that backend/wrangler.toml names. */
 export function databaseId(): string {
   const database = readBuiltOptions('backend').d1Databases?.DB;
   if (typeof database !== 'object' || !('id' in database))
@@ -289,6 +292,7 @@ function backendOptions(installation: Installation, studio: URL | undefined): Mi
     name: 'selvedge-backend',
     ...modulesOf('backend', installation),
     bindings: { ...backend.bindings, ...localVariables(installation).backend },
+    d1Databases: { DB: localDatabaseId },
     serviceBindings: {
       ...backend.serviceBindings,
       STUDIO: studio ? { external: { address: studio.host, http: {} } } : 'blank-studio',

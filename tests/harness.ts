@@ -13,7 +13,7 @@ import { databaseFile, moveOrigins, openDatabase } from '../scripts/database.ts'
 import { fill, migrate } from '../scripts/prepare-database.ts';
 import { hashOf } from '../scripts/sources.mjs';
 import { makeSecrets, type Secrets, stateFolder } from '../scripts/state.ts';
-import { databaseId, type Installation, serveWorkers } from '../scripts/workers.ts';
+import { type Installation, localDatabaseId, serveWorkers } from '../scripts/workers.ts';
 
 declare global {
   var runningShop: Promise<Shop> | undefined;
@@ -87,7 +87,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const shopUrl = `http://localhost:${shopPort}`;
   const backendUrl = `http://localhost:${backendPort}`;
   const template = await prepareTemplate(products);
-  copyDatabase(template, databaseFile(persistence, databaseId()), shopUrl, backendUrl);
+  copyDatabase(template, databaseFile(persistence, localDatabaseId), shopUrl, backendUrl);
   const secrets = await makeSecrets();
   const workers = await serveWorkers({
     // Few tests look at pictures: drawing those of a whole listing takes longer than any of them.

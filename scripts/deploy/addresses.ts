@@ -1,0 +1,72 @@
+/** The shop's domain: what is written of it where, and what is read of it again. */
+import { Refusal } from '../steps.mjs';
+import { changeConfiguration, type Project, readConfiguration } from './project.ts';
+import { readText, readValue, writeText, writeValue } from './toml.ts';
+
+/** Host names, without scheme and path. */
+export interface Hosts {
+  shop: string;
+  backend: string;
+}
+
+/** A host name as somebody types it. @throws Refusal where it is none */
+export function hostIn(typed: string): string {
+  const host = typed.trim().toLowerCase();
+  if (!/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host))
+    throw new Refusal(`"${typed}" is no domain: write it like www.example.com.`);
+  return host;
+}
+
+/** Both host names from the shop's: the backend of `www.example.com` is at `backend.example.com`. */
+export const hostsOf = (shop: string): Hosts => ({ shop, backend: `backend.${shop.replace(/^www\./, '')}` });
+
+/** Whether the shop has an address. Markets with domains of their own have theirs as routes. */
+export function hasAddress(project: Project): boolean {
+  const toml = readConfiguration(project, 'storefront');
+  return readText(toml, '[vars]', 'ORIGIN') !== '' || readValue(toml, '', 'routes') !== undefined;
+}
+
+const originIn = (toml: string): string => {
+  const [, pattern] = /pattern\s*=\s*"([^"/*]+)/.exec(readValue(toml, '', 'routes') ?? '') ?? [];
+  return readText(toml, '[vars]', 'ORIGIN') || (pattern === undefined ? '' : `https://${pattern}`);
+};
+
+/** Where the shop is, without a slash at the end. @throws Refusal where no file tells */
+export function shopOrigin(project: Project): string {
+  const origin = originIn(readConfiguration(project, 'storefront'));
+  if (origin === '')
+    throw new Refusal('wrangler.toml does not say where the shop is: neither ORIGIN nor routes.');
+  return origin;
+}
+
+/** Where the backend is, without a slash at the end. */
+export const backendOrigin = (project: Project): string =>
+  readText(readConfiguration(project, 'backend'), '[vars]', 'ORIGIN');
+
+/** Paths of the backend, by the storefront's variables that name them. */
+const backendPaths = {
+  GATEWAY_URL: 'gateway',
+  CONTENT_URL: 'content',
+  AUTH_URL: 'authentication',
+  PICTURES_URL: 'pictures',
+  PAYMENT_URL: 'payment',
+} as const;
+
+/** Writes the addresses into the files of storefront and backend: routes, and the variables that name them. */
+export function writeHosts(project: Project, { shop, backend }: Hosts): void {
+  const route = (host: string): string => `[{ pattern = "${host}", custom_domain = true }]`;
+  changeConfiguration(project, 'storefront', (toml) =>
+    Object.entries(backendPaths).reduce(
+      (text, [key, path]) => writeText(text, '[vars]', key, `https://${backend}/${path}`),
+      writeText(writeValue(toml, '', 'routes', route(shop)), '[vars]', 'ORIGIN', `https://${shop}`),
+    ),
+  );
+  changeConfiguration(project, 'backend', (toml) =>
+    writeText(
+      writeText(writeValue(toml, '', 'routes', route(backend)), '[vars]', 'ORIGIN', `https://${backend}`),
+      '[vars]',
+      'SHOP_ORIGIN',
+      `https://${shop}`,
+    ),
+  );
+}

@@ -1,0 +1,73 @@
+/** What `npm run deploy` does, in order. */
+
+import { workerSources } from '../worker-sources.ts';
+import { accountOf } from './account.ts';
+import { backendOrigin, hasAddress, hostIn, hostsOf, shopOrigin, writeHosts } from './addresses.ts';
+import { setSecrets } from './keys.ts';
+import type { Options } from './options.ts';
+import { type Project, wranglerFor } from './project.ts';
+import { type Ask, answerTo } from './questions.ts';
+import { makeResources, missingResources } from './resources.ts';
+import { seedRemote } from './seed.ts';
+import { writeSeed } from './seed-file.ts';
+
+/** What a deploy brings along: on a terminal someone to ask, and the build. */
+export interface Surroundings {
+  ask: Ask;
+  build(): Promise<void>;
+  /** Makes the file of the demo's shop. */
+  writeSeed?: typeof writeSeed;
+}
+
+/** Everything, from an account that may be empty to the shop's address. Each step that is done already does nothing. */
+export async function deployAll(
+  project: Project,
+  options: Options,
+  { ask, build, writeSeed: write = writeSeed }: Surroundings,
+): Promise<void> {
+  const account = await project.step('Sign in', () => accountOf(project));
+  project.say(`    ${account.name}`);
+  await chooseAddress(project, options, ask);
+  await makeResources(project);
+  await build();
+  await project.step('Migrate the database', () =>
+    wranglerFor(project, 'backend', ['d1', 'migrations', 'apply', 'DB', '--remote']),
+  );
+  if (options.seed === true) {
+    const origins = { shopOrigin: shopOrigin(project), backendOrigin: backendOrigin(project) };
+    await project.step('Seed the database', () => seedRemote(project, (file) => write(file, origins)));
+  }
+  const files = await project.step('Secrets', () =>
+    setSecrets(project, { renew: options.newSecrets === true }),
+  );
+  for (const file of files) project.say(`    ${file} has a key that you may need: keep it in a safe place.`);
+  for (const { name } of workerSources)
+    await project.step(`Deploy the ${name}`, () => wranglerFor(project, name, ['deploy', '--no-bundle']));
+  project.say(`\n  ${shopOrigin(project)}`);
+}
+
+async function chooseAddress(project: Project, { domain, backendDomain }: Options, ask: Ask): Promise<void> {
+  if (hasAddress(project) && domain === undefined) return;
+  const shop = await answerTo(
+    ask,
+    'The shop’s domain, e.g. www.example.com, of a zone in this account (what answers there now is replaced):',
+    { option: '--domain', given: domain },
+    hostIn,
+  );
+  const backend = backendDomain === undefined ? hostsOf(shop).backend : hostIn(backendDomain);
+  writeHosts(project, { shop, backend });
+}
+
+/** What the plan would do, as far as the files tell, without asking the account. */
+export function planned(project: Project, { seed }: Options): string[] {
+  const missing = missingResources(project);
+  return [
+    ...(hasAddress(project) ? [] : ['ask for the shop’s domain']),
+    ...missing.map((what) => `make a ${what}, and write its id into wrangler.toml`),
+    'make the R2 bucket of pictures, if it is not there',
+    'apply the migrations that the database has not',
+    ...(seed === true ? ['seed the database, if it is empty'] : []),
+    'make and set the secrets that are missing',
+    ...workerSources.map(({ name }) => `deploy the ${name}`),
+  ];
+}

@@ -1,0 +1,73 @@
+/** What a deploy works on: the Workers' configurations in a folder, wrangler, and what is noted on this machine. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type WorkerName, workerSources } from '../worker-sources.ts';
+import type { Wrangler } from '../wrangler.ts';
+
+export interface Project {
+  /** Holds the three wrangler.toml. */
+  folder: string;
+  wrangler: Wrangler;
+  /** Runs one step of the plan and shows it. */
+  step<Given>(label: string, run: () => Promise<Given>): Promise<Given>;
+  /** Tells a line. */
+  say(line: string): void;
+}
+
+export function configurationOf(name: WorkerName): string {
+  const source = workerSources.find((each) => each.name === name);
+  if (!source) throw new Error(`No Worker ${name}.`);
+  return source.configuration;
+}
+
+/** Runs wrangler for a Worker. */
+export const wranglerFor = (
+  { wrangler }: Project,
+  worker: WorkerName,
+  args: readonly string[],
+  input?: string,
+): Promise<string> => wrangler([...args, '--config', configurationOf(worker)], input);
+
+export const readConfiguration = ({ folder }: Project, worker: WorkerName): string =>
+  readFileSync(join(folder, configurationOf(worker)), 'utf8');
+
+/** Changes a wrangler.toml; leaves the file alone where nothing is new. */
+export function changeConfiguration(
+  project: Project,
+  worker: WorkerName,
+  change: (toml: string) => string,
+): void {
+  const before = readConfiguration(project, worker);
+  const after = change(before);
+  if (after !== before) writeFileSync(join(project.folder, configurationOf(worker)), after);
+}
+
+/** What a run leaves for the next one, should it not reach its end. In `.selvedge/`, for the owner's eyes alone. */
+export interface Notes {
+  /** What this machine has begun to make in the account, so that a next run may take it for its own. */
+  made: string[];
+  /** Keys that were made and are not at all Workers yet. */
+  keys: Record<string, string>;
+}
+
+const notesFile = (project: Project): string => privateFile(project, 'notes.json');
+
+export function readNotes(project: Project): Notes {
+  const file = notesFile(project);
+  const nothing: Notes = { made: [], keys: {} };
+  return existsSync(file) ? { ...nothing, ...JSON.parse(readFileSync(file, 'utf8')) } : nothing;
+}
+
+export function writeNotes(project: Project, change: Partial<Notes>): void {
+  writePrivate(project, 'notes.json', JSON.stringify({ ...readNotes(project), ...change }, null, 2));
+}
+
+/** A file that only its owner can read. Gives its name, from the project's folder. */
+export function writePrivate(project: Project, name: string, text: string): string {
+  const file = privateFile(project, name);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, text, { mode: 0o600 });
+  return join('.selvedge', 'deploy', name);
+}
+
+const privateFile = ({ folder }: Project, name: string): string => join(folder, '.selvedge', 'deploy', name);

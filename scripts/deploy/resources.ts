@@ -1,0 +1,107 @@
+/** KV, D1 and R2 of an account: what is missing is made, once, and its id written into the Worker's wrangler.toml. */
+import { z } from 'zod';
+import { Refusal } from '../steps.mjs';
+import type { WorkerName } from '../worker-sources.ts';
+import { jsonIn } from './account.ts';
+import {
+  changeConfiguration,
+  configurationOf,
+  type Project,
+  readConfiguration,
+  readNotes,
+  wranglerFor,
+  writeNotes,
+} from './project.ts';
+import { readText, writeText } from './toml.ts';
+
+/** An id of zeros says that nothing has been made yet. */
+const isPlaceholder = (id: string): boolean => /^[0-]*$/.test(id);
+
+/** Something with an id that a binding names. */
+interface Resource {
+  what: string;
+  worker: WorkerName;
+  table: string;
+  key: string;
+  name(toml: string): string;
+  list: readonly string[];
+  create: readonly string[];
+  /** Names and ids of those that there are. */
+  read(listed: unknown): { name: string; id: string }[];
+}
+
+const namespaces = z.array(z.object({ id: z.string(), title: z.string() }));
+const databases = z.array(z.object({ uuid: z.string(), name: z.string() }));
+
+const resources: readonly Resource[] = [
+  {
+    what: 'KV namespace',
+    worker: 'storefront',
+    table: '[[kv_namespaces]]',
+    key: 'id',
+    name: () => 'selvedge-config',
+    list: ['kv', 'namespace', 'list'],
+    create: ['kv', 'namespace', 'create'],
+    read: (listed) => namespaces.parse(listed).map(({ id, title }) => ({ id, name: title })),
+  },
+  {
+    what: 'D1 database',
+    worker: 'backend',
+    table: '[[d1_databases]]',
+    key: 'database_id',
+    name: (toml) => readText(toml, '[[d1_databases]]', 'database_name'),
+    list: ['d1', 'list', '--json'],
+    create: ['d1', 'create'],
+    read: (listed) => databases.parse(listed).map(({ uuid, name }) => ({ id: uuid, name })),
+  },
+];
+
+/** Makes what is missing. @throws Refusal where a name is somebody else's, or an id not of this account */
+export async function makeResources(project: Project): Promise<void> {
+  for (const resource of resources)
+    await project.step(resource.what, () => ensureResource(project, resource));
+  await project.step('R2 bucket', () => ensureBucket(project));
+}
+
+/** What `makeResources` would make, as far as the files tell. */
+export const missingResources = (project: Project): string[] =>
+  resources
+    .filter(({ worker, table, key }) =>
+      isPlaceholder(readText(readConfiguration(project, worker), table, key)),
+    )
+    .map(({ what }) => what);
+
+async function ensureResource(project: Project, resource: Resource): Promise<void> {
+  const { what, worker, table, key, list, create, read } = resource;
+  const toml = readConfiguration(project, worker);
+  const id = readText(toml, table, key);
+  const name = resource.name(toml);
+  const listed = async () => read(jsonIn(await wranglerFor(project, worker, list)));
+  const there = await listed();
+  if (!isPlaceholder(id)) {
+    if (!there.some((each) => each.id === id))
+      throw new Refusal(
+        `This account has no ${what} ${id}, which ${configurationOf(worker)} names. Is it another account?`,
+      );
+    return;
+  }
+  const mark = `${what} ${name}`;
+  if (there.some((each) => each.name === name) && !readNotes(project).made.includes(mark))
+    throw new Refusal(
+      `This account has a ${what} "${name}" already. If it is this shop's, write its id into ${configurationOf(worker)}: ${key} = "${there.find((each) => each.name === name)?.id}".`,
+    );
+  // Before it is made: a run that ends between the two finds it again as its own.
+  writeNotes(project, { made: [...new Set([...readNotes(project).made, mark])] });
+  if (!there.some((each) => each.name === name)) await wranglerFor(project, worker, [...create, name]);
+  const made = (await listed()).find((each) => each.name === name);
+  if (made === undefined) throw new Refusal(`The ${what} "${name}" was made, but is not listed.`);
+  changeConfiguration(project, worker, (text) => writeText(text, table, key, made.id));
+}
+
+/** A bucket has no id but its name; pictures in it are made from their addresses, so one that is there will do. */
+async function ensureBucket(project: Project): Promise<void> {
+  const name = readText(readConfiguration(project, 'studio'), '[[r2_buckets]]', 'bucket_name');
+  const listed = await wranglerFor(project, 'studio', ['r2', 'bucket', 'list']);
+  const names = [...listed.matchAll(/^name:\s+(\S+)/gm)].map(([, each]) => each);
+  if (!names.includes(name)) await wranglerFor(project, 'studio', ['r2', 'bucket', 'create', name]);
+}

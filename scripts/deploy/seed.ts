@@ -1,0 +1,46 @@
+/** The demo's shop in a database of an account: only where it is empty. */
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Refusal } from '../steps.mjs';
+import { jsonIn } from './account.ts';
+import { type Project, readConfiguration, readNotes, wranglerFor, writeNotes } from './project.ts';
+import { readText } from './toml.ts';
+
+const counted = z.array(z.object({ results: z.array(z.object({ found: z.number() })) }));
+
+/** One row of any of these, and the database is in use. */
+const looked = ['products', 'domains', 'content_entries', 'customers', 'carts', 'orders'];
+
+async function isEmpty(project: Project): Promise<boolean> {
+  const sql = `SELECT ${looked.map((table) => `EXISTS (SELECT 1 FROM ${table})`).join(' + ')} AS found`;
+  const args = ['d1', 'execute', 'DB', '--remote', '--json', '--command', sql];
+  const [result] = counted.parse(jsonIn(await wranglerFor(project, 'backend', args)));
+  return result?.results[0]?.found === 0;
+}
+
+/**
+ * Fills the database with what a file of SQL says, all of it or nothing.
+ * @param write makes the file
+ * @throws Refusal where there is something in it that this machine has not put there
+ */
+export async function seedRemote(project: Project, write: (file: string) => Promise<void>): Promise<void> {
+  const mark = `seed of ${readText(readConfiguration(project, 'backend'), '[[d1_databases]]', 'database_id')}`;
+  const { made } = readNotes(project);
+  if (!(await isEmpty(project))) {
+    if (made.includes(mark)) return;
+    throw new Refusal(
+      'There is something in the database already: it is seeded when it is empty, and never else.',
+    );
+  }
+  const file = join(tmpdir(), `selvedge-seed-${process.pid}.sql`);
+  try {
+    await write(file);
+    // Before it is done: a run that ends right after it finds its own seed, and goes on.
+    writeNotes(project, { made: [...made, mark] });
+    await wranglerFor(project, 'backend', ['d1', 'execute', 'DB', '--remote', '--yes', '--file', file]);
+  } finally {
+    rmSync(file, { force: true });
+  }
+}

@@ -1,0 +1,91 @@
+/** A project to deploy, in a folder of its own, with an account of the stand-in. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Project } from '../../scripts/deploy/project.ts';
+import { root } from '../../scripts/sources.mjs';
+import { workerSources } from '../../scripts/worker-sources.ts';
+import { WranglerFails } from '../../scripts/wrangler.ts';
+import { type Account, emptyAccount, readAccount, writeAccount } from './account.ts';
+import { standIn } from './stand-in.ts';
+
+export interface DeployedProject extends Project {
+  /** File of the account. */
+  accountFile: string;
+  /** The account as it is. */
+  account(): Account;
+  /** Changes the account behind the deploy's back. */
+  change(change: Partial<Account>): void;
+  /** Everything that was said. */
+  said: string[];
+  file(name: string): string;
+  dispose(): void;
+}
+
+/** As few tables as a deploy looks at. */
+const fewTables = `CREATE TABLE domains (domain TEXT PRIMARY KEY, locale TEXT);
+${['products', 'content_entries', 'customers', 'carts', 'orders'].map((name) => `CREATE TABLE ${name} (id TEXT);`).join('\n')}
+`;
+
+/**
+ * Makes it, with the configurations of this project as they are before anything is set up.
+ * @param migrations `real` has those of the backend, `few` a database that is made at once
+ */
+export function makeProject({ migrations = 'few' }: { migrations?: 'few' | 'real' } = {}): DeployedProject {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-deploy-'));
+  const accountFile = join(folder, 'account.json');
+  const copy = (path: string) => cpSync(join(root, path), join(folder, path), { recursive: true });
+  for (const { name, configuration } of workerSources) {
+    mkdirSync(dirname(join(folder, configuration)), { recursive: true });
+    copy(configuration);
+    mkdirSync(join(folder, 'dist', name), { recursive: true });
+    writeFileSync(join(folder, 'dist', name, 'index.js'), '');
+  }
+  if (migrations === 'real') copy('backend/migrations');
+  else {
+    mkdirSync(join(folder, 'backend', 'migrations'));
+    writeFileSync(join(folder, 'backend', 'migrations', '0001_few.sql'), fewTables);
+  }
+  // Whoever has deployed has ids and addresses in these files.
+  rewrite(join(folder, 'wrangler.toml'), [
+    [/^routes = .*\n/m, ''],
+    [/^ORIGIN = .*/m, 'ORIGIN = ""'],
+    [/^id = .*/m, 'id = "00000000000000000000000000000000"'],
+  ]);
+  rewrite(join(folder, 'backend', 'wrangler.toml'), [
+    [/^routes = .*\n/m, ''],
+    [/^SHOP_ORIGIN = .*/m, 'SHOP_ORIGIN = ""'],
+    [/^database_id = .*/m, 'database_id = "00000000-0000-0000-0000-000000000000"'],
+  ]);
+  writeAccount(accountFile, emptyAccount());
+  const said: string[] = [];
+  return {
+    folder,
+    accountFile,
+    said,
+    async wrangler(args, input) {
+      const { printed, complained, code } = standIn(args, {
+        file: accountFile,
+        folder,
+        ...(input !== undefined && { input }),
+      });
+      if (code !== 0) throw new WranglerFails(args, printed + complained);
+      return printed;
+    },
+    async step(label, run) {
+      said.push(label);
+      return run();
+    },
+    say: (line) => void said.push(line),
+    account: () => readAccount(accountFile),
+    change: (change) => writeAccount(accountFile, { ...readAccount(accountFile), ...change }),
+    file: (name) => readFileSync(join(folder, name), 'utf8'),
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const rewrite = (file: string, changes: readonly (readonly [RegExp, string])[]): void =>
+  writeFileSync(
+    file,
+    changes.reduce((text, [found, written]) => text.replace(found, written), readFileSync(file, 'utf8')),
+  );
