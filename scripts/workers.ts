@@ -46,6 +46,8 @@ export interface Installation {
   gateway?: ((request: Request) => Promise<Response>) | { script: string };
   /** Sources of modules that stand in front of a Worker's own, which they import as `./index.js`: to measure. */
   inFront?: { storefront: string; backend: string };
+  /** A Worker beside the backend, with its database as `env.DB`, on a free port of its own: to look into it, and write. */
+  besideBackend?: { name: string; script: string };
   /** Gets what the Workers log, line by line; by default it is printed. */
   log?: (line: string) => void;
 }
@@ -284,7 +286,7 @@ export default { fetch: () => new Response(svg, { headers }) };
 `;
 
 function backendOptions(installation: Installation, studio: URL | undefined): MiniflareOptions {
-  const { host, backendPort, persistence, log } = installation;
+  const { host, backendPort, persistence, log, besideBackend } = installation;
   const backend = readBuiltOptions('backend');
   const { compatibilityDate } = backend;
   const worker = {
@@ -299,8 +301,16 @@ function backendOptions(installation: Installation, studio: URL | undefined): Mi
     },
     unsafeDirectSockets: [{ host, port: backendPort }],
   };
-  const shared = common(persistence, log);
-  if (studio) return { ...shared, ...worker };
-  const blank = { name: 'blank-studio', modules: true, compatibilityDate, script: blankStudio };
-  return { ...shared, workers: [worker, blank] };
+  const blank = { name: 'blank-studio', modules: true as const, compatibilityDate, script: blankStudio };
+  const beside = besideBackend && {
+    ...besideBackend,
+    modules: true as const,
+    compatibilityDate,
+    d1Databases: backend.d1Databases,
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  };
+  return {
+    ...common(persistence, log),
+    workers: [worker, ...(studio ? [] : [blank]), ...(beside ? [beside] : [])],
+  };
 }

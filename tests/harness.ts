@@ -14,6 +14,8 @@ import { fill, migrate } from '../scripts/prepare-database.ts';
 import { hashOf } from '../scripts/sources.mjs';
 import { makeSecrets, type Secrets, stateFolder } from '../scripts/state.ts';
 import { type Installation, localDatabaseId, serveWorkers } from '../scripts/workers.ts';
+import { ask } from './ask.ts';
+import { DistantD1, databaseDoor } from './database-door.ts';
 
 declare global {
   var runningShop: Promise<Shop> | undefined;
@@ -95,6 +97,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     log: note,
     ...installation,
     ...(products !== undefined && { products }),
+    besideBackend: { name: 'database-door', script: databaseDoor },
     // What a test has made fail is asked again at once.
     variables: { UPSTREAM_BUDGET: String(patience), CIRCUIT_REST: '0', ...variables },
     host: '127.0.0.1',
@@ -118,7 +121,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     secrets,
     backend: workers.backend,
     storefront: workers.storefront,
-    db: rememberStatements(await workers.backend.getD1Database('DB')),
+    db: new DistantD1((await workers.backend.unsafeGetDirectURL('database-door')).href),
     // Miniflare declares the same interface by its own names.
     kv: (await workers.storefront.getKVNamespace('CONFIG')) as unknown as KVNamespace,
     fetchShop: (path, init) => ask(shopUrl + path, init),
@@ -128,29 +131,6 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       rmSync(persistence, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * A request on a connection of its own that follows no redirect. A connection that is kept may be closed by the other
- * side at the very moment when it is used again, and on a busy machine it is.
- */
-export function ask(address: string, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers);
-  headers.set('connection', 'close');
-  return fetch(address, { redirect: 'manual', ...init, headers });
-}
-
-/** Whatever Miniflare's database is asked is a round trip that blocks: the same statement is prepared once. */
-function rememberStatements(db: D1Database): D1Database {
-  const known = new Map<string, D1PreparedStatement>();
-  const prepare = (sql: string): D1PreparedStatement => {
-    const statement = known.get(sql) ?? db.prepare(sql);
-    known.set(sql, statement);
-    return statement;
-  };
-  return new Proxy(db, {
-    get: (target, name) => (name === 'prepare' ? prepare : Reflect.get(target, name)),
-  });
 }
 
 /** Addresses in the template; each copy gets its own. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { ask, type Shop } from './harness.ts';
+import { ask } from './ask.ts';
+import type { Shop } from './harness.ts';
 
 /** An answer with its body read, and the address it came from. */
 export interface Answer {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, onlineLocales } from '../../shared/locales.ts';
-import { ask, type Shop, sharedShop } from '../harness.ts';
+import { ask } from '../ask.ts';
+import { type Shop, sharedShop } from '../harness.ts';
 import { attribute, HttpVisitor } from '../http-visitor.ts';
 import { type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
 

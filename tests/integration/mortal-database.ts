@@ -19,17 +19,9 @@ function mortal(db: D1Database): { life: Life; db: D1Database } {
     if (life.calls >= life.diesAt) throw new Killed(`killed before call ${life.calls}`);
   };
   const inner = new WeakMap<object, D1PreparedStatement>();
-  const bound = new Map<string, D1PreparedStatement>();
-  /** Binding is a round trip here, and the same cart is read again and again. */
-  const bind = (sql: string, values: unknown[]): D1PreparedStatement => {
-    const key = JSON.stringify([sql, values]);
-    const statement = bound.get(key) ?? db.prepare(sql).bind(...values);
-    bound.set(key, statement);
-    return statement;
-  };
-  const wrap = (sql: string, statement: D1PreparedStatement): D1PreparedStatement => {
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const wrapped = {
-      bind: (...values: unknown[]) => wrap(sql, bind(sql, values)),
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
       async first(column?: string) {
         step();
         return column === undefined ? statement.first() : statement.first(column);
@@ -48,7 +40,7 @@ function mortal(db: D1Database): { life: Life; db: D1Database } {
     return wrapped as unknown as D1PreparedStatement;
   };
   const database = {
-    prepare: (sql: string) => wrap(sql, db.prepare(sql)),
+    prepare: (sql: string) => wrap(db.prepare(sql)),
     async batch(statements: D1PreparedStatement[]) {
       step();
       return db.batch(statements.map((statement) => inner.get(statement) ?? statement));

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { announcedLocale, type Locale, localeNames, locales, onlineLocales } from '../../shared/locales.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
-import { ask, type Shop, sharedShop } from '../harness.ts';
+import { ask } from '../ask.ts';
+import { type Shop, sharedShop } from '../harness.ts';
 import { attribute } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
 

@@ -13,10 +13,8 @@ import { moveOrigins, openDatabase } from '../../scripts/database.ts';
 import { SqliteD1 } from '../../scripts/sqlite-d1.ts';
 import { makeSecrets, type Secrets } from '../../scripts/state.ts';
 import { localVariables } from '../../scripts/workers.ts';
-import { ask as askOverNetwork, prepareTemplate, type Shop, type ShopOptions } from '../harness.ts';
+import { prepareTemplate, type Shop, type ShopOptions } from '../harness.ts';
 import type { Instrumentation } from './switch.ts';
-
-export const ask: typeof askOverNetwork = askOverNetwork;
 
 type Answer = (request: Request) => Promise<Response>;
 
