@@ -9,7 +9,7 @@ import { type Shop, sharedShop } from '../harness.ts';
 import { productPath, sampleOf } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';
 import { findViolations } from './axe.ts';
-import { layoutShift } from './layout-shift.ts';
+import { expectStill } from './layout-shift.ts';
 import { measured } from './measured.ts';
 import { startHeldFront } from './slow-front.ts';
 
@@ -33,7 +33,8 @@ async function answer(
 ): Promise<void> {
   const origin = shop.shopUrl;
   const form = { form: 'consent', from: 'banner', ...fields };
-  await context.request.post(`${origin}/${locale}/consent/`, { form, headers: { origin }, maxRedirects: 0 });
+  const sent = { form, headers: { origin }, maxRedirects: 0 };
+  expect((await context.request.post(`${origin}/${locale}/consent/`, sent)).status()).toBe(303);
 }
 
 const answers = {
@@ -129,7 +130,7 @@ describe('the banner', () => {
     const { page } = await visit({ unasked: true, viewport, withoutFonts: true });
     await open(page, '/en/');
     await banner(page).waitFor();
-    expect(await layoutShift(page)).toBe(0);
+    await expectStill(page);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     // No dark pattern: the answers differ in nothing but their word, and each is one step away.

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../harness.ts';
 import { type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';
+import { startHeldFront } from './slow-front.ts';
 
 let shop: Shop;
 let sample: Sample;
@@ -55,6 +56,16 @@ function smallestFor(pixels: number, offered: readonly number[]): number {
   return Math.min(...offered.filter((width) => width >= pixels), Math.max(...offered));
 }
 
+/** Each in the smallest file that fills its place on a screen of so many pixels to the point. */
+function expectSmallest(pictures: readonly Shown[], pixels: number): void {
+  const wanted = pictures.map(({ name, place, offered }) => [
+    name,
+    place,
+    smallestFor(place * pixels, offered),
+  ]);
+  expect(pictures.map(({ name, place, file }) => [name, place, file])).toEqual(wanted);
+}
+
 const screens = [390, 768, 1440].flatMap((width) =>
   [1, 2].map((deviceScaleFactor) => ({ width, deviceScaleFactor })),
 );
@@ -70,9 +81,28 @@ describe.each(screens)('on $width points of $deviceScaleFactor pixels', ({ width
     await page.goto(shop.shopUrl + samplePaths('en', sample)[name], { waitUntil: 'load' });
     const pictures = await shownPictures(page);
     expect(pictures[0]?.name).toContain(first);
-    for (const picture of pictures)
-      expect(picture).toMatchObject({
-        file: smallestFor(picture.place * deviceScaleFactor, picture.offered),
-      });
+    expectSmallest(pictures, deviceScaleFactor);
   });
+});
+
+it('no picture is fetched for a place that shrinks when its neighbours come', async () => {
+  const path = samplePaths('en', sample)['landing-page'];
+  const html = await (await shop.fetchShop(path)).text();
+  const last = html.lastIndexOf('<li', html.lastIndexOf('class="tile"'));
+  const front = await startHeldFront(shop.shopUrl, html.slice(last, last + 200));
+  try {
+    const { page } = await visit({ viewport: { width: 1440, height: 900 } });
+    await page.goto(front.origin + path, { waitUntil: 'commit' });
+    const tiles = page.locator('.tile img');
+    await expect.poll(() => tiles.count()).toBe(html.split('class="tile"').length - 2);
+    await tiles.last().evaluate(async (image: HTMLImageElement) => {
+      image.scrollIntoView({ behavior: 'instant' });
+      while (!image.complete || image.currentSrc === '') await new Promise(requestAnimationFrame);
+    });
+    front.letThrough();
+    await page.waitForLoadState('load');
+    expectSmallest(await shownPictures(page), 1);
+  } finally {
+    front.close();
+  }
 });

@@ -6,7 +6,7 @@ import { productPath, type Sample, sampleOf } from '../sample-paths.ts';
 import { type VisitorOptions, visit } from '../visitor.ts';
 import { findViolations } from './axe.ts';
 import { findInvisible } from './forced-colours.ts';
-import { layoutShift } from './layout-shift.ts';
+import { expectStill } from './layout-shift.ts';
 import { findSqueezed } from './reflow.ts';
 
 let shop: Shop;
@@ -140,7 +140,7 @@ describe.each(screens)('on a screen of $width pixels', (viewport) => {
     await seen.getByRole('link', { name }).waitFor();
     expect(await seen.getByRole('link').count()).toBe(1);
     await seen.scrollIntoViewIfNeeded();
-    expect(await layoutShift(page)).toBe(0);
+    await expectStill(page);
     await seen.getByRole('link', { name }).click();
     await page.waitForURL(shop.shopUrl + rich, { waitUntil: 'domcontentloaded' });
   });

@@ -173,6 +173,18 @@ describe('a connection that is lost', () => {
     expect(sent).toHaveLength(4);
   });
 
+  it('is not tried again at once: those that were kept are lost together', async () => {
+    const times: number[] = [];
+    const late = () => {
+      times.push(performance.now());
+      return lost();
+    };
+    answers = [late, late, json(cart)];
+    await open().gateway.call('getCart', { cartId: id });
+    const [first = 0, second = 0] = times;
+    expect(second - first).toBeGreaterThan(15);
+  });
+
   it('may be lost within an answer', async () => {
     const broken = () =>
       new Response(

@@ -9,21 +9,27 @@ interface CategoryTilesProps {
   request: PageRequest;
 }
 
+/** Columns of so many tiles on the widest screens, and at most 3 before that if they are more than four. */
+const columnsOf = (tiles: number): number => Math.min(tiles, 6);
+
 /** `sizes` of so many tiles: see the style sheet for their columns. */
 function sizesOf(tiles: number): string {
   const column = (columns: number) => `${Math.round(90 / columns)}vw`;
-  const large = column(Math.min(tiles, 6));
+  const large = column(columnsOf(tiles));
   const usual = column(tiles > 4 ? 3 : tiles);
   return `(width >= 1600px) ${large}, (width >= 1280px) ${usual}, (width >= 768px) ${column(3)}, ${column(2)}`;
 }
 
-/** Ways into the catalogue, each a picture and a word. */
+/**
+ * Ways into the catalogue, each a picture and a word. How many there are is said with the list: a style sheet that
+ * counted them would lay them out anew with each one that comes, and have too large pictures fetched.
+ */
 export function CategoryTiles({ block, request }: CategoryTilesProps): ReactElement {
   const sizes = sizesOf(block.tiles.length);
   return (
     <section className="tiles wrap">
       <h2 className="heading">{block.title}</h2>
-      <ul className="tiles__list">
+      <ul className={`tiles__list tiles-${columnsOf(block.tiles.length)}`}>
         {block.tiles.map(({ image, link }) => (
           <li key={link.title}>
             <ContentAnchor link={link} request={request} className="tile">

@@ -34,7 +34,8 @@ export function PictureGrid({ block, data, request }: PictureGridProps): ReactEl
     <section className="pictures wrap" data-slot={block.vendor ?? undefined}>
       {block.title !== null && <h2 className="heading">{block.title}</h2>}
       <ul className="pictures__list">
-        {pictures.map(({ image, text, link }) => {
+        {pictures.map(({ image, text, link }, index) => {
+          const isOddLast = index === pictures.length - 1 && index % 2 === 0;
           const picture = (
             <Picture
               base={request.picturesUrl}
@@ -46,7 +47,7 @@ export function PictureGrid({ block, data, request }: PictureGridProps): ReactEl
             />
           );
           return (
-            <li key={image.image_file.url}>
+            <li key={image.image_file.url} data-wide={isOddLast ? '' : undefined}>
               {link === null ? (
                 <figure>
                   {picture}

@@ -71,6 +71,8 @@ const baseUrls: Record<Upstream, 'GATEWAY_URL' | 'CONTENT_URL' | 'AUTH_URL'> = {
  * the second try may take another of them.
  */
 const readTries = 3;
+/** Milliseconds between the first try and the second; twice as many before the third. */
+const restBeforeTry = 20;
 
 /** A client for one request: reads are asked once, whoever asks again; all calls share one time limit. */
 export function createGateway({
@@ -167,6 +169,8 @@ export function createGateway({
       } catch (error) {
         const lost = error instanceof UpstreamError && error.status === 0;
         if (!lost || !isRead || tried === readTries) throw error;
+        // Connections that were kept are lost together: in a moment it is known of all of them.
+        await new Promise((resolve) => setTimeout(resolve, Math.min(tried * restBeforeTry, deadline.left)));
       }
     }
   }

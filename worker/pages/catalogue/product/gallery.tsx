@@ -11,26 +11,37 @@ const largest = 1920;
 
 /**
  * All views of a colour: a strip to swipe through on a phone, below each other on a tablet, side by side on desktops.
- * Every view is a link to the picture in full size; the browser's script opens it above the page.
+ * Every view is a link to the picture in full size; the browser's script opens it above the page. How many there are is
+ * said with the first: what a style sheet counts while they come, it lays out anew with each one.
  */
 export function Gallery({ data: { product, option }, request }: PartProps): ReactElement {
   const { t, picturesUrl, properties, domain } = request;
   const { pictures, optionId, video } = option;
   const words = { name: product.name[properties.lang], color: option.color[properties.lang] };
   const views = pictures.length + (video === null ? 0 : 1);
+  const isLastWide = views > 1 && views % 2 === 1;
+  const kinds = [
+    'gallery',
+    !domain.params.newRatioOnProductPicture && 'gallery--former',
+    views === 1 && 'gallery--one',
+  ];
   const altOf = (index: number) =>
     t('product.picture', { ...words, index: index + 1, count: pictures.length });
   return (
     <>
       <section
-        className={domain.params.newRatioOnProductPicture ? 'gallery' : 'gallery gallery--former'}
+        className={kinds.filter((kind) => kind !== false).join(' ')}
         aria-label={t('product.gallery')}
         data-previous={t('gallery.previous')}
         data-next={t('gallery.next')}
         data-close={t('product.close')}
       >
         {pictures.map((type, index) => (
-          <a key={type} href={pictureUrl(picturesUrl, optionId, type, largest)}>
+          <a
+            key={type}
+            href={pictureUrl(picturesUrl, optionId, type, largest)}
+            data-wide={isLastWide && index === views - 1 ? '' : undefined}
+          >
             <ProductPicture
               base={picturesUrl}
               optionId={optionId}
@@ -45,6 +56,7 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
         {video !== null && (
           <video
             controls
+            data-wide={isLastWide ? '' : undefined}
             muted
             playsInline
             preload="none"
