@@ -14,7 +14,7 @@ const longestOrigin = 200;
 
 const inputOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[name="email"]');
 
-/** The line below the form, which comes when there is something to say. */
+/** The line below the field, which comes when there is something to say. */
 function placeOf(input: HTMLInputElement): HTMLElement {
   const id = 'letter-told';
   const known = document.getElementById(id);
@@ -22,7 +22,7 @@ function placeOf(input: HTMLInputElement): HTMLElement {
   const place = document.createElement('p');
   place.id = id;
   place.className = 'small';
-  input.form?.appendChild(place);
+  input.form?.insertBefore(place, input.parentElement?.nextSibling ?? null);
   input.setAttribute('aria-describedby', id);
   return place;
 }

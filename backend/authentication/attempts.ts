@@ -26,6 +26,8 @@ export const limits = {
   takenEmail: { count: 5, seconds: 60 * 60 },
   /** Mails that tell an owner of such an attempt: a stranger shall not fill a mailbox. */
   takenMail: { count: 2, seconds: 24 * 60 * 60 },
+  /** Mails that tell an owner that wrong passwords hold the account up: of a hold-up that goes on, or comes again, one a day. */
+  heldMail: { count: 1, seconds: 24 * 60 * 60 },
   /** Links to sign in, or to choose a new password, that are sent to one e-mail, whoever asks: nobody's mailbox is flooded. */
   link: { count: 5, seconds: 60 * 60 },
   /** Such links that one network address asks for. */
@@ -130,6 +132,27 @@ export function guessBuckets(email: string, address: string): Bucket[] {
     { limit: 'email', value: email },
     { limit: 'address', value: address },
   ];
+}
+
+/** Whether wrong passwords for one e-mail hold it up now, from this network or from anywhere. `now` in seconds. */
+export async function isHeldUp(
+  db: D1Database,
+  email: string,
+  address: string,
+  now: number,
+): Promise<boolean> {
+  const ofEmail = guessBuckets(email, address).filter(({ limit }) => limit !== 'address');
+  const named = await Promise.all(
+    ofEmail.map(async (bucket) => ({ name: await nameOf(bucket), most: limits[bucket.limit].count })),
+  );
+  const row = await db
+    .prepare(
+      `SELECT 1 FROM attempts JOIN json_each(?1) AS asked ON asked.value ->> 'name' = bucket
+       WHERE count > asked.value ->> 'most' AND expires_at > ?2`,
+    )
+    .bind(JSON.stringify(named), now)
+    .first();
+  return row !== null;
 }
 
 /** Gives an attempt back: it was right. */

@@ -138,6 +138,7 @@ ${field(text, { name: 'password', type: 'password', autocomplete: 'new-password'
     status,
     content,
     faulty: status !== 200,
+    reveals: true,
     formAction: new URL(visit.authorization.redirectUri).origin,
   });
 }

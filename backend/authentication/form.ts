@@ -27,9 +27,13 @@ export function field(
   ].join(' ');
   return html`<div>
 <label for="${name}">${text(`field.${name}`)}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required
+<div class="entry"><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required
 ${type === 'text' ? html`autocapitalize="words"` : html`autocapitalize="none" spellcheck="false"`}
-${described === '' ? '' : html`aria-describedby="${described}"`} ${fault === undefined ? '' : html`aria-invalid="true"`}>
+${described === '' ? '' : html`aria-describedby="${described}"`} ${fault === undefined ? '' : html`aria-invalid="true"`}>${
+    type === 'password'
+      ? html`<button type="button" class="reveal" data-reveal="${name}" aria-pressed="false" hidden>${text('field.password.show')}</button>`
+      : ''
+  }</div>
 ${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${text(hint)}</p>`}
 ${fault === undefined ? '' : html`<p class="fault" id="${name}-fault">${fault}</p>`}
 </div>`;
@@ -46,6 +50,19 @@ export function summary(text: Text, faults: Faults): Html | '' {
   )}</ul>
 </div>`;
 }
+
+/** Shows the buttons that show passwords, and has them do it; without the script there are none. */
+export const revealScript = (nonce: string): Html => html`<script nonce="${nonce}">
+for (const button of document.querySelectorAll('[data-reveal]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const input = document.getElementById(button.dataset.reveal);
+    const shown = input.type === 'password';
+    input.type = shown ? 'text' : 'password';
+    button.ariaPressed = String(shown);
+  });
+}
+</script>`;
 
 /** The hidden value by which we know our own form again. */
 export function tokenField(token: string): Html {

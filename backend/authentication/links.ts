@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
+import { type SignInPage, signInPageParameter } from '../../shared/sign-in-page.ts';
 import type { Env } from '../env.ts';
 import { marketOfPage } from './authorization.ts';
 import { shopOrigin } from './clients.ts';
@@ -160,12 +161,27 @@ export function localeOf(c: Context<{ Bindings: Env }>): Locale {
   return marketOfPage(new URL(c.req.url).searchParams, null, c.req.header('accept-language') ?? '');
 }
 
-/** The page of a link that does not work any more: 401. The way on leads through the shop, which starts a sign-in. */
-export function spentPage(c: Context<{ Bindings: Env }>, title: TextKey): Promise<Response> {
+/**
+ * The page of a link that does not work any more: 401. The ways on, to a new link where `again` names the page that sends
+ * it and to sign in, lead through the shop, which starts a sign-in.
+ */
+export function spentPage(
+  c: Context<{ Bindings: Env }>,
+  title: TextKey,
+  again?: SignInPage,
+): Promise<Response> {
   const locale = localeOf(c);
   const text = textOf(locale);
-  const account = `${shopOrigin(c.env, locale)}${href(locale, 'account-dashboard')}`;
+  const shop = shopOrigin(c.env, locale);
+  const returnTo = href(locale, 'account-dashboard');
+  const signIn = shop + returnTo;
+  const asking = shop + href(locale, 'auth-sign-in', {}, { [signInPageParameter]: again, returnTo });
   const content = html`${summary(text, { form: text('link.spent') })}
-<p><a class="button" href="${account}">${text('signIn.title')}</a></p>`;
+${
+  again === undefined
+    ? html`<p><a class="button" href="${signIn}">${text('signIn.title')}</a></p>`
+    : html`<p><a class="button" href="${asking}">${text('link.again')}</a></p>
+<p class="other"><a href="${signIn}">${text('signIn.title')}</a></p>`
+}`;
   return page(c, { locale, title, status: 401, content, faulty: true });
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { signInPageIn } from '../../shared/sign-in-page.ts';
 import type { Env } from '../env.ts';
 import { marketOfPage, readAuthorization } from './authorization.ts';
 import { isSignedOutAddress } from './clients.ts';
@@ -10,7 +11,7 @@ import { textOf } from './texts.ts';
 /**
  * GET /auth/logout: ends the sign-in session and revokes its refresh tokens, then goes on:
  * with a whole authorization request to the sign-in page (how the shop sends a visitor without a secure session to
- * sign in), else to `redirect_uri` when it is one of the shop's home pages, else to a page that says it is done.
+ * sign in), or the one that it names, else to `redirect_uri` when it is one of the shop's home pages, else to a page that says it is done.
  *
  * It is a GET because the shop gets here by redirect; the worst that another site can do with it is to sign
  * somebody out.
@@ -23,7 +24,8 @@ export async function logout(c: Context<{ Bindings: Env }>): Promise<Response> {
   if (searchParams.has('response_type') || searchParams.has('code_challenge')) {
     const authorization = await readAuthorization(c.env, searchParams);
     if (authorization === null) return badRequestPage(c, marketOfPage(searchParams, null, language));
-    return c.redirect(`/authentication/sign-in${search}`, 303);
+    const asked = signInPageIn(searchParams) ?? 'sign-in';
+    return c.redirect(`/authentication/${asked}${search}`, 303);
   }
   const redirectUri = searchParams.get('redirect_uri') ?? '';
   if (isSignedOutAddress(c.env, redirectUri)) return c.redirect(redirectUri, 303);

@@ -15,7 +15,7 @@ import { readForm } from './visit.ts';
 /** GET /sign-in-link/open: asks for one click more, because mail programs open links as well. 401 for a spent link. */
 export async function showMailedLink(c: Context<{ Bindings: Env }>): Promise<Response> {
   const link = await findLink(c, 'sign-in', Math.floor(Date.now() / 1000));
-  return link === null ? spentPage(c, 'link.title') : confirmPage(c, link, 200, {});
+  return link === null ? spentPage(c, 'link.title', 'sign-in-link') : confirmPage(c, link, 200, {});
 }
 
 /**
@@ -25,7 +25,7 @@ export async function showMailedLink(c: Context<{ Bindings: Env }>): Promise<Res
 export async function useMailedLink(c: Context<{ Bindings: Env }>): Promise<Response> {
   const now = Math.floor(Date.now() / 1000);
   const link = await findLink(c, 'sign-in', now);
-  if (link === null) return spentPage(c, 'link.title');
+  if (link === null) return spentPage(c, 'link.title', 'sign-in-link');
   const form = await readForm(c);
   if (!isOwnForm(c, form('token')))
     return confirmPage(c, link, 403, { form: textOf(localeOf(c))('error.form') });
@@ -37,7 +37,8 @@ export async function useMailedLink(c: Context<{ Bindings: Env }>): Promise<Resp
   )
     .bind(link.hash, now)
     .all<{ link_hash: string }>();
-  if (!results.some(({ link_hash }) => link_hash === link.hash)) return spentPage(c, 'link.title');
+  if (!results.some(({ link_hash }) => link_hash === link.hash))
+    return spentPage(c, 'link.title', 'sign-in-link');
   await noteConfirmed(c.env.DB, link).run();
   await openSession(c, link.customerId, now);
   c.header('cache-control', 'no-store');

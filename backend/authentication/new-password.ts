@@ -20,7 +20,9 @@ import { readForm } from './visit.ts';
 /** GET /new-password: who has forgotten the old one, and shows the mailed link, chooses a new one. 401 for a spent link. */
 export async function showNewPassword(c: Context<{ Bindings: Env }>): Promise<Response> {
   const link = await findLink(c, 'password', Math.floor(Date.now() / 1000));
-  return link === null ? spentPage(c, 'forgotten.title') : newPasswordPage(c, link, 200, {});
+  return link === null
+    ? spentPage(c, 'forgotten.title', 'forgotten-password')
+    : newPasswordPage(c, link, 200, {});
 }
 
 /**
@@ -32,7 +34,7 @@ export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Res
   const at = new Date();
   const now = Math.floor(at.getTime() / 1000);
   const link = await findLink(c, 'password', now);
-  if (link === null) return spentPage(c, 'forgotten.title');
+  if (link === null) return spentPage(c, 'forgotten.title', 'forgotten-password');
   const locale = localeOf(c);
   const text = textOf(locale);
   const form = await readForm(c);
@@ -54,7 +56,7 @@ export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Res
     noteConfirmed(db, link),
     ...afterNewPassword(c.env, { customerId, family: null }, locale, at, provided),
   ]);
-  if (written?.meta.changes !== 1) return spentPage(c, 'forgotten.title');
+  if (written?.meta.changes !== 1) return spentPage(c, 'forgotten.title', 'forgotten-password');
   await db.batch(await forgetGuesses(db, link.email, networkAddress(c.req.raw.headers)));
   await openSession(c, customerId, now);
   c.header('cache-control', 'no-store');
@@ -84,6 +86,7 @@ ${field(text, { name: 'password', type: 'password', autocomplete: 'new-password'
     status,
     content,
     faulty: status !== 200,
+    reveals: true,
     formAction: new URL(redirectUri).origin,
   });
 }

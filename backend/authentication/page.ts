@@ -8,6 +8,7 @@ import type { Env } from '../env.ts';
 import { botCheckScript } from './bot-check.ts';
 import { shopOrigin } from './clients.ts';
 import { documentResponse, type Html } from './document.ts';
+import { revealScript } from './form.ts';
 import { passkeyScript } from './passkeys/form.ts';
 import { type TextKey, textOf } from './texts.ts';
 
@@ -21,6 +22,8 @@ export interface Page {
   faulty?: boolean;
   /** Origin to which a form of the page may lead, beside our own. */
   formAction?: string;
+  /** A password is typed on the page, and can be shown. */
+  reveals?: boolean;
   /** The page asks devices for passkeys, where the browser can. */
   passkeys?: boolean;
   /** People are told from programs in a form of the page. */
@@ -36,7 +39,7 @@ const asPage = (nonce: string): Html =>
 
 /** A page of the authentication service in the language of a market, with the way back to that market's shop. */
 export async function page(c: Context<{ Bindings: Env }>, shown: Page): Promise<Response> {
-  const { locale, status, content, formAction, passkeys = false, botCheck = null } = shown;
+  const { locale, status, content, formAction, reveals = false, passkeys = false, botCheck = null } = shown;
   const text = textOf(locale);
   const heading = text(shown.title);
   const answers = c.req.method === 'POST';
@@ -50,6 +53,7 @@ export async function page(c: Context<{ Bindings: Env }>, shown: Page): Promise<
     back: text('back'),
     scripts: [
       ...(answers ? [asPage] : []),
+      ...(reveals ? [revealScript] : []),
       ...(passkeys ? [passkeyScript] : []),
       ...(botCheck === null ? [] : [botCheckScript(botCheck)]),
     ],

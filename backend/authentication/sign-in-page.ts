@@ -42,6 +42,7 @@ ${passkeys ? passkeyForm(text, { action: `/authentication/sign-in${visit.query}`
     status,
     content,
     faulty: status !== 200,
+    reveals: true,
     passkeys,
     botCheck,
     formAction: new URL(visit.authorization.redirectUri).origin,

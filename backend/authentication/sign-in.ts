@@ -7,6 +7,7 @@ import { botCheckIn, botFault } from './bot-check.ts';
 import { emailFault, normalizeEmail } from './credentials.ts';
 import { isOwnForm } from './forgery.ts';
 import type { Faults } from './form.ts';
+import { tellHeldUp } from './held-up-mail.ts';
 import { limited } from './limited.ts';
 import { customerOfPasskey } from './passkeys/sign-in.ts';
 import { verifyPassword } from './passwords.ts';
@@ -27,7 +28,7 @@ export async function showSignIn(c: Context<{ Bindings: Env }>): Promise<Respons
 
 /**
  * POST /sign-in: 303 to the client with a code. 422 for what is not filled in, 401 for a wrong e-mail or password
- * (never which), 403 for a form that is not ours, 429 after too many attempts. An unknown e-mail, an account without
+ * (never which), 403 for a form that is not ours, 429 after too many attempts, of which the owner is told by mail. An unknown e-mail, an account without
  * password and a wrong password take the same work and give the same answer.
  *
  * With the answer of a passkey the rest of the form is not asked for: 401 for one that is not good, whatever is wrong.
@@ -54,9 +55,11 @@ export async function signIn(c: Context<{ Bindings: Env }>): Promise<Response> {
   if (bot !== null) return signInPage(c, visit, 422, email, { form: text(bot) });
 
   const now = Math.floor(Date.now() / 1000);
-  const buckets = guessBuckets(email, networkAddress(c.req.raw.headers));
+  const address = networkAddress(c.req.raw.headers);
+  const buckets = guessBuckets(email, address);
   const wait = await countAttempt(c.env.DB, buckets, now);
   if (wait !== null) {
+    await tellHeldUp(c.env, { email, address, locale: visit.locale }, new Date(now * 1000));
     const form = limited(c, visit.locale, wait);
     return signInPage(c, visit, 429, email, { form });
   }

@@ -94,6 +94,10 @@ input:not([type='checkbox']) {
   color: inherit;
   font: inherit;
 }
+.entry { display: flex; flex-wrap: wrap; gap: 0 .5rem; }
+.entry input { flex: 1 1 14rem; }
+button.reveal { inline-size: auto; min-block-size: 3rem; margin: 0; padding: 0 .5rem; border: 0; background: none; color: var(--ink); font-size: .875rem; font-weight: 400; text-decoration: underline; text-underline-offset: .25em; text-decoration-thickness: 1px; }
+button.reveal:hover { background: none; text-decoration-thickness: 2px; }
 input[aria-invalid] { border-color: var(--thread); box-shadow: inset 0 0 0 1px var(--thread); }
 .hint, .fault { margin-block-start: .4rem; font-size: .875rem; }
 .hint { color: var(--soft); }

@@ -143,6 +143,14 @@ export const texts = {
     it: 'Password',
     pl: 'Hasło',
   },
+  'field.password.show': {
+    fr: 'Afficher le mot de passe',
+    en: 'Show password',
+    de: 'Passwort anzeigen',
+    es: 'Mostrar la contraseña',
+    it: 'Mostra la password',
+    pl: 'Pokaż hasło',
+  },
   'field.firstName': {
     fr: 'Prénom',
     en: 'First name',
@@ -447,6 +455,14 @@ export const texts = {
     it: 'Ancora un clic e sei nell’account di {{email}}.',
     pl: 'Jeszcze jedno kliknięcie i jesteś na koncie {{email}}.',
   },
+  'link.again': {
+    fr: 'Demander un nouveau lien',
+    en: 'Ask for a new link',
+    de: 'Neuen Link anfordern',
+    es: 'Pedir un enlace nuevo',
+    it: 'Chiedi un nuovo link',
+    pl: 'Poproś o nowy link',
+  },
   'link.spent': {
     fr: 'Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau.',
     en: 'This link was used already, or is too old. Ask for a new one.',
@@ -470,6 +486,22 @@ export const texts = {
     es: 'Abra este enlace en el dispositivo con el que compra. Sirve una vez, durante {{minutes}} minutos. Si no lo ha pedido, ignore este mensaje: su cuenta sigue como está.',
     it: 'Apri questo link sul dispositivo con cui fai acquisti. Vale una volta, per {{minutes}} minuti. Se non l’hai chiesto, ignora questo messaggio: il tuo account resta com’è.',
     pl: 'Otwórz ten link na urządzeniu, na którym robisz zakupy. Działa raz, przez {{minutes}} minut. Jeśli to nie Twoja prośba, zignoruj tę wiadomość: Twoje konto pozostaje bez zmian.',
+  },
+  'held.mail.subject': {
+    fr: 'Plusieurs mots de passe erronés pour votre compte',
+    en: 'Several wrong passwords for your account',
+    de: 'Mehrere falsche Passwörter für Ihr Konto',
+    es: 'Varias contraseñas incorrectas en su cuenta',
+    it: 'Diverse password errate per il tuo account',
+    pl: 'Kilka błędnych haseł do Twojego konta',
+  },
+  'held.mail.body': {
+    fr: 'Plusieurs mots de passe erronés ont été saisis pour votre compte Selvedge, le dernier le {{time}}. Personne n’est entré ; pour le protéger, la connexion par mot de passe est suspendue un moment. Si c’était vous, patientez un peu ou demandez un nouveau mot de passe sur la page de connexion. Si ce n’était pas vous, vous n’avez rien à faire : choisissez seulement un autre mot de passe si le vôtre sert ailleurs.',
+    en: 'Several wrong passwords were typed for your Selvedge account, the last on {{time}}. Nobody got in; to protect the account, signing in with a password is paused for a while. If it was you, wait a little, or ask for a new password on the sign-in page. If it was not you, there is nothing you need to do; only choose another password if you use yours elsewhere.',
+    de: 'Für Ihr Selvedge-Konto wurden mehrere falsche Passwörter eingegeben, zuletzt am {{time}}. Niemand hat sich angemeldet; zum Schutz des Kontos ruht die Anmeldung mit Passwort eine Weile. Falls Sie das waren, warten Sie etwas oder fordern Sie auf der Anmeldeseite ein neues Passwort an. Falls nicht, brauchen Sie nichts zu tun; wählen Sie nur dann ein anderes Passwort, wenn Sie Ihres auch anderswo verwenden.',
+    es: 'Se han introducido varias contraseñas incorrectas en su cuenta de Selvedge, la última el {{time}}. Nadie ha entrado; para protegerla, el acceso con contraseña queda en pausa un rato. Si ha sido usted, espere un poco o pida una contraseña nueva en la página de inicio de sesión. Si no, no tiene que hacer nada; elija otra contraseña solo si usa la suya en otros sitios.',
+    it: 'Per il tuo account Selvedge sono state inserite diverse password errate, l’ultima il {{time}}. Nessuno è entrato; per proteggerlo, l’accesso con password è sospeso per un po’. Se sei stato tu, aspetta un poco o chiedi una nuova password nella pagina di accesso. Se non sei stato tu, non devi fare nulla; scegli un’altra password solo se usi la tua anche altrove.',
+    pl: 'Do Twojego konta Selvedge wpisano kilka błędnych haseł, ostatnio {{time}}. Nikt się nie zalogował; dla ochrony konta logowanie hasłem jest na chwilę wstrzymane. Jeśli to Ty, poczekaj trochę albo poproś o nowe hasło na stronie logowania. Jeśli nie, nie musisz nic robić; zmień hasło tylko wtedy, gdy używasz go także gdzie indziej.',
   },
   'password.mail.subject': {
     fr: 'Votre mot de passe a été modifié',

@@ -32,7 +32,7 @@ function discountRows({ discounts, ...order }: PaperOrder, total: number): [name
 export function orderMail(order: PaperOrder, firstName: string): { subject: string; body: string } {
   const words = paperWords(order);
   const { text, t, money, date, about } = words;
-  const { orderNumber, createdAt, lines, extras, delivery, shippingPrice, waived, payments, seller } = order;
+  const { orderNumber, createdAt, lines, extras, delivery, shippingPrice, waived, payments } = order;
   const values = { name: nameInMail(displayName(firstName)), number: orderNumber, date: date(createdAt) };
   const row = (label: string, value: string) => t('labelled', { label, value });
   const found = paperSums(order);
@@ -71,7 +71,6 @@ export function orderMail(order: PaperOrder, firstName: string): { subject: stri
     order.collectedAt === null ? '' : hoursLines(order.collectedAt, createdAt, words).join('\n'),
     collected === null ? '' : t(collected),
     text(order.eTicket ? 'mail.papers' : 'mail.invoice'),
-    seller.company,
   ];
   return { subject: text('mail.subject', values), body: parts.filter((part) => part !== '').join('\n\n') };
 }

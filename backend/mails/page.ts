@@ -5,6 +5,7 @@ import { shopOrigin } from '../authentication/clients.ts';
 import { documentResponse } from '../authentication/document.ts';
 import type { Env } from '../env.ts';
 import { texts } from '../newsletter/letters.ts';
+import { imprints } from './imprint.ts';
 import { openBody } from './sealed.ts';
 
 interface Mail {
@@ -51,10 +52,11 @@ export async function mailPage(c: Context<{ Bindings: Env }>): Promise<Response>
     `SELECT mail_id, recipient, lang, subject, body, sealed, link, documents, unsubscribe, created_at FROM mails
      WHERE created_at <= unixepoch() ORDER BY mail_id DESC LIMIT 20`,
   ).all<Mail>();
+  const imprintOf = await imprints(c.env.DB);
   const mails = await Promise.all(
     results.map(async (mail) => {
       const documents: string[] = JSON.parse(mail.documents);
-      return { ...mail, documents, body: await bodyOf(c.env, mail) };
+      return { ...mail, documents, imprint: imprintOf(mail), body: await bodyOf(c.env, mail) };
     }),
   );
   const content = html`<p class="lead">What this server would have sent. Nothing leaves this machine.</p>
@@ -68,6 +70,7 @@ ${mails.map(
     body,
     link,
     documents,
+    imprint,
     unsubscribe,
     created_at,
   }) => html`<section lang="${lang}">
@@ -80,6 +83,7 @@ ${
 }
 ${documents.map((id) => html`<p><a href="/mail/${mail_id}/${encodeURIComponent(id)}">${id}.pdf</a></p>`)}
 ${link === null ? '' : html`<p><a class="button" href="${link}">${subject}</a></p>`}
+${imprint === '' ? '' : html`<p class="hint">${imprint}</p>`}
 ${unsubscribe === null ? '' : html`<p class="hint"><a href="${unsubscribe}">${texts.leave[lang]}</a></p>`}
 </section>`,
 )}`;

@@ -1,8 +1,10 @@
 import { encodeBase64 } from 'hono/utils/encode';
+import type { Language } from '../../shared/locales.ts';
 import { makeDocument } from '../documents/document.ts';
 import type { Env } from '../env.ts';
 import { logFailure, logReport } from '../log.ts';
 import { farewellHeaders } from '../newsletter/one-click.ts';
+import { imprints } from './imprint.ts';
 import { openBody } from './sealed.ts';
 
 /** Mails that are sent in one run of the schedule. */
@@ -19,7 +21,7 @@ function backoff(tries: number): number {
 interface DueMail {
   mail_id: number;
   recipient: string;
-  lang: string;
+  lang: Language;
   subject: string;
   body: string;
   sealed: 0 | 1;
@@ -48,6 +50,8 @@ export async function sendMails(env: Env, now: number): Promise<number> {
     )
     .bind(now)
     .all<DueMail>();
+  if (results.length === 0) return 0;
+  const imprintOf = await imprints(db);
   let sent = 0;
   for (const mail of results) {
     // Claimed before it is sent: of two runs at once only one sends it.
@@ -59,7 +63,7 @@ export async function sendMails(env: Env, now: number): Promise<number> {
       .run();
     if (claim.meta.changes !== 1) continue;
     try {
-      await deliver(env, url, mail);
+      await deliver(env, url, mail, imprintOf(mail));
       await db
         .prepare('UPDATE mails SET sent_at = ?2, link = NULL, unsubscribe = NULL WHERE mail_id = ?1')
         .bind(mail.mail_id, now)
@@ -85,10 +89,11 @@ async function attachmentsOf(env: Env, { documents }: DueMail) {
   return made.filter((each) => each !== null);
 }
 
-/** Throws for anything but a 2xx. */
-async function deliver(env: Env, url: string, mail: DueMail): Promise<void> {
+/** Sends a mail, with who sends it below. Throws for anything but a 2xx. */
+async function deliver(env: Env, url: string, mail: DueMail, imprint: string): Promise<void> {
   const { mail_id, recipient: to, lang, subject, link, unsubscribe } = mail;
-  const text = mail.sealed === 1 ? await openBody(env.MAIL_KEY, mail.body) : mail.body;
+  const body = mail.sealed === 1 ? await openBody(env.MAIL_KEY, mail.body) : mail.body;
+  const text = imprint === '' ? body : `${body}\n\n${imprint}`;
   const attachments = await attachmentsOf(env, mail);
   const response = await fetch(url, {
     method: 'POST',

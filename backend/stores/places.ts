@@ -7,6 +7,8 @@ import { slugify } from '../../shared/slug.ts';
 const fewest = 2;
 /** Known zip codes that are looked at on either side of one that nobody knows. */
 const beside = 8;
+/** No country gives a place zeros alone. */
+const noZip = /^0{4,5}$/;
 /** Letters that a town must have to be found among other words: shorter ones are parts of a street's name. */
 const fewestAmongWords = 4;
 
@@ -119,7 +121,7 @@ function nearestZips(rows: readonly PlaceRow[], zip: string): PlaceRow[] {
  * long, else of all.
  */
 async function neighbourhood(db: D1Database, countries: string, zip: string): Promise<Place | null> {
-  if (zip.length < fewest) return null;
+  if (zip.length < fewest || noZip.test(zip)) return null;
   const side = (operator: string, order: string, length: string) =>
     db
       .prepare(

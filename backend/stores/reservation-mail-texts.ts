@@ -3,7 +3,7 @@ import type { Messages } from '../../shared/i18n/messages.ts';
 /**
  * What the mails about a reservation say: that a piece waits (OPEN), that it waits for a short time until a stranger has
  * followed the link (UNCONFIRMED), that it was waiting already when it was asked for again (TWICE), and that it does not
- * wait any more (EXPIRED).
+ * wait any more, because its time is over (EXPIRED), or its owner or the store does without (CANCELLED).
  */
 export const texts = {
   'OPEN.subject': {
@@ -69,6 +69,22 @@ export const texts = {
     es: 'Buenos días, {{firstName}}:\n\nle guardamos {{name}}, en {{color}}, {{size}}, hasta el {{until}}. La prenda vuelve a estar a la venta:\n{{store}}\n\nMientras siga allí, puede reservarla de nuevo.',
     it: 'Buongiorno {{firstName}},\n\nabbiamo tenuto da parte {{name}}, {{color}}, {{size}}, fino al {{until}}. Il capo è di nuovo in vendita:\n{{store}}\n\nFinché è disponibile, puoi prenotarlo ancora.',
     pl: 'Dzień dobry, {{firstName}},\n\n{{name}}, kolor {{color}}, {{size}}: rezerwacja trwała do {{until}}. Sztuka wróciła do sprzedaży:\n{{store}}\n\nDopóki jest dostępna, możesz zarezerwować ją ponownie.',
+  },
+  'CANCELLED.subject': {
+    fr: 'Réservation annulée : {{name}}',
+    en: 'Reservation cancelled: {{name}}',
+    de: 'Reservierung storniert: {{name}}',
+    es: 'Reserva cancelada: {{name}}',
+    it: 'Prenotazione annullata: {{name}}',
+    pl: 'Rezerwacja anulowana: {{name}}',
+  },
+  'CANCELLED.body': {
+    fr: 'Bonjour {{firstName}},\n\nla réservation de {{name}}, {{color}}, {{size}}, est annulée ; la pièce ne vous attend plus :\n{{store}}\n\nSi elle y est encore, vous pouvez la réserver une nouvelle fois. Le lien ci-dessous ouvre la réservation.',
+    en: 'Hello {{firstName}},\n\nyour reservation of {{name}} in {{color}}, {{size}}, is cancelled; the piece is no longer waiting for you:\n{{store}}\n\nYou are welcome to reserve it again while it is there. The link below opens the reservation.',
+    de: 'Guten Tag {{firstName}},\n\nIhre Reservierung von {{name}} in {{color}}, {{size}}, ist storniert; das Stück liegt nicht mehr für Sie bereit:\n{{store}}\n\nSolange es da ist, können Sie es gern erneut reservieren. Der Link unten öffnet die Reservierung.',
+    es: 'Buenos días, {{firstName}}:\n\nsu reserva de {{name}}, en {{color}}, {{size}}, está cancelada; la prenda ya no le espera:\n{{store}}\n\nMientras siga allí, puede reservarla de nuevo. El enlace de abajo abre la reserva.',
+    it: 'Buongiorno {{firstName}},\n\nla prenotazione di {{name}}, {{color}}, {{size}}, è annullata; il capo non ti aspetta più:\n{{store}}\n\nFinché è disponibile, puoi prenotarlo ancora. Il link qui sotto apre la prenotazione.',
+    pl: 'Dzień dobry, {{firstName}},\n\n{{name}}, kolor {{color}}, {{size}}: rezerwacja została anulowana i ta rzecz już na Ciebie nie czeka:\n{{store}}\n\nDopóki jest dostępna, możesz zarezerwować ją ponownie. Poniższy link otwiera rezerwację.',
   },
   unnamed: {
     fr: 'Notre boutique',

@@ -11,7 +11,13 @@ import { shopOrigin } from '../authentication/clients.ts';
 import { paperTexts } from '../documents/texts.ts';
 import type { Env } from '../env.ts';
 import { texts } from './reservation-mail-texts.ts';
-import { findReservation, pieceOf, type ReservationRow, selectReservations } from './reservation-read.ts';
+import {
+  findReservation,
+  pieceOf,
+  type ReservationNews,
+  type ReservationRow,
+  selectReservations,
+} from './reservation-read.ts';
 import { confirmationOf, reservationToken } from './reservation-token.ts';
 import { waitingAlready } from './taken-pieces.ts';
 
@@ -22,7 +28,7 @@ interface Mail {
   link: string;
 }
 
-type Kind = 'OPEN' | 'UNCONFIRMED' | 'TWICE' | 'EXPIRED';
+type Kind = ReservationNews | 'UNCONFIRMED' | 'TWICE';
 
 /**
  * Which mail is due, and about which reservation: a stranger is asked to confirm, unless the very same waits for the
@@ -31,9 +37,9 @@ type Kind = 'OPEN' | 'UNCONFIRMED' | 'TWICE' | 'EXPIRED';
 async function mailDue(
   env: Env,
   row: ReservationRow,
-  news: 'OPEN' | 'EXPIRED',
+  news: ReservationNews,
 ): Promise<[Kind, ReservationRow]> {
-  if (news === 'EXPIRED' || row.held_if_confirmed === null) return [news, row];
+  if (news !== 'OPEN' || row.held_if_confirmed === null) return [news, row];
   const { email, sku, store_id: storeId } = row;
   const id = await waitingAlready(env.DB, { email, sku, storeId });
   const before = id === null ? null : await findReservation(env, id);
@@ -49,7 +55,7 @@ async function pathOf(env: Env, kind: Kind, { locale, reservation_id: id }: Rese
 }
 
 /** A mail about a reservation, in the language of the market it was reserved in. */
-async function reservationMail(env: Env, due: ReservationRow, news: 'OPEN' | 'EXPIRED'): Promise<Mail> {
+async function reservationMail(env: Env, due: ReservationRow, news: ReservationNews): Promise<Mail> {
   const [kind, row] = await mailDue(env, due, news);
   const { lang, intl, iso2 } = locales[row.locale];
   const { name, color, size } = pieceOf(row);
@@ -79,22 +85,30 @@ async function reservationMail(env: Env, due: ReservationRow, news: 'OPEN' | 'EX
 const mostAtOnce = 50;
 
 /** The mail and the end of what is due are one transaction under one condition: it is written once. */
-async function write(env: Env, row: ReservationRow, kind: 'OPEN' | 'EXPIRED', now: Date): Promise<void> {
+async function write(env: Env, row: ReservationRow, kind: ReservationNews, now: Date): Promise<void> {
   const { lang, subject, body, link } = await reservationMail(env, row, kind);
-  const due = 'reservation_id = ?1 AND news = ?2';
+  const due = `reservation_id = ?1 AND iif(cancellation_untold = 1, 'CANCELLED', news) = ?2`;
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
        SELECT email, ?3, ?4, ?5, ?6, ?7 FROM reservations WHERE ${due}`,
     ).bind(row.reservation_id, kind, lang, subject, body, link, Math.floor(now.getTime() / 1000)),
-    env.DB.prepare(`UPDATE reservations SET news = NULL WHERE ${due}`).bind(row.reservation_id, kind),
+    env.DB.prepare(`UPDATE reservations SET news = NULL, cancellation_untold = NULL WHERE ${due}`).bind(
+      row.reservation_id,
+      kind,
+    ),
   ]);
 }
+
+/** Each part has an index of its own. */
+const untold = `r.reservation_id IN (
+  SELECT reservation_id FROM reservations WHERE news IS NOT NULL
+  UNION ALL SELECT reservation_id FROM reservations WHERE cancellation_untold IS NOT NULL)`;
 
 /** Writes the mails about reservations that are due: of one alone, or, by the schedule, all that was cut off. */
 export async function writeReservationMails(env: Env, now: Date, reservationId?: string): Promise<void> {
   const { results } = await env.DB.prepare(
-    `${selectReservations} WHERE r.news IS NOT NULL AND (?1 IS NULL OR r.reservation_id = ?1) LIMIT ${mostAtOnce}`,
+    `${selectReservations} WHERE ${untold} AND (?1 IS NULL OR r.reservation_id = ?1) LIMIT ${mostAtOnce}`,
   )
     .bind(reservationId ?? null)
     .all<ReservationRow>();

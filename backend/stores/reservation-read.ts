@@ -4,6 +4,9 @@ import type { Country, Locale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
 import { reservationToken } from './reservation-token.ts';
 
+/** What a mail is due about: that the piece waits, that its time was over, that it was cancelled. */
+export type ReservationNews = 'OPEN' | 'EXPIRED' | 'CANCELLED';
+
 /** A row of `reservations`, with what the catalogue and the store say of it today. */
 export interface ReservationRow {
   reservation_id: string;
@@ -20,7 +23,7 @@ export interface ReservationRow {
   /** Until when it will be held once it is confirmed, where it is not. */
   held_if_confirmed: number | null;
   /** The mail that is due. */
-  news: 'OPEN' | 'EXPIRED' | null;
+  news: ReservationNews | null;
   option_id: string | null;
   product_id: string | null;
   product_name: string | null;
@@ -39,7 +42,8 @@ export interface ReservationRow {
 
 /** Reads such rows; a condition on `r` comes behind it. */
 export const selectReservations = `SELECT r.reservation_id, r.store_id, r.sku, r.state, r.customer_id, r.locale,
-    r.first_name, r.last_name, r.email, r.created_at, r.held_until, r.held_if_confirmed, r.news, o.option_id,
+    r.first_name, r.last_name, r.email, r.created_at, r.held_until, r.held_if_confirmed,
+    iif(r.cancellation_untold = 1, 'CANCELLED', r.news) AS news, o.option_id,
     o.product_id, p.name AS product_name, o.color, z.label AS size, s.name AS store_name, s.line1, s.zip_code, s.city, s.country, s.latitude, s.longitude,
     s.phone, s.time_zone
   FROM reservations r

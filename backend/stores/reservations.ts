@@ -14,7 +14,10 @@ import { hasRoom, takePiece, whyNoRoom } from './taken-pieces.ts';
 
 const unknown = () => new Refused('unknown', 'There is no such reservation.');
 
-/** Cancels one that is open, and gives its piece back; any other stays as it is. */
+/**
+ * Cancels one that is open, and gives its piece back; any other stays as it is. The mail about it is due then (migration
+ * 0168), and is written by the schedule: whoever takes the piece back at once gets none.
+ */
 async function cancel(caller: Caller, row: ReservationRow) {
   const { env } = caller;
   await env.DB.prepare(
@@ -26,14 +29,18 @@ async function cancel(caller: Caller, row: ReservationRow) {
   return reread(caller, row);
 }
 
-/** Takes the piece again that was given back by cancelling, within its time; it counts like a new reservation. */
+/**
+ * Takes the piece again that was given back by cancelling, within its time; it counts like a new reservation. Who was told
+ * of the cancelling is told of this as well.
+ */
 async function restore(caller: Caller, row: ReservationRow) {
   const { env } = caller;
   const now = new Date();
   const { reservation_id: id, email, sku, store_id: storeId, held_until: until } = row;
   const seconds = Math.floor(now.getTime() / 1000);
   const statement = env.DB.prepare(
-    `UPDATE reservations SET state = 'OPEN', closed_at = NULL
+    `UPDATE reservations SET state = 'OPEN', closed_at = NULL, cancellation_untold = NULL,
+       news = iif(held_if_confirmed IS NULL AND cancellation_untold IS NULL, 'OPEN', news)
      WHERE reservation_id = ?1 AND state = 'CANCELLED' AND held_until > ?2
        AND (held_if_confirmed IS NOT NULL OR ${hasRoom('?3', '?4', '?5')})`,
   ).bind(id, seconds, email, sku, storeId);
@@ -46,7 +53,10 @@ async function restore(caller: Caller, row: ReservationRow) {
   return told(env, after, caller.language);
 }
 
-/** Holds a stranger's piece for the whole time: one whose short time is over takes it again, if it is still there. */
+/**
+ * Holds a stranger's piece for the whole time, and a mail says so: one whose short time is over takes it again, if it is
+ * still there.
+ */
 async function confirm(caller: Caller, row: ReservationRow) {
   const { env } = caller;
   const now = new Date();
@@ -54,7 +64,7 @@ async function confirm(caller: Caller, row: ReservationRow) {
   const seconds = Math.floor(now.getTime() / 1000);
   const statement = env.DB.prepare(
     `UPDATE reservations
-     SET state = 'OPEN', closed_at = NULL, held_until = held_if_confirmed, held_if_confirmed = NULL
+     SET state = 'OPEN', closed_at = NULL, held_until = held_if_confirmed, held_if_confirmed = NULL, news = 'OPEN'
      WHERE reservation_id = ?1 AND state IN ('OPEN', 'EXPIRED') AND held_if_confirmed > ?2
        AND ${hasRoom('?3', '?4', '?5')}`,
   ).bind(id, seconds, email, sku, storeId);

@@ -16,7 +16,7 @@ export const pageTypes = [
 export type PageType = (typeof pageTypes)[number];
 
 /** Landing pages that the shop's own code leads to, by id: they must stand. */
-export const namedInCode = ['terms', 'contact'] as const;
+export const namedInCode = ['terms', 'contact', 'privacy'] as const;
 
 /** The landing page of the private sale, by id: where content has it, the account leads there while the sale goes on. */
 export const privateSalePage = 'privatesale';

@@ -164,7 +164,7 @@ export const forms = {
     pl: 'Sesja wygasła. Nic nie przepadło: sprawdź wpisane dane i wyślij je ponownie.',
   },
   'form.of-another': {
-    fr: 'Ce formulaire avait été ouvert depuis un autre compte : rien n’a été enregistré. Ce qui y était saisi attend son propriétaire ici.',
+    fr: 'Ce formulaire avait été ouvert depuis un autre compte : rien n’a été enregistré. Ce qui y était saisi attend son propriétaire ici.',
     en: 'This form was opened from another account, so nothing was saved. What was typed waits here for whoever it belongs to.',
     de: 'Dieses Formular wurde in einem anderen Konto geöffnet, daher wurde nichts gespeichert. Was eingegeben war, wartet hier auf den Inhaber jenes Kontos.',
     es: 'Este formulario se abrió desde otra cuenta: no se ha guardado nada. Lo escrito espera aquí al titular de esa cuenta.',

@@ -316,6 +316,14 @@ export const loyalty = {
     it: 'Ultimo ordine',
     pl: 'Ostatnie zamówienie',
   },
+  'dashboard.join': {
+    fr: 'Pour {{price}}, une seule fois : chaque commande vous rapporte des points, et vos points paient une part des suivantes.',
+    en: 'For {{price}}, once: every order brings you points, and your points pay for a part of later ones.',
+    de: 'Für einmalig {{price}}: Jede Bestellung bringt Ihnen Punkte, und Ihre Punkte bezahlen einen Teil der nächsten.',
+    es: 'Por {{price}}, una sola vez: cada pedido le da puntos y sus puntos pagan una parte de los siguientes.',
+    it: 'A {{price}}, una volta sola: ogni ordine ti porta punti, e i tuoi punti pagano una parte dei successivi.',
+    pl: 'Jednorazowo {{price}}: każde zamówienie przynosi Ci punkty, a punkty opłacają część kolejnych zamówień.',
+  },
   'dashboard.points.see': {
     fr: 'Carte et points',
     en: 'Card and points',

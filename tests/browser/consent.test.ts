@@ -162,6 +162,18 @@ describe('the banner', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await banner(page).evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 
+    // Made four times as large, half of the window stays the page's: the question scrolls within itself, from its first line.
+    await page.setViewportSize({ width: 320, height: 256 });
+    const asksIn = () => banner(page).evaluate((each) => each.getBoundingClientRect().toJSON());
+    await expect.poll(async () => (await asksIn()).height).toBeLessThanOrEqual(129);
+    await banner(page).getByRole('button', { name: 'Choose' }).click();
+    await banner(page).getByRole('checkbox').first().waitFor();
+    expect((await asksIn()).height).toBeLessThanOrEqual(129);
+    expect((await asksIn()).bottom).toBeLessThanOrEqual(257);
+    await banner(page).evaluate((each) => each.scrollTo({ top: 0, behavior: 'instant' }));
+    const line = await banner(page).locator('.consent__text').boundingBox();
+    expect(line?.y ?? -1).toBeGreaterThanOrEqual((await asksIn()).top);
+
     // The button that buys stays in sight.
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, productPath('en', await sampleOf(shop)));

@@ -76,6 +76,35 @@ it('pictures of a map come from somebody else once they are asked for by name', 
   expect(await button.isVisible()).toBe(false);
 });
 
+it('pictures of a map that fail, are none or never come leave the land with its towns and pins', async () => {
+  const viewport = { width: 390, height: 844 };
+  const { page, context } = await visit({ locale: 'de-DE', viewport, expectedErrors: [/status of 500/] });
+  const t = translate('de');
+  const faults = ['500', 'garbage', 'silence'] as const;
+  const asked: string[] = [];
+  let fault: (typeof faults)[number] = '500';
+  await context.route('https://tiles.example/**', async (route) => {
+    asked.push(fault);
+    if (fault === '500') await route.fulfill({ status: 500, body: 'no' });
+    if (fault === 'garbage') await route.fulfill({ contentType: 'image/png', body: 'not a picture' });
+  });
+  for (const each of faults) {
+    fault = each;
+    await page.goto(`${shop.shopUrl}/de-de/stores/?search=M%C3%BCnchen`, { waitUntil: 'load' });
+    const map = page.getByRole('region', { name: t('map.title') });
+    await map.scrollIntoViewIfNeeded();
+    await map.locator('.map__pin').first().waitFor();
+    // Asked for once, they come by themselves on the rest of the visit.
+    if (each === '500') await map.getByRole('button', { name: t('map.pictures') }).press('Enter');
+    await expect.poll(() => asked.includes(each)).toBe(true);
+    await map.getByText('© Streets of Example').waitFor();
+    await map.locator('canvas.leaflet-tile-loaded').first().waitFor();
+    expect(await map.locator('img.leaflet-tile-loaded').count(), each).toBe(0);
+    expect(await map.locator('.map__town').count(), each).toBeGreaterThan(0);
+    expect(await map.locator('.map__pin').first().isVisible(), each).toBe(true);
+  }
+});
+
 it('a form for people asks within it, is sent once it is answered, and says what is missing', async () => {
   const { page } = await visit({ expectedErrors: [/422/] });
   const t = translate('de');

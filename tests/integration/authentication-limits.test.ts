@@ -6,6 +6,7 @@ import { textOf } from '../../backend/authentication/texts.ts';
 import { seedCustomers } from '../../demo/customers.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { demoPassword, HttpVisitor } from '../http-visitor.ts';
+import { newCustomer } from '../new-customer.ts';
 import { AuthenticationVisitor, authorizationRequest, codeOf, exchange } from '../sign-in.ts';
 
 let shop: Shop;
@@ -61,6 +62,31 @@ describe("a stranger's wrong passwords", () => {
     expect(waits[0]).toBeGreaterThan(limits.pair.seconds - 60);
     expect(waits[1]).toBeGreaterThan(2 * limits.pair.seconds - 60);
     expect((await new AuthenticationVisitor(shop).fill(signIn, owner)).status).toBe(303);
+  });
+
+  it('are told to the owner by one mail once they hold the account up, and to nobody else', async () => {
+    const [email, nobody] = [await newCustomer(shop), `${crypto.randomUUID()}@example.com`];
+    const signIn = await path('/sign-in');
+    const mails = async (recipient: string) => {
+      const { results } = await shop.db
+        .prepare('SELECT subject, body, link FROM mails WHERE recipient = ?')
+        .bind(recipient)
+        .all<{ subject: string; body: string; link: string }>();
+      return results;
+    };
+    for (const each of [email, nobody]) {
+      const stranger = new AuthenticationVisitor(shop);
+      const guess = () => stranger.fill(signIn, { email: each, password: 'a wrong one' });
+      for (let attempt = 0; attempt < limits.pair.count; attempt++) await guess();
+      expect(await mails(each)).toEqual([]);
+      for (let attempt = 0; attempt < 3; attempt++) expect((await guess()).status).toBe(429);
+    }
+    const told = await mails(email);
+    expect(told).toMatchObject([
+      { subject: textOf('en')('held.mail.subject'), link: `${shop.shopUrl}/en/account/dashboard/` },
+    ]);
+    expect(told[0]?.body).toContain('Nobody got in');
+    expect(await mails(nobody)).toEqual([]);
   });
 
   it('from many networks hold everybody up, and the owner signs in by mail', async () => {

@@ -55,7 +55,7 @@ describe('the page', () => {
         email.replace('username', 'username webauthn'),
         'id="password" name="password" type="password" autocomplete="current-password" value="" required autocapitalize="none" spellcheck="false"',
       ],
-      buttons: [text('signIn.title'), text('passkey.signIn')],
+      buttons: [text('field.password.show'), text('signIn.title'), text('passkey.signIn')],
       links: [
         `${shop.shopUrl}/en/`,
         `/authentication/forgotten-password${query}`,
@@ -81,7 +81,7 @@ describe('the page', () => {
         'id="password" name="password" type="password" autocomplete="new-password" value="" required autocapitalize="none" spellcheck="false" aria-describedby="password-hint"',
         'type="checkbox" name="newsletter" value="YES"',
       ],
-      buttons: [text('create.title')],
+      buttons: [text('field.password.show'), text('create.title')],
     });
     expect(page.links.at(-2)).toBe(`/authentication/sign-in${query}`);
     expect(page.answer.html).toContain(text('create.lead'));
@@ -151,8 +151,8 @@ describe('the page', () => {
       const { headers } = (await open(new AuthenticationVisitor(shop), path)).answer;
       const policy = headers.get('content-security-policy') ?? '';
       const [, nonce] = /'nonce-([\w-]{43})'/.exec(policy) ?? [];
-      // Where one may sign in with a passkey there is one script, which asks this server alone.
-      const script = path === '/sign-in' ? ` script-src 'nonce-${nonce}'; connect-src 'self';` : '';
+      // Where a password is typed there are scripts: they show it, and ask this server alone for passkeys.
+      const script = path !== '/sign-in-link' ? ` script-src 'nonce-${nonce}'; connect-src 'self';` : '';
       expect(policy).toBe(
         `default-src 'none'; style-src 'nonce-${nonce}';${script} font-src 'self'; img-src 'self'; ` +
           `form-action 'self' ${shop.shopUrl}; base-uri 'none'; frame-ancestors 'none'`,

@@ -67,6 +67,20 @@ describe.each(localeNames)('in %s', (locale) => {
   });
 });
 
+describe('a browser that allows nothing', () => {
+  it('is not overruled by a page from before: what is posted is noted as a refusal, also for later', async () => {
+    const visitor = new HttpVisitor(shop);
+    const body = new URLSearchParams({ form: 'consent', answer: 'all' });
+    const headers = { origin: shop.shopUrl, ...gpc.headers };
+    const page = await visitor.visit('/fr-fr/consent/', { method: 'POST', body, headers });
+    expect([page.status, visitor.cookies.get('consent_local')]).toEqual([200, '0']);
+    expect(page.html).not.toContain('Votre choix est enregistré.');
+    expect(await state(visitor, 'fr-fr', gpc)).toMatchObject({ levels: [], asks: false });
+    // Without the signal, too: nobody has allowed anything.
+    expect(await state(visitor, 'fr-fr')).toMatchObject({ levels: [], asks: false });
+  });
+});
+
 describe('a choice', () => {
   it('of one level is that level, and its page says so without a script', async () => {
     const visitor = new HttpVisitor(shop);

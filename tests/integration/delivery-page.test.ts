@@ -188,14 +188,17 @@ describe('a place to collect the order', () => {
     expect((await cartOf(visitor)).shippingAddress).toMatchObject({ city: 'Paris', phoneNumber: '' });
   });
 
-  it('that is not in the list, or of another kind, is refused in words, and nothing is lost', async () => {
+  it.each([
+    // Chosen in the list of another kind, which is out of sight: nothing of this kind was.
+    ['PR', 'FR-L1', 422, 'Choisissez où retirer votre commande.'],
+    ['LO', 'FR-P1', 422, 'Choisissez où retirer votre commande.'],
+    ['PR', 'nothing', 412, 'Ce lieu n’est plus disponible'],
+  ])('by %s that is %s is refused in words, and nothing is lost', async (method, point, status, words) => {
     const { visitor } = await atDelivery();
-    for (const point of ['FR-L1', 'nothing']) {
-      const refused = await visitor.refused(path, { ...page, ...collector, method: 'PR', point });
-      expect(refused.status).toBe(412);
-      expect(refused.html).toContain('Ce lieu n’est plus disponible');
-      expect(refused.html).toContain('value="Zoé"');
-    }
+    const refused = await visitor.refused(path, { ...page, ...collector, method, point });
+    expect(refused.status).toBe(status);
+    expect(refused.html).toContain(words);
+    expect(refused.html).toContain('value="Zoé"');
   });
 
   it('that closes before the payment leads back here, and says so', async () => {

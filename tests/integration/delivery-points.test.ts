@@ -71,6 +71,11 @@ describe('the store locator', () => {
     expect((await near('99-999 Warszawa')).map(({ storeId }) => storeId)).toContain(first?.storeId);
     const nowhere = { search: '99-999', countryCode: 'PL' } as const;
     expect(await backend.refused('getLockers', nowhere)).toMatchObject({ code: 'unknown' });
+    // Zeros alone are nobody's zip code, although the first of Warszawa begin with them.
+    for (const search of ['00000', '00-000'])
+      expect(await backend.refused('getLockers', { search, countryCode: 'PL' })).toMatchObject({
+        code: 'unknown',
+      });
   });
 
   test('finds by a beginning, of zip codes and towns, and of names where no such place is known', async () => {

@@ -138,6 +138,15 @@ describe('a forgotten password', () => {
       .run();
     const late = await choose(visitor, third, 'ten tall towers');
     expect([late.status, late.html]).toEqual([401, expect.stringContaining(textOf('en')('link.spent'))]);
+    // The way on leads to where a new one is asked for, and to sign in.
+    const [, again = ''] = /class="button" href="([^"]+)"/.exec(late.html) ?? [];
+    const asking = await new HttpVisitor(shop).visit(again.replaceAll('&amp;', '&'));
+    expect([asking.status, new URL(asking.url).pathname]).toEqual([
+      200,
+      '/authentication/forgotten-password',
+    ]);
+    expect(asking.html).toContain(textOf('en')('forgotten.lead'));
+    expect(late.html).toContain(`href="${shop.shopUrl}/en/account/dashboard/"`);
   });
 
   it('by two clicks at once is set once', async () => {

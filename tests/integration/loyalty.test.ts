@@ -32,6 +32,31 @@ const move = (customerId: string, points: number, at: string, kind = 'granted') 
     .bind(customerId, kind, points, at)
     .run();
 
+describe('who has no card', () => {
+  const offered = 'Ajouter la carte';
+
+  it('is offered one on the dashboard, and has it in the cart with a press, also without a cart before', async () => {
+    const { guest } = await customer(backend, 'fr-fr');
+    const dashboard = await guest.get('/fr-fr/account/dashboard/');
+    expect(dashboard.html).toContain(offered);
+    const sent = await guest.send(dashboard, 'intent', {});
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/fr-fr/cart/']);
+    const cart = await guest.get('/fr-fr/cart/');
+    expect(plain(cart.html)).toContain('La carte de fidélité est dans votre panier.');
+    // Pressed in another tab as well, it is there once.
+    await guest.send(dashboard, 'intent', {});
+    const { loyaltyCard } = JSON.parse((await guest.get('/fr-fr/api/getCart')).html);
+    expect(loyaltyCard.price.centAmount).toBeGreaterThan(0);
+  });
+
+  it.each(['FID', 'HSP'] as const)('is not who holds %s, nor who is in a market without it', async (type) => {
+    const { guest } = await holder(type);
+    expect((await guest.get('/fr-fr/account/dashboard/')).html).not.toContain(offered);
+    const elsewhere = await customer(backend, 'en');
+    expect((await elsewhere.guest.get('/en/account/dashboard/')).html).not.toContain('loyalty-card-add');
+  });
+});
+
 describe('points', () => {
   it('are the sum of their history, page after page, and an order brings some', async () => {
     const { shopper } = await holder();

@@ -210,7 +210,10 @@ describe('a reservation of a stranger', () => {
         heldIfConfirmed: null,
       });
     expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 1 });
-    expect(await mailsTo(asked.email)).toHaveLength(1);
+    const mails = await mailsTo(asked.email);
+    expect(mails.map(({ lang }) => lang)).toEqual(['fr', 'fr']);
+    expect(mails[1]?.subject).toContain('Votre réservation');
+    expect(mails[1]?.body).toContain('vous attend jusqu’au');
   });
 
   test('gives its piece back after half an hour, without another mail; the link still takes it, while it is there', async () => {
@@ -432,6 +435,31 @@ describe('wherever a reservation is killed', () => {
     };
     for (const step of [1, 2, 3]) await killedAt(life, step, later);
     await Promise.all([later(), later()]);
-    expect(await mailsTo(asked.email)).toHaveLength(2);
+    const subjects = (await mailsTo(asked.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('échue'))).toHaveLength(1);
+    expect(new Set(subjects).size).toBe(subjects.length);
+  });
+
+  test('a mail says that it was cancelled, by whomever, once; who takes the piece back at once gets none', async () => {
+    const asked = asking(await inStore(backend, 1));
+    const { token, reservationId } = await reservedAndConfirmed(backend, asked);
+    const subjects = async () => (await mailsTo(asked.email)).map(({ subject }) => subject.split(/\s:/)[0]);
+    const before = await subjects();
+    await backend.call('cancelReservation', { token });
+    await backend.call('restoreReservation', { token });
+    expect(await subjects()).toEqual(before);
+    await backend.call('cancelReservation', { token });
+    const { env: mortal, life } = mortalEnv(backend);
+    for (const step of [1, 2]) await killedAt(life, step, () => writeReservationMails(mortal, new Date()));
+    expect(await subjects()).toEqual([...before, 'Réservation annulée']);
+    // Told of that, one is told that the piece waits again; then the store gives it up.
+    await backend.call('restoreReservation', { token });
+    expect(await subjects()).toEqual([...before, 'Réservation annulée', before.at(-1)]);
+    await backend.db
+      .prepare(`UPDATE reservations SET state = 'CANCELLED' WHERE reservation_id = ?`)
+      .bind(reservationId)
+      .run();
+    expect((await subjects()).at(-1)).toBe('Réservation annulée');
+    expect(await subjects()).toHaveLength(before.length + 3);
   });
 });

@@ -83,6 +83,28 @@ describe('a mail', () => {
     expect(rows()).toMatchObject([{ sent_at: now, link: null }]);
   });
 
+  it.each([
+    ['https://a.example/fr-ch/account/', 'fr', 'Selvedge Suisse · Lausanne · Vaud'],
+    [
+      'https://b.example/authentication/new-password?ui_locales=fr-ch&link=s',
+      'fr',
+      'Selvedge Suisse · Lausanne · Vaud',
+    ],
+    ['https://a.example/fr-fr/account/', 'fr', 'Selvedge SAS · Roubaix'],
+    [null, 'fr', 'Selvedge SAS · Roubaix'],
+    [null, 'pl', ''],
+  ])('that leads to %s, in %s, ends with who sells there', async (link, lang, line) => {
+    database.exec(
+      `INSERT OR REPLACE INTO sellers (country, company, address, register, vat, email, phone) VALUES
+         ('FR', 'Selvedge SAS', 'Roubaix', '', '', '', ''), ('CH', 'Selvedge Suisse', 'Lausanne', 'Vaud', '', '', '')`,
+    );
+    write();
+    database.prepare('UPDATE mails SET link = ?, lang = ?').run(link, lang);
+    await sendMails(env, now);
+    expect(taken[0]?.body.text).toBe(line === '' ? 'text' : `text\n\n${line}`);
+    database.exec('DELETE FROM sellers');
+  });
+
   it('that somebody has subscribed to brings what mail programs end it by', async () => {
     write();
     const page = 'https://a.example/en/unsubscribe/?token=a.b.c&type=NEWS';

@@ -56,6 +56,10 @@ export function SmallPrint({ legals, request }: SmallPrintProps): ReactElement {
   );
 }
 
+/** The link of the small print that says what becomes of an e-mail, if there is one. */
+const privacyLink = ({ legals }: Pick<FooterLayout, 'legals'>) =>
+  legals.find(({ page_reference }) => page_reference.some(({ uid }) => uid === 'privacy'));
+
 /** What every page ends with: logo, version outside production, year, legal notices. */
 function Closing({ request, shell: { siteSelector, alternates, prerendered } }: FooterProps): ReactElement {
   const { locale, environment, t, now } = request;
@@ -89,7 +93,7 @@ export function Footer({ request, shell, extent = 'whole' }: FooterProps): React
         <Reassurance content={footer.reinsurances} request={request} />
       )}
       {whole !== null && whole.banner_newsletter !== null && (
-        <NewsletterBanner banner={whole.banner_newsletter} request={request} />
+        <NewsletterBanner banner={whole.banner_newsletter} privacy={privacyLink(whole)} request={request} />
       )}
       <footer className="footer">
         {whole !== null && (

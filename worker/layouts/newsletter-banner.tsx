@@ -1,17 +1,21 @@
 import type { ReactElement } from 'react';
 import type { FooterLayout } from '../../shared/contract/content.ts';
+import type { ContentLink } from '../../shared/contract/content-link.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { classes } from './classes.ts';
 import { colourClass } from './colours.ts';
+import { ContentAnchor } from './content-link.tsx';
 
 interface NewsletterBannerProps {
   banner: NonNullable<FooterLayout['banner_newsletter']>;
+  /** The link of the small print to what the shop does with an e-mail. */
+  privacy: ContentLink | undefined;
   request: PageRequest;
 }
 
 /** The invitation to the newsletter; hidden from subscribers, once the runtime knows them (specification, section 6). */
-export function NewsletterBanner({ banner, request }: NewsletterBannerProps): ReactElement {
+export function NewsletterBanner({ banner, privacy, request }: NewsletterBannerProps): ReactElement {
   const { title, texts, cta, background } = banner;
   const { locale, t } = request;
   const { background_color: ground } = background;
@@ -54,6 +58,10 @@ export function NewsletterBanner({ banner, request }: NewsletterBannerProps): Re
               {cta.label}
             </button>
           </div>
+          <p className="small" role="alert" data-offline="" hidden>
+            {t('newsletter.offline')}
+          </p>
+          {privacy !== undefined && <ContentAnchor link={privacy} request={request} className="link small" />}
         </form>
       </div>
     </section>

@@ -76,10 +76,15 @@ export class ConsentChoice {
     }
   }
 
-  /** Keeps an answer, which it gives, and removes what the scripts of those have kept that are not allowed any more. */
-  choose(allowed: readonly Level[]): ConsentAnswer {
+  /**
+   * Keeps an answer, which it gives, and removes what the scripts of those have kept that are not allowed any more. A
+   * browser that says for its owner that nothing is allowed (Global Privacy Control) allows nothing, whatever is posted:
+   * a page from before that, or a form of somebody else's, must not count once the signal is gone.
+   */
+  choose(asked: readonly Level[]): ConsentAnswer {
     const { jar, market } = this.#options;
     const { params } = market.domain;
+    const allowed = this.current.signal ? [] : asked;
     // A new id each time: two answers of one browser are nobody's to bring together.
     const answer = answerTo(params, { allowed, now: seconds(), id: crypto.randomUUID() });
     jar.set('consent', levelsText(answer.levels));

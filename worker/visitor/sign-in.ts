@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { href } from '../../shared/routes.ts';
+import { type SignInPage, signInPageParameter } from '../../shared/sign-in-page.ts';
 import { purposeParameter, type SignInPurpose } from '../../shared/sign-in-purpose.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
@@ -58,6 +59,8 @@ interface Start {
   keepSession?: boolean;
   /** What the visitor has just asked for, which the page says. */
   purpose?: SignInPurpose | undefined;
+  /** The page to begin at, where that is not the one to sign in. */
+  page?: SignInPage | undefined;
 }
 
 /**
@@ -71,6 +74,7 @@ export async function signInUrl({
   returnTo,
   keepSession = false,
   purpose,
+  page,
 }: Start): Promise<string> {
   const verifier = random();
   const state = `${random()}.${base64url(new TextEncoder().encode(returnTarget(returnTo, market)))}`;
@@ -84,6 +88,7 @@ export async function signInUrl({
     code_challenge_method: 'S256',
     ui_locales: market.locale,
     ...(purpose !== undefined && { [purposeParameter]: purpose }),
+    ...(page !== undefined && { [signInPageParameter]: page }),
   });
   return `${env.AUTH_URL}/${keepSession ? 'sign-in' : 'auth/logout'}?${query}`;
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../shared/locales.ts';
 import { href, matchRoute } from '../../../shared/routes.ts';
+import { signInPageIn } from '../../../shared/sign-in-page.ts';
 import { logError } from '../../observability/log.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import {
@@ -67,7 +68,8 @@ export const authCallback: Endpoint = async (c) => {
 
 /**
  * Signs in for a page that does not ask for it, such as the cart: `returnTo` is the path to come back to. With
- * `prompt=login` (OpenID Connect's word) who is signed in does so once more.
+ * `prompt=login` (OpenID Connect's word) who is signed in does so once more; `screen_hint` begins where links are mailed
+ * from.
  */
 export const authSignIn: Endpoint = async (c) => {
   const { env, market, cookies, session } = c.var;
@@ -77,7 +79,8 @@ export const authSignIn: Endpoint = async (c) => {
   // Nobody is logged out because the authentication service cannot be asked.
   if (session.outage !== undefined) throw session.outage;
   session.end();
-  return c.redirect(await signInUrl({ env, market, cookies, returnTo }), 302);
+  const page = signInPageIn(new URL(c.req.url).searchParams);
+  return c.redirect(await signInUrl({ env, market, cookies, returnTo, page }), 302);
 };
 
 /** Logs out: forgets tokens, cart, and what was typed and told, and ends the session at the authentication service too. */

@@ -147,6 +147,7 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<void> {
       await cart.mutate('setLoyaltyOffers', { loyaltyOfferIds: asked.offers });
       return told('extras.points.saved');
     case 'loyalty-card-add':
+      await cart.open();
       await cart.mutate('addLoyaltyCard', {});
       return told('extras.card.added');
     case 'loyalty-card-remove':
@@ -199,7 +200,9 @@ export async function answerExtras(
   });
   if (!asked.success) return null;
   const page = seeOther(href(request.locale, 'cart'));
-  if (asked.data.intent !== 'donation-add' && (await request.cart.load()) === null) return page;
+  // Donations, and the loyalty card that the account offers, may be what a cart begins with.
+  const begins = asked.data.intent === 'donation-add' || asked.data.intent === 'loyalty-card-add';
+  if (!begins && (await request.cart.load()) === null) return page;
   try {
     await carryOut(request, asked.data);
   } catch (error) {

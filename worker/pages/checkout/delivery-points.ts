@@ -109,6 +109,20 @@ export async function findPoint(
   }
 }
 
+/** Whether an id is that of a place of another kind, as far as can be asked: the list that it stood in is another. */
+export async function isOfOtherKind(
+  gateway: Gateway,
+  kind: PointKind,
+  search: Search,
+  id: string,
+): Promise<boolean> {
+  const others = pointKinds.filter((each) => each !== kind);
+  const found = await Promise.all(
+    others.map((other) => findPoint(gateway, other, search, id).catch(() => undefined)),
+  );
+  return found.some((point) => point !== undefined);
+}
+
 /** The places that these methods go to, one list for each kind. A list that cannot be had stops nobody. */
 export function pointLists(
   gateway: Gateway,

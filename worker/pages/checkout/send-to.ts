@@ -5,9 +5,12 @@ import { Refusal } from '../../forms/refusal.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import type { VisitorRequest } from '../page-module.ts';
 import type { Where } from './delivery-choice.ts';
-import { findPoint } from './delivery-points.ts';
+import { findPoint, isOfOtherKind } from './delivery-points.ts';
 
 const gone = new Refusal([{ field: 'point', key: 'delivery.error.point-gone' }], 412);
+
+/** The place that was chosen before stays so in a list that is out of sight now: of this kind none was. */
+const notChosen = new Refusal([{ field: 'point', key: 'delivery.error.point' }]);
 
 /** Tells the cart where it goes. A point that is not there any more, or closed by now, is refused in words. */
 export async function sendTo(
@@ -19,7 +22,9 @@ export async function sendTo(
   if (where.kind === null)
     return cart.mutate('setShippingMethod', { shippingMethodId: key, address: where.address });
   const { kind, id, searched: search, near, receiver } = where;
-  const point = await findPoint(gateway, kind, { country, search, near }, id);
+  const around = { country, search, near };
+  const point = await findPoint(gateway, kind, around, id);
+  if (point === undefined && (await isOfOtherKind(gateway, kind, around, id))) return notChosen;
   if (point === undefined || point.closedUntil !== null) return gone;
   const named = { ...receiver, deliveryPointIdV2: id };
   try {

@@ -115,7 +115,9 @@ export const consent: PersonalPage<Data> = {
     answerForm(form, request, data, async ({ answer, from, ...boxes }) => {
       const allowed = levels.filter((level) => answer === 'all' || boxes[fieldOf(level)]);
       logConsent(request.consent.choose(answer === 'none' ? [] : allowed), request.log);
-      if (from === undefined) request.tell({ tone: 'success', key: 'consent.saved' });
+      // Under the signal of a browser the page says itself what holds.
+      if (from === undefined && !request.consent.current.signal)
+        request.tell({ tone: 'success', key: 'consent.saved' });
       return seeOther(request.url.pathname);
     }),
 

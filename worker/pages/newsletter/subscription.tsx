@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { letterEmail } from '../../../shared/contract/newsletter.ts';
+import { TextWithLink } from '../../components/text-with-link.tsx';
 import { answerForm, defineForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
 import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
+import { landingUrl } from '../content/page-url.ts';
 import type { PublicPage } from '../page-module.ts';
 import { askedOn, pageBefore } from './asked-on.ts';
 
@@ -24,14 +26,17 @@ const form = defineForm({
   botCheck: { whenDown: 'refuse' },
 });
 
+/** What is in a letter, in the order of the letter. */
+const inside = ['newsletter.inside.pieces', 'newsletter.inside.cloth', 'newsletter.inside.care'] as const;
+
 /**
  * Asks for the newsletter, on its own page and for the banner of all others, whose form comes here where no script sends
  * it. Who was asked hears the same whatever became of the call (specification, section 7).
  */
-export const newsletterSubscription: PublicPage<null> = {
+export const newsletterSubscription: PublicPage<{ privacy: string }> = {
   forms: [form],
 
-  load: async () => null,
+  load: async (request) => ({ privacy: await landingUrl(request, 'privacy') }),
 
   action: (request, data) =>
     answerForm(form, request, data, async ({ email }) => {
@@ -48,23 +53,45 @@ export const newsletterSubscription: PublicPage<null> = {
 
   seo: (_, { t }) => ({ title: `${t('newsletter.title')} | Selvedge`, description: t('newsletter.lead') }),
 
-  View({ request }) {
+  View({ data: { privacy }, request }) {
     const { t, url } = request;
     return (
-      <div className="wrap newsletter">
-        <h1 className="title">{t('newsletter.title')}</h1>
-        <p className="newsletter__lead">{t('newsletter.lead')}</p>
-        <FormView
-          form={form}
-          request={request}
-          action={url.pathname + url.search}
-          className="newsletter__form"
-          submit={
-            <button type="submit" className="button button--primary">
-              {t('newsletter.subscribe')}
-            </button>
-          }
-        />
+      <div className="wrap newsletter-page">
+        <div className="newsletter">
+          <h1 className="title">{t('newsletter.title')}</h1>
+          <p className="newsletter__lead">{t('newsletter.lead')}</p>
+          <FormView
+            form={form}
+            request={request}
+            action={url.pathname + url.search}
+            className="newsletter__form"
+            submit={
+              <>
+                <button type="submit" className="button button--primary">
+                  {t('newsletter.subscribe')}
+                </button>
+                <p className="small muted">
+                  <TextWithLink
+                    t={t}
+                    text="newsletter.privacy"
+                    words="newsletter.privacy-link"
+                    href={privacy}
+                  />
+                </p>
+              </>
+            }
+          />
+        </div>
+        <section className="newsletter__inside" aria-labelledby="inside">
+          <h2 className="heading" id="inside">
+            {t('newsletter.inside')}
+          </h2>
+          <ul>
+            {inside.map((key) => (
+              <li key={key}>{t(key)}</li>
+            ))}
+          </ul>
+        </section>
       </div>
     );
   },

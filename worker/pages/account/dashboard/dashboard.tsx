@@ -15,7 +15,7 @@ import type { PageRequest, PersonalPage, VisitorRequest } from '../../page-modul
 import { loadOffers, type ShownOffer } from '../advantages/offers.ts';
 import { loadPrivateSale, PrivateSale } from '../advantages/private-sale.tsx';
 import { OrderCard } from '../order-card.tsx';
-import { AddressTile, CardTile, DetailsTile, OffersTile, WishlistTile } from './tiles.tsx';
+import { AddressTile, CardTile, DetailsTile, JoinTile, OffersTile, WishlistTile } from './tiles.tsx';
 
 interface DashboardData {
   client: Client;
@@ -117,6 +117,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
           {domain.params.loyalty && client.loyaltyNumber !== null && (
             <CardTile client={client} points={data.points} request={request} />
           )}
+          {domain.params.loyalty && client.loyaltyNumber === null && <JoinTile request={request} />}
           {data.offers?.length !== 0 && <OffersTile offers={data.offers} request={request} />}
           {domain.params.wishlist && <WishlistTile products={data.wishlist} request={request} />}
           <AddressTile addresses={data.addresses} request={request} />

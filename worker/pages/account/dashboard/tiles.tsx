@@ -3,6 +3,7 @@ import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import type { Client } from '../../../../shared/contract/customer.ts';
 import { countryName, formatDate, formatNumber } from '../../../../shared/intl.ts';
 import { isLoyaltyCardHolder } from '../../../../shared/loyalty.ts';
+import { formatPrice } from '../../../../shared/money.ts';
 import { displayName } from '../../../../shared/names.ts';
 import { displayPhone } from '../../../../shared/phone.ts';
 import { href } from '../../../../shared/routes.ts';
@@ -82,6 +83,23 @@ export function CardTile({
           </a>
         </>
       )}
+    </Tile>
+  );
+}
+
+/** The loyalty card for who has none: what it costs and brings, and the button that puts it into the cart. */
+export function JoinTile({ request }: { request: PageRequest }): ReactElement {
+  const { t, locale, properties, domain } = request;
+  const price = formatPrice(domain.params.loyaltyCardCentAmount, domain.devise, properties.intl);
+  return (
+    <Tile id="loyalty-card" title={t('extras.card.title')}>
+      <p className="muted">{t('dashboard.join', { price })}</p>
+      <form method="post" action={href(locale, 'cart')}>
+        <input type="hidden" name="intent" value="loyalty-card-add" />
+        <button type="submit" className="button">
+          {t('extras.card.add')}
+        </button>
+      </form>
     </Tile>
   );
 }

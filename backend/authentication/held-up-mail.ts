@@ -1,0 +1,30 @@
+import { type Locale, locales } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import type { Env } from '../env.ts';
+import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
+import { type Bucket, countAttempt, isHeldUp, touchAttempts } from './attempts.ts';
+import { shopOrigin } from './clients.ts';
+import { textOf } from './texts.ts';
+
+/**
+ * Tells the owner of an account, once, that wrong passwords hold it up. Nothing happens where the network was held up for
+ * what it tried elsewhere. The work is the same whether the e-mail has an account or not: something is written in any case.
+ */
+export async function tellHeldUp(
+  env: Env,
+  { email, address, locale }: { email: string; address: string; locale: Locale },
+  at: Date,
+): Promise<void> {
+  const now = Math.floor(at.getTime() / 1000);
+  if (!(await isHeldUp(env.DB, email, address, now))) return;
+  const buckets: Bucket[] = [{ limit: 'heldMail', value: email }];
+  if ((await countAttempt(env.DB, buckets, now)) !== null) return;
+  const text = textOf(locale);
+  const mail = {
+    lang: locales[locale].lang,
+    subject: text('held.mail.subject'),
+    body: text('held.mail.body', { time: momentInMail(at, locale) }),
+    link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),
+  };
+  await env.DB.batch([...(await touchAttempts(env.DB, buckets)), ownerMail(env.DB, { email }, mail, at)]);
+}
