@@ -2,17 +2,20 @@
  * `npm run explain -- <address>`: why a storefront answers an address as it does, of the shop on this machine, of a
  * preview or of production alike. docs/operating.md.
  */
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { localOrigin, operatorOf } from '../releases/command.ts';
 import { type Operator, StorefrontRefuses } from '../releases/operator.ts';
 import { previewCookie } from '../releases/plan.ts';
+import { levelsText, recordText } from '../shared/consent.ts';
 import { explanationLines } from '../shared/explanation-lines.ts';
 import { isLocale } from '../shared/locales.ts';
+import { levels, purposes } from '../shared/vendors.ts';
 import { main, Refusal } from './steps.mjs';
 
 interface Options {
   release?: string;
   language?: string;
+  visitor?: string;
   json?: boolean;
   panel?: boolean;
 }
@@ -24,15 +27,48 @@ function addressOf(given: string): URL {
   return address;
 }
 
+function anyVisitor(given: string): string {
+  if (/^[\w-]{16,64}$/.test(given)) return given;
+  throw new InvalidArgumentError(
+    'An id has 16 to 64 letters, digits, "-" and "_": the value of anonymous_id.',
+  );
+}
+
+/** What the names of the storefront's cookies end with, which its environment decides. */
+async function cookieEnding(operator: Operator): Promise<string> {
+  const link = await operator.panelLink(new URL('/en/', operator.origin));
+  const answer = await fetch(link, { redirect: 'manual', headers: { connection: 'close' } }).catch(
+    () => null,
+  );
+  const cookies = answer?.headers.getSetCookie() ?? [];
+  const [, ending] = cookies.map((each) => /^panel([^=]*)=/.exec(each)).find((found) => found !== null) ?? [];
+  if (ending === undefined) throw new StorefrontRefuses('The storefront gives no cookies to go by.');
+  return ending;
+}
+
+/** The cookies of a visitor of this id who has allowed everything, so that experiments say what they would see. */
+function cookiesOf(id: string, ending: string): string[] {
+  const asked = levels.map((level) => ({ level, version: purposes[level].version }));
+  const record = recordText({ asked, at: Math.floor(Date.now() / 1000), id: 'explain' });
+  return [
+    `anonymous_id${ending}=${id}`,
+    `consent${ending}=${levelsText(levels)}`,
+    `consent_record${ending}=${record}`,
+  ];
+}
+
 /** What a visitor would send, as far as it decides on the answer. */
-async function visitorOf(operator: Operator, { pathname }: URL, { release, language }: Options) {
+async function visitorOf(operator: Operator, { pathname }: URL, { release, language, visitor }: Options) {
   const [, locale = ''] = pathname.split('/');
   if (release !== undefined && !isLocale(locale))
     throw new Refusal('A release is of one market: the address must name it.');
+  const cookies = [
+    ...(visitor === undefined ? [] : cookiesOf(visitor, await cookieEnding(operator))),
+    ...(release === undefined || !isLocale(locale) ? [] : [await previewCookie(operator, locale, release)]),
+  ];
   return {
     ...(language !== undefined && { 'accept-language': language }),
-    ...(release !== undefined &&
-      isLocale(locale) && { cookie: await previewCookie(operator, locale, release) }),
+    ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
   };
 }
 
@@ -40,6 +76,11 @@ const program = new Command('npm run explain --')
   .description('Says why a storefront answers an address as it does.')
   .argument('<address>', 'e.g. https://www.selvedge.example/pl-pl/cart/, or /pl-pl/cart/ of this machine')
   .option('--release <id>', 'as those see it who have followed a preview link of this release')
+  .option(
+    '--visitor <id>',
+    'as the visitor of this id (anonymous_id) who has allowed everything: the share of a release, and experiments',
+    anyVisitor,
+  )
   .option('--language <list>', 'as a browser in this language, e.g. de-CH,fr;q=0.5')
   .option('--panel', 'gives a link that shows the same below every page, in one browser, for an hour')
   .option('--json', 'answers for programs')

@@ -1,8 +1,11 @@
 /** `npm run explain` as an operator uses it: why an address of a running shop answers as it does. */
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Operator } from '../../releases/operator.ts';
 import { projectNode } from '../../scripts/prepare.mjs';
 import { explainHeader, explanation } from '../../shared/contract/explanation.ts';
+import { armOf } from '../../shared/experiments.ts';
+import { standing } from '../../shared/release.ts';
 import { type Shop, startShop } from '../harness.ts';
 
 let shop: Shop;
@@ -50,6 +53,38 @@ it('tells programs why a stranger is led away from the account', async () => {
 it('finds the market of an address without one by the languages of a browser', async () => {
   const { out } = await explain('/cart/', '--language', 'it');
   expect(out).toContain('answers 302 and leads to /it-it/cart/.');
+});
+
+it('tells one visitor which release and which version of an experiment they see, and why', async () => {
+  const operator = new Operator(shop.shopUrl, shop.secrets.CONFIG_KEY);
+  const { pointer, contents } = await operator.now('fr-fr');
+  const release = await operator.put('fr-fr', {
+    ...contents,
+    parameters: { ...contents.parameters, params: { ...contents.parameters.params, agec: false } },
+  });
+  const to = { live: null, next: { release, share: 50 } };
+  const who = { who: 'ola', why: 'A try', diff: [] };
+  await operator.change('fr-fr', { ...who, kind: 'stage', from: pointer, to });
+  const record = contents.parameters.params.experiments.related;
+  if (record === null) throw new Error('The French market compares nothing.');
+  const page = /href="(\/fr-fr\/[^"]*--p\d+\/)"/.exec(
+    await (await shop.fetchShop('/fr-fr/search/?q=robe')).text(),
+  );
+  const names = Array.from({ length: 200 }, (_, index) => `visitor-number-${10_000 + index}`);
+  for (const sees of [true, false]) {
+    const visitor = names.find(
+      (name) =>
+        standing(name, release) < 50 === sees && (armOf('related', record, name) === 'first') === sees,
+    );
+    const { code, out } = await explain(page?.[1] ?? '', '--visitor', visitor ?? '');
+    expect(code).toBe(0);
+    if (sees) expect(out).toContain(`${release}: 50 % of the visitors see it, this one too`);
+    else expect(out).not.toContain(release);
+    if (sees) expect(out).toMatch(/experiment related +first: the visitor is among the 50 %/);
+    else expect(out).toMatch(/experiment related +control: the visitor is/);
+  }
+  await operator.change('fr-fr', { ...who, kind: 'unstage', from: to, to: pointer });
+  expect((await explain('/fr-fr/', '--visitor', 'too short')).errors).toContain('An id has 16 to 64');
 });
 
 it('refuses who has no key, and what is no address, in words', async () => {
