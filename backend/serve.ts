@@ -1,8 +1,16 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { gatewayHeaders, invalidJwt, requestIdHeader, requestIdIn } from '../shared/contract/headers.ts';
+import type { FreeDelivery } from '../shared/contract/free-delivery.ts';
+import {
+  freeDeliveryHeader,
+  gatewayHeaders,
+  invalidJwt,
+  requestIdHeader,
+  requestIdIn,
+} from '../shared/contract/headers.ts';
 import type { CallRow } from '../shared/contract/row.ts';
 import { fromWire, pathPattern } from '../shared/contract/wire.ts';
+import { freeDeliveryIn } from '../shared/free-delivery.ts';
 import { isLocale, type Language, type Locale, locales } from '../shared/locales.ts';
 import { equalInConstantTime } from './authentication/secrets.ts';
 import type { Env } from './env.ts';
@@ -21,6 +29,8 @@ export interface Caller {
   customerId: string | null;
   /** The sign-in that their token descends from; null where the token does not say. */
   signIn: string | null;
+  /** Above which merchandise delivery is free for the visitor, where the market's release decides it. */
+  freeDelivery: FreeDelivery;
   waitUntil(promise: Promise<unknown>): void;
 }
 
@@ -80,6 +90,9 @@ async function readCaller(
   if (row.access === 'customer' && customerId === null) throw new Problem(401, invalidJwt.message);
   const locale = header('language');
   if (!isLocale(locale)) throw new Problem(400, `Unknown locale '${locale.slice(0, 20)}'.`);
+  const freeDelivery = freeDeliveryIn(c.req.header(freeDeliveryHeader));
+  // It decides about money: what cannot be read is not guessed at.
+  if (freeDelivery === undefined) throw new Problem(400, `Header '${freeDeliveryHeader}' cannot be read.`);
   return {
     env: c.env,
     locale,
@@ -89,6 +102,7 @@ async function readCaller(
     deviceChannel: header('deviceChannel'),
     customerId,
     signIn,
+    freeDelivery,
     waitUntil: (promise) => c.executionCtx.waitUntil(promise),
   };
 }

@@ -5,12 +5,9 @@ import { experimentNames } from '../shared/experiments.ts';
 import { currencyOf, type Locale, localeNames, locales } from '../shared/locales.ts';
 import { findRedirect, lookupKey, redirectTable } from '../shared/redirects.ts';
 import { differences, nameOfSwitch } from './diff.ts';
-
-/** What is wrong with a configuration (`fault`), or may be (`doubt`). */
-export interface Finding {
-  kind: 'fault' | 'doubt';
-  words: string;
-}
+import { freeDeliveryFindings } from './free-delivery.ts';
+import { policyFaults } from './policy-draft.ts';
+import type { Finding } from './told.ts';
 
 const fault = (words: string): Finding => ({ kind: 'fault', words });
 const doubt = (words: string): Finding => ({ kind: 'doubt', words });
@@ -195,6 +192,8 @@ export function findingsIn(
       ? []
       : [fault(`country ${countryCodeISO2} is not that of the market (${market.iso2})`)]),
     ...rules.flatMap((rule) => rule(contents, now)),
+    ...policyFaults(contents.policy),
+    ...freeDeliveryFindings(contents, live),
     ...(live === null ? [] : circlesWith(live.redirects, contents.redirects)),
   ];
 }

@@ -6,11 +6,12 @@ import { Refusal } from '../scripts/steps.mjs';
 import type { ReleaseContents, ReleasePointer } from '../shared/contract/release.ts';
 import { countryName } from '../shared/intl.ts';
 import { isLocale, type Locale, localeNames, locales } from '../shared/locales.ts';
-import { type Finding, findingsIn } from './check.ts';
+import { findingsIn } from './check.ts';
 import { readWritten } from './contents.ts';
-import type { Difference } from './diff.ts';
 import { readMarket } from './folder.ts';
-import { Operator } from './operator.ts';
+import { type Now, Operator } from './operator.ts';
+import { blockedBy } from './policy-draft.ts';
+import type { Difference, Finding } from './told.ts';
 
 export interface Options {
   shop?: string;
@@ -60,14 +61,22 @@ export function fromFiles({ folder }: Options, locale: Locale): ReleaseContents 
 export const linesOf = (locale: Locale, found: readonly (Finding | Difference)[]): string[] =>
   found.map((each) => `${nameOf(locale)}: ${'kind' in each ? `${each.kind}: ` : ''}${each.words}`);
 
-/** What is wrong with what the files say, beside what is live; refuses what has faults. */
+/** What the files say, and what is doubtful about it beside what is live; refuses what has faults. */
 export async function checked(operator: Operator, options: Options, locale: Locale) {
   const contents = fromFiles(options, locale);
   const now = await operator.now(locale);
-  const findings = findingsIn(locale, contents, now.contents, new Date());
+  return { contents, now, doubts: withoutFaults(locale, contents, now) };
+}
+
+/** What is doubtful about contents, beside what is live. @throws Refusal where they have faults */
+export function withoutFaults(locale: Locale, contents: ReleaseContents, now: Now): Finding[] {
+  const findings = [
+    ...findingsIn(locale, contents, now.contents, new Date()),
+    ...blockedBy(contents.policy, now.addresses),
+  ];
   const faults = findings.filter(({ kind }) => kind === 'fault');
   if (faults.length > 0) throw new Refusal(['Nothing was changed:', ...linesOf(locale, faults)].join('\n  '));
-  return { contents, now };
+  return findings;
 }
 
 /** What a market shows, in a line. */

@@ -1,21 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { paymentMethods, type Redirect, type SecurityPolicy } from '../shared/contract/domain.ts';
+import type { FreeDelivery } from '../shared/contract/free-delivery.ts';
 import type { ShopPart } from '../shared/contract/parts.ts';
 import type { ReleaseContents } from '../shared/contract/release.ts';
 import type { Switches, SwitchName } from '../shared/contract/switches.ts';
 import { countryName } from '../shared/intl.ts';
 import { formatMoney } from '../shared/money.ts';
 import { isMapping } from './contents.ts';
-
-/** One thing that differs between two configurations of a market. */
-export interface Difference {
-  /** Where, e.g. `parameters.params.wishlist`. */
-  path: string;
-  from: unknown;
-  to: unknown;
-  /** In words, without the market. */
-  words: string;
-}
+import { freeDeliveryDifferences } from './free-delivery.ts';
+import type { Difference } from './told.ts';
 
 type Parameters = ReleaseContents['parameters'];
 type Payment = Parameters['params']['paymentProducts'][number];
@@ -68,8 +61,8 @@ const nameOf = (name: string): string => names[name] ?? apart(name);
 const isAmount = (name: string): boolean => /amount$/i.test(name);
 
 /** Says values as operators read them: amounts as money of the market. */
-function sayer(currency: string) {
-  const money = (cents: number): string => formatMoney(cents, currency, 'en-GB');
+function sayer(market: Parameters) {
+  const money = (cents: number): string => formatMoney(cents, market.devise, 'en-GB');
   const say = (value: unknown, name = ''): string => {
     if (typeof value === 'number') return isAmount(name) ? money(value) : String(value);
     if (typeof value === 'string')
@@ -85,7 +78,7 @@ function sayer(currency: string) {
       ...(minAmount > 0 ? [`from ${money(minAmount)}`] : []),
       ...(maxAmount === undefined ? [] : [`up to ${money(maxAmount)}`]),
     ].join(', ');
-  return { say, payment };
+  return { say, payment, market };
 }
 
 type Sayer = ReturnType<typeof sayer>;
@@ -134,6 +127,8 @@ function valueDifferences(path: string, from: unknown, to: unknown, sayer: Sayer
   const name = path.split('.').at(-1) ?? path;
   if (name === 'paymentProducts')
     return paymentDifferences(path, from as readonly Payment[], to as readonly Payment[], sayer);
+  if (name === 'freeDelivery')
+    return freeDeliveryDifferences(path, from as FreeDelivery, to as FreeDelivery, sayer.market);
   if (Array.isArray(from) && Array.isArray(to)) return [listDifference(path, name, from, to, sayer)];
   if (isMapping(from) && isMapping(to)) {
     const inner = new Set([...Object.keys(from), ...Object.keys(to)]);
@@ -232,7 +227,7 @@ function switchDifferences(from: Switches, to: Switches): Difference[] {
 /** What differs between two configurations of a market, in the order of their parts. */
 export function differences(from: ReleaseContents, to: ReleaseContents): Difference[] {
   return [
-    ...valueDifferences('parameters', from.parameters, to.parameters, sayer(to.parameters.devise)),
+    ...valueDifferences('parameters', from.parameters, to.parameters, sayer(to.parameters)),
     ...redirectDifferences(from.redirects, to.redirects),
     ...policyDifferences(from.policy, to.policy),
     ...switchDifferences(from.switches, to.switches),

@@ -3,7 +3,7 @@
  * A mapping of a market is laid over the shared one, name by name, and `null` takes a name away; its redirects come
  * after the shared ones; any other list takes the place of the shared one.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
@@ -148,6 +148,14 @@ export function writeMarkets(folder: string, markets: ReadonlyMap<Locale, Releas
       join(folder, 'schemas', `${part}.json`),
       `${JSON.stringify(partial(schemaOf(part)), null, 2)}\n`,
     );
+}
+
+/** Writes the policy of one market over what all have in common; gives the file. */
+export function writePolicy(folder: string, locale: Locale, policy: ReleaseContents['policy']): string {
+  const common = readPart(folder, sharedFolder, 'policy');
+  for (const ending of endings) rmSync(join(folder, locale, `policy.${ending}`), { force: true });
+  writePart(folder, locale, 'policy', remainderOf(common, policy));
+  return join(folder, locale, 'policy.yaml');
 }
 
 /** The same schema without anything that must be there. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Explanation, explainHeader, explanation } from '../shared/contract/explanation.ts';
+import { policyAddresses } from '../shared/contract/policy-addresses.ts';
 import { type PolicyCandidate, policyCandidate } from '../shared/contract/policy-candidate.ts';
 import {
   type AskedChange,
@@ -23,7 +24,12 @@ export class StorefrontRefuses extends Error {
   override name = 'StorefrontRefuses';
 }
 
-const now = z.object({ pointer: releasePointer, release: releaseId.nullable(), contents: releaseContents });
+const now = z.object({
+  pointer: releasePointer,
+  release: releaseId.nullable(),
+  contents: releaseContents,
+  addresses: policyAddresses,
+});
 /** What a market shows to most, and by which release. */
 export type Now = z.output<typeof now>;
 

@@ -10,8 +10,16 @@ export interface PageFacts {
   robots: string;
   /** Prices as they are shown, in the order of the page. */
   prices: string;
+  /** What else names a sum of money, such as what delivery costs: each line once, in the order of the page. */
+  sums: string;
   policy: string;
 }
+
+/** Tags that do not end a line of text. */
+const inline = new Set(['a', 'abbr', 'b', 'bdi', 'em', 'i', 'small', 'span', 'strong', 'time']);
+/** What stands in a page and is not read. */
+const unread = new Set(['script', 'style', 'template', 'title']);
+const money = /\d\s?(?:zł|Kč|€|CHF|PLN|CZK|EUR|GBP)|(?:£|€|CHF)\s?\d/;
 
 const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -34,10 +42,20 @@ function locationOf({ headers, url }: Response): string {
 /** Reads an answer to its end. */
 export async function factsOf(response: Response): Promise<PageFacts> {
   const found = { title: '', heading: '', canonical: '', robots: '', prices: [] as string[] };
+  const sums = new Set<string>();
+  let line = '';
+  let isRead = true;
   let inside: 'title' | 'heading' | 'price' | null = null;
   let depth = 0;
+  function endLine(): void {
+    const text = tidy(line);
+    if (money.test(text)) sums.add(text);
+    line = '';
+  }
   const parser = new Parser({
     onopentag(name, attributes) {
+      if (unread.has(name)) isRead = false;
+      if (!inline.has(name)) endLine();
       if (name === 'link' && attributes.rel === 'canonical') found.canonical = attributes.href ?? '';
       if (name === 'meta' && attributes.name === 'robots') found.robots = attributes.content ?? '';
       if (inside !== null) depth += 1;
@@ -51,8 +69,11 @@ export async function factsOf(response: Response): Promise<PageFacts> {
     ontext(text) {
       if (inside === 'price') found.prices.push((found.prices.pop() ?? '') + text);
       else if (inside !== null) found[inside] += text;
+      if (isRead && inside !== 'price') line += text;
     },
-    onclosetag() {
+    onclosetag(name) {
+      if (unread.has(name)) isRead = true;
+      if (!inline.has(name)) endLine();
       if (inside === null) return;
       if (depth === 0) inside = null;
       else depth -= 1;
@@ -67,8 +88,17 @@ export async function factsOf(response: Response): Promise<PageFacts> {
     canonical: found.canonical,
     robots: robotsOf(response.headers.get('x-robots-tag'), found.robots),
     prices: found.prices.map(tidy).join(' | '),
+    sums: [...sums].join(' | '),
     policy: (response.headers.get('content-security-policy') ?? '').replaceAll(/'nonce-[^']+'/g, "'nonce'"),
   };
+}
+
+/** Of two lists of lines, those that are in one alone. */
+function apart(...lists: [string, string]): [string, string] {
+  const [one, other] = lists.map((list) => list.split(' | '));
+  const without = (lines: string[] = [], others: string[] = []) =>
+    lines.filter((each) => !others.includes(each)).join(' | ');
+  return [without(one, other), without(other, one)];
 }
 
 /** What differs, in words. */
@@ -77,5 +107,8 @@ export function factDifferences(before: PageFacts, after: PageFacts): string[] {
   const names = Object.keys(before) as (keyof PageFacts)[];
   return names
     .filter((name) => before[name] !== after[name])
-    .map((name) => `${name}: ${after[name] || 'nothing'} instead of ${before[name] || 'nothing'}`);
+    .map((name) => {
+      const [was, is] = name === 'sums' ? apart(before.sums, after.sums) : [before[name], after[name]];
+      return `${name}: ${is || 'nothing'} instead of ${was || 'nothing'}`;
+    });
 }

@@ -84,15 +84,23 @@ function hostsOf(url: string, own: string, others: readonly string[]): string[] 
   return hostname === own ? [origin, ...others] : [origin];
 }
 
-/** What pages of a market may load besides, for the vendors that it uses; undefined for none. */
-export function vendorSources(
-  { tagManagerId, abtasty }: Params,
+/** The hosts that each vendor of a market connects to and shows pictures from, by the vendor's name. */
+export function vendorHosts(
+  params: Params,
   { TAG_MANAGER_URL, AB_TASTY_URL }: VendorAddresses,
-): SecurityPolicy | undefined {
-  const hosts = [
-    ...(tagManagerId === null ? [] : hostsOf(TAG_MANAGER_URL, 'www.googletagmanager.com', measurement)),
-    ...(abtasty ? hostsOf(AB_TASTY_URL, 'try.abtasty.com', ['https://*.abtasty.com']) : []),
-  ];
+): Map<string, readonly string[]> {
+  const { tagManager, abTasty } = vendors;
+  const hosts = new Map<string, readonly string[]>();
+  if (tagManager.isUsed(params))
+    hosts.set(tagManager.name, hostsOf(TAG_MANAGER_URL, 'www.googletagmanager.com', measurement));
+  if (abTasty.isUsed(params))
+    hosts.set(abTasty.name, hostsOf(AB_TASTY_URL, 'try.abtasty.com', ['https://*.abtasty.com']));
+  return hosts;
+}
+
+/** What pages of a market may load besides, for the vendors that it uses; undefined for none. */
+export function vendorSources(params: Params, addresses: VendorAddresses): SecurityPolicy | undefined {
+  const hosts = [...vendorHosts(params, addresses).values()].flat();
   if (hosts.length === 0) return undefined;
   const each = [...new Set(hosts)];
   return { 'connect-src': each, 'img-src': each };

@@ -8,10 +8,12 @@ import { customer, type Guest } from './integration/faults-visitor.ts';
 
 interface Ready {
   locale: Locale;
-  /** The step on which everything before it is filled in: delivery is to the address of the bill, by express. */
+  /** The step on which everything before it is filled in: delivery is to the address of the bill. */
   at: 'order-billing' | 'order-delivery' | 'order-payment';
   /** Of the piece, in cents of the euro. */
   price?: number;
+  /** By express, if not told otherwise. */
+  method?: 'EX' | 'NO';
 }
 
 export interface ReadyVisitor {
@@ -23,7 +25,10 @@ export interface ReadyVisitor {
 }
 
 /** A new customer of a market who stands somewhere in the checkout, put there by calls: the walk is tested elsewhere. */
-export async function readyVisitor(backend: Backend, { locale, at, price }: Ready): Promise<ReadyVisitor> {
+export async function readyVisitor(
+  backend: Backend,
+  { locale, at, price, method = 'EX' }: Ready,
+): Promise<ReadyVisitor> {
   const { guest, shopper } = await customer(backend, locale);
   const sku = await backend.product(5, price === undefined ? {} : { price });
   const { phone, country, ...home } = homeIn(locale);
@@ -40,7 +45,7 @@ export async function readyVisitor(backend: Backend, { locale, at, price }: Read
       'setShippingMethod',
       {
         ...of(cart),
-        shippingMethodId: 'EX',
+        shippingMethodId: method,
         address: { ...address, phoneNumber, phoneNumberCountry: country },
       },
       shopper,

@@ -98,6 +98,7 @@ export const publicPages = new Hono<PagesEnv>()
       locale: prefix,
       storeId: market.domain.storeId,
       switches: market.switches,
+      freeDelivery: market.freeDelivery,
       sessionId: publicSession,
       deviceChannel: 'SD',
       deadline,

@@ -8,7 +8,7 @@ import { noCart } from './refusal.ts';
  * a customer's cart only to that customer: for all others there is none (404).
  */
 export async function openCart(caller: Caller, cartId: string): Promise<LoadedCart> {
-  const loaded = await loadCart(caller.env, cartId, caller.locale);
+  const loaded = await loadCart(caller, cartId);
   const owner = loaded.row.customer_id;
   if (owner !== null && owner !== caller.customerId) throw noCart(cartId);
   return loaded;

@@ -180,7 +180,7 @@ export const checkoutHandlers: CheckoutHandlers = {
     const payment = await livePayment(env, cartId);
     if (payment !== null) {
       const outcome = await settle(env, payment, await sessionOf(env, payment), new Date());
-      if (outcome === 'paid') return (await loadCart(env, cartId, locale)).cart;
+      if (outcome === 'paid') return (await loadCart(caller, cartId)).cart;
       if (outcome === 'pending') throw await waiting(env, cartId);
     }
     if (loaded.cart.version !== version) throw stale(version);
@@ -206,6 +206,6 @@ export const checkoutHandlers: CheckoutHandlers = {
       ...reserveStatements(env, id, free, waived, collectedIn(loaded), now),
       ...(await orderStatements(env, { paymentId: id, cartId, locale }, 'Authorised', now)),
     ]);
-    return (await loadCart(env, cartId, locale)).cart;
+    return (await loadCart(caller, cartId)).cart;
   },
 };

@@ -1,6 +1,7 @@
 import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
 import type { deliveryOfferRows } from '../../shared/contract/delivery-offer.ts';
 import type { Handlers } from '../serve.ts';
+import { freeAboveFor } from './free-above.ts';
 import { textIn } from './line-item.ts';
 
 interface MethodRow {
@@ -20,7 +21,8 @@ interface ReturnRow {
 
 /** How a market delivers to a country and takes back, before there is a cart. */
 export const deliveryOfferHandlers: Handlers<typeof deliveryOfferRows> = {
-  async getDeliveryOffers({ country, currency }, { env, locale }) {
+  async getDeliveryOffers({ country, currency }, caller) {
+    const { env, locale } = caller;
     const of = (table: string): D1PreparedStatement =>
       env.DB.prepare(`SELECT * FROM ${table} WHERE country = ? AND currency = ?`).bind(country, currency);
     const [methods, returns] = await env.DB.batch<MethodRow | ReturnRow>([
@@ -38,7 +40,7 @@ export const deliveryOfferHandlers: Handlers<typeof deliveryOfferRows> = {
           key,
           name: textIn(name, locale),
           price,
-          freeAbove: free_above,
+          freeAbove: freeAboveFor(caller, { key, currency, own: free_above }),
           minDays: min_days,
           maxDays: max_days,
         })),

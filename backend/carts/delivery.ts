@@ -13,6 +13,7 @@ import type { Caller, Handlers } from '../serve.ts';
 import { requirePoint } from '../stores/points.ts';
 import { openCart, openOwnCart } from './access.ts';
 import { cartDeliveryTime } from './delivery-time.ts';
+import { freeAboveFor } from './free-above.ts';
 import { textIn } from './line-item.ts';
 import { marketRules } from './market.ts';
 import type { LoadedCart } from './read.ts';
@@ -174,16 +175,23 @@ export const deliveryHandlers: DeliveryHandlers = {
     return [
       {
         country,
-        shippingMethods: methods.map(({ key, name, price, free_above, min_days, max_days }) => ({
-          key,
-          name: textIn(name, caller.locale),
-          description: cartDeliveryTime(caller.language, { minDays: min_days, maxDays: max_days }, promises),
-          arrives: cartArrival({ minDays: min_days, maxDays: max_days }, country, now, promises),
-          shippingRate: {
-            price: { centAmount: price },
-            freeAbove: free_above === null ? null : { centAmount: free_above },
-          },
-        })),
+        shippingMethods: methods.map(({ key, name, price, free_above, min_days, max_days }) => {
+          const freeAbove = freeAboveFor(caller, { key, currency: loaded.row.currency, own: free_above });
+          return {
+            key,
+            name: textIn(name, caller.locale),
+            description: cartDeliveryTime(
+              caller.language,
+              { minDays: min_days, maxDays: max_days },
+              promises,
+            ),
+            arrives: cartArrival({ minDays: min_days, maxDays: max_days }, country, now, promises),
+            shippingRate: {
+              price: { centAmount: price },
+              freeAbove: freeAbove === null ? null : { centAmount: freeAbove },
+            },
+          };
+        }),
       },
     ];
   },

@@ -28,7 +28,7 @@ export const cartHandlers = {
       throw new Problem(400, 'The token is of another customer.');
     const cartId = await insertCart(caller.env, caller.customerId, marketCurrency(caller.locale));
     if (cartId === null) throw new Refused('cart-exists', 'The customer has a cart already.');
-    return (await loadCart(caller.env, cartId, caller.locale)).cart;
+    return (await loadCart(caller, cartId)).cart;
   },
 
   async deleteCart({ cartId, version }, caller) {

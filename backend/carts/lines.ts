@@ -143,7 +143,7 @@ export const lineHandlers: LineHandlers = {
     }
     if (statements.length > 0)
       await commit(env, cartId, version, [...enterMarketStatements(caller, loaded.row), ...statements]);
-    return { ...(await loadCart(env, cartId, caller.locale)).cart, productsNotAdded };
+    return { ...(await loadCart(caller, cartId)).cart, productsNotAdded };
   },
 
   setQuantity({ cartId, version, lineItemId, quantity }, caller) {
@@ -207,6 +207,6 @@ export const lineHandlers: LineHandlers = {
       ...goneExtrasStatements(env, cartId, now),
       ...repriceStatements(env, cartId, marketCurrency(caller.locale)),
     ]);
-    return (await loadCart(env, cartId, caller.locale)).cart;
+    return (await loadCart(caller, cartId)).cart;
   },
 };

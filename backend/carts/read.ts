@@ -1,7 +1,8 @@
 import type { Cart, PaymentResult, ShippingMethodKey } from '../../shared/contract/cart.ts';
-import type { Currency, Locale } from '../../shared/locales.ts';
-import type { Env } from '../env.ts';
+import type { Currency } from '../../shared/locales.ts';
+import type { Caller } from '../serve.ts';
 import { type Extras, extrasFrom, extrasStatements } from './extras.ts';
+import { freeAboveFor } from './free-above.ts';
 import { giftItem, type LineRow, lineItem, linesQuery, textIn } from './line-item.ts';
 import { type Priced, priced } from './priced.ts';
 import { noCart } from './refusal.ts';
@@ -75,8 +76,15 @@ const paymentsQuery = `
   SELECT provider, product, amount, result, voucher, priced FROM payments
   WHERE cart_id = ? AND state <> 'released'`;
 
-/** Loads a cart with its lines and totals, as one consistent picture; 404 when there is none. Asks nobody's leave. */
-export async function loadCart(env: Env, cartId: string, locale: Locale): Promise<LoadedCart> {
+/**
+ * Loads a cart with its lines and totals, as one consistent picture; 404 when there is none. Asks nobody's leave. What it
+ * costs is what it costs for the caller: delivery may be free above another sum than for others.
+ */
+export async function loadCart(
+  caller: Pick<Caller, 'env' | 'locale' | 'freeDelivery'>,
+  cartId: string,
+): Promise<LoadedCart> {
+  const { env, locale } = caller;
   const of = (query: string) => env.DB.prepare(query).bind(cartId);
   const [carts, lines, methods, payments, ...others] = await env.DB.batch([
     of(cartQuery),
@@ -94,7 +102,7 @@ export async function loadCart(env: Env, cartId: string, locale: Locale): Promis
     method: (methods?.results[0] ?? null) as MethodRow | null,
     payments: (payments?.results ?? []) as PaymentRow[],
     extras: extrasFrom(others, row.currency),
-    locale,
+    caller,
     now: new Date(),
   });
 }
@@ -105,12 +113,12 @@ interface Parts {
   method: MethodRow | null;
   payments: PaymentRow[];
   extras: Extras;
-  locale: Locale;
+  caller: Pick<Caller, 'locale' | 'freeDelivery'>;
   now: Date;
 }
 
 /** What a payment was opened for; where there is none, what the cart comes to now. */
-function pricedNow({ row, lines, method, payments, extras, now }: Parts): Priced {
+function pricedNow({ row, lines, method, payments, extras, caller, now }: Parts): Priced {
   const kept = payments[0]?.priced ?? null;
   if (kept !== null) return JSON.parse(kept);
   // Orders of before payments kept what they were opened for.
@@ -121,7 +129,10 @@ function pricedNow({ row, lines, method, payments, extras, now }: Parts): Priced
       : {
           key: method.key,
           price: ordered ?? method.price,
-          freeAbove: ordered === null ? method.free_above : null,
+          freeAbove:
+            ordered === null
+              ? freeAboveFor(caller, { ...method, currency: row.currency, own: method.free_above })
+              : null,
         };
   const { loyalty_card_price: loyaltyCardPrice, loyalty_card_id, loyalty_creation_date: holderSince } = row;
   return priced(
@@ -138,7 +149,8 @@ function pricedNow({ row, lines, method, payments, extras, now }: Parts): Priced
 }
 
 function assemble(parts: Parts): LoadedCart {
-  const { row, lines, method, payments, extras, locale, now } = parts;
+  const { row, lines, method, payments, extras, now } = parts;
+  const { locale } = parts.caller;
   const known = pricedNow(parts);
   const { amounts } = known;
   const money = (centAmount: number) => ({ centAmount, currencyCode: row.currency });

@@ -38,5 +38,5 @@ export async function writeCart(
   const loaded = await open(caller, cartId);
   await prepareWrite(caller, loaded, version);
   await commit(caller.env, cartId, version, await plan(loaded));
-  return (await loadCart(caller.env, cartId, caller.locale)).cart;
+  return (await loadCart(caller, cartId)).cart;
 }

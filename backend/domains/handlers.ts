@@ -1,6 +1,7 @@
 import { domainParameters, type domainRows, redirect, securityPolicy } from '../../shared/contract/domain.ts';
 import { isTaken } from '../adyen/account.ts';
 import type { Handlers } from '../serve.ts';
+import { ownFreeDelivery } from './free-delivery.ts';
 
 interface DomainRow {
   domain: string;
@@ -22,7 +23,7 @@ export const domainHandlers: Handlers<typeof domainRows> = {
     )
       .bind(JSON.stringify(domains.split(',').slice(0, 50)))
       .all<DomainRow>();
-    return results.map((row) => {
+    const answers = results.map(async (row) => {
       const domain = domainParameters.parse({
         domain: row.domain,
         storeId: row.store_id,
@@ -34,8 +35,10 @@ export const domainHandlers: Handlers<typeof domainRows> = {
       const paymentProducts = params.paymentProducts.filter(
         ({ name }) => name === 'free' || isTaken(env, name),
       );
-      return { ...domain, params: { ...params, paymentProducts } };
+      const freeDelivery = await ownFreeDelivery(env, domain);
+      return { ...domain, params: { ...params, paymentProducts, freeDelivery } };
     });
+    return Promise.all(answers);
   },
 
   async mergeCsp({ rulesType }, { env }) {

@@ -120,6 +120,16 @@ function priceIn(currency: Currency, euroCents: number): number {
   return Math.round(amount / 10) * 10;
 }
 
+/** Thresholds that a currency's markets have of their own, in its cents: what free delivery is usually above there. */
+const ownThresholds: Partial<Record<Currency, Partial<Record<ShippingMethodKey, number>>>> = {
+  PLN: { NO: 14_900, PR: 9_900, LO: 9_900 },
+};
+
+function freeAboveIn(currency: Currency, key: ShippingMethodKey): number | null {
+  const { freeAbove } = methods[key];
+  return freeAbove === null ? null : (ownThresholds[currency]?.[key] ?? priceIn(currency, freeAbove));
+}
+
 export interface ShippingRow {
   country: Country;
   currency: Currency;
@@ -139,7 +149,7 @@ export function shippingRows(): ShippingRow[] {
   return (Object.keys(offered) as Country[]).flatMap((country) =>
     currencies.flatMap((currency) =>
       offered[country].map((key, position) => {
-        const { name, price, freeAbove, days } = methods[key];
+        const { name, price, days } = methods[key];
         return {
           country,
           currency,
@@ -147,7 +157,7 @@ export function shippingRows(): ShippingRow[] {
           position,
           name,
           price: priceIn(currency, price),
-          freeAbove: freeAbove === null ? null : priceIn(currency, freeAbove),
+          freeAbove: freeAboveIn(currency, key),
           minDays: days[0],
           maxDays: days[1],
         };

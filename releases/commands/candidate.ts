@@ -74,15 +74,20 @@ function plan(program: Command): void {
     .action(async (locale: Locale, _: object, command: Command) => {
       const options = optionsOf<Options & { path?: string[]; report: string; pictures: boolean }>(command);
       const operator = await operatorOf(options);
-      const { contents, now } = await checked(operator, options, locale);
+      const { contents, now, doubts } = await checked(operator, options, locale);
       const changes = differences(now.contents, contents);
       const release = await operator.put(locale, contents);
       const paths = [...(await samplePages(operator.origin, locale)), ...(options.path ?? [])];
       const pages = await planPages(operator, locale, release, paths);
       const payments = paymentPlan(now.contents, contents);
+      const isUnheard =
+        changes.some(({ path }) => path.startsWith('parameters.params.freeDelivery.')) &&
+        pages.every(({ before, after }) => before.sums === after.sums);
       const words = [
         ...changes.map((each) => each.words),
         ...payments.map((row) => inPayments(row, contents)),
+        ...doubts.map((each) => `doubt: ${each.words}`),
+        ...(isUnheard ? ['no page shows another sum for free delivery: the gateway may not know of it'] : []),
       ];
       const made = new Date();
       const pictures = options.pictures ? await sideBySide(operator, locale, release, paths) : new Map();

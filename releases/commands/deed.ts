@@ -4,8 +4,9 @@ import type { Command } from 'commander';
 import type { AskedChange } from '../../shared/contract/release.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { inWords, linesOf, market, nameOf, type Options, print } from '../command.ts';
-import type { Difference } from '../diff.ts';
+
 import type { Operator } from '../operator.ts';
+import type { Difference } from '../told.ts';
 
 export interface Deed extends Options {
   why: string;

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import type { ReleaseContents } from '../../shared/contract/release.ts';
 import { type Locale, localeNames } from '../../shared/locales.ts';
-import { type Finding, findingsIn, unlikeSisters } from '../check.ts';
+import { findingsIn, unlikeSisters } from '../check.ts';
 import { fromFiles, linesOf, marketsOf, type Options, operatorOf, optionsOf, print } from '../command.ts';
 import { readWritten } from '../contents.ts';
-import { type Difference, differences } from '../diff.ts';
+import { differences } from '../diff.ts';
 import { readMarket, writeMarkets } from '../folder.ts';
+import type { Difference, Finding } from '../told.ts';
 
 function pull(program: Command): void {
   program

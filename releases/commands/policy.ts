@@ -5,13 +5,37 @@ import { askPlatform, asksPlatform } from '../../scripts/analytics-engine.ts';
 import { portOf } from '../../scripts/prepare.mjs';
 import { readSeeded } from '../../scripts/state.ts';
 import { Refusal } from '../../scripts/steps.mjs';
-import { type ReportedGroup, reportedGroup } from '../../shared/contract/policy-candidate.ts';
+import type { SecurityPolicy } from '../../shared/contract/domain.ts';
+import {
+  type PolicyCandidate,
+  type ReportedGroup,
+  reportedGroup,
+} from '../../shared/contract/policy-candidate.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { checked, market, nameOf, type Options, operatorOf, optionsOf, print } from '../command.ts';
+import {
+  checked,
+  fromFiles,
+  linesOf,
+  market,
+  nameOf,
+  type Options,
+  operatorOf,
+  optionsOf,
+  print,
+  withoutFaults,
+} from '../command.ts';
+import { differences } from '../diff.ts';
+import { writePolicy } from '../folder.ts';
+import type { Operator } from '../operator.ts';
+import { addedByItself, draftedPolicy } from '../policy-draft.ts';
 import { graveFaults, reportedWords } from '../policy-words.ts';
+import { carryOut } from './deed.ts';
 
 interface PolicyOptions extends Options {
+  draft?: boolean;
   try?: boolean;
+  promote?: boolean;
+  anyway?: boolean;
   stop?: boolean;
   why?: string;
   who: string;
@@ -38,42 +62,115 @@ async function reportsOf(id: string): Promise<ReportedGroup[]> {
   return z.object({ data: z.array(reportedGroup) }).parse(await response.json()).data;
 }
 
+/** What one thing that `csp` is asked for does; without any it tells what the policy that is tried would break. */
+type Deed = (operator: Operator, options: PolicyOptions, locale: Locale) => Promise<void>;
+
+/** Why, as it stands in the log. @throws Refusal where nothing is said */
+function whyOf({ why }: PolicyOptions): string {
+  if (why === undefined) throw new Refusal('Say why (--why).');
+  return why;
+}
+
+const stopTrying: Deed = async (operator, options, locale) => {
+  await operator.stopTrying(locale, { who: options.who, why: whyOf(options) });
+  print(options, { locale, candidate: null }, [`${nameOf(locale)}: no policy is tried.`]);
+};
+
+/** Refuses what Google's evaluator finds grave. */
+function requireSafe(policy: SecurityPolicy): void {
+  const faults = graveFaults(policy);
+  if (faults.length > 0) throw new Refusal(['Nothing is tried, and nothing shown:', ...faults].join('\n  '));
+}
+
+const tryPolicy: Deed = async (operator, options, locale) => {
+  const why = whyOf(options);
+  const { contents } = await checked(operator, options, locale);
+  requireSafe(contents.policy);
+  const candidate = await operator.tryPolicy(locale, { policy: contents.policy, who: options.who, why });
+  print(options, { locale, candidate }, [`${nameOf(locale)}: policy ${candidate.id} is tried.`]);
+};
+
+/** Writes the strictest policy that the files' market can live with in the place of theirs. */
+const draft: Deed = async (operator, options, locale) => {
+  const { params } = fromFiles(options, locale).parameters;
+  const { contents, addresses } = await operator.now(locale);
+  const policy = draftedPolicy(addresses, contents.policy);
+  requireSafe(policy);
+  const file = writePolicy(options.folder, locale, policy);
+  const changes = differences(contents, { ...contents, policy });
+  const added = addedByItself(params, addresses);
+  print(options, { locale, policy, file, changes, added }, [
+    `${nameOf(locale)}: a policy is drafted in ${file}.`,
+    ...(changes.length > 0 ? linesOf(locale, changes) : ['It says what is live.']),
+    'The storefront adds by itself, to this and to any other policy:',
+    ...added.map((words) => `  ${words}`),
+  ]);
+};
+
+async function candidateOf(operator: Operator, locale: Locale): Promise<PolicyCandidate> {
+  const candidate = await operator.candidate(locale);
+  if (candidate === null) throw new Refusal(`${nameOf(locale)}: no policy is tried.`);
+  return candidate;
+}
+
+/** The policy that is tried becomes that of what is live, unless browsers have told that it breaks something. */
+const promotePolicy: Deed = async (operator, options, locale) => {
+  const why = whyOf(options);
+  const { policy, id } = await candidateOf(operator, locale);
+  const now = await operator.now(locale);
+  const { pointer, contents: before } = now;
+  if (pointer.next !== null)
+    throw new Refusal(
+      `${nameOf(locale)}: release ${pointer.next.release} is staged. Promote it, or roll it back.`,
+    );
+  const contents = { ...before, policy };
+  withoutFaults(locale, contents, now);
+  requireSafe(policy);
+  const { blocked } = reportedWords(await reportsOf(id));
+  if (blocked.length > 0 && !options.anyway)
+    throw new Refusal(
+      [`${nameOf(locale)}: policy ${id} would block what pages load (--anyway):`, ...blocked].join('\n  '),
+    );
+  const changes = differences(before, contents);
+  if (changes.length === 0) throw new Refusal(`${nameOf(locale)}: policy ${id} is live already.`);
+  const to = { live: await operator.put(locale, contents), next: null };
+  await carryOut(operator, { ...options, why }, locale, { kind: 'promote', from: pointer, to, changes });
+  await operator.stopTrying(locale, { who: options.who, why: `It is live: ${why}` });
+};
+
+const tell: Deed = async (operator, options, locale) => {
+  const candidate = await candidateOf(operator, locale);
+  const groups = await reportsOf(candidate.id);
+  const { blocked, noise } = reportedWords(groups);
+  print(options, { locale, candidate, groups, blocked, noise }, [
+    `${nameOf(locale)}: policy ${candidate.id}, since ${candidate.since} by ${candidate.who}: ${candidate.why}`,
+    ...(blocked.length > 0 ? blocked : ['Nothing that was told would be blocked.']),
+    ...noise.map((words) => `Left out as noise, ${words}`),
+  ]);
+  if (blocked.length > 0) process.exitCode = 1;
+};
+
+const deeds = { draft, try: tryPolicy, promote: promotePolicy, stop: stopTrying } as const;
+const deedNames = ['draft', 'try', 'promote', 'stop'] as const;
+
 function csp(program: Command): void {
   program
     .command('csp')
-    .description('says what the policy that is tried would break; tries another one')
+    .description('says what the policy that is tried would break; drafts, tries and promotes another one')
     .argument('<market>', 'e.g. pl-pl', market)
+    .option('--draft', 'writes the strictest policy that the market can live with into its files')
     .option('--try', 'tries the policy of the files: browsers tell of it, and break nothing')
+    .option('--promote', 'releases what is live with the policy that is tried')
+    .option('--anyway', 'promotes it though browsers have told what it would block')
     .option('--stop', 'tries none any more')
     .option('--why <reason>', 'stands in the log')
     .option('--who <name>', 'stands in the log', process.env.USER ?? userInfo().username)
     .action(async (locale: Locale, _: object, command: Command) => {
       const options = optionsOf<PolicyOptions>(command);
-      const operator = await operatorOf(options);
-      const { who, why } = options;
-      if (options.try || options.stop) {
-        if (why === undefined || (options.try && options.stop))
-          throw new Refusal('Say why (--why), and either --try or --stop.');
-        if (options.stop) {
-          await operator.stopTrying(locale, { who, why });
-          return print(options, { locale, candidate: null }, [`${nameOf(locale)}: no policy is tried.`]);
-        }
-        const { contents } = await checked(operator, options, locale);
-        const faults = graveFaults(contents.policy);
-        if (faults.length > 0) throw new Refusal(['Nothing is tried:', ...faults].join('\n  '));
-        const candidate = await operator.tryPolicy(locale, { policy: contents.policy, who, why });
-        return print(options, { locale, candidate }, [`${nameOf(locale)}: policy ${candidate.id} is tried.`]);
-      }
-      const candidate = await operator.candidate(locale);
-      if (candidate === null) throw new Refusal(`${nameOf(locale)}: no policy is tried.`);
-      const groups = await reportsOf(candidate.id);
-      const { blocked, noise } = reportedWords(groups);
-      print(options, { locale, candidate, groups, blocked, noise }, [
-        `${nameOf(locale)}: policy ${candidate.id}, since ${candidate.since} by ${candidate.who}: ${candidate.why}`,
-        ...(blocked.length > 0 ? blocked : ['Nothing that was told would be blocked.']),
-        ...noise.map((words) => `Left out as noise, ${words}`),
-      ]);
-      if (blocked.length > 0) process.exitCode = 1;
+      const [asked, another] = deedNames.filter((name) => options[name]);
+      if (another !== undefined)
+        throw new Refusal(`Say either --${asked} or --${another}: one thing after the other.`);
+      await (asked === undefined ? tell : deeds[asked])(await operatorOf(options), options, locale);
     });
 }
 

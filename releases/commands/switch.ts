@@ -4,9 +4,10 @@ import type { ReleaseContents } from '../../shared/contract/release.ts';
 import { type SwitchName, switchNames } from '../../shared/contract/switches.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { nameOf, operatorOf, optionsOf } from '../command.ts';
-import { type Difference, differences } from '../diff.ts';
+import { differences } from '../diff.ts';
 import type { Operator } from '../operator.ts';
 import { isSwitchedGateway } from '../rollback.ts';
+import type { Difference } from '../told.ts';
 import { carryOut, type Deed, deed } from './deed.ts';
 
 interface Switched extends Deed {

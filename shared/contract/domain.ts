@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { usualReturnDays } from '../order-return.ts';
 import { shippingMethodKey } from './cart.ts';
 import { experiments } from './experiments.ts';
+import { freeDelivery } from './free-delivery.ts';
 import { filledListOf, listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
 import { cents, country, currency, nothing, phoneCountry } from './values.ts';
@@ -111,6 +112,8 @@ const domainParams = z.object({
   mapTiles: orElse(mapTiles.nullable(), null),
   commercialOffersFamilies: listOf(z.object({ id: z.string() })),
   freeCartCriteria: z.object({ maxAmount: cents }),
+  /** What the gateway says here is what it does by itself; what a release says, the gateway is told. */
+  freeDelivery: orElse(freeDelivery, {}),
   /** Days after delivery on which pieces can be sent back, and the lines of the address that they go to. */
   returns: orElse(
     z.object({

@@ -11,6 +11,13 @@ export const gatewayHeaders = {
   deviceChannel: 'device-channel',
 } as const;
 
+/**
+ * Above which merchandise delivery is free for this visitor (`free-delivery.ts`, as JSON), where a release of the market
+ * decides it. The storefront sends it with every call to the gateway, which prices carts, methods and offers by it; without
+ * it, by what it has itself.
+ */
+export const freeDeliveryHeader = 'free-delivery';
+
 /** Under this id the storefront and every upstream that it asks log what they do for one request. */
 export const requestIdHeader = 'x-request-id';
 

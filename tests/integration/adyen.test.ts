@@ -58,6 +58,7 @@ async function purchase() {
     deviceChannel: 'SD',
     customerId: buyer.customerId,
     signIn: null,
+    freeDelivery: {},
     waitUntil: () => undefined,
   };
   const payment = {

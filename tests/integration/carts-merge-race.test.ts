@@ -95,7 +95,7 @@ function overtaken(db: D1Database, cartId: string, times: number): D1Database {
 
 /** Merges through a database of which nothing else is used than carts. */
 function mergeOver(db: D1Database, cartId: string, customerId: string) {
-  const caller = { env: { DB: db }, locale: 'fr-fr', customerId } as unknown as Caller;
+  const caller = { env: { DB: db }, locale: 'fr-fr', freeDelivery: {}, customerId } as unknown as Caller;
   return mergeCarts({ cartId, customer: { customerId } }, caller);
 }
 

@@ -62,6 +62,7 @@ async function purchase(): Promise<Purchase> {
     deviceChannel: 'SD',
     customerId: buyer.customerId,
     signIn: null,
+    freeDelivery: {},
     waitUntil: () => undefined,
   };
   return { cart, sku, code, card, buyer, caller, life };

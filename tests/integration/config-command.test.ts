@@ -1,5 +1,5 @@
 /**
- * `npm run config` as an operator uses it: Poland's wishlist and PayPal change without a deploy, are seen before, staged,
+ * `npm run config` as an operator uses it: Poland's free delivery changes without a deploy, is seen before, staged,
  * promoted and taken back.
  */
 import { execFile } from 'node:child_process';
@@ -8,7 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { z } from 'zod';
 import { projectNode } from '../../scripts/prepare.mjs';
+import { standing } from '../../shared/release.ts';
 import { type Shop, startShop } from '../harness.ts';
 
 let shop: Shop;
@@ -49,6 +51,9 @@ function config(command: string, ...rest: string[]): Promise<Ran> {
   });
 }
 
+/** Between an amount and its currency stands a space that does not break. */
+const spaced = (text: string): string => text.replaceAll(/\s/g, ' ');
+
 const fileOf = (locale: string) => join(folder, locale, 'parameters.yaml');
 
 /** Writes parameters of a market over those that are shared. */
@@ -57,53 +62,84 @@ function write(locale: string, params: object): void {
   writeFileSync(fileOf(locale), stringify({ ...file, params: { ...file.params, ...params } }));
 }
 
-const hasWishlist = async (headers: Record<string, string> = {}) =>
-  (await (await shop.fetchShop('/pl-pl/', { headers })).text()).includes('/pl-pl/account/wishlist/');
+const pageOf = async (path: string, headers: Record<string, string> = {}) =>
+  (await (await shop.fetchShop(path, { headers })).text())
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/&nbsp;|\s/g, ' ');
+
+/** A visitor who is, or is not, among so many percent of those who see a release. */
+function visitorOf(release: string, share: number, sees: boolean): Record<string, string> {
+  const names = Array.from({ length: 500 }, (_, index) => `visitor-number-${10_000 + index}`);
+  return { cookie: `anonymous_id_local=${names.find((name) => standing(name, release) < share === sees)}` };
+}
 
 describe('the way of a change', () => {
-  it('is seen in words, staged, promoted and taken back', async () => {
+  it('is seen in words, and in the sums of pages, staged at 5 %, promoted and taken back', async () => {
     expect(await config('check pl-pl')).toMatchObject({ code: 0 });
     expect((await config('diff pl-pl')).out).toBe('Nothing differs.\n');
-    expect(await hasWishlist()).toBe(true);
 
-    write('pl-pl', { wishlist: false });
+    const pulled = readFileSync(fileOf('pl-pl'), 'utf8');
+    expect(pulled).toMatch(/ {2}freeDelivery:\n(?: {4}.*\n)*? {4}NO: 14900\n/);
+    writeFileSync(fileOf('pl-pl'), pulled.replace('NO: 14900', 'NO: 19900'));
+    const checked = await config('check pl-pl');
+    expect(checked.code).toBe(0);
+    expect(spaced(checked.out)).toContain(
+      'doubt: unlike pl: free delivery (home) above 199 zł instead of 149 zł',
+    );
     const diff = await config('diff pl-pl');
-    expect(diff.out).toBe('Poland (pl-pl): the wishlist is switched off\n');
+    expect(spaced(diff.out)).toBe('Poland (pl-pl): free delivery (home) above 199 zł instead of 149 zł ');
 
     const report = join(folder, 'plan.html');
     const plan = await config('plan pl-pl --no-pictures --json --report', report);
     expect(plan).toMatchObject({ code: 0, errors: '' });
-    const { release, pages } = JSON.parse(plan.out);
+    const { release, pages } = z
+      .object({
+        release: z.string(),
+        pages: z.array(z.object({ path: z.string(), fails: z.boolean(), differences: z.array(z.string()) })),
+      })
+      .parse(JSON.parse(plan.out));
     expect(pages.length).toBeGreaterThan(6);
-    expect(pages.map(({ fails }: { fails: boolean }) => fails)).not.toContain(true);
-    expect(readFileSync(report, 'utf8')).toContain('the wishlist is switched off');
-    expect(await hasWishlist()).toBe(true);
+    expect(pages.map(({ fails }) => fails)).not.toContain(true);
+    const changing = pages.filter(({ differences }) => differences.length > 0);
+    const [product = ''] = changing.map(({ path }) => path);
+    expect(product).toMatch(/--p\d+\/$/);
+    for (const { differences } of changing)
+      expect(differences.map(spaced)).toEqual([
+        'sums: 20,00 zł, gratis powyżej 199,00 zł instead of 20,00 zł, gratis powyżej 149,00 zł',
+      ]);
+    const told = spaced(readFileSync(report, 'utf8'));
+    expect(told).toContain('free delivery (home) above 199 zł instead of 149 zł');
+    expect(told).toContain('gratis powyżej 199,00 zł instead of');
+    expect(told).not.toContain('the gateway may not know of it');
+    const shows = async (sum: string, headers?: Record<string, string>) =>
+      (await pageOf(product, headers)).includes(`powyżej ${sum},00 zł`);
+    expect(await shows('149')).toBe(true);
 
-    const staged = await config('stage pl-pl --share 100 --why', 'Too many ask for what nobody has');
+    const staged = await config('stage pl-pl --share 5 --why', 'Parcels have become dearer');
     expect(staged).toMatchObject({ code: 0, errors: '' });
-    expect(staged.out).toContain(`100 % of the visitors see ${release}`);
-    expect(await hasWishlist()).toBe(true);
-    const visitor = { cookie: 'anonymous_id_local=visitor-number-0001' };
-    expect(await hasWishlist(visitor)).toBe(false);
+    expect(staged.out).toContain(`5 % of the visitors see ${release}`);
+    expect(await shows('199', visitorOf(release, 5, true))).toBe(true);
+    expect(await shows('149', visitorOf(release, 5, false))).toBe(true);
+    expect(await shows('149')).toBe(true);
 
     expect(await config('promote pl-pl --why', 'Nobody complained')).toMatchObject({ code: 0, errors: '' });
-    expect(await hasWishlist()).toBe(false);
+    expect(await shows('199')).toBe(true);
     expect((await config('status pl-pl')).out).toBe(`Poland (pl-pl): release ${release} is live\n`);
 
-    const why = await config('explain pl-pl parameters.params.wishlist');
-    expect(why.out).toContain('Poland (pl-pl) has false at parameters.params.wishlist.');
+    const why = await config('explain pl-pl parameters.params.freeDelivery.NO');
+    expect(why.out).toContain('Poland (pl-pl) has 19900 at parameters.params.freeDelivery.NO.');
     expect(why.out).toMatch(
       new RegExp(`It is from release ${release}, since 20.* by ola: Nobody complained`),
     );
-    expect(why.out).toContain('shared/parameters says true\npl-pl/parameters says false');
+    expect(why.out).toContain('pl-pl/parameters says 19900');
 
     expect(await config('rollback pl-pl --why', 'They complained after all')).toMatchObject({ code: 0 });
-    expect(await hasWishlist()).toBe(true);
+    expect(await shows('149')).toBe(true);
     const history = JSON.parse((await config('history pl-pl --json')).out);
     expect(history.map(({ kind, who, why }: Record<string, string>) => [kind, who, why])).toEqual([
       ['rollback', 'ola', 'They complained after all'],
       ['promote', 'ola', 'Nobody complained'],
-      ['stage', 'ola', 'Too many ask for what nobody has'],
+      ['stage', 'ola', 'Parcels have become dearer'],
     ]);
   });
 
@@ -163,6 +199,8 @@ describe('a switch', () => {
 describe('refused with exit code 1, in words, is', () => {
   it.each([
     ['a name that nobody reads', { wishlists: true }, 'parameters.params.wishlists'],
+    ['a sum that was meant in whole units', { freeDelivery: { NO: 199 } }, 'sums are in cents'],
+    ['a sum that is no number', { freeDelivery: { NO: '199 zł' } }, 'said in cents'],
     ['what contradicts itself', { loyalty: true, loyaltyScale: [] }, 'no scale of points'],
   ])('%s', async (_, params, words) => {
     const before = readFileSync(fileOf('de-de'), 'utf8');

@@ -113,6 +113,7 @@ async function purchase(way: Way): Promise<Purchase> {
     deviceChannel: 'SD',
     customerId: buyer.customerId,
     signIn: null,
+    freeDelivery: {},
     waitUntil: () => undefined,
   };
   return { way, cart, sku, code, card, onCard, buyer, caller, life };

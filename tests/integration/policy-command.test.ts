@@ -57,12 +57,15 @@ it('a policy is tried, told of, and tried no more', async () => {
     errors: expect.stringContaining('no policy is tried'),
   });
   const file = join(folder, 'pl-pl', 'policy.yaml');
-  const policy = { ...parse(readFileSync(file, 'utf8')), 'img-src': ["'self'", 'https://tried.example'] };
+  const policy = {
+    ...parse(readFileSync(file, 'utf8')),
+    'img-src': ["'self'", shop.backendUrl, 'https://tried.example'],
+  };
   writeFileSync(file, stringify(policy));
   const begun = await config('csp pl-pl --try --why', 'without the former pictures');
   expect(begun).toMatchObject({ code: 0, errors: '' });
   const [, id = ''] = /policy ([0-9a-f]{8}) is tried/.exec(begun.out) ?? [];
-  expect(await tried()).toContain(`img-src 'self' https://tried.example`);
+  expect(await tried()).toContain(`img-src 'self' ${shop.backendUrl} https://tried.example`);
   const page = await shop.fetchShop('/pl-pl/cart/');
   expect(page.headers.get('content-security-policy')).not.toContain('tried.example');
   expect((await config('csp pl-pl')).out).toContain('Nothing that was told would be blocked.');
@@ -103,9 +106,75 @@ it('a policy is tried, told of, and tried no more', async () => {
   ]);
 });
 
+const live = async (path: string) =>
+  (await shop.fetchShop(path)).headers.get('content-security-policy') ?? '';
+
+it('a policy is drafted from what the market needs, tried, promoted unless it breaks something, and taken back', async () => {
+  const drafted = await config('csp de-de --draft');
+  expect(drafted).toMatchObject({ code: 0, errors: '' });
+  expect(drafted.out).toContain(join(folder, 'de-de', 'policy.yaml'));
+  expect(drafted.out).toContain('The storefront adds by itself, to this and to any other policy:');
+  expect(drafted.out).toContain('  Google Tag Manager, connect-src and img-src: ');
+  expect(drafted.out).not.toContain('AB Tasty');
+  expect(await config('check de-de')).toMatchObject({ code: 0 });
+
+  const early = await config('csp de-de --promote --why', 'too early');
+  expect(early).toMatchObject({ code: 1, errors: expect.stringContaining('no policy is tried') });
+  // The gateway's own is as strict: a host that nobody needs makes the difference.
+  const file = join(folder, 'de-de', 'policy.yaml');
+  const strict = parse(readFileSync(file, 'utf8')) ?? {};
+  writeFileSync(file, stringify({ ...strict, 'connect-src': ["'self'", 'https://new.example'] }));
+  const begun = await config('csp de-de --try --why', 'a new service');
+  const [, id = ''] = /policy ([0-9a-f]{8}) is tried/.exec(begun.out) ?? [];
+  const told = await shop.fetchShop(`/_csp/de-de/${id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/csp-report' },
+    body: JSON.stringify({
+      'csp-report': {
+        'document-uri': `${shop.shopUrl}/de-de/cart/`,
+        'effective-directive': 'connect-src',
+        'blocked-uri': 'https://missing.example/x',
+        disposition: 'report',
+      },
+    }),
+  });
+  expect(told.status).toBe(204);
+  await expect.poll(async () => (await config('csp de-de')).code).toBe(1);
+  const refused = await config('csp de-de --promote --why', 'it works');
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toContain('connect-src would block https://missing.example, once, on cart');
+  expect(await live('/de-de/cart/')).not.toContain('new.example');
+
+  const promoted = await config('csp de-de --promote --anyway --why', 'nobody needs that');
+  expect(promoted).toMatchObject({ code: 0, errors: '' });
+  expect(promoted.out).toContain('policy, connect-src: lets in https://new.example');
+  expect(await live('/de-de/cart/')).toContain("connect-src 'self' https://new.example");
+  expect(
+    (await shop.fetchShop('/de-de/cart/')).headers.get('content-security-policy-report-only'),
+  ).toBeNull();
+  expect(await config('rollback de-de --why', 'it was needed')).toMatchObject({ code: 0 });
+  expect(await live('/de-de/cart/')).not.toContain('new.example');
+  const history = JSON.parse((await config('history de-de --json')).out);
+  expect(history.map(({ kind }: Record<string, string>) => kind)).toEqual([
+    'rollback',
+    'stop-trying',
+    'promote',
+    'try-policy',
+  ]);
+});
+
+it('a policy without the pictures of the shop is tried by nobody', async () => {
+  const file = join(folder, 'es-es', 'policy.yaml');
+  writeFileSync(file, stringify({ 'img-src': ["'self'"] }));
+  const { code, errors } = await config('csp es-es --try --why test');
+  expect(code).toBe(1);
+  expect(errors).toContain('policy, img-src: pictures (http://localhost');
+});
+
 it.each([
   ['csp pl-pl --try', 'Say why'],
-  ['csp pl-pl --try --stop --why test', 'either'],
+  ['csp pl-pl --promote', 'Say why'],
+  ['csp pl-pl --try --stop --why test', 'either --try or --stop'],
   ['csp xx', 'Markets are'],
 ])('%s is refused, in words', async (command, words) => {
   const { code, errors } = await config(command);

@@ -386,7 +386,7 @@ describe('a customer', () => {
 describe('wherever a reservation is killed', () => {
   const caller = (mortal: Env): Caller => ({
     ...{ env: mortal, locale: 'fr-fr', language: 'fr', storeId: '1', sessionId: 'kill', deviceChannel: 'SD' },
-    ...{ customerId: null, signIn: null, waitUntil: () => undefined },
+    ...{ customerId: null, signIn: null, freeDelivery: {}, waitUntil: () => undefined },
   });
 
   test('there is one piece less and one reservation, or neither; asked again there is one', async () => {

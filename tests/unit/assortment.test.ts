@@ -31,6 +31,7 @@ async function seeded(products?: number): Promise<void> {
     deviceChannel: 'SD',
     customerId: null,
     signIn: null,
+    freeDelivery: {},
     waitUntil: () => undefined,
   };
 }

@@ -27,6 +27,7 @@ function caller(locale: Locale): Caller {
     deviceChannel: 'SD',
     customerId: null,
     signIn: null,
+    freeDelivery: {},
     waitUntil: () => {},
   };
 }

@@ -18,3 +18,28 @@ it('another way to sign in, and another page, do', async () => {
     'location: /pl-pl/b/ instead of /pl-pl/a/',
   ]);
 });
+
+const page = (above: string) =>
+  new Response(`<!doctype html><html><head><title>Coat, 199 zł</title><link rel="canonical" href="/coat/"></head><body>
+<h1>Coat</h1><p class="price"><s>799,00 zł</s> <span>599,00 zł</span></p>
+<details><summary>Delivery</summary><dl><div><dt>Home</dt><dd>Wed 25 November<br>20,00 zł, free above <!-- -->${above}</dd></div>
+<div><dt>Express</dt><dd>40,00 zł</dd></div></dl><p>Size 38, 25 November</p></details>
+<script>const price = '1,00 zł';</script></body></html>`);
+
+it('what names a sum of money is a fact of its page, each line once', async () => {
+  expect(await factsOf(page('149,00 zł'))).toMatchObject({
+    title: 'Coat, 199 zł',
+    heading: 'Coat',
+    canonical: '/coat/',
+    prices: '799,00 zł 599,00 zł',
+    sums: '20,00 zł, free above 149,00 zł | 40,00 zł',
+  });
+});
+
+it('of sums the lines that differ are told, and no others', async () => {
+  const [before, after] = [await factsOf(page('149,00 zł')), await factsOf(page('199,00 zł'))];
+  expect(factDifferences(before, after)).toEqual([
+    'sums: 20,00 zł, free above 199,00 zł instead of 20,00 zł, free above 149,00 zł',
+  ]);
+  expect(factDifferences(before, before)).toEqual([]);
+});

@@ -126,6 +126,46 @@ describe('a contradiction is told', () => {
   });
 });
 
+describe('free delivery', () => {
+  const of = (freeDelivery: Params['freeDelivery'], others: Params = {}) =>
+    contentsFor('pl-pl', { ...others, ...(freeDelivery && { freeDelivery }) });
+  const live = of({ NO: 14_900, LO: 9_900, EX: 'never' });
+  const found = (freeDelivery: Params['freeDelivery'], others: Params = {}) =>
+    wordsOf(of(freeDelivery, others), live).map((words) => words.replaceAll(/\s/g, ' '));
+
+  it.each<[Params['freeDelivery'], Params, string[]]>([
+    [{ NO: 19_900, LO: 12_900, EX: 40_000 }, {}, []],
+    [{ NO: 0, LO: 'never' }, {}, []],
+    [{ NO: 199 }, {}, ['fault: free delivery (home) above 1,99 zł: sums are in cents, 19900 is 199 zł']],
+    [
+      { NO: 99_999_900 },
+      {},
+      ['fault: free delivery (home) above 999 999 zł: nobody buys so much; say never'],
+    ],
+    [{ NO: 1_000 }, {}, ['doubt: free delivery (home) above 10 zł: that is far from the 149 zł of now']],
+    [{ NO: 149_000 }, {}, ['doubt: free delivery (home) above 1490 zł: that is far from the 149 zł of now']],
+    [
+      { PR: 9_900 },
+      {},
+      [
+        'doubt: free delivery (pickup point): the market has no such way, or nobody pays for it, as far as is known',
+      ],
+    ],
+    [
+      { NO: 2_000 },
+      { freeCartCriteria: { maxAmount: 2_000 } },
+      ['doubt: free delivery (home) above 20 zł: carts up to 20 zł cost nothing anyway'],
+    ],
+  ])('%j, %j', (freeDelivery, others, words) => {
+    expect(found(freeDelivery, others)).toEqual(words);
+  });
+
+  it('says nothing of ways of delivery where nothing is known of what is live', () => {
+    expect(wordsOf(of({ PR: 9_900 }))).toEqual([]);
+    expect(wordsOf(of({ PR: 9_900 }), of({}))).toEqual([]);
+  });
+});
+
 describe('redirects', () => {
   const leading = (...redirects: ReleaseContents['redirects']) => contentsFor('pl-pl', {}, { redirects });
 

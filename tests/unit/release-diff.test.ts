@@ -53,6 +53,25 @@ it.each<[Params, string[]]>([
   expect(found.map((each) => each.replaceAll(/\s/g, ' '))).toEqual(words);
 });
 
+it.each<[Params['freeDelivery'], Params['freeDelivery'], string[]]>([
+  [{ NO: 14_900 }, { NO: 19_900 }, ['free delivery (home) above 199 zł instead of 149 zł']],
+  [{ NO: 14_900 }, { NO: 19_950 }, ['free delivery (home) above 199,50 zł instead of 149 zł']],
+  [{ EX: 'never' }, { EX: 30_000 }, ['free delivery (express) above 300 zł instead of never']],
+  [{ LO: 9_900 }, { LO: 'never' }, ['free delivery (locker) never instead of above 99 zł']],
+  [{ LO: 9_900 }, { LO: 0 }, ['free delivery (locker) always instead of above 99 zł']],
+  [{ PR: 9_900 }, {}, ['free delivery (pickup point) as the gateway has it instead of above 99 zł']],
+  [{}, { PR: 9_900 }, ['free delivery (pickup point) above 99 zł instead of as the gateway has it']],
+  [{ NO: 14_900, EX: 'never' }, { EX: 'never', NO: 14_900 }, []],
+])('free delivery: from %j to %j', (before, after, words) => {
+  const of = (freeDelivery: Params['freeDelivery'] = {}) => contentsFor('pl-pl', { freeDelivery });
+  expect(wordsOf(of(before), of(after)).map((each) => each.replaceAll(/\s/g, ' '))).toEqual(words);
+});
+
+it('an amount is said as the pages of the market have it', () => {
+  const of = (NO: number) => contentsFor('en', { freeDelivery: { NO } });
+  expect(wordsOf(of(8_000), of(10_000))).toEqual(['free delivery (home) above €100 instead of €80']);
+});
+
 it('redirects and policy as well', () => {
   const before = contentsFor('pl-pl', {}, { redirects: [{ from: '/a', to: '/b', status: 301 }] });
   const after = contentsFor(

@@ -10,6 +10,7 @@ const facts = {
   canonical: '',
   robots: '',
   prices: '',
+  sums: '',
   policy: '',
 };
 

@@ -1,5 +1,7 @@
 import { type DomainParameters, domainParameters } from '../../shared/contract/domain.ts';
+import type { FreeDelivery } from '../../shared/contract/free-delivery.ts';
 import { allOn, type Switches } from '../../shared/contract/switches.ts';
+import { noFreeDelivery } from '../../shared/free-delivery.ts';
 import { shortHash } from '../../shared/hash.ts';
 import { type Translate, translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, type LocaleProperties, locales } from '../../shared/locales.ts';
@@ -29,6 +31,8 @@ export interface Market {
   release: Release | null;
   /** What rests. */
   switches: Switches;
+  /** What the gateway is told of free delivery: what the release says; nothing where the parameters are its own. */
+  freeDelivery: FreeDelivery;
   /** Scheme and host that absolute links of this market start with, without a slash. */
   origin: string;
   /** The same for any other market, for alternate links. */
@@ -148,6 +152,7 @@ function marketOf(locale: Locale, { version, domain, release }: Configured, env:
     version,
     release,
     switches,
+    freeDelivery: release === null ? noFreeDelivery : domain.params.freeDelivery,
     domain: {
       ...shown,
       params: { ...shown.params, paymentProducts: byRank(shown.params.paymentProducts) },

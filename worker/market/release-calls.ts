@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { parseAnswer } from '../../shared/contract/list-of.ts';
+import type { PolicyAddresses } from '../../shared/contract/policy-addresses.ts';
 import { askedCandidate, type PolicyCandidate } from '../../shared/contract/policy-candidate.ts';
 import {
   type AskedChange,
@@ -19,6 +20,7 @@ import { isLocale } from '../../shared/locales.ts';
 import { nobody, releaseIdOf } from '../../shared/release.ts';
 import { signRelease } from '../../shared/release-link.ts';
 import type { AppEnv } from '../context.ts';
+import type { Env } from '../env.ts';
 import { carryOutChange, noteChange, readChanges, shownPointer } from './changes.ts';
 import { isKey } from './key.ts';
 import { loadMarket, type Market } from './market.ts';
@@ -32,6 +34,18 @@ const largestRelease = 5_000_000;
 
 function refuse(c: Context, statusCode: 400 | 401 | 404 | 409 | 413 | 422, message: string) {
   return c.json({ statusCode, message }, statusCode, { 'cache-control': 'no-store' });
+}
+
+/** Where pages load from, which their policy has to let in. */
+function addressesOf({
+  PICTURES_URL,
+  TAG_MANAGER_URL,
+  AB_TASTY_URL,
+  OLAPIC_KEY,
+  OLAPIC_URL,
+}: Env): PolicyAddresses {
+  const olapic = OLAPIC_KEY === '' ? '' : new URL(OLAPIC_URL).origin;
+  return { pictures: new URL(PICTURES_URL).origin, TAG_MANAGER_URL, AB_TASTY_URL, olapic };
 }
 
 /** What the market shows to most, wherever it is from. */
@@ -96,7 +110,12 @@ export const releaseCalls = new Hono<AppEnv>()
     const { locale } = c.var;
     const pointer = await shownPointer(c.var.env, locale);
     const market = await loadMarket(c.var, locale, nobody);
-    return c.json({ pointer, release: market.release?.id ?? null, contents: await contentsOf(c, market) });
+    return c.json({
+      pointer,
+      release: market.release?.id ?? null,
+      contents: await contentsOf(c, market),
+      addresses: addressesOf(c.var.env),
+    });
   })
   .get('/:locale/changes', async (c) => c.json(await readChanges(c.var.env, c.var.locale)))
   .get('/:locale/rollout', async (c) => {

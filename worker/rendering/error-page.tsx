@@ -61,6 +61,7 @@ export function surroundingsGateway(
     locale: market.locale,
     storeId: market.domain.storeId,
     switches: market.switches,
+    freeDelivery: market.freeDelivery,
     sessionId: 'error',
     deviceChannel: 'SD',
     deadline: new Deadline(budget),

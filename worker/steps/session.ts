@@ -47,6 +47,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     locale: market.locale,
     storeId: market.domain.storeId,
     switches: market.switches,
+    freeDelivery: market.freeDelivery,
     deviceChannel: deviceChannel(c.req.raw.headers),
     deadline,
     log,

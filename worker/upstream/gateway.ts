@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import { isSeenInCart } from '../../shared/cart-written.ts';
 import { unauthorized } from '../../shared/contract/authentication.ts';
 import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
-import { gatewayHeaders, invalidJwt, requestIdHeader } from '../../shared/contract/headers.ts';
+import type { FreeDelivery } from '../../shared/contract/free-delivery.ts';
+import {
+  freeDeliveryHeader,
+  gatewayHeaders,
+  invalidJwt,
+  requestIdHeader,
+} from '../../shared/contract/headers.ts';
 import { parseAnswer } from '../../shared/contract/list-of.ts';
 import {
   isRefusal,
@@ -14,6 +20,7 @@ import {
 import type { CallRow, Upstream } from '../../shared/contract/row.ts';
 import type { Switches } from '../../shared/contract/switches.ts';
 import { toWire, typedIn, type Wire } from '../../shared/contract/wire.ts';
+import { freeDeliveryText, noFreeDelivery } from '../../shared/free-delivery.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { restingPart } from '../../shared/switches.ts';
 import type { Env } from '../env.ts';
@@ -49,6 +56,8 @@ export interface GatewayOptions {
   storeId: string;
   /** What rests in the market is not asked for. */
   switches: Switches;
+  /** What the market's release says of free delivery; without one the gateway decides by itself. */
+  freeDelivery?: FreeDelivery;
   sessionId: string;
   /** AM, SD or SM. */
   deviceChannel: string;
@@ -80,6 +89,7 @@ export function createGateway({
   locale,
   storeId,
   switches,
+  freeDelivery = noFreeDelivery,
   sessionId,
   deviceChannel,
   credentials,
@@ -89,6 +99,7 @@ export function createGateway({
 }: GatewayOptions): Gateway {
   const reads = new Map<string, Promise<unknown>>();
   let degraded = false;
+  const freeDeliveryTold = freeDeliveryText(freeDelivery);
 
   /** Sends a call and reads its answer. Errors may come with any body; only successes must be JSON. */
   async function send(
@@ -117,6 +128,7 @@ export function createGateway({
     // Key and token are the gateway's alone: other services have no business with them.
     if (row.upstream === 'gateway') {
       headers.set(gatewayHeaders.subscriptionKey, env.GATEWAY_SUBSCRIPTION_KEY);
+      if (freeDeliveryTold !== undefined) headers.set(freeDeliveryHeader, freeDeliveryTold);
       const token = credentials?.accessToken();
       if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     }

@@ -1,0 +1,16 @@
+import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
+import { freeAboveOf } from '../../shared/free-delivery.ts';
+import type { Currency } from '../../shared/locales.ts';
+import type { Caller } from '../serve.ts';
+import { marketCurrency } from './market.ts';
+
+/**
+ * Merchandise, in cents of `currency`, above which a way of delivery is free for the caller; null: never. What the
+ * caller's market says is said in its own currency: a cart that comes from a market with another one goes by `own`.
+ */
+export function freeAboveFor(
+  { locale, freeDelivery }: Pick<Caller, 'locale' | 'freeDelivery'>,
+  { key, currency, own }: { key: ShippingMethodKey; currency: Currency; own: number | null },
+): number | null {
+  return currency === marketCurrency(locale) ? freeAboveOf(freeDelivery, key, own) : own;
+}

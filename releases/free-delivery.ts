@@ -1,0 +1,107 @@
+import type { ShippingMethodKey } from '../shared/contract/cart.ts';
+import type { FreeDelivery } from '../shared/contract/free-delivery.ts';
+import type { ReleaseContents } from '../shared/contract/release.ts';
+import { localeNames, locales } from '../shared/locales.ts';
+import { formatWholeMoney } from '../shared/money.ts';
+import type { Difference, Finding } from './told.ts';
+
+type Parameters = ReleaseContents['parameters'];
+type Threshold = FreeDelivery[ShippingMethodKey];
+
+/** How ways of delivery are called. */
+const ways: Record<ShippingMethodKey, string> = {
+  NO: 'home',
+  EX: 'express',
+  PR: 'pickup point',
+  LO: 'locker',
+  LM: 'store',
+  HSP: 'collected by somebody else',
+  VI: 'by e-mail',
+};
+
+// The names of the record are those of the ways of delivery.
+const keysOf = (said: FreeDelivery) => Object.keys(said) as ShippingMethodKey[];
+
+/** A round amount as the market's own pages have it: `199 zł`. */
+function moneyOf({ domain, devise }: Pick<Parameters, 'domain' | 'devise'>, cents: number): string {
+  const locale = localeNames.find((name) => locales[name].domain === domain);
+  return formatWholeMoney(cents, devise, locale === undefined ? 'en-GB' : locales[locale].intl);
+}
+
+/** What differs in the sums above which delivery is free, of parameters that are otherwise those of `market`. */
+export function freeDeliveryDifferences(
+  path: string,
+  from: FreeDelivery,
+  to: FreeDelivery,
+  market: Parameters,
+): Difference[] {
+  const say = (value: Threshold, above = 'above '): string => {
+    if (value === undefined) return 'as the gateway has it';
+    if (value === 'never') return 'never';
+    return value === 0 ? 'always' : above + moneyOf(market, value);
+  };
+  return keysOf({ ...from, ...to }).flatMap((key) => {
+    const [before, after] = [from[key], to[key]];
+    if (before === after) return [];
+    const former = typeof after === 'number' && after > 0 ? say(before, '') : say(before);
+    const words = `free delivery (${ways[key]}) ${say(after)} instead of ${former}`;
+    return [{ path: `${path}.${key}`, from: before, to: after, words }];
+  });
+}
+
+/** Cents below which a threshold is a sum in whole units that was taken for one in cents: nothing is delivered for less. */
+const least = 500;
+/** Cents above which nobody gets there. */
+const most = 10_000_000;
+/** How many times as much, or as little, as is live looks like a slip. */
+const jump = 10;
+
+/** What is wrong with the sums above which delivery is free, beside those that are live. */
+export function freeDeliveryFindings(
+  { parameters }: ReleaseContents,
+  live: ReleaseContents | null,
+): Finding[] {
+  const { freeDelivery, freeCartCriteria } = parameters.params;
+  const known = live?.parameters.params.freeDelivery ?? {};
+  const finding = (kind: Finding['kind'], key: ShippingMethodKey, words: string): Finding => ({
+    kind,
+    words: `free delivery (${ways[key]})${words}`,
+  });
+  return keysOf(freeDelivery).flatMap((key) => {
+    const threshold = freeDelivery[key];
+    const before = known[key];
+    const found: Finding[] = [];
+    if (keysOf(known).length > 0 && before === undefined)
+      found.push(
+        finding('doubt', key, ': the market has no such way, or nobody pays for it, as far as is known'),
+      );
+    if (typeof threshold !== 'number' || threshold === 0) return found;
+    const above = ` above ${moneyOf(parameters, threshold)}`;
+    if (threshold < least)
+      return [
+        finding(
+          'fault',
+          key,
+          `${above}: sums are in cents, ${threshold * 100} is ${moneyOf(parameters, threshold * 100)}`,
+        ),
+      ];
+    if (threshold > most) return [finding('fault', key, `${above}: nobody buys so much; say never`)];
+    if (threshold <= freeCartCriteria.maxAmount)
+      found.push(
+        finding(
+          'doubt',
+          key,
+          `${above}: carts up to ${moneyOf(parameters, freeCartCriteria.maxAmount)} cost nothing anyway`,
+        ),
+      );
+    if (
+      typeof before === 'number' &&
+      before > 0 &&
+      (threshold >= before * jump || before >= threshold * jump)
+    )
+      found.push(
+        finding('doubt', key, `${above}: that is far from the ${moneyOf(parameters, before)} of now`),
+      );
+    return found;
+  });
+}

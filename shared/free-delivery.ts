@@ -1,0 +1,26 @@
+import type { ShippingMethodKey } from './contract/cart.ts';
+import { type FreeDelivery, freeDelivery } from './contract/free-delivery.ts';
+import { jsonIn } from './json.ts';
+
+/** Nothing is said: all is as the gateway has it. */
+export const noFreeDelivery: FreeDelivery = {};
+
+/**
+ * Merchandise in cents above which a way of delivery is free; null: never. What a market says of it counts before what the
+ * gateway has itself.
+ */
+export function freeAboveOf(said: FreeDelivery, key: ShippingMethodKey, own: number | null): number | null {
+  const threshold = said[key];
+  if (threshold === undefined) return own;
+  return threshold === 'never' ? null : threshold;
+}
+
+/** What a market says, as a header's value; undefined where it says nothing. */
+export function freeDeliveryText(said: FreeDelivery): string | undefined {
+  return Object.keys(said).length === 0 ? undefined : JSON.stringify(said);
+}
+
+/** What a header's value says; undefined where it is none. No header says nothing. */
+export function freeDeliveryIn(text: string | undefined): FreeDelivery | undefined {
+  return text === undefined ? noFreeDelivery : freeDelivery.safeParse(jsonIn(text)).data;
+}
