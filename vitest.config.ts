@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { virtualBuild } from './scripts/virtual-build.ts';
+import { SlowestFirst } from './tests/slowest-first.ts';
 
 /** Those that need a shop share one per process (`sharedShop`), hence no isolation between their files. */
 const withShop = {
@@ -14,6 +15,7 @@ const withShop = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],

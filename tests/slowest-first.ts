@@ -1,0 +1,23 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes a minute or more: begun last, one of these would run alone while the other core has nothing to do. */
+const slow = [
+  'integration/faults.test.ts',
+  'integration/payment-kill-methods.test.ts',
+  'integration/concurrency-kill.test.ts',
+  'integration/adyen.test.ts',
+  'browser/access-tours.test.ts',
+  'browser/consent.test.ts',
+  'browser/account-deeds.test.ts',
+];
+
+/** Vitest's order, save that the slowest files come first. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = slow.findIndex((name) => moduleId.endsWith(`/tests/${name}`));
+      return place === -1 ? slow.length : place;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
