@@ -1,12 +1,17 @@
 /**
- * `npm run deploy`: from an account that may be empty to a shop that answers: makes what is missing, migrates, deploys.
- * `npm run deploy -- --dry-run` rehearses it. docs/operating.md, Deploying.
+ * `npm run deploy`: from an account that may be empty to a shop that answers: makes what is missing, migrates, shows a
+ * new version step by step. `-- --dry-run` rehearses it, `-- --preview` shows it to nobody, `-- rollback` goes back.
+ * docs/operating.md, Deploying.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import type { Options } from './deploy/options.ts';
+import { type Options, secondsIn, sharesIn } from './deploy/options.ts';
 import { deployAll, planned } from './deploy/plan.ts';
+import { previewShop } from './deploy/preview.ts';
 import type { Project } from './deploy/project.ts';
 import { terminal } from './deploy/questions.ts';
+import { rollBack, tellStatus } from './deploy/roll-back.ts';
 import { build } from './prepare.mjs';
 import { root } from './sources.mjs';
 import { main, step } from './steps.mjs';
@@ -20,24 +25,48 @@ const project: Project = {
   say: (line) => console.log(line),
 };
 
+/** Builds, and gives the id of the build. */
+async function built(): Promise<string> {
+  await build();
+  return JSON.parse(readFileSync(join(root, 'dist', 'build.json'), 'utf8')).id;
+}
+
+async function rehearse(options: Options): Promise<void> {
+  await build();
+  for (const line of planned(project, options)) project.say(`  - ${line}`);
+  for (const { name, configuration } of workerSources)
+    project.say(`${name}: ${await rehearseDeploy(configuration)} compressed`);
+}
+
 const program = new Command('npm run deploy --')
   .description(
-    'Deploys the shop: makes what the account has not, migrates the database, deploys the Workers.',
+    'Deploys the shop: makes what the account has not, migrates the database, shows a new version.',
   )
   .option('--dry-run', 'say what would be done, and rehearse it without touching the account')
+  .option('--preview', 'upload the storefront as a version that nobody is led to')
   .option('--domain <domain>', 'the shop’s domain, e.g. www.example.com; asked for where it is not known')
   .option('--backend-domain <domain>', 'the backend’s; by default backend.example.com')
   .option('--seed', 'fill the database with the demo’s shop; only while it is empty')
   .option('--new-secrets', 'make those secrets anew that storefront and backend share')
+  .option('--share <percents>', 'show the storefront to more and more visitors, e.g. 10,50,100', sharesIn)
+  .option('--pause <seconds>', 'how long each share is looked at; by default 60', secondsIn)
+  .option('--at-once', 'deploy to everybody, and look afterwards')
   .showHelpAfterError()
-  .addHelpText('after', '\nExit code 1: refused, or failed.')
+  .addHelpText('after', '\nExit code 1: refused, or failed; then everybody has the version from before.')
   .action(async (options: Options) => {
-    if (options.dryRun !== true) return deployAll(project, options, { ask: terminal(), build });
-    await build();
-    for (const line of planned(project, options)) project.say(`  - ${line}`);
-    for (const { name, configuration } of workerSources)
-      project.say(`${name}: ${await rehearseDeploy(configuration)} compressed`);
+    if (options.dryRun === true) return rehearse(options);
+    if (options.preview === true) return previewShop(project, await built());
+    return deployAll(project, options, { ask: terminal(), build: built });
   });
+
+program
+  .command('rollback')
+  .description('takes back what is shown: all Workers have the version from before')
+  .action(() => rollBack(project));
+program
+  .command('status')
+  .description('says which version of each Worker is shown, and to how many')
+  .action(() => tellStatus(project));
 
 await main(async () => {
   await program.parseAsync();

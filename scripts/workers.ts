@@ -306,7 +306,7 @@ function backendOptions(installation: Installation, studio: URL | undefined): Mi
     ...besideBackend,
     modules: true as const,
     compatibilityDate,
-    d1Databases: backend.d1Databases,
+    d1Databases: worker.d1Databases,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   };
   return {

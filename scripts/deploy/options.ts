@@ -1,8 +1,32 @@
 /** What can be said on the command line. */
+import { InvalidArgumentError } from 'commander';
+
 export interface Options {
   dryRun?: boolean;
+  preview?: boolean;
   domain?: string;
   backendDomain?: string;
   seed?: boolean;
   newSecrets?: boolean;
+  atOnce?: boolean;
+  /** Percent of the visitors, ascending; the last is 100. */
+  share?: readonly number[];
+  /** Seconds between two shares. */
+  pause?: number;
+}
+
+/** Shares as they are typed: `10,50,100`. @throws InvalidArgumentError */
+export function sharesIn(typed: string): readonly number[] {
+  const shares = typed.split(',').map(Number);
+  const ascending = shares.every((each, index) => each > (shares[index - 1] ?? 0));
+  if (!shares.every(Number.isInteger) || !ascending || shares.at(-1) !== 100)
+    throw new InvalidArgumentError('Whole percents that grow and end with 100, e.g. 10,50,100.');
+  return shares;
+}
+
+/** Seconds as they are typed. @throws InvalidArgumentError */
+export function secondsIn(typed: string): number {
+  const seconds = Number(typed);
+  if (!(Number.isInteger(seconds) && seconds >= 0)) throw new InvalidArgumentError('Whole seconds.');
+  return seconds;
 }

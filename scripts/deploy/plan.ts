@@ -1,5 +1,4 @@
 /** What `npm run deploy` does, in order. */
-
 import { workerSources } from '../worker-sources.ts';
 import { accountOf } from './account.ts';
 import { backendOrigin, hasAddress, hostIn, hostsOf, shopOrigin, writeHosts } from './addresses.ts';
@@ -8,28 +7,31 @@ import type { Options } from './options.ts';
 import { type Project, wranglerFor } from './project.ts';
 import { type Ask, answerTo } from './questions.ts';
 import { makeResources, missingResources } from './resources.ts';
+import { type Looks, rollOut } from './roll-out.ts';
 import { seedRemote } from './seed.ts';
 import { writeSeed } from './seed-file.ts';
 
 /** What a deploy brings along: on a terminal someone to ask, and the build. */
 export interface Surroundings {
   ask: Ask;
-  build(): Promise<void>;
+  /** Builds, and gives the id of what was built. */
+  build(): Promise<string>;
   /** Makes the file of the demo's shop. */
   writeSeed?: typeof writeSeed;
+  looks?: Looks;
 }
 
 /** Everything, from an account that may be empty to the shop's address. Each step that is done already does nothing. */
 export async function deployAll(
   project: Project,
   options: Options,
-  { ask, build, writeSeed: write = writeSeed }: Surroundings,
+  { ask, build: make, writeSeed: write = writeSeed, looks = {} }: Surroundings,
 ): Promise<void> {
   const account = await project.step('Sign in', () => accountOf(project));
   project.say(`    ${account.name}`);
   await chooseAddress(project, options, ask);
   await makeResources(project);
-  await build();
+  const build = await make();
   await project.step('Migrate the database', () =>
     wranglerFor(project, 'backend', ['d1', 'migrations', 'apply', 'DB', '--remote']),
   );
@@ -41,8 +43,8 @@ export async function deployAll(
     setSecrets(project, { renew: options.newSecrets === true }),
   );
   for (const file of files) project.say(`    ${file} has a key that you may need: keep it in a safe place.`);
-  for (const { name } of workerSources)
-    await project.step(`Deploy the ${name}`, () => wranglerFor(project, name, ['deploy', '--no-bundle']));
+  const { share: shares = [100], pause = 60, atOnce = false } = options;
+  await rollOut(project, { ...looks, build, shares, pause: pause * 1000, atOnce });
   project.say(`\n  ${shopOrigin(project)}`);
 }
 
@@ -59,7 +61,7 @@ async function chooseAddress(project: Project, { domain, backendDomain }: Option
 }
 
 /** What the plan would do, as far as the files tell, without asking the account. */
-export function planned(project: Project, { seed }: Options): string[] {
+export function planned(project: Project, { seed, share: shares = [100] }: Options): string[] {
   const missing = missingResources(project);
   return [
     ...(hasAddress(project) ? [] : ['ask for the shop’s domain']),
@@ -69,5 +71,6 @@ export function planned(project: Project, { seed }: Options): string[] {
     ...(seed === true ? ['seed the database, if it is empty'] : []),
     'make and set the secrets that are missing',
     ...workerSources.map(({ name }) => `deploy the ${name}`),
+    `show the storefront to nobody, walk its main path, then show it to ${shares.join(', ')} %`,
   ];
 }

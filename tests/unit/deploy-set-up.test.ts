@@ -8,28 +8,36 @@ import { deployAll, planned } from '../../scripts/deploy/plan.ts';
 import { root } from '../../scripts/sources.mjs';
 import { wranglerIn } from '../../scripts/wrangler.ts';
 import { withDatabase } from '../wrangler/account.ts';
+import { type Platform, startPlatform } from '../wrangler/platform.ts';
 import { type DeployedProject, makeProject } from '../wrangler/project.ts';
+import { answerAsBackend, answerAsShop } from '../wrangler/small-shop.ts';
 
 let project: DeployedProject;
-beforeEach(() => {
+let platform: Platform;
+beforeEach(async () => {
   project = makeProject();
+  platform = await startPlatform(() => project.accountFile, {
+    storefront: (asked, answer, { tag = '' }) => answerAsShop(asked, answer, tag),
+    backend: (asked, answer) => answerAsBackend(asked, answer, false),
+  });
 });
-afterEach(() => project.dispose());
+afterEach(() => {
+  platform.close();
+  project.dispose();
+});
+
+const surroundings = () => ({
+  ask: undefined,
+  build: async () => 'one',
+  looks: { shop: platform.origin, backend: platform.origin, patience: 120_000, arrival: 0 },
+});
 
 /** A file of seed that is small. */
 const writeSeed = async (file: string) =>
   writeFileSync(file, `INSERT INTO domains VALUES ('www.selvedge.example', 'en');`);
 
 const run = (options: Options = {}) =>
-  deployAll(
-    project,
-    { domain: 'www.maison.test', ...options },
-    {
-      ask: undefined,
-      build: async () => undefined,
-      writeSeed,
-    },
-  );
+  deployAll(project, { domain: 'www.maison.test', ...options }, { ...surroundings(), writeSeed });
 
 const written = () => ['wrangler.toml', 'backend/wrangler.toml'].map((name) => project.file(name)).join('\n');
 const domains = () =>
@@ -188,8 +196,7 @@ it('never seeds over what is there', async () => {
 });
 
 it('without a terminal the domain must be said', async () => {
-  const surroundings = { ask: undefined, build: async () => undefined };
-  await expect(deployAll(project, {}, surroundings)).rejects.toThrow('--domain');
+  await expect(deployAll(project, {}, surroundings())).rejects.toThrow('--domain');
   await expect(run({ domain: 'not a domain' })).rejects.toThrow('is no domain');
   expect(project.account().namespaces).toEqual([]);
 });
@@ -201,11 +208,11 @@ it('on a terminal it is asked for until it is one', async () => {
     project,
     {},
     {
+      ...surroundings(),
       ask: async (question) => {
         asked.push(question);
         return answers.shift() ?? '';
       },
-      build: async () => undefined,
     },
   );
   expect(asked).toHaveLength(2);
@@ -242,6 +249,6 @@ it('another program can take wrangler’s place: what it is told in secret comes
 it('the command says its options, and refuses those that there are not', () => {
   const said = (...args: string[]) =>
     spawnSync(process.execPath, [join(root, 'scripts', 'deploy.ts'), ...args], { encoding: 'utf8' });
-  expect(said('--help').stdout).toMatch(/--dry-run[\s\S]*--domain[\s\S]*--seed/);
-  expect(said('--nonsense')).toMatchObject({ status: 1, stderr: expect.stringContaining('unknown option') });
+  expect(said('--help').stdout).toMatch(/--dry-run[\s\S]*--domain[\s\S]*--seed[\s\S]*rollback[\s\S]*status/);
+  expect(said('--share', '50,10')).toMatchObject({ status: 1, stderr: expect.stringContaining('10,50,100') });
 });

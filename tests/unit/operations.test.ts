@@ -141,6 +141,17 @@ describe('a workflow', () => {
     expect(files.sort()).toEqual(['.github/workflows/deploy.yml', '.github/workflows/pull-request.yml']);
   });
 
+  it('deploys what is pushed to main once it is tested, and changes nothing for a pull request', () => {
+    const deploys = (file: string) =>
+      Object.values(workflow.parse(parse(read(file))).jobs)
+        .flatMap(({ steps }) => steps.map(({ run = '' }) => run))
+        .filter((run) => run.startsWith('npm run deploy'));
+    expect(deploys('.github/workflows/pull-request.yml')).toEqual(['npm run deploy -- --dry-run']);
+    expect(deploys('.github/workflows/deploy.yml')).toContain('npm run deploy');
+    expect(deploys('.github/workflows/deploy.yml')).toContain('npm run deploy -- rollback');
+    expect(read('.github/workflows/deploy.yml')).toMatch(/deploy:\n {4}needs: test\n/);
+  });
+
   it.each(files)('%s uses the commands of the project alone', (file) => {
     const { jobs } = workflow.parse(parse(read(file)));
     const { scripts } = z
@@ -150,7 +161,8 @@ describe('a workflow', () => {
     for (const { uses, run } of steps) {
       if (uses !== undefined) expect(uses).toMatch(/^actions\/(?:checkout|setup-node)@v\d+$/);
       if (run === undefined || run === 'npm ci') continue;
-      const [, name = ''] = /^npm (?:run )?([\w-]+)(?: -- --dry-run)?$/.exec(run) ?? [];
+      const [, name = ''] =
+        /^npm (?:run )?([\w-]+)(?: -- (?:--dry-run|--preview|status|rollback))?$/.exec(run) ?? [];
       expect(Object.hasOwn(scripts, name), run).toBe(true);
     }
     // A secret is named, never written.

@@ -8,6 +8,8 @@ export interface Version {
   created: string;
   /** What it is bound to besides secrets; a Worker that was made to hold secrets has nothing. */
   bindings: string[];
+  /** Durable Objects that it declares. */
+  objects: string[];
   tag?: string;
   message?: string;
 }

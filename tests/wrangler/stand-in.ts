@@ -8,9 +8,14 @@ import { readText } from '../../scripts/deploy/toml.ts';
 import { readAccount, writeAccount } from './account.ts';
 import { accountCommands } from './account-commands.ts';
 import { type Command, Refused, refusedBy } from './command.ts';
+import { versionCommands } from './version-commands.ts';
 import { workerCommands } from './worker-commands.ts';
 
-export const commands: Record<string, Command> = { ...accountCommands, ...workerCommands };
+export const commands: Record<string, Command> = {
+  ...accountCommands,
+  ...workerCommands,
+  ...versionCommands,
+};
 
 /** Carries out a call. Gives what it printed, and wrangler's exit code. */
 export function standIn(

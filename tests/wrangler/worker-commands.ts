@@ -1,17 +1,11 @@
 /** Commands of the stand-in about Workers: secrets, versions, deployments. */
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { readText, readValue } from '../../scripts/deploy/toml.ts';
 import { type Account, nextId, nextMoment, type StandInWorker, type Version } from './account.ts';
 import { type Call, type Command, Refused, refusedBy } from './command.ts';
+import { domainsIn, versionOf } from './uploaded.ts';
 
 function workerOf({ account, configuration }: Call): StandInWorker | undefined {
   return account.workers[configuration().name];
 }
-
-/** The host names that a wrangler.toml routes to its Worker. */
-const domainsIn = (text: string): string[] =>
-  [...(readValue(text, '', 'routes') ?? '').matchAll(/pattern = "([^"]+)"/g)].map(([, host = '']) => host);
 
 /** Puts a version at all of the traffic. */
 function deployAt100(account: Account, worker: StandInWorker, version: Version): void {
@@ -23,45 +17,6 @@ function deployAt100(account: Account, worker: StandInWorker, version: Version):
     versions: [{ id: version.id, percentage: 100 }],
     ...(message !== undefined && { message }),
   });
-}
-
-/** A version of what a wrangler.toml declares. @throws Refused for what the platform would not take */
-function versionOf(call: Call): Version {
-  const { account, flags } = call;
-  const { text, path } = call.configuration();
-  if (flags['no-bundle'] !== true) throw new Refused('The stand-in takes what is built.');
-  const main = join(call.folder, dirname(path), readText(text, '', 'main'));
-  if (!existsSync(main)) throw new Refused(`The entry-point file at "${main}" was not found.`);
-  const bindings: string[] = [];
-  const bind = (table: string, key: string, there: readonly string[], type: string) => {
-    if (!text.includes(`\n${table}\n`)) return;
-    const named = readText(text, table, key);
-    if (!there.includes(named)) throw refusedBy('workers/scripts', `${type} '${named}' not found`, 10041);
-    bindings.push(type);
-  };
-  const { namespaces, databases, buckets, workers } = account;
-  bind(
-    '[[kv_namespaces]]',
-    'id',
-    namespaces.map(({ id }) => id),
-    'kv_namespace',
-  );
-  bind(
-    '[[d1_databases]]',
-    'database_id',
-    databases.map(({ uuid }) => uuid),
-    'd1',
-  );
-  bind('[[r2_buckets]]', 'bucket_name', buckets, 'r2_bucket');
-  bind('[[services]]', 'service', Object.keys(workers), 'service');
-  const { tag, message } = flags;
-  return {
-    id: nextId(account),
-    created: nextMoment(account),
-    bindings,
-    ...(typeof tag === 'string' && { tag }),
-    ...(typeof message === 'string' && { message }),
-  };
 }
 
 export const workerCommands: Record<string, Command> = {
@@ -93,19 +48,19 @@ export const workerCommands: Record<string, Command> = {
       if (worker === undefined) {
         worker = { secrets: {}, versions: [], deployments: [], domains: [] };
         account.workers[name] = worker;
-        deployAt100(account, worker, { id: nextId(account), created: nextMoment(account), bindings: [] });
+        deployAt100(account, worker, {
+          id: nextId(account),
+          created: nextMoment(account),
+          bindings: [],
+          objects: [],
+        });
       }
       const latest = worker.versions.at(-1);
       if (!worker.deployments.at(-1)?.versions.some(({ id }) => id === latest?.id))
         throw refusedBy(`workers/scripts/${name}/secrets-bulk`, 'The latest version is not deployed.', 10215);
       Object.assign(worker.secrets, secrets);
-      const bindings = latest?.bindings ?? [];
-      deployAt100(account, worker, {
-        ...latest,
-        id: nextId(account),
-        created: nextMoment(account),
-        bindings,
-      });
+      const same = latest ?? { bindings: [], objects: [] };
+      deployAt100(account, worker, { ...same, id: nextId(account), created: nextMoment(account) });
       return Object.keys(secrets)
         .map((key) => `✨ Successfully created secret for key: ${key}`)
         .join('\n');

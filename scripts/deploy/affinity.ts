@@ -1,0 +1,20 @@
+/** Whether one visitor stays with one version while two share the traffic. */
+import { SmokeFails, SmokeVisitor } from './smoke-visitor.ts';
+
+/** At a share of 10 % that many answers come from one version by chance once in seventy times. */
+const asked = 40;
+
+/**
+ * Each build has its own scripts and styles, so a page of one version asks the other in vain. The platform keeps
+ * visitors apart where a rule of the zone says by what (docs/operating.md).
+ * @throws SmokeFails where both versions answer
+ */
+export async function checkAffinity(origin: string, patience?: number): Promise<void> {
+  const visitor = new SmokeVisitor(origin, { ...(patience !== undefined && { patience }) });
+  const builds = new Set<string>();
+  for (let count = 0; count < asked; count += 1) builds.add((await visitor.ask('/build.json')).text);
+  if (builds.size > 1)
+    throw new SmokeFails(
+      'share: the same visitor gets answers of both versions, so pages would miss their styles: set the rule of docs/operating.md, Deploying, or leave out --share',
+    );
+}

@@ -1,0 +1,45 @@
+/** A version of the storefront that nobody is led to, to be looked at by those who ask for it by name. */
+import { Refusal } from '../steps.mjs';
+import { shopOrigin } from './addresses.ts';
+import type { Project } from './project.ts';
+import { type Looks, smokeShop } from './roll-out.ts';
+import { SmokeFails } from './smoke-visitor.ts';
+import { deploymentsOf, overrideOf, share, stableIn, uploadVersion, versionOf } from './versions.ts';
+
+/**
+ * Uploads the storefront and gives the version 0 % of the traffic. It calls the backend that is deployed. Workers with
+ * a Durable Object get no preview address of the platform, so it is the shop's own, with a header.
+ * @throws Refusal where nothing is deployed yet, where a roll-out is under way, or where the main path fails
+ */
+export async function previewShop(project: Project, build: string, looks: Looks = {}): Promise<void> {
+  const list = await project.step('Look at the storefront', () => deploymentsOf(project, 'storefront'));
+  const stable = stableIn(list);
+  const live = stable === undefined ? undefined : await versionOf(project, 'storefront', stable);
+  if (live === undefined)
+    throw new Refusal('Nothing is deployed yet that a preview could stand beside: "npm run deploy".');
+  if (list[0]?.versions.some(({ id, percentage }) => id !== live.id && percentage > 0))
+    throw new Refusal(
+      'A roll-out is under way: end it first ("npm run deploy", or "npm run deploy -- rollback").',
+    );
+  const id = await project.step('Upload the storefront', () => uploadVersion(project, 'storefront', build));
+  const shares = [
+    { id: live.id, percentage: 100 },
+    { id, percentage: 0 },
+  ];
+  await project.step('Show it to nobody', () =>
+    share(project, 'storefront', shares, `Preview of build ${build}`),
+  );
+  const override = overrideOf(project, 'storefront', id);
+  const origin = looks.shop ?? shopOrigin(project);
+  try {
+    await project.step('Smoke test at 0 %', () => smokeShop(project, looks, { override, build }));
+  } catch (error) {
+    if (!(error instanceof SmokeFails)) throw error;
+    throw new Refusal(`The smoke test has failed. ${error.message}\nNobody is led to this version.`);
+  }
+  project.say(`
+  ${origin}
+  with the header   Cloudflare-Workers-Version-Overrides: ${override}
+
+  curl -L -H 'Cloudflare-Workers-Version-Overrides: ${override}' ${origin}/`);
+}

@@ -1,0 +1,79 @@
+/** Back to the version from before, and what is shown now. */
+import { Refusal } from '../steps.mjs';
+import { type WorkerName, workerSources } from '../worker-sources.ts';
+import { configurationOf, type Project } from './project.ts';
+import { type Looks, smokeShop } from './roll-out.ts';
+import { SmokeFails } from './smoke-visitor.ts';
+import { type Deployment, deploymentsOf, putBack, stableIn, type Version, versionOf } from './versions.ts';
+
+/** The version that is taken back, and where to. */
+interface Way {
+  worker: WorkerName;
+  from: Version;
+  to: Version | undefined;
+}
+
+/** While two versions share the traffic the newer is taken back, else the one that has all of it. */
+function takenBack(list: readonly Deployment[]): string | undefined {
+  const stable = stableIn(list);
+  return list[0]?.versions.find(({ id }) => id !== stable)?.id ?? stable;
+}
+
+/** What a Worker would go back from and to; undefined where it was never deployed. */
+async function wayOf(project: Project, worker: WorkerName): Promise<Way | undefined> {
+  const list = await deploymentsOf(project, worker);
+  const current = takenBack(list);
+  const from = current === undefined ? undefined : await versionOf(project, worker, current);
+  if (from === undefined) return undefined;
+  const whole = list.flatMap(({ versions }) => (versions.length === 1 ? versions : []));
+  for (const { id } of whole) {
+    const to = id === from.id ? undefined : await versionOf(project, worker, id);
+    // Never forward again to what was taken back before.
+    if (to !== undefined && to.created < from.created) return { worker, from, to };
+  }
+  return { worker, from, to: undefined };
+}
+
+/**
+ * Takes the build back that the storefront shows, on all Workers that have it: the storefront first.
+ * @throws Refusal where there is nothing to go back to, or where the shop is not well afterwards
+ */
+export async function rollBack(project: Project, looks: Looks = {}): Promise<void> {
+  const ways: Way[] = [];
+  for (const { name } of workerSources.toReversed()) {
+    const way = await project.step(`Look at the ${name}`, () => wayOf(project, name));
+    if (way !== undefined) ways.push(way);
+  }
+  const storefront = ways.find(({ worker }) => worker === 'storefront');
+  if (storefront?.to === undefined)
+    throw new Refusal(
+      `Among its last deployments the storefront has no earlier version. "npx wrangler versions list --config ${configurationOf('storefront')}" names them, "npx wrangler rollback VERSION" goes to one.`,
+    );
+  const { build } = storefront.from;
+  for (const { worker, from, to } of ways) {
+    if (to === undefined || (worker !== 'storefront' && (build === undefined || from.build !== build))) {
+      project.say(`    The ${worker} stays: it has not build ${build ?? '(unknown)'}, or nothing before it.`);
+      continue;
+    }
+    const why = `Back from build ${from.build ?? from.id}`;
+    await project.step(`Put the ${worker} back`, () => putBack(project, worker, to.id, why));
+  }
+  try {
+    await project.step('Smoke test of the shop', () => smokeShop(project, looks, {}));
+  } catch (error) {
+    if (!(error instanceof SmokeFails)) throw error;
+    throw new Refusal(`Everybody has the version from before, and it is not well either. ${error.message}`);
+  }
+}
+
+/** Says which versions of each Worker are shown, to how many, and since when. */
+export async function tellStatus(project: Project): Promise<void> {
+  for (const { name } of workerSources) {
+    const [latest] = await deploymentsOf(project, name);
+    if (latest === undefined) project.say(`  ${name}: not deployed`);
+    for (const { id, percentage } of latest?.versions ?? []) {
+      const build = (await versionOf(project, name, id))?.build ?? 'unknown';
+      project.say(`  ${name}: ${percentage} % build ${build}, version ${id}, since ${latest?.created}`);
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/** A new build on all Workers, step by step: looked at before anybody sees it, then shown. */
+import { Refusal } from '../steps.mjs';
+import { type WorkerName, workerSources } from '../worker-sources.ts';
+import { backendOrigin, shopOrigin } from './addresses.ts';
+import { checkAffinity } from './affinity.ts';
+import { configurationOf, type Project, readConfiguration, wranglerFor } from './project.ts';
+import { type SmokeOptions, smoke } from './smoke.ts';
+import { smokeBackend } from './smoke-backend.ts';
+import { SmokeFails } from './smoke-visitor.ts';
+import { readText } from './toml.ts';
+import { deployAtOnce, liveVersion, overrideOf, putBack, share, uploadVersion } from './versions.ts';
+
+/** Where storefront and backend answer, and how patient a look at them is. */
+export interface Looks {
+  /** Origins that stand for the shop's and the backend's own, for a rehearsal. */
+  shop?: string;
+  backend?: string;
+  patience?: number;
+  arrival?: number;
+}
+
+export interface RollOut extends Looks {
+  /** Build that is shown. */
+  build: string;
+  /** Percent of the visitors, ascending, the last 100. */
+  shares: readonly number[];
+  /** Milliseconds between two shares. */
+  pause: number;
+  /** Deploys to everybody at once, and looks afterwards. */
+  atOnce: boolean;
+}
+
+/** A roll-out under way. */
+interface Running extends RollOut {
+  /** The shop as it is can be walked through: a look at it tells something of what is new behind it. */
+  well: boolean;
+}
+
+/** A version that was shown before, to be shown again should something fail. */
+interface Moved {
+  worker: WorkerName;
+  from: string;
+}
+
+/**
+ * Shows the build. Where something fails, all Workers have the version again that they had.
+ * @throws Refusal with what failed
+ */
+export async function rollOut(project: Project, plan: RollOut): Promise<void> {
+  const moved: Moved[] = [];
+  try {
+    const well = await project.step('Look at the shop as it is', () => isWell(project, plan));
+    if (!well) project.say('    There is no shop yet, or it is not well: only the new version is looked at.');
+    for (const { name } of workerSources) await moveWorker(project, { ...plan, well }, name, moved);
+    await project.step('Smoke test of the shop', () => smokeShop(project, plan, { build: plan.build }));
+  } catch (error) {
+    const after = await undo(project, plan, moved);
+    if (!(error instanceof SmokeFails || error instanceof Refusal)) throw error;
+    throw new Refusal(
+      `${error instanceof SmokeFails ? 'The smoke test has failed. ' : ''}${error.message}\n${after}`,
+    );
+  }
+}
+
+/** Whether the main path can be walked now. A shop in trouble is no reason not to deploy what mends it. */
+async function isWell(project: Project, plan: RollOut): Promise<boolean> {
+  if ((await liveVersion(project, 'storefront')) === undefined) return false;
+  try {
+    await smokeShop(project, { ...plan, arrival: 0 }, {});
+    return true;
+  } catch (error) {
+    if (error instanceof SmokeFails) return false;
+    throw error;
+  }
+}
+
+/** Puts back what was moved. Gives a sentence for people. */
+async function undo(project: Project, { build }: RollOut, moved: readonly Moved[]): Promise<string> {
+  if (moved.length === 0) return 'No version was replaced.';
+  const stuck: string[] = [];
+  for (const { worker, from } of moved.toReversed())
+    try {
+      await project.step(`Put the ${worker} back`, () =>
+        putBack(project, worker, from, `Build ${build} has failed`),
+      );
+    } catch {
+      stuck.push(`npx wrangler rollback ${from} --config ${configurationOf(worker)}`);
+    }
+  if (stuck.length === 0) return 'Everybody has the version from before.';
+  return `This could not be put back; do it by hand:\n${stuck.join('\n')}`;
+}
+
+async function moveWorker(
+  project: Project,
+  plan: Running,
+  worker: WorkerName,
+  moved: Moved[],
+): Promise<void> {
+  const live = await project.step(`Look at the ${worker}`, () => liveVersion(project, worker));
+  if (live === undefined || plan.atOnce) {
+    if (live !== undefined) moved.push({ worker, from: live.id });
+    await project.step(`Deploy the ${worker}`, () => deployAtOnce(project, worker, plan.build));
+    return;
+  }
+  // Routes and schedule are no part of a version.
+  await project.step(`Routes of the ${worker}`, () => wranglerFor(project, worker, ['triggers', 'deploy']));
+  const id = await project.step(`Upload the ${worker}`, () => uploadVersion(project, worker, plan.build));
+  const show = (percentage: number): Promise<void> => {
+    const shares = [
+      { id: live.id, percentage: 100 - percentage },
+      { id, percentage },
+    ];
+    if (moved.at(-1)?.worker !== worker) moved.push({ worker, from: live.id });
+    return project.step(`Show the ${worker} to ${percentage} %`, () =>
+      share(
+        project,
+        worker,
+        percentage === 100 ? [{ id, percentage }] : shares,
+        `Build ${plan.build}: ${percentage} %`,
+      ),
+    );
+  };
+  await ways[worker](project, plan, overrideOf(project, worker, id), show);
+}
+
+type Way = (
+  project: Project,
+  plan: Running,
+  override: string,
+  show: (percentage: number) => Promise<void>,
+) => Promise<void>;
+
+/** How each Worker comes to everybody: those behind the storefront while the old one still calls them. */
+const ways: Record<WorkerName, Way> = {
+  /** Nobody reaches it but the backend. */
+  studio: (_project, _plan, _override, show) => show(100),
+  async backend(project, plan, override, show) {
+    await show(0);
+    const origin = plan.backend ?? backendOrigin(project);
+    await project.step('Smoke test of the backend', () => smokeBackend({ ...plan, origin, override }));
+    await show(100);
+    if (plan.well) await project.step('Smoke test with this backend', () => smokeShop(project, plan, {}));
+  },
+  async storefront(project, plan, override, show) {
+    const look = { override, build: plan.build };
+    await show(0);
+    await project.step('Smoke test at 0 %', () => smokeShop(project, plan, look));
+    for (const percentage of plan.shares) {
+      await show(percentage);
+      if (percentage === 100) return;
+      const origin = plan.shop ?? shopOrigin(project);
+      await project.step('One visitor, one version', () => checkAffinity(origin, plan.patience));
+      await project.step('Wait', () => new Promise<void>((resolve) => setTimeout(resolve, plan.pause)));
+      await project.step(`Smoke test at ${percentage} %`, () => smokeShop(project, plan, look));
+      if (plan.well) await project.step('Smoke test as anybody', () => smokeShop(project, plan, {}));
+    }
+  },
+};
+
+/** Walks the main path. A new domain takes minutes until it answers, a version that is asked for by name seconds. */
+export function smokeShop(
+  project: Project,
+  { shop, patience, arrival }: Looks,
+  { build, override }: Pick<SmokeOptions, 'build' | 'override'>,
+): Promise<void> {
+  const environment = readText(readConfiguration(project, 'storefront'), '[vars]', 'ENVIRONMENT');
+  return smoke({
+    origin: shop ?? shopOrigin(project),
+    announced: environment === 'production',
+    arrival: arrival ?? (override === undefined ? 300_000 : 60_000),
+    ...(patience !== undefined && { patience }),
+    ...(build !== undefined && { build }),
+    ...(override !== undefined && { override }),
+  });
+}

@@ -1,0 +1,22 @@
+/** A look at one version of the backend, before the storefront calls it. */
+import { must, SmokeVisitor } from './smoke-visitor.ts';
+
+interface Look {
+  /** The backend's origin, without a slash at the end. */
+  origin: string;
+  override: string;
+  patience?: number;
+}
+
+/**
+ * Its public keys for signing in, which takes its secrets; and the gateway's door, which lets nobody in and runs.
+ * @throws SmokeFails with the address that failed
+ */
+export async function smokeBackend(look: Look): Promise<void> {
+  const visitor = new SmokeVisitor(look.origin, look);
+  const keys = await visitor.ask('/authentication/.well-known/jwks.json');
+  must(keys.status === 200 && keys.text.includes('"keys"'), keys, 'has no keys');
+  must(!keys.text.includes('"d":'), keys, 'shows a private key');
+  const gateway = await visitor.ask('/gateway/');
+  must(gateway.status < 500, gateway, 'fails');
+}
