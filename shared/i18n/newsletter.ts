@@ -66,14 +66,6 @@ export const newsletter = {
     it: 'privacy',
     pl: 'prywatność',
   },
-  'newsletter.offline': {
-    fr: 'Vous êtes hors ligne.',
-    en: 'You are offline.',
-    de: 'Sie sind offline.',
-    es: 'Está sin conexión.',
-    it: 'Sei offline.',
-    pl: 'Jesteś offline.',
-  },
   'newsletter.inside': {
     fr: 'Dans chaque lettre',
     en: 'In every letter',

@@ -58,10 +58,11 @@ export function NewsletterBanner({ banner, privacy, request }: NewsletterBannerP
               {cta.label}
             </button>
           </div>
-          <p className="small" role="alert" data-offline="" hidden>
-            {t('newsletter.offline')}
-          </p>
-          {privacy !== undefined && <ContentAnchor link={privacy} request={request} className="link small" />}
+          {privacy !== undefined && (
+            <p className="small">
+              <ContentAnchor link={privacy} request={request} />
+            </p>
+          )}
         </form>
       </div>
     </section>
