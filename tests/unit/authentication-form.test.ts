@@ -10,8 +10,8 @@ describe('a field', () => {
     const email = { name: 'email', type: 'email', autocomplete: 'username', value: 'a@b.example' } as const;
     expect(await oneLine(field(text, email, { lastName: 'Wrong.' }))).toBe(
       `<div> <label for="email">${text('field.email')}</label> ` +
-        '<input id="email" name="email" type="email" autocomplete="username" value="a@b.example" required ' +
-        'autocapitalize="none" spellcheck="false" > </div>',
+        '<div class="entry"><input id="email" name="email" type="email" autocomplete="username" ' +
+        'value="a@b.example" required autocapitalize="none" spellcheck="false" ></div> </div>',
     );
   });
 
