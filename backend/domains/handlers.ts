@@ -23,7 +23,7 @@ export const domainHandlers: Handlers<typeof domainRows> = {
     )
       .bind(JSON.stringify(domains.split(',').slice(0, 50)))
       .all<DomainRow>();
-    const answers = results.map(async (row) => {
+    const markets = results.map((row) => {
       const domain = domainParameters.parse({
         domain: row.domain,
         storeId: row.store_id,
@@ -35,10 +35,13 @@ export const domainHandlers: Handlers<typeof domainRows> = {
       const paymentProducts = params.paymentProducts.filter(
         ({ name }) => name === 'free' || isTaken(env, name),
       );
-      const freeDelivery = await ownFreeDelivery(env, domain);
-      return { ...domain, params: { ...params, paymentProducts, freeDelivery } };
+      return { ...domain, params: { ...params, paymentProducts } };
     });
-    return Promise.all(answers);
+    const freeDelivery = await ownFreeDelivery(env, markets);
+    return markets.map((domain, index) => ({
+      ...domain,
+      params: { ...domain.params, freeDelivery: freeDelivery[index] },
+    }));
   },
 
   async mergeCsp({ rulesType }, { env }) {
