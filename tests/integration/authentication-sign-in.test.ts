@@ -45,7 +45,11 @@ describe('the sign-in page', () => {
       expect(policy).not.toContain('unsafe');
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
       expect(answer.html).toContain(`<style nonce="${nonce}">`);
-      expect(answer.html.match(/<script[^>]*>/g)).toEqual([`<script type="module" nonce="${nonce}">`]);
+      // The passwords' and the passkeys'.
+      expect(answer.html.match(/<script[^>]*>/g)).toEqual([
+        `<script nonce="${nonce}">`,
+        `<script type="module" nonce="${nonce}">`,
+      ]);
     }
   });
 

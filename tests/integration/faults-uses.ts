@@ -1070,6 +1070,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     // The page that says why it was refused asks, and logs it under its own id.
     form('ready', '/fr-fr/order-payment/', async () => ({}), always({ status: 422, told: true }), empty),
     sampled('en', 'help', { ...fine, shows: '--lpcontact/' }),
+    sampled('en', 'newsletter-subscription', { ...fine, shows: '--lpprivacy/' }),
     page('customer', '/fr-fr/account/dashboard/', optionalAnswer),
     page('customer', '/fr-fr/account/advantages/', optionalAnswer),
   ],
