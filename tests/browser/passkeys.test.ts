@@ -59,7 +59,7 @@ async function enter(page: Page, address: string, email: string): Promise<void> 
   await page.goto(address);
   await page.locator('#email').fill(email);
   await page.locator('#password').fill(demoPassword);
-  await page.locator('form:not(.passkey) button').click();
+  await page.locator('form:not(.passkey) [type="submit"]').click();
   await page.waitForURL(address);
 }
 
