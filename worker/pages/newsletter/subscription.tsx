@@ -86,7 +86,7 @@ export const newsletterSubscription: PublicPage<{ privacy: string }> = {
           <h2 className="heading" id="inside">
             {t('newsletter.inside')}
           </h2>
-          <ul>
+          <ul className="newsletter__letter">
             {inside.map((key) => (
               <li key={key}>{t(key)}</li>
             ))}
