@@ -44,7 +44,8 @@ function pass(
 ): void {
   const { method, url = '/' } = asked;
   const headers = { ...asked.headers, 'accept-encoding': 'identity' };
-  const passed = request(target + url, { method, headers }, async (received) => {
+  // On a connection of its own: one that is kept may be closed by the shop at the moment when it is used again.
+  const passed = request(target + url, { method, headers, agent: false }, async (received) => {
     answer.writeHead(received.statusCode ?? 502, received.headers);
     if (received.headers['content-type']?.startsWith('text/html') !== true) {
       received.pipe(answer);

@@ -15,7 +15,7 @@ const react = readChunks().find(({ modules }) => 'client/mount.tsx' in modules)?
 function get(path: string, acceptEncoding?: string): Promise<{ headers: Headers; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const headers = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding };
-    const sent = request(shop.shopUrl + path, { headers }, async (answer) => {
+    const sent = request(shop.shopUrl + path, { headers, agent: false }, async (answer) => {
       const body = Buffer.concat(await answer.toArray());
       resolve({ headers: new Headers(answer.headers as Record<string, string>), body });
     });
