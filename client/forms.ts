@@ -90,7 +90,13 @@ export function wire(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-scripted]'))
     input.value = input.dataset.scripted ?? '';
   const dropIn = document.querySelector<HTMLElement>('[data-drop-in]');
-  if (dropIn !== null) import('./payment/drop-in.ts').then(({ showDropIn }) => showDropIn(dropIn));
+  if (dropIn !== null) {
+    const fail = () => {
+      dropIn.textContent = dropIn.dataset.failed ?? '';
+      dropIn.role = 'alert';
+    };
+    import('./payment/drop-in.ts').then(({ showDropIn }) => showDropIn(dropIn, fail)).catch(fail);
+  }
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-form="letter"]')) holdWhileEmpty(form);
   addEventListener('input', onInput);
   addEventListener('click', onClick);

@@ -4,22 +4,11 @@ import type { DropInPlace } from '../../shared/drop-in.ts';
 
 /**
  * Adyen's form for cards, within the payment page. The number is typed into frames of Adyen's; this shop never sees it. What
- * came of it is asked from Adyen by the page that the shopper is led to. Whatever fails, the page below the form leads to
- * Adyen's own page.
+ * came of it is asked from Adyen by the page that the shopper is led to. Rejects, or calls `fail` later, when the form cannot
+ * be shown: the page below it leads to Adyen's own page.
  */
-export async function showDropIn(place: HTMLElement): Promise<void> {
-  const fail = () => {
-    place.textContent = place.dataset.failed ?? '';
-    place.role = 'alert';
-  };
-  try {
-    await mount(place, JSON.parse(place.dataset.dropIn ?? ''), fail);
-  } catch {
-    fail();
-  }
-}
-
-async function mount(place: HTMLElement, props: DropInPlace, fail: () => void): Promise<void> {
+export async function showDropIn(place: HTMLElement, fail: () => void): Promise<void> {
+  const props: DropInPlace = JSON.parse(place.dataset.dropIn ?? '');
   const { sessionId, sessionData, check, ...account } = props;
   await linkStyles();
   const leave = (result?: object) => {

@@ -91,16 +91,21 @@ describe.each(['en', 'de-de'] as const)('in %s', (locale) => {
   });
 });
 
-test('a form that cannot be shown says so, and the provider’s page takes the payment', async () => {
-  const buyer = await atPayment('en', { expectedErrors: [/500/, /adyen/i] });
-  const { page } = buyer;
-  await answerLibrary(page.context(), false);
-  await buyer.choose('card');
-  await page.getByRole('alert').filter({ hasText: 'The payment form cannot be shown' }).waitFor();
-  await buyer.press('Pay on the provider’s page');
-  await page.getByRole('button', { name: 'Pay here' }).click();
-  expect(await buyer.orderNumber()).toBe(lastSession().reference);
-});
+test.each(['is not set up', 'has no script'])(
+  'a form that %s says so, and the provider’s page takes the payment',
+  async (fault) => {
+    const buyer = await atPayment('en', { expectedErrors: [/500/, /adyen/i, /drop-in/, /ERR_FAILED/] });
+    const { page } = buyer;
+    if (fault === 'has no script') await page.route('**/drop-in-*.js', (route) => route.abort());
+    else await answerLibrary(page.context(), false);
+    await page.locator('[data-scripted][value="yes"]').waitFor({ state: 'attached' });
+    await buyer.choose('card');
+    await page.getByRole('alert').filter({ hasText: 'The payment form cannot be shown' }).waitFor();
+    await buyer.press('Pay on the provider’s page');
+    await page.getByRole('button', { name: 'Pay here' }).click();
+    expect(await buyer.orderNumber()).toBe(lastSession().reference);
+  },
+);
 
 test('without JavaScript a card is paid on the provider’s page', async () => {
   const buyer = await atPayment('en', { javaScript: false });
