@@ -8,7 +8,12 @@ import { randomInt } from 'node:crypto';
 import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Miniflare, Request as WorkerRequest, Response as WorkerResponse } from 'miniflare';
+import {
+  type Miniflare,
+  MiniflareCoreError,
+  type Request as WorkerRequest,
+  type Response as WorkerResponse,
+} from 'miniflare';
 import { databaseFile, moveOrigins, openDatabase } from '../scripts/database.ts';
 import { fill, migrate } from '../scripts/prepare-database.ts';
 import { hashOf } from '../scripts/sources.mjs';
@@ -82,10 +87,18 @@ export function sharedShop(): Promise<Shop> {
 
 /** A shop of one's own, to be disposed of: for tests that break things. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  try {
+    return await startShopAt(await freePort(), await freePort(), options);
+  } catch (error) {
+    // Another process has chosen the same port, and was there first.
+    if (error instanceof MiniflareCoreError && error.code === 'ERR_ADDRESS_IN_USE') return startShop(options);
+    throw error;
+  }
+}
+
+async function startShopAt(shopPort: number, backendPort: number, options: ShopOptions): Promise<Shop> {
   const { products, gateway, patience = 30_000, variables, ...installation } = options;
   const persistence = makeRunFolder();
-  const shopPort = await freePort();
-  const backendPort = await freePort();
   const shopUrl = `http://localhost:${shopPort}`;
   const backendUrl = `http://localhost:${backendPort}`;
   const template = await prepareTemplate(products);
