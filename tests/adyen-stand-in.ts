@@ -60,7 +60,11 @@ export class AdyenStandIn {
   readonly redirects = new Map<string, object>();
 
   readonly #answered = new Map<string, { body: string; answer: Answer }>();
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  // Idle connections stay: a Worker that takes one again just as it is closed has lost what it asked.
+  readonly #server = createServer(
+    { keepAliveTimeout: 0 },
+    (request, response) => void this.#serve(request, response),
+  );
   #serial = 0;
 
   async start(): Promise<this> {

@@ -12,7 +12,8 @@ export interface Front {
 export async function startFront(
   pass: (asked: IncomingMessage, answer: ServerResponse) => void,
 ): Promise<Front> {
-  const server = createServer(pass);
+  // Idle connections stay: a Worker that takes one again just as it is closed has lost what it asked.
+  const server = createServer({ keepAliveTimeout: 0 }, pass);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
