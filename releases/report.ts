@@ -6,7 +6,13 @@ import type { PlannedPage } from './plan.ts';
 export interface Pictures {
   before: string;
   after: string;
+  /** Whether both had come to rest; otherwise what differs between them says nothing. */
+  isStill: boolean;
 }
+
+/** A page that says the same with a release, and looks different. */
+export const looksDifferent = (pictures: Pictures | undefined): boolean =>
+  pictures?.isStill === true && pictures.before !== pictures.after;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -20,15 +26,17 @@ const figure = (picture: string, words: string, path: string): string =>
 function stateOf({ differences, fails, after }: PlannedPage, pictures: Pictures | undefined): string {
   if (fails) return `fails with ${after.status}`;
   if (differences.length > 0) return 'changes';
-  return pictures === undefined || pictures.before === pictures.after ? 'says the same' : 'looks different';
+  return looksDifferent(pictures) ? 'looks different' : 'says the same';
 }
 
-function section(page: PlannedPage, pictures: Pictures | undefined): string {
+function section(page: PlannedPage, pictures: Pictures | undefined, missing: string | undefined): string {
   const { path, differences, fails } = page;
   const told = differences.length === 0 ? '' : list(differences);
   const shown =
     pictures === undefined
-      ? ''
+      ? missing === undefined
+        ? ''
+        : `<p>No picture: ${escaped(missing)}</p>`
       : `<div class="pair">${figure(pictures.before, 'Now', path)}${figure(pictures.after, 'With the release', path)}</div>`;
   return `<section><h2>${escaped(path)} <small${fails ? ' class="fails"' : ''}>${stateOf(page, pictures)}</small></h2>${told}${shown}</section>`;
 }
@@ -39,10 +47,15 @@ ul{padding-left:1.25rem}.pair{display:grid;grid-template-columns:1fr 1fr;gap:1.5
 @media(max-width:40rem){body{margin:1.5rem auto;padding:0 1rem}.pair{grid-template-columns:1fr}}`;
 
 /** What becomes of the pages, in a line. */
-function summaryOf(pages: readonly PlannedPage[]): string {
+function summaryOf(pages: readonly PlannedPage[], pictures: ReadonlyMap<string, Pictures>): string {
   const failing = pages.filter(({ fails }) => fails).length;
-  const changing = pages.filter(({ fails, differences }) => !fails && differences.length > 0).length;
-  return `${pages.length} pages: ${failing} fail, ${changing} change, ${pages.length - failing - changing} say the same.`;
+  const standing = pages.filter(({ fails }) => !fails);
+  const changing = standing.filter(({ differences }) => differences.length > 0).length;
+  const different = standing.filter(
+    ({ path, differences }) => differences.length === 0 && looksDifferent(pictures.get(path)),
+  ).length;
+  const same = standing.length - changing - different;
+  return `${pages.length} pages: ${failing} fail, ${changing} change, ${different} look different, ${same} say the same.`;
 }
 
 /** One file that shows what a release would change: in words, page by page, and side by side. */
@@ -52,15 +65,17 @@ export function reportOf(options: {
   words: readonly string[];
   pages: readonly PlannedPage[];
   pictures: ReadonlyMap<string, Pictures>;
+  /** Of pages without pictures: why, in words. */
+  missing: ReadonlyMap<string, string>;
   made: Date;
 }): string {
-  const { locale, release, words, pages, pictures, made } = options;
+  const { locale, release, words, pages, pictures, missing, made } = options;
   const name = escaped(nameOf(locale));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plan for ${name}</title><style>${styles}</style></head><body>
 <h1>Plan for ${name}</h1><p><small>Release ${release}, looked at ${made.toISOString()}</small></p>
-<p>${summaryOf(pages)}</p>
+<p>${summaryOf(pages, pictures)}</p>
 ${list(words.length > 0 ? words : ['Nothing differs.'])}
-${pages.map((page) => section(page, pictures.get(page.path))).join('\n')}
+${pages.map((page) => section(page, pictures.get(page.path), missing.get(page.path))).join('\n')}
 </body></html>
 `;
 }

@@ -13,7 +13,7 @@ import { differences } from '../diff.ts';
 import type { Operator } from '../operator.ts';
 import { picturesOf } from '../pictures.ts';
 import { paymentPlan, planPages, previewCookie, samplePages } from '../plan.ts';
-import { type Pictures, reportOf } from '../report.ts';
+import { looksDifferent, type Pictures, reportOf } from '../report.ts';
 
 function inPayments(
   { centAmount, before, after }: ReturnType<typeof paymentPlan>[number],
@@ -90,12 +90,18 @@ function plan(program: Command): void {
         ...(isUnheard ? ['no page shows another sum for free delivery: the gateway may not know of it'] : []),
       ];
       const made = new Date();
-      const pictures = options.pictures ? await sideBySide(operator, locale, release, paths) : new Map();
-      writeFileSync(options.report, reportOf({ locale, release, words, pages, pictures, made }));
+      const { pictures, missing } = options.pictures
+        ? await sideBySide(operator, locale, release, paths)
+        : without;
+      writeFileSync(options.report, reportOf({ locale, release, words, pages, pictures, missing, made }));
       const failing = pages.filter(({ fails }) => fails);
       print(options, { locale, release, changes, payments, pages, report: options.report }, [
         ...(words.length > 0 ? words : ['Nothing differs.']),
         ...pages.flatMap(({ path, differences: found }) => found.map((each) => `${path}  ${each}`)),
+        ...paths
+          .filter((path) => looksDifferent(pictures.get(path)))
+          .map((path) => `${path}  looks different`),
+        ...[...missing].map(([path, why]) => `${path}  no picture: ${why}`),
         ...failing.map(({ path, after }) => `${path}  FAILS with ${after.status}`),
         `${pages.length} pages, ${failing.length} fail: ${options.report}`,
       ]);
@@ -103,14 +109,17 @@ function plan(program: Command): void {
     });
 }
 
+const without = { pictures: new Map<string, Pictures>(), missing: new Map<string, string>() };
+
 /** The first screens of pages, where there is a browser. */
 async function sideBySide(operator: Operator, locale: Locale, release: string, paths: readonly string[]) {
-  if (!(await findChromium())) return new Map<string, Pictures>();
+  if (!(await findChromium())) return without;
   // Loaded here alone: no other command has to wait for it.
   const { launch } = await import('../../tests/chromium.ts');
   const browser = await launch();
   try {
-    return await picturesOf(browser, operator, await previewCookie(operator, locale, release), paths);
+    const cookie = await previewCookie(operator, locale, release);
+    return await picturesOf(browser, { origin: operator.origin, cookie, paths });
   } finally {
     await browser.close();
   }

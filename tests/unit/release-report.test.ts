@@ -30,8 +30,13 @@ const report = (pages: PlannedPage[], words: string[] = []): string =>
     words,
     pages,
     pictures: new Map([
-      ['/pl-pl/', { before: 'data:image/jpeg;base64,AA', after: 'data:image/jpeg;base64,BB' }],
+      ['/pl-pl/', { before: 'data:image/jpeg;base64,AA', after: 'data:image/jpeg;base64,BB', isStill: true }],
+      [
+        '/pl-pl/sale/',
+        { before: 'data:image/jpeg;base64,CC', after: 'data:image/jpeg;base64,DD', isStill: false },
+      ],
     ]),
+    missing: new Map([['/pl-pl/cart/', 'Timeout <30000ms> exceeded']]),
     made: new Date('2026-11-22T10:00:00Z'),
   });
 
@@ -39,17 +44,21 @@ it('a plan says of every page what becomes of it, and of all in a line', () => {
   const html = report(
     [
       page('/pl-pl/'),
+      page('/pl-pl/sale/'),
       page('/pl-pl/cart/', { differences: ['title: Koszyk instead of Torba'] }),
       page('/pl-pl/stores/', { after: { ...facts, status: 500 }, fails: true }),
     ],
     ['the wishlist is switched off'],
   );
   expect(html).toContain('<h1>Plan for Poland (pl-pl)</h1>');
-  expect(html).toContain('3 pages: 1 fail, 1 change, 1 say the same.');
+  expect(html).toContain('4 pages: 1 fail, 1 change, 1 look different, 1 say the same.');
   expect(html).toContain('<li>the wishlist is switched off</li>');
   expect(html).toContain('/pl-pl/stores/ <small class="fails">fails with 500</small>');
   expect(html).toContain('/pl-pl/ <small>looks different</small>');
-  expect(html.match(/<img /g)).toHaveLength(2);
+  // Of what moves on its own, nothing can be told by its looks.
+  expect(html).toContain('/pl-pl/sale/ <small>says the same</small>');
+  expect(html).toContain('<p>No picture: Timeout &lt;30000ms> exceeded</p>');
+  expect(html.match(/<img /g)).toHaveLength(4);
   expect(html).toContain('alt="/pl-pl/: with the release"');
 });
 
