@@ -1,5 +1,5 @@
 /** What all commands of `npm run config` share: options, markets, the storefront that is meant, how answers are printed. */
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { portOf } from '../scripts/prepare.mjs';
 import { readSecrets, readSeeded } from '../scripts/state.ts';
 import { Refusal } from '../scripts/steps.mjs';
@@ -36,14 +36,35 @@ export const nameOf = (locale: Locale): string => `${countryName(locales[locale]
 export const localOrigin = (): string =>
   readSeeded()?.shopOrigin ?? `http://localhost:${portOf('PORT', 8787)}`;
 
+/** Names of the machine itself, to which nothing travels that others could read. */
+const ownHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The origin of a storefront, which a key may be sent to. @throws InvalidArgumentError */
+function anyOrigin(given: string): string {
+  const url = URL.parse(given);
+  if (url?.protocol === 'https:') return url.origin;
+  if (url?.protocol === 'http:' && ownHosts.includes(url.hostname)) return url.origin;
+  throw new InvalidArgumentError(
+    'A storefront is named by its origin, https://…; by http only on this machine: others could read the key on its way.',
+  );
+}
+
+/** The option by which a storefront is named. */
+export const shopOption = (): Option =>
+  new Option(
+    '--shop <origin>',
+    'the storefront that the key is for, e.g. https://www.selvedge.example; by default the one on this machine',
+  )
+    .env('SELVEDGE_SHOP')
+    .argParser(anyOrigin);
+
 /** The storefront that is meant, with its key. */
 export async function operatorOf({ shop }: Pick<Options, 'shop'>): Promise<Operator> {
   const local = localOrigin();
-  const origin = (shop ?? local).replace(/\/$/, '');
-  const given = process.env.SELVEDGE_CONFIG_KEY;
-  if (given === undefined && origin !== local)
-    throw new Refusal('Set SELVEDGE_CONFIG_KEY in the environment: the key of that storefront.');
-  return new Operator(origin, given ?? (await readSecrets()).CONFIG_KEY);
+  if (shop === undefined || shop === local) return new Operator(local, (await readSecrets()).CONFIG_KEY);
+  const key = process.env.SELVEDGE_CONFIG_KEY;
+  if (!key) throw new Refusal('Set SELVEDGE_CONFIG_KEY in the environment: the key of that storefront.');
+  return new Operator(shop, key);
 }
 
 /** Prints lines for people, or one value for programs. */

@@ -3,6 +3,7 @@
  * preview or of production alike. docs/operating.md.
  */
 import { Command } from 'commander';
+import { shopOption } from '../releases/command.ts';
 import { candidateCommands } from '../releases/commands/candidate.ts';
 import { deeds } from '../releases/commands/deeds.ts';
 import { fileCommands } from '../releases/commands/files.ts';
@@ -15,10 +16,7 @@ import { main, Refusal } from './steps.mjs';
 
 const program = new Command('npm run config --')
   .description('Changes the configuration of markets without a deploy: checked, seen, staged, undone.')
-  .option(
-    '--shop <origin>',
-    'the storefront, e.g. https://www.selvedge.example; by default the one on this machine',
-  )
+  .addOption(shopOption())
   .option('--folder <folder>', 'where the files are', 'config')
   .option('--json', 'answers for programs')
   .showHelpAfterError()

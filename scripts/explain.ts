@@ -3,7 +3,7 @@
  * preview or of production alike. docs/operating.md.
  */
 import { Command, InvalidArgumentError } from 'commander';
-import { localOrigin, operatorOf } from '../releases/command.ts';
+import { localOrigin, operatorOf, shopOption } from '../releases/command.ts';
 import { type Operator, StorefrontRefuses } from '../releases/operator.ts';
 import { previewCookie } from '../releases/plan.ts';
 import { levelsText, recordText } from '../shared/consent.ts';
@@ -13,6 +13,7 @@ import { levels, purposes } from '../shared/vendors.ts';
 import { main, Refusal } from './steps.mjs';
 
 interface Options {
+  shop?: string;
   release?: string;
   language?: string;
   visitor?: string;
@@ -20,10 +21,18 @@ interface Options {
   panel?: boolean;
 }
 
-/** The address that is meant: whole, or a path of the shop on this machine. */
-function addressOf(given: string): URL {
-  const address = URL.parse(given, localOrigin());
+/**
+ * The address that is meant: whole, or a path of the shop that is named. Addresses are pasted from anywhere, and the key
+ * goes with them: to this shop and that of this machine alone.
+ */
+function addressOf(given: string, { shop }: Options): URL {
+  const local = localOrigin();
+  const address = URL.parse(given, shop ?? local);
   if (address === null || !/^https?:$/.test(address.protocol)) throw new Refusal(`'${given}' is no address.`);
+  if (![shop, local].includes(address.origin))
+    throw new Refusal(
+      `${address.origin} is not the storefront that the key is for. If it is meant, name it: --shop, or SELVEDGE_SHOP.`,
+    );
   return address;
 }
 
@@ -74,7 +83,8 @@ async function visitorOf(operator: Operator, { pathname }: URL, { release, langu
 
 const program = new Command('npm run explain --')
   .description('Says why a storefront answers an address as it does.')
-  .argument('<address>', 'e.g. https://www.selvedge.example/pl-pl/cart/, or /pl-pl/cart/ of this machine')
+  .argument('<address>', 'e.g. https://www.selvedge.example/pl-pl/cart/, or /pl-pl/cart/')
+  .addOption(shopOption())
   .option('--release <id>', 'as those see it who have followed a preview link of this release')
   .option(
     '--visitor <id>',
@@ -90,7 +100,7 @@ const program = new Command('npm run explain --')
     '\nThe key of a storefront elsewhere is read from the environment: SELVEDGE_CONFIG_KEY.\nExit code 1: refused.',
   )
   .action(async (given: string, options: Options) => {
-    const address = addressOf(given);
+    const address = addressOf(given, options);
     const operator = await operatorOf({ shop: address.origin });
     if (options.panel) return console.log(await operator.panelLink(address));
     const visitor = await visitorOf(operator, address, options);

@@ -6,6 +6,7 @@ import { projectNode } from '../../scripts/prepare.mjs';
 import { explainHeader, explanation } from '../../shared/contract/explanation.ts';
 import { armOf } from '../../shared/experiments.ts';
 import { standing } from '../../shared/release.ts';
+import { startFront } from '../front.ts';
 import { type Shop, startShop } from '../harness.ts';
 
 let shop: Shop;
@@ -19,7 +20,7 @@ function explain(path: string, ...rest: string[]): Promise<{ code: number; out: 
   return new Promise((resolve) => {
     execFile(
       projectNode,
-      ['scripts/explain.ts', shop.shopUrl + path, ...rest],
+      ['scripts/explain.ts', '--shop', shop.shopUrl, path, ...rest],
       { env },
       (error, out, errors) => {
         resolve({ code: error === null ? 0 : Number(error.code), out, errors });
@@ -93,4 +94,22 @@ it('refuses who has no key, and what is no address, in words', async () => {
   const release = await explain('/cart/', '--release', '0123456789abcdef');
   expect(release).toMatchObject({ code: 1, out: '' });
   expect(release.errors).toContain('the address must name it');
+});
+
+it('sends the key to the storefront that is named, and to no address that came from elsewhere', async () => {
+  let asked = 0;
+  const stranger = await startFront((_, answer) => {
+    asked += 1;
+    answer.end();
+  });
+  const here = await explain(`${shop.shopUrl}/pl-pl/stores/all/`);
+  expect(here).toMatchObject({ code: 0 });
+  const elsewhere = await explain(`${stranger.origin}/pl-pl/`);
+  expect(elsewhere).toMatchObject({ code: 1, out: '' });
+  expect(elsewhere.errors).toContain(`${stranger.origin} is not the storefront that the key is for.`);
+  const readable = await explain('/pl-pl/', '--shop', 'http://192.0.2.2:9777');
+  expect(readable).toMatchObject({ code: 1, out: '' });
+  expect(readable.errors).toContain('by http only on this machine');
+  expect(asked).toBe(0);
+  stranger.close();
 });
