@@ -126,6 +126,15 @@ export const formatMomentAndZone = (moment: string, intl: string, timeZone: stri
     timeZoneName: 'short',
   }).format(new Date(moment));
 
+/** The time of a moment (ISO 8601) with its zone: `05:19 CET`. */
+export const formatTimeAndZone = (moment: string, intl: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(intl, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(moment));
+
 /** `one, two and three`. */
 export const formatList = (items: readonly string[], intl: string): string => lists(intl).format(items);
 

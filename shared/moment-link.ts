@@ -1,4 +1,4 @@
-import { isPreview, signPreview } from './preview.ts';
+import { signedUntil, signPreview } from './preview.ts';
 
 /** Parameter of a link that shows the shop as it will be, or was, at another moment. */
 export const momentParameter = 'at';
@@ -13,9 +13,13 @@ export async function signMoment(key: string, at: number, now: number): Promise<
   return `${at}.${await signPreview(key, subjectOf(at), now)}`;
 }
 
-/** The moment that a link shows, in seconds since 1970; null for any that is not ours, or no longer good. */
-export async function momentOfLink(key: string, token: string, now: number): Promise<number | null> {
+/** The moment that a link shows, and until when, both in seconds since 1970, even if that is over; null: not ours. */
+export async function readMomentLink(
+  key: string,
+  token: string,
+): Promise<{ at: number; until: number } | null> {
   const [, at, signed] = /^(\d{1,10})\.(.+)$/.exec(token) ?? [];
   if (at === undefined || signed === undefined) return null;
-  return (await isPreview(key, subjectOf(Number(at)), signed, now)) ? Number(at) : null;
+  const until = await signedUntil(key, subjectOf(Number(at)), signed);
+  return until === null ? null : { at: Number(at), until };
 }

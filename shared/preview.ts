@@ -22,13 +22,25 @@ export async function signPreview(key: string, path: string, now: number): Promi
   return `${until}.${await signature(key, path, until)}`;
 }
 
-/** Whether a preview link is ours, for this path, and still good. `now` in seconds. */
-export async function isPreview(key: string, path: string, token: string, now: number): Promise<boolean> {
+/** Why a link does not count: it has run out, it is for another market, or nobody here has signed it. */
+export type LinkFault = 'over' | 'elsewhere' | 'unknown';
+
+/** Whether what is good until then (seconds since 1970) has run out. `now` in milliseconds. */
+export const isOver = ({ until }: { until: number }, now: number): boolean => until <= Math.floor(now / 1000);
+
+/** Until when (seconds since 1970) a link is, or was, good; null for one that is not ours, or for another path. */
+export async function signedUntil(key: string, path: string, token: string): Promise<number | null> {
   const [, until, given = ''] = /^(\d{10})\.([\w-]{43})$/.exec(token) ?? [];
-  if (until === undefined || Number(until) <= now) return false;
+  if (until === undefined) return null;
   const expected = await signature(key, path, Number(until));
   let difference = 0;
   for (let index = 0; index < expected.length; index++)
     difference |= expected.charCodeAt(index) ^ given.charCodeAt(index);
-  return difference === 0;
+  return difference === 0 ? Number(until) : null;
+}
+
+/** Whether a preview link is ours, for this path, and still good. `now` in seconds. */
+export async function isPreview(key: string, path: string, token: string, now: number): Promise<boolean> {
+  const until = await signedUntil(key, path, token);
+  return until !== null && until > now;
 }

@@ -1,5 +1,5 @@
-import type { Locale } from './locales.ts';
-import { isPreview, signPreview } from './preview.ts';
+import { type Locale, locales } from './locales.ts';
+import { type LinkFault, signedUntil, signPreview } from './preview.ts';
 
 /** Parameter of a link that shows a market as a release has it, to whoever follows the link. */
 export const releaseParameter = 'release';
@@ -14,14 +14,23 @@ export async function signRelease(key: string, locale: Locale, id: string, now: 
   return `${id}.${await signPreview(key, subjectOf(locale, id), now)}`;
 }
 
-/** The release that a link shows in this market; null for any that is not ours, or no longer good. `now` in seconds. */
-export async function releaseOfLink(
+/** The release that a link shows in this market, and until when (seconds since 1970), even if that is over; null: not ours. */
+export async function readReleaseLink(
   key: string,
   locale: Locale,
   token: string,
-  now: number,
-): Promise<string | null> {
-  const [, id, signed] = /^([0-9a-f]{16})\.(.+)$/.exec(token) ?? [];
-  if (id === undefined || signed === undefined) return null;
-  return (await isPreview(key, subjectOf(locale, id), signed, now)) ? id : null;
+): Promise<{ release: string; until: number } | null> {
+  const [, release, signed] = /^([0-9a-f]{16})\.(.+)$/.exec(token) ?? [];
+  if (release === undefined || signed === undefined) return null;
+  const until = await signedUntil(key, subjectOf(locale, release), signed);
+  return until === null ? null : { release, until };
+}
+
+/** Why a link shows no release in this market. */
+export async function releaseLinkFault(key: string, locale: Locale, token: string): Promise<LinkFault> {
+  if ((await readReleaseLink(key, locale, token)) !== null) return 'over';
+  // The keys of the table are the markets.
+  for (const other of Object.keys(locales) as Locale[])
+    if ((await readReleaseLink(key, other, token)) !== null) return 'elsewhere';
+  return 'unknown';
 }

@@ -20,6 +20,7 @@ import { mapPoints } from './steps/map-points.ts';
 import { moment } from './steps/moment.ts';
 import { observed } from './steps/observed.ts';
 import { policyReports } from './steps/policy-reports.ts';
+import { previewLine } from './steps/preview-line.ts';
 import { publicPage } from './steps/public-page.ts';
 import { redirect } from './steps/redirect.ts';
 import { request } from './steps/request.ts';
@@ -52,6 +53,7 @@ export const app = new Hono<AppEnv>()
   .use(policyReports) // browsers tell what a policy that is tried would break
   .use(sameOrigin) // unsafe methods need a page of ours
   .use(locale) //     the market, from the prefix, or negotiated
+  .use(previewLine) // says so on the page, where a link shows another shop than everybody's
   .use(domain) //     its parameters
   .use(moment) //     at which it is seen: now, or by a link for operators
   .use(rollout) //    counted, while a share of the visitors sees another release

@@ -10,6 +10,7 @@ import type { ConfigSource } from './market/configuration.ts';
 import type { Market } from './market/market.ts';
 import type { Timing } from './observability/timing.ts';
 import type { VisitorRequest } from './pages/page-module.ts';
+import type { Look } from './rendering/preview-line.ts';
 import type { CookieJar } from './visitor/cookies.ts';
 import type { Deeds } from './visitor/deeds.ts';
 import type { Notices } from './visitor/notices.ts';
@@ -32,6 +33,8 @@ export interface Variables extends ConfigSource {
   path: string;
   /** The one spelling of the path that is served; others lead to it. */
   normalPath: string;
+  /** Steps `domain` and `moment`: by which links this browser sees another shop than everybody. */
+  looks: Look[];
   /** Step `domain`. */
   market: Market;
   /** The release that a share of the visitors sees, and whom this one is counted with; null: all see the same. */

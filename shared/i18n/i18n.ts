@@ -24,6 +24,7 @@ import { passkeys } from './passkeys.ts';
 import { payment } from './payment.ts';
 import { pickUp } from './pick-up.ts';
 import { type Forms, formFor } from './plural.ts';
+import { preview } from './preview.ts';
 import { product } from './product.ts';
 import { refused } from './refused.ts';
 import { reservations } from './reservations.ts';
@@ -66,6 +67,7 @@ const messages = {
   ...consent,
   ...newsletter,
   ...resting,
+  ...preview,
 };
 
 export type MessageKey = keyof typeof messages;

@@ -90,8 +90,8 @@ describe('a page at another moment', () => {
     expect(answer.status).toBe(503);
     expect(shop.asked.filter(({ path: asked }) => /cart/.test(asked))).toEqual([]);
     const page = await (await shop.ask(path, { headers: { cookie } })).text();
-    expect(page).toContain('aria-label="Announcement"');
-    expect(await (await shop.ask(path)).text()).not.toContain('aria-label="Announcement"');
+    expect(page).toContain('aria-label="Preview"');
+    expect(await (await shop.ask(path)).text()).not.toContain('aria-label="Preview"');
   });
 
   it('is none for who comes back from the bank: that is no look at another day', async () => {

@@ -10,7 +10,7 @@ import {
   standing,
   versionOfRelease,
 } from '../../shared/release.ts';
-import { releaseOfLink, signRelease } from '../../shared/release-link.ts';
+import { readReleaseLink, releaseLinkFault, signRelease } from '../../shared/release-link.ts';
 
 const id = fc.stringMatching(/^[0-9a-f]{16}$/);
 const visitorId = fc.uuid();
@@ -102,13 +102,15 @@ const now = 1_790_000_000;
 
 test('a link shows its release in its market for an hour, and nothing else', async () => {
   const token = await signRelease(key, 'pl-pl', '0123456789abcdef', now);
-  const shows = (locale: 'pl-pl' | 'pl', given: string, at = now) => releaseOfLink(key, locale, given, at);
-  expect(await shows('pl-pl', token)).toBe('0123456789abcdef');
-  expect(await shows('pl-pl', token, now + 3599)).toBe('0123456789abcdef');
-  expect(await shows('pl-pl', token, now + 3600)).toBeNull();
+  const shows = (locale: 'pl-pl' | 'pl', given: string) => readReleaseLink(key, locale, given);
+  expect(await shows('pl-pl', token)).toEqual({ release: '0123456789abcdef', until: now + 3600 });
   expect(await shows('pl', token)).toBeNull();
   expect(await shows('pl-pl', token.replace(/^0/, '1'))).toBeNull();
-  expect(await releaseOfLink('another-key-of-16', 'pl-pl', token, now)).toBeNull();
-  for (const nonsense of ['', '.', 'off', '0123456789abcdef', `${token}x`, token.slice(17)])
+  expect(await readReleaseLink('another-key-of-16', 'pl-pl', token)).toBeNull();
+  for (const nonsense of ['', '.', 'off', '0123456789abcdef', `${token}x`, token.slice(17)]) {
     expect(await shows('pl-pl', nonsense)).toBeNull();
+    expect(await releaseLinkFault(key, 'pl-pl', nonsense)).toBe('unknown');
+  }
+  expect(await releaseLinkFault(key, 'pl-pl', token)).toBe('over');
+  expect(await releaseLinkFault(key, 'pl', token)).toBe('elsewhere');
 });

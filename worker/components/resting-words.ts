@@ -5,7 +5,7 @@ import { rests } from '../../shared/switches.ts';
 import { timeZones } from '../../shared/time-zones.ts';
 import type { Market } from '../market/market.ts';
 
-type Told = Pick<Market, 't' | 'switches' | 'properties'>;
+type Told = Pick<Market, 't' | 'switches' | 'properties' | 'lookedAt'>;
 
 /** Parts whose rest has words of its own. */
 const told = ['search', 'wishlist', 'locator', 'checkout', 'changes'] as const;
@@ -25,6 +25,8 @@ function until({ t, switches, properties: { intl, iso2 } }: Told): string {
 /** What is said of a part that rests: what it is, what one can do, when it is back. */
 export function restingWords(part: ShopPart, market: Told): { title: string; lines: [string, string] } {
   const { t, switches } = market;
+  if (market.lookedAt && (part === 'checkout' || part === 'changes'))
+    return { title: t('preview.look.title'), lines: [t('preview.look.text'), t('preview.look.hint')] };
   const all = rests(switches, 'changes') && (part === 'checkout' || part === 'changes');
   const named = all ? 'changes' : (told.find((each) => each === part) ?? 'changes');
   return { title: t(`resting.${named}.title`), lines: [t(`resting.${named}.text`), until(market)] };

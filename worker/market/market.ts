@@ -31,6 +31,8 @@ export interface Market {
   release: Release | null;
   /** What rests. */
   switches: Switches;
+  /** It is only looked at, at another moment: nothing can be changed, and no operator has switched that off. */
+  lookedAt?: true;
   /** What the gateway is told of free delivery: what the release says; nothing where the parameters are its own. */
   freeDelivery: FreeDelivery;
   /** Scheme and host that absolute links of this market start with, without a slash. */
@@ -107,6 +109,7 @@ export function marketToLookAt(market: Market): Market {
   return {
     ...market,
     version: `${version}-looked-at`,
+    lookedAt: true,
     switches: { ...switches, off: [...switches.off, 'changes'] },
   };
 }

@@ -11,16 +11,17 @@ import { type LogContext, logError } from '../observability/log.ts';
 import { failureRows } from '../pages/errors/rows.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { Deadline } from '../upstream/deadline.ts';
-import { NotFound, Resting, TooManyRequests, UpstreamError } from '../upstream/errors.ts';
+import { NotFound, RefusedLink, Resting, TooManyRequests, UpstreamError } from '../upstream/errors.ts';
 import { createGateway, type Gateway } from '../upstream/gateway.ts';
 import { renderPage } from './render.tsx';
 
 /**
- * The status that an error is answered with: what was not found is 404, what was asked too often 429, what rests 503, an
- * upstream that failed 502, the rest 500.
+ * The status that an error is answered with: what was not found is 404, a link that has run out 410 and one that never was
+ * good 400, what was asked too often 429, what rests 503, an upstream that failed 502, the rest 500.
  */
-export function statusOf(error: unknown): 404 | 429 | 500 | 502 | 503 {
+export function statusOf(error: unknown): 400 | 404 | 410 | 429 | 500 | 502 | 503 {
   if (error instanceof NotFound) return 404;
+  if (error instanceof RefusedLink) return error.fault === 'over' ? 410 : 400;
   if (error instanceof Resting) return 503;
   if (error instanceof TooManyRequests) return 429;
   return error instanceof UpstreamError ? 502 : 500;
@@ -122,6 +123,8 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
       c.header('retry-after', secondsOfRest(request.switches));
       return await renderPage(c, { row: failureRows.resting, data: { part: error.part }, request, status });
     }
+    if (error instanceof RefusedLink)
+      return await renderPage(c, { row: failureRows.refusedLink, data: error, request, status });
     const row = status === 404 ? failureRows.notFound : failureRows.serverError;
     const products = status === 404 ? await loadWaysOn(request) : [];
     return await renderPage(c, { row, data: { status, products }, request, status });

@@ -47,16 +47,20 @@ function withoutUnusedTokens(styles: string): string {
 
 const made = new Map<string, string>();
 
-/**
- * The CSS of the first screen of a page, ready to stand in its document: what every page has, then the given sheets
- * (the layout's, the page's own), then the notification's.
- */
-export function stylesFor(sheets: readonly string[], notification?: HeaderLayout['notification']): string {
-  const names = [...always, ...sheets, ...ofNotification(notification)];
+/** The CSS of these sheets, made once. */
+export function stylesOf(names: readonly string[]): string {
   const key = names.join(' ');
   const known = made.get(key);
   if (known !== undefined) return known;
   const styles = withoutUnusedTokens(names.map(sheet).join(''));
   made.set(key, styles);
   return styles;
+}
+
+/**
+ * The CSS of the first screen of a page, ready to stand in its document: what every page has, then the given sheets
+ * (the layout's, the page's own), then the notification's.
+ */
+export function stylesFor(sheets: readonly string[], notification?: HeaderLayout['notification']): string {
+  return stylesOf([...always, ...sheets, ...ofNotification(notification)]);
 }

@@ -22,7 +22,8 @@ export function forgetSurroundings(): void {
 
 /** Says that nothing can be ordered, or changed, for now. */
 function restingNotification(request: PageRequest): Shell['notification'] {
-  if (!rests(request.switches, 'checkout')) return null;
+  // Whoever looks at another moment has a line of their own, on every page.
+  if (request.lookedAt || !rests(request.switches, 'checkout')) return null;
   const { title, lines } = restingWords('checkout', request);
   return { type: 'warning', content: [`${title}.`, ...lines].join(' '), link: null };
 }

@@ -1,24 +1,35 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { ReleasePointer } from '../../shared/contract/release.ts';
-import { endsPreview, releaseOfLink, releaseParameter } from '../../shared/release-link.ts';
+import { isOver, type LinkFault } from '../../shared/preview.ts';
+import {
+  endsPreview,
+  readReleaseLink,
+  releaseLinkFault,
+  releaseParameter,
+} from '../../shared/release-link.ts';
 import type { AppEnv } from '../context.ts';
 import { loadMarket } from '../market/market.ts';
 import { readPointer } from '../market/releases.ts';
+import { RefusedLink } from '../upstream/errors.ts';
 import { visitorIdOf } from '../visitor/visitor-id.ts';
 import { withoutParameter } from './without-parameter.ts';
 
-const releaseOf = ({ var: { env, locale } }: Context<AppEnv>, token: string): Promise<string | null> =>
-  releaseOfLink(env.PURGE_KEY, locale, token, Math.floor(Date.now() / 1000));
-
-/** A preview link of a release was followed: this browser sees it from now on, at the same address. */
-async function followed(c: Context<AppEnv>): Promise<Response | undefined> {
+/**
+ * A preview link of a release was followed: this browser sees it from now on, at the same address; or why it does not
+ * count.
+ */
+async function followed(c: Context<AppEnv>): Promise<Response | LinkFault | undefined> {
+  const { env, locale, cookies, url } = c.var;
   const token = c.req.query(releaseParameter);
   if (token === undefined || c.req.method !== 'GET') return undefined;
-  if (token === endsPreview) c.var.cookies.delete('release');
-  else if ((await releaseOf(c, token)) === null) return undefined;
-  else c.var.cookies.set('release', token);
-  return c.redirect(withoutParameter(c.var.url, releaseParameter), 302);
+  if (token === endsPreview) cookies.delete('release');
+  else {
+    const link = await readReleaseLink(env.PURGE_KEY, locale, token);
+    if (link === null || isOver(link, Date.now())) return releaseLinkFault(env.PURGE_KEY, locale, token);
+    cookies.set('release', token);
+  }
+  return c.redirect(withoutParameter(url, releaseParameter), 302);
 }
 
 /** Why a visitor sees a release, or none. */
@@ -42,13 +53,13 @@ function whyRelease(
 export const domain = createMiddleware<AppEnv>(async function domain(c, next) {
   c.get('timing').mark('domain');
   const { cookies, locale } = c.var;
-  const redirected = await followed(c);
-  if (redirected !== undefined) {
-    redirected.headers.set('cache-control', 'private, no-store');
-    return redirected;
+  const answered = await followed(c);
+  if (answered instanceof Response) {
+    answered.headers.set('cache-control', 'private, no-store');
+    return answered;
   }
-  const link = cookies.get('release');
-  const previewed = link === undefined ? null : await releaseOf(c, link);
+  const link = await readReleaseLink(c.var.env.PURGE_KEY, locale, cookies.get('release') ?? '');
+  const previewed = link === null || isOver(link, Date.now()) ? null : link.release;
   const pointer = await readPointer(c.var, locale);
   const staged = pointer.next;
   const visitorId = visitorIdOf(cookies);
@@ -59,9 +70,14 @@ export const domain = createMiddleware<AppEnv>(async function domain(c, next) {
   const isCounted = visitorId !== null && previewed === null;
   const arm = release?.id === staged?.release ? 'next' : 'live';
   c.set('rollout', staged && { release: staged.release, arm: isCounted ? arm : null });
+  const isShown = previewed !== null && release?.id === previewed;
+  if (link !== null)
+    c.var.looks.push(isShown ? { by: releaseParameter, ...link } : { by: releaseParameter, over: true });
   const { log } = c.var;
   log.release = release?.id;
   log.trail?.note('release', release?.id ?? 'none', whyRelease(release?.id ?? null, pointer, previewed));
+  if (release !== null) c.header('x-release', release.id);
+  if (answered !== undefined) throw new RefusedLink(answered);
   await next();
   if (release !== null) c.header('x-release', release.id);
 });

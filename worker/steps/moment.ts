@@ -1,23 +1,26 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { endsMoment, momentOfLink, momentParameter } from '../../shared/moment-link.ts';
+import { endsMoment, momentParameter, readMomentLink } from '../../shared/moment-link.ts';
+import { isOver } from '../../shared/preview.ts';
 import type { AppEnv } from '../context.ts';
 import { marketToLookAt } from '../market/market.ts';
+import { RefusedLink } from '../upstream/errors.ts';
 import { withoutParameter } from './without-parameter.ts';
 
-const momentOf = ({ var: { env } }: Context<AppEnv>, token: string): Promise<number | null> =>
-  env.CONFIG_KEY === ''
-    ? Promise.resolve(null)
-    : momentOfLink(env.CONFIG_KEY, token, Math.floor(Date.now() / 1000));
-
-/** A link to another moment was followed: this browser sees the shop at it from now on, at the same address. */
+/**
+ * A link to another moment was followed: this browser sees the shop at it from now on, at the same address. Without a key
+ * for operators there are no such links. @throws RefusedLink for one that does not count
+ */
 async function followed(c: Context<AppEnv>): Promise<Response | undefined> {
-  const { url, cookies } = c.var;
+  const { url, cookies, env } = c.var;
   const token = url.searchParams.get(momentParameter);
-  if (token === null || c.req.method !== 'GET') return undefined;
+  if (token === null || c.req.method !== 'GET' || env.CONFIG_KEY === '') return undefined;
   if (token === endsMoment) cookies.delete('moment');
-  else if ((await momentOf(c, token)) === null) return undefined;
-  else cookies.set('moment', token);
+  else {
+    const link = await readMomentLink(env.CONFIG_KEY, token);
+    if (link === null || isOver(link, Date.now())) throw new RefusedLink(link === null ? 'unknown' : 'over');
+    cookies.set('moment', token);
+  }
   return c.redirect(withoutParameter(url, momentParameter), 302);
 }
 
@@ -35,11 +38,17 @@ export const moment = createMiddleware<AppEnv>(async function moment(c, next) {
     redirected.headers.set('cache-control', 'private, no-store');
     return redirected;
   }
-  const { cookies, market, log } = c.var;
-  const token = cookies.get('moment');
-  const at = token === undefined || isBackFromBank(c) ? null : await momentOf(c, token);
-  c.set('moment', at === null ? null : new Date(at * 1000));
-  if (at === null) return next();
+  const { cookies, market, log, env, looks } = c.var;
+  const token = env.CONFIG_KEY === '' || isBackFromBank(c) ? undefined : cookies.get('moment');
+  const link = token === undefined ? null : await readMomentLink(env.CONFIG_KEY, token);
+  if (link === null || isOver(link, Date.now())) {
+    c.set('moment', null);
+    if (link !== null) looks.push({ by: momentParameter, over: true });
+    return next();
+  }
+  const { at } = link;
+  looks.push({ by: momentParameter, at });
+  c.set('moment', new Date(at * 1000));
   c.set('market', marketToLookAt(market));
   log.trail?.note('moment', new Date(at * 1000).toISOString(), 'a link was followed; nothing is written');
   await next();

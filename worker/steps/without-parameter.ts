@@ -1,10 +1,22 @@
 /**
- * The address of a request without one of its parameters, to be led to: path and query, of this shop whatever the path
- * says. A browser would take a path that begins with two slashes for another host.
+ * Path and query of a request, of this shop whatever the path says: a browser would take a path that begins with two
+ * slashes for another host.
  */
+function addressOf(pathname: string, parameters: URLSearchParams): string {
+  const query = parameters.size === 0 ? '' : `?${parameters}`;
+  return `/${pathname.replace(/^\/+/, '')}${query}`;
+}
+
+/** The address of a request without one of its parameters, to be led to. */
 export function withoutParameter({ pathname, search }: URL, name: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete(name);
-  const query = parameters.size === 0 ? '' : `?${parameters}`;
-  return `/${pathname.replace(/^\/+/, '')}${query}`;
+  return addressOf(pathname, parameters);
+}
+
+/** The same address with a parameter of this value. */
+export function withParameter({ pathname, search }: URL, name: string, value: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.set(name, value);
+  return addressOf(pathname, parameters);
 }

@@ -1,5 +1,6 @@
 import type { ShopPart } from '../../shared/contract/parts.ts';
 import { noFacts, type Refusal, type RefusalFacts } from '../../shared/contract/refusals.ts';
+import type { LinkFault } from '../../shared/preview.ts';
 
 /** The page or the thing it is about does not exist: answered by the not-found page (specification, section 8). */
 export class NotFound extends Error {
@@ -22,6 +23,24 @@ export class TooManyRequests extends Error {
     super('Too many requests.');
   }
 }
+
+/** A link for operators that does not count was followed: answered by a page that says why, status 410 or 400. */
+export class RefusedLink extends Error {
+  override name = 'RefusedLink';
+  readonly fault: LinkFault;
+
+  constructor(fault: LinkFault) {
+    super(`A link is refused: ${faultWords[fault]}.`);
+    this.fault = fault;
+  }
+}
+
+/** What is wrong with a link, for operators. */
+const faultWords: Record<LinkFault, string> = {
+  over: 'it has run out',
+  elsewhere: 'it is for another market',
+  unknown: 'it is not what was signed here',
+};
 
 /** An upstream call that failed: its status (0 when there was no answer) and the message of its body. */
 export class UpstreamError extends Error {

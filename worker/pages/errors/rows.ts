@@ -1,5 +1,6 @@
 import { type AreaRows, publicRow, type ShownRow } from '../row.ts';
 import { notFound } from './not-found.tsx';
+import { refusedLink } from './refused-link.tsx';
 import { resting } from './resting.tsx';
 import { serverError } from './server-error.tsx';
 import { temporaryError } from './temporary-error.tsx';
@@ -20,5 +21,6 @@ const failed = { layout: 'default', styles, indexed: false } as const satisfies 
 export const failureRows = {
   notFound: { ...failed, page: notFound },
   serverError: { ...failed, page: serverError },
+  refusedLink: { ...failed, page: refusedLink },
   resting: { ...failed, page: resting },
 };

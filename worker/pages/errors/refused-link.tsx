@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import type { LinkFault } from '../../../shared/preview.ts';
+import { href } from '../../../shared/routes.ts';
+import { Message } from '../../components/message.tsx';
+import type { PageRequest, PageSeo, ViewProps } from '../page-module.ts';
+
+interface RefusedLinkData {
+  fault: LinkFault;
+}
+
+/** Shown to whoever follows a preview link that does not count, so that nobody takes the shop as it is for the preview. */
+export const refusedLink = {
+  seo: ({ fault }: RefusedLinkData, { t }: PageRequest): PageSeo => ({
+    title: `${t(`preview.refused.${fault}.title`)} | Selvedge`,
+  }),
+
+  View({ data: { fault }, request: { locale, t } }: ViewProps<RefusedLinkData>): ReactElement {
+    return (
+      <Message
+        title={t(`preview.refused.${fault}.title`)}
+        lines={[t(`preview.refused.${fault}.text`), t('preview.refused.hint')]}
+        target={{ href: href(locale, 'index'), label: t('error.home') }}
+      />
+    );
+  },
+};

@@ -1,0 +1,54 @@
+import { html, raw } from 'hono/html';
+import { formatMomentAndZone, formatTimeAndZone } from '../../shared/intl.ts';
+import { endsMoment, momentParameter } from '../../shared/moment-link.ts';
+import { endsPreview, releaseParameter } from '../../shared/release-link.ts';
+import { timeZones } from '../../shared/time-zones.ts';
+import type { Market } from '../market/market.ts';
+import { withParameter } from '../steps/without-parameter.ts';
+import { stylesOf } from './styles.ts';
+
+/** Why somebody sees another shop than everybody: by a link to a release or to a moment; or no more, since it is over. */
+export type Look =
+  | { by: typeof releaseParameter; release: string; until: number }
+  | { by: typeof momentParameter; at: number }
+  | { by: typeof releaseParameter | typeof momentParameter; over: true };
+
+const endings = { [releaseParameter]: endsPreview, [momentParameter]: endsMoment } as const;
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** What a look is at, by the clocks of the market's country. */
+function wordsOf(look: Look, { t, properties: { intl, iso2 } }: Market): string {
+  if ('over' in look) return t('preview.over');
+  const zone = timeZones[iso2];
+  return look.by === releaseParameter
+    ? t('preview.release', { release: look.release, time: formatTimeAndZone(iso(look.until), intl, zone) })
+    : t('preview.moment', { moment: formatMomentAndZone(iso(look.at), intl, zone) });
+}
+
+/** After the header of every layout, which is the first of a page; without one, at its beginning. */
+function lineAt(page: string): number {
+  const header = page.indexOf('</header>');
+  if (header !== -1) return header + '</header>'.length;
+  const body = page.indexOf('<body');
+  return body === -1 ? -1 : page.indexOf('>', body) + 1;
+}
+
+/**
+ * A page with a line below its header that says what is looked at, and a link that ends it. The pages of everybody else
+ * have neither the line nor its styles, so it is put into the page when it is made. `nonce` is that of its policy.
+ */
+export function withPreviewLine(
+  page: string,
+  looks: readonly Look[],
+  { market, url, nonce }: { market: Market; url: URL; nonce: string },
+): string {
+  const at = lineAt(page);
+  if (at === -1) return page;
+  const { t } = market;
+  const line = html`<aside class="preview-line" aria-label="${t('preview.label')}"><style nonce="${nonce}">${raw(stylesOf(['tokens', 'preview-line']))}</style>${looks.map(
+    (look) =>
+      html`<p>${wordsOf(look, market)} <a rel="nofollow" href="${withParameter(url, look.by, endings[look.by])}">${t('over' in look ? 'preview.close' : 'preview.end')}</a></p>`,
+  )}</aside>`;
+  return page.slice(0, at) + String(line) + page.slice(at);
+}
