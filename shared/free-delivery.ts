@@ -24,3 +24,18 @@ export function freeDeliveryText(said: FreeDelivery): string | undefined {
 export function freeDeliveryIn(text: string | undefined): FreeDelivery | undefined {
   return text === undefined ? noFreeDelivery : freeDelivery.safeParse(jsonIn(text)).data;
 }
+
+/** Stands in content for the sum above which delivery to the home is free in the market. */
+const placeholder = '{free-delivery}';
+
+/**
+ * A text of content with the market's own sum, as it is shown, in the place of `{free-delivery}`. Without such a sum
+ * (null) the sentences that name it are left out; empty, where nothing else is said.
+ */
+export function withFreeDelivery(text: string, sum: string | null): string {
+  if (sum !== null || !text.includes(placeholder)) return text.replaceAll(placeholder, () => sum ?? '');
+  return text
+    .split(/(?<=[.!?…])\s+/)
+    .filter((sentence) => !sentence.includes(placeholder))
+    .join(' ');
+}

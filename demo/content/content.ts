@@ -49,7 +49,7 @@ function pageUrls(language: Language): Entry[] {
 }
 
 function entriesOf(locale: Locale, selections: Selections): Entry[] {
-  const { lang, iso2 } = locales[locale];
+  const { lang } = locales[locale];
   const single = (type: string, entry: object): Entry => ({ type, uid: type, title: type, url: null, entry });
   const home = homeEntry(lang, selections);
   const pages = [
@@ -60,7 +60,7 @@ function entriesOf(locale: Locale, selections: Selections): Entry[] {
     ...helpEntries(locale),
   ];
   return [
-    single('header_layout', headerEntry(lang, iso2)),
+    single('header_layout', headerEntry(lang)),
     single('footer_layout', footerEntry(lang)),
     single('site_selector_component', siteSelectorEntry(lang)),
     { type: 'page', uid: home.uid, title: home.title, url: '/', entry: home },

@@ -38,7 +38,7 @@ function badgeOf(id: FamilyId, language: Language) {
 }
 
 /** The main menu: departments with their families, and what did not make it into it. */
-export function headerEntry(language: Language, country: string) {
+export function headerEntry(language: Language) {
   const entry = (id: FamilyId, sub: readonly object[], rest: object = {}) => ({
     navigation_entry_block: { ...familyLink(id, language), sub_entries_modular: sub, ...rest },
   });
@@ -145,7 +145,7 @@ export function headerEntry(language: Language, country: string) {
       pageLink(words.privateSale[language], 'privatesale'),
     ],
     notification: {
-      content: (country === 'CH' ? words.swissNotification : words.notification)[language],
+      content: words.notification[language],
       type: 'default',
       link: familyLink('w_new', language),
     },

@@ -11,7 +11,8 @@ const square = (colour: string): string =>
 
 /** Pages by their paths; whoever sends a cookie is shown the release. */
 const pages: Record<string, (released: boolean) => string> = {
-  '/same/': () => '<h1>Coats</h1><img loading="lazy" src="/slow.svg" width="600" height="600">',
+  '/same/': (released) =>
+    `${released ? '<aside class="preview-line">Preview</aside>' : ''}<h1>Coats</h1><img loading="lazy" src="/slow.svg" width="600" height="600">`,
   '/other/': (released) => `<h1>Coats</h1><p>Free from ${released ? 199 : 149} zł</p>`,
   '/restless/': () =>
     '<p>0</p><script>(function count() { document.querySelector("p").textContent++; requestAnimationFrame(count) })()</script>',

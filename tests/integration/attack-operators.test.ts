@@ -135,6 +135,21 @@ describe.each(names)('a link with %s', (name) => {
   });
 });
 
+describe('the line of a preview', () => {
+  it('quotes an address in its links alone, and leads nowhere but into this shop', async () => {
+    const moment = await signMoment(shop.secrets.CONFIG_KEY, 1_900_000_000, now());
+    for (const [name, payload] of Object.entries(payloads)) {
+      const path = `/${locale}/search/?q=${encodeURIComponent(payload.toWellFormed())}`;
+      const answer = await answerOf(
+        await shop.fetchShop(path, { headers: { cookie: `moment_local=${moment}` } }),
+      );
+      expectHarmless(answer, name, [shop.shopUrl]);
+      const [line = ''] = /<aside class="preview-line"[\s\S]*?<\/aside>/.exec(answer.body) ?? [];
+      expect(line, name).toMatch(/href="\/it\/search\/\?q=[^"<>]*at=off"/);
+    }
+  });
+});
+
 describe('the panel', () => {
   it('quotes an address as text, and no secret, cookie or nonce', async () => {
     const panel = await signPanel(shop.secrets.CONFIG_KEY, now());

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { headerEntry } from '../../demo/content/header.ts';
 import { freeDelivery } from '../../shared/contract/free-delivery.ts';
-import { freeAboveOf, freeDeliveryIn, freeDeliveryText } from '../../shared/free-delivery.ts';
+import {
+  freeAboveOf,
+  freeDeliveryIn,
+  freeDeliveryText,
+  withFreeDelivery,
+} from '../../shared/free-delivery.ts';
+import { languages } from '../../shared/locales.ts';
 import { shippingPrice } from '../../shared/shipping.ts';
 
 describe('above which delivery is free', () => {
@@ -55,4 +62,27 @@ describe('as a header', () => {
 it('what does not fit is told in words that help', () => {
   const { error } = freeDelivery.safeParse({ NO: '199 zł' });
   expect(error?.issues[0]?.message).toContain('cents');
+});
+
+describe('in a text of content', () => {
+  const text = 'Free delivery above {free-delivery}. Thirty days to return.';
+
+  it('is the sum of the market, or the sentence is left out', () => {
+    expect(withFreeDelivery(text, '€80')).toBe('Free delivery above €80. Thirty days to return.');
+    expect(withFreeDelivery(text, null)).toBe('Thirty days to return.');
+    expect(withFreeDelivery('Free above {free-delivery}', null)).toBe('');
+    expect(withFreeDelivery('Sale. Until Sunday.', null)).toBe('Sale. Until Sunday.');
+    // Nothing that a currency is written with means anything more.
+    expect(withFreeDelivery('Above {free-delivery}', '$& 80')).toBe('Above $& 80');
+  });
+
+  it.each(languages)(
+    'in the demo’s %s reads well with a sum and without one, and names none itself',
+    (language) => {
+      const { content } = headerEntry(language).notification;
+      expect(content).toContain('{free-delivery}');
+      expect(content).not.toMatch(/\d/);
+      expect(withFreeDelivery(content, null)).toMatch(/^\p{Lu}[^{}]*\.$/u);
+    },
+  );
 });

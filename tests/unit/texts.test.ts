@@ -103,8 +103,7 @@ const messages = {
 /** What content pages say; addresses, colours and ids in them are no texts. */
 function content(language: Language) {
   return [
-    headerEntry(language, 'FR'),
-    headerEntry(language, 'CH'),
+    headerEntry(language),
     footerEntry(language),
     siteSelectorEntry(language),
     homeEntry(language, { fresh: [], dresses: [] }),

@@ -1,3 +1,5 @@
+import { withFreeDelivery } from '../../shared/free-delivery.ts';
+import { formatWholeMoney } from '../../shared/money.ts';
 import { rests } from '../../shared/switches.ts';
 import { restingWords } from '../components/resting-words.ts';
 import type { Shell } from '../layouts/layout.ts';
@@ -28,6 +30,18 @@ function restingNotification(request: PageRequest): Shell['notification'] {
   return { type: 'warning', content: [`${title}.`, ...lines].join(' '), link: null };
 }
 
+/** The managed line, with the market's sum where it names the one above which delivery is free. */
+function managedNotification(header: Shell['header'], request: PageRequest): Shell['notification'] {
+  const { params, devise } = request.domain;
+  const above = params.freeDelivery.NO;
+  // Where all delivery is free anyway, no sum has to be passed.
+  const sum = typeof above === 'number' && above > 0 ? above : null;
+  const shown = sum === null ? null : formatWholeMoney(sum, devise, request.properties.intl);
+  const notification = header?.notification ?? null;
+  const content = withFreeDelivery(notification?.content ?? '', shown);
+  return notification === null || content === '' ? null : { ...notification, content };
+}
+
 /** Header, footer and country selector of a market; null where the content service failed. */
 export async function loadSurroundings(request: PageRequest, kept: boolean): Promise<Surroundings> {
   const { gateway, preview } = request;
@@ -48,7 +62,7 @@ export async function loadSurroundings(request: PageRequest, kept: boolean): Pro
     footer: footer?.entries[0] ?? held?.surroundings.footer ?? null,
     siteSelector: siteSelector?.entries[0] ?? held?.surroundings.siteSelector ?? null,
   };
-  const notification = restingNotification(request) ?? content.header?.notification ?? null;
+  const notification = restingNotification(request) ?? managedNotification(content.header, request);
   const surroundings = { ...content, notification, prerendered: prerender(content, request) };
   if (preview === null && header !== null && footer !== null && siteSelector !== null)
     current.set(request, { surroundings, loadedAt: Date.now() });
