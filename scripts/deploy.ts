@@ -46,6 +46,10 @@ const program = new Command('npm run deploy --')
   .option('--preview', 'upload the storefront as a version that nobody is led to')
   .option('--domain <domain>', 'the shop’s domain, e.g. www.example.com; asked for where it is not known')
   .option('--backend-domain <domain>', 'the backend’s; by default backend.example.com')
+  .option(
+    '--markets <names>',
+    'the markets that are open, e.g. fr-fr,de-de, or all; asked for with the domain',
+  )
   .option('--seed', 'fill the database with the demo’s shop; only while it is empty')
   .option('--new-secrets', 'make those secrets anew that storefront and backend share')
   .option('--share <percents>', 'show the storefront to more and more visitors, e.g. 10,50,100', sharesIn)

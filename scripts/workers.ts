@@ -83,6 +83,8 @@ export function localVariables(installation: Installation) {
   return {
     storefront: {
       ORIGIN: shopOrigin,
+      // At home every market can be seen, whichever a deploy opens.
+      MARKETS: '',
       ENVIRONMENT: 'local',
       GATEWAY_URL: `${backendOrigin}/gateway`,
       CONTENT_URL: `${backendOrigin}/content`,

@@ -1,5 +1,6 @@
-import { announcedLocale, defaultLocale, type Locale } from './locales.ts';
+import { announcedLocale, type Locale } from './locales.ts';
 import { localeOfTag, parseLanguages } from './negotiation.ts';
+import type { OpenMarkets } from './open-markets.ts';
 
 interface Visitor {
   /** Market that is visited. */
@@ -14,10 +15,13 @@ interface Visitor {
  * The market that suits a visitor better than the one that is visited: that of the browser's locale; a locale that no
  * market serves is served by the international English one (specification, section 4). Undefined when this is it.
  */
-export function suggestedLocale({ locale, languages, country }: Visitor): Locale | undefined {
+export function suggestedLocale(
+  { locale, languages, country }: Visitor,
+  markets: OpenMarkets,
+): Locale | undefined {
   const [tag] = parseLanguages(languages ?? '');
   if (tag === undefined) return undefined;
   const whole = tag.includes('-') || country === undefined ? tag : `${tag}-${country.toLowerCase()}`;
-  const suggested = localeOfTag(whole) ?? defaultLocale;
+  const suggested = localeOfTag(whole, markets) ?? markets.fallback;
   return suggested === announcedLocale(locale) ? undefined : suggested;
 }

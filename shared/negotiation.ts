@@ -1,4 +1,5 @@
-import { defaultLocale, isLocale, type Locale, localeOfHost, locales, onlineLocales } from './locales.ts';
+import { type Locale, localeOfHost, locales } from './locales.ts';
+import { isOpen, type OpenMarkets } from './open-markets.ts';
 
 interface Preferences {
   cookie: string | undefined;
@@ -32,18 +33,20 @@ export function parseLanguages(header: string): string[] {
 }
 
 /** The online market for a language tag: its own, a neighbour's, or the first one in its language. */
-export function localeOfTag(tag: string): Locale | undefined {
-  const exact = onlineLocales.find((locale) => locales[locale].intl.toLowerCase() === tag);
+export function localeOfTag(tag: string, { online }: OpenMarkets): Locale | undefined {
+  const exact = online.find((locale) => locales[locale].intl.toLowerCase() === tag);
+  const neighbour = online.find((locale) => locale === neighbours.get(tag));
   const language = tag.split('-')[0];
-  return exact ?? neighbours.get(tag) ?? onlineLocales.find((locale) => locales[locale].lang === language);
+  return exact ?? neighbour ?? online.find((locale) => locales[locale].lang === language);
 }
 
-/** Chooses a market: cookie, then the browser's list with its weights, then the host, else English. */
-export function negotiateLocale({ cookie, languages, host }: Preferences): Locale {
-  if (cookie !== undefined && isLocale(cookie)) return cookie;
+/** Chooses an open market: cookie, then the browser's list with its weights, then the host, else English. */
+export function negotiateLocale({ cookie, languages, host }: Preferences, markets: OpenMarkets): Locale {
+  if (cookie !== undefined && isOpen(markets, cookie)) return cookie;
   for (const tag of parseLanguages(languages ?? '')) {
-    const locale = localeOfTag(tag);
+    const locale = localeOfTag(tag, markets);
     if (locale !== undefined) return locale;
   }
-  return (host === undefined ? undefined : localeOfHost(host)) ?? defaultLocale;
+  const named = host === undefined ? undefined : localeOfHost(host);
+  return named !== undefined && isOpen(markets, named) ? named : markets.fallback;
 }

@@ -1,4 +1,5 @@
-import { defaultLocale, type Locale, locales, onlineLocales } from './locales.ts';
+import { type Locale, locales } from './locales.ts';
+import type { OpenMarkets } from './open-markets.ts';
 
 interface RobotsInput {
   /** Whether the page's row lets search engines keep it. */
@@ -86,24 +87,25 @@ interface AlternatesInput {
   path: (locale: Locale) => string | undefined;
   /** Scheme and host of a market. */
   origin: (locale: Locale) => string;
+  markets: OpenMarkets;
   /** The page of a listing, `?p=2`. */
   query?: string;
 }
 
 /**
- * The page in the other markets, itself included: every online market under each of its hreflang values,
- * and the international English site as x-default (specification, section 1).
+ * The page in the other markets, itself included: every open online market under each of its hreflang
+ * values, and the international English site as x-default (specification, section 1).
  */
-export function alternates({ path, origin, query = '' }: AlternatesInput): Alternate[] {
+export function alternates({ path, origin, markets, query = '' }: AlternatesInput): Alternate[] {
   const of = (locale: Locale, hreflang: string): Alternate[] => {
     const found = path(locale);
     return found === undefined ? [] : [{ hreflang, href: origin(locale) + withSlash(found) + query }];
   };
   return [
-    ...onlineLocales.flatMap((locale) =>
+    ...markets.online.flatMap((locale) =>
       locales[locale].hrefLangIsos.flatMap((hreflang) => of(locale, hreflang)),
     ),
-    ...of(defaultLocale, 'x-default'),
+    ...of(markets.fallback, 'x-default'),
   ];
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { botCheckProviders } from '../shared/bot-check.ts';
 import type { Arm, Counted, Counts } from '../shared/guard-rails.ts';
 import type { Locale } from '../shared/locales.ts';
+import { readOpenMarkets } from '../shared/open-markets.ts';
 
 const originOrEmpty = z.union([z.literal(''), z.url()]).transform((value) => value.replace(/\/$/, ''));
 const baseUrl = z.url().transform((value) => value.replace(/\/$/, ''));
@@ -9,6 +10,18 @@ const baseUrl = z.url().transform((value) => value.replace(/\/$/, ''));
 const variables = z.object({
   /** Origin of the shop where all markets share one host; empty where each market has its own domain. */
   ORIGIN: originOrEmpty,
+  /** Announced markets that are open, with commas between them; empty: all. */
+  MARKETS: z
+    .string()
+    .default('')
+    .transform((text, { addIssue }) => {
+      try {
+        return readOpenMarkets(text);
+      } catch (error) {
+        addIssue(String(error));
+        return z.NEVER;
+      }
+    }),
   ENVIRONMENT: z.string().regex(/^[a-z0-9-]+$/),
   GATEWAY_URL: baseUrl,
   CONTENT_URL: baseUrl,

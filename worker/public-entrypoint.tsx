@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { requestIdHeader } from '../shared/contract/headers.ts';
 import { readArms, variantBy } from '../shared/experiments.ts';
-import { isLocale } from '../shared/locales.ts';
 import { mapPointsCall } from '../shared/map-points.ts';
+import { isOpen } from '../shared/open-markets.ts';
 import { matchRoute } from '../shared/routes.ts';
 import { fromCacheAddress } from './edge-cache/cache-address.ts';
 import { type Bindings, type Env, readEnv } from './env.ts';
@@ -84,7 +84,7 @@ export const publicPages = new Hono<PagesEnv>()
     const left = c.req.header(passedOn.timeLeft);
     const deadline = new Deadline(left === undefined ? env.UPSTREAM_BUDGET : Number(left));
     c.header(placeholderHeader, c.var.nonce);
-    if (!isLocale(prefix)) throw new NotFound(url.pathname);
+    if (!isOpen(env.MARKETS, prefix)) throw new NotFound(url.pathname);
     log.market = prefix;
     const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
     const market = await loadMarketVersion({ env, log, deadline, waitUntil }, prefix, version);
@@ -119,7 +119,7 @@ export const publicPages = new Hono<PagesEnv>()
       variant: variantBy(compared, readArms(arms)),
       notices: [],
     });
-    const sitemap = readSitemapPath(url.pathname);
+    const sitemap = readSitemapPath(url.pathname, market.markets);
     if (sitemap !== undefined) return sitemapResponse(c.var.request, sitemap);
     if (url.pathname === `/${prefix}${mapPointsCall}`) return mapPointsResponse(c.var.request);
     if (route === undefined) throw new NotFound(url.pathname);

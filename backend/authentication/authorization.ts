@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isLocale, type Locale } from '../../shared/locales.ts';
 import { negotiateLocale } from '../../shared/negotiation.ts';
+import { allMarkets } from '../../shared/open-markets.ts';
 import type { Env } from '../env.ts';
 import { marketOfCallback } from './clients.ts';
 
@@ -56,7 +57,9 @@ export function marketOfPage(query: URLSearchParams, market: Locale | null, acce
     const asked = query.get(name)?.split(' ')[0] ?? '';
     if (isLocale(asked)) return asked;
   }
-  return market ?? negotiateLocale({ cookie: undefined, languages: acceptLanguage, host: undefined });
+  return (
+    market ?? negotiateLocale({ cookie: undefined, languages: acceptLanguage, host: undefined }, allMarkets)
+  );
 }
 
 /** Where the visitor goes with a code. */

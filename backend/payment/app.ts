@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { negotiateLocale } from '../../shared/negotiation.ts';
+import { allMarkets } from '../../shared/open-markets.ts';
 import { isCard } from '../../shared/payment-products.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
@@ -48,7 +49,7 @@ async function returnTo(env: Env, session: Session): Promise<string> {
 
 function unknown(c: PaymentContext): Response | Promise<Response> {
   const languages = c.req.header('accept-language');
-  return unknownPage(c, negotiateLocale({ cookie: undefined, languages, host: undefined }));
+  return unknownPage(c, negotiateLocale({ cookie: undefined, languages, host: undefined }, allMarkets));
 }
 
 async function show(c: PaymentContext, id: string): Promise<Response> {

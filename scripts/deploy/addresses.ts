@@ -1,6 +1,8 @@
 /** The shop's domain: what is written of it where, and what is read of it again. */
+import { join } from 'node:path';
+import { unstable_readConfig } from 'wrangler';
 import { Refusal } from '../steps.mjs';
-import { changeConfiguration, type Project, readConfiguration } from './project.ts';
+import { changeConfiguration, configurationOf, type Project, readConfiguration } from './project.ts';
 import { readText, readValue, writeText, writeValue } from './toml.ts';
 
 /** Host names, without scheme and path. */
@@ -21,19 +23,21 @@ export function hostIn(typed: string): string {
 export const hostsOf = (shop: string): Hosts => ({ shop, backend: `backend.${shop.replace(/^www\./, '')}` });
 
 /** Whether the shop has an address. Markets with domains of their own have theirs as routes. */
-export function hasAddress(project: Project): boolean {
-  const toml = readConfiguration(project, 'storefront');
-  return readText(toml, '[vars]', 'ORIGIN') !== '' || readValue(toml, '', 'routes') !== undefined;
-}
+export const hasAddress = (project: Project): boolean => originIn(project) !== '';
 
-const originIn = (toml: string): string => {
-  const [, pattern] = /pattern\s*=\s*"([^"/*]+)/.exec(readValue(toml, '', 'routes') ?? '') ?? [];
-  return readText(toml, '[vars]', 'ORIGIN') || (pattern === undefined ? '' : `https://${pattern}`);
-};
+/** The shop's origin: the one of all markets, or that of the first route; empty where no file tells. */
+function originIn(project: Project): string {
+  const origin = readText(readConfiguration(project, 'storefront'), '[vars]', 'ORIGIN');
+  if (origin !== '') return origin;
+  const config = join(project.folder, configurationOf('storefront'));
+  const [first] = unstable_readConfig({ config }, { hideWarnings: true }).routes ?? [];
+  const pattern = typeof first === 'string' ? first : first?.pattern;
+  return pattern === undefined ? '' : `https://${pattern.replace(/[/*].*$/, '')}`;
+}
 
 /** Where the shop is, without a slash at the end. @throws Refusal where no file tells */
 export function shopOrigin(project: Project): string {
-  const origin = originIn(readConfiguration(project, 'storefront'));
+  const origin = originIn(project);
   if (origin === '')
     throw new Refusal('wrangler.toml does not say where the shop is: neither ORIGIN nor routes.');
   return origin;
@@ -52,8 +56,18 @@ const backendPaths = {
   PAYMENT_URL: 'payment',
 } as const;
 
-/** Writes the addresses into the files of storefront and backend: routes, and the variables that name them. */
+/**
+ * Writes the addresses into the files of storefront and backend: routes, and the variables that name them.
+ * @throws Refusal where routes stand there that only a person can change
+ */
 export function writeHosts(project: Project, { shop, backend }: Hosts): void {
+  for (const worker of ['storefront', 'backend'] as const) {
+    const toml = readConfiguration(project, worker);
+    if (/^\[\[routes\]\]/m.test(toml) || /[^\]]$/.test(readValue(toml, '', 'routes') ?? ''))
+      throw new Refusal(
+        `${configurationOf(worker)} names its routes in several lines: they are changed by hand, and ORIGIN with them.`,
+      );
+  }
   const route = (host: string): string => `[{ pattern = "${host}", custom_domain = true }]`;
   changeConfiguration(project, 'storefront', (toml) =>
     Object.entries(backendPaths).reduce(

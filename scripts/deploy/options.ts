@@ -6,6 +6,8 @@ export interface Options {
   preview?: boolean;
   domain?: string;
   backendDomain?: string;
+  /** Announced markets that are open, with commas between them; `all`. */
+  markets?: string;
   seed?: boolean;
   newSecrets?: boolean;
   atOnce?: boolean;

@@ -1,8 +1,10 @@
 /** What `npm run deploy` does, in order. */
+import { onlineLocales } from '../../shared/locales.ts';
 import { workerSources } from '../worker-sources.ts';
 import { accountOf } from './account.ts';
 import { backendOrigin, hasAddress, hostIn, hostsOf, shopOrigin, writeHosts } from './addresses.ts';
 import { setSecrets } from './keys.ts';
+import { marketsIn, writeMarkets } from './markets.ts';
 import type { Options } from './options.ts';
 import { type Project, wranglerFor } from './project.ts';
 import { type Ask, answerTo } from './questions.ts';
@@ -29,7 +31,10 @@ export async function deployAll(
 ): Promise<void> {
   const account = await project.step('Sign in', () => accountOf(project));
   project.say(`    ${account.name}`);
+  // Asked at the first time alone: then the files tell.
+  const isNew = !hasAddress(project);
   await chooseAddress(project, options, ask);
+  await chooseMarkets(project, options, isNew ? ask : undefined);
   await makeResources(project);
   const build = await make();
   await project.step('Migrate the database', () =>
@@ -60,11 +65,19 @@ async function chooseAddress(project: Project, { domain, backendDomain }: Option
   writeHosts(project, { shop, backend });
 }
 
+/** Which markets are open: what the option says, what is answered, else what the file says. */
+async function chooseMarkets(project: Project, { markets }: Options, ask: Ask): Promise<void> {
+  if (markets === undefined && ask === undefined) return;
+  const question = `The markets that are open, of ${onlineLocales.join(', ')} (with commas between them; all):`;
+  const open = await answerTo(ask, question, { option: '--markets', given: markets }, marketsIn);
+  writeMarkets(project, open);
+}
+
 /** What the plan would do, as far as the files tell, without asking the account. */
 export function planned(project: Project, { seed, share: shares = [100] }: Options): string[] {
   const missing = missingResources(project);
   return [
-    ...(hasAddress(project) ? [] : ['ask for the shop’s domain']),
+    ...(hasAddress(project) ? [] : ['ask for the shop’s domain, and for the markets that are open']),
     ...missing.map((what) => `make a ${what}, and write its id into wrangler.toml`),
     'make the R2 bucket of pictures, if it is not there',
     'apply the migrations that the database has not',

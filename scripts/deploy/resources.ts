@@ -1,7 +1,7 @@
 /** KV, D1 and R2 of an account: what is missing is made, once, and its id written into the Worker's wrangler.toml. */
 import { z } from 'zod';
 import { Refusal } from '../steps.mjs';
-import type { WorkerName } from '../worker-sources.ts';
+import { type WorkerName, workerSources } from '../worker-sources.ts';
 import { jsonIn } from './account.ts';
 import {
   changeConfiguration,
@@ -13,6 +13,7 @@ import {
   writeNotes,
 } from './project.ts';
 import { readText, writeText } from './toml.ts';
+import { deploymentsOf } from './versions.ts';
 
 /** An id of zeros says that nothing has been made yet. */
 const isPlaceholder = (id: string): boolean => /^[0-]*$/.test(id);
@@ -58,6 +59,8 @@ const resources: readonly Resource[] = [
 
 /** Makes what is missing. @throws Refusal where a name is somebody else's, or an id not of this account */
 export async function makeResources(project: Project): Promise<void> {
+  if (missingResources(project).length === resources.length)
+    await project.step('Names of the Workers', () => freeNames(project));
   for (const resource of resources)
     await project.step(resource.what, () => ensureResource(project, resource));
   await project.step('R2 bucket', () => ensureBucket(project));
@@ -70,6 +73,17 @@ export const missingResources = (project: Project): string[] =>
       isPlaceholder(readText(readConfiguration(project, worker), table, key)),
     )
     .map(({ what }) => what);
+
+/** A Worker that is there before anything of this shop was made is somebody else's, and would be written over. */
+async function freeNames(project: Project): Promise<void> {
+  for (const { name: worker } of workerSources) {
+    if ((await deploymentsOf(project, worker)).length === 0) continue;
+    const name = readText(readConfiguration(project, worker), '', 'name');
+    throw new Refusal(
+      `This account has a Worker "${name}" already. If it is this shop's, write the ids of its KV and D1 into the wrangler.toml; else give this one another name in ${configurationOf(worker)}.`,
+    );
+  }
+}
 
 async function ensureResource(project: Project, resource: Resource): Promise<void> {
   const { what, worker, table, key, list, create, read } = resource;

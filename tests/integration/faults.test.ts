@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { root } from '../../scripts/sources.mjs';
 import { type CallName, contract } from '../../shared/contract/contract.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
+import { allMarkets } from '../../shared/open-markets.ts';
 import { matchRoute, type RouteName } from '../../shared/routes.ts';
 import { pages } from '../../worker/pages.ts';
 import { readSitemapPath } from '../../worker/search-engines/sitemap-address.ts';
@@ -257,7 +258,7 @@ const wellOf = ({ method, url }: Answer): Expected =>
 
 /** What answers a request: a form, the first route of a page, a sitemap, or a row of the proxy. */
 function answererOf({ method, url }: Pick<Answer, 'method' | 'url'>): string {
-  if (readSitemapPath(new URL(url).pathname) !== undefined) return 'GET sitemap';
+  if (readSitemapPath(new URL(url).pathname, allMarkets) !== undefined) return 'GET sitemap';
   const [, market = '', ...rest] = new URL(url).pathname
     .split('/')
     .filter((part, index) => index === 0 || part !== '');

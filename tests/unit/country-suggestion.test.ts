@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { suggestedLocale } from '../../shared/country-suggestion.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { allMarkets } from '../../shared/open-markets.ts';
 
 it.each<[string, Locale, string | undefined, string | undefined, Locale | undefined]>([
   ['is the market of the browser', 'fr-fr', 'de-DE,de;q=0.9,fr;q=0.8', 'FR', 'de-de'],
@@ -17,5 +18,5 @@ it.each<[string, Locale, string | undefined, string | undefined, Locale | undefi
   ['is none for whoever names no language', 'fr-fr', undefined, 'DE', undefined],
   ['does without a country that is none', 'fr-fr', 'fr', 'T1', undefined],
 ])('the suggested market %s', (_, locale, languages, country, suggested) => {
-  expect(suggestedLocale({ locale, languages, country })).toBe(suggested);
+  expect(suggestedLocale({ locale, languages, country }, allMarkets)).toBe(suggested);
 });

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { shopOrigin } from '../../scripts/deploy/addresses.ts';
 import type { Options } from '../../scripts/deploy/options.ts';
 import { deployAll, planned } from '../../scripts/deploy/plan.ts';
 import { root } from '../../scripts/sources.mjs';
@@ -202,7 +203,7 @@ it('without a terminal the domain must be said', async () => {
 });
 
 it('on a terminal it is asked for until it is one', async () => {
-  const answers = ['https://', 'shop.maison.test'];
+  const answers = ['https://', 'shop.maison.test', 'de-de, xx', 'pl-pl, de-de'];
   const asked: string[] = [];
   await deployAll(
     project,
@@ -215,9 +216,47 @@ it('on a terminal it is asked for until it is one', async () => {
       },
     },
   );
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(4);
   expect(asked[0]).toContain('what answers there now is replaced');
   expect(project.account().workers['selvedge-storefront']?.domains).toEqual(['shop.maison.test']);
+  expect(asked[3]).toMatch(/markets .* fr-fr, fr-ch, en/);
+  expect(project.file('wrangler.toml')).toContain('MARKETS = "de-de,pl-pl"');
+});
+
+it('opens other markets when they are named, and leaves them as they are otherwise', async () => {
+  await run({ markets: 'fr-fr,en' });
+  expect(project.file('wrangler.toml')).toContain('MARKETS = "fr-fr,en"');
+  await run();
+  expect(project.file('wrangler.toml')).toContain('MARKETS = "fr-fr,en"');
+  await expect(run({ markets: 'fr' })).rejects.toThrow('no market that can be opened');
+  await run({ markets: 'all' });
+  expect(project.file('wrangler.toml')).toContain('MARKETS = ""');
+});
+
+it('writes over no Worker that was there before anything of this shop', async () => {
+  await run();
+  const { workers } = project.account();
+  project.dispose();
+  project = makeProject();
+  project.change({ workers });
+  await expect(run()).rejects.toThrow('a Worker "selvedge-studio" already');
+  expect(project.account().namespaces).toEqual([]);
+});
+
+it('reads routes however they are written, and does not break those of several lines', async () => {
+  const several = `routes = [
+  { pattern = "www.maison.test", custom_domain = true },
+  "de.maison.test/*",
+]`;
+  const file = join(project.folder, 'wrangler.toml');
+  const before = project.file('wrangler.toml');
+  for (const routes of [several, 'routes = ["www.maison.test/*"]']) {
+    writeFileSync(file, before.replace('workers_dev = false', `workers_dev = false\n${routes}`));
+    expect(shopOrigin(project)).toBe('https://www.maison.test');
+  }
+  writeFileSync(file, before.replace('workers_dev = false', `workers_dev = false\n${several}`));
+  await expect(run({ domain: 'other.maison.test' })).rejects.toThrow('in several lines');
+  expect(project.file('wrangler.toml')).toContain(several);
 });
 
 it('says beforehand what it would do, and asks the account nothing', async () => {

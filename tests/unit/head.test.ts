@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Locale, locales } from '../../shared/locales.ts';
+import { allMarkets } from '../../shared/open-markets.ts';
 import { matchRoute } from '../../shared/routes.ts';
 import type { PageRequest } from '../../worker/pages/page-module.ts';
 import { alternatePaths, headOf } from '../../worker/rendering/head.ts';
@@ -15,6 +16,7 @@ function headAt(address: string, paged = false) {
     locale: market,
     origin: 'https://shop.example',
     originOf: () => 'https://shop.example',
+    markets: allMarkets,
     properties: locales[market],
     route: matchRoute(market, `/${rest.filter((part) => part !== '').join('/')}`),
     log: {},

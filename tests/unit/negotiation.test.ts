@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localeOfTag, negotiateLocale, parseLanguages } from '../../shared/negotiation.ts';
+import { allMarkets } from '../../shared/open-markets.ts';
 
 describe('parseLanguages', () => {
   it('orders by weight, then by position, and drops refused and malformed tags', () => {
@@ -33,7 +34,7 @@ describe('localeOfTag', () => {
     ['pl', 'pl-pl'],
     ['ja', undefined],
   ])('serves %s by %s', (tag, locale) => {
-    expect(localeOfTag(tag)).toBe(locale);
+    expect(localeOfTag(tag, allMarkets)).toBe(locale);
   });
 });
 
@@ -42,9 +43,11 @@ describe('negotiateLocale', () => {
   const host = 'es-es.selvedge.example:443';
 
   it('takes the cookie first, then the list, then the host, then English', () => {
-    expect(negotiateLocale({ cookie: 'fr', languages, host })).toBe('fr');
-    expect(negotiateLocale({ cookie: 'zz', languages, host })).toBe('it-it');
-    expect(negotiateLocale({ cookie: undefined, languages: 'ja', host })).toBe('es-es');
-    expect(negotiateLocale({ cookie: undefined, languages: undefined, host: 'localhost:8787' })).toBe('en');
+    expect(negotiateLocale({ cookie: 'fr', languages, host }, allMarkets)).toBe('fr');
+    expect(negotiateLocale({ cookie: 'zz', languages, host }, allMarkets)).toBe('it-it');
+    expect(negotiateLocale({ cookie: undefined, languages: 'ja', host }, allMarkets)).toBe('es-es');
+    expect(
+      negotiateLocale({ cookie: undefined, languages: undefined, host: 'localhost:8787' }, allMarkets),
+    ).toBe('en');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onlineLocales } from '../../shared/locales.ts';
+import { allMarkets } from '../../shared/open-markets.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import { alternates, canonical, description, marketOrigin, robots } from '../../shared/seo.ts';
 
@@ -74,7 +75,7 @@ describe('alternates', () => {
   const origin = (locale: Parameters<typeof marketOrigin>[0]) => marketOrigin(locale, undefined);
 
   it('announces every online market and x-default', () => {
-    const links = alternates({ path: (locale) => `/${locale}/cart`, origin });
+    const links = alternates({ path: (locale) => `/${locale}/cart`, origin, markets: allMarkets });
     expect(links.map(({ hreflang }) => hreflang).sort()).toEqual([
       'de',
       'de-de',
@@ -99,7 +100,11 @@ describe('alternates', () => {
   });
 
   it('leaves out markets without the page', () => {
-    const links = alternates({ path: (locale) => (locale === 'de-de' ? '/de-de/x/' : undefined), origin });
+    const links = alternates({
+      path: (locale) => (locale === 'de-de' ? '/de-de/x/' : undefined),
+      origin,
+      markets: allMarkets,
+    });
     expect(links).toEqual([
       { hreflang: 'de', href: 'https://de-de.selvedge.example/de-de/x/' },
       { hreflang: 'de-de', href: 'https://de-de.selvedge.example/de-de/x/' },
@@ -114,6 +119,7 @@ describe('alternates', () => {
         return undefined;
       },
       origin,
+      markets: allMarkets,
     });
     expect([...asked].sort()).toEqual([...onlineLocales].sort());
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allMarkets } from '../../shared/open-markets.ts';
 import { robotsText } from '../../worker/search-engines/robots-text.ts';
 import { marketOfHost, readSitemapPath, sitemapPath } from '../../worker/search-engines/sitemap-address.ts';
 import { sitemapIndex, sitemapOf } from '../../worker/search-engines/sitemap-xml.ts';
@@ -21,7 +22,7 @@ describe('robots.txt', () => {
 
 describe('the address of a sitemap', () => {
   it.each(['/en/sitemap-pages.xml', '/fr-ch/sitemap-products-0.xml', '/de-de/sitemap.xml'])('%s', (path) => {
-    const address = readSitemapPath(path);
+    const address = readSitemapPath(path, allMarkets);
     expect(address && sitemapPath(address)).toBe(path);
   });
 
@@ -31,13 +32,13 @@ describe('the address of a sitemap', () => {
     ['an unknown kind', '/en/sitemap-stores.xml'],
     ['letters for a number', '/en/sitemap-products-a.xml'],
   ])('is not one with %s', (_, path) => {
-    expect(readSitemapPath(path)).toBeUndefined();
+    expect(readSitemapPath(path, allMarkets)).toBeUndefined();
   });
 
   it('belongs to the market of the host, or to the one that is announced for it', () => {
-    expect(marketOfHost('de-de.selvedge.example')).toBe('de-de');
-    expect(marketOfHost('fr.selvedge.example')).toBe('fr-fr');
-    expect(marketOfHost('localhost:8787')).toBe('en');
+    expect(marketOfHost('de-de.selvedge.example', allMarkets)).toBe('de-de');
+    expect(marketOfHost('fr.selvedge.example', allMarkets)).toBe('fr-fr');
+    expect(marketOfHost('localhost:8787', allMarkets)).toBe('en');
   });
 });
 

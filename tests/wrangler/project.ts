@@ -48,12 +48,13 @@ export function makeProject({ migrations = 'few' }: { migrations?: 'few' | 'real
   }
   // Whoever has deployed has ids and addresses in these files.
   rewrite(join(folder, 'wrangler.toml'), [
-    [/^routes = .*\n/m, ''],
+    [/^routes = (?:\[\n[\s\S]*?\n\]|.*)\n/m, ''],
     [/^ORIGIN = .*/m, 'ORIGIN = ""'],
+    [/^MARKETS = .*/m, 'MARKETS = ""'],
     [/^id = .*/m, 'id = "00000000000000000000000000000000"'],
   ]);
   rewrite(join(folder, 'backend', 'wrangler.toml'), [
-    [/^routes = .*\n/m, ''],
+    [/^routes = (?:\[\n[\s\S]*?\n\]|.*)\n/m, ''],
     [/^SHOP_ORIGIN = .*/m, 'SHOP_ORIGIN = ""'],
     [/^database_id = .*/m, 'database_id = "00000000-0000-0000-0000-000000000000"'],
   ]);

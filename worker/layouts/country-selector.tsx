@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
-import { isLocale, locales } from '../../shared/locales.ts';
+import { locales } from '../../shared/locales.ts';
+import { isOpen } from '../../shared/open-markets.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { Flag } from './flag.tsx';
@@ -16,10 +17,10 @@ interface CountrySelectorProps {
 
 /** The markets as links to this very page there, or to their home pages; a popover, so no script is needed. */
 export function CountrySelector({ request, selector, alternates }: CountrySelectorProps): ReactElement {
-  const { locale, origin, originOf, picturesUrl, t } = request;
+  const { locale, origin, originOf, markets: open, picturesUrl, t } = request;
   const markets = selector.country_reference.flatMap((market) => {
     const { country_code: code } = market;
-    if (!isLocale(code)) return [];
+    if (!isOpen(open, code)) return [];
     const path = alternates[code] ?? href(code, 'index');
     const other = originOf(code);
     return [{ ...market, code, target: other === origin ? path : `${other}${path}` }];

@@ -5,6 +5,7 @@ import { noFreeDelivery } from '../../shared/free-delivery.ts';
 import { shortHash } from '../../shared/hash.ts';
 import { type Translate, translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, type LocaleProperties, locales } from '../../shared/locales.ts';
+import type { OpenMarkets } from '../../shared/open-markets.ts';
 import { type Asking, nobody, releaseOfVersion, versionOfRelease } from '../../shared/release.ts';
 import { marketOrigin } from '../../shared/seo.ts';
 import { withoutResting } from '../../shared/switches.ts';
@@ -39,6 +40,8 @@ export interface Market {
   origin: string;
   /** The same for any other market, for alternate links. */
   originOf(locale: Locale): string;
+  /** The markets that are open, this one among them. */
+  markets: OpenMarkets;
   /** Base URL of the pictures, without a slash. */
   picturesUrl: string;
   /** `production` or the name of another environment. */
@@ -162,6 +165,7 @@ function marketOf(locale: Locale, { version, domain, release }: Configured, env:
     },
     origin: marketOrigin(locale, env.ORIGIN),
     originOf: (other) => marketOrigin(other, env.ORIGIN),
+    markets: env.MARKETS,
     picturesUrl: env.PICTURES_URL,
     environment: env.ENVIRONMENT,
     t: translate(properties.lang),

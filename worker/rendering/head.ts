@@ -89,7 +89,7 @@ export function headOf(
   { indexed, paged = false }: Pick<ShownRow, 'indexed' | 'paged'>,
   status: number,
 ): Head {
-  const { locale, origin, originOf, url, t } = request;
+  const { locale, origin, originOf, markets, url, t } = request;
   const page = paged ? pageQuery(url) : '';
   const found = status < 400;
   // What is not there, or not yet, has nothing to be indexed, and neither has a draft.
@@ -108,7 +108,9 @@ export function headOf(
     keywords: seo.keywords,
     robots: rule.value,
     canonical: address,
-    alternates: found ? alternates({ path: (other) => paths[other], origin: originOf, query: page }) : [],
+    alternates: found
+      ? alternates({ path: (other) => paths[other], origin: originOf, markets, query: page })
+      : [],
     preview: {
       properties: { 'og:type': 'website', ...seo.openGraph },
       locale: previewLocale(locale),

@@ -1,11 +1,5 @@
-import {
-  announcedLocale,
-  defaultLocale,
-  isLocale,
-  type Locale,
-  localeOfHost,
-  locales,
-} from '../../shared/locales.ts';
+import { announcedLocale, type Locale, localeOfHost } from '../../shared/locales.ts';
+import { isOpen, type OpenMarkets } from '../../shared/open-markets.ts';
 
 /** Which sitemap is meant: the index, pages that are not products, or products behind a number. */
 export type SitemapAddress =
@@ -15,9 +9,10 @@ export type SitemapAddress =
 
 const pattern = /^\/([a-z-]+)\/sitemap(?:(-pages)|-products-(\d{1,20}))?\.xml$/;
 
-/** The market whose sitemaps a host names; hosts without a market of their own name those of the English one. */
-export function marketOfHost(host: string): Locale {
-  return announcedLocale(localeOfHost(host) ?? defaultLocale);
+/** The market whose sitemaps a host names; hosts without an open one of their own name those of the English one. */
+export function marketOfHost(host: string, markets: OpenMarkets): Locale {
+  const named = announcedLocale(localeOfHost(host) ?? markets.fallback);
+  return isOpen(markets, named) ? named : markets.fallback;
 }
 
 /** Path of a sitemap below its market, such as `/en/sitemap-products-0.xml`. */
@@ -28,9 +23,10 @@ export function sitemapPath(address: SitemapAddress): string {
 }
 
 /** Reads such a path; undefined where it is none. Markets that are not announced have no sitemaps. */
-export function readSitemapPath(path: string): SitemapAddress | undefined {
-  const [found, locale = '', pages, after] = pattern.exec(path) ?? [];
-  if (found === undefined || !isLocale(locale) || !locales[locale].online) return undefined;
+export function readSitemapPath(path: string, { online }: OpenMarkets): SitemapAddress | undefined {
+  const [found, prefix, pages, after] = pattern.exec(path) ?? [];
+  const locale = online.find((each) => each === prefix);
+  if (found === undefined || locale === undefined) return undefined;
   if (after !== undefined) return { locale, kind: 'products', after };
   return { locale, kind: pages === undefined ? 'index' : 'pages' };
 }

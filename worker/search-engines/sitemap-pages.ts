@@ -14,14 +14,14 @@ import type { SitemapPage } from './sitemap-xml.ts';
 
 /** A page by its paths in the markets; none where it does not exist in this one. */
 function pageAt(
-  { locale, origin, originOf }: PageRequest,
+  { locale, origin, originOf, markets }: PageRequest,
   path: (locale: Locale) => string | undefined,
   rest: Pick<SitemapPage, 'pictures' | 'updatedAt'> = {},
 ): SitemapPage[] {
   const own = path(locale);
   return own === undefined
     ? []
-    : [{ url: origin + own, alternates: alternates({ path, origin: originOf }), ...rest }];
+    : [{ url: origin + own, alternates: alternates({ path, origin: originOf, markets }), ...rest }];
 }
 
 /** The names of the routes without parameters; keys of the table. */

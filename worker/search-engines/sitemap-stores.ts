@@ -10,7 +10,7 @@ import type { SitemapPage } from './sitemap-xml.ts';
  * without one. Throws `UpstreamError`.
  */
 export async function storePages(request: PageRequest): Promise<SitemapPage[]> {
-  const { domain, locale, origin, originOf } = request;
+  const { domain, locale, origin, originOf, markets } = request;
   const { isActive, countryCodes } = domain.params.storeLocator;
   if (!isActive) return [];
   const [others, stores] = await Promise.all([allLocators(request), everyStore(request)]);
@@ -25,6 +25,6 @@ export async function storePages(request: PageRequest): Promise<SitemapPage[]> {
     const own = path(locale);
     return own === undefined
       ? []
-      : [{ url: origin + own, alternates: alternates({ path, origin: originOf }) }];
+      : [{ url: origin + own, alternates: alternates({ path, origin: originOf, markets }) }];
   });
 }

@@ -1,5 +1,4 @@
 import { pageTypes } from '../../shared/contract/content-page.ts';
-import { onlineLocales } from '../../shared/locales.ts';
 import { logError } from '../observability/log.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { NotFound, UpstreamError } from '../upstream/errors.ts';
@@ -14,10 +13,10 @@ const retryAfter = '300';
 const kept = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** The sitemaps of all markets under the same host. */
-async function indexOf({ gateway, origin, originOf }: PageRequest): Promise<string> {
+async function indexOf({ gateway, origin, originOf, markets }: PageRequest): Promise<string> {
   const { parts } = await gateway.call('getSitemapParts', {});
   return sitemapIndex(
-    onlineLocales
+    markets.online
       .filter((locale) => originOf(locale) === origin)
       .flatMap((locale) => [
         origin + sitemapPath({ locale, kind: 'pages' }),

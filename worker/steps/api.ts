@@ -146,11 +146,12 @@ function createApi() {
 
   /** Whether another market suits the visitor better, in its own words: asked where the browser's language says so. */
   api.get('/country', (c) => {
-    const suggested = suggestedLocale({
+    const visitor = {
       locale: c.var.locale,
       languages: c.req.header('accept-language'),
       country: c.req.header('cf-ipcountry'),
-    });
+    };
+    const suggested = suggestedLocale(visitor, c.var.env.MARKETS);
     return c.json(suggested === undefined ? null : countrySuggestion(suggested, c.var.market.originOf));
   });
 

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isLocale, type Locale } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/locales.ts';
 import { negotiateLocale } from '../../shared/negotiation.ts';
+import { isOpen } from '../../shared/open-markets.ts';
 import { matchRoute, type RouteMatch, routes } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
 import { pages } from '../pages.ts';
@@ -9,11 +10,12 @@ import { keptQuery } from './kept-query.ts';
 
 /** The market that the visitor would choose: cookie, browser list, host, else `en`. */
 function negotiate(c: Context<AppEnv>): Locale {
-  return negotiateLocale({
+  const visitor = {
     cookie: c.var.cookies.get('locale'),
     languages: c.req.header('accept-language'),
     host: c.req.header('host'),
-  });
+  };
+  return negotiateLocale(visitor, c.var.env.MARKETS);
 }
 
 /** Marks an answer that depends on who asks: nobody may keep it for somebody else. */
@@ -39,8 +41,9 @@ export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
   const { pathname } = url;
   const [first = '', ...rest] = pathname.split('/').filter((segment) => segment !== '');
   const prefix = first.toLowerCase();
-  c.set('negotiated', !isLocale(prefix));
-  if (isLocale(prefix)) {
+  const isNamed = isOpen(c.var.env.MARKETS, prefix);
+  c.set('negotiated', !isNamed);
+  if (isNamed) {
     c.var.log.market = prefix;
     c.var.log.trail?.note('market', prefix, 'the path begins with it');
     const path = `/${rest.join('/')}`;

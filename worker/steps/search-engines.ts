@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { OpenMarkets } from '../../shared/open-markets.ts';
 import { nobody } from '../../shared/release.ts';
 import { marketOrigin } from '../../shared/seo.ts';
 import type { AppEnv } from '../context.ts';
@@ -17,9 +18,9 @@ import {
 import { fromPages } from './from-pages.ts';
 
 /** The index has no market in its path; it is that of the host. */
-function sitemapAsked({ pathname, host }: URL): SitemapAddress | undefined {
-  if (pathname === '/sitemap.xml') return { locale: marketOfHost(host), kind: 'index' };
-  const asked = readSitemapPath(pathname);
+function sitemapAsked({ pathname, host }: URL, markets: OpenMarkets): SitemapAddress | undefined {
+  if (pathname === '/sitemap.xml') return { locale: marketOfHost(host, markets), kind: 'index' };
+  const asked = readSitemapPath(pathname, markets);
   return asked?.kind === 'index' ? undefined : asked;
 }
 
@@ -27,13 +28,13 @@ function sitemapAsked({ pathname, host }: URL): SitemapAddress | undefined {
 export const searchEngines = createMiddleware<AppEnv>(async function searchEngines(c, next) {
   const url = c.get('url');
   const isRobots = url.pathname === '/robots.txt';
-  const asked = isRobots ? undefined : sitemapAsked(url);
-  if (!isRobots && asked === undefined) return next();
   const { env, log, nonce } = c.var;
+  const asked = isRobots ? undefined : sitemapAsked(url, env.MARKETS);
+  if (!isRobots && asked === undefined) return next();
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
   if (asked === undefined) {
-    const origin = marketOrigin(marketOfHost(url.host), env.ORIGIN);
+    const origin = marketOrigin(marketOfHost(url.host, env.MARKETS), env.ORIGIN);
     return c.text(robotsText({ environment: env.ENVIRONMENT, origin }), 200, {
       'cache-control': 'public, max-age=3600',
     });

@@ -2,6 +2,7 @@ import type { DomainParameters } from '../../../shared/contract/domain.ts';
 import type { Store } from '../../../shared/contract/stores.ts';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { type Country, type Locale, locales, onlineLocales } from '../../../shared/locales.ts';
+import type { OpenMarkets } from '../../../shared/open-markets.ts';
 import { href } from '../../../shared/routes.ts';
 import { attemptShared } from '../../upstream/shared-answers.ts';
 import type { PageRequest } from '../page-module.ts';
@@ -10,11 +11,13 @@ import { storePath } from './store-words.ts';
 /** The countries whose stores the announced markets show; a market without a locator is not among them. */
 export type Locators = Partial<Record<Locale, readonly Country[]>>;
 
-const asked = { domains: onlineLocales.map((locale) => locales[locale].domain).join(',') };
+const askedFor = ({ online }: OpenMarkets) => ({
+  domains: online.map((locale) => locales[locale].domain).join(','),
+});
 
-function locatorsIn(records: readonly DomainParameters[]): Locators {
+function locatorsIn(records: readonly DomainParameters[], { online }: OpenMarkets): Locators {
   return Object.fromEntries(
-    onlineLocales.flatMap((locale) => {
+    online.flatMap((locale) => {
       const found = records.find(({ domain }) => domain === locales[locale].domain)?.params.storeLocator;
       return found?.isActive === true ? [[locale, found.countryCodes]] : [];
     }),
@@ -23,18 +26,18 @@ function locatorsIn(records: readonly DomainParameters[]): Locators {
 
 /** The locators of all markets; that of this one alone where the gateway does not tell. */
 export async function findLocators(request: PageRequest): Promise<Locators> {
-  const { locale, domain } = request;
-  const records = await attemptShared(request, 'getWebDomains', asked);
+  const { locale, domain, markets } = request;
+  const records = await attemptShared(request, 'getWebDomains', askedFor(markets));
   return {
-    ...locatorsIn(records ?? []),
-    ...locatorsIn([domain]),
+    ...locatorsIn(records ?? [], markets),
+    ...locatorsIn([domain], markets),
     [locale]: domain.params.storeLocator.countryCodes,
   };
 }
 
 /** The same where nothing may lack. Throws `UpstreamError`. */
-export async function allLocators({ gateway }: PageRequest): Promise<Locators> {
-  return locatorsIn(await gateway.call('getWebDomains', asked));
+export async function allLocators({ gateway, markets }: PageRequest): Promise<Locators> {
+  return locatorsIn(await gateway.call('getWebDomains', askedFor(markets)), markets);
 }
 
 /** The path of a store's page in another market; undefined where its locator does not show the country. */

@@ -1,0 +1,20 @@
+/** The markets that a deploy opens: a variable of the storefront's. */
+import { allMarkets, readOpenMarkets } from '../../shared/open-markets.ts';
+import { Refusal } from '../steps.mjs';
+import { changeConfiguration, type Project } from './project.ts';
+import { writeText } from './toml.ts';
+
+/** Markets as somebody types them, as the variable has them: empty for all. @throws Refusal where one is none */
+export function marketsIn(typed: string): string {
+  if (/^\s*(?:all)?\s*$/i.test(typed)) return '';
+  try {
+    const open = readOpenMarkets(typed);
+    return open.online.length === allMarkets.online.length ? '' : open.online.join(',');
+  } catch (error) {
+    throw error instanceof RangeError ? new Refusal(error.message) : error;
+  }
+}
+
+export function writeMarkets(project: Project, markets: string): void {
+  changeConfiguration(project, 'storefront', (toml) => writeText(toml, '[vars]', 'MARKETS', markets));
+}
