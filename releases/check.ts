@@ -1,127 +1,178 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Redirect } from '../shared/contract/domain.ts';
+import type { Redirect, SecurityPolicy } from '../shared/contract/domain.ts';
 import type { ReleaseContents } from '../shared/contract/release.ts';
+import type { Switches } from '../shared/contract/switches.ts';
 import { experimentNames } from '../shared/experiments.ts';
 import { currencyOf, type Locale, localeNames, locales } from '../shared/locales.ts';
-import { findRedirect, lookupKey, redirectTable } from '../shared/redirects.ts';
+import { findRedirect, isSafeTarget, lookupKey, redirectTable } from '../shared/redirects.ts';
+import type { Fitting } from './contents.ts';
 import { differences, nameOfSwitch } from './diff.ts';
 import { freeDeliveryFindings } from './free-delivery.ts';
 import { policyFaults } from './policy-draft.ts';
-import type { Finding } from './told.ts';
+import type { Finding, Place } from './told.ts';
 
-const fault = (words: string): Finding => ({ kind: 'fault', words });
-const doubt = (words: string): Finding => ({ kind: 'doubt', words });
+const fault = (at: Place, words: string): Finding => ({ kind: 'fault', words, at });
+const doubt = (at: Place, words: string): Finding => ({ kind: 'doubt', words, at });
 
-type Rule = (contents: ReleaseContents, now: Date) => Finding[];
+type Parameters = ReleaseContents['parameters'];
 
-const paymentLimits: Rule = ({ parameters: { params } }) =>
+/** What contradicts itself in parameters. */
+type Rule = (parameters: Parameters, now: Date) => Finding[];
+
+const param = (...names: string[]): Place => ['parameters', 'params', ...names];
+
+const paymentLimits: Rule = ({ params }) =>
   params.paymentProducts
     .filter(({ minAmount, maxAmount }) => maxAmount !== undefined && minAmount > maxAmount)
-    .map(({ name }) => fault(`payment product ${name}: its lower limit is above its upper one`));
+    .map(({ name }) => fault(param('paymentProducts', name), 'its lower limit is above its upper one'));
 
-const paymentNames: Rule = ({ parameters: { params } }) => {
+const paymentNames: Rule = ({ params }) => {
   const names = params.paymentProducts.map(({ name }) => name);
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   return [
-    ...twice.map((name) => fault(`payment product ${name} stands there twice`)),
-    ...(names.some((name) => name !== 'free') ? [] : [fault('nothing can be paid with: no payment product')]),
+    ...twice.map((name) => fault(param('paymentProducts', name), 'stands there twice')),
+    ...(names.some((name) => name !== 'free')
+      ? []
+      : [fault(param('paymentProducts'), 'nothing can be paid with: no payment product')]),
   ];
 };
 
-const ownCurrency: Rule = ({ parameters: { countryCodeISO2, devise } }) =>
+const ownCurrency: Rule = ({ countryCodeISO2, devise }) =>
   devise === currencyOf[countryCodeISO2]
     ? []
-    : [fault(`currency ${devise} is not that of ${countryCodeISO2} (${currencyOf[countryCodeISO2]})`)];
+    : [
+        fault(
+          ['parameters', 'devise'],
+          `currency ${devise} is not that of ${countryCodeISO2} (${currencyOf[countryCodeISO2]})`,
+        ),
+      ];
 
-const locatorCountries: Rule = ({ parameters: { params } }) => {
+const locatorCountries: Rule = ({ params }) => {
   const { storeLocator, showMap, mapTiles, ereservation } = params;
   const active = storeLocator.isActive;
   return [
     ...(active && storeLocator.countryCodes.length === 0
-      ? [fault('the store locator is active and has no countries')]
+      ? [fault(param('storeLocator', 'countryCodes'), 'the store locator is active and has no countries')]
       : []),
-    ...(!active && ereservation ? [fault('reserving in a store needs an active store locator')] : []),
+    ...(!active && ereservation
+      ? [fault(param('ereservation'), 'reserving in a store needs an active store locator')]
+      : []),
     ...(!active && showMap
-      ? [doubt('the map of stores is shown nowhere: the store locator is not active')]
+      ? [doubt(param('showMap'), 'the map of stores is shown nowhere: the store locator is not active')]
       : []),
     ...(mapTiles !== null && !showMap
-      ? [doubt('pictures of the map are never asked for: there is no map')]
+      ? [doubt(param('mapTiles'), 'pictures of the map are never asked for: there is no map')]
       : []),
   ];
 };
 
-const giftCardAmounts: Rule = ({ parameters: { params } }) => {
+const giftCardAmounts: Rule = ({ params }) => {
   const { minAmount, maxAmount, preselectedAmount } = params.giftCard;
-  if (minAmount > maxAmount) return [fault('gift cards: the lowest amount is above the highest')];
+  if (minAmount > maxAmount)
+    return [fault(param('giftCard', 'minAmount'), 'gift cards: the lowest amount is above the highest')];
   return preselectedAmount < minAmount || preselectedAmount > maxAmount
-    ? [fault('gift cards: the proposed amount is not between the lowest and the highest')]
+    ? [
+        fault(
+          param('giftCard', 'preselectedAmount'),
+          'gift cards: the proposed amount is not between the lowest and the highest',
+        ),
+      ]
     : [];
 };
 
-const countries: Rule = ({ parameters: { params } }) => {
+const countries: Rule = ({ params }) => {
   const { deliveryCountries, phoneNumberCountries } = params;
   return deliveryCountries
     .filter((country) => !phoneNumberCountries.includes(country))
-    .map((country) => doubt(`${country} is delivered to, and no telephone number of it can be given`));
+    .map((country) =>
+      doubt(
+        param('phoneNumberCountries'),
+        `${country} is delivered to, and no telephone number of it can be given`,
+      ),
+    );
 };
 
-const loyalty: Rule = ({ parameters: { params } }) =>
+const loyalty: Rule = ({ params }) =>
   params.loyalty && params.loyaltyScale.length === 0
-    ? [fault('the loyalty programme has no scale of points')]
+    ? [fault(param('loyaltyScale'), 'the loyalty programme has no scale of points')]
     : [];
 
-const privateSale: Rule = ({ parameters: { params } }, now) => {
+const privateSale: Rule = ({ params }, now) => {
   if (params.privateSales === undefined) return [];
   const { startDate, endDate } = params.privateSales;
-  if (Date.parse(startDate) >= Date.parse(endDate)) return [fault('the private sale ends before it begins')];
-  return Date.parse(endDate) < now.getTime() ? [doubt('the private sale is over')] : [];
+  if (Date.parse(startDate) >= Date.parse(endDate))
+    return [fault(param('privateSales'), 'the private sale ends before it begins')];
+  return Date.parse(endDate) < now.getTime()
+    ? [doubt(param('privateSales'), 'the private sale is over')]
+    : [];
 };
 
-const offers: Rule = ({ parameters: { params } }) =>
+const offers: Rule = ({ params }) =>
   !params.showCommercialOffers && params.commercialOffersFamilies.length > 0
-    ? [doubt('families with offers are named, and commercial offers are switched off')]
+    ? [
+        doubt(
+          param('commercialOffersFamilies'),
+          'families with offers are named, and commercial offers are switched off',
+        ),
+      ]
     : [];
 
-const experimentsCanBeMade: Rule = ({ parameters: { params } }, now) =>
+const experimentsCanBeMade: Rule = ({ params }, now) =>
   experimentNames.flatMap((name) => {
     const record = params.experiments[name];
     if (record === null) return [];
     const { from, until } = record;
-    if (from === null || until === null) return [fault(`experiment ${name} has no first or no last day`)];
-    if (Date.parse(from) >= Date.parse(until)) return [fault(`experiment ${name} ends before it begins`)];
-    if (record.variants.length === 0) return [fault(`experiment ${name} has nothing to compare with`)];
+    if (from === null || until === null)
+      return [fault(param('experiments', name), `experiment ${name} has no first or no last day`)];
+    if (Date.parse(from) >= Date.parse(until))
+      return [fault(param('experiments', name), `experiment ${name} ends before it begins`)];
+    if (record.variants.length === 0)
+      return [fault(param('experiments', name), `experiment ${name} has nothing to compare with`)];
     return [
-      ...(Date.parse(until) < now.getTime() ? [doubt(`experiment ${name} is over`)] : []),
-      ...(record.share === 0 ? [doubt(`experiment ${name}: nobody takes part`)] : []),
+      ...(Date.parse(until) < now.getTime()
+        ? [doubt(param('experiments', name), `experiment ${name} is over`)]
+        : []),
+      ...(record.share === 0
+        ? [doubt(param('experiments', name), `experiment ${name}: nobody takes part`)]
+        : []),
       ...(params.tagManagerId === null
-        ? [doubt(`experiment ${name}: nobody is told who saw what, as there is no container`)]
+        ? [
+            doubt(
+              param('experiments', name),
+              `experiment ${name}: nobody is told who saw what, as there is no container`,
+            ),
+          ]
         : []),
     ];
   });
 
-const redirectsLead: Rule = ({ redirects }) => {
+function redirectsLead(redirects: readonly Redirect[]): Finding[] {
   const seen = new Set<string>();
   const table = redirectTable(redirects);
   return redirects.flatMap(({ from, to }) => {
     const key = lookupKey(from);
-    if (seen.has(key)) return [fault(`redirect ${from} stands there twice`)];
+    if (seen.has(key)) return [fault(['redirects', from], 'stands there twice')];
     seen.add(key);
+    if (!isSafeTarget(to))
+      return [
+        fault(['redirects', from], `leads to ${JSON.stringify(to)}, which is neither a path nor https`),
+      ];
     return findRedirect(table, from) !== undefined
       ? []
-      : [fault(`redirect ${from} to ${to} leads in a circle, or where none may lead`)];
+      : [fault(['redirects', from], `leads to ${to} in a circle`)];
   });
-};
+}
 
 /** What every page loads from the shop itself. */
 const own = ['img-src', 'connect-src', 'font-src'] as const;
 
-const policyLetsShopIn: Rule = ({ policy }) =>
+const policyLetsShopIn = (policy: SecurityPolicy): Finding[] =>
   own
     .filter((directive) => !policy[directive]?.includes("'self'"))
-    .map((directive) => fault(`policy, ${directive}: the shop itself ('self') is shut out`));
+    .map((directive) => fault(['policy', directive], "the shop itself ('self') is shut out"));
 
 /** What rests is meant to come back, and what is not there cannot rest. */
-const restsForNow: Rule = ({ switches: { off, opensAgain }, parameters: { params } }, now) => {
+function restsForNow({ off, opensAgain }: Switches, { params }: Parameters, now: Date): Finding[] {
   const offered = params.paymentProducts.map(({ name }) => `payment:${name}` as const);
   const strange = off.filter(
     (name) => name.startsWith('payment:') && !offered.some((product) => product === name),
@@ -129,18 +180,25 @@ const restsForNow: Rule = ({ switches: { off, opensAgain }, parameters: { params
   const paid = offered.filter((product) => product !== 'payment:free');
   const nothingLeft = paid.length > 0 && paid.every((product) => off.includes(product));
   return [
-    ...strange.map((name) => doubt(`${nameOfSwitch(name)} rests, and is not offered anyway`)),
+    ...strange.map((name) =>
+      doubt(['switches', 'off'], `${nameOfSwitch(name)} rests, and is not offered anyway`),
+    ),
     ...(nothingLeft && !off.includes('checkout') && !off.includes('changes')
-      ? [fault('every payment product rests: switch the checkout off, which says so before')]
+      ? [
+          fault(
+            ['switches', 'off'],
+            'every payment product rests: switch the checkout off, which says so before',
+          ),
+        ]
       : []),
     ...(opensAgain !== null && Date.parse(opensAgain) <= now.getTime()
-      ? [doubt(`what rests is told to be back since ${opensAgain}`)]
+      ? [doubt(['switches', 'opensAgain'], `what rests is told to be back since ${opensAgain}`)]
       : []),
     ...(opensAgain !== null && off.length === 0
-      ? [doubt('it is said when something is back, and nothing rests')]
+      ? [doubt(['switches', 'opensAgain'], 'it is said when something is back, and nothing rests')]
       : []),
   ];
-};
+}
 
 const rules: readonly Rule[] = [
   paymentLimits,
@@ -153,9 +211,6 @@ const rules: readonly Rule[] = [
   privateSale,
   offers,
   experimentsCanBeMade,
-  redirectsLead,
-  policyLetsShopIn,
-  restsForNow,
 ];
 
 /**
@@ -163,38 +218,58 @@ const rules: readonly Rule[] = [
  * circle that neither has alone.
  */
 function circlesWith(before: readonly Redirect[], after: readonly Redirect[]): Finding[] {
-  const kept = before.filter(
-    ({ status, from }) => status === 301 && !after.some((each) => lookupKey(each.from) === lookupKey(from)),
-  );
+  const replaced = new Set(after.map(({ from }) => lookupKey(from)));
+  const kept = before.filter(({ status, from }) => status === 301 && !replaced.has(lookupKey(from)));
   const table = redirectTable([...kept, ...after]);
   const alone = redirectTable(after);
-  return after
-    .filter(({ from }) => findRedirect(alone, from) !== undefined && findRedirect(table, from) === undefined)
-    .map(({ from, to }) =>
-      fault(`redirect ${from} to ${to} leads in a circle in browsers that know a former redirect for good`),
-    );
+  return after.flatMap(({ from, to }) =>
+    findRedirect(alone, from) !== undefined && findRedirect(table, from) === undefined
+      ? [
+          fault(
+            ['redirects', from],
+            `leads to ${to} in a circle in browsers that know a former redirect for good`,
+          ),
+        ]
+      : [],
+  );
 }
 
-/** Everything in a market's configuration that contradicts itself, the market, or what was shown before. */
-export function findingsIn(
-  locale: Locale,
-  contents: ReleaseContents,
-  live: ReleaseContents | null,
-  now: Date,
-): Finding[] {
-  const { domain, countryCodeISO2 } = contents.parameters;
+function inParameters(locale: Locale, parameters: Parameters, now: Date): Finding[] {
+  const { domain, countryCodeISO2 } = parameters;
   const market = locales[locale];
   return [
     ...(domain === market.domain
       ? []
-      : [fault(`domain ${domain} is not that of the market (${market.domain})`)]),
+      : [fault(['parameters', 'domain'], `domain ${domain} is not that of the market (${market.domain})`)]),
     ...(countryCodeISO2 === market.iso2
       ? []
-      : [fault(`country ${countryCodeISO2} is not that of the market (${market.iso2})`)]),
-    ...rules.flatMap((rule) => rule(contents, now)),
-    ...policyFaults(contents.policy),
-    ...freeDeliveryFindings(contents, live),
-    ...(live === null ? [] : circlesWith(live.redirects, contents.redirects)),
+      : [
+          fault(
+            ['parameters', 'countryCodeISO2'],
+            `country ${countryCodeISO2} is not that of the market (${market.iso2})`,
+          ),
+        ]),
+    ...rules.flatMap((rule) => rule(parameters, now)),
+  ];
+}
+
+/**
+ * Everything in a market's configuration that contradicts itself, the market, or what was shown before; of parts that
+ * could not be read, nothing.
+ */
+export function findingsIn(
+  locale: Locale,
+  { parameters, redirects, policy, switches }: Fitting,
+  live: ReleaseContents | null,
+  now: Date,
+): Finding[] {
+  return [
+    ...(parameters === undefined ? [] : inParameters(locale, parameters, now)),
+    ...(redirects === undefined ? [] : redirectsLead(redirects)),
+    ...(policy === undefined ? [] : [...policyLetsShopIn(policy), ...policyFaults(policy)]),
+    ...(switches === undefined || parameters === undefined ? [] : restsForNow(switches, parameters, now)),
+    ...(parameters === undefined ? [] : freeDeliveryFindings(parameters, live)),
+    ...(live === null || redirects === undefined ? [] : circlesWith(live.redirects, redirects)),
   ];
 }
 
@@ -216,6 +291,6 @@ export function unlikeSisters(
     if (other === undefined || isDeepStrictEqual(other, contents)) return [];
     return differences(other, contents)
       .filter(({ path }) => path.startsWith('parameters.') && !ownNames.test(path))
-      .map(({ words }) => doubt(`unlike ${sister}: ${words}`));
+      .map(({ words }) => ({ kind: 'doubt', words: `unlike ${sister}: ${words}` }));
   });
 }

@@ -8,10 +8,11 @@ import { countryName } from '../shared/intl.ts';
 import { isLocale, type Locale, localeNames, locales } from '../shared/locales.ts';
 import { findingsIn } from './check.ts';
 import { readWritten } from './contents.ts';
-import { readMarket } from './folder.ts';
+import { filesOf, readMarket } from './folder.ts';
+import { located } from './located.ts';
 import { type Now, Operator } from './operator.ts';
 import { blockedBy } from './policy-draft.ts';
-import type { Difference, Finding } from './told.ts';
+import type { Difference, Finding, LocatedFinding } from './told.ts';
 
 export interface Options {
   shop?: string;
@@ -25,9 +26,18 @@ export function market(given: string): Locale {
   throw new InvalidArgumentError(`Markets are ${localeNames.join(', ')}.`);
 }
 
-/** The markets that were named; all, if none was. @throws InvalidArgumentError */
-export const marketsOf = (given: readonly string[]): readonly Locale[] =>
-  given.length === 0 ? localeNames : given.map(market);
+/** A command about markets, which are named one after the other; about all, if none is named. */
+export const aboutMarkets = (program: Command, name: string, description: string): Command =>
+  program
+    .command(name)
+    .description(description)
+    .argument('[markets...]', 'all, if none is named', (given: string, before: Locale[] = []) => [
+      ...before,
+      market(given),
+    ]);
+
+export const allIfNone = (named: readonly Locale[]): readonly Locale[] =>
+  named.length === 0 ? localeNames : [...new Set(named)];
 
 export const optionsOf = <Given extends Options>(command: Command): Given => command.optsWithGlobals<Given>();
 export const nameOf = (locale: Locale): string => `${countryName(locales[locale].iso2, 'en-GB')} (${locale})`;
@@ -72,29 +82,49 @@ export function print({ json }: Options, value: unknown, lines: readonly string[
   console.log(json ? JSON.stringify(value, null, 2) : lines.join('\n'));
 }
 
-/** What the files say of a market. @throws Refusal where that is no configuration */
-export function fromFiles({ folder }: Options, locale: Locale): ReleaseContents {
-  const { contents, faults } = readWritten(readMarket(folder, locale));
-  if (contents === null) throw new Refusal([`${nameOf(locale)} cannot be read:`, ...faults].join('\n  '));
-  return contents;
+/** What the files say of a market, whether that is a configuration or not, and what is wrong with it. */
+export function readFiles({ folder }: Pick<Options, 'folder'>, locale: Locale) {
+  const written = readMarket(folder, locale);
+  const read = readWritten(written);
+  const inFiles = (findings: readonly Finding[]): LocatedFinding[] =>
+    located(written, findings, filesOf(folder, locale));
+  return { ...read, inFiles };
 }
 
-export const linesOf = (locale: Locale, found: readonly (Finding | Difference)[]): string[] =>
+/** What the files say of a market. @throws Refusal where that is no configuration */
+export function fromFiles(options: Pick<Options, 'folder'>, locale: Locale) {
+  const { contents, faults, inFiles } = readFiles(options, locale);
+  if (contents !== null) return { contents, inFiles };
+  const lines = inFiles(faults).map(({ words }) => words);
+  throw new Refusal([`${nameOf(locale)} cannot be read:`, ...lines].join('\n  '));
+}
+
+export const linesOf = (locale: Locale, found: readonly (LocatedFinding | Difference)[]): string[] =>
   found.map((each) => `${nameOf(locale)}: ${'kind' in each ? `${each.kind}: ` : ''}${each.words}`);
 
 /** What the files say, and what is doubtful about it beside what is live; refuses what has faults. */
 export async function checked(operator: Operator, options: Options, locale: Locale) {
-  const contents = fromFiles(options, locale);
+  const { contents, inFiles } = fromFiles(options, locale);
   const now = await operator.now(locale);
-  return { contents, now, doubts: withoutFaults(locale, contents, now) };
+  return { contents, now, doubts: withoutFaults(locale, contents, now, inFiles) };
 }
 
-/** What is doubtful about contents, beside what is live. @throws Refusal where they have faults */
-export function withoutFaults(locale: Locale, contents: ReleaseContents, now: Now): Finding[] {
-  const findings = [
+/**
+ * What is doubtful about contents, beside what is live.
+ *
+ * @param where says where findings are
+ * @throws Refusal where the contents have faults
+ */
+export function withoutFaults(
+  locale: Locale,
+  contents: ReleaseContents,
+  now: Now,
+  where = (findings: readonly Finding[]) => located(contents, findings),
+): LocatedFinding[] {
+  const findings = where([
     ...findingsIn(locale, contents, now.contents, new Date()),
     ...blockedBy(contents.policy, now.addresses),
-  ];
+  ]);
   const faults = findings.filter(({ kind }) => kind === 'fault');
   if (faults.length > 0) throw new Refusal(['Nothing was changed:', ...linesOf(locale, faults)].join('\n  '));
   return findings;

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { parseAnswer } from '../shared/contract/list-of.ts';
 import { type ReleaseContents, releaseContents } from '../shared/contract/release.ts';
+import { isMapping } from './mapping.ts';
+import { type Misfit, misfitsIn, withoutMisfits } from './misfits.ts';
+import { type Part, parts } from './parts.ts';
+import type { Finding } from './told.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
-
-/** The parts of a release; each is a file of a market's folder. */
-export const parts = ['parameters', 'redirects', 'policy', 'switches'] as const;
-export type Part = (typeof parts)[number];
 
 /** What somebody has written for a market, before anything is known of it. */
 export type Written = Partial<Record<Part, unknown>>;
 
-/** The JSON Schema of a part, for editors and for names that nobody knows: nothing may be added to what it lists. */
+/** The JSON Schema of a part, for editors: nothing may be added to what it lists. */
 export function schemaOf(part: Part): JsonSchema {
   return z.toJSONSchema(releaseContents.shape[part], {
     io: 'input',
@@ -35,37 +34,53 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, ordered(value[name])]));
 }
 
-export function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+/** Each part of what was written as far as it fits; undefined where it does not at all. */
+export type Fitting = { [Name in Part]: ReleaseContents[Name] | undefined };
 
-/** Contents that fit, or everything that does not, with its place. */
-export type Read = { contents: ReleaseContents; faults: [] } | { contents: null; faults: string[] };
+/** Contents that fit, or everything that does not, with its place, and what does beside it. */
+export type Read =
+  | { contents: ReleaseContents; fitting: ReleaseContents; faults: [] }
+  | { contents: null; fitting: Fitting; faults: Finding[] };
+
+/** Directives whose names are none: the storefront leaves them out. */
+const namelessDirectives = (policy: unknown): Misfit[] =>
+  Object.keys(isMapping(policy) ? policy : {})
+    .filter((name) => !/^[a-z-]+$/i.test(name))
+    .map((name) => ({ at: [name], words: 'no directive has such a name' }));
+
+const { parameters, redirects, policy, switches } = releaseContents.shape;
 
 /** Reads what was written, and forgives nothing: what the storefront would pass over is a fault here. */
 export function readWritten(written: Written): Read {
-  const { result, leftOut } = parseAnswer(releaseContents, written);
-  const unknown = parts.flatMap((part) => unknownNames(written[part], schemaOf(part), part));
-  const misfits = result.success
-    ? []
-    : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  const faults = [...misfits, ...leftOut, ...unknown];
-  if (!result.success || faults.length > 0) return { contents: null, faults };
-  return { contents: result.data, faults: [] };
-}
-
-/** Names that stand where nobody reads them, as one does that is misspelt. */
-function unknownNames(value: unknown, schema: JsonSchema, place: string): string[] {
-  if (Array.isArray(value)) {
-    const { items } = schema;
-    if (items === undefined || Array.isArray(items) || typeof items === 'boolean') return [];
-    return value.flatMap((entry, index) => unknownNames(entry, items, `${place}.${index}`));
+  const misfits = (part: Part): Misfit[] => [
+    ...misfitsIn(releaseContents.shape[part], written[part]),
+    ...(part === 'policy' ? namelessDirectives(written.policy) : []),
+  ];
+  const found = parts.map((part) => ({ part, misfits: misfits(part) }));
+  const faults = found.flatMap((each) =>
+    each.misfits.map(({ at, words }): Finding => ({ kind: 'fault', words, at: [each.part, ...at] })),
+  );
+  if (faults.length === 0) {
+    const contents = releaseContents.parse(written);
+    return { contents, fitting: contents, faults: [] };
   }
-  if (!isMapping(value) || schema.properties === undefined) return [];
-  const { properties } = schema;
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (known === undefined) return [`${place}.${name}: nothing reads a parameter of this name`];
-    return typeof known === 'boolean' ? [] : unknownNames(inner, known, `${place}.${name}`);
-  });
+  const left: Written = Object.fromEntries(
+    found.map((each) => [
+      each.part,
+      withoutMisfits(
+        written[each.part],
+        each.misfits.map(({ at }) => at),
+      ),
+    ]),
+  );
+  return {
+    contents: null,
+    fitting: {
+      parameters: parameters.safeParse(left.parameters).data,
+      redirects: redirects.safeParse(left.redirects).data,
+      policy: policy.safeParse(left.policy).data,
+      switches: switches.safeParse(left.switches).data,
+    },
+    faults,
+  };
 }

@@ -6,8 +6,8 @@ import type { ReleaseContents } from '../shared/contract/release.ts';
 import type { Switches, SwitchName } from '../shared/contract/switches.ts';
 import { countryName } from '../shared/intl.ts';
 import { formatMoney } from '../shared/money.ts';
-import { isMapping } from './contents.ts';
 import { freeDeliveryDifferences } from './free-delivery.ts';
+import { isMapping } from './mapping.ts';
 import type { Difference } from './told.ts';
 
 type Parameters = ReleaseContents['parameters'];

@@ -8,8 +8,11 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import type { ReleaseContents } from '../shared/contract/release.ts';
-import type { Locale } from '../shared/locales.ts';
-import { isMapping, type Part, parts, schemaOf, type Written } from './contents.ts';
+import { type Locale, localeNames } from '../shared/locales.ts';
+import { schemaOf, type Written } from './contents.ts';
+import { isMapping } from './mapping.ts';
+import { type Part, parts } from './parts.ts';
+import type { Place } from './told.ts';
 
 /** A file that cannot be read, in one sentence. */
 export class BadConfigurationFile extends Error {
@@ -71,10 +74,15 @@ export function inCommon(values: readonly unknown[]): unknown {
   return shared.length === 0 ? undefined : Object.fromEntries(shared);
 }
 
-/** What the files say of a market. */
-export function readMarket(folder: string, locale: Locale): Written {
-  if (!existsSync(join(folder, locale)) && !existsSync(join(folder, sharedFolder)))
+/** @throws BadConfigurationFile where a folder has nothing of any of these markets */
+export function requireFolder(folder: string, markets: readonly Locale[] = localeNames): void {
+  if (![sharedFolder, ...markets].some((name) => existsSync(join(folder, name))))
     throw new BadConfigurationFile(`${folder} has no configuration: "npm run config -- pull" writes one.`);
+}
+
+/** What the files say of a market. @throws BadConfigurationFile */
+export function readMarket(folder: string, locale: Locale): Written {
+  requireFolder(folder, [locale]);
   const read = parts.map((part) => {
     const [common, own] = [readPart(folder, sharedFolder, part), readPart(folder, locale, part)];
     const isList = part === 'redirects' && Array.isArray(common) && Array.isArray(own);
@@ -83,14 +91,42 @@ export function readMarket(folder: string, locale: Locale): Written {
   return Object.fromEntries(read);
 }
 
+/** Whether an entry of a list is called so. */
+const isCalled =
+  (name: string | number) =>
+  (entry: unknown): boolean =>
+    isMapping(entry) && [entry.from, entry.name, entry.id].includes(name);
+
+function within(value: unknown, name: string | number): unknown {
+  if (Array.isArray(value)) return value[Number(name)] ?? value.find(isCalled(name));
+  return isMapping(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** In which of a market's files something stands, e.g. `shared/policy.yaml`; each file is read once. */
+export function filesOf(folder: string, locale: Locale): (place: Place) => string {
+  const read = new Map<string, unknown>();
+  const said = (name: string, part: Part): unknown => {
+    const file = `${name}/${part}`;
+    if (!read.has(file)) read.set(file, readPart(folder, name, part));
+    return read.get(file);
+  };
+  return ([part, ...names]) => {
+    const [common, own] = [said(sharedFolder, part), said(locale, part)];
+    const [index] = names;
+    const isList = part === 'redirects' && Array.isArray(common) && Array.isArray(own);
+    const isShared =
+      isList && typeof index === 'number'
+        ? index < common.length
+        : names.reduce(within, own) === undefined && names.reduce(within, common) !== undefined;
+    const name = isShared ? sharedFolder : locale;
+    const ending = endings.find((each) => existsSync(join(folder, name, `${part}.${each}`)));
+    return `${name}/${part}.${ending ?? 'yaml'}`;
+  };
+}
+
 /** Value at a place, e.g. `params.wishlist`. */
 export function valueAt(value: unknown, place: string): unknown {
-  return place === ''
-    ? value
-    : place.split('.').reduce<unknown>((within, name) => {
-        if (Array.isArray(within)) return within[Number(name)];
-        return isMapping(within) && Object.hasOwn(within, name) ? within[name] : undefined;
-      }, value);
+  return place === '' ? value : place.split('.').reduce(within, value);
 }
 
 /** Which files say something at a place of a part, e.g. `parameters.params.wishlist`, and what. */

@@ -57,15 +57,13 @@ const most = 10_000_000;
 const jump = 10;
 
 /** What is wrong with the sums above which delivery is free, beside those that are live. */
-export function freeDeliveryFindings(
-  { parameters }: ReleaseContents,
-  live: ReleaseContents | null,
-): Finding[] {
+export function freeDeliveryFindings(parameters: Parameters, live: ReleaseContents | null): Finding[] {
   const { freeDelivery, freeCartCriteria } = parameters.params;
   const known = live?.parameters.params.freeDelivery ?? {};
   const finding = (kind: Finding['kind'], key: ShippingMethodKey, words: string): Finding => ({
     kind,
     words: `free delivery (${ways[key]})${words}`,
+    at: ['parameters', 'params', 'freeDelivery', key],
   });
   return keysOf(freeDelivery).flatMap((key) => {
     const threshold = freeDelivery[key];

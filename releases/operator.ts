@@ -82,6 +82,14 @@ export class Operator {
     throw new StorefrontRefuses(messageIn(text) ?? `The storefront answered ${response.status} to ${path}.`);
   }
 
+  async #read<Schema extends z.ZodType>(schema: Schema, response: Response): Promise<z.output<Schema>> {
+    const { data, success } = schema.safeParse(await response.json().catch(() => null));
+    if (success) return data;
+    throw new StorefrontRefuses(
+      `The storefront at ${this.origin} answers what this version of the command cannot read.`,
+    );
+  }
+
   /**
    * Why an address (path and query) answers as it does.
    *
@@ -110,21 +118,21 @@ export class Operator {
   }
 
   async now(locale: Locale): Promise<Now> {
-    return now.parse(await (await this.#call('GET', `${locale}/now`)).json());
+    return this.#read(now, await this.#call('GET', `${locale}/now`));
   }
 
   /** The newest changes of a market, the newest first. */
   async changes(locale: Locale): Promise<ReleaseChange[]> {
-    return z.array(releaseChange).parse(await (await this.#call('GET', `${locale}/changes`)).json());
+    return this.#read(z.array(releaseChange), await this.#call('GET', `${locale}/changes`));
   }
 
   /** What is counted while a release is tried; null where nobody counts, or none is. */
   async rollout(locale: Locale): Promise<Rollout> {
-    return rollout.parse(await (await this.#call('GET', `${locale}/rollout`)).json());
+    return this.#read(rollout, await this.#call('GET', `${locale}/rollout`));
   }
 
   async release(locale: Locale, id: string): Promise<ReleaseContents> {
-    return releaseContents.parse(await (await this.#call('GET', `${locale}/releases/${id}`)).json());
+    return this.#read(releaseContents, await this.#call('GET', `${locale}/releases/${id}`));
   }
 
   /** Stores contents as a release, which nobody sees yet; gives its id. */
@@ -141,7 +149,7 @@ export class Operator {
 
   /** The policy that is tried in a market; null for none. */
   async candidate(locale: Locale): Promise<PolicyCandidate | null> {
-    return trial.parse(await (await this.#call('GET', `${locale}/candidate`)).json()).candidate;
+    return (await this.#read(trial, await this.#call('GET', `${locale}/candidate`))).candidate;
   }
 
   /** Has browsers tell what a policy would break. */
@@ -150,7 +158,7 @@ export class Operator {
     asked: Pick<PolicyCandidate, 'policy' | 'who' | 'why'>,
   ): Promise<PolicyCandidate> {
     const answer = await this.#call('PUT', `${locale}/candidate`, JSON.stringify(asked));
-    return z.object({ candidate: policyCandidate }).parse(await answer.json()).candidate;
+    return (await this.#read(z.object({ candidate: policyCandidate }), answer)).candidate;
   }
 
   async stopTrying(locale: Locale, asked: Pick<PolicyCandidate, 'who' | 'why'>): Promise<void> {
@@ -160,7 +168,7 @@ export class Operator {
   /** What a preview link carries; good for an hour. */
   async link(locale: Locale, release: string): Promise<string> {
     const answer = await this.#call('POST', `${locale}/link`, JSON.stringify({ release }));
-    return z.object({ token: z.string() }).parse(await answer.json()).token;
+    return (await this.#read(z.object({ token: z.string() }), answer)).token;
   }
 }
 

@@ -62,10 +62,10 @@ function letsIn(sources: readonly string[], origin: string): boolean {
 /** Directives that mean nothing as they are written, or that no market could live with. */
 export function policyFaults(policy: SecurityPolicy): Finding[] {
   return Object.keys(policy).flatMap((name): Finding[] => {
-    if (name !== name.toLowerCase())
-      return [{ kind: 'fault', words: `policy, ${name}: a directive is written ${name.toLowerCase()}` }];
+    const fault = (words: string): Finding => ({ kind: 'fault', words, at: ['policy', name] });
+    if (name !== name.toLowerCase()) return [fault(`a directive is written ${name.toLowerCase()}`)];
     const because = shuttingIn[name];
-    return because === undefined ? [] : [{ kind: 'fault', words: `policy, ${name}: ${because}` }];
+    return because === undefined ? [] : [fault(because)];
   });
 }
 
@@ -74,5 +74,9 @@ export function blockedBy(policy: SecurityPolicy, { pictures }: PolicyAddresses)
   const shown = { 'img-src': 'pictures', 'media-src': 'films' };
   return Object.entries(shown)
     .filter(([name]) => !letsIn(policy[name] ?? [], pictures))
-    .map(([name, what]) => ({ kind: 'fault', words: `policy, ${name}: ${what} (${pictures}) are shut out` }));
+    .map(([name, what]) => ({
+      kind: 'fault',
+      words: `${what} (${pictures}) are shut out`,
+      at: ['policy', name],
+    }));
 }

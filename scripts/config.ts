@@ -35,11 +35,15 @@ for (const add of [
 ])
   add(program);
 
+/** A file that cannot be read or written says itself which, and why. */
+const isOfFiles = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && 'path' in error;
+
 await main(async () => {
   try {
     await program.parseAsync();
   } catch (error) {
-    if (error instanceof BadConfigurationFile || error instanceof StorefrontRefuses)
+    if (error instanceof BadConfigurationFile || error instanceof StorefrontRefuses || isOfFiles(error))
       throw new Refusal(error.message);
     throw error;
   }

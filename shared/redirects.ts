@@ -14,7 +14,7 @@ export function lookupKey(path: string): string {
 }
 
 /** An inner path, or the address of another site over https; never something that a browser reads otherwise. */
-function isSafeTarget(to: string): boolean {
+export function isSafeTarget(to: string): boolean {
   if (/[\s\\\p{Cc}]/u.test(to)) return false;
   if (to.startsWith('/')) return !to.startsWith('//');
   return /^https:\/\/[^/]/.test(to) && URL.canParse(to) && new URL(to).username === '';

@@ -2,11 +2,20 @@ import type { Command } from 'commander';
 import type { ReleaseContents } from '../../shared/contract/release.ts';
 import { type Locale, localeNames } from '../../shared/locales.ts';
 import { findingsIn, unlikeSisters } from '../check.ts';
-import { fromFiles, linesOf, marketsOf, type Options, operatorOf, optionsOf, print } from '../command.ts';
-import { readWritten } from '../contents.ts';
+import {
+  aboutMarkets,
+  allIfNone,
+  fromFiles,
+  linesOf,
+  type Options,
+  operatorOf,
+  optionsOf,
+  print,
+  readFiles,
+} from '../command.ts';
 import { differences } from '../diff.ts';
-import { readMarket, writeMarkets } from '../folder.ts';
-import type { Difference, Finding } from '../told.ts';
+import { BadConfigurationFile, requireFolder, writeMarkets } from '../folder.ts';
+import type { Difference, LocatedFinding } from '../told.ts';
 
 function pull(program: Command): void {
   program
@@ -24,61 +33,65 @@ function pull(program: Command): void {
     });
 }
 
+/** What the files say of a market; a file that is no YAML is a fault like any other, and of this market alone. */
+function readForCheck(options: Options, locale: Locale) {
+  try {
+    return { locale, ...readFiles(options, locale) };
+  } catch (error) {
+    if (!(error instanceof BadConfigurationFile)) throw error;
+    const fault: LocatedFinding = { kind: 'fault', words: error.message };
+    return { locale, contents: null, fitting: null, faults: [], inFiles: () => [fault] };
+  }
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
 function check(program: Command): void {
-  program
-    .command('check')
-    .description('looks for mistakes in the files')
-    .argument('[markets...]', 'all, if none is named')
-    .action(async (given: string[], _: object, command: Command) => {
+  aboutMarkets(program, 'check', 'looks for mistakes in the files').action(
+    async (named: Locale[], _: object, command: Command) => {
       const options = optionsOf<Options>(command);
-      const read = localeNames.map((locale) => ({
-        locale,
-        ...readWritten(readMarket(options.folder, locale)),
-      }));
+      requireFolder(options.folder);
+      const read = localeNames.map((locale) => readForCheck(options, locale));
       const markets = new Map(
         read.flatMap(({ locale, contents }) => (contents === null ? [] : [[locale, contents]])),
       );
-      const wanted = marketsOf(given);
+      const wanted = allIfNone(named);
       const findings = read
         .filter(({ locale }) => wanted.includes(locale))
-        .map(({ locale, contents, faults }) => ({
+        .map(({ locale, contents, fitting, faults, inFiles }) => ({
           locale,
-          findings: [
-            ...faults.map((words): Finding => ({ kind: 'fault', words })),
-            ...(contents === null
-              ? []
-              : [
-                  ...findingsIn(locale, contents, null, new Date()),
-                  ...unlikeSisters(locale, contents, markets),
-                ]),
-          ],
+          findings: inFiles([
+            ...faults,
+            ...(fitting === null ? [] : findingsIn(locale, fitting, null, new Date())),
+            ...(contents === null ? [] : unlikeSisters(locale, contents, markets)),
+          ]),
         }));
       const all = findings.flatMap((each) => each.findings);
       const faults = all.filter(({ kind }) => kind === 'fault').length;
+      const sum = [counted(faults, 'fault'), counted(all.length - faults, 'doubt')].join(', ');
       print(options, findings, [
         ...findings.flatMap((each) => linesOf(each.locale, each.findings)),
-        `${wanted.length} markets: ${faults} faults, ${all.length - faults} doubts.`,
+        `${counted(wanted.length, 'market')}: ${sum}.`,
       ]);
       if (faults > 0) process.exitCode = 1;
-    });
+    },
+  );
 }
 
 function diff(program: Command): void {
-  program
-    .command('diff')
-    .description('says what the files would change')
-    .argument('[markets...]', 'all, if none is named')
-    .action(async (given: string[], _: object, command: Command) => {
+  aboutMarkets(program, 'diff', 'says what the files would change').action(
+    async (named: Locale[], _: object, command: Command) => {
       const options = optionsOf<Options>(command);
       const operator = await operatorOf(options);
       const found: { locale: Locale; differences: Difference[] }[] = [];
-      for (const locale of marketsOf(given)) {
+      for (const locale of allIfNone(named)) {
         const { contents } = await operator.now(locale);
-        found.push({ locale, differences: differences(contents, fromFiles(options, locale)) });
+        found.push({ locale, differences: differences(contents, fromFiles(options, locale).contents) });
       }
       const lines = found.flatMap((each) => linesOf(each.locale, each.differences));
       print(options, found, lines.length > 0 ? lines : ['Nothing differs.']);
-    });
+    },
+  );
 }
 
 /** `pull`, `check`, `diff`: the files, beside what is live. */

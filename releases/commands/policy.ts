@@ -92,7 +92,7 @@ const tryPolicy: Deed = async (operator, options, locale) => {
 
 /** Writes the strictest policy that the files' market can live with in the place of theirs. */
 const draft: Deed = async (operator, options, locale) => {
-  const { params } = fromFiles(options, locale).parameters;
+  const { params } = fromFiles(options, locale).contents.parameters;
   const { contents, addresses } = await operator.now(locale);
   const policy = draftedPolicy(addresses, contents.policy);
   requireSafe(policy);

@@ -2,9 +2,10 @@ import type { Command } from 'commander';
 import type { Counts } from '../../shared/guard-rails.ts';
 import type { Locale } from '../../shared/locales.ts';
 import {
+  aboutMarkets,
+  allIfNone,
   inWords,
   market,
-  marketsOf,
   nameOf,
   type Options,
   operatorOf,
@@ -29,15 +30,12 @@ function rolloutLines(rollout: Rollout | null): string[] {
 }
 
 function status(program: Command): void {
-  program
-    .command('status')
-    .description('says what each market shows')
-    .argument('[markets...]', 'all, if none is named')
-    .action(async (given: string[], _: object, command: Command) => {
+  aboutMarkets(program, 'status', 'says what each market shows').action(
+    async (named: Locale[], _: object, command: Command) => {
       const options = optionsOf<Options>(command);
       const operator = await operatorOf(options);
       const found = [];
-      for (const locale of marketsOf(given)) {
+      for (const locale of allIfNone(named)) {
         const { pointer, release } = await operator.now(locale);
         const rollout = pointer.next === null ? null : await operator.rollout(locale);
         found.push({ locale, pointer, release, rollout });
@@ -50,7 +48,8 @@ function status(program: Command): void {
           ...rolloutLines(rollout),
         ]),
       );
-    });
+    },
+  );
 }
 
 function history(program: Command): void {

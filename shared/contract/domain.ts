@@ -136,7 +136,7 @@ export type DomainParameters = z.output<typeof domainParameters>;
 
 /** Content-security-policy directives and their sources; what can be neither is left out. */
 export const securityPolicy = z
-  .record(z.string(), listOf(z.string().regex(/^[^\s;,]+$/)))
+  .record(z.string(), listOf(z.string().regex(/^[^\s;,]+$/, 'a source has neither spaces nor ; or ,')))
   .transform((map) => Object.fromEntries(Object.entries(map).filter(([name]) => /^[a-z-]+$/i.test(name))));
 export type SecurityPolicy = z.output<typeof securityPolicy>;
 
@@ -144,7 +144,7 @@ export type SecurityPolicy = z.output<typeof securityPolicy>;
 export const redirect = z.object({
   from: z.string().startsWith('/'),
   to: z.string().min(1),
-  status: z.union([z.literal(301), z.literal(302)]),
+  status: z.literal([301, 302]),
 });
 export type Redirect = z.output<typeof redirect>;
 

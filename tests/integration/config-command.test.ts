@@ -198,7 +198,11 @@ describe('a switch', () => {
 
 describe('refused with exit code 1, in words, is', () => {
   it.each([
-    ['a name that nobody reads', { wishlists: true }, 'parameters.params.wishlists'],
+    [
+      'a name that nobody reads',
+      { wishlists: true },
+      'de-de/parameters.yaml: params.wishlists: nothing reads',
+    ],
     ['a sum that was meant in whole units', { freeDelivery: { NO: 199 } }, 'sums are in cents'],
     ['a sum that is no number', { freeDelivery: { NO: '199 zł' } }, 'said in cents'],
     ['what contradicts itself', { loyalty: true, loyaltyScale: [] }, 'no scale of points'],
@@ -218,6 +222,10 @@ describe('refused with exit code 1, in words, is', () => {
   it.each([
     ['stage es-es --share 5', 'why'],
     ['stage xx --share 5 --why test', 'Markets are'],
+    ['check DE-DE', 'Markets are'],
+    ['status pl-pl nope', 'Markets are'],
+    ['check --folder package.json', 'has no configuration'],
+    ['pull --folder package.json', 'package.json'],
     ['stage es-es --share 5 --why test', 'change nothing'],
     ['rollback es-es --why test', 'nothing to go back to'],
     ['explain es-es params.wishlist', 'A place begins with parameters'],
@@ -226,6 +234,7 @@ describe('refused with exit code 1, in words, is', () => {
     const { code, errors } = await config(command);
     expect(code).toBe(1);
     expect(errors).toContain(words);
+    expect(errors).not.toMatch(/^ +at /m);
   });
 
   it('a storefront that does not answer, and a key that is wrong', async () => {

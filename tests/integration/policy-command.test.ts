@@ -168,7 +168,7 @@ it('a policy without the pictures of the shop is tried by nobody', async () => {
   writeFileSync(file, stringify({ 'img-src': ["'self'"] }));
   const { code, errors } = await config('csp es-es --try --why test');
   expect(code).toBe(1);
-  expect(errors).toContain('policy, img-src: pictures (http://localhost');
+  expect(errors).toContain('es-es/policy.yaml: img-src: pictures (http://localhost');
 });
 
 it.each([

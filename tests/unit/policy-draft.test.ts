@@ -72,15 +72,19 @@ describe('a policy that blocks what the market shows', () => {
 
   it('is told by what is shut out', () => {
     expect(blockedBy({ 'img-src': ["'self'"], 'media-src': ['https:'] }, addresses)).toEqual([
-      { kind: 'fault', words: 'policy, img-src: pictures (https://pictures.example) are shut out' },
+      {
+        kind: 'fault',
+        words: 'pictures (https://pictures.example) are shut out',
+        at: ['policy', 'img-src'],
+      },
     ]);
   });
 });
 
 it.each([
-  [{ sandbox: [] }, 'policy, sandbox: no script runs and no form is sent'],
-  [{ 'require-trusted-types-for': ["'script'"] }, 'policy, require-trusted-types-for: scripts of the shop'],
-  [{ 'IMG-SRC': ["'self'"] }, 'policy, IMG-SRC: a directive is written img-src'],
+  [{ sandbox: [] }, 'no script runs and no form is sent'],
+  [{ 'require-trusted-types-for': ["'script'"] }, 'scripts of the shop'],
+  [{ 'IMG-SRC': ["'self'"] }, 'a directive is written img-src'],
 ])('%j shuts the page in, or means nothing', (policy, words) => {
   expect(policyFaults(policy).map((each) => each.words)).toEqual([expect.stringContaining(words)]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findingsIn, unlikeSisters } from '../../releases/check.ts';
+import { located } from '../../releases/located.ts';
 import type { ReleaseContents } from '../../shared/contract/release.ts';
 import { localeNames } from '../../shared/locales.ts';
 import { contentsFor } from './release-fixture.ts';
@@ -9,22 +10,28 @@ const base = contentsFor('pl-pl').parameters.params;
 type Params = Partial<ReleaseContents['parameters']['params']>;
 
 const wordsOf = (contents: ReleaseContents, live: ReleaseContents | null = null) =>
-  findingsIn('pl-pl', contents, live, now).map(({ kind, words }) => `${kind}: ${words}`);
+  located(contents, findingsIn('pl-pl', contents, live, now)).map(({ kind, words }) => `${kind}: ${words}`);
 
 describe('what rests', () => {
   const paid = base.paymentProducts.filter(({ name }) => name !== 'free');
 
   it.each<[ReleaseContents['switches'], string]>([
-    [{ off: ['payment:multibanco'], opensAgain: null }, 'doubt: Multibanco rests, and is not offered anyway'],
+    [
+      { off: ['payment:multibanco'], opensAgain: null },
+      'doubt: switches.off: Multibanco rests, and is not offered anyway',
+    ],
     [
       { off: paid.map(({ name }) => `payment:${name}` as const), opensAgain: null },
-      'fault: every payment product rests',
+      'fault: switches.off: every payment product rests',
     ],
     [
       { off: ['checkout'], opensAgain: '2026-11-20T09:00:00Z' },
-      'doubt: what rests is told to be back since 2026-11-20T09:00:00Z',
+      'doubt: switches.opensAgain: what rests is told to be back since 2026-11-20T09:00:00Z',
     ],
-    [{ off: [], opensAgain: '2026-11-21T09:00:00Z' }, 'doubt: it is said when something is back'],
+    [
+      { off: [], opensAgain: '2026-11-21T09:00:00Z' },
+      'doubt: switches.opensAgain: it is said when something is back',
+    ],
   ])('%j', (switches, words) => {
     expect(wordsOf(contentsFor('pl-pl', {}, { switches }))).toEqual([expect.stringContaining(words)]);
   });
@@ -64,18 +71,24 @@ describe('a contradiction is told', () => {
   it.each<[Params, string]>([
     [
       { storeLocator: { ...locator, countryCodes: [] } },
-      'fault: the store locator is active and has no countries',
+      'fault: parameters.params.storeLocator.countryCodes: the store locator is active and has no countries',
     ],
     [
       { storeLocator: { ...locator, isActive: false }, ereservation: true, showMap: false },
-      'fault: reserving in a store needs an active store locator',
+      'fault: parameters.params.ereservation: reserving in a store needs an active store locator',
     ],
-    [{ storeLocator: { ...locator, isActive: false } }, 'doubt: the map of stores is shown nowhere'],
+    [
+      { storeLocator: { ...locator, isActive: false } },
+      'doubt: parameters.params.showMap: the map of stores is shown nowhere',
+    ],
     [
       { paymentProducts: [{ name: 'paypal', rank: 1, minAmount: 500, maxAmount: 400 }] },
-      'fault: payment product paypal: its lower limit is above',
+      'fault: parameters.params.paymentProducts.paypal: its lower limit is above',
     ],
-    [{ paymentProducts: [{ name: 'free', rank: 1, minAmount: 0 }] }, 'fault: nothing can be paid with'],
+    [
+      { paymentProducts: [{ name: 'free', rank: 1, minAmount: 0 }] },
+      'fault: parameters.params.paymentProducts: nothing can be paid with',
+    ],
     [
       {
         paymentProducts: [
@@ -83,29 +96,56 @@ describe('a contradiction is told', () => {
           { name: 'visa', rank: 2, minAmount: 0 },
         ],
       },
-      'fault: payment product visa stands there twice',
+      'fault: parameters.params.paymentProducts.visa: stands there twice',
     ],
-    [{ giftCard: { ...gift, minAmount: gift.maxAmount + 1 } }, 'fault: gift cards: the lowest amount'],
-    [{ giftCard: { ...gift, preselectedAmount: 1 } }, 'fault: gift cards: the proposed amount'],
-    [{ loyalty: true, loyaltyScale: [] }, 'fault: the loyalty programme has no scale'],
-    [{ phoneNumberCountries: ['PL'] }, 'doubt: CZ is delivered to'],
+    [
+      { giftCard: { ...gift, minAmount: gift.maxAmount + 1 } },
+      'fault: parameters.params.giftCard.minAmount: gift cards: the lowest amount',
+    ],
+    [
+      { giftCard: { ...gift, preselectedAmount: 1 } },
+      'fault: parameters.params.giftCard.preselectedAmount: gift cards: the proposed amount',
+    ],
+    [
+      { loyalty: true, loyaltyScale: [] },
+      'fault: parameters.params.loyaltyScale: the loyalty programme has no scale',
+    ],
+    [{ phoneNumberCountries: ['PL'] }, 'doubt: parameters.params.phoneNumberCountries: CZ is delivered to'],
     [
       { privateSales: { startDate: '2026-12-01T00:00:00Z', endDate: '2026-11-01T00:00:00Z' } },
-      'fault: the private sale ends before it begins',
+      'fault: parameters.params.privateSales: the private sale ends before it begins',
     ],
     [
       { privateSales: { startDate: '2026-10-01T00:00:00Z', endDate: '2026-11-01T00:00:00Z' } },
-      'doubt: the private sale is over',
+      'doubt: parameters.params.privateSales: the private sale is over',
     ],
-    [{ commercialOffersFamilies: [{ id: 'w_dresses' }] }, 'doubt: families with offers are named'],
-    [compared('2026-12-01', '2026-11-01'), 'fault: experiment related ends before it begins'],
-    [compared('2026-11-01', '2026-12-01', { from: null }), 'fault: experiment related has no first'],
-    [compared('2026-11-01', '2026-12-01', { variants: [] }), 'fault: experiment related has nothing'],
-    [compared('2026-10-01', '2026-11-01'), 'doubt: experiment related is over'],
-    [compared('2026-11-01', '2026-12-01', { share: 0 }), 'doubt: experiment related: nobody takes'],
+    [
+      { commercialOffersFamilies: [{ id: 'w_dresses' }] },
+      'doubt: parameters.params.commercialOffersFamilies: families with offers are named',
+    ],
+    [
+      compared('2026-12-01', '2026-11-01'),
+      'fault: parameters.params.experiments.related: experiment related ends before it begins',
+    ],
+    [
+      compared('2026-11-01', '2026-12-01', { from: null }),
+      'fault: parameters.params.experiments.related: experiment related has no first',
+    ],
+    [
+      compared('2026-11-01', '2026-12-01', { variants: [] }),
+      'fault: parameters.params.experiments.related: experiment related has nothing',
+    ],
+    [
+      compared('2026-10-01', '2026-11-01'),
+      'doubt: parameters.params.experiments.related: experiment related is over',
+    ],
+    [
+      compared('2026-11-01', '2026-12-01', { share: 0 }),
+      'doubt: parameters.params.experiments.related: experiment related: nobody takes',
+    ],
     [
       { ...compared('2026-11-01', '2026-12-01'), tagManagerId: null },
-      'doubt: experiment related: nobody is told',
+      'doubt: parameters.params.experiments.related: experiment related: nobody is told',
     ],
   ])('%j', (params, words) => {
     expect(wordsOf(contentsFor('pl-pl', params))).toEqual([expect.stringContaining(words)]);
@@ -116,13 +156,13 @@ describe('a contradiction is told', () => {
     expect(wordsOf(french).filter((words) => /domain|country/.test(words))).toHaveLength(2);
     const { parameters } = contentsFor('pl-pl');
     expect(wordsOf({ ...french, parameters: { ...parameters, devise: 'EUR' } })).toEqual([
-      'fault: currency EUR is not that of PL (PLN)',
+      'fault: parameters.devise: currency EUR is not that of PL (PLN)',
     ]);
   });
 
   it('of a policy that shuts the shop out', () => {
     const contents = contentsFor('pl-pl', {}, { policy: { 'img-src': ["'self'"], 'font-src': ["'self'"] } });
-    expect(wordsOf(contents)).toEqual([expect.stringContaining('fault: policy, connect-src')]);
+    expect(wordsOf(contents)).toEqual([expect.stringContaining('fault: policy.connect-src')]);
   });
 });
 
@@ -136,25 +176,47 @@ describe('free delivery', () => {
   it.each<[Params['freeDelivery'], Params, string[]]>([
     [{ NO: 19_900, LO: 12_900, EX: 40_000 }, {}, []],
     [{ NO: 0, LO: 'never' }, {}, []],
-    [{ NO: 199 }, {}, ['fault: free delivery (home) above 1,99 zł: sums are in cents, 19900 is 199 zł']],
+    [
+      { NO: 199 },
+      {},
+      [
+        'fault: parameters.params.freeDelivery.NO: free delivery (home) above 1,99 zł: sums are in cents, 19900 is 199 zł',
+      ],
+    ],
     [
       { NO: 99_999_900 },
       {},
-      ['fault: free delivery (home) above 999 999 zł: nobody buys so much; say never'],
+      [
+        'fault: parameters.params.freeDelivery.NO: free delivery (home) above 999 999 zł: nobody buys so much; say never',
+      ],
     ],
-    [{ NO: 1_000 }, {}, ['doubt: free delivery (home) above 10 zł: that is far from the 149 zł of now']],
-    [{ NO: 149_000 }, {}, ['doubt: free delivery (home) above 1490 zł: that is far from the 149 zł of now']],
+    [
+      { NO: 1_000 },
+      {},
+      [
+        'doubt: parameters.params.freeDelivery.NO: free delivery (home) above 10 zł: that is far from the 149 zł of now',
+      ],
+    ],
+    [
+      { NO: 149_000 },
+      {},
+      [
+        'doubt: parameters.params.freeDelivery.NO: free delivery (home) above 1490 zł: that is far from the 149 zł of now',
+      ],
+    ],
     [
       { PR: 9_900 },
       {},
       [
-        'doubt: free delivery (pickup point): the market has no such way, or nobody pays for it, as far as is known',
+        'doubt: parameters.params.freeDelivery.PR: free delivery (pickup point): the market has no such way, or nobody pays for it, as far as is known',
       ],
     ],
     [
       { NO: 2_000 },
       { freeCartCriteria: { maxAmount: 2_000 } },
-      ['doubt: free delivery (home) above 20 zł: carts up to 20 zł cost nothing anyway'],
+      [
+        'doubt: parameters.params.freeDelivery.NO: free delivery (home) above 20 zł: carts up to 20 zł cost nothing anyway',
+      ],
     ],
   ])('%j, %j', (freeDelivery, others, words) => {
     expect(found(freeDelivery, others)).toEqual(words);

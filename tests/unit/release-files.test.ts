@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readWritten, textOf } from '../../releases/contents.ts';
 import { inCommon, laidOver, readMarket, remainderOf, writeMarkets } from '../../releases/folder.ts';
+import { located } from '../../releases/located.ts';
 import { localeNames } from '../../shared/locales.ts';
 import { contentsFor } from './release-fixture.ts';
 
@@ -53,7 +54,7 @@ describe('files', () => {
   it('give every market back as it was', () => {
     writeMarkets(folder, markets);
     for (const [locale, contents] of markets)
-      expect(readWritten(readMarket(folder, locale))).toEqual({ contents, faults: [] });
+      expect(readWritten(readMarket(folder, locale))).toEqual({ contents, fitting: contents, faults: [] });
   });
 
   it('say once what all markets have in common, and name their schema', () => {
@@ -99,19 +100,19 @@ describe('what was written', () => {
     [
       'one deep inside',
       withParams({ paymentProducts: [{ name: 'visa', rank: 1, minimum: 5 }] }),
-      'parameters.params.paymentProducts.0.minimum',
+      'parameters.params.paymentProducts.visa.minimum',
     ],
     ['a value of another kind', withParams({ wishlist: 'yes' }), 'parameters.params.wishlist'],
     [
       'an entry that the shop would pass over',
       withParams({ paymentProducts: [{ name: 'shells', rank: 1 }] }),
-      'name',
+      'parameters.params.paymentProducts.shells.name',
     ],
     ['a part that is missing', { ...contentsFor('pl-pl'), policy: undefined }, 'policy'],
   ])('with %s is refused, with its place', (_, written, place) => {
     const { contents, faults } = readWritten(written);
     expect(contents).toBeNull();
-    expect(faults.join('\n')).toContain(place);
+    expect(located(written, faults).map((each) => each.place)).toEqual([place]);
   });
 
   it('has the same text however its names are ordered', () => {

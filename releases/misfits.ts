@@ -1,0 +1,130 @@
+/**
+ * What of a configuration does not fit its schema, each with its place. The storefront passes over an entry that does not
+ * fit, since an upstream's mistake must not void a market; an operator's is told, and every one of them at once.
+ */
+import { z } from 'zod';
+import { isMapping } from './mapping.ts';
+
+/** Something that does not fit. */
+export interface Misfit {
+  /** Names, and numbers of entries from 0, from the value that was looked at. */
+  at: readonly (string | number)[];
+  words: string;
+}
+
+/** So many names are told; of more, nobody reads them all. */
+const mostNames = 20;
+
+const listed = (names: readonly unknown[]): string =>
+  names.length > mostNames ? '' : ` (${names.map(String).join(', ')})`;
+
+/** A value as somebody wrote it, cut where it is long. */
+function said(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}
+
+/** What files call the kinds of values. */
+const kinds: Record<string, string> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'a mapping',
+  record: 'a mapping',
+  string: 'a text',
+};
+
+/** What is wrong with a value, in words that need no schema to be understood. */
+function issueWords(issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code === 'invalid_type')
+    return value === undefined
+      ? 'is missing'
+      : `${said(value)} stands where ${kinds[issue.expected] ?? issue.expected} is expected`;
+  if (issue.code === 'invalid_value')
+    return `${said(value)} is none of those there are${listed(issue.values)}`;
+  if (issue.code === 'too_small' && issue.origin !== 'string')
+    return `${said(value)} is less than ${issue.minimum}`;
+  if (issue.code === 'too_big' && issue.origin !== 'string')
+    return `${said(value)} is more than ${issue.maximum}`;
+  if (issue.code === 'invalid_format' && 'prefix' in issue)
+    return `${said(value)} does not begin with ${String(issue.prefix)}`;
+  if (issue.code === 'invalid_format' && issue.format === 'datetime')
+    return `${said(value)} is no moment such as 2026-12-24T18:00:00Z`;
+  return `${said(value)}: ${issue.message}`;
+}
+
+/** What a schema says of a value by itself, whatever was found within. */
+function ownMisfits(schema: z.core.$ZodType, value: unknown, at: Misfit['at']): Misfit[] {
+  const { error } = z.safeParse(schema, value);
+  return (error?.issues ?? []).map((issue) => {
+    const within = issue.path.filter((name) => typeof name !== 'symbol');
+    const inner = within.reduce<unknown>(
+      (found, name) => (Array.isArray(found) || isMapping(found) ? Reflect.get(found, name) : undefined),
+      value,
+    );
+    return { at: [...at, ...within], words: issueWords(issue, inner) };
+  });
+}
+
+function inMapping(schema: z.ZodObject, value: object, at: Misfit['at']): Misfit[] {
+  const { shape } = schema;
+  const names = Object.keys(shape);
+  return [
+    ...Object.keys(value)
+      .filter((name) => !Object.hasOwn(shape, name))
+      .map((name) => ({
+        at: [...at, name],
+        words: `nothing reads a parameter of this name${listed(names)}`,
+      })),
+    ...Object.entries(shape).flatMap(([name, inner]) =>
+      misfitsIn(inner, Reflect.get(value, name), [...at, name]),
+    ),
+  ];
+}
+
+function inRecord({ keyType, valueType }: z.ZodRecord, value: object, at: Misfit['at']): Misfit[] {
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (z.safeParse(keyType, name).success) return misfitsIn(valueType, inner, [...at, name]);
+    const known = keyType instanceof z.ZodEnum ? listed(keyType.options) : '';
+    return [{ at: [...at, name], words: `nothing is called so${known}` }];
+  });
+}
+
+/** What does not fit within a value, part by part. */
+function inside(schema: z.core.$ZodType, value: unknown, at: Misfit['at']): Misfit[] {
+  if (schema instanceof z.ZodPipe) return misfitsIn(schema.in, value, at);
+  if (schema instanceof z.ZodOptional)
+    return value === undefined ? [] : misfitsIn(schema.unwrap(), value, at);
+  if (schema instanceof z.ZodNullable) return value === null ? [] : misfitsIn(schema.unwrap(), value, at);
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.flatMap((entry, index) => misfitsIn(schema.element, entry, [...at, index]));
+  if (schema instanceof z.ZodObject && isMapping(value)) return inMapping(schema, value, at);
+  if (schema instanceof z.ZodRecord && isMapping(value)) return inRecord(schema, value, at);
+  return [];
+}
+
+/** Everything in a value that does not fit a schema, also what the schema itself would pass over. */
+export function misfitsIn(schema: z.core.$ZodType, value: unknown, at: Misfit['at'] = []): Misfit[] {
+  if (schema instanceof z.ZodDefault) return value === undefined ? [] : misfitsIn(schema.unwrap(), value, at);
+  if (schema instanceof z.ZodCatch) return misfitsIn(schema.unwrap(), value, at);
+  const found = inside(schema, value, at);
+  return found.length > 0 ? found : ownMisfits(schema, value, at);
+}
+
+/** A value without what does not fit; an entry of a list goes whole. Undefined where nothing is left. */
+export function withoutMisfits(value: unknown, places: readonly Misfit['at'][]): unknown {
+  if (places.length === 0) return value;
+  if (places.some((place) => place.length === 0)) return undefined;
+  const byName = Map.groupBy(places, ([name]) => name);
+  if (Array.isArray(value)) return value.filter((_, index) => !byName.has(index));
+  if (!isMapping(value)) return undefined;
+  const left = Object.entries(value).flatMap(([name, inner]) => {
+    const kept = withoutMisfits(
+      inner,
+      (byName.get(name) ?? []).map((place) => place.slice(1)),
+    );
+    return kept === undefined ? [] : [[name, kept] as const];
+  });
+  return Object.fromEntries(left);
+}
