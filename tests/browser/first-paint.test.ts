@@ -111,9 +111,8 @@ describe('without its font and its late style sheet', () => {
 
       font.release();
       await page.evaluate(() => document.fonts.ready);
-      const moved = await layoutShift(page);
       // A word may have to go to the next line; nothing else moves.
-      expect(moved).toBeLessThan(0.02);
+      const moved = await expectStill(page, 0.02);
 
       const looks = await looksOf(page);
       const before = await looks.evaluate((look) => look());
