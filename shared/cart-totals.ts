@@ -45,7 +45,10 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
   const toAddress = cheapestToAddress(offered);
   // Who has chosen another way is not told what that one would cost.
   const isOther = chosen !== null && cart.shippingInfo?.shippingMethodKey !== toAddress?.key;
-  const free = isOther ? undefined : toAddress;
+  const missing = toAddress === undefined ? null : missingForFree(toAddress, merchandise);
+  // What is being paid stays as it was shown: where another rule holds by now, nothing is said of that.
+  const isFrozen = chosen !== null && cart.payments.length > 0 && chosen > 0 !== (missing !== null);
+  const free = isOther || isFrozen ? undefined : toAddress;
   const discounts =
     cart.discounts.reduce((sum, { value }) => sum + value, 0) +
     cart.discountCode.reduce((sum, { value }) => sum + value, 0);
@@ -62,7 +65,7 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
     delivery: chosen ?? estimate?.price ?? null,
     estimate: estimate === null ? null : named(estimate),
     total: amountLeft(cart) + (estimate?.price ?? 0),
-    missingForFree: free === undefined ? null : missingForFree(free, merchandise),
+    missingForFree: free === undefined ? null : missing,
     freeAbove: free?.shippingRate.freeAbove?.centAmount ?? null,
   };
 }

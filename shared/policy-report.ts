@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Whose doing a violation is that nobody needs to look at: a browser's extension, a program on the visitor's machine. */
-export const noises = ['extension', 'machine', 'translation'] as const;
+/**
+ * Whose doing a violation is that nobody needs to look at: a browser's extension, a program on the visitor's machine; or
+ * why it is no browser's of a visitor: another site has sent it, or it is of a page that there is not.
+ */
+export const noises = ['extension', 'machine', 'translation', 'foreign', 'nowhere'] as const;
 export type Noise = (typeof noises)[number];
 
 /** One violation as a browser reports it, without anything of its visitor. */
@@ -93,6 +96,10 @@ function noiseOf(values: readonly string[]): Noise | null {
   return null;
 }
 
+/** Names that browsers report: made-up ones would be groups of their own. */
+const isDirective =
+  /^(?:(?:child|connect|default|fenced-frame|font|frame|img|manifest|media|object|prefetch|worker)-src|(?:script|style)-src(?:-elem|-attr)?|base-uri|form-action|frame-ancestors|navigate-to|require-trusted-types-for|sandbox|trusted-types|upgrade-insecure-requests)$/;
+
 /** What a violation is about: of an address the origin alone, which names nobody. */
 function sourceOf(blocked: string, page: URL): string {
   if (!URL.canParse(blocked)) return /^[a-z-]{1,30}$/.test(blocked) ? blocked : 'unknown';
@@ -110,7 +117,7 @@ function sourceOf(blocked: string, page: URL): string {
 export function violationsIn(sent: unknown, origin: string, own: readonly string[] = []): Violation[] {
   return toldIn(sent).flatMap(({ page, directive, blocked, file, disposition }) => {
     const [name = ''] = directive.split(' ');
-    if (!URL.canParse(page) || !/^[a-z-]{3,40}$/.test(name)) return [];
+    if (!URL.canParse(page) || !isDirective.test(name)) return [];
     const address = new URL(page);
     if (address.origin !== origin) return [];
     const foreign = [blocked, file].filter((value) => ![origin, ...own].includes(originOf(value)));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noises } from '../policy-report.ts';
 import { securityPolicy } from './domain.ts';
 
 /** Names a candidate by its policy. */
@@ -21,15 +22,11 @@ export const policyReportsPath = '/_csp';
 
 const word = z.string().min(1).max(200);
 
+/** Stands for the sources of violations that are counted, and not told apart. */
+export const otherSources = 'others';
+
 /** What is kept of a violation: candidate, market, directive, source, route, and whose noise it is, if it is noise. */
-export const policyReportPoint = z.tuple([
-  candidateId,
-  word,
-  word,
-  word,
-  word,
-  z.enum(['', 'extension', 'machine', 'translation']),
-]);
+export const policyReportPoint = z.tuple([candidateId, word, word, word, word, z.enum(['', ...noises])]);
 
 /** Violations that are alike. */
 export const reportedGroup = z.object({

@@ -170,6 +170,17 @@ it('what is at the bank stays as it was begun, before and after it is told of', 
   expect(await sumsOf(visitor).catch(() => null)).toBeNull();
 });
 
+it('the cart of a payment that was left open says nothing of delivery that its own sum does not say', async () => {
+  await promote();
+  const visitor = await shopper();
+  await toBank(visitor);
+  await rollBack();
+  expect(await sumsOf(visitor)).toEqual([2_000, 18_000]);
+  const cart = text(await visitor.guest.get(`/${locale}/cart/`));
+  expect(cart).toContain('180,00 zł');
+  expect(cart).not.toContain('na nasz koszt');
+});
+
 it('a notification that comes after a roll-back makes the order that was shown', async () => {
   await promote();
   const visitor = await shopper();

@@ -56,6 +56,32 @@ describe('the amounts under a cart', () => {
     expect(cartTotals(byMail, [method(495, 8000)])).toMatchObject({ delivery: null, estimate: null });
   });
 
+  it('say nothing of a rule that the delivery of a payment under way does not follow', () => {
+    const payment = {
+      paymentProvider: 'adyen',
+      amountPlanned: { centAmount: 6395 },
+      paymentProduct: 'visa',
+      status: 'RedirectShopper',
+      id: null,
+      lastDigits: null,
+      voucher: null,
+    } as const;
+    const paying = (price: number) =>
+      cartOf([line()], {
+        shippingInfo: { shippingMethodKey: 'NO', name: 'Home', price: { centAmount: price } },
+        payments: [payment],
+      });
+    const silent = { missingForFree: null, freeAbove: null };
+    // Begun when delivery cost something, or nothing; now it is the other way round.
+    expect(cartTotals(paying(495), [method(495, 5000)])).toMatchObject({ delivery: 495, ...silent });
+    expect(cartTotals(paying(0), [method(495, 8000)])).toMatchObject({ delivery: 0, ...silent });
+    expect(cartTotals(paying(495), [method(495, 8000)])).toMatchObject({ missingForFree: 2100 });
+    expect(cartTotals(paying(0), [method(495, 5000)])).toMatchObject({
+      missingForFree: null,
+      freeAbove: 5000,
+    });
+  });
+
   it('leave gift cards, donations and a loyalty card out of what makes the delivery free', () => {
     const methods = [method(495, 8000)];
     const { missingForFree } = cartTotals(cart, methods);

@@ -63,7 +63,9 @@ describe('of a page that is the same for everybody', () => {
       cache: ['miss', expect.stringContaining('/en/?_v=')],
       'robots of the answer': ['noindex, nofollow', 'test is not production'],
     });
-    expect(decisions.policy?.[0]).toContain('that of the gateway');
+    expect(decisions.policy?.[0]).toBe(
+      "the substitute, since the gateway has not said its own, with the market's vendors",
+    );
     const { rendered } = explained;
     expect(rendered).toMatchObject({ status: 200, tags: expect.arrayContaining(['market:en', 'content']) });
     expect(rendered === null ? {} : decisionsOf(rendered)).toMatchObject({
@@ -192,6 +194,8 @@ describe('the panel', () => {
       const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
       expect(page, path).toContain(`<style nonce="${nonce}">.operator`);
       expect(page).toContain(`http://shop.example${path} answers ${response.status}.`);
+      // It says that it opens, and how.
+      expect(page).toMatch(/summary::before\{content:"\+ "\}[\s\S]*answers \d+\. <b>Why\?<\/b><\/summary>/);
       expect(page).toContain('market                  en: the path begins with it');
       expect(page.trimEnd()).toMatch(/<\/aside><\/body><\/html>$/);
       expect(response.headers.get('cache-control')).toBe('private, no-store');

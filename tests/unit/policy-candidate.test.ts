@@ -133,6 +133,37 @@ describe('a report', () => {
     expect(points).toEqual([]);
   });
 
+  it('of another site, or of a page that there is not, is counted apart, whatever it names', async () => {
+    const { id } = await tryIt();
+    const of = (uri: string) => ({ 'csp-report': { ...report['csp-report'], 'document-uri': uri } });
+    await send(`/_csp/en/${id}`, report, { origin: 'https://evil.example' });
+    await send(`/_csp/en/${id}`, of('http://shop.example/en/no/such/page/'));
+    await send(`/_csp/en/${id}`, report, { origin: 'http://shop.example' });
+    await send(`/_csp/en/${id}`, report, { origin: 'null' });
+    expect(points.map(({ blobs }) => blobs.slice(2))).toEqual([
+      ['img-src', 'others', 'cart', 'foreign'],
+      ['img-src', 'others', 'none', 'nowhere'],
+      ['img-src', 'https://other.example', 'cart', ''],
+      ['img-src', 'https://other.example', 'cart', ''],
+    ]);
+  });
+
+  it('that is true is told apart, however many are made up before it; all are counted', async () => {
+    const { id } = await tryIt();
+    const of = (blocked: string, directive = 'img-src') =>
+      send(`/_csp/en/${id}`, {
+        'csp-report': { ...report['csp-report'], 'blocked-uri': blocked, 'effective-directive': directive },
+      });
+    for (let host = 0; host < 300; host++) await of(`https://h${host}.example/`);
+    for (let times = 0; times < 5; times++) await of('https://true.example/');
+    await of('https://other.example/', 'made-up-by-somebody');
+    const sources = points.map(({ blobs }) => blobs[3]);
+    expect(points).toHaveLength(305);
+    expect(new Set(sources).size).toBeLessThanOrEqual(102);
+    expect(sources.filter((source) => source === 'https://true.example').length).toBeGreaterThanOrEqual(4);
+    expect(sources.filter((source) => source === 'others').length).toBeGreaterThan(190);
+  });
+
   it('goes to an address that there is, by POST alone', async () => {
     for (const path of ['/_csp/', '/_csp/xx/00000000', '/_csp/en/nothing', '/_csp/en/00000000/more'])
       expect((await send(path)).status).toBe(404);

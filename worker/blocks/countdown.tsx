@@ -18,7 +18,7 @@ interface CountdownProps {
  */
 export function Countdown({ block, request }: CountdownProps): ReactElement | null {
   const { title, text, links } = block;
-  const { t, locale, properties, domain, now } = request;
+  const { t, locale, properties, domain, now, lookedAt } = request;
   const period = periodOf(block, domain.params);
   if (period === null) return null;
   const phase = phaseOf(period, now.getTime());
@@ -27,8 +27,10 @@ export function Countdown({ block, request }: CountdownProps): ReactElement | nu
   // Who reads the international site may live anywhere.
   const format = locale === defaultLocale ? formatMomentAndZone : formatMoment;
   const date = format(moment, properties.intl, timeZones[properties.iso2]);
+  // A browser counts by its own clock, which is not the one of a look at another moment: it would take the block away.
+  const counted = lookedAt ? undefined : `${period.from},${period.until}`;
   return (
-    <section className="countdown" data-countdown={`${period.from},${period.until}`}>
+    <section className="countdown" data-countdown={counted}>
       <div className="countdown__inner wrap">
         <h2 className="heading">{title}</h2>
         {text !== null && <p>{text}</p>}

@@ -1,12 +1,15 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { candidateId, policyReportsPath } from '../../shared/contract/policy-candidate.ts';
+import { candidateId, otherSources, policyReportsPath } from '../../shared/contract/policy-candidate.ts';
 import { jsonIn } from '../../shared/json.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
-import { violationsIn } from '../../shared/policy-report.ts';
+import { type Noise, type Violation, violationsIn } from '../../shared/policy-report.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { matchRoute } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
 import { candidateOf } from '../market/policy-candidate.ts';
+import { ReportedGroups } from '../market/reported-groups.ts';
 import { logError } from '../observability/log.ts';
 import { mayTell } from './limits.ts';
 
@@ -20,6 +23,24 @@ const ownOrigins = ({ PICTURES_URL, AUTH_URL, PAYMENT_URL, TAG_MANAGER_URL }: En
 function routeOf(locale: Locale, path: string): string {
   const own = path.startsWith(`/${locale}/`) ? path.slice(locale.length + 1).replace(/\/$/, '') || '/' : '';
   return own === '' ? 'none' : (matchRoute(locale, own)?.name ?? 'none');
+}
+
+/** Of candidates that are tried, and noise apart, so that it takes the place of nothing else. */
+const groupsOf = remembered<ReportedGroups>(50);
+
+/** Why a report is no visitor's: browsers send it from the page itself, and only from pages that there are. */
+function strangeness(c: Context<AppEnv>, route: string): Noise | null {
+  const origin = c.req.header('origin') ?? 'null';
+  if (origin !== 'null' && origin !== c.var.url.origin) return 'foreign';
+  return route === 'none' ? 'nowhere' : null;
+}
+
+/** What is blocked, as long as it is told apart. */
+function sourceOf(id: string, { directive, source }: Violation, noise: Noise | null): string {
+  if (noise === 'foreign' || noise === 'nowhere') return otherSources;
+  const groups = groupsOf(`${id} ${noise === null ? '' : 'noise'}`, () => new ReportedGroups());
+  const named = source.slice(0, 200);
+  return groups.isToldApart(`${directive} ${named}`) ? named : otherSources;
 }
 
 /**
@@ -44,9 +65,11 @@ export const policyReports = createMiddleware<AppEnv>(async function policyRepor
     return c.body(null, 204);
   try {
     const violations = violationsIn(jsonIn(body), url.origin, ownOrigins(env));
-    const written = violations.map(({ directive, source, path, noise }) => {
-      const route = routeOf(locale, path);
-      const blobs = [id, locale, directive, source.slice(0, 200), route, noise ?? ''];
+    const written = violations.map((violation) => {
+      const route = routeOf(locale, violation.path);
+      const noise = strangeness(c, route) ?? violation.noise;
+      const source = sourceOf(id, violation, noise);
+      const blobs = [id, locale, violation.directive, source, route, noise ?? ''];
       return POLICY_REPORTS.writeDataPoint({ indexes: [id], blobs, doubles: [1] });
     });
     // The platform's gives nothing to wait for, its stand-in does.

@@ -11,7 +11,7 @@ import type { Env } from '../env.ts';
 import { asksPeople } from '../forms/bot-check.tsx';
 import { botCheckFor } from '../market/bot-check.ts';
 import type { Market } from '../market/market.ts';
-import { policyFor } from '../market/policy.ts';
+import { isSubstitute, policyFor } from '../market/policy.ts';
 import { candidateOf } from '../market/policy-candidate.ts';
 import { pages } from '../pages.ts';
 
@@ -79,10 +79,15 @@ async function tryCandidate(
 }
 
 /** Where the policy of an answer is from, and what this page adds to it. */
-function policyInWords(market: Market | undefined, sources: SecurityPolicy | undefined): [string, string] {
-  const own = market?.release
-    ? `that of release ${market.release.id}`
-    : 'that of the gateway, or its substitute';
+function policyInWords(
+  market: Market | undefined,
+  map: SecurityPolicy,
+  sources: SecurityPolicy | undefined,
+): [string, string] {
+  const gateways = isSubstitute(map)
+    ? 'the substitute, since the gateway has not said its own'
+    : 'that of the gateway';
+  const own = market?.release ? `that of release ${market.release.id}` : gateways;
   const added = Object.entries(sources ?? {}).map(([name, values]) => `${name} ${values.join(' ')}`);
   return [
     market === undefined ? 'the strictest: there is no market' : `${own}, with the market's vendors`,
@@ -144,13 +149,13 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   headers.set('accept-ch', 'Sec-CH-Viewport-Width');
   const market: Market | undefined = c.get('market');
   // The error page of a market without parameters still gets the strictest policy.
-  const directives =
-    market === undefined ? strictPolicy : vendorsPolicy(await policyFor(c.var, market), market, c.get('env'));
+  const map = market === undefined ? strictPolicy : await policyFor(c.var, market);
+  const directives = market === undefined ? map : vendorsPolicy(map, market, c.get('env'));
   const sources: SecurityPolicy | undefined = together(
     c.get('sources') ?? mapSources(c, market),
     botCheckSources(c, market),
   );
   headers.set('content-security-policy', policyWith(directives, sources, c.get('env'))(c.get('nonce')));
   if (market !== undefined) await tryCandidate(c, market, sources);
-  c.get('log').trail?.note('policy', ...policyInWords(market, sources));
+  c.get('log').trail?.note('policy', ...policyInWords(market, map, sources));
 });
