@@ -101,11 +101,16 @@ describe('the way of a change', () => {
     expect(pages.length).toBeGreaterThan(6);
     expect(pages.map(({ fails }) => fails)).not.toContain(true);
     const changing = pages.filter(({ differences }) => differences.length > 0);
-    const [product = ''] = changing.map(({ path }) => path);
-    expect(product).toMatch(/--p\d+\/$/);
-    for (const { differences } of changing)
+    const isProduct = (path: string) => /--p\d+\/$/.test(path);
+    const product = changing.map(({ path }) => path).find(isProduct) ?? '';
+    const line = (sum: number) => `Darmowa dostawa powyżej ${sum} zł. Trzydzieści dni na zwrot. Nowości`;
+    const method = (sum: number) => `20,00 zł, gratis powyżej ${sum},00 zł`;
+    const sums = (path: string, sum: number) => [line(sum), ...(isProduct(path) ? [method(sum)] : [])];
+    // The line below the header says it on every page, and each product says what delivery costs.
+    expect(changing.map(({ path }) => path)).toContain('/pl-pl/');
+    for (const { path, differences } of changing)
       expect(differences.map(spaced)).toEqual([
-        'sums: 20,00 zł, gratis powyżej 199,00 zł instead of 20,00 zł, gratis powyżej 149,00 zł',
+        `sums: ${sums(path, 199).join(' | ')} instead of ${sums(path, 149).join(' | ')}`,
       ]);
     const told = spaced(readFileSync(report, 'utf8'));
     expect(told).toContain('free delivery (home) above 199 zł instead of 149 zł');
