@@ -1,19 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { locales } from '../../shared/locales.ts';
 import { Countdown } from '../../worker/blocks/countdown.tsx';
 import type { PageRequest } from '../../worker/pages/page-module.ts';
 
 const privateSales = { startDate: '2026-12-01T07:00:00Z', endDate: '2026-12-06T22:59:59Z' };
-const block = {
+const block: BlockOf<'countdown'> = {
   title: 'Private sale',
   text: null,
   links: [],
   event: 'private_sales',
   version: null,
   ends_at: null,
-} as const;
+};
 
 function shown(now: string, rest: Partial<PageRequest> = {}): string {
   const market = { locale: 'de-de', properties: locales['de-de'], t: translate('de') } as const;
