@@ -2,149 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Redirect, SecurityPolicy } from '../shared/contract/domain.ts';
 import type { ReleaseContents } from '../shared/contract/release.ts';
 import type { Switches } from '../shared/contract/switches.ts';
-import { experimentNames } from '../shared/experiments.ts';
-import { currencyOf, type Locale, localeNames, locales } from '../shared/locales.ts';
+import { type Locale, localeNames, locales } from '../shared/locales.ts';
 import { findRedirect, isSafeTarget, lookupKey, redirectTable } from '../shared/redirects.ts';
+import { inParameters } from './check-parameters.ts';
 import type { Fitting } from './contents.ts';
 import { differences, nameOfSwitch } from './diff.ts';
 import { freeDeliveryFindings } from './free-delivery.ts';
 import { policyFaults } from './policy-draft.ts';
-import type { Finding, Place } from './told.ts';
-
-const fault = (at: Place, words: string): Finding => ({ kind: 'fault', words, at });
-const doubt = (at: Place, words: string): Finding => ({ kind: 'doubt', words, at });
-
-type Parameters = ReleaseContents['parameters'];
-
-/** What contradicts itself in parameters. */
-type Rule = (parameters: Parameters, now: Date) => Finding[];
-
-const param = (...names: string[]): Place => ['parameters', 'params', ...names];
-
-const paymentLimits: Rule = ({ params }) =>
-  params.paymentProducts
-    .filter(({ minAmount, maxAmount }) => maxAmount !== undefined && minAmount > maxAmount)
-    .map(({ name }) => fault(param('paymentProducts', name), 'its lower limit is above its upper one'));
-
-const paymentNames: Rule = ({ params }) => {
-  const names = params.paymentProducts.map(({ name }) => name);
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  return [
-    ...twice.map((name) => fault(param('paymentProducts', name), 'stands there twice')),
-    ...(names.some((name) => name !== 'free')
-      ? []
-      : [fault(param('paymentProducts'), 'nothing can be paid with: no payment product')]),
-  ];
-};
-
-const ownCurrency: Rule = ({ countryCodeISO2, devise }) =>
-  devise === currencyOf[countryCodeISO2]
-    ? []
-    : [
-        fault(
-          ['parameters', 'devise'],
-          `currency ${devise} is not that of ${countryCodeISO2} (${currencyOf[countryCodeISO2]})`,
-        ),
-      ];
-
-const locatorCountries: Rule = ({ params }) => {
-  const { storeLocator, showMap, mapTiles, ereservation } = params;
-  const active = storeLocator.isActive;
-  return [
-    ...(active && storeLocator.countryCodes.length === 0
-      ? [fault(param('storeLocator', 'countryCodes'), 'the store locator is active and has no countries')]
-      : []),
-    ...(!active && ereservation
-      ? [fault(param('ereservation'), 'reserving in a store needs an active store locator')]
-      : []),
-    ...(!active && showMap
-      ? [doubt(param('showMap'), 'the map of stores is shown nowhere: the store locator is not active')]
-      : []),
-    ...(mapTiles !== null && !showMap
-      ? [doubt(param('mapTiles'), 'pictures of the map are never asked for: there is no map')]
-      : []),
-  ];
-};
-
-const giftCardAmounts: Rule = ({ params }) => {
-  const { minAmount, maxAmount, preselectedAmount } = params.giftCard;
-  if (minAmount > maxAmount)
-    return [fault(param('giftCard', 'minAmount'), 'gift cards: the lowest amount is above the highest')];
-  return preselectedAmount < minAmount || preselectedAmount > maxAmount
-    ? [
-        fault(
-          param('giftCard', 'preselectedAmount'),
-          'gift cards: the proposed amount is not between the lowest and the highest',
-        ),
-      ]
-    : [];
-};
-
-const countries: Rule = ({ params }) => {
-  const { deliveryCountries, phoneNumberCountries } = params;
-  return deliveryCountries
-    .filter((country) => !phoneNumberCountries.includes(country))
-    .map((country) =>
-      doubt(
-        param('phoneNumberCountries'),
-        `${country} is delivered to, and no telephone number of it can be given`,
-      ),
-    );
-};
-
-const loyalty: Rule = ({ params }) =>
-  params.loyalty && params.loyaltyScale.length === 0
-    ? [fault(param('loyaltyScale'), 'the loyalty programme has no scale of points')]
-    : [];
-
-const privateSale: Rule = ({ params }, now) => {
-  if (params.privateSales === undefined) return [];
-  const { startDate, endDate } = params.privateSales;
-  if (Date.parse(startDate) >= Date.parse(endDate))
-    return [fault(param('privateSales'), 'the private sale ends before it begins')];
-  return Date.parse(endDate) < now.getTime()
-    ? [doubt(param('privateSales'), 'the private sale is over')]
-    : [];
-};
-
-const offers: Rule = ({ params }) =>
-  !params.showCommercialOffers && params.commercialOffersFamilies.length > 0
-    ? [
-        doubt(
-          param('commercialOffersFamilies'),
-          'families with offers are named, and commercial offers are switched off',
-        ),
-      ]
-    : [];
-
-const experimentsCanBeMade: Rule = ({ params }, now) =>
-  experimentNames.flatMap((name) => {
-    const record = params.experiments[name];
-    if (record === null) return [];
-    const { from, until } = record;
-    if (from === null || until === null)
-      return [fault(param('experiments', name), `experiment ${name} has no first or no last day`)];
-    if (Date.parse(from) >= Date.parse(until))
-      return [fault(param('experiments', name), `experiment ${name} ends before it begins`)];
-    if (record.variants.length === 0)
-      return [fault(param('experiments', name), `experiment ${name} has nothing to compare with`)];
-    return [
-      ...(Date.parse(until) < now.getTime()
-        ? [doubt(param('experiments', name), `experiment ${name} is over`)]
-        : []),
-      ...(record.share === 0
-        ? [doubt(param('experiments', name), `experiment ${name}: nobody takes part`)]
-        : []),
-      ...(params.tagManagerId === null
-        ? [
-            doubt(
-              param('experiments', name),
-              `experiment ${name}: nobody is told who saw what, as there is no container`,
-            ),
-          ]
-        : []),
-    ];
-  });
+import { doubt, type Finding, fault } from './told.ts';
 
 function redirectsLead(redirects: readonly Redirect[]): Finding[] {
   const seen = new Set<string>();
@@ -163,6 +28,19 @@ function redirectsLead(redirects: readonly Redirect[]): Finding[] {
   });
 }
 
+/** Redirects that are many: read and kept by every isolate that answers the market, and by no search engine at once. */
+const manyRedirects = 10_000;
+
+const redirectsAreMany = (redirects: readonly Redirect[]): Finding[] =>
+  redirects.length <= manyRedirects
+    ? []
+    : [
+        doubt(
+          ['redirects'],
+          `${redirects.length.toLocaleString('en-GB')} redirects: each isolate reads and keeps them all; above ${manyRedirects.toLocaleString('en-GB')}, think of a rule in front of the shop`,
+        ),
+      ];
+
 /** What every page loads from the shop itself. */
 const own = ['img-src', 'connect-src', 'font-src'] as const;
 
@@ -172,7 +50,11 @@ const policyLetsShopIn = (policy: SecurityPolicy): Finding[] =>
     .map((directive) => fault(['policy', directive], "the shop itself ('self') is shut out"));
 
 /** What rests is meant to come back, and what is not there cannot rest. */
-function restsForNow({ off, opensAgain }: Switches, { params }: Parameters, now: Date): Finding[] {
+function restsForNow(
+  { off, opensAgain }: Switches,
+  { params }: ReleaseContents['parameters'],
+  now: Date,
+): Finding[] {
   const offered = params.paymentProducts.map(({ name }) => `payment:${name}` as const);
   const strange = off.filter(
     (name) => name.startsWith('payment:') && !offered.some((product) => product === name),
@@ -200,19 +82,6 @@ function restsForNow({ off, opensAgain }: Switches, { params }: Parameters, now:
   ];
 }
 
-const rules: readonly Rule[] = [
-  paymentLimits,
-  paymentNames,
-  ownCurrency,
-  locatorCountries,
-  giftCardAmounts,
-  countries,
-  loyalty,
-  privateSale,
-  offers,
-  experimentsCanBeMade,
-];
-
 /**
  * A redirect for good stays in browsers that have seen it. Together with those of the new release it may lead in a
  * circle that neither has alone.
@@ -234,25 +103,6 @@ function circlesWith(before: readonly Redirect[], after: readonly Redirect[]): F
   );
 }
 
-function inParameters(locale: Locale, parameters: Parameters, now: Date): Finding[] {
-  const { domain, countryCodeISO2 } = parameters;
-  const market = locales[locale];
-  return [
-    ...(domain === market.domain
-      ? []
-      : [fault(['parameters', 'domain'], `domain ${domain} is not that of the market (${market.domain})`)]),
-    ...(countryCodeISO2 === market.iso2
-      ? []
-      : [
-          fault(
-            ['parameters', 'countryCodeISO2'],
-            `country ${countryCodeISO2} is not that of the market (${market.iso2})`,
-          ),
-        ]),
-    ...rules.flatMap((rule) => rule(parameters, now)),
-  ];
-}
-
 /**
  * Everything in a market's configuration that contradicts itself, the market, or what was shown before; of parts that
  * could not be read, nothing.
@@ -265,7 +115,7 @@ export function findingsIn(
 ): Finding[] {
   return [
     ...(parameters === undefined ? [] : inParameters(locale, parameters, now)),
-    ...(redirects === undefined ? [] : redirectsLead(redirects)),
+    ...(redirects === undefined ? [] : [...redirectsLead(redirects), ...redirectsAreMany(redirects)]),
     ...(policy === undefined ? [] : [...policyLetsShopIn(policy), ...policyFaults(policy)]),
     ...(switches === undefined || parameters === undefined ? [] : restsForNow(switches, parameters, now)),
     ...(parameters === undefined ? [] : freeDeliveryFindings(parameters, live)),

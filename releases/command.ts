@@ -2,16 +2,18 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { portOf } from '../scripts/prepare.mjs';
 import { readSecrets, readSeeded } from '../scripts/state.ts';
-import { Refusal } from '../scripts/steps.mjs';
 import type { ReleaseContents, ReleasePointer } from '../shared/contract/release.ts';
 import { countryName } from '../shared/intl.ts';
 import { isLocale, type Locale, localeNames, locales } from '../shared/locales.ts';
 import { findingsIn } from './check.ts';
 import { readWritten } from './contents.ts';
 import { filesOf, readMarket } from './folder.ts';
+import { inShort } from './in-short.ts';
 import { located } from './located.ts';
 import { type Now, Operator } from './operator.ts';
+import { plain } from './plain.ts';
 import { blockedBy } from './policy-draft.ts';
+import { Refused } from './refused.ts';
 import type { Difference, Finding, LocatedFinding } from './told.ts';
 
 export interface Options {
@@ -73,13 +75,14 @@ export async function operatorOf({ shop }: Pick<Options, 'shop'>): Promise<Opera
   const local = localOrigin();
   if (shop === undefined || shop === local) return new Operator(local, (await readSecrets()).CONFIG_KEY);
   const key = process.env.SELVEDGE_CONFIG_KEY;
-  if (!key) throw new Refusal('Set SELVEDGE_CONFIG_KEY in the environment: the key of that storefront.');
+  if (!key)
+    throw new Refused('no-key', 'Set SELVEDGE_CONFIG_KEY in the environment: the key of that storefront.');
   return new Operator(shop, key);
 }
 
 /** Prints lines for people, or one value for programs. */
 export function print({ json }: Options, value: unknown, lines: readonly string[]): void {
-  console.log(json ? JSON.stringify(value, null, 2) : lines.join('\n'));
+  console.log(json ? JSON.stringify(value, null, 2) : lines.map(plain).join('\n'));
 }
 
 /** What the files say of a market, whether that is a configuration or not, and what is wrong with it. */
@@ -91,16 +94,19 @@ export function readFiles({ folder }: Pick<Options, 'folder'>, locale: Locale) {
   return { ...read, inFiles };
 }
 
-/** What the files say of a market. @throws Refusal where that is no configuration */
+/** What the files say of a market. @throws Refused where that is no configuration */
 export function fromFiles(options: Pick<Options, 'folder'>, locale: Locale) {
   const { contents, faults, inFiles } = readFiles(options, locale);
   if (contents !== null) return { contents, inFiles };
   const lines = inFiles(faults).map(({ words }) => words);
-  throw new Refusal([`${nameOf(locale)} cannot be read:`, ...lines].join('\n  '));
+  throw new Refused('faults', [`${nameOf(locale)} cannot be read:`, ...lines]);
 }
 
-export const linesOf = (locale: Locale, found: readonly (LocatedFinding | Difference)[]): string[] =>
-  found.map((each) => `${nameOf(locale)}: ${'kind' in each ? `${each.kind}: ` : ''}${each.words}`);
+export const findingLines = (locale: Locale, found: readonly LocatedFinding[]): string[] =>
+  found.map(({ kind, words }) => `${nameOf(locale)}: ${kind}: ${words}`);
+
+export const differenceLines = (locale: Locale, found: readonly Difference[]): string[] =>
+  inShort(found).map((words) => `${nameOf(locale)}: ${words}`);
 
 /** What the files say, and what is doubtful about it beside what is live; refuses what has faults. */
 export async function checked(operator: Operator, options: Options, locale: Locale) {
@@ -113,7 +119,7 @@ export async function checked(operator: Operator, options: Options, locale: Loca
  * What is doubtful about contents, beside what is live.
  *
  * @param where says where findings are
- * @throws Refusal where the contents have faults
+ * @throws Refused where the contents have faults
  */
 export function withoutFaults(
   locale: Locale,
@@ -126,7 +132,8 @@ export function withoutFaults(
     ...blockedBy(contents.policy, now.addresses),
   ]);
   const faults = findings.filter(({ kind }) => kind === 'fault');
-  if (faults.length > 0) throw new Refusal(['Nothing was changed:', ...linesOf(locale, faults)].join('\n  '));
+  if (faults.length > 0)
+    throw new Refused('faults', ['Nothing was changed:', ...findingLines(locale, faults)]);
   return findings;
 }
 

@@ -147,10 +147,12 @@ function valueDifferences(path: string, from: unknown, to: unknown, sayer: Sayer
 }
 
 function redirectDifferences(from: readonly Redirect[], to: readonly Redirect[]): Difference[] {
-  const of = (list: readonly Redirect[], path: string) => list.find((redirect) => redirect.from === path);
+  // The first of a path, as long as it takes to read each list once: there may be thousands.
+  const byPath = (list: readonly Redirect[]) => new Map(list.toReversed().map((each) => [each.from, each]));
+  const [former, later] = [byPath(from), byPath(to)];
   const paths = new Set([...from, ...to].map((redirect) => redirect.from));
   return [...paths].flatMap((path): Difference[] => {
-    const [before, after] = [of(from, path), of(to, path)];
+    const [before, after] = [former.get(path), later.get(path)];
     if (isDeepStrictEqual(before, after)) return [];
     const where = ({ to: target, status }: Redirect): string =>
       `${target}, ${status === 301 ? 'for good' : 'for now'}`;
@@ -203,19 +205,19 @@ export function nameOfSwitch(name: SwitchName): string {
   return method === undefined ? name : (products[method] ?? method);
 }
 
+/** What is said of a part in the differences by which it is switched off. */
+export const restsWords = (name: SwitchName): string => `switches: ${nameOfSwitch(name)} rests`;
+
 function switchDifferences(from: Switches, to: Switches): Difference[] {
   const missingIn = (list: readonly SwitchName[]) => (name: SwitchName) => !list.includes(name);
   const changed = [
-    ...to.off.filter(missingIn(from.off)).map((name) => [name, 'rests', true] as const),
-    ...from.off.filter(missingIn(to.off)).map((name) => [name, 'is switched on again', false] as const),
+    ...to.off.filter(missingIn(from.off)).map((name) => [name, restsWords(name), true] as const),
+    ...from.off
+      .filter(missingIn(to.off))
+      .map((name) => [name, `switches: ${nameOfSwitch(name)} is switched on again`, false] as const),
   ];
   const names = changed.map(
-    ([name, words, off]): Difference => ({
-      path: `switches.off.${name}`,
-      from: !off,
-      to: off,
-      words: `switches: ${nameOfSwitch(name)} ${words}`,
-    }),
+    ([name, words, off]): Difference => ({ path: `switches.off.${name}`, from: !off, to: off, words }),
   );
   if (from.opensAgain === to.opensAgain) return names;
   const words =

@@ -12,11 +12,16 @@ import { type Locale, localeNames } from '../shared/locales.ts';
 import { schemaOf, type Written } from './contents.ts';
 import { isMapping } from './mapping.ts';
 import { type Part, parts } from './parts.ts';
+import { Refused } from './refused.ts';
 import type { Place } from './told.ts';
 
 /** A file that cannot be read, in one sentence. */
-export class BadConfigurationFile extends Error {
+export class BadConfigurationFile extends Refused {
   override name = 'BadConfigurationFile';
+
+  constructor(message: string) {
+    super('faults', message);
+  }
 }
 
 const endings = ['yaml', 'yml', 'json'] as const;
@@ -80,6 +85,9 @@ export function requireFolder(folder: string, markets: readonly Locale[] = local
     throw new BadConfigurationFile(`${folder} has no configuration: "npm run config -- pull" writes one.`);
 }
 
+/** Whether there are files of a market's own. */
+export const hasFiles = (folder: string, locale: Locale): boolean => existsSync(join(folder, locale));
+
 /** What the files say of a market. @throws BadConfigurationFile */
 export function readMarket(folder: string, locale: Locale): Written {
   requireFolder(folder, [locale]);
@@ -140,12 +148,14 @@ export function saidAt(folder: string, locale: Locale, place: string): { file: s
   });
 }
 
+const redirectKey = ({ from, to, status }: ReleaseContents['redirects'][number]): string =>
+  JSON.stringify([from, to, status]);
+
 /** Redirects that every market has. */
 function commonRedirects(all: readonly ReleaseContents[]): ReleaseContents['redirects'] {
-  const [first, ...others] = all;
-  return (first?.redirects ?? []).filter((redirect) =>
-    others.every(({ redirects }) => redirects.some((other) => isDeepStrictEqual(other, redirect))),
-  );
+  const [first, ...others] = all.map(({ redirects }) => redirects);
+  const written = others.map((redirects) => new Set(redirects.map(redirectKey)));
+  return (first ?? []).filter((each) => written.every((known) => known.has(redirectKey(each))));
 }
 
 function writePart(folder: string, name: string, part: Part, value: unknown): void {
@@ -168,13 +178,12 @@ export function writeMarkets(folder: string, markets: ReadonlyMap<Locale, Releas
     policy: inCommon(all.map(({ policy }) => policy)),
     switches: inCommon(all.map(({ switches }) => switches)),
   };
+  const shared = new Set(redirects.map(redirectKey));
   for (const part of parts) writePart(folder, sharedFolder, part, common[part]);
   for (const [locale, contents] of markets) {
     for (const part of ['parameters', 'policy', 'switches'] as const)
       writePart(folder, locale, part, remainderOf(common[part], contents[part]));
-    const own = contents.redirects.filter(
-      (each) => !redirects.some((other) => isDeepStrictEqual(each, other)),
-    );
+    const own = contents.redirects.filter((each) => !shared.has(redirectKey(each)));
     writePart(folder, locale, 'redirects', own);
   }
   mkdirSync(join(folder, 'schemas'), { recursive: true });

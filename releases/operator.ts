@@ -18,10 +18,18 @@ import { signMoment } from '../shared/moment-link.ts';
 import { panelParameter, signPanel } from '../shared/panel-link.ts';
 import { releaseIdOf } from '../shared/release.ts';
 import { textOf } from './contents.ts';
+import { type RefusalCode, Refused } from './refused.ts';
 
 /** A storefront that does not do what it is asked, in one sentence. */
-export class StorefrontRefuses extends Error {
+export class StorefrontRefuses extends Refused {
   override name = 'StorefrontRefuses';
+}
+
+/** What an answer of the storefront's that is no success means. */
+function codeOf(status: number): RefusalCode {
+  if (status >= 500) return 'away';
+  if (status === 401) return 'no-key';
+  return status === 409 ? 'overtaken' : 'refused';
 }
 
 const now = z.object({
@@ -75,17 +83,24 @@ export class Operator {
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     }).catch((error: unknown) => {
-      throw new StorefrontRefuses(`The storefront at ${this.origin} does not answer: ${String(error)}`);
+      throw new StorefrontRefuses(
+        'away',
+        `The storefront at ${this.origin} does not answer: ${String(error)}`,
+      );
     });
     if (response.ok) return response;
     const text = await response.text();
-    throw new StorefrontRefuses(messageIn(text) ?? `The storefront answered ${response.status} to ${path}.`);
+    throw new StorefrontRefuses(
+      codeOf(response.status),
+      messageIn(text) ?? `The storefront answered ${response.status} to ${path}.`,
+    );
   }
 
   async #read<Schema extends z.ZodType>(schema: Schema, response: Response): Promise<z.output<Schema>> {
     const { data, success } = schema.safeParse(await response.json().catch(() => null));
     if (success) return data;
     throw new StorefrontRefuses(
+      'refused',
       `The storefront at ${this.origin} answers what this version of the command cannot read.`,
     );
   }
@@ -101,7 +116,8 @@ export class Operator {
       headers: { ...visitor, [explainHeader]: 'on' },
     });
     const told = explanation.safeParse(await response.json().catch(() => null));
-    if (!told.success) throw new StorefrontRefuses(`The storefront at ${this.origin} explains nothing.`);
+    if (!told.success)
+      throw new StorefrontRefuses('refused', `The storefront at ${this.origin} explains nothing.`);
     return told.data;
   }
 

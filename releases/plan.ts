@@ -28,7 +28,7 @@ const get = (address: string, headers: Record<string, string> = {}): Promise<Res
     headers: { connection: 'close', ...headers },
     signal: AbortSignal.timeout(patience),
   }).catch((error: unknown) => {
-    throw new StorefrontRefuses(`${address} does not answer: ${String(error)}`);
+    throw new StorefrontRefuses('away', `${address} does not answer: ${String(error)}`);
   });
 
 /** Paths of the market that a page leads to, in its order. */
@@ -75,6 +75,7 @@ export async function planPages(
     const after = await factsOf(answer);
     if (shown !== release && after.status < 500)
       throw new StorefrontRefuses(
+        'refused',
         `${path} was not made with the release: the storefront does not read it yet.`,
       );
     const fails = after.status >= 400 && after.status !== before.status;

@@ -17,12 +17,16 @@ export function graveFaults(policy: SecurityPolicy): string[] {
 const times = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-GB')} times`);
 const sum = (groups: readonly ReportedGroup[]): number => groups.reduce((all, each) => all + each.times, 0);
 
+/** Times on pages that there are: what names none is told last, however often. */
+const seen = (groups: readonly ReportedGroup[]): number =>
+  sum(groups.filter(({ route }) => route !== 'none'));
+
 /** What a policy that is tried would block, the most frequent first, and what is the noise of others. */
 export function reportedWords(groups: readonly ReportedGroup[]): { blocked: string[]; noise: string[] } {
   const own = groups.filter(({ noise }) => noise === '');
   const bySource = Map.groupBy(own, ({ directive, source }) => `${directive} would block ${source}`);
   const blocked = [...bySource]
-    .toSorted(([, a], [, b]) => sum(b) - sum(a))
+    .toSorted(([, a], [, b]) => seen(b) - seen(a) || sum(b) - sum(a))
     .map(([words, found]) => {
       const routes = [...new Set(found.map(({ route }) => route))].slice(0, 5).join(', ');
       return `${words}, ${times(sum(found))}, on ${routes}`;

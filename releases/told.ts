@@ -21,6 +21,9 @@ export interface Finding {
   at?: Place;
 }
 
+export const fault = (at: Place, words: string): Finding => ({ kind: 'fault', words, at });
+export const doubt = (at: Place, words: string): Finding => ({ kind: 'doubt', words, at });
+
 /** A finding whose words begin with its place: in which file, for what files say. */
 export interface LocatedFinding extends Omit<Finding, 'at'> {
   /** E.g. `pl-pl/parameters.yaml`. */

@@ -51,7 +51,8 @@ async function cookieEnding(operator: Operator): Promise<string> {
   );
   const cookies = answer?.headers.getSetCookie() ?? [];
   const [, ending] = cookies.map((each) => /^panel([^=]*)=/.exec(each)).find((found) => found !== null) ?? [];
-  if (ending === undefined) throw new StorefrontRefuses('The storefront gives no cookies to go by.');
+  if (ending === undefined)
+    throw new StorefrontRefuses('refused', 'The storefront gives no cookies to go by.');
   return ending;
 }
 
@@ -110,10 +111,5 @@ const program = new Command('npm run explain --')
   });
 
 await main(async () => {
-  try {
-    await program.parseAsync();
-  } catch (error) {
-    if (error instanceof StorefrontRefuses) throw new Refusal(error.message);
-    throw error;
-  }
+  await program.parseAsync();
 });

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { Refusal } from '../../scripts/steps.mjs';
 import type { ReleaseContents } from '../../shared/contract/release.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { momentParameter } from '../../shared/moment-link.ts';
@@ -10,9 +9,11 @@ import { releaseParameter } from '../../shared/release-link.ts';
 import { href } from '../../shared/routes.ts';
 import { checked, market, type Options, operatorOf, optionsOf, print } from '../command.ts';
 import { differences } from '../diff.ts';
+import { inShort } from '../in-short.ts';
 import type { Operator } from '../operator.ts';
 import { picturesOf } from '../pictures.ts';
 import { paymentPlan, planPages, previewCookie, samplePages } from '../plan.ts';
+import { Refused } from '../refused.ts';
 import { looksDifferent, type Pictures, reportOf } from '../report.ts';
 
 function inPayments(
@@ -58,7 +59,7 @@ function link(program: Command): void {
       if (release !== null) link.searchParams.set(releaseParameter, await operator.link(locale, release));
       if (options.at !== undefined)
         link.searchParams.set(momentParameter, await operator.momentToken(options.at));
-      if (link.search === '') throw new Refusal('What is live now needs no link; say when (--at).');
+      if (link.search === '') throw new Refused('usage', 'What is live now needs no link; say when (--at).');
       print(options, { locale, link: link.href }, [link.href]);
     });
 }
@@ -84,7 +85,7 @@ function plan(program: Command): void {
         changes.some(({ path }) => path.startsWith('parameters.params.freeDelivery.')) &&
         pages.every(({ before, after }) => before.sums === after.sums);
       const words = [
-        ...changes.map((each) => each.words),
+        ...inShort(changes),
         ...payments.map((row) => inPayments(row, contents)),
         ...doubts.map((each) => `doubt: ${each.words}`),
         ...(isUnheard ? ['no page shows another sum for free delivery: the gateway may not know of it'] : []),

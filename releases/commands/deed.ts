@@ -1,11 +1,13 @@
 /** What the commands share that change what visitors see. */
 import { userInfo } from 'node:os';
-import type { Command } from 'commander';
-import type { AskedChange } from '../../shared/contract/release.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type AskedChange, asker } from '../../shared/contract/release.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { inWords, linesOf, market, nameOf, type Options, print } from '../command.ts';
+import { differenceLines, inWords, market, nameOf, type Options, print } from '../command.ts';
 
+import { inShort } from '../in-short.ts';
 import type { Operator } from '../operator.ts';
+import { plain } from '../plain.ts';
 import type { Difference } from '../told.ts';
 
 export interface Deed extends Options {
@@ -19,22 +21,37 @@ export const deed = (program: Command, name: string, description: string): Comma
     .command(name)
     .description(description)
     .argument('<market>', 'e.g. pl-pl', market)
-    .requiredOption('--why <reason>', 'stands in the log')
-    .option('--who <name>', 'stands in the log', process.env.USER ?? userInfo().username);
+    .requiredOption('--why <reason>', 'stands in the log', lineOf('why'))
+    .option('--who <name>', 'stands in the log', lineOf('who'), process.env.USER ?? userInfo().username);
+
+/** One line for the log, as an option. @throws InvalidArgumentError */
+export const lineOf =
+  (name: keyof typeof asker.shape) =>
+  (given: string): string => {
+    const { data, error } = asker.shape[name].safeParse(given);
+    if (data !== undefined) return data;
+    throw new InvalidArgumentError(`${error?.issues[0]?.message ?? 'That is no line'}.`);
+  };
 
 /** Writes the pointer of a market, and says so. */
 export async function carryOut(
   operator: Operator,
   options: Deed,
   locale: Locale,
-  change: Pick<AskedChange, 'kind' | 'from' | 'to'> & { changes: readonly Difference[] },
+  change: Pick<AskedChange, 'kind' | 'from' | 'to'> & {
+    changes: readonly Difference[];
+    /** What was doubtful, and is done all the same. */
+    waived?: readonly string[];
+  },
 ): Promise<void> {
-  const { changes, ...asked } = change;
+  const { changes, waived = [], ...asked } = change;
   const { who, why } = options;
-  const diff = changes.map(({ words }) => words.slice(0, 2000)).slice(0, 500);
+  const anyway = waived.map((words) => `waived by --anyway: ${words}`);
+  const diff = [...anyway, ...inShort(changes)].map((words) => plain(words).slice(0, 2000)).slice(0, 500);
   await operator.change(locale, { ...asked, who, why, diff });
   print(options, { locale, ...asked, diff }, [
     `${nameOf(locale)}: ${inWords(asked.to)}`,
-    ...linesOf(locale, changes),
+    ...anyway.map((words) => `${nameOf(locale)}: ${words}`),
+    ...differenceLines(locale, changes),
   ]);
 }

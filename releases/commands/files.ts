@@ -5,8 +5,9 @@ import { findingsIn, unlikeSisters } from '../check.ts';
 import {
   aboutMarkets,
   allIfNone,
+  differenceLines,
+  findingLines,
   fromFiles,
-  linesOf,
   type Options,
   operatorOf,
   optionsOf,
@@ -15,6 +16,7 @@ import {
 } from '../command.ts';
 import { differences } from '../diff.ts';
 import { BadConfigurationFile, requireFolder, writeMarkets } from '../folder.ts';
+import { exitCodeOf } from '../refused.ts';
 import type { Difference, LocatedFinding } from '../told.ts';
 
 function pull(program: Command): void {
@@ -70,10 +72,10 @@ function check(program: Command): void {
       const faults = all.filter(({ kind }) => kind === 'fault').length;
       const sum = [counted(faults, 'fault'), counted(all.length - faults, 'doubt')].join(', ');
       print(options, findings, [
-        ...findings.flatMap((each) => linesOf(each.locale, each.findings)),
+        ...findings.flatMap((each) => findingLines(each.locale, each.findings)),
         `${counted(wanted.length, 'market')}: ${sum}.`,
       ]);
-      if (faults > 0) process.exitCode = 1;
+      if (faults > 0) process.exitCode = exitCodeOf('faults');
     },
   );
 }
@@ -88,7 +90,7 @@ function diff(program: Command): void {
         const { contents } = await operator.now(locale);
         found.push({ locale, differences: differences(contents, fromFiles(options, locale).contents) });
       }
-      const lines = found.flatMap((each) => linesOf(each.locale, each.differences));
+      const lines = found.flatMap((each) => differenceLines(each.locale, each.differences));
       print(options, found, lines.length > 0 ? lines : ['Nothing differs.']);
     },
   );

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { askPlatform, asksPlatform } from '../../scripts/analytics-engine.ts';
 import { portOf } from '../../scripts/prepare.mjs';
 import { readSeeded } from '../../scripts/state.ts';
-import { Refusal } from '../../scripts/steps.mjs';
 import type { SecurityPolicy } from '../../shared/contract/domain.ts';
 import {
   type PolicyCandidate,
@@ -14,8 +13,8 @@ import {
 import type { Locale } from '../../shared/locales.ts';
 import {
   checked,
+  differenceLines,
   fromFiles,
-  linesOf,
   market,
   nameOf,
   type Options,
@@ -28,14 +27,17 @@ import { differences } from '../diff.ts';
 import { writePolicy } from '../folder.ts';
 import type { Operator } from '../operator.ts';
 import { addedByItself, draftedPolicy } from '../policy-draft.ts';
+import { type Evidence, evidenceWords, hoursSince, tooLittle } from '../policy-evidence.ts';
 import { graveFaults, reportedWords } from '../policy-words.ts';
-import { carryOut } from './deed.ts';
+import { Refused } from '../refused.ts';
+import { carryOut, lineOf } from './deed.ts';
 
 interface PolicyOptions extends Options {
   draft?: boolean;
   try?: boolean;
   promote?: boolean;
   anyway?: boolean;
+  instead?: boolean;
   stop?: boolean;
   why?: string;
   who: string;
@@ -56,18 +58,31 @@ async function reportsOf(id: string): Promise<ReportedGroup[]> {
   const address = `${origin}/policy-reports/report/${id}`;
   const response = await fetch(address, { headers: { connection: 'close' } }).catch(() => undefined);
   if (!response?.ok)
-    throw new Refusal(
+    throw new Refused(
+      'away',
       `Nothing counts reports at ${address}. Of a deployed shop, set CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN.`,
     );
   return z.object({ data: z.array(reportedGroup) }).parse(await response.json()).data;
 }
 
+/** How long a policy is tried, and on how many answers: those of the deployed shop are counted. */
+async function evidenceOf(locale: Locale, { since }: PolicyCandidate): Promise<Evidence> {
+  const hours = hoursSince({ since }, new Date());
+  if (!asksPlatform()) return { hours, answers: null };
+  const [row] = z.array(z.object({ answers: z.coerce.number() })).parse(
+    await askPlatform(`SELECT SUM(_sample_interval) AS answers FROM selvedge_answers
+      WHERE blob1 = 'answer' AND blob2 != 'none' AND blob3 = '${locale}'
+      AND timestamp >= toDateTime('${since.slice(0, 19).replace('T', ' ')}') FORMAT JSON`),
+  );
+  return { hours, answers: row?.answers ?? 0 };
+}
+
 /** What one thing that `csp` is asked for does; without any it tells what the policy that is tried would break. */
 type Deed = (operator: Operator, options: PolicyOptions, locale: Locale) => Promise<void>;
 
-/** Why, as it stands in the log. @throws Refusal where nothing is said */
+/** Why, as it stands in the log. @throws Refused where nothing is said */
 function whyOf({ why }: PolicyOptions): string {
-  if (why === undefined) throw new Refusal('Say why (--why).');
+  if (why === undefined) throw new Refused('usage', 'Say why (--why).');
   return why;
 }
 
@@ -79,7 +94,7 @@ const stopTrying: Deed = async (operator, options, locale) => {
 /** Refuses what Google's evaluator finds grave. */
 function requireSafe(policy: SecurityPolicy): void {
   const faults = graveFaults(policy);
-  if (faults.length > 0) throw new Refusal(['Nothing is tried, and nothing shown:', ...faults].join('\n  '));
+  if (faults.length > 0) throw new Refused('faults', ['Nothing is tried, and nothing shown:', ...faults]);
 }
 
 const tryPolicy: Deed = async (operator, options, locale) => {
@@ -92,16 +107,25 @@ const tryPolicy: Deed = async (operator, options, locale) => {
 
 /** Writes the strictest policy that the files' market can live with in the place of theirs. */
 const draft: Deed = async (operator, options, locale) => {
-  const { params } = fromFiles(options, locale).contents.parameters;
+  const { contents: written } = fromFiles(options, locale);
+  const { params } = written.parameters;
   const { contents, addresses } = await operator.now(locale);
   const policy = draftedPolicy(addresses, contents.policy);
   requireSafe(policy);
+  const byHand = differences(contents, { ...contents, policy: written.policy });
+  const isDrafted =
+    differences({ ...contents, policy: written.policy }, { ...contents, policy }).length === 0;
+  if (byHand.length > 0 && !isDrafted && !options.instead)
+    throw new Refused('hand-written', [
+      `${nameOf(locale)}: the files have a policy that is not live. Drafted in its place (--instead), this is gone:`,
+      ...byHand.map(({ words }) => words),
+    ]);
   const file = writePolicy(options.folder, locale, policy);
   const changes = differences(contents, { ...contents, policy });
   const added = addedByItself(params, addresses);
   print(options, { locale, policy, file, changes, added }, [
     `${nameOf(locale)}: a policy is drafted in ${file}.`,
-    ...(changes.length > 0 ? linesOf(locale, changes) : ['It says what is live.']),
+    ...(changes.length > 0 ? differenceLines(locale, changes) : ['It says what is live.']),
     'The storefront adds by itself, to this and to any other policy:',
     ...added.map((words) => `  ${words}`),
   ]);
@@ -109,45 +133,62 @@ const draft: Deed = async (operator, options, locale) => {
 
 async function candidateOf(operator: Operator, locale: Locale): Promise<PolicyCandidate> {
   const candidate = await operator.candidate(locale);
-  if (candidate === null) throw new Refusal(`${nameOf(locale)}: no policy is tried.`);
+  if (candidate === null) throw new Refused('nothing-tried', `${nameOf(locale)}: no policy is tried.`);
   return candidate;
 }
 
 /** The policy that is tried becomes that of what is live, unless browsers have told that it breaks something. */
 const promotePolicy: Deed = async (operator, options, locale) => {
   const why = whyOf(options);
-  const { policy, id } = await candidateOf(operator, locale);
+  const candidate = await candidateOf(operator, locale);
+  const { policy, id } = candidate;
   const now = await operator.now(locale);
   const { pointer, contents: before } = now;
   if (pointer.next !== null)
-    throw new Refusal(
+    throw new Refused(
+      'other-staged',
       `${nameOf(locale)}: release ${pointer.next.release} is staged. Promote it, or roll it back.`,
     );
   const contents = { ...before, policy };
   withoutFaults(locale, contents, now);
   requireSafe(policy);
   const { blocked } = reportedWords(await reportsOf(id));
-  if (blocked.length > 0 && !options.anyway)
-    throw new Refusal(
-      [`${nameOf(locale)}: policy ${id} would block what pages load (--anyway):`, ...blocked].join('\n  '),
-    );
+  const evidence = await evidenceOf(locale, candidate);
+  const waived = [...blocked, ...tooLittle(evidence)];
+  if (waived.length > 0 && !options.anyway)
+    throw new Refused(blocked.length > 0 ? 'policy-blocks' : 'too-little-known', [
+      `${nameOf(locale)}: policy ${id}, ${evidenceWords(evidence)}, is promoted with --anyway alone:`,
+      ...waived,
+    ]);
   const changes = differences(before, contents);
-  if (changes.length === 0) throw new Refusal(`${nameOf(locale)}: policy ${id} is live already.`);
+  if (changes.length === 0)
+    throw new Refused('nothing-changes', `${nameOf(locale)}: policy ${id} is live already.`);
   const to = { live: await operator.put(locale, contents), next: null };
-  await carryOut(operator, { ...options, why }, locale, { kind: 'promote', from: pointer, to, changes });
-  await operator.stopTrying(locale, { who: options.who, why: `It is live: ${why}` });
+  await carryOut(operator, { ...options, why }, locale, {
+    kind: 'promote',
+    from: pointer,
+    to,
+    changes,
+    waived,
+  });
+  await operator.stopTrying(locale, { who: options.who, why: `It is live: ${why}`.slice(0, 1000) });
 };
 
 const tell: Deed = async (operator, options, locale) => {
   const candidate = await candidateOf(operator, locale);
   const groups = await reportsOf(candidate.id);
   const { blocked, noise } = reportedWords(groups);
-  print(options, { locale, candidate, groups, blocked, noise }, [
-    `${nameOf(locale)}: policy ${candidate.id}, since ${candidate.since} by ${candidate.who}: ${candidate.why}`,
+  const evidence = await evidenceOf(locale, candidate);
+  const doubts = tooLittle(evidence);
+  const { id, since, who, why } = candidate;
+  print(options, { locale, candidate, evidence, groups, blocked, doubts, noise }, [
+    `${nameOf(locale)}: policy ${id}, since ${since} by ${who}: ${why}`,
+    `It is ${evidenceWords(evidence)}.`,
     ...(blocked.length > 0 ? blocked : ['Nothing that was told would be blocked.']),
+    ...doubts.map((words) => `doubt: ${words}`),
     ...noise.map((words) => `Left out as noise, ${words}`),
   ]);
-  if (blocked.length > 0) process.exitCode = 1;
+  if (blocked.length + doubts.length > 0) process.exitCode = 1;
 };
 
 const deeds = { draft, try: tryPolicy, promote: promotePolicy, stop: stopTrying } as const;
@@ -161,15 +202,19 @@ function csp(program: Command): void {
     .option('--draft', 'writes the strictest policy that the market can live with into its files')
     .option('--try', 'tries the policy of the files: browsers tell of it, and break nothing')
     .option('--promote', 'releases what is live with the policy that is tried')
-    .option('--anyway', 'promotes it though browsers have told what it would block')
+    .option(
+      '--anyway',
+      'promotes it though it would block something, or was hardly tried; says what it waives',
+    )
+    .option('--instead', 'drafts it in the place of a policy that somebody has written into the files')
     .option('--stop', 'tries none any more')
-    .option('--why <reason>', 'stands in the log')
-    .option('--who <name>', 'stands in the log', process.env.USER ?? userInfo().username)
+    .option('--why <reason>', 'stands in the log', lineOf('why'))
+    .option('--who <name>', 'stands in the log', lineOf('who'), process.env.USER ?? userInfo().username)
     .action(async (locale: Locale, _: object, command: Command) => {
       const options = optionsOf<PolicyOptions>(command);
       const [asked, another] = deedNames.filter((name) => options[name]);
       if (another !== undefined)
-        throw new Refusal(`Say either --${asked} or --${another}: one thing after the other.`);
+        throw new Refused('usage', `Say either --${asked} or --${another}: one thing after the other.`);
       await (asked === undefined ? tell : deeds[asked])(await operatorOf(options), options, locale);
     });
 }

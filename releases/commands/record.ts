@@ -13,7 +13,8 @@ import {
   print,
 } from '../command.ts';
 import { saidAt, valueAt } from '../folder.ts';
-import type { Rollout } from '../operator.ts';
+import type { Operator, Rollout } from '../operator.ts';
+import { isOverdue, restingLines, restingParts } from '../resting.ts';
 
 const countedWords = ({ answers, errors, orders, refusals }: Counts): string =>
   `${answers} answers, ${errors} of them failed; ${orders} orders, ${refusals} payments refused`;
@@ -35,21 +36,28 @@ function status(program: Command): void {
       const options = optionsOf<Options>(command);
       const operator = await operatorOf(options);
       const found = [];
-      for (const locale of allIfNone(named)) {
-        const { pointer, release } = await operator.now(locale);
-        const rollout = pointer.next === null ? null : await operator.rollout(locale);
-        found.push({ locale, pointer, release, rollout });
-      }
+      for (const locale of allIfNone(named)) found.push(await statusOf(operator, locale));
       print(
         options,
         found,
-        found.flatMap(({ locale, pointer, rollout }) => [
+        found.flatMap(({ locale, pointer, rollout, resting, switches }) => [
           `${nameOf(locale)}: ${inWords(pointer)}`,
           ...rolloutLines(rollout),
+          ...restingLines(resting, switches, new Date()).map((words) => `  ${words}`),
         ]),
       );
     },
   );
+}
+
+/** What a market shows, how what is staged does, and what rests. */
+async function statusOf(operator: Operator, locale: Locale) {
+  const { pointer, release, contents } = await operator.now(locale);
+  const rollout = pointer.next === null ? null : await operator.rollout(locale);
+  const { switches } = contents;
+  const changes = switches.off.length === 0 ? [] : await operator.changes(locale);
+  const resting = restingParts(switches, changes);
+  return { locale, pointer, release, rollout, switches, resting, overdue: isOverdue(switches, new Date()) };
 }
 
 function history(program: Command): void {

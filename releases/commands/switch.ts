@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { Refusal } from '../../scripts/steps.mjs';
 import type { ReleaseContents } from '../../shared/contract/release.ts';
 import { type SwitchName, switchNames } from '../../shared/contract/switches.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { nameOf, operatorOf, optionsOf } from '../command.ts';
 import { differences } from '../diff.ts';
 import type { Operator } from '../operator.ts';
+import { Refused } from '../refused.ts';
 import { isSwitchedGateway } from '../rollback.ts';
 import type { Difference } from '../told.ts';
 import { carryOut, type Deed, deed } from './deed.ts';
@@ -26,6 +26,18 @@ function moment(given: string): string {
   const at = Date.parse(given);
   if (at > Date.now()) return new Date(at).toISOString();
   throw new InvalidArgumentError('A moment is written as 2026-12-24T18:00Z, and is still to come.');
+}
+
+/** @throws Refused where nothing is asked for, or both at once of one part */
+function requireDecided({ off = [], on = [], opensAgain }: Switched): void {
+  if (off.length + on.length === 0 && opensAgain === undefined)
+    throw new Refused(
+      'usage',
+      `Say what rests (--off), or rests no longer (--on): ${switchNames.join(', ')}.`,
+    );
+  const both = off.filter((name) => on.includes(name));
+  if (both.length > 0)
+    throw new Refused('usage', `Named on both sides, --off and --on: ${[...new Set(both)].join(', ')}.`);
 }
 
 /** The same release with other switches, as KV has it then; the one that the gateway gives becomes one. */
@@ -51,10 +63,12 @@ export function switchParts(program: Command): void {
     .option('--opens-again <moment>', 'what visitors are told, e.g. 2026-12-24T18:00Z', moment)
     .action(async (locale: Locale, _: object, command: Command) => {
       const options = optionsOf<Switched>(command);
+      requireDecided(options);
       const operator = await operatorOf(options);
       const { pointer, contents } = await operator.now(locale);
       const live = await putSwitched(operator, locale, contents, options);
-      if (live.changes.length === 0) throw new Refusal(`${nameOf(locale)}: that is so already.`);
+      if (live.changes.length === 0)
+        throw new Refused('nothing-changes', `${nameOf(locale)}: that is so already.`);
       // Whoever sees what is staged meets the same trouble.
       const staged = pointer.next && (await operator.release(locale, pointer.next.release));
       const next =

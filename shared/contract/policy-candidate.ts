@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noises } from '../policy-report.ts';
 import { securityPolicy } from './domain.ts';
+import { asker } from './release.ts';
 
 /** Names a candidate by its policy. */
 export const candidateId = z.string().regex(/^[0-9a-f]{8}$/);
@@ -15,7 +16,7 @@ export const policyCandidate = z.object({
 });
 export type PolicyCandidate = z.output<typeof policyCandidate>;
 
-export const askedCandidate = policyCandidate.pick({ policy: true, who: true, why: true });
+export const askedCandidate = policyCandidate.pick({ policy: true }).extend(asker.shape);
 
 /** Where browsers report to, behind it market and candidate. */
 export const policyReportsPath = '/_csp';

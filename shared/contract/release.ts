@@ -47,6 +47,23 @@ export const releaseChange = z.object({
 });
 export type ReleaseChange = z.output<typeof releaseChange>;
 
+/** What would write further lines into a log, or colour a terminal: control characters, and marks of direction. */
+export const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+/** One line for the log, as somebody asks for it. */
+const logLine = (name: string, most: number) =>
+  z
+    .string({ error: `${name} is missing` })
+    .trim()
+    .min(1, `${name} is empty`)
+    .max(most, `${name} has more than ${most} characters`)
+    .refine((text) => !unseen.test(text), `${name} is one line without control characters`);
+
+/** Who changes something, and why. Stricter than the log, which may have been written before. */
+export const asker = z.object({ who: logLine('who', 200), why: logLine('why', 1000) });
+
 /** A change as it is asked for: refused where the pointer is no longer what it was (`from`). */
-export const askedChange = releaseChange.omit({ at: true });
+export const askedChange = releaseChange
+  .omit({ at: true })
+  .extend({ ...asker.shape, diff: z.array(logLine('a line of diff', 2000)).max(500) });
 export type AskedChange = z.output<typeof askedChange>;

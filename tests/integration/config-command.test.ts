@@ -196,12 +196,12 @@ describe('a switch', () => {
     ['switch it-it --off checkout --opens-again yesterday --why x', 'A moment is written as'],
   ])('%s is refused', async (command, words) => {
     const { code, errors } = await config(command);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(errors).toContain(words);
   });
 });
 
-describe('refused with exit code 1, in words, is', () => {
+describe('refused in words, with an exit code, is', () => {
   it.each([
     [
       'a name that nobody reads',
@@ -215,36 +215,45 @@ describe('refused with exit code 1, in words, is', () => {
     const before = readFileSync(fileOf('de-de'), 'utf8');
     write('de-de', params);
     const found = await config('check de-de');
-    expect(found.code).toBe(1);
+    expect(found.code).toBe(2);
     expect(found.out).toContain(words);
     const refused = await config('stage de-de --share 5 --why test');
-    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused).toMatchObject({ code: 2, out: '' });
     expect(refused.errors).toContain(words);
     expect(await shop.kv.get('live:de-de')).toBeNull();
     writeFileSync(fileOf('de-de'), before);
   });
 
   it.each([
-    ['stage es-es --share 5', 'why'],
-    ['stage xx --share 5 --why test', 'Markets are'],
-    ['check DE-DE', 'Markets are'],
-    ['status pl-pl nope', 'Markets are'],
-    ['check --folder package.json', 'has no configuration'],
-    ['pull --folder package.json', 'package.json'],
-    ['stage es-es --share 5 --why test', 'change nothing'],
-    ['rollback es-es --why test', 'nothing to go back to'],
-    ['explain es-es params.wishlist', 'A place begins with parameters'],
-    ['nonsense', 'unknown command'],
-  ])('%s', async (command, words) => {
+    ['stage es-es --share 5', 2, 'why'],
+    ['stage xx --share 5 --why test', 2, 'Markets are'],
+    ['check DE-DE', 2, 'Markets are'],
+    ['status pl-pl nope', 2, 'Markets are'],
+    ['check --folder package.json', 2, 'has no configuration'],
+    ['pull --folder package.json', 2, 'package.json'],
+    ['stage es-es --share 5 --why test', 1, 'change nothing'],
+    ['rollback es-es --why test', 1, 'nothing to go back to'],
+    ['explain es-es params.wishlist', 2, 'A place begins with parameters'],
+    ['nonsense', 2, 'unknown command'],
+  ])('%s: %i', async (command, exit, words) => {
     const { code, errors } = await config(command);
-    expect(code).toBe(1);
+    expect(code).toBe(exit);
     expect(errors).toContain(words);
     expect(errors).not.toMatch(/^ +at /m);
   });
 
+  it('with --json told to programs', async () => {
+    const { code, out } = await config('promote es-es --json --why test');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual({
+      refused: expect.stringContaining('nothing is staged'),
+      code: 'nothing-staged',
+    });
+  });
+
   it('a storefront that does not answer, and a key that is wrong', async () => {
     const away = await config('--shop http://127.0.0.1:9 status');
-    expect(away.code).toBe(1);
+    expect(away.code).toBe(4);
     expect(away.errors).toContain('does not answer');
     expect(away.errors).not.toContain(shop.secrets.CONFIG_KEY);
     const wrong = await shop.fetchShop('/_config/en/now', { headers: { authorization: 'Bearer wrong' } });

@@ -155,4 +155,31 @@ describe('refused, in words and without a trace, is', () => {
     const silent = { ...change('promote', noRelease, noRelease), why: ' ' };
     expect((await call('POST', 'pl-pl/changes', silent)).status).toBe(400);
   });
+
+  it.each([
+    ['why is empty', { why: '' }],
+    ['why has more than 1000 characters', { why: 'x'.repeat(1001) }],
+    [
+      'why is one line without control characters',
+      { why: 'well\n2030-01-01T00:00:00.000Z  promote by admin' },
+    ],
+    ['who is one line without control characters', { who: '\u001B[31mred' }],
+    ['a line of diff is one line without control characters', { diff: ['one', 'two\nthree'] }],
+  ])('a line of the log of which %s', async (words, asked) => {
+    const before = await (await call('GET', 'pl-pl/changes')).text();
+    const refused = await call('POST', 'pl-pl/changes', {
+      ...change('promote', noRelease, noRelease),
+      ...asked,
+    });
+    expect(refused.status).toBe(400);
+    expect(await messageOf(refused)).toContain(words);
+    expect(await (await call('GET', 'pl-pl/changes')).text()).toBe(before);
+  });
+
+  it('a policy that is tried for reasons that would write further lines', async () => {
+    const asked = { policy: contents.policy, who: 'Ola', why: 'a\u2028b' };
+    const response = await call('PUT', 'pl-pl/candidate', asked);
+    expect(response.status).toBe(422);
+    expect(await messageOf(response)).toContain('why is one line');
+  });
 });

@@ -1,0 +1,47 @@
+/** `npm run config -- <command>` as a program, and how it refuses. docs/operating.md. */
+import { Command, CommanderError } from 'commander';
+import { Refusal } from '../scripts/steps.mjs';
+import { shopOption } from './command.ts';
+import { candidateCommands } from './commands/candidate.ts';
+import { deeds } from './commands/deeds.ts';
+import { fileCommands } from './commands/files.ts';
+import { policyCommands } from './commands/policy.ts';
+import { recordCommands } from './commands/record.ts';
+import { switchParts } from './commands/switch.ts';
+import { Refused } from './refused.ts';
+
+export function configProgram(): Command {
+  const program = new Command('npm run config --')
+    .description('Changes the configuration of markets without a deploy: checked, seen, staged, undone.')
+    .addOption(shopOption())
+    .option('--folder <folder>', 'where the files are', 'config')
+    .option('--json', 'answers for programs')
+    .showHelpAfterError()
+    .exitOverride()
+    .addHelpText(
+      'after',
+      '\nThe key of a storefront elsewhere is read from the environment: SELVEDGE_CONFIG_KEY.\nExit code 1: refused; 2: a mistake in the command or in files; 3: somebody else was faster; 4: the storefront does not answer.',
+    );
+  for (const add of [
+    ...fileCommands,
+    ...candidateCommands,
+    ...deeds,
+    switchParts,
+    ...policyCommands,
+    ...recordCommands,
+  ])
+    add(program);
+  return program;
+}
+
+/** A file that cannot be read or written says itself which, and why. */
+const isOfFiles = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && 'path' in error;
+
+/** What was refused; undefined for a fault of the command's own. */
+export function refusalIn(error: unknown): Refused | undefined {
+  if (error instanceof Refused) return error;
+  if (error instanceof CommanderError) return new Refused('usage', error.message.replace(/^error: /, ''));
+  if (error instanceof Refusal) return new Refused('refused', error.message);
+  return isOfFiles(error) ? new Refused('faults', error.message) : undefined;
+}

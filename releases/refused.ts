@@ -1,0 +1,37 @@
+/** How the command refuses: in words for people, by a code for programs, and by an exit code for scripts. */
+import { Refusal } from '../scripts/steps.mjs';
+import { plain } from './plain.ts';
+
+/** Why something is refused, by the exit code that a script sees. docs/operating.md. */
+const exitCodes = {
+  'nothing-changes': 1,
+  'nothing-staged': 1,
+  'other-staged': 1,
+  'files-differ': 1,
+  'nothing-to-go-back-to': 1,
+  'nothing-tried': 1,
+  'policy-blocks': 1,
+  'too-little-known': 1,
+  'hand-written': 1,
+  'no-key': 1,
+  refused: 1,
+  usage: 2,
+  faults: 2,
+  overtaken: 3,
+  away: 4,
+} as const;
+export type RefusalCode = keyof typeof exitCodes;
+
+/** A refusal that programs can tell from others. */
+export class Refused extends Refusal {
+  override name = 'Refused';
+  readonly code: RefusalCode;
+
+  /** @param message one line, or several, of which the first says what is refused */
+  constructor(code: RefusalCode, message: string | readonly string[]) {
+    super(typeof message === 'string' ? message : message.map(plain).join('\n  '));
+    this.code = code;
+  }
+}
+
+export const exitCodeOf = (code: RefusalCode): number => exitCodes[code];
