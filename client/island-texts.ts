@@ -23,6 +23,7 @@ export const islandTexts = {
     'product.too-fast',
     'cart.error.unknown',
     'product.failed',
+    'resting.changes.text',
   ],
   'cart-lines': cartTexts,
   'commercial-offers': ['offers.none', 'offers.personal', 'offers.code', 'offers.until'],
@@ -39,6 +40,7 @@ export const lookTexts = [
   'look.none',
   'cart.error.unknown',
   'product.failed',
+  'resting.changes.text',
 ] as const satisfies MessageKey[];
 
 /** What is said of what is saved and waited for; it has no island, and its words come with theirs. */
@@ -56,6 +58,7 @@ export const savedTexts = [
   'cart.undo',
   'undo.failed',
   'account.try-again',
+  'resting.changes.text',
 ] as const satisfies MessageKey[];
 
 /** What is said of the newsletter's form in the footer: files of their own (`letter-fr`), for whoever types there. */
@@ -63,6 +66,7 @@ export const letterTexts = [
   'newsletterSubscription.emailInvalid',
   'newsletterSubscription.subscription.fail',
   'newsletterSubscription.subscription.success',
+  'resting.changes.text',
 ] as const satisfies MessageKey[];
 
 /** The islands, by the names of their files in client/islands/. */

@@ -18,6 +18,7 @@ export const toldTexts = [
   'cart.error.unknown',
   'cart.kept',
   'product.too-fast',
+  'resting.changes.text',
 ] as const satisfies readonly MessageKey[];
 type ToldText = (typeof toldTexts)[number];
 

@@ -71,8 +71,10 @@ async function ask(email: string): Promise<[ToastType, LetterText] | null> {
   } catch (error) {
     // People are told from programs there, and nowhere else.
     if (error instanceof ApiError && error.status === 403) return null;
+    const status = error instanceof ApiError ? error.status : 0;
+    if (status === 503) return ['error', 'resting.changes.text'];
     // The Worker looks more closely than a browser does.
-    const isInvalid = error instanceof ApiError && error.status === 400;
+    const isInvalid = status === 400;
     return [
       'error',
       isInvalid ? 'newsletterSubscription.emailInvalid' : 'newsletterSubscription.subscription.fail',

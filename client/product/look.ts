@@ -34,8 +34,9 @@ export async function sendLook(form: HTMLFormElement): Promise<void> {
     else say('success', 'look.added');
     form.reset();
   } catch (error) {
-    const isUnknown = error instanceof ApiError && error.status === 504;
-    say('error', isUnknown ? 'cart.error.unknown' : 'product.failed');
+    const status = error instanceof ApiError ? error.status : 0;
+    if (status === 503) say('error', 'resting.changes.text');
+    else say('error', status === 504 ? 'cart.error.unknown' : 'product.failed');
   } finally {
     sending = false;
   }

@@ -5,7 +5,7 @@ import type { ReleaseContents } from '../../shared/contract/release.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { momentParameter } from '../../shared/moment-link.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { releaseParameter } from '../../shared/release-link.ts';
+import { endsPreview, releaseParameter } from '../../shared/release-link.ts';
 import { href } from '../../shared/routes.ts';
 import { checked, market, type Options, operatorOf, optionsOf, print } from '../command.ts';
 import { differences } from '../diff.ts';
@@ -57,6 +57,8 @@ function link(program: Command): void {
       const link = new URL(href(locale, 'index'), operator.origin);
       const release = await releaseToShow(operator, options, locale);
       if (release !== null) link.searchParams.set(releaseParameter, await operator.link(locale, release));
+      // Who has followed another link before sees what is live again.
+      else if (options.at !== undefined) link.searchParams.set(releaseParameter, endsPreview);
       if (options.at !== undefined)
         link.searchParams.set(momentParameter, await operator.momentToken(options.at));
       if (link.search === '') throw new Refused('usage', 'What is live now needs no link; say when (--at).');

@@ -123,11 +123,11 @@ export const preview = {
     pl: 'Być może jest niepełny albo zmienił się po drodze.',
   },
   'preview.refused.hint': {
-    fr: 'Demandez-en un nouveau à la personne qui vous l’a envoyé. La boutique, elle, se montre telle que chacun la voit.',
-    en: 'Ask whoever sent it for a new one. The shop itself is as everybody sees it.',
-    de: 'Bitten Sie um einen neuen. Der Shop selbst zeigt sich, wie ihn alle sehen.',
-    es: 'Pida uno nuevo a quien se lo envió. La tienda se muestra como la ve todo el mundo.',
-    it: 'Chiedine uno nuovo a chi te l’ha inviato. Il negozio si mostra come lo vedono tutti.',
-    pl: 'Prosimy poprosić nadawcę o nowy. Sklep jest pokazany tak, jak widzą go wszyscy.',
+    fr: 'Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+    en: 'Ask whoever sent it for a new one.',
+    de: 'Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
+    es: 'Pida uno nuevo a quien se lo envió.',
+    it: 'Chiedine uno nuovo a chi te l’ha inviato.',
+    pl: 'Prosimy poprosić nadawcę o nowy.',
   },
 } satisfies Messages;

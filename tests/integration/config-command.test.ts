@@ -158,6 +158,12 @@ describe('the way of a change', () => {
     const page = await (await shop.fetchShop('/it-it/', { headers: { cookie } })).text();
     expect(page).not.toContain('/it-it/account/wishlist/');
     expect(await (await shop.fetchShop('/it-it/')).text()).toContain('/it-it/account/wishlist/');
+    // A link to what is live ends the one that was followed before.
+    const later = await config('link it-it --release live --at 2030-01-01T10:00Z');
+    const { search: both } = new URL(later.out.trim());
+    const first = await shop.fetchShop(pathname + both, { headers: { cookie } });
+    expect(first.headers.get('set-cookie')).toMatch(/^release_local=; Max-Age=0/);
+    expect(first.headers.get('location')).toMatch(/^\/it-it\/\?at=/);
   });
 });
 

@@ -174,8 +174,25 @@ describe('changes', () => {
     const { guest } = await readyVisitor(backend, { locale: 'it-it', at: 'order-billing' });
     const cart = await guest.visit('/it-it/cart/');
     const answered = await guest.submit(cart, 'promoCode', { promoCode: 'WELCOME10' });
-    expect(answered.status).toBe(502);
+    expect(answered.status).toBe(503);
     expect(answered.html).toContain('value="WELCOME10"');
+    expect(answered.html.match(/per ora non si può ordinare né modificare nulla/g)?.length).toBeGreaterThan(
+      1,
+    );
+  });
+
+  it('the newsletter thanks nobody for what was not asked for', async () => {
+    const guest = new HttpVisitor(shop);
+    const form = await guest.visit(href('it-it', 'newsletter-subscription'));
+    const answered = await guest.submit(form, 'email', { email: 'claude@test.example' });
+    expect(answered.status).toBe(503);
+    expect(answered.html).toContain('value="claude@test.example"');
+    const called = await guest.get('/it-it/api/subscribeNewsletter', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: shop.shopUrl },
+      body: JSON.stringify({ email: 'claude@test.example', additionalInformation: '/it-it/' }),
+    });
+    expect(called.status).toBe(503);
   });
 });
 

@@ -18,9 +18,9 @@ const lifetimes: Record<CookieName, number | null> = {
   auth_flow: 600,
   deeds: 1800,
   notices: 600,
-  release: 3600,
+  release: day,
   panel: 3600,
-  moment: 3600,
+  moment: day,
   started: null,
 };
 

@@ -29,7 +29,7 @@ describe('a link', () => {
     const followed = await follow(await signMoment(key, at, now()), '&page=2');
     expect([followed.status, followed.headers.get('location')]).toEqual([302, `${path}?page=2`]);
     expect(followed.headers.get('cache-control')).toBe('private, no-store');
-    expect(followed.headers.get('set-cookie')).toMatch(/^moment=\d+\.\d{10}\.[\w-]{43}; Max-Age=3600/);
+    expect(followed.headers.get('set-cookie')).toMatch(/^moment=\d+\.\d{10}\.[\w-]{43}; Max-Age=86400/);
     const ended = await shop.ask(`${path}?${momentParameter}=${endsMoment}`, {
       headers: { cookie: cookieOf(followed) },
     });

@@ -79,7 +79,13 @@ describe('the line below the header', () => {
     });
     const ended = await ask(`${form}?page=2&release=off`, await releaseCookie(id));
     expect(ended.headers.get('location')).toBe(`${form}?page=2`);
-    expect(ended.headers.get('set-cookie')).toMatch(/^release=; Max-Age=0/);
+    expect(ended.headers.get('set-cookie')).toMatch(/^release=; Max-Age=0; Path=\/en\/;/);
+  });
+
+  it('is of one market: links of several do not end each other, and are told of for longer than they are good', async () => {
+    const token = await signRelease(purgeKey, 'en', await put(), seconds());
+    const followed = await ask(`${form}?release=${token}`);
+    expect(followed.headers.get('set-cookie')).toMatch(/^release=[^;]+; Max-Age=86400; Path=\/en\/;/);
   });
 
   it('says at which moment the shop is seen, and that nothing can be ordered', async () => {

@@ -51,6 +51,7 @@ const reasons = {
   paying: 'cart.error.paying',
   limit: 'form.error.limit',
   input: 'form.error.input',
+  resting: 'resting.changes.text',
   unknown: 'cart.error.unknown',
   failed: 'form.error.failed',
 } as const;

@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 /** The status of the page that shows what was refused. */
-export type RefusalStatus = 409 | 412 | 422 | 423 | 429 | 502;
+export type RefusalStatus = 409 | 412 | 422 | 423 | 429 | 502 | 503;
 
 /** The answer to a form that was not accepted. */
 export class Refusal {

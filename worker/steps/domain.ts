@@ -23,11 +23,13 @@ async function followed(c: Context<AppEnv>): Promise<Response | LinkFault | unde
   const { env, locale, cookies, url } = c.var;
   const token = c.req.query(releaseParameter);
   if (token === undefined || c.req.method !== 'GET') return undefined;
-  if (token === endsPreview) cookies.delete('release');
+  // Each market has its own: one link does not end another's.
+  const path = `/${locale}/`;
+  if (token === endsPreview) cookies.delete('release', path);
   else {
     const link = await readReleaseLink(env.PURGE_KEY, locale, token);
     if (link === null || isOver(link, Date.now())) return releaseLinkFault(env.PURGE_KEY, locale, token);
-    cookies.set('release', token);
+    cookies.set('release', token, path);
   }
   return c.redirect(withoutParameter(url, releaseParameter), 302);
 }

@@ -1,6 +1,6 @@
 import { logError } from '../observability/log.ts';
 import type { PageRequest } from '../pages/page-module.ts';
-import { isUnauthorized, OutcomeUnknown, UpstreamError } from './errors.ts';
+import { isUnauthorized, OutcomeUnknown, Resting, UpstreamError } from './errors.ts';
 
 /** Why a write to the cart did not happen, or what is not known of it, and the status of the page that says so. */
 export type Failure =
@@ -13,6 +13,8 @@ export type Failure =
   | { reason: 'paying'; status: 423 }
   | { reason: 'limit'; status: 429 }
   | { reason: 'input'; status: 422 }
+  /** Nothing can be changed for now: operators have switched that off, or the shop is only looked at. */
+  | { reason: 'resting'; status: 503 }
   /** It was sent, and may have been carried out. */
   | { reason: 'unknown'; status: 502 }
   | { reason: 'failed'; status: 502 };
@@ -23,6 +25,7 @@ export type Failure =
  */
 export function failureOf(error: unknown, { log }: Pick<PageRequest, 'log'>): Failure {
   if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
+  if (error instanceof Resting && error.part === 'changes') return { reason: 'resting', status: 503 };
   switch (error.status) {
     case 412:
       if (error.code === 'no-delivery-point') return { reason: 'place', status: 412 };

@@ -17,12 +17,12 @@ const lifetimes = {
   consent_record: 34_128_000,
   auth_flow: 600,
   notices: 600,
-  /** The preview link of a release, which is good for an hour. */
-  release: 3600,
+  /** The preview link of a release. It is good for an hour; who comes back later is told that it is over. */
+  release: 86_400,
   /** The link of an operator who wants to see why pages are as they are. */
   panel: 3600,
-  /** The link by which somebody sees the shop at another moment. */
-  moment: 3600,
+  /** The link by which somebody sees the shop at another moment, likewise. */
+  moment: 86_400,
   deeds: 1800,
   started: null,
 } as const;

@@ -1,7 +1,7 @@
 import type { Refusal as RefusalCode } from '../../../shared/contract/refusals.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
-import { failureOf } from '../../upstream/failure.ts';
+import { type Failure, failureOf } from '../../upstream/failure.ts';
 import type { VisitorRequest } from '../page-module.ts';
 
 /** What is said of the refusals that a list of the customer's has words for, and of any other failure. */
@@ -15,6 +15,13 @@ export function tellRefused(request: VisitorRequest, error: unknown, words: Chan
   const { reason, status } = failureOf(error, request);
   const code = error instanceof UpstreamError ? error.code : undefined;
   const said = (code && words[code]) ?? words.failed;
-  const key = reason === 'limit' ? 'form.error.limit' : said;
-  request.tell({ tone: 'danger', key, refused: { page: page.split('?')[0] ?? page, status } });
+  const general: Partial<Record<Failure['reason'], MessageKey>> = {
+    limit: 'form.error.limit',
+    resting: 'resting.changes.text',
+  };
+  request.tell({
+    tone: 'danger',
+    key: general[reason] ?? said,
+    refused: { page: page.split('?')[0] ?? page, status },
+  });
 }

@@ -55,6 +55,7 @@ const problems: Record<Failure['reason'], MessageKey> = {
   paying: 'cart.error.paying',
   limit: 'form.error.limit',
   input: 'cart.error.input',
+  resting: 'resting.changes.text',
   unknown: 'cart.error.unknown',
   failed: 'cart.error.failed',
 };

@@ -33,6 +33,7 @@ async function useCode(request: VisitorRequest, data: FormData): Promise<Respons
     if (key === 'refused.promo-code-no-pieces') return new Refusal([{ key: 'advantages.empty' }]);
     if (key !== undefined) return new Refusal([{ key }]);
     const { reason } = failureOf(error, request);
+    if (reason === 'resting') return new Refusal([{ key: 'resting.changes.text' }], 503);
     if (reason === 'unknown') return new Refusal([{ key: 'cart.error.unknown' }], 502);
     return new Refusal([{ key: reason === 'paying' ? 'cart.error.paying' : 'cart.error.failed' }], 502);
   }

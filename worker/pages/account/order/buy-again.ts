@@ -39,6 +39,7 @@ export async function buyAgain(request: VisitorRequest, order: Order): Promise<R
   } catch (error) {
     const { reason } = failureOf(error, request);
     if (reason === 'unknown') tell({ tone: 'danger', key: 'cart.error.unknown' });
+    else if (reason === 'resting') tell({ tone: 'danger', key: 'resting.changes.text' });
     else tell({ tone: 'danger', key: reason === 'paying' ? 'cart.error.paying' : 'order.again.failed' });
     return orderPage;
   }
