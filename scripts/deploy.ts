@@ -32,8 +32,9 @@ async function built(): Promise<string> {
 }
 
 async function rehearse(options: Options): Promise<void> {
+  const lines = planned(project, options);
   await build();
-  for (const line of planned(project, options)) project.say(`  - ${line}`);
+  for (const line of lines) project.say(`  - ${line}`);
   for (const { name, configuration } of workerSources)
     project.say(`${name}: ${await rehearseDeploy(configuration)} compressed`);
 }

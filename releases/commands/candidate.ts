@@ -7,7 +7,7 @@ import { momentParameter } from '../../shared/moment-link.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { endsPreview, releaseParameter } from '../../shared/release-link.ts';
 import { href } from '../../shared/routes.ts';
-import { checked, market, type Options, operatorOf, optionsOf, print } from '../command.ts';
+import { checked, market, nameOf, type Options, operatorOf, optionsOf, print } from '../command.ts';
 import { differences } from '../diff.ts';
 import { inShort } from '../in-short.ts';
 import type { Operator } from '../operator.ts';
@@ -76,6 +76,12 @@ function plan(program: Command): void {
     .option('--no-pictures', 'in words alone')
     .action(async (locale: Locale, _: object, command: Command) => {
       const options = optionsOf<Options & { path?: string[]; report: string; pictures: boolean }>(command);
+      const strange = (options.path ?? []).find((path) => !path.startsWith(`/${locale}/`));
+      if (strange !== undefined)
+        throw new Refused(
+          'usage',
+          `${strange} is no page of ${nameOf(locale)}: its paths begin with /${locale}/.`,
+        );
       const operator = await operatorOf(options);
       const { contents, now, doubts } = await checked(operator, options, locale);
       const changes = differences(now.contents, contents);

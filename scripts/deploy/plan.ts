@@ -73,11 +73,34 @@ async function chooseMarkets(project: Project, { markets }: Options, ask: Ask): 
   writeMarkets(project, open);
 }
 
-/** What the plan would do, as far as the files tell, without asking the account. */
-export function planned(project: Project, { seed, share: shares = [100] }: Options): string[] {
+/** What becomes of the address and of the markets. @throws Refusal where an option names none */
+function plannedAddress(project: Project, { domain, backendDomain, markets }: Options): string[] {
+  const isNew = !hasAddress(project);
+  const open = markets === undefined ? undefined : marketsIn(markets) || 'all markets';
+  if (domain === undefined)
+    return [
+      ...(isNew ? ['ask for the shop’s domain, and for the markets that are open'] : []),
+      ...(open === undefined ? [] : [`open ${open}`]),
+    ];
+  const shop = hostIn(domain);
+  const backend = backendDomain === undefined ? hostsOf(shop).backend : hostIn(backendDomain);
+  return [
+    `write ${shop} and ${backend} into the wrangler.toml: what answers there now is replaced`,
+    ...(open === undefined && !isNew
+      ? []
+      : [`open ${open ?? 'the markets that are answered, where there is a terminal'}`]),
+  ];
+}
+
+/**
+ * What the plan would do, as far as the files tell, without asking the account.
+ * @throws Refusal where the options are not what a deploy takes
+ */
+export function planned(project: Project, options: Options): string[] {
+  const { seed, share: shares = [100] } = options;
   const missing = missingResources(project);
   return [
-    ...(hasAddress(project) ? [] : ['ask for the shop’s domain, and for the markets that are open']),
+    ...plannedAddress(project, options),
     ...missing.map((what) => `make a ${what}, and write its id into wrangler.toml`),
     'make the R2 bucket of pictures, if it is not there',
     'apply the migrations that the database has not',

@@ -235,6 +235,7 @@ describe('refused in words, with an exit code, is', () => {
     ['stage xx --share 5 --why test', 2, 'Markets are'],
     ['check DE-DE', 2, 'Markets are'],
     ['status pl-pl nope', 2, 'Markets are'],
+    ['plan pl-pl --path /de-de/', 2, '/de-de/ is no page of Poland'],
     ['check --folder package.json', 2, 'has no configuration'],
     ['pull --folder package.json', 2, 'package.json'],
     ['stage es-es --share 5 --why test', 1, 'change nothing'],

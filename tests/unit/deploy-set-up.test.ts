@@ -263,6 +263,12 @@ it('says beforehand what it would do, and asks the account nothing', async () =>
   expect(planned(project, { seed: true }).join('\n')).toMatch(
     /domain[\s\S]*KV namespace[\s\S]*D1 database[\s\S]*seed/,
   );
+  const named = planned(project, { domain: 'www.maison.test', markets: 'pl-pl' }).join('\n');
+  expect(named).toContain('write www.maison.test and backend.maison.test into');
+  expect(named).toContain('open pl-pl');
+  for (const wrong of ['http://www.maison.test', 'localhost', 'exa_mple', 'www.maison.test/pl'])
+    expect(() => planned(project, { domain: wrong }), wrong).toThrow('is no domain');
+  expect(() => planned(project, { markets: 'xx' })).toThrow('no market that can be opened');
   await run();
   const calls = project.account().calls.length;
   expect(planned(project, {}).join('\n')).not.toMatch(/KV namespace|D1 database/);
