@@ -86,7 +86,8 @@ function plan(program: Command): void {
       const { contents, now, doubts } = await checked(operator, options, locale);
       const changes = differences(now.contents, contents);
       const release = await operator.put(locale, contents);
-      const paths = [...(await samplePages(operator.origin, locale)), ...(options.path ?? [])];
+      const samples = await samplePages(operator.origin, locale);
+      const paths = [...new Set([...samples, ...(options.path ?? [])])];
       const pages = await planPages(operator, locale, release, paths);
       const payments = paymentPlan(now.contents, contents);
       const isUnheard =

@@ -105,10 +105,8 @@ describe('the line below the header', () => {
     const cookie = `${await releaseCookie(await put())}; ${await momentCookie()}`;
     const answer = await ask('/en/no-such-page/', cookie);
     expect(answer.status).toBe(404);
-    expect((await lineOf(answer))?.links).toEqual([
-      '/en/no-such-page/?release=off',
-      '/en/no-such-page/?at=off',
-    ]);
+    // One end for both, so that nobody is left in the release.
+    expect((await lineOf(answer))?.links).toEqual(['/en/no-such-page/?release=off&amp;at=off']);
   });
 
   it('says that it is over once the link has run out, until it is closed', async () => {
@@ -116,7 +114,7 @@ describe('the line below the header', () => {
     later(3601);
     const line = await lineOf(await ask(form, cookie));
     expect(line?.words).toBe(
-      'The preview is over: this is the shop as everybody sees it. Close '.repeat(2).trim(),
+      `${'The preview is over: this is the shop as everybody sees it. '.repeat(2)}Close`,
     );
   });
 
@@ -139,7 +137,9 @@ describe('the line below the header', () => {
     for (let round = 0; round < 3; round++) {
       expect((await lineOf(await ask(page, cookie)))?.words).toContain(id);
       expect(await lineOf(await ask(page))).toBeUndefined();
-      expect((await lineOf(await ask(page, `${cookie}; ${await momentCookie()}`)))?.links).toHaveLength(2);
+      expect((await lineOf(await ask(page, `${cookie}; ${await momentCookie()}`)))?.words).toMatch(
+        /Preview.*Preview/,
+      );
       expect(await lineOf(await ask(page))).toBeUndefined();
     }
   });

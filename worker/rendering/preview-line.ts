@@ -4,7 +4,7 @@ import { endsMoment, momentParameter } from '../../shared/moment-link.ts';
 import { endsPreview, releaseParameter } from '../../shared/release-link.ts';
 import { timeZones } from '../../shared/time-zones.ts';
 import type { Market } from '../market/market.ts';
-import { withParameter } from '../steps/without-parameter.ts';
+import { withParameters } from '../steps/without-parameter.ts';
 import { stylesOf } from './styles.ts';
 
 /** Why somebody sees another shop than everybody: by a link to a release or to a moment; or no more, since it is over. */
@@ -46,9 +46,12 @@ export function withPreviewLine(
   const at = lineAt(page);
   if (at === -1) return page;
   const { t } = market;
+  // One link ends all of it: nobody is to be left in a release who has come back from another day.
+  const ended = withParameters(url, Object.fromEntries(looks.map(({ by }) => [by, endings[by]])));
+  const end = t(looks.every((look) => 'over' in look) ? 'preview.close' : 'preview.end');
   const line = html`<aside class="preview-line" aria-label="${t('preview.label')}"><style nonce="${nonce}">${raw(stylesOf(['tokens', 'preview-line']))}</style>${looks.map(
-    (look) =>
-      html`<p>${wordsOf(look, market)} <a rel="nofollow" href="${withParameter(url, look.by, endings[look.by])}">${t('over' in look ? 'preview.close' : 'preview.end')}</a></p>`,
+    (look, index) =>
+      html`<p>${wordsOf(look, market)}${index === looks.length - 1 && html` <a rel="nofollow" href="${ended}">${end}</a>`}</p>`,
   )}</aside>`;
   return page.slice(0, at) + String(line) + page.slice(at);
 }

@@ -14,9 +14,9 @@ export function withoutParameter({ pathname, search }: URL, name: string): strin
   return addressOf(pathname, parameters);
 }
 
-/** The same address with a parameter of this value. */
-export function withParameter({ pathname, search }: URL, name: string, value: string): string {
+/** The same address with parameters of these values. */
+export function withParameters({ pathname, search }: URL, values: Record<string, string>): string {
   const parameters = new URLSearchParams(search);
-  parameters.set(name, value);
+  for (const [name, value] of Object.entries(values)) parameters.set(name, value);
   return addressOf(pathname, parameters);
 }
