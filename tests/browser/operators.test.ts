@@ -32,7 +32,7 @@ it('a panel says why a page is as it is, and the browser tells what a policy tha
         .bind(id)
         .first();
     const expected = { directive: 'font-src', source: "'self'", route: 'index', noise: '' };
-    await expect.poll(told, { timeout: 60_000 }).toEqual(expected);
+    await expect.poll(told).toEqual(expected);
 
     await page.goto(`${shop.shopUrl}/${market}/?panel=off`, { waitUntil: 'load' });
     expect(await panel.count()).toBe(0);

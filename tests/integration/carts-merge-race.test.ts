@@ -47,9 +47,7 @@ test('a merge has its turn only while both carts are as they were read', async (
   expect([kept.id, kept.lineItems.length]).toEqual([source.id, 1]);
 });
 
-test('of two customers who sign in with one cart, one gets its lines, and nothing is lost', {
-  timeout: 90_000,
-}, async () => {
+test('of two customers who sign in with one cart, one gets its lines, and nothing is lost', async () => {
   const sku = await backend.product(500);
   for (let round = 0; round < 10; round += 1) {
     const [claims, sums] = [await backend.customer(), await backend.customer()];

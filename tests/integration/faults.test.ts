@@ -115,7 +115,7 @@ function linesFor({ told, asks = 1 }: Expected, fault: Fault): number {
 /** Waits until the lines that are due have come: the log comes through a pipe. Without them the checks fail. */
 async function logged(call: CallName, { answer }: Outcome, expected: Expected, fault: Fault): Promise<void> {
   const enough = () => linesOf(answer, call).length >= linesFor(expected, fault);
-  await vi.waitUntil(enough, { timeout: 5000, interval: 10 }).catch(() => undefined);
+  await vi.waitUntil(enough, { timeout: 60_000, interval: 10 }).catch(() => undefined);
 }
 
 /** Every market's first visit, with one of the three calls of its configuration broken. */

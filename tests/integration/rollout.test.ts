@@ -59,15 +59,13 @@ const answersOf = async (locale: Locale) => {
 it('that fails is taken back, by the guard and with its reasons, once enough have seen it', async () => {
   const { release, visitors } = await stage('pl-pl', { storeId: unknownStore });
   await come('pl-pl', visitors, 150);
-  await expect.poll(() => answersOf('pl-pl'), { timeout: 20_000 }).toEqual([150, 150]);
+  await expect.poll(() => answersOf('pl-pl')).toEqual([150, 150]);
   const early = await operator.rollout('pl-pl');
   expect(early).toMatchObject({ stops: [], counts: { live: { errors: 0 }, next: { errors: 150 } } });
   expect((await operator.now('pl-pl')).pointer.next?.release).toBe(release);
 
   await come('pl-pl', visitors, 60);
-  await expect
-    .poll(async () => (await operator.now('pl-pl')).pointer, { timeout: 20_000 })
-    .toEqual({ live: null, next: null });
+  await expect.poll(async () => (await operator.now('pl-pl')).pointer).toEqual({ live: null, next: null });
   const [newest] = await operator.changes('pl-pl');
   expect(newest).toMatchObject({
     kind: 'unstage',
@@ -83,7 +81,7 @@ it('that fails is taken back, by the guard and with its reasons, once enough hav
 it('that does as well stays', async () => {
   const { release, visitors } = await stage('it-it', { domain: 'tried.example' });
   await come('it-it', visitors, 210);
-  await expect.poll(() => answersOf('it-it'), { timeout: 20_000 }).toEqual([210, 210]);
+  await expect.poll(() => answersOf('it-it')).toEqual([210, 210]);
   expect((await operator.rollout('it-it')).stops).toEqual([]);
   expect((await operator.now('it-it')).pointer.next?.release).toBe(release);
 });
