@@ -93,22 +93,58 @@ export async function factsOf(response: Response): Promise<PageFacts> {
   };
 }
 
-/** Of two lists of lines, those that are in one alone. */
-function apart(...lists: [string, string]): [string, string] {
-  const [one, other] = lists.map((list) => list.split(' | '));
-  const without = (lines: string[] = [], others: string[] = []) =>
-    lines.filter((each) => !others.includes(each)).join(' | ');
-  return [without(one, other), without(other, one)];
+type Compared = Record<'before' | 'after', PageFacts>;
+
+/** Lines that name sums: what a page says no more, and what it says instead. */
+interface ChangedSums {
+  was: string[];
+  is: string[];
 }
 
-/** What differs, in words. */
-export function factDifferences(before: PageFacts, after: PageFacts): string[] {
+function changedSums({ before, after }: Compared): ChangedSums {
+  const [was, is] = [before.sums, after.sums].map((sums) => sums.split(' | ').filter(Boolean));
+  const without = (lines: string[] = [], others: string[] = []) =>
+    lines.filter((each) => !others.includes(each));
+  return { was: without(was, is), is: without(is, was) };
+}
+
+const inWords = ({ was, is }: ChangedSums): string =>
+  `${is.join(' | ') || 'nothing'} instead of ${was.join(' | ') || 'nothing'}`;
+
+/** What differs on every page whose sums differ, such as the line below the header: it is said once. */
+export function sumsEverywhere(pages: readonly Compared[]): ChangedSums {
+  const changed = pages.filter(({ before, after }) => before.sums !== after.sums).map(changedSums);
+  const [first, ...others] = changed;
+  if (first === undefined || others.length === 0) return { was: [], is: [] };
+  const common = (side: keyof ChangedSums) =>
+    first[side].filter((line) => others.every((each) => each[side].includes(line)));
+  return { was: common('was'), is: common('is') };
+}
+
+/** The same in words; none where nothing is. */
+export function everywhereInWords(sums: ChangedSums, pages: readonly Compared[]): string[] {
+  if (sums.was.length + sums.is.length === 0) return [];
+  const concerned = pages.filter(({ before, after }) => before.sums !== after.sums).length;
+  return [`on ${concerned} of ${pages.length} pages: ${inWords(sums)}`];
+}
+
+/** What differs, in words, without the sums that are told of all pages. */
+export function factDifferences(
+  { before, after }: Compared,
+  everywhere: ChangedSums = { was: [], is: [] },
+): string[] {
   // The names are the keys of the one type that both have.
   const names = Object.keys(before) as (keyof PageFacts)[];
   return names
     .filter((name) => before[name] !== after[name])
-    .map((name) => {
-      const [was, is] = name === 'sums' ? apart(before.sums, after.sums) : [before[name], after[name]];
-      return `${name}: ${is || 'nothing'} instead of ${was || 'nothing'}`;
+    .flatMap((name) => {
+      if (name !== 'sums')
+        return [`${name}: ${after[name] || 'nothing'} instead of ${before[name] || 'nothing'}`];
+      const { was, is } = changedSums({ before, after });
+      const own = {
+        was: was.filter((line) => !everywhere.was.includes(line)),
+        is: is.filter((line) => !everywhere.is.includes(line)),
+      };
+      return own.was.length + own.is.length === 0 ? [] : [`sums: ${inWords(own)}`];
     });
 }

@@ -56,18 +56,17 @@ const looks = 10;
 /** Milliseconds between two looks. */
 const pause = 150;
 
-/** The line that tells whoever previews that they do: no visitor will see it. */
-const unlined = '.preview-line { display: none }';
-
 /** The first screen of a page when it has come to rest, as a data URL; or, of a page that never does, as it was last. */
 async function screenOf(page: Page, address: string): Promise<{ picture: string; isStill: boolean }> {
   await page.goto(address, { waitUntil: 'load' });
+  // It says that this is a preview, and is no part of what is compared. No style could hide it: the page's policy forbids.
+  await page.evaluate(() => document.querySelector('.preview-line')?.remove());
   // Pictures that are loaded late begin to come when the page stands, and what scripts draw comes after them.
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
   let last = '';
   for (let look = 0; look < looks; look++) {
-    const shot = await page.screenshot({ type: 'jpeg', quality: 60, animations: 'disabled', style: unlined });
+    const shot = await page.screenshot({ type: 'jpeg', quality: 60, animations: 'disabled' });
     const picture = `data:image/jpeg;base64,${shot.toString('base64')}`;
     if (picture === last) return { picture, isStill: true };
     last = picture;

@@ -5,7 +5,7 @@ import { payableProducts } from '../shared/payment-products.ts';
 import { releaseParameter } from '../shared/release-link.ts';
 import { href } from '../shared/routes.ts';
 import { type Operator, StorefrontRefuses } from './operator.ts';
-import { factDifferences, factsOf, type PageFacts } from './page-facts.ts';
+import { everywhereInWords, factDifferences, factsOf, type PageFacts, sumsEverywhere } from './page-facts.ts';
 
 /** One page as it is, and as it would be. */
 export interface PlannedPage {
@@ -59,15 +59,18 @@ export async function previewCookie(operator: Operator, locale: Locale, release:
   return z.string({ error: 'The storefront gives no preview.' }).parse(cookie?.split(';')[0]);
 }
 
-/** Makes the pages of a market as they are and as a release would have them, which nobody else sees. */
+/**
+ * Makes the pages of a market as they are and as a release would have them, which nobody else sees. What differs alike
+ * on all of them is told apart, in words.
+ */
 export async function planPages(
   operator: Operator,
   locale: Locale,
   release: string,
   paths: readonly string[],
-): Promise<PlannedPage[]> {
+): Promise<{ pages: PlannedPage[]; everywhere: string[] }> {
   const cookie = await previewCookie(operator, locale, release);
-  const planned: PlannedPage[] = [];
+  const planned: Omit<PlannedPage, 'differences'>[] = [];
   for (const path of paths) {
     const before = await factsOf(await get(operator.origin + path));
     const answer = await get(operator.origin + path, { cookie });
@@ -79,9 +82,13 @@ export async function planPages(
         `${path} was not made with the release: the storefront does not read it yet.`,
       );
     const fails = after.status >= 400 && after.status !== before.status;
-    planned.push({ path, before, after, differences: factDifferences(before, after), fails });
+    planned.push({ path, before, after, fails });
   }
-  return planned;
+  const everywhere = sumsEverywhere(planned);
+  return {
+    pages: planned.map((page) => ({ ...page, differences: factDifferences(page, everywhere) })),
+    everywhere: everywhereInWords(everywhere, planned),
+  };
 }
 
 /** Amounts, in cents, at which a cart is paid. */

@@ -88,7 +88,7 @@ function plan(program: Command): void {
       const release = await operator.put(locale, contents);
       const samples = await samplePages(operator.origin, locale);
       const paths = [...new Set([...samples, ...(options.path ?? [])])];
-      const pages = await planPages(operator, locale, release, paths);
+      const { pages, everywhere } = await planPages(operator, locale, release, paths);
       const payments = paymentPlan(now.contents, contents);
       const isUnheard =
         changes.some(({ path }) => path.startsWith('parameters.params.freeDelivery.')) &&
@@ -96,6 +96,7 @@ function plan(program: Command): void {
       const words = [
         ...inShort(changes),
         ...payments.map((row) => inPayments(row, contents)),
+        ...everywhere,
         ...doubts.map((each) => `doubt: ${each.words}`),
         ...(isUnheard ? ['no page shows another sum for free delivery: the gateway may not know of it'] : []),
       ];
@@ -105,12 +106,12 @@ function plan(program: Command): void {
         : without;
       writeFileSync(options.report, reportOf({ locale, release, words, pages, pictures, missing, made }));
       const failing = pages.filter(({ fails }) => fails);
-      print(options, { locale, release, changes, payments, pages, report: options.report }, [
+      print(options, { locale, release, changes, payments, everywhere, pages, report: options.report }, [
         ...(words.length > 0 ? words : ['Nothing differs.']),
         ...pages.flatMap(({ path, differences: found }) => found.map((each) => `${path}  ${each}`)),
-        ...paths
-          .filter((path) => looksDifferent(pictures.get(path)))
-          .map((path) => `${path}  looks different`),
+        ...pages
+          .filter(({ path, differences: found }) => found.length === 0 && looksDifferent(pictures.get(path)))
+          .map(({ path }) => `${path}  looks different`),
         ...[...missing].map(([path, why]) => `${path}  no picture: ${why}`),
         ...failing.map(({ path, after }) => `${path}  FAILS with ${after.status}`),
         `${pages.length} pages, ${failing.length} fail: ${options.report}`,

@@ -15,7 +15,7 @@ const pages: Record<string, (released: boolean) => string> = {
     `${released ? '<aside class="preview-line">Preview</aside>' : ''}<h1>Coats</h1><img loading="lazy" src="/slow.svg" width="600" height="600">`,
   '/other/': (released) => `<h1>Coats</h1><p>Free from ${released ? 199 : 149} zł</p>`,
   '/restless/': () =>
-    '<p>0</p><script>(function count() { document.querySelector("p").textContent++; requestAnimationFrame(count) })()</script>',
+    '<p>0</p><script nonce="plan">(function count() { document.querySelector("p").textContent++; requestAnimationFrame(count) })()</script>',
   '/stuck/': () => '<h1>Coats</h1><img src="/never.svg">',
 };
 
@@ -29,7 +29,11 @@ test('a plan compares pages that have come to rest, and goes on where one does n
       return void answer.writeHead(200, { 'content-type': 'image/svg+xml' }).end(square('teal'));
     }
     const page = pages[url]?.(headers.cookie === 'release=abc');
-    answer.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' });
+    answer.writeHead(page === undefined ? 404 : 200, {
+      'content-type': 'text/html',
+      // As the shop's own pages have one.
+      'content-security-policy': "default-src 'self'; script-src 'nonce-plan'",
+    });
     answer.end(`<!doctype html><meta charset="utf-8"><title>Shop</title>${page}`);
   });
   const browser = await launch();
