@@ -42,14 +42,6 @@ export const preview = {
     it: 'Termina l’anteprima',
     pl: 'Zakończ podgląd',
   },
-  'preview.close': {
-    fr: 'Fermer',
-    en: 'Close',
-    de: 'Schließen',
-    es: 'Cerrar',
-    it: 'Chiudi',
-    pl: 'Zamknij',
-  },
   'preview.look.title': {
     fr: 'Ceci est un aperçu',
     en: 'This is a preview',

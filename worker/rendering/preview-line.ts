@@ -48,7 +48,7 @@ export function withPreviewLine(
   const { t } = market;
   // One link ends all of it: nobody is to be left in a release who has come back from another day.
   const ended = withParameters(url, Object.fromEntries(looks.map(({ by }) => [by, endings[by]])));
-  const end = t(looks.every((look) => 'over' in look) ? 'preview.close' : 'preview.end');
+  const end = t(looks.every((look) => 'over' in look) ? 'layout.country.close' : 'preview.end');
   const line = html`<aside class="preview-line" aria-label="${t('preview.label')}"><style nonce="${nonce}">${raw(stylesOf(['tokens', 'preview-line']))}</style>${looks.map(
     (look, index) =>
       html`<p>${wordsOf(look, market)}${index === looks.length - 1 && html` <a rel="nofollow" href="${ended}">${end}</a>`}</p>`,
