@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
 import { renew, watchBuild } from './build.ts';
 import { wireHeader } from './header.ts';
+import { parsed } from './parsed.ts';
 import { loadTexts } from './texts.ts';
 import { fillVisitor } from './visitor.ts';
 
@@ -163,6 +164,4 @@ for (const name of ['pointerover', 'pointerdown', 'focusin'])
   addEventListener(name, onTouch, { capture: true, passive: true });
 document.addEventListener('toast', onToast);
 fillVisitor();
-// This script may come before the end of the page, which waits for a style sheet of its own.
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin);
-else begin();
+parsed.then(begin);

@@ -1,6 +1,7 @@
 import type { ConsentState } from '../shared/consent.ts';
 import { shareCartChanges } from './cart/cart-channel.ts';
 import type { ToastMessage } from './messages.ts';
+import { parsed } from './parsed.ts';
 
 interface Visitor {
   /** Of a customer the beginning of the id, empty for a stranger. */
@@ -56,13 +57,19 @@ async function refresh(): Promise<void> {
   if (merged) document.dispatchEvent(new CustomEvent('cart:change'));
   if (mine !== asked) return;
   meet(who);
-  const count = cart?.nbProducts ?? 0;
-  setText('cart-count', String(count));
-  setText('first-name', firstName ?? '');
-  for (const element of document.querySelectorAll<HTMLElement>('[data-visitor-shown="cart"]'))
-    element.hidden = count === 0;
+  const show = () => {
+    const count = cart?.nbProducts ?? 0;
+    setText('cart-count', String(count));
+    setText('first-name', firstName ?? '');
+    for (const element of document.querySelectorAll<HTMLElement>('[data-visitor-shown="cart"]'))
+      element.hidden = count === 0;
+  };
+  show();
   html.dataset.visitor = firstName === null ? 'anonymous' : 'customer';
   html.dataset.subscribed = String(subscribed);
+  // A slow page may still be on its way.
+  await parsed;
+  show();
   import('./later.ts').then((its) => its.later(consent));
   if (saved) import('./saved/saved.ts').then((its) => its.showSaved(saved));
 }

@@ -61,9 +61,7 @@ export function startAnalytics(address: string, takenPartIn: Arms = {}): void {
   loadContainer(address);
   if (begun) return;
   begun = true;
-  // What the page says of itself for search engines, which is told, comes with its last bytes.
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin);
-  else begin();
+  begin();
 }
 
 /** Measuring is not allowed any more: nothing further is told. */

@@ -11,7 +11,7 @@ import { visit } from '../visitor.ts';
 import { findViolations } from './axe.ts';
 import { expectStill } from './layout-shift.ts';
 import { measured } from './measured.ts';
-import { startHeldFront } from './slow-front.ts';
+import { startHeldFront, visitorIsKnown } from './slow-front.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -114,8 +114,7 @@ it('a product is told of also where its last bytes come after the scripts that t
     const { page } = await visit({ unasked: true });
     const told = await measured(shop, page, 'en');
     await page.goto(front.origin + productPath('en', await sampleOf(shop)), { waitUntil: 'commit' });
-    await page.locator('[data-container]').waitFor({ state: 'attached' });
-    expect(await page.evaluate(() => document.readyState)).toBe('loading');
+    await visitorIsKnown(page);
     front.letThrough();
     await told.until('view_item', 1);
     expect(told.named('navigation')).toHaveLength(1);

@@ -1,6 +1,8 @@
 /** Slow networks in front of the shop: what has come of a page, a browser may show before the rest. */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { type Front, startFront } from '../front.ts';
 
 /** Bytes of a piece, up to the end of the tag that it ends in. */
@@ -24,6 +26,13 @@ export async function startHeldFront(target: string, mark: string): Promise<Fron
     }),
   );
   return { ...front, letThrough: resolve };
+}
+
+/** Waits until the scripts of a page that is still on its way know who visits, and have had time for what they do then. */
+export async function visitorIsKnown(page: Page): Promise<void> {
+  await page.locator('html[data-subscribed]').waitFor({ state: 'attached' });
+  await setTimeout(500);
+  expect(await page.evaluate(() => document.readyState)).toBe('loading');
 }
 
 async function writePieces(page: Buffer, to: ServerResponse): Promise<void> {

@@ -6,6 +6,7 @@ import { mailsTo } from '../mailbox.ts';
 import { authorizationRequest } from '../sign-in.ts';
 import { visit } from '../visitor.ts';
 import { findViolations } from './axe.ts';
+import { startHeldFront, visitorIsKnown } from './slow-front.ts';
 
 const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
 
@@ -33,6 +34,23 @@ it('a place of a page is filled for those who allow it, and is as easy to use as
   expect((await filled).status()).toBe(200);
   await page.locator('[data-slot="richRelevance"] .grid article').first().waitFor();
   expect(await findViolations(page)).toEqual([]);
+});
+
+it('a place that comes after the scripts know what is allowed is filled too', async () => {
+  const front = await startHeldFront(shop.shopUrl, ' data-slot="richRelevance"');
+  try {
+    const { page, context } = await visit({ unasked: true });
+    const form = { form: 'consent', from: 'banner', answer: 'all' };
+    const headers = { origin: shop.shopUrl };
+    await context.request.post(`${shop.shopUrl}/en/consent/`, { form, headers, maxRedirects: 0 });
+    await page.goto(`${front.origin}/en/`, { waitUntil: 'commit' });
+    await visitorIsKnown(page);
+    const filled = page.waitForResponse((response) => response.url().includes('/api/slot?'));
+    front.letThrough();
+    expect((await filled).status()).toBe(200);
+  } finally {
+    front.close();
+  }
 });
 
 it('pictures of a map come from somebody else once they are asked for by name', async () => {
