@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type AnalyticsEvent, analyticsEvent, type EventName } from '../../shared/analytics.ts';
 import type { Locale } from '../../shared/locales.ts';
@@ -12,6 +12,16 @@ export interface Measured {
   until(name: EventName, count: number): Promise<void>;
   /** Waits until the page that is shown was told of. */
   here(): Promise<unknown>;
+}
+
+/** Answers the banner as somebody who allows everything. */
+export async function allowEverything(shop: Shop, context: BrowserContext, locale: Locale): Promise<void> {
+  const origin = shop.shopUrl;
+  await context.request.post(`${origin}/${locale}/consent/`, {
+    form: { form: 'consent', from: 'banner', answer: 'all' },
+    headers: { origin },
+    maxRedirects: 0,
+  });
 }
 
 /** A visitor who allows everything; every event that is pushed to `dataLayer` is held to the catalogue. */
@@ -36,12 +46,7 @@ export async function measured(shop: Shop, page: Page, locale: Locale): Promise<
     };
     window.dataLayer = layer;
   });
-  const origin = shop.shopUrl;
-  await context.request.post(`${origin}/${locale}/consent/`, {
-    form: { form: 'consent', from: 'banner', answer: 'all' },
-    headers: { origin },
-    maxRedirects: 0,
-  });
+  await allowEverything(shop, context, locale);
   return {
     named: (name) => events.filter(isOf(name)),
     until: (name, count) =>

@@ -6,6 +6,7 @@ import { mailsTo } from '../mailbox.ts';
 import { authorizationRequest } from '../sign-in.ts';
 import { visit } from '../visitor.ts';
 import { findViolations } from './axe.ts';
+import { allowEverything } from './measured.ts';
 import { startHeldFront, visitorIsKnown } from './slow-front.ts';
 
 const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
@@ -26,11 +27,9 @@ beforeAll(async () => {
 
 it('a place of a page is filled for those who allow it, and is as easy to use as before', async () => {
   const { page, context } = await visit({ unasked: true, viewport: { width: 390, height: 844 } });
-  const origin = shop.shopUrl;
-  const form = { form: 'consent', from: 'banner', answer: 'all' };
-  await context.request.post(`${origin}/en/consent/`, { form, headers: { origin }, maxRedirects: 0 });
+  await allowEverything(shop, context, 'en');
   const filled = page.waitForResponse((response) => response.url().includes('/api/slot?'));
-  await page.goto(`${origin}/en/`, { waitUntil: 'load' });
+  await page.goto(`${shop.shopUrl}/en/`, { waitUntil: 'load' });
   expect((await filled).status()).toBe(200);
   await page.locator('[data-slot="richRelevance"] .grid article').first().waitFor();
   expect(await findViolations(page)).toEqual([]);
@@ -40,9 +39,7 @@ it('a place that comes after the scripts know what is allowed is filled too', as
   const front = await startHeldFront(shop.shopUrl, ' data-slot="richRelevance"');
   try {
     const { page, context } = await visit({ unasked: true });
-    const form = { form: 'consent', from: 'banner', answer: 'all' };
-    const headers = { origin: shop.shopUrl };
-    await context.request.post(`${shop.shopUrl}/en/consent/`, { form, headers, maxRedirects: 0 });
+    await allowEverything(shop, context, 'en');
     await page.goto(`${front.origin}/en/`, { waitUntil: 'commit' });
     await visitorIsKnown(page);
     const filled = page.waitForResponse((response) => response.url().includes('/api/slot?'));
