@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { virtualBuild } from './scripts/virtual-build.ts';
+import { journeyTag } from './tests/engines/journeys.ts';
 import { SlowestFirst } from './tests/slowest-first.ts';
 
 /** Those that need a shop share one per process (`sharedShop`), hence no isolation between their files. */
-const withShop = {
+export const withShop = {
   globalSetup: 'tests/prepare.ts',
   isolate: false,
   maxWorkers: 2,
@@ -16,6 +17,7 @@ const withShop = {
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
+    tags: [journeyTag],
     projects: [
       {
         plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' })],

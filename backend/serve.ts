@@ -8,7 +8,7 @@ import {
   requestIdHeader,
   requestIdIn,
 } from '../shared/contract/headers.ts';
-import type { CallRow } from '../shared/contract/row.ts';
+import type { CallRow, Upstream } from '../shared/contract/row.ts';
 import { fromWire, pathPattern } from '../shared/contract/wire.ts';
 import { freeDeliveryIn } from '../shared/free-delivery.ts';
 import { isLocale, type Language, type Locale, locales } from '../shared/locales.ts';
@@ -29,7 +29,7 @@ export interface Caller {
   customerId: string | null;
   /** The sign-in that their token descends from; null where the token does not say. */
   signIn: string | null;
-  /** Above which merchandise delivery is free for the visitor, where the market's release decides it. */
+  /** Above which cart total delivery is free for the visitor, where the market's release decides it. */
   freeDelivery: FreeDelivery;
   waitUntil(promise: Promise<unknown>): void;
 }
@@ -116,23 +116,35 @@ function strictly({ input }: CallRow): z.ZodObject {
   return z.strictObject(Object.fromEntries(shape));
 }
 
+const addressOf = ({ method, path }: CallRow): string => `${method} ${path}`;
+
 /**
- * Mounts the rows of a family: checks the caller and the input, and answers errors as readable JSON. `strict` families
- * refuse (400) writes with fields that nobody knows: what decides about money is not guessed at.
+ * Mounts the rows of one upstream: checks the caller and the input, and answers errors as readable JSON. Rows named in
+ * `strict` refuse (400) writes with fields that nobody knows: what decides about money is not guessed at.
  */
 export function serve<Rows extends Record<string, CallRow>>(
   rows: Rows,
   handlers: Handlers<Rows>,
   verify: VerifyAccessToken,
-  strict: 'strict' | 'tolerant' = 'tolerant',
+  upstream: Upstream,
+  strict: ReadonlySet<string> = new Set(),
 ): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>();
+  const isTwin = (row: CallRow) =>
+    Object.values(rows).some(
+      (other) => other !== row && other.upstream === row.upstream && addressOf(other) === addressOf(row),
+    );
   for (const name of Object.keys(rows)) {
     const declared = rows[name];
+    if (declared?.upstream !== upstream) continue;
     const handler = handlers[name];
-    if (declared === undefined || handler === undefined) throw new Error(`No handler for '${name}'`);
-    const expected = strict === 'strict' && declared.method !== 'GET' ? strictly(declared) : declared.input;
-    app.on(declared.method, pathPattern(declared), async (c) => {
+    if (handler === undefined) throw new Error(`No handler for '${name}'`);
+    const expected = strict.has(name) && declared.method !== 'GET' ? strictly(declared) : declared.input;
+    // Of two rows at one address the one with a version answers a request that brings one.
+    const isForAnother = (c: Context) =>
+      isTwin(declared) && 'version' in declared.input.shape !== (c.req.query('version') !== undefined);
+    app.on(declared.method, pathPattern(declared), async (c, next) => {
+      if (isForAnother(c)) return next();
       const caller = await readCaller(c, declared, verify);
       const input = expected.safeParse(await readInput(c, declared));
       if (!input.success) throw new Problem(400, z.prettifyError(input.error));

@@ -24,7 +24,7 @@ function count(block: HTMLElement): void {
 }
 
 /** Starts the countdowns of a page. Browsers that cannot name a duration keep to the date. */
-export function startCountdowns(blocks: Iterable<HTMLElement>): void {
+export function wire(): void {
   if (!('DurationFormat' in Intl)) return;
-  for (const block of blocks) count(block);
+  for (const block of document.querySelectorAll<HTMLElement>('[data-countdown]')) count(block);
 }

@@ -1,3 +1,4 @@
+import { servedByFrance } from '../shared/served-by-france.ts';
 import type { CountrySuggestion } from '../worker/market/country-suggestion.ts';
 import { track } from './analytics/track.ts';
 import { element, fill, loadSheet } from './element.ts';
@@ -33,8 +34,7 @@ function likeOf(hreflang: string): string | undefined {
 /** Whether this page is the one for the browser's locale already: then nobody need be asked. */
 function suits(): boolean {
   const tag = navigator.language.toLowerCase();
-  const [language = ''] = tag.split('-');
-  const own = alternate(tag) ?? alternate(language) ?? alternate('x-default');
+  const own = alternate(servedByFrance.test(tag) ? 'fr-fr' : tag) ?? alternate('x-default');
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
   return own === undefined || (tag.includes('-') && own === canonical);
 }

@@ -15,11 +15,11 @@ export function loadSheet(url: string): Promise<void> {
   const link = element('link', '');
   link.rel = 'stylesheet';
   link.href = url;
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  link.onload = () => resolve();
-  link.onerror = () => reject(new Error(`No styles at ${url}`));
-  document.head.appendChild(link);
-  return promise;
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`No styles at ${url}`));
+    document.head.appendChild(link);
+  });
 }
 
 /** Puts elements into another one, in this order. */

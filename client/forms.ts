@@ -1,4 +1,4 @@
-import { masked } from '../shared/mask.ts';
+import { masked, maskIn } from '../shared/mask.ts';
 import { strengthOf } from '../shared/password.ts';
 
 /**
@@ -22,6 +22,14 @@ function write(input: HTMLInputElement, mask: string): void {
   input.setSelectionRange(behind, behind);
 }
 
+/** The mask of a field: its own, or that of the country which its form names. */
+function maskOf({ dataset, form }: HTMLInputElement): string | undefined {
+  const country = form?.elements.namedItem('country');
+  return country instanceof HTMLSelectElement && dataset.masks
+    ? maskIn(dataset.masks, country.value)
+    : dataset.mask;
+}
+
 function onInput(event: Event): void {
   const { target } = event;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
@@ -34,8 +42,8 @@ function onInput(event: Event): void {
   const error = document.getElementById(`${target.id}-error`);
   // What is deleted in the midst of a text is about to be typed anew: the rest stays where it is until then.
   const deleted = event instanceof InputEvent && event.inputType.startsWith('delete');
-  if (target instanceof HTMLInputElement && target.dataset.mask && !deleted)
-    write(target, target.dataset.mask);
+  const mask = target instanceof HTMLInputElement && !deleted && maskOf(target);
+  if (mask) write(target, mask);
   const strength = document.getElementById(`${target.id}-strength`);
   if (strength !== null)
     strength.textContent =

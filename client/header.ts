@@ -52,7 +52,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return;
   for (const menu of document.querySelectorAll<HTMLElement>(`${hovered()}:is(:hover, :focus-within)`)) {
     if (document.activeElement?.closest('.flyout, .menu__panel, .menu__more'))
-      menu.querySelector<HTMLElement>(':scope > :is(.menu__toggle, button, a)')?.focus();
+      menu.querySelector<HTMLElement>(':scope > button')?.focus();
     menu.dataset.dismissed = '';
     const forget = () => delete menu.dataset.dismissed;
     menu.addEventListener('pointerleave', forget, { once: true });

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react';
 import { renew, watchBuild } from './build.ts';
 import { wireHeader } from './header.ts';
-import { parsed } from './parsed.ts';
+import { doWithout, parsed } from './parsed.ts';
 import { loadTexts } from './texts.ts';
 import { fillVisitor } from './visitor.ts';
 
@@ -140,6 +140,7 @@ const parts: [selector: string, load: () => Promise<{ wire(found: HTMLElement): 
   ['[data-suggest]', () => import('./search/suggest.ts')],
   ['[data-locator]', () => import('./stores/stores.ts')],
   ['[data-map]', () => import('./map/look.ts')],
+  ['[data-countdown]', () => import('./countdown.ts')],
 ];
 
 /** What needs the whole page. */
@@ -150,18 +151,21 @@ function begin(): void {
   wireHeader();
   for (const [selector, load] of parts) {
     const found = document.querySelector<HTMLElement>(selector);
-    if (found !== null) load().then(({ wire }) => wire(found));
+    if (found !== null) load().then(({ wire }) => wire(found), doWithout);
   }
-  const countdowns = document.querySelectorAll<HTMLElement>('[data-countdown]');
-  if (countdowns.length > 0) import('./countdown.ts').then((part) => part.startCountdowns(countdowns));
   watchBuild();
 }
 
-addEventListener('submit', onSubmit, true);
-addEventListener('invalid', onInvalid, true);
-addEventListener('click', onClick, true);
-for (const name of ['pointerover', 'pointerdown', 'focusin'])
-  addEventListener(name, onTouch, { capture: true, passive: true });
-document.addEventListener('toast', onToast);
-fillVisitor();
-parsed.then(begin);
+// An older browser has the page as without JavaScript: late/older.css sees to it.
+if (CSS.supports('selector(:popover-open)')) {
+  addEventListener('submit', onSubmit, true);
+  addEventListener('invalid', onInvalid, true);
+  addEventListener('click', onClick, true);
+  for (const name of ['pointerover', 'pointerdown', 'focusin'])
+    addEventListener(name, onTouch, { capture: true, passive: true });
+  document.addEventListener('toast', onToast);
+  fillVisitor();
+  parsed.then(begin);
+} else {
+  import('./older.ts');
+}

@@ -1,7 +1,7 @@
 import type { ConsentState } from '../shared/consent.ts';
 import { shareCartChanges } from './cart/cart-channel.ts';
 import type { ToastMessage } from './messages.ts';
-import { parsed } from './parsed.ts';
+import { doWithout, parsed } from './parsed.ts';
 
 interface Visitor {
   /** Of a customer the beginning of the id, empty for a stranger. */
@@ -70,8 +70,8 @@ async function refresh(): Promise<void> {
   // A slow page may still be on its way.
   await parsed;
   show();
-  import('./later.ts').then((its) => its.later(consent));
-  if (saved) import('./saved/saved.ts').then((its) => its.showSaved(saved));
+  import('./later.ts').then((its) => its.later(consent), doWithout);
+  if (saved) import('./saved/saved.ts').then((its) => its.showSaved(saved), doWithout);
 }
 
 /**
@@ -90,5 +90,5 @@ export function fillVisitor(): void {
   shareCartChanges();
   // A page that was left has changes of the cart to be sent.
   if (sessionStorage.getItem('cart-changes') !== null)
-    import('./cart/cart-store.ts').then(({ resumeCart }) => resumeCart());
+    import('./cart/cart-store.ts').then(({ resumeCart }) => resumeCart(), doWithout);
 }

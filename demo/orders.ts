@@ -155,9 +155,19 @@ const reached: Record<string, readonly [state: string, hours: number][]> = {
 const insertStep = 'INSERT OR IGNORE INTO order_steps (order_number, status, at) VALUES (?1, ?2, ?3)';
 const setTracking = 'UPDATE orders SET tracking_number = ?2 WHERE order_number = ?1';
 
+const sumOfLines = `(
+    SELECT coalesce(sum(quantity * unit_price), 0) FROM order_lines l WHERE l.order_number = orders.order_number)`;
+
+/** Delivery is free above the method's threshold (specification, section 9). */
+const freeDelivery = `
+  UPDATE orders SET shipping_price = 0
+  WHERE order_number = ?1 AND ${sumOfLines} > (
+    SELECT m.free_above FROM shipping_methods m
+    WHERE m.country = orders.shipping_address ->> '$.country' AND m.currency = orders.currency
+      AND m.key = orders.shipping_method)`;
+
 const addUp = `
-  UPDATE orders SET total_price = shipping_price + (
-    SELECT coalesce(sum(quantity * unit_price), 0) FROM order_lines l WHERE l.order_number = orders.order_number)
+  UPDATE orders SET total_price = shipping_price + ${sumOfLines}
   WHERE order_number = ?1`;
 
 /** Stores the past orders of the demo customers; needs catalogue, markets and customers. Those that exist stay. */
@@ -176,6 +186,7 @@ export async function seedOrders(
         .prepare(insertOrder)
         .bind(number, email, status, locale, marketCurrency(locale), createdAt, JSON.stringify(elsewhere)),
       ...pieces.map(({ at, quantity }, line) => db.prepare(insertLine).bind(number, line + 1, at, quantity)),
+      db.prepare(freeDelivery).bind(number),
       db.prepare(addUp).bind(number),
       ...steps.map(([state, hours]) =>
         db

@@ -47,9 +47,6 @@ const locatorCountries: Rule = ({ params }) => {
     ...(!active && ereservation
       ? [fault(param('ereservation'), 'reserving in a store needs an active store locator')]
       : []),
-    ...(!active && showMap
-      ? [doubt(param('showMap'), 'the map of stores is shown nowhere: the store locator is not active')]
-      : []),
     ...(mapTiles !== null && !showMap
       ? [doubt(param('mapTiles'), 'pictures of the map are never asked for: there is no map')]
       : []),

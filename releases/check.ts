@@ -1,45 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Redirect, SecurityPolicy } from '../shared/contract/domain.ts';
+import type { SecurityPolicy } from '../shared/contract/domain.ts';
 import type { ReleaseContents } from '../shared/contract/release.ts';
 import type { Switches } from '../shared/contract/switches.ts';
 import { type Locale, localeNames, locales } from '../shared/locales.ts';
-import { findRedirect, isSafeTarget, lookupKey, redirectTable } from '../shared/redirects.ts';
 import { inParameters } from './check-parameters.ts';
+import { circlesWith, redirectFindings } from './check-redirects.ts';
 import type { Fitting } from './contents.ts';
 import { differences, nameOfSwitch } from './diff.ts';
 import { freeDeliveryFindings } from './free-delivery.ts';
-import { policyFaults } from './policy-draft.ts';
+import { policyFindings } from './policy-draft.ts';
 import { doubt, type Finding, fault } from './told.ts';
-
-function redirectsLead(redirects: readonly Redirect[]): Finding[] {
-  const seen = new Set<string>();
-  const table = redirectTable(redirects);
-  return redirects.flatMap(({ from, to }) => {
-    const key = lookupKey(from);
-    if (seen.has(key)) return [fault(['redirects', from], 'stands there twice')];
-    seen.add(key);
-    if (!isSafeTarget(to))
-      return [
-        fault(['redirects', from], `leads to ${JSON.stringify(to)}, which is neither a path nor https`),
-      ];
-    return findRedirect(table, from) !== undefined
-      ? []
-      : [fault(['redirects', from], `leads to ${to} in a circle`)];
-  });
-}
-
-/** Redirects that are many: read and kept by every isolate that answers the market, and by no search engine at once. */
-const manyRedirects = 10_000;
-
-const redirectsAreMany = (redirects: readonly Redirect[]): Finding[] =>
-  redirects.length <= manyRedirects
-    ? []
-    : [
-        doubt(
-          ['redirects'],
-          `${redirects.length.toLocaleString('en-GB')} redirects: each isolate reads and keeps them all; above ${manyRedirects.toLocaleString('en-GB')}, think of a rule in front of the shop`,
-        ),
-      ];
 
 /** What every page loads from the shop itself. */
 const own = ['img-src', 'connect-src', 'font-src'] as const;
@@ -83,27 +53,6 @@ function restsForNow(
 }
 
 /**
- * A redirect for good stays in browsers that have seen it. Together with those of the new release it may lead in a
- * circle that neither has alone.
- */
-function circlesWith(before: readonly Redirect[], after: readonly Redirect[]): Finding[] {
-  const replaced = new Set(after.map(({ from }) => lookupKey(from)));
-  const kept = before.filter(({ status, from }) => status === 301 && !replaced.has(lookupKey(from)));
-  const table = redirectTable([...kept, ...after]);
-  const alone = redirectTable(after);
-  return after.flatMap(({ from, to }) =>
-    findRedirect(alone, from) !== undefined && findRedirect(table, from) === undefined
-      ? [
-          fault(
-            ['redirects', from],
-            `leads to ${to} in a circle in browsers that know a former redirect for good`,
-          ),
-        ]
-      : [],
-  );
-}
-
-/**
  * Everything in a market's configuration that contradicts itself, the market, or what was shown before; of parts that
  * could not be read, nothing.
  */
@@ -115,8 +64,8 @@ export function findingsIn(
 ): Finding[] {
   return [
     ...(parameters === undefined ? [] : inParameters(locale, parameters, now)),
-    ...(redirects === undefined ? [] : [...redirectsLead(redirects), ...redirectsAreMany(redirects)]),
-    ...(policy === undefined ? [] : [...policyLetsShopIn(policy), ...policyFaults(policy)]),
+    ...(redirects === undefined ? [] : redirectFindings(locale, redirects)),
+    ...(policy === undefined ? [] : [...policyLetsShopIn(policy), ...policyFindings(policy)]),
     ...(switches === undefined || parameters === undefined ? [] : restsForNow(switches, parameters, now)),
     ...(parameters === undefined ? [] : freeDeliveryFindings(parameters, live)),
     ...(live === null || redirects === undefined ? [] : circlesWith(live.redirects, redirects)),

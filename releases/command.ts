@@ -10,7 +10,8 @@ import { readWritten } from './contents.ts';
 import { filesOf, readMarket } from './folder.ts';
 import { inShort } from './in-short.ts';
 import { located } from './located.ts';
-import { type Now, Operator } from './operator.ts';
+import { lookedUp } from './look-up.ts';
+import { Operator, type Shown } from './operator.ts';
 import { plain } from './plain.ts';
 import { blockedBy } from './policy-draft.ts';
 import { Refused } from './refused.ts';
@@ -29,14 +30,16 @@ export function market(given: string): Locale {
 }
 
 /** A command about markets, which are named one after the other; about all, if none is named. */
-export const aboutMarkets = (program: Command, name: string, description: string): Command =>
+export const aboutMarkets = (
+  program: Command,
+  name: string,
+  description: string,
+  which = 'all, if none is named',
+): Command =>
   program
     .command(name)
     .description(description)
-    .argument('[markets...]', 'all, if none is named', (given: string, before: Locale[] = []) => [
-      ...before,
-      market(given),
-    ]);
+    .argument('[markets...]', which, (given: string, before: Locale[] = []) => [...before, market(given)]);
 
 export const allIfNone = (named: readonly Locale[]): readonly Locale[] =>
   named.length === 0 ? localeNames : [...new Set(named)];
@@ -47,6 +50,12 @@ export const nameOf = (locale: Locale): string => `${countryName(locales[locale]
 /** Where the shop of this machine is, or would be. */
 export const localOrigin = (): string =>
   readSeeded()?.shopOrigin ?? `http://localhost:${portOf('PORT', 8787)}`;
+
+/** Where the backend of this machine is, or would be; the environment (`BACKEND_PORT`) may name another one. */
+export const localBackend = (seeded = readSeeded()): string =>
+  process.env.BACKEND_PORT === undefined
+    ? (seeded?.backendOrigin ?? `http://localhost:${portOf('BACKEND_PORT', 8788)}`)
+    : `http://localhost:${portOf('BACKEND_PORT', 8788)}`;
 
 /** Names of the machine itself, to which nothing travels that others could read. */
 const ownHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
@@ -81,16 +90,22 @@ export async function operatorOf({ shop }: Pick<Options, 'shop'>): Promise<Opera
 }
 
 /** Prints lines for people, or one value for programs. */
-export function print({ json }: Options, value: unknown, lines: readonly string[]): void {
+export function print({ json }: Pick<Options, 'json'>, value: unknown, lines: readonly string[]): void {
   console.log(json ? JSON.stringify(value, null, 2) : lines.map(plain).join('\n'));
 }
 
 /** What the files say of a market, whether that is a configuration or not, and what is wrong with it. */
 export function readFiles({ folder }: Pick<Options, 'folder'>, locale: Locale) {
-  const written = readMarket(folder, locale);
-  const read = readWritten(written);
-  const inFiles = (findings: readonly Finding[]): LocatedFinding[] =>
-    located(written, findings, filesOf(folder, locale));
+  const { written, unreadable } = readMarket(folder, locale);
+  const read = readWritten(
+    written,
+    unreadable.map(({ part }) => part),
+  );
+  // What cannot be read is told with everything else.
+  const inFiles = (findings: readonly Finding[]): LocatedFinding[] => [
+    ...unreadable.map(({ finding }) => finding),
+    ...located(written, findings, filesOf(folder, locale)),
+  ];
   return { ...read, inFiles };
 }
 
@@ -108,11 +123,26 @@ export const findingLines = (locale: Locale, found: readonly LocatedFinding[]): 
 export const differenceLines = (locale: Locale, found: readonly Difference[]): string[] =>
   inShort(found).map((words) => `${nameOf(locale)}: ${words}`);
 
-/** What the files say, and what is doubtful about it beside what is live; refuses what has faults. */
-export async function checked(operator: Operator, options: Options, locale: Locale) {
+/**
+ * What the files say, and what is doubtful about it beside what is live.
+ *
+ * @param looksUp whether the storefront is asked for both ends of the redirects that are new
+ * @throws Refused where the files have faults
+ */
+export async function checked(operator: Operator, options: Options, locale: Locale, { looksUp = true } = {}) {
   const { contents, inFiles } = fromFiles(options, locale);
   const now = await operator.now(locale);
-  return { contents, now, doubts: withoutFaults(locale, contents, now, inFiles) };
+  const doubts = withoutFaults(locale, contents, now, inFiles);
+  const found = looksUp ? inFiles(await lookedUp(operator, locale, contents, now.contents)) : [];
+  refuseFaults(locale, found);
+  return { contents, now, inFiles, doubts: [...doubts, ...found] };
+}
+
+/** @throws Refused where there are faults among findings */
+function refuseFaults(locale: Locale, findings: readonly LocatedFinding[]): void {
+  const faults = findings.filter(({ kind }) => kind === 'fault');
+  if (faults.length > 0)
+    throw new Refused('faults', ['Nothing was changed:', ...findingLines(locale, faults)]);
 }
 
 /**
@@ -124,16 +154,14 @@ export async function checked(operator: Operator, options: Options, locale: Loca
 export function withoutFaults(
   locale: Locale,
   contents: ReleaseContents,
-  now: Now,
+  now: Pick<Shown, 'contents' | 'addresses'>,
   where = (findings: readonly Finding[]) => located(contents, findings),
 ): LocatedFinding[] {
   const findings = where([
     ...findingsIn(locale, contents, now.contents, new Date()),
     ...blockedBy(contents.policy, now.addresses),
   ]);
-  const faults = findings.filter(({ kind }) => kind === 'fault');
-  if (faults.length > 0)
-    throw new Refused('faults', ['Nothing was changed:', ...findingLines(locale, faults)]);
+  refuseFaults(locale, findings);
   return findings;
 }
 

@@ -50,28 +50,34 @@ const namelessDirectives = (policy: unknown): Misfit[] =>
 
 const { parameters, redirects, policy, switches } = releaseContents.shape;
 
-/** Reads what was written, and forgives nothing: what the storefront would pass over is a fault here. */
-export function readWritten(written: Written): Read {
+/**
+ * Reads what was written, and forgives nothing: what the storefront would pass over is a fault here.
+ *
+ * @param unreadable parts of which nobody knows what was written: they fit nothing, and have no faults but that
+ */
+export function readWritten(written: Written, unreadable: readonly Part[] = []): Read {
   const misfits = (part: Part): Misfit[] => [
     ...misfitsIn(releaseContents.shape[part], written[part]),
     ...(part === 'policy' ? namelessDirectives(written.policy) : []),
   ];
-  const found = parts.map((part) => ({ part, misfits: misfits(part) }));
+  const found = parts.map((part) => ({ part, misfits: unreadable.includes(part) ? [] : misfits(part) }));
   const faults = found.flatMap((each) =>
     each.misfits.map(({ at, words }): Finding => ({ kind: 'fault', words, at: [each.part, ...at] })),
   );
-  if (faults.length === 0) {
+  if (faults.length === 0 && unreadable.length === 0) {
     const contents = releaseContents.parse(written);
     return { contents, fitting: contents, faults: [] };
   }
   const left: Written = Object.fromEntries(
-    found.map((each) => [
-      each.part,
-      withoutMisfits(
-        written[each.part],
-        each.misfits.map(({ at }) => at),
-      ),
-    ]),
+    found
+      .filter(({ part }) => !unreadable.includes(part))
+      .map((each) => [
+        each.part,
+        withoutMisfits(
+          written[each.part],
+          each.misfits.map(({ at }) => at),
+        ),
+      ]),
   );
   return {
     contents: null,

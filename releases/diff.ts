@@ -5,9 +5,13 @@ import type { ShopPart } from '../shared/contract/parts.ts';
 import type { ReleaseContents } from '../shared/contract/release.ts';
 import type { Switches, SwitchName } from '../shared/contract/switches.ts';
 import { countryName } from '../shared/intl.ts';
-import { formatMoney } from '../shared/money.ts';
+import { localeNames } from '../shared/locales.ts';
+import { sentDirectives } from '../shared/policy.ts';
+import { amountText } from './amounts.ts';
+import { hidesPage } from './check-redirects.ts';
 import { freeDeliveryDifferences } from './free-delivery.ts';
 import { isMapping } from './mapping.ts';
+import { changedDirectives } from './policy-changes.ts';
 import type { Difference } from './told.ts';
 
 type Parameters = ReleaseContents['parameters'];
@@ -62,7 +66,7 @@ const isAmount = (name: string): boolean => /amount$/i.test(name);
 
 /** Says values as operators read them: amounts as money of the market. */
 function sayer(market: Parameters) {
-  const money = (cents: number): string => formatMoney(cents, market.devise, 'en-GB');
+  const money = (cents: number): string => amountText(market, cents);
   const say = (value: unknown, name = ''): string => {
     if (typeof value === 'number') return isAmount(name) ? money(value) : String(value);
     if (typeof value === 'string')
@@ -146,6 +150,16 @@ function valueDifferences(path: string, from: unknown, to: unknown, sayer: Sayer
   return [{ path, from, to, words: `${called}: ${sayer.say(to, name)} instead of ${sayer.say(from, name)}` }];
 }
 
+/** What a redirect that is marked so hides; a market that has the page is enough. */
+function hidingWords(redirect: Redirect): string {
+  if (redirect.hidesPage !== true) return '';
+  const found = new Set(localeNames.map((locale) => hidesPage(locale, redirect)));
+  if (found.has('yes')) return ', in the place of a page';
+  return found.has('maybe')
+    ? ', in the place of a page if there is one'
+    : ', marked as hiding a page, though there is none';
+}
+
 function redirectDifferences(from: readonly Redirect[], to: readonly Redirect[]): Difference[] {
   // The first of a path, as long as it takes to read each list once: there may be thousands.
   const byPath = (list: readonly Redirect[]) => new Map(list.toReversed().map((each) => [each.from, each]));
@@ -154,8 +168,8 @@ function redirectDifferences(from: readonly Redirect[], to: readonly Redirect[])
   return [...paths].flatMap((path): Difference[] => {
     const [before, after] = [former.get(path), later.get(path)];
     if (isDeepStrictEqual(before, after)) return [];
-    const where = ({ to: target, status }: Redirect): string =>
-      `${target}, ${status === 301 ? 'for good' : 'for now'}`;
+    const where = (redirect: Redirect): string =>
+      `${redirect.to}, ${redirect.status === 301 ? 'for good' : 'for now'}${hidingWords(redirect)}`;
     const words =
       before === undefined && after !== undefined
         ? `${path} leads to ${where(after)}`
@@ -166,20 +180,32 @@ function redirectDifferences(from: readonly Redirect[], to: readonly Redirect[])
   });
 }
 
-function policyDifferences(from: SecurityPolicy, to: SecurityPolicy): Difference[] {
-  const directives = new Set([...Object.keys(from), ...Object.keys(to)]);
-  return [...directives].flatMap((directive): Difference[] => {
-    const [before = [], after = []] = [from[directive], to[directive]];
-    const added = after.filter((source) => !before.includes(source));
-    const removed = before.filter((source) => !after.includes(source));
-    if (added.length === 0 && removed.length === 0) return [];
-    const words = [
-      ...(added.length > 0 ? [`lets in ${added.join(' ')}`] : []),
-      ...(removed.length > 0 ? [`shuts out ${removed.join(' ')}`] : []),
+/** Sources that somebody has written or taken out, and that no visitor is sent either way. */
+function unsentDifferences(from: SecurityPolicy, to: SecurityPolicy): Difference[] {
+  const [was, is] = [sentDirectives(from), sentDirectives(to)];
+  return changedDirectives(from, to).flatMap(({ directive, before, after }): Difference[] => {
+    const unsent = [
+      ...after.filter((source) => !before.includes(source) && !is[directive]?.includes(source)),
+      ...before.filter((source) => !after.includes(source) && !was[directive]?.includes(source)),
     ];
-    const path = `policy.${directive}`;
-    return [{ path, from: before, to: after, words: `policy, ${directive}: ${words.join(', ')}` }];
+    if (unsent.length === 0) return [];
+    const words = `policy, ${directive}: ${unsent.join(' ')} changes nothing, as the storefront decides that itself`;
+    return [{ path: `policy.${directive}`, from: before, to: after, words }];
   });
+}
+
+/** What visitors are sent otherwise, after the storefront's own rules, and what makes no difference to them. */
+function policyDifferences(from: SecurityPolicy, to: SecurityPolicy): Difference[] {
+  const sent = changedDirectives(sentDirectives(from), sentDirectives(to));
+  return [
+    ...sent.map(({ directive, before, after, words }) => ({
+      path: `policy.${directive}`,
+      from: before,
+      to: after,
+      words: `policy, ${directive}: ${words}`,
+    })),
+    ...unsentDifferences(from, to),
+  ];
 }
 
 /** What operators call what can be switched off. */

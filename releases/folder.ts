@@ -3,42 +3,55 @@
  * A mapping of a market is laid over the shared one, name by name, and `null` takes a name away; its redirects come
  * after the shared ones; any other list takes the place of the shared one.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { parse, stringify } from 'yaml';
-import type { ReleaseContents } from '../shared/contract/release.ts';
+import { parse } from 'yaml';
 import { type Locale, localeNames } from '../shared/locales.ts';
-import { schemaOf, type Written } from './contents.ts';
+import type { Written } from './contents.ts';
 import { isMapping } from './mapping.ts';
 import { type Part, parts } from './parts.ts';
 import { Refused } from './refused.ts';
-import type { Place } from './told.ts';
+import type { LocatedFinding, Place } from './told.ts';
 
 /** A file that cannot be read, in one sentence. */
 export class BadConfigurationFile extends Refused {
   override name = 'BadConfigurationFile';
+  /** Within the folder, where it is one that cannot be read. */
+  readonly file: string | undefined;
 
-  constructor(message: string) {
+  constructor(message: string, file?: string) {
     super('faults', message);
+    this.file = file;
   }
 }
 
 const endings = ['yaml', 'yml', 'json'] as const;
-const sharedFolder = 'shared';
+export const sharedFolder = 'shared';
 
-/** What one file says; undefined where there is none. @throws BadConfigurationFile for one that is not YAML or JSON */
-function readPart(folder: string, name: string, part: Part): unknown {
-  const files = endings.map((ending) => join(folder, name, `${part}.${ending}`)).filter(existsSync);
-  const [file, another] = files;
-  if (file === undefined) return undefined;
+/**
+ * The file of a part within the folder, e.g. `pl-pl/policy.yaml`; undefined where there is none.
+ *
+ * @throws BadConfigurationFile where there are two
+ */
+export function fileOfPart(folder: string, name: string, part: Part): string | undefined {
+  const files = endings.map((ending) => `${name}/${part}.${ending}`);
+  const [file, another] = files.filter((each) => existsSync(join(folder, each)));
   if (another !== undefined)
     throw new BadConfigurationFile(`${file} and ${another} say the same part: keep one.`);
+  return file;
+}
+
+/** What one file says; undefined where there is none. @throws BadConfigurationFile for one that is not YAML or JSON */
+export function readPart(folder: string, name: string, part: Part): unknown {
+  const file = fileOfPart(folder, name, part);
+  if (file === undefined) return undefined;
   try {
     // JSON is YAML.
-    return parse(readFileSync(file, 'utf8')) ?? undefined;
+    return parse(readFileSync(join(folder, file), 'utf8')) ?? undefined;
   } catch (error) {
-    throw new BadConfigurationFile(`${file}: ${String(error).split('\n')[0]}`);
+    const [words = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new BadConfigurationFile(`${file} cannot be read: ${words.replace(/:$/, '')}`, file);
   }
 }
 
@@ -88,15 +101,35 @@ export function requireFolder(folder: string, markets: readonly Locale[] = local
 /** Whether there are files of a market's own. */
 export const hasFiles = (folder: string, locale: Locale): boolean => existsSync(join(folder, locale));
 
-/** What the files say of a market. @throws BadConfigurationFile */
-export function readMarket(folder: string, locale: Locale): Written {
+/** What the files say of a market, and which of its parts no file says, because one cannot be read. */
+export interface MarketFiles {
+  written: Written;
+  unreadable: { part: Part; finding: LocatedFinding }[];
+}
+
+/** What the files say of a market. @throws BadConfigurationFile where there are none */
+export function readMarket(folder: string, locale: Locale): MarketFiles {
   requireFolder(folder, [locale]);
+  const unreadable: MarketFiles['unreadable'] = [];
+  const said = (name: string, part: Part): unknown => {
+    try {
+      return readPart(folder, name, part);
+    } catch (error) {
+      if (!(error instanceof BadConfigurationFile)) throw error;
+      const { message, file } = error;
+      unreadable.push({
+        part,
+        finding: { kind: 'fault', words: message, ...(file !== undefined && { file }) },
+      });
+      return undefined;
+    }
+  };
   const read = parts.map((part) => {
-    const [common, own] = [readPart(folder, sharedFolder, part), readPart(folder, locale, part)];
+    const [common, own] = [said(sharedFolder, part), said(locale, part)];
     const isList = part === 'redirects' && Array.isArray(common) && Array.isArray(own);
     return [part, isList ? [...common, ...own] : laidOver(common, own)] as const;
   });
-  return Object.fromEntries(read);
+  return { written: Object.fromEntries(read), unreadable };
 }
 
 /** Whether an entry of a list is called so. */
@@ -105,7 +138,8 @@ const isCalled =
   (entry: unknown): boolean =>
     isMapping(entry) && [entry.from, entry.name, entry.id].includes(name);
 
-function within(value: unknown, name: string | number): unknown {
+/** What a value has under a name, or a list as the entry of that number or name. */
+export function within(value: unknown, name: string | number): unknown {
   if (Array.isArray(value)) return value[Number(name)] ?? value.find(isCalled(name));
   return isMapping(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
@@ -127,8 +161,7 @@ export function filesOf(folder: string, locale: Locale): (place: Place) => strin
         ? index < common.length
         : names.reduce(within, own) === undefined && names.reduce(within, common) !== undefined;
     const name = isShared ? sharedFolder : locale;
-    const ending = endings.find((each) => existsSync(join(folder, name, `${part}.${each}`)));
-    return `${name}/${part}.${ending ?? 'yaml'}`;
+    return fileOfPart(folder, name, part) ?? `${name}/${part}.yaml`;
   };
 }
 
@@ -141,72 +174,9 @@ export function valueAt(value: unknown, place: string): unknown {
 export function saidAt(folder: string, locale: Locale, place: string): { file: string; value: unknown }[] {
   const [named = '', ...rest] = place.split('.');
   const part = parts.find((each) => each === named);
-  if (part === undefined) throw new BadConfigurationFile(`A place begins with ${parts.join(', ')}.`);
+  if (part === undefined) return [];
   return [sharedFolder, locale].flatMap((name) => {
     const value = valueAt(readPart(folder, name, part), rest.join('.'));
     return value === undefined ? [] : [{ file: `${name}/${part}`, value }];
   });
-}
-
-const redirectKey = ({ from, to, status }: ReleaseContents['redirects'][number]): string =>
-  JSON.stringify([from, to, status]);
-
-/** Redirects that every market has. */
-function commonRedirects(all: readonly ReleaseContents[]): ReleaseContents['redirects'] {
-  const [first, ...others] = all.map(({ redirects }) => redirects);
-  const written = others.map((redirects) => new Set(redirects.map(redirectKey)));
-  return (first ?? []).filter((each) => written.every((known) => known.has(redirectKey(each))));
-}
-
-function writePart(folder: string, name: string, part: Part, value: unknown): void {
-  const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
-  mkdirSync(join(folder, name), { recursive: true });
-  const hint = name === sharedFolder ? '' : `# yaml-language-server: $schema=../schemas/${part}.json\n`;
-  writeFileSync(
-    join(folder, name, `${part}.yaml`),
-    isNothing ? hint : hint + stringify(value, { lineWidth: 0 }),
-  );
-}
-
-/** Writes all markets as files, what they have in common once, and the schemas for editors. */
-export function writeMarkets(folder: string, markets: ReadonlyMap<Locale, ReleaseContents>): void {
-  const all = [...markets.values()];
-  const redirects = commonRedirects(all);
-  const common: Written = {
-    parameters: inCommon(all.map(({ parameters }) => parameters)),
-    redirects,
-    policy: inCommon(all.map(({ policy }) => policy)),
-    switches: inCommon(all.map(({ switches }) => switches)),
-  };
-  const shared = new Set(redirects.map(redirectKey));
-  for (const part of parts) writePart(folder, sharedFolder, part, common[part]);
-  for (const [locale, contents] of markets) {
-    for (const part of ['parameters', 'policy', 'switches'] as const)
-      writePart(folder, locale, part, remainderOf(common[part], contents[part]));
-    const own = contents.redirects.filter((each) => !shared.has(redirectKey(each)));
-    writePart(folder, locale, 'redirects', own);
-  }
-  mkdirSync(join(folder, 'schemas'), { recursive: true });
-  // A market's file alone need not be complete.
-  for (const part of parts)
-    writeFileSync(
-      join(folder, 'schemas', `${part}.json`),
-      `${JSON.stringify(partial(schemaOf(part)), null, 2)}\n`,
-    );
-}
-
-/** Writes the policy of one market over what all have in common; gives the file. */
-export function writePolicy(folder: string, locale: Locale, policy: ReleaseContents['policy']): string {
-  const common = readPart(folder, sharedFolder, 'policy');
-  for (const ending of endings) rmSync(join(folder, locale, `policy.${ending}`), { force: true });
-  writePart(folder, locale, 'policy', remainderOf(common, policy));
-  return join(folder, locale, 'policy.yaml');
-}
-
-/** The same schema without anything that must be there. */
-function partial(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(partial);
-  if (!isMapping(schema)) return schema;
-  const { required: _required, ...rest } = schema;
-  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, partial(value)]));
 }

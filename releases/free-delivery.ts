@@ -1,8 +1,7 @@
 import type { ShippingMethodKey } from '../shared/contract/cart.ts';
 import type { FreeDelivery } from '../shared/contract/free-delivery.ts';
 import type { ReleaseContents } from '../shared/contract/release.ts';
-import { localeNames, locales } from '../shared/locales.ts';
-import { formatWholeMoney } from '../shared/money.ts';
+import { amountText } from './amounts.ts';
 import type { Difference, Finding } from './told.ts';
 
 type Parameters = ReleaseContents['parameters'];
@@ -22,12 +21,6 @@ const ways: Record<ShippingMethodKey, string> = {
 // The names of the record are those of the ways of delivery.
 const keysOf = (said: FreeDelivery) => Object.keys(said) as ShippingMethodKey[];
 
-/** A round amount as the market's own pages have it: `199 zł`. */
-function moneyOf({ domain, devise }: Pick<Parameters, 'domain' | 'devise'>, cents: number): string {
-  const locale = localeNames.find((name) => locales[name].domain === domain);
-  return formatWholeMoney(cents, devise, locale === undefined ? 'en-GB' : locales[locale].intl);
-}
-
 /** What differs in the sums above which delivery is free, of parameters that are otherwise those of `market`. */
 export function freeDeliveryDifferences(
   path: string,
@@ -38,7 +31,7 @@ export function freeDeliveryDifferences(
   const say = (value: Threshold, above = 'above '): string => {
     if (value === undefined) return 'as the gateway has it';
     if (value === 'never') return 'never';
-    return value === 0 ? 'always' : above + moneyOf(market, value);
+    return value === 0 ? 'always' : above + amountText(market, value);
   };
   return keysOf({ ...from, ...to }).flatMap((key) => {
     const [before, after] = [from[key], to[key]];
@@ -74,13 +67,13 @@ export function freeDeliveryFindings(parameters: Parameters, live: ReleaseConten
         finding('doubt', key, ': the market has no such way, or nobody pays for it, as far as is known'),
       );
     if (typeof threshold !== 'number' || threshold === 0) return found;
-    const above = ` above ${moneyOf(parameters, threshold)}`;
+    const above = ` above ${amountText(parameters, threshold)}`;
     if (threshold < least)
       return [
         finding(
           'fault',
           key,
-          `${above}: sums are in cents, ${threshold * 100} is ${moneyOf(parameters, threshold * 100)}`,
+          `${above}: sums are in cents, ${threshold * 100} is ${amountText(parameters, threshold * 100)}`,
         ),
       ];
     if (threshold > most) return [finding('fault', key, `${above}: nobody buys so much; say never`)];
@@ -89,7 +82,7 @@ export function freeDeliveryFindings(parameters: Parameters, live: ReleaseConten
         finding(
           'doubt',
           key,
-          `${above}: carts up to ${moneyOf(parameters, freeCartCriteria.maxAmount)} cost nothing anyway`,
+          `${above}: carts up to ${amountText(parameters, freeCartCriteria.maxAmount)} cost nothing anyway`,
         ),
       );
     if (
@@ -98,7 +91,7 @@ export function freeDeliveryFindings(parameters: Parameters, live: ReleaseConten
       (threshold >= before * jump || before >= threshold * jump)
     )
       found.push(
-        finding('doubt', key, `${above}: that is far from the ${moneyOf(parameters, before)} of now`),
+        finding('doubt', key, `${above}: that is far from the ${amountText(parameters, before)} of now`),
       );
     return found;
   });

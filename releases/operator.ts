@@ -4,6 +4,7 @@ import { policyAddresses } from '../shared/contract/policy-addresses.ts';
 import { type PolicyCandidate, policyCandidate } from '../shared/contract/policy-candidate.ts';
 import {
   type AskedChange,
+  nextPageHeader,
   type ReleaseChange,
   type ReleaseContents,
   releaseChange,
@@ -35,11 +36,15 @@ function codeOf(status: number): RefusalCode {
 const now = z.object({
   pointer: releasePointer,
   release: releaseId.nullable(),
-  contents: releaseContents,
+  contents: releaseContents.nullable(),
   addresses: policyAddresses,
 });
-/** What a market shows to most, and by which release. */
-export type Now = z.output<typeof now>;
+/** What a market shows to most, and by which release; without contents where nobody has parameters of it. */
+export type Shown = z.output<typeof now>;
+/** The same of a market that can be shown. */
+export interface Now extends Shown {
+  contents: ReleaseContents;
+}
 
 const trial = z.object({ candidate: policyCandidate.nullable() });
 
@@ -121,6 +126,11 @@ export class Operator {
     return told.data;
   }
 
+  /** Has the edge forget the pages that carry one of these tags. */
+  async purge(tags: readonly string[]): Promise<void> {
+    await this.#ask('/_purge', { method: 'POST', body: JSON.stringify({ tags }) });
+  }
+
   /** A link to a page of this storefront, below which a panel then says why it is as it is; good for an hour. */
   async panelLink(address: URL): Promise<string> {
     const link = new URL(address);
@@ -128,18 +138,46 @@ export class Operator {
     return link.href;
   }
 
-  /** What a link carries that shows the shop at another moment; good for an hour. */
-  momentToken(at: Date): Promise<string> {
-    return signMoment(this.#key, Math.floor(at.getTime() / 1000), Math.floor(Date.now() / 1000));
+  /** What a link carries that shows a market at another moment; good for an hour. */
+  momentToken(locale: Locale, at: Date): Promise<string> {
+    return signMoment(this.#key, locale, Math.floor(at.getTime() / 1000), Math.floor(Date.now() / 1000));
   }
 
-  async now(locale: Locale): Promise<Now> {
+  async shown(locale: Locale): Promise<Shown> {
     return this.#read(now, await this.#call('GET', `${locale}/now`));
   }
 
-  /** The newest changes of a market, the newest first. */
+  /** @throws StorefrontRefuses where nobody has parameters of the market */
+  async now(locale: Locale): Promise<Now> {
+    const { contents, ...shown } = await this.shown(locale);
+    if (contents !== null) return { ...shown, contents };
+    throw new StorefrontRefuses(
+      'refused',
+      `Nobody has parameters of ${locale}, and all of its pages fail. Release some: npm run config -- promote ${locale} --files --why "..."`,
+    );
+  }
+
+  /** What the gateway says of a market, whatever release is live. */
+  async gateway(locale: Locale): Promise<ReleaseContents> {
+    return this.#read(releaseContents, await this.#call('GET', `${locale}/gateway`));
+  }
+
+  /** All changes of a market, the newest first. */
   async changes(locale: Locale): Promise<ReleaseChange[]> {
-    return this.#read(z.array(releaseChange), await this.#call('GET', `${locale}/changes`));
+    const changes: ReleaseChange[] = [];
+    let query: string | null = '';
+    while (query !== null) {
+      const page: Response = await this.#call('GET', `${locale}/changes${query}`);
+      const after = page.headers.get(nextPageHeader);
+      query = after === null ? null : `?after=${encodeURIComponent(after)}`;
+      changes.push(...(await this.#read(z.array(releaseChange), page)));
+    }
+    return changes;
+  }
+
+  /** The ids of a market's releases that the storefront still has. */
+  async releaseIds(locale: Locale): Promise<Set<string>> {
+    return new Set(await this.#read(z.array(z.string()), await this.#call('GET', `${locale}/releases`)));
   }
 
   /** What is counted while a release is tried; null where nobody counts, or none is. */

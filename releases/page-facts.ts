@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { changedDirectives, directivesIn } from './policy-changes.ts';
 
 /** What operators and search engines look at first, of one page. */
 export interface PageFacts {
@@ -138,6 +139,12 @@ export function factDifferences(
   return names
     .filter((name) => before[name] !== after[name])
     .flatMap((name) => {
+      // An answer that leads on has none.
+      if (name === 'policy' && before.policy !== '' && after.policy !== '')
+        return changedDirectives(directivesIn(before.policy), directivesIn(after.policy)).map(
+          ({ directive, words }) => `policy, ${directive}: ${words}`,
+        );
+      if (name === 'policy') return [`policy: ${after.policy === '' ? 'none is' : 'one is'} sent`];
       if (name !== 'sums')
         return [`${name}: ${after[name] || 'nothing'} instead of ${before[name] || 'nothing'}`];
       const { was, is } = changedSums({ before, after });

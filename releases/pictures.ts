@@ -29,8 +29,9 @@ export async function picturesOf(browser: Browser, asked: Asked): Promise<Taken>
   await then.addCookies([{ name, value, url: origin }]);
   for (const context of [now, then]) {
     context.setDefaultTimeout(patience);
-    // Nothing that is asked of a new visitor lies over the page.
+    // Nothing that is asked of a new visitor lies over the page, and nobody has come who could be counted.
     await context.addInitScript(() => {
+      localStorage.setItem('tracking_off', 'plan');
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
       localStorage.setItem('country_refused_at', new Date().toISOString());
     });
@@ -39,6 +40,8 @@ export async function picturesOf(browser: Browser, asked: Asked): Promise<Taken>
   const [before, after] = [await now.newPage(), await then.newPage()];
   for (const path of paths)
     try {
+      // Each time a new visitor, who has no id by which a roll-out counts answers.
+      await now.clearCookies();
       const [first, second] = [await screenOf(before, origin + path), await screenOf(after, origin + path)];
       const isStill = first.isStill && second.isStill;
       taken.pictures.set(path, { before: first.picture, after: second.picture, isStill });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ReleaseContents } from '../shared/contract/release.ts';
 import type { Locale } from '../shared/locales.ts';
 import { payableProducts } from '../shared/payment-products.ts';
@@ -22,7 +21,8 @@ const patience = 30_000;
 /** Products whose pages are looked at. */
 const products = 2;
 
-const get = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
+/** An answer of the shop's as it is, also where it leads on. @throws StorefrontRefuses where there is none */
+export const getPage = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(address, {
     redirect: 'manual',
     headers: { connection: 'close', ...headers },
@@ -33,7 +33,7 @@ const get = (address: string, headers: Record<string, string> = {}): Promise<Res
 
 /** Paths of the market that a page leads to, in its order. */
 async function linked(origin: string, locale: Locale, path: string): Promise<string[]> {
-  const page = await (await get(origin + path)).text();
+  const page = await (await getPage(origin + path)).text();
   const links = [...page.matchAll(/<a\b[^>]*\shref="(\/[^"?#]*)/g)].map(([, link = '']) => link);
   return [...new Set(links.filter((link) => link.startsWith(`/${locale}/`)))];
 }
@@ -51,12 +51,14 @@ export async function samplePages(origin: string, locale: Locale): Promise<strin
   return [home, ...own, ...families, ...pieces.slice(0, products)];
 }
 
-/** The cookie by which a browser sees a release. */
+/** The cookie by which a browser sees a release. @throws StorefrontRefuses where none is given */
 export async function previewCookie(operator: Operator, locale: Locale, release: string): Promise<string> {
   const token = await operator.link(locale, release);
-  const answer = await get(`${operator.origin}${href(locale, 'index')}?${releaseParameter}=${token}`);
+  const answer = await getPage(`${operator.origin}${href(locale, 'index')}?${releaseParameter}=${token}`);
   const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('release'));
-  return z.string({ error: 'The storefront gives no preview.' }).parse(cookie?.split(';')[0]);
+  const [named] = cookie?.split(';') ?? [];
+  if (named !== undefined) return named;
+  throw new StorefrontRefuses('refused', `The storefront at ${operator.origin} gives no preview.`);
 }
 
 /**
@@ -72,8 +74,8 @@ export async function planPages(
   const cookie = await previewCookie(operator, locale, release);
   const planned: Omit<PlannedPage, 'differences'>[] = [];
   for (const path of paths) {
-    const before = await factsOf(await get(operator.origin + path));
-    const answer = await get(operator.origin + path, { cookie });
+    const before = await factsOf(await getPage(operator.origin + path));
+    const answer = await getPage(operator.origin + path, { cookie });
     const shown = answer.headers.get('x-release');
     const after = await factsOf(answer);
     if (shown !== release && after.status < 500)

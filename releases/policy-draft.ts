@@ -1,9 +1,9 @@
 import type { SecurityPolicy } from '../shared/contract/domain.ts';
 import type { PolicyAddresses } from '../shared/contract/policy-addresses.ts';
 import type { ReleaseContents } from '../shared/contract/release.ts';
-import { substitutePolicy } from '../shared/policy.ts';
+import { sentDirectives, substitutePolicy } from '../shared/policy.ts';
 import { vendorHosts, vendors } from '../shared/vendors.ts';
-import type { Finding } from './told.ts';
+import { doubt, type Finding, fault, type Place } from './told.ts';
 
 type Params = ReleaseContents['parameters']['params'];
 
@@ -53,27 +53,92 @@ function letsIn(sources: readonly string[], origin: string): boolean {
   const { protocol, host } = new URL(origin);
   return sources.some((source) => {
     const wanted = source.toLowerCase();
-    if (wanted === '*' || wanted === protocol || wanted === origin || wanted === host) return true;
+    if (wanted === protocol || wanted === origin || wanted === host) return true;
     const [, scheme, domain] = /^(?:([a-z]+:)\/\/)?\*(\.[^/]+)$/.exec(wanted) ?? [];
     return domain !== undefined && (scheme === undefined || scheme === protocol) && host.endsWith(domain);
   });
 }
 
-/** Directives that mean nothing as they are written, or that no market could live with. */
-export function policyFaults(policy: SecurityPolicy): Finding[] {
-  return Object.keys(policy).flatMap((name): Finding[] => {
-    const fault = (words: string): Finding => ({ kind: 'fault', words, at: ['policy', name] });
-    if (name !== name.toLowerCase()) return [fault(`a directive is written ${name.toLowerCase()}`)];
+/** Directives that have no sources. */
+const withoutSources: readonly string[] = [
+  'block-all-mixed-content',
+  'require-trusted-types-for',
+  'sandbox',
+  'trusted-types',
+  'upgrade-insecure-requests',
+];
+
+/** Every directive that browsers know. */
+const knownDirectives: readonly string[] = [
+  ...withoutSources,
+  'base-uri',
+  'child-src',
+  'connect-src',
+  'default-src',
+  'fenced-frame-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'prefetch-src',
+  'report-to',
+  'report-uri',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src',
+  'style-src-attr',
+  'style-src-elem',
+  'worker-src',
+];
+
+/** A keyword without its quotes names a host. */
+const bareKeyword = /^(?:none|self|strict-dynamic|unsafe-(?:inline|eval|hashes)|(?:nonce|sha\d{3})-.*)$/i;
+
+/** What is wrong with the sources of one directive, or has no effect. */
+function sourceFindings(name: string, sources: readonly string[], sent: readonly string[]): Finding[] {
+  const at: Place = ['policy', name];
+  const unsent = sources.filter((source) => !sent.includes(source));
+  return [
+    ...sources
+      .filter((source) => bareKeyword.test(source))
+      .map((source) => fault(at, `${source} is a host of that name: the keyword is written '${source}'`)),
+    ...(sources.length > 1 && sources.includes("'none'")
+      ? [fault(at, "'none' stands beside other sources, and means nothing there")]
+      : []),
+    ...(sources.length === 0 && !withoutSources.includes(name)
+      ? [doubt(at, "no source: that is the same as 'none'")]
+      : []),
+    // Forms lead to wherever one signs in and pays, which the storefront alone knows.
+    ...(unsent.length > 0 && name !== 'form-action'
+      ? [doubt(at, `${unsent.join(' ')} has no effect: the storefront never sends it`)]
+      : []),
+  ];
+}
+
+/** Directives and sources that mean nothing as they are written, or that no market could live with. */
+export function policyFindings(policy: SecurityPolicy): Finding[] {
+  const sent = sentDirectives(policy);
+  return Object.entries(policy).flatMap(([name, sources]): Finding[] => {
+    const at: Place = ['policy', name];
+    if (name !== name.toLowerCase()) return [fault(at, `a directive is written ${name.toLowerCase()}`)];
+    if (!knownDirectives.includes(name))
+      return [fault(at, `browsers know no such directive (${knownDirectives.join(', ')})`)];
     const because = shuttingIn[name];
-    return because === undefined ? [] : [fault(because)];
+    return because === undefined ? sourceFindings(name, sources, sent[name] ?? []) : [fault(at, because)];
   });
 }
 
 /** What a market shows and its policy would block. Vendors are never blocked: their hosts are added to any policy. */
 export function blockedBy(policy: SecurityPolicy, { pictures }: PolicyAddresses): Finding[] {
   const shown = { 'img-src': 'pictures', 'media-src': 'films' };
+  const sent = sentDirectives(policy);
   return Object.entries(shown)
-    .filter(([name]) => !letsIn(policy[name] ?? [], pictures))
+    .filter(([name]) => !letsIn(sent[name] ?? [], pictures))
     .map(([name, what]) => ({
       kind: 'fault',
       words: `${what} (${pictures}) are shut out`,

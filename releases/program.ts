@@ -1,12 +1,13 @@
-/** `npm run config -- <command>` as a program, and how it refuses. docs/operating.md. */
+/** `npm run config -- <command>` as a program, and how operators' commands refuse. docs/operating.md. */
 import { Command, CommanderError } from 'commander';
-import { Refusal } from '../scripts/steps.mjs';
+import { Refusal, UsageRefusal } from '../scripts/steps.mjs';
 import { shopOption } from './command.ts';
 import { candidateCommands } from './commands/candidate.ts';
 import { deeds } from './commands/deeds.ts';
 import { fileCommands } from './commands/files.ts';
 import { policyCommands } from './commands/policy.ts';
 import { recordCommands } from './commands/record.ts';
+import { rollbackCommands } from './commands/rollback.ts';
 import { switchParts } from './commands/switch.ts';
 import { Refused } from './refused.ts';
 
@@ -20,12 +21,13 @@ export function configProgram(): Command {
     .exitOverride()
     .addHelpText(
       'after',
-      '\nThe key of a storefront elsewhere is read from the environment: SELVEDGE_CONFIG_KEY.\nExit code 1: refused; 2: a mistake in the command or in files; 3: somebody else was faster; 4: the storefront does not answer.',
+      '\nThe key of a storefront elsewhere is read from the environment: SELVEDGE_CONFIG_KEY.\nExit code 1: refused; 2: a mistake in the command or in files; 3: somebody else was faster; 4: the storefront does not answer; 5: some markets are changed, and others are not.',
     );
   for (const add of [
     ...fileCommands,
     ...candidateCommands,
     ...deeds,
+    ...rollbackCommands,
     switchParts,
     ...policyCommands,
     ...recordCommands,
@@ -42,6 +44,24 @@ const isOfFiles = (error: unknown): error is Error =>
 export function refusalIn(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error;
   if (error instanceof CommanderError) return new Refused('usage', error.message.replace(/^error: /, ''));
+  if (error instanceof UsageRefusal) return new Refused('usage', error.message);
   if (error instanceof Refusal) return new Refused('refused', error.message);
   return isOfFiles(error) ? new Refused('faults', error.message) : undefined;
+}
+
+/** Runs a command of operators: a refusal is a sentence, or JSON where programs ask, and decides the exit code. */
+export async function runCommand(program: Command): Promise<void> {
+  try {
+    await program.exitOverride().parseAsync();
+  } catch (error) {
+    // Help that was asked for.
+    if (error instanceof CommanderError && error.exitCode === 0) return;
+    const refusal = refusalIn(error);
+    if (refusal === undefined) throw error;
+    const { message, code, exitCode } = refusal;
+    if (process.argv.includes('--json')) console.log(JSON.stringify({ refused: message, code }, null, 2));
+    // Of a mistake in the command, line and usage are printed by then.
+    else if (!(error instanceof CommanderError)) console.error(`\n${message}`);
+    process.exitCode = exitCode;
+  }
 }

@@ -5,10 +5,12 @@ import { plain } from './plain.ts';
 /** Why something is refused, by the exit code that a script sees. docs/operating.md. */
 const exitCodes = {
   'nothing-changes': 1,
+  'no-files': 1,
   'nothing-staged': 1,
   'other-staged': 1,
   'files-differ': 1,
   'nothing-to-go-back-to': 1,
+  'not-kept': 1,
   'nothing-tried': 1,
   'policy-blocks': 1,
   'too-little-known': 1,
@@ -19,6 +21,7 @@ const exitCodes = {
   faults: 2,
   overtaken: 3,
   away: 4,
+  'half-done': 5,
 } as const;
 export type RefusalCode = keyof typeof exitCodes;
 
@@ -31,6 +34,10 @@ export class Refused extends Refusal {
   constructor(code: RefusalCode, message: string | readonly string[]) {
     super(typeof message === 'string' ? message : message.map(plain).join('\n  '));
     this.code = code;
+  }
+
+  override get exitCode(): number {
+    return exitCodes[this.code];
   }
 }
 

@@ -12,6 +12,7 @@ import { type BuildEnvironmentOptions, build, type InlineConfig, type Plugin, ty
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { fixedHeaders } from '../shared/fixed-headers.ts';
 import { virtualBaseMap } from './base-map.ts';
+import { browserTargets } from './browser-targets.ts';
 import { type Chunk, chunksOf } from './client-chunks.ts';
 import { fastRenderer } from './fast-renderer.ts';
 import { leafletParts } from './leaflet-parts.ts';
@@ -19,6 +20,7 @@ import { buildSources, hashOf, root } from './sources.mjs';
 import { main, Refusal } from './steps.mjs';
 import { type Build, virtualBuild } from './virtual-build.ts';
 import { virtualTexts } from './virtual-texts.ts';
+import { viteSettings } from './vite-settings.ts';
 import { type WorkerName, workerSources } from './worker-sources.ts';
 
 // Vite decides by it how JSX is compiled; a test runner that starts the build has set it to "test".
@@ -27,23 +29,26 @@ process.env.NODE_ENV = 'production';
 const dist = join(root, 'dist');
 const clientEntry = 'client/hydrate.ts';
 
-/** Browsers with nesting, cascade layers, `:has()` and `light-dark()`; older ones get the page without islands. */
-const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
+/** What `browserTargets` says, for Rolldown: chrome123. */
+const browsers = Object.entries(browserTargets).map(([name, version]) => name + version);
 /** The same for Lightning CSS, as major << 16 | minor << 8, so that it leaves nesting as it is. */
-const cssTargets = { chrome: 123 << 16, edge: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) };
+const cssTargets = Object.fromEntries(
+  Object.entries(browserTargets).map(([name, version]) => {
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    return [name, (major << 16) | (minor << 8)];
+  }),
+);
 
-/** Common to all three builds. Assets are never inlined: `data:` URLs are heavier and the CSP refuses them. */
+/** Common to all three builds. */
 const base = {
-  root,
-  configFile: false,
+  ...viteSettings,
   publicDir: false,
-  logLevel: 'warn',
   define: {
     'process.env.NODE_ENV': '"production"',
     // React's hooks for its developer tools.
     __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
   },
-  css: { transformer: 'lightningcss', lightningcss: { targets: cssTargets } },
+  css: { ...viteSettings.css, lightningcss: { targets: cssTargets } },
 } satisfies InlineConfig;
 
 /** `"use client"` says nothing here: every module is bundled for where it is imported. */
@@ -55,7 +60,7 @@ const onwarn: NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 };
 
 const output = {
-  assetsInlineLimit: 0,
+  ...viteSettings.build,
   copyPublicDir: false,
   cssMinify: 'lightningcss',
   cssTarget: browsers,

@@ -57,7 +57,11 @@ const program = new Command('npm run deploy --')
   .option('--pause <seconds>', 'how long each share is looked at; by default 60', secondsIn)
   .option('--at-once', 'deploy to everybody, and look afterwards')
   .showHelpAfterError()
-  .addHelpText('after', '\nExit code 1: refused, or failed; then everybody has the version from before.')
+  .exitOverride()
+  .addHelpText(
+    'after',
+    '\nExit code 1: refused, or failed; then everybody has the version from before. 2: a mistake in the command.',
+  )
   .action(async (options: Options) => {
     if (options.dryRun === true) return rehearse(options);
     if (options.preview === true) return previewShop(project, await built());

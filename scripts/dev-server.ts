@@ -10,6 +10,7 @@ import { leafletParts } from './leaflet-parts.ts';
 import { root } from './sources.mjs';
 import { virtualBuild } from './virtual-build.ts';
 import { virtualTexts } from './virtual-texts.ts';
+import { viteSettings } from './vite-settings.ts';
 import type { WorkerSource } from './worker-sources.ts';
 
 export interface WorkerInDevelopment extends WorkerSource {
@@ -37,13 +38,10 @@ const reload: Plugin = {
 
 const worker: WorkerInDevelopment = JSON.parse(process.argv[2] ?? '');
 const server = await createServer({
-  root,
-  configFile: false,
+  ...viteSettings,
   publicDir: 'client/public',
   cacheDir: join(root, 'node_modules', '.vite', worker.name),
   clearScreen: false,
-  logLevel: 'warn',
-  css: { transformer: 'lightningcss' },
   // The renderer that the build takes, too: see `fastRenderer` in scripts/build.ts.
   resolve: { alias: { 'react-dom/server.edge': 'react-dom/server.node' } },
   plugins: [

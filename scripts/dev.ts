@@ -4,15 +4,16 @@
  * `npm start`, in `.selvedge/dev`.
  */
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { databaseFile } from './database.ts';
 import type { WorkerInDevelopment } from './dev-server.ts';
+import { keepDatabase } from './keep-database.ts';
 import { onOrphaned } from './orphan.mjs';
 import { build, choosePorts, projectNode } from './prepare.mjs';
-import { fill, migrate } from './prepare-database.ts';
+import { root } from './sources.mjs';
 import { readSecrets, stateFolder } from './state.ts';
 import { main, step } from './steps.mjs';
+import { developmentVariables } from './vite-settings.ts';
 import { workerSources } from './worker-sources.ts';
 import { databaseId, localVariables } from './workers.ts';
 
@@ -28,12 +29,14 @@ await main(async () => {
   };
   // The build notes the database's id, which names its file.
   await build();
-  const file = databaseFile(join(persistence, 'v3'), databaseId());
-  const isNew = !existsSync(file);
-  await migrate(file);
-  if (isNew) await fill(file, origins);
+  // Where the Cloudflare plugin keeps its data.
+  const folder = join(persistence, 'v3');
+  const file = databaseFile(folder, databaseId());
+  const renewWith = `rm -r ${relative(root, folder)} && npm run dev`;
+  const { words } = await keepDatabase({ folder, file, renewWith, unnoted: 'older' }, origins);
   const secrets = await readSecrets();
-  const variables = localVariables({ ...origins, host, shopPort, backendPort, persistence, secrets });
+  const installation = { ...origins, host, shopPort, backendPort, persistence, secrets };
+  const variables = localVariables({ ...installation, variables: developmentVariables });
   // The studio is found by its name: any free port will do.
   const ports = { studio: 0, backend: backendPort, storefront: shopPort };
   await step('Start the Workers', async () => {
@@ -42,7 +45,7 @@ await main(async () => {
       await startServer({ ...source, variables: variables[name], host, port: ports[name], persistence });
     }
   });
-  console.log(`\n  Shop      ${origins.shopOrigin}\n  Backend   ${origins.backendOrigin}\n`);
+  console.log(`\n  Shop      ${origins.shopOrigin}\n  Backend   ${origins.backendOrigin}\n${words}`);
 });
 
 /** Starts a server that ends with this process; resolves when it listens. */

@@ -11,7 +11,7 @@ export const firstPages: readonly string[] = [
   '/en/',
   ...families
     .filter(({ parentId }) => parentId === null)
-    .map(({ familyId, title }) => `/en/${familySlug(title.en)}--pl${familyId}/`),
+    .map(({ familyId, title }) => `/en/${familySlug(title.en, 'en')}--pl${familyId}/`),
 ];
 
 /**

@@ -6,11 +6,18 @@ import { Command, InvalidArgumentError } from 'commander';
 import { localOrigin, operatorOf, shopOption } from '../releases/command.ts';
 import { type Operator, StorefrontRefuses } from '../releases/operator.ts';
 import { previewCookie } from '../releases/plan.ts';
+import { runCommand } from '../releases/program.ts';
 import { levelsText, recordText } from '../shared/consent.ts';
-import { explanationLines } from '../shared/explanation-lines.ts';
+import type { Explanation } from '../shared/contract/explanation.ts';
+import {
+  canonicalIn,
+  type Destination,
+  destinationLines,
+  explanationLines,
+} from '../shared/explanation-lines.ts';
 import { isLocale } from '../shared/locales.ts';
 import { levels, purposes } from '../shared/vendors.ts';
-import { main, Refusal } from './steps.mjs';
+import { main, Refusal, UsageRefusal } from './steps.mjs';
 
 interface Options {
   shop?: string;
@@ -28,9 +35,10 @@ interface Options {
 function addressOf(given: string, { shop }: Options): URL {
   const local = localOrigin();
   const address = URL.parse(given, shop ?? local);
-  if (address === null || !/^https?:$/.test(address.protocol)) throw new Refusal(`'${given}' is no address.`);
+  if (address === null || !/^https?:$/.test(address.protocol))
+    throw new UsageRefusal(`'${given}' is no address.`);
   if (![shop, local].includes(address.origin))
-    throw new Refusal(
+    throw new UsageRefusal(
       `${address.origin} is not the storefront that the key is for. If it is meant, name it: --shop, or SELVEDGE_SHOP.`,
     );
   return address;
@@ -71,7 +79,7 @@ function cookiesOf(id: string, ending: string): string[] {
 async function visitorOf(operator: Operator, { pathname }: URL, { release, language, visitor }: Options) {
   const [, locale = ''] = pathname.split('/');
   if (release !== undefined && !isLocale(locale))
-    throw new Refusal('A release is of one market: the address must name it.');
+    throw new UsageRefusal('A release is of one market: the address must name it.');
   const cookies = [
     ...(visitor === undefined ? [] : cookiesOf(visitor, await cookieEnding(operator))),
     ...(release === undefined || !isLocale(locale) ? [] : [await previewCookie(operator, locale, release)]),
@@ -80,6 +88,29 @@ async function visitorOf(operator: Operator, { pathname }: URL, { release, langu
     ...(language !== undefined && { 'accept-language': language }),
     ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
   };
+}
+
+/** Redirects that are followed to a page. */
+const maxRedirects = 5;
+
+/** Where the redirects of an address end, whose page has a canonical; null where it has one itself, or leads nowhere. */
+async function destinationOf(
+  operator: Operator,
+  explained: Explanation,
+  visitor: Record<string, string>,
+): Promise<Destination | null> {
+  let last = explained;
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const canonical = canonicalIn(last);
+    const address = new URL(last.address, operator.origin);
+    const { location } = last.headers;
+    if (location === undefined || canonical !== undefined)
+      return last === explained ? null : { address: address.href, status: last.status, canonical };
+    const next = new URL(location, address);
+    if (next.origin !== operator.origin) return { address: next.href, status: null, canonical: undefined };
+    last = await operator.explain(next.pathname + next.search, visitor);
+  }
+  throw new Refusal(`It leads on after ${maxRedirects} redirects: ${last.address}`);
 }
 
 const program = new Command('npm run explain --')
@@ -98,7 +129,7 @@ const program = new Command('npm run explain --')
   .showHelpAfterError()
   .addHelpText(
     'after',
-    '\nThe key of a storefront elsewhere is read from the environment: SELVEDGE_CONFIG_KEY.\nExit code 1: refused.',
+    '\nThe key of a storefront elsewhere is read from the environment: SELVEDGE_CONFIG_KEY.\nExit code 1: refused; 2: a mistake in the command; 4: the storefront does not answer.',
   )
   .action(async (given: string, options: Options) => {
     const address = addressOf(given, options);
@@ -106,10 +137,13 @@ const program = new Command('npm run explain --')
     if (options.panel) return console.log(await operator.panelLink(address));
     const visitor = await visitorOf(operator, address, options);
     const explained = await operator.explain(address.pathname + address.search, visitor);
-    const lines = explanationLines(explained, address.origin);
-    console.log(options.json ? JSON.stringify(explained, null, 2) : lines.join('\n'));
+    const destination = await destinationOf(operator, explained, visitor);
+    const lines = [
+      ...explanationLines(explained, address.origin),
+      ...(destination === null ? [] : destinationLines(destination)),
+    ];
+    const told = { ...explained, canonical: canonicalIn(explained) ?? null, destination };
+    console.log(options.json ? JSON.stringify(told, null, 2) : lines.join('\n'));
   });
 
-await main(async () => {
-  await program.parseAsync();
-});
+await main(() => runCommand(program));

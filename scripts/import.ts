@@ -21,7 +21,7 @@ import {
   stateFolder,
   writeSeeded,
 } from './state.ts';
-import { main, Refusal, step } from './steps.mjs';
+import { main, Refusal, step, UsageRefusal } from './steps.mjs';
 import { localDatabaseId, serveBackend } from './workers.ts';
 
 const usage = `npm run import -- <file> [--language en] [--currency EUR] [--photos folder] [--stock 10] [--menu]
@@ -57,7 +57,7 @@ function oneOf<Word extends string>(
 ): Word | undefined {
   const found = known.find((word) => word === given);
   if (given !== undefined && found === undefined)
-    throw new Refusal(`--${name} must be ${known.join(', ')}, not "${given}".`);
+    throw new UsageRefusal(`--${name} must be ${known.join(', ')}, not "${given}".`);
   return found;
 }
 
@@ -79,11 +79,12 @@ function readArguments() {
     }),
   );
   const [file, more] = positionals;
-  if (file === undefined || more !== undefined) throw new Refusal(`Name one file to import.\n\n${usage}`);
-  if (!existsSync(file)) throw new Refusal(`There is no file ${resolve(file)}.`);
+  if (file === undefined || more !== undefined)
+    throw new UsageRefusal(`Name one file to import.\n\n${usage}`);
+  if (!existsSync(file)) throw new UsageRefusal(`There is no file ${resolve(file)}.`);
   const stock = Number(values.stock ?? 10);
   if (!(Number.isInteger(stock) && stock > 0))
-    throw new Refusal(`--stock must be a whole number above 0, not "${values.stock}".`);
+    throw new UsageRefusal(`--stock must be a whole number above 0, not "${values.stock}".`);
   return {
     file,
     options: {
@@ -103,7 +104,7 @@ function parsed<Arguments>(parse: () => Arguments): Arguments {
   try {
     return parse();
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new UsageRefusal(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
 }
 

@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { engineWindows } from '../tests/engines/journeys.ts';
+import { foundBrowsers } from './browsers.mjs';
 import { checks, runCheck } from './checks.ts';
 import { build, projectNode } from './prepare.mjs';
 import { type FileReport, slowestFiles } from './slowest.ts';
@@ -11,8 +13,12 @@ import { step } from './steps.mjs';
 import { workerSources } from './worker-sources.ts';
 import { rehearseDeploy } from './wrangler.ts';
 
+/** Browsers besides Chromium in which journeys are made (tests/engines/). */
+const engines = process.argv.includes('--browsers') ? foundBrowsers() : [];
 const count = { passed: 0, failed: 0 };
 let slowest: string[] = [];
+/** What the journeys in other browsers came to. */
+const browsers: string[] = [];
 
 /** Counts one check; a failure is shown and the others still run. */
 async function counted(name: string, run: () => Promise<void>): Promise<boolean> {
@@ -27,20 +33,27 @@ async function counted(name: string, run: () => Promise<void>): Promise<boolean>
   }
 }
 
-/** Vitest's own report; a file that could not be loaded counts as one failure. */
-async function runVitest(): Promise<void> {
-  const report = join(stateFolder, 'tests', 'report.json');
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: (FileReport & { status: string; assertionResults: { meta: { skipped?: string } }[] })[];
+}
+
+/** Runs Vitest and counts what it reports; a file that could not be loaded counts as one failure. */
+async function runVitest(name: string, ...options: string[]): Promise<VitestReport | null> {
+  const report = join(stateFolder, 'tests', `${name}.json`);
   mkdirSync(join(report, '..'), { recursive: true });
   rmSync(report, { force: true });
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = [program, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [program, 'run', ...options];
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
   // The same random carts every time: a change is judged by what it does, `npm run model` looks for what nobody has seen.
   const env = { MODEL_SEED: '20261121', ...process.env };
   const child = spawn(projectNode, args, { cwd: root, stdio: 'inherit', env });
   const code = await new Promise((resolve) => child.on('close', resolve));
   if (!existsSync(report)) {
     count.failed += 1;
-    return;
+    return null;
   }
   const result: VitestReport = JSON.parse(readFileSync(report, 'utf8'));
   const broken = result.testResults.filter(
@@ -50,18 +63,30 @@ async function runVitest(): Promise<void> {
   count.failed += result.numFailedTests + broken.length;
   // E.g. an error outside of any test.
   if (code !== 0 && result.numFailedTests + broken.length === 0) count.failed += 1;
-  slowest = slowestFiles(result.testResults, root);
+  return result;
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: (FileReport & { status: string; assertionResults: unknown[] })[];
+/** Makes the journeys in an engine besides Chromium, and says how many, and what it went without. */
+async function runJourneys(engine: string): Promise<string[]> {
+  const config = join('tests', 'engines', 'vitest.config.ts');
+  const result = await runVitest(engine, '--config', config, '--project', `${engine} *`);
+  if (result === null) return [`${engine}: the journeys could not be begun.`];
+  const tests = result.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const reasons = Map.groupBy(
+    tests.flatMap(({ meta }) => meta.skipped ?? []),
+    (reason) => reason,
+  );
+  const windows = engineWindows.join(' and ');
+  return [
+    `${engine}: ${result.numPassedTests} journeys passed, ${result.numFailedTests} failed, in windows of ${windows}.`,
+    ...[...reasons].map(([reason, { length }]) => `  ${length} skipped: ${reason}`),
+  ];
 }
 
 for (const check of checks) await counted(check.name, () => runCheck(check));
 if (await counted('Build', build)) {
-  await runVitest();
+  slowest = slowestFiles((await runVitest('report'))?.testResults ?? [], root);
+  for (const engine of engines) browsers.push(...(await runJourneys(engine)));
   for (const { name, configuration } of workerSources) {
     let size = '';
     await counted(`Rehearse deploying the ${name}`, async () => {
@@ -71,5 +96,10 @@ if (await counted('Build', build)) {
   }
 }
 if (slowest.length > 0) console.log(`\nThe slowest test files:\n${slowest.join('\n')}`);
+if (process.argv.includes('--browsers')) {
+  for (const name of ['firefox', 'webkit'].filter((each) => !engines.includes(each)))
+    browsers.push(`${name} was NOT TESTED: it is not installed or too old, and could not be installed.`);
+  console.log(`\nBesides Chromium:\n${browsers.join('\n')}`);
+}
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed === 0 ? 0 : 1);

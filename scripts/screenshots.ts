@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: every public page of the table, and the way of a purchase, at five widths, whole, into `screenshots/`. Arguments choose pages by
- * name, e.g. `npm run screenshots -- product cart`.
+ * name, e.g. `npm run screenshots -- product cart`. `--engines` compares Chromium, Firefox and WebKit instead.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { demoPassword } from '../demo/customers.ts';
 import { launch } from '../tests/chromium.ts';
 import { type Shop, startShop } from '../tests/harness.ts';
 import { productPath, type Sample, sampleOf, samplePaths } from '../tests/sample-paths.ts';
+import { compareEngines } from './engine-screenshots.ts';
 import { build } from './prepare.mjs';
 import { root } from './sources.mjs';
 import { main, step } from './steps.mjs';
@@ -137,8 +138,13 @@ await main(async () => {
   await build();
   mkdirSync(folder, { recursive: true });
   const shop = await startShop({ studio: true });
-  const browser = await launch();
+  const [first, ...others] = process.argv.slice(2);
+  if (first === '--engines') {
+    await compareEngines(shop, others);
+    return shop.dispose();
+  }
   const wanted = process.argv.slice(2);
+  const browser = await launch();
   for (const width of widths) {
     const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 1000 } });
     // Pages in other languages are shown without the suggestion of another country.

@@ -4,14 +4,14 @@ import { databaseFile } from './database.ts';
 import { build, portOf } from './prepare.mjs';
 import { makeDatabase } from './prepare-database.ts';
 import { clearData, lockState, stateFolder, writeSeeded } from './state.ts';
-import { main, Refusal } from './steps.mjs';
+import { main, UsageRefusal } from './steps.mjs';
 import { localDatabaseId } from './workers.ts';
 
 await main(async () => {
   const { values } = parseArgs({ options: { products: { type: 'string' } } });
   const products = values.products === undefined ? undefined : Number(values.products);
   if (products !== undefined && !(Number.isInteger(products) && products > 0)) {
-    throw new Refusal(`--products must be a whole number above 0, not "${values.products}".`);
+    throw new UsageRefusal(`--products must be a whole number above 0, not "${values.products}".`);
   }
   const origins = {
     shopOrigin: `http://localhost:${portOf('PORT', 8787)}`,

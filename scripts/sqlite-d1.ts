@@ -29,6 +29,8 @@ export class SqliteD1 implements D1Database {
   }
 
   async batch<T = unknown>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
+    // As D1 does.
+    if (statements.length === 0) throw new Error('D1_ERROR: No SQL statements detected.');
     this.#database.exec('BEGIN');
     try {
       // At once, so that nobody else's statements come between.

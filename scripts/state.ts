@@ -70,27 +70,29 @@ export interface Seeded {
   contents?: string;
 }
 
-const seededFile = join(stateFolder, 'seeded.json');
+const seededFile = (folder: string) => join(folder, 'seeded.json');
 
-export function readSeeded(): Seeded | undefined {
-  return existsSync(seededFile) ? JSON.parse(readFileSync(seededFile, 'utf8')) : undefined;
+/** What is noted of the database in a folder. */
+export function readSeeded(folder = stateFolder): Seeded | undefined {
+  const file = seededFile(folder);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-export function writeSeeded(seeded: Seeded): void {
-  writeFileSync(seededFile, JSON.stringify(seeded));
+export function writeSeeded(seeded: Seeded, folder = stateFolder): void {
+  writeFileSync(seededFile(folder), JSON.stringify(seeded));
 }
 
 /** Forgets the database and all that was copied from it; the secrets stay. */
-export function clearData(): void {
-  rmSync(seededFile, { force: true });
-  rmSync(join(stateFolder, 'd1'), { recursive: true, force: true });
-  clearCopies();
+export function clearData(folder = stateFolder): void {
+  rmSync(seededFile(folder), { force: true });
+  rmSync(join(folder, 'd1'), { recursive: true, force: true });
+  clearCopies(folder);
 }
 
-/** Forgets what the storefront has copied from the backend. */
-export function clearCopies(): void {
-  for (const name of ['storefront', 'cache'])
-    rmSync(join(stateFolder, name), { recursive: true, force: true });
+/** Forgets what the storefront has copied from the backend: in `npm run dev` its KV stands beside the database. */
+export function clearCopies(folder = stateFolder): void {
+  for (const name of ['storefront', 'cache', 'kv'])
+    rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /** The process that has the state. A number alone is not enough: systems give it to another process later. */

@@ -6,7 +6,20 @@
 import { root } from './sources.mjs';
 
 /** A failure that the reader can act on: shown as one sentence, without a stack trace. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  /** What the process ends with. */
+  get exitCode() {
+    return 1;
+  }
+}
+
+/** A mistake in the command itself, which fails whatever the state of things is. */
+export class UsageRefusal extends Refusal {
+  /** @override */
+  get exitCode() {
+    return 2;
+  }
+}
 
 /** The reader has pressed Ctrl-C. */
 export class Interrupted extends Error {}
@@ -57,8 +70,13 @@ function isDiskFull(error) {
   return ('code' in error && error.code === 'ENOSPC') || ('errcode' in error && error.errcode === 13);
 }
 
+/** @param {unknown} error */
+const codeOf = (error) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
 /**
- * Runs the program; a refusal becomes one sentence on standard error and exit code 1, Ctrl-C a word and 130.
+ * Runs the program; a refusal becomes one sentence on standard error and exit code 1, a mistake in the command 2, Ctrl-C
+ * a word and 130.
  *
  * @param {() => Promise<void>} program
  */
@@ -71,8 +89,19 @@ export async function main(program) {
       process.exitCode = interruptedCode;
       return;
     }
+    const code = codeOf(error);
+    if (code.startsWith('commander.')) {
+      // Commander has printed what is wrong by then, or the help that was asked for.
+      process.exitCode = /^commander\.(?:help|version)/.test(code) ? 0 : 2;
+      return;
+    }
+    if (code.startsWith('ERR_PARSE_ARGS')) {
+      console.error(`\n${error instanceof Error ? error.message : error}`);
+      process.exitCode = 2;
+      return;
+    }
     if (isDiskFull(error)) console.error(`\nThe disk is full: make room, then start again. ${root}`);
     else console.error(error instanceof Refusal ? `\n${error.message}` : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof Refusal ? error.exitCode : 1;
   }
 }

@@ -2,6 +2,7 @@
  * `npm run vitals`: what browsers have measured, and how far people came. Of the deployed shop, with `CLOUDFLARE_ACCOUNT_ID`
  * and `CLOUDFLARE_API_TOKEN` (Account Analytics: Read) in the environment; otherwise of the shop that runs on this machine.
  */
+import { localBackend } from '../releases/command.ts';
 import { checkoutSteps } from '../shared/checkout.ts';
 import { vitalNames } from '../shared/vitals.ts';
 import { askPlatform, asksPlatform } from './analytics-engine.ts';
@@ -47,7 +48,7 @@ async function ofThePlatform(): Promise<Row[]> {
 }
 
 async function ofThisMachine(): Promise<Row[]> {
-  const address = `http://localhost:${process.env.BACKEND_PORT ?? 8788}/vitals/report`;
+  const address = `${localBackend()}/vitals/report`;
   const response = await fetch(address).catch(() => undefined);
   if (!response?.ok) throw new Refusal(`No shop answers at ${address}: "npm start" starts one.`);
   const { rows }: { rows: Row[] } = await response.json();

@@ -1,5 +1,6 @@
 import { type AddressField, addressLengths, suggestedLine3, tidy } from './address.ts';
 import type { AddressSuggestion } from './contract/address-look-up.ts';
+import { townLine } from './town-line.ts';
 
 /** The fields of an address that a suggestion knows. */
 type SuggestedField = Extract<AddressField, 'line1' | 'line2' | 'line3' | 'line4' | 'zipCode' | 'city'>;
@@ -35,7 +36,11 @@ export function suggestedAddress(suggestion: AddressSuggestion): SuggestedAddres
 /** A suggestion in one line, as it is listed. */
 export function suggestionText(suggestion: AddressSuggestion): string {
   const { line1, line2, line3, line4, zipCode, city } = suggestedAddress(suggestion);
-  return [line1, line2, line3, line4, `${zipCode} ${city}`].filter((part) => part !== '').join(', ');
+  // Of the countries that can be looked up in, Britain alone has letters in its zip codes.
+  const country = /^[A-Z]/i.test(zipCode) ? 'GB' : null;
+  return [line1, line2, line3, line4, townLine({ country, zipCode, city })]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /** Without case, accents and punctuation: how two spellings of one address are compared. */

@@ -98,10 +98,21 @@ type TradeOrder = Pick<
   'orderNumber' | 'totalPrice' | 'lines' | 'shippingPrice' | 'payments' | 'discounts' | 'delivery'
 >;
 
+/** The title of a line's category, else its id, where either is known. */
+function categoryOf(
+  { category, segmentationId }: Order['lines'][number],
+  lang: Language,
+): Pick<EventItem, 'item_category'> {
+  const named = category?.[lang] || segmentationId;
+  return named ? { item_category: named } : {};
+}
+
 /** An order that was made; null for one without pieces. Its value is what was paid without the delivery. */
 export function purchaseEvent(order: TradeOrder, lang: Language): PageEvent<'purchase'> | null {
   const { orderNumber, totalPrice, lines, shippingPrice, payments, discounts, delivery } = order;
   if (lines.length === 0) return null;
+  const codes = discounts.flatMap(({ code }) => code ?? []);
+  const tier = delivery?.name || delivery?.to;
   const shipping = shippingPrice?.centAmount ?? 0;
   return {
     event: 'purchase',
@@ -111,8 +122,8 @@ export function purchaseEvent(order: TradeOrder, lang: Language): PageEvent<'pur
       value: units(totalPrice.centAmount - shipping),
       shipping: units(shipping),
       payment_type: payments.map(({ product }) => product).join(',') || 'free',
-      ...(discounts.length > 0 && { coupon: discounts.map(({ type }) => type).join(',') }),
-      ...(delivery !== null && delivery.to !== null && { shipping_tier: delivery.to }),
+      ...(codes.length > 0 && { coupon: codes.join(',') }),
+      ...(tier && { shipping_tier: tier }),
       items: lines.map((line) => ({
         item_id: line.productId ?? line.sku,
         item_name: line.name[lang] || line.sku,
@@ -122,6 +133,8 @@ export function purchaseEvent(order: TradeOrder, lang: Language): PageEvent<'pur
         }),
         quantity: line.quantity,
         sku: line.sku,
+        ...categoryOf(line, lang),
+        ...(line.model && { model: line.model }),
       })),
     },
   };

@@ -26,7 +26,10 @@ export const eventItem = z.strictObject({
   item_name: text,
   /** Colour. */
   item_variant: text.optional(),
+  /** Title of the category, where it is known; else its id. */
   item_category: text.optional(),
+  /** The retailer's name of the model, of what was bought. */
+  model: text.optional(),
   price: amount.optional(),
   quantity: z.int().min(1).optional(),
   /** Place in a list, from 0. */

@@ -21,7 +21,7 @@ export interface CartContents {
   reductions: readonly Reduction[];
   /** Gift cards that are bought, a loyalty card, donations. */
   extras: readonly number[];
-  /** Price of the chosen delivery, and the merchandise above which it is free; null while none is chosen. */
+  /** Price of the chosen delivery, and the total above which it is free; null while none is chosen. */
   delivery: { price: number; freeAbove: number | null } | null;
   /** What gift cards may pay, in the order in which they pay. */
   giftCards: readonly number[];
@@ -52,8 +52,8 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
  * Computes the amounts of a cart. The one place where it is done: the backend asks it for carts, payments and orders, and the
  * storefront shows what the backend answers.
  *
- * Reductions are for products alone, and never take off more than there is. What is left of the products decides whether
- * the delivery is free (specification, section 9).
+ * Reductions are for products alone, and never take off more than there is. What is left of the products, with what is
+ * bought besides them, decides whether the delivery is free (specification, section 9).
  */
 export function cartAmounts({ lines, reductions, extras, delivery, giftCards }: CartContents): CartAmounts {
   const left = new Map(lines.map(({ lineId, centAmount }) => [lineId, centAmount]));
@@ -75,7 +75,7 @@ export function cartAmounts({ lines, reductions, extras, delivery, giftCards }: 
   const subtotal = sumOf(lines.map(({ centAmount }) => centAmount));
   const merchandise = subtotal - sumOf(values);
   const goods = merchandise + sumOf(extras);
-  const charged = delivery === null ? 0 : shippingPrice(rateOf(delivery), merchandise);
+  const charged = delivery === null ? 0 : shippingPrice(rateOf(delivery), goods);
   const total = goods + charged;
   let unpaid = total;
   const paid = giftCards.map((most) => {

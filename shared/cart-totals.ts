@@ -2,10 +2,10 @@ import { amountLeft, isByGiftCard, isDematerialised } from './cart.ts';
 import type { Cart, ShippingMethod } from './contract/cart.ts';
 import {
   cheapestToAddress,
-  merchandiseOf,
   missingForFree,
   type ShippingEstimate,
   shippingEstimate,
+  totalBeforeDelivery,
 } from './shipping.ts';
 
 /** The amounts under a cart, all in cents of its currency. */
@@ -25,9 +25,9 @@ export interface CartTotals {
   /** What gift cards pay of it, and which they are. */
   byGiftCards: number;
   giftCards: { id: string; lastDigits: string; centAmount: number }[];
-  /** Merchandise that must be exceeded until the delivery to an address is free; null when there is nothing to reach. */
+  /** What makes the delivery to an address free when it is added; null when there is nothing to reach. */
   missingForFree: number | null;
-  /** Merchandise above which the delivery to an address is free, when there is such a threshold. */
+  /** Total of the cart, without delivery, above which the delivery to an address is free, when there is such a threshold. */
   freeAbove: number | null;
 }
 
@@ -38,14 +38,14 @@ export interface CartTotals {
  */
 export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): CartTotals {
   const chosen = cart.shippingInfo?.price.centAmount ?? null;
-  const merchandise = merchandiseOf(cart);
+  const total = totalBeforeDelivery(cart);
   const byMail = isDematerialised(cart);
   const offered = methods.filter(({ key }) => (key === 'VI') === byMail);
-  const estimate = chosen === null ? shippingEstimate(offered, merchandise) : null;
-  const toAddress = cheapestToAddress(offered);
+  const estimate = chosen === null ? shippingEstimate(offered, total) : null;
+  const toAddress = cheapestToAddress(offered, total);
   // Who has chosen another way is not told what that one would cost.
   const isOther = chosen !== null && cart.shippingInfo?.shippingMethodKey !== toAddress?.key;
-  const missing = toAddress === undefined ? null : missingForFree(toAddress, merchandise);
+  const missing = toAddress === undefined ? null : missingForFree(toAddress, total);
   // What is being paid stays as it was shown: where another rule holds by now, nothing is said of that.
   const isFrozen = chosen !== null && cart.payments.length > 0 && chosen > 0 !== (missing !== null);
   const free = isOther || isFrozen ? undefined : toAddress;

@@ -30,6 +30,8 @@ const carriedOut: { readonly [Name in CallName]?: IsCarriedOut<Name> } = {
     items.some(({ sku }) => bought(after, sku) > bought(before, sku)),
   setQuantity: ({ lineItemId, quantity }, _, { lineItems }) =>
     lineItems.some((line) => line.lineId === lineItemId && line.quantity === Number(quantity)),
+  // Where it was carried out there is no cart to show it.
+  deleteCart: () => false,
   deleteProduct: ({ lineId }, _, after) => !hasLine(after, lineId),
   // What it changes is not known before; a cart that has moved on is refreshed once more.
   refreshCart: () => false,

@@ -5,7 +5,8 @@ import type { Currency } from './locales.ts';
 export const dematerialisedSegmentation = 'dematerialised';
 
 /** Category labels of what is made or delivered later (specification, section 4). */
-const preOrderLabels = ['ON_DEMAND', 'RAL_ANTICIPATION'];
+const preOrderLabels = ['RAL_ANTICIPATION', 'ON_DEMAND'] as const;
+type PreOrderLabel = (typeof preOrderLabels)[number];
 
 /** The shop's own provider, which books payments with gift cards. */
 const giftCardProvider = 'selvedge';
@@ -17,6 +18,9 @@ export interface MiniCart {
   currency: Currency;
   cartId: string;
 }
+
+/** A cart that something was put into: the browser that asked for it has sent a cookie, so it keeps them. */
+export type AddedCart = Cart & { keepsCookies?: true };
 
 /** Limits under which a cart costs nothing, from the domain parameters. */
 export interface FreeCartCriteria {
@@ -108,11 +112,15 @@ export function isDematerialised(cart: Contents): boolean {
   return !travels && (cart.donations.length > 0 || offersDematerialisedShipping(cart));
 }
 
-/** Exactly one line, and that one is made on demand or delivered in advance of the season. */
-export function isPreOrder({ lineItems }: Pick<Cart, 'lineItems'>): boolean {
+/**
+ * Why a cart is a pre-order: exactly one line, whose category label contains one of these (specification, section 4).
+ * Null for any other cart. Where a line has both, the collection is waited for.
+ */
+export function preOrderLabel({ lineItems }: Pick<Cart, 'lineItems'>): PreOrderLabel | null {
   const [line, ...others] = lineItems;
-  if (line === undefined || others.length > 0) return false;
-  return line.categoryLabel.split(',').some((label) => preOrderLabels.includes(label.trim()));
+  if (line === undefined || others.length > 0) return null;
+  const labels = line.categoryLabel.split(',').map((label) => label.trim());
+  return preOrderLabels.find((label) => labels.includes(label)) ?? null;
 }
 
 /** What the header shows of a cart. */

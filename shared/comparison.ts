@@ -57,9 +57,10 @@ interface Transaction {
   tr: number;
   ts: number;
   tc: string;
-  /** The kinds of codes and discounts; nothing without any. */
+  /** The promo codes; nothing without any. */
   tcc?: string;
   pm: string;
+  /** Name of the way of delivery. */
   sm: string;
   icn: number;
 }
@@ -67,7 +68,7 @@ interface Transaction {
 /** A line of it. */
 interface Item {
   tid: string;
-  /** Name. */
+  /** Its model, else its name. */
   in: string;
   ip: number;
   iq: number;
@@ -94,8 +95,9 @@ export function hitsOf({ ecommerce }: PageEvent<'purchase'>, affiliation: string
     icn: items.reduce((sum, { quantity = 1 }) => sum + quantity, 0),
   };
   const lines = items.map((item): Hit => {
-    const { item_id, item_name, price = 0, quantity = 1, sku = item_id, item_category = '' } = item;
-    const fields = { tid, in: item_name, ip: price, iq: quantity, ic: sku, iv: item_category };
+    const { item_id, item_name, model = item_name, price = 0, quantity = 1, sku = item_id } = item;
+    const { item_category = '' } = item;
+    const fields = { tid, in: model, ip: price, iq: quantity, ic: sku, iv: item_category };
     return { kind: 'item', fields };
   });
   return [{ kind: 'transaction', fields: transaction }, ...lines];

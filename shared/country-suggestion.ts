@@ -1,5 +1,5 @@
 import { announcedLocale, type Locale } from './locales.ts';
-import { localeOfTag, parseLanguages } from './negotiation.ts';
+import { localeOfTag, marketOfLocale, parseLanguages } from './negotiation.ts';
 import type { OpenMarkets } from './open-markets.ts';
 
 interface Visitor {
@@ -12,8 +12,9 @@ interface Visitor {
 }
 
 /**
- * The market that suits a visitor better than the one that is visited: that of the browser's locale; a locale that no
- * market serves is served by the international English one (specification, section 4). Undefined when this is it.
+ * The market that suits a visitor better than the one that is visited: that of the browser's locale. A locale that no
+ * market serves, such as `fr-ca`, is served by the international English one (specification, section 4); a language
+ * without a country by its first market. Undefined when this is it.
  */
 export function suggestedLocale(
   { locale, languages, country }: Visitor,
@@ -21,7 +22,11 @@ export function suggestedLocale(
 ): Locale | undefined {
   const [tag] = parseLanguages(languages ?? '');
   if (tag === undefined) return undefined;
-  const whole = tag.includes('-') || country === undefined ? tag : `${tag}-${country.toLowerCase()}`;
-  const suggested = localeOfTag(whole, markets) ?? markets.fallback;
+  const isLocale = tag.includes('-');
+  const completed = isLocale || country === undefined ? tag : `${tag}-${country.toLowerCase()}`;
+  const suggested =
+    marketOfLocale(completed, markets) ??
+    (isLocale ? undefined : localeOfTag(tag, markets)) ??
+    markets.fallback;
   return suggested === announcedLocale(locale) ? undefined : suggested;
 }

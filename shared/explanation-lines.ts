@@ -1,5 +1,13 @@
 import type { Decision, Explanation, SeenCall } from './contract/explanation.ts';
 
+/** The end of the redirects of an address. */
+export interface Destination {
+  address: string;
+  /** Null: of another host, which is not asked. */
+  status: number | null;
+  canonical: Decision | undefined;
+}
+
 /** Characters of the longest name of a step. */
 const column = 24;
 
@@ -18,6 +26,17 @@ function callLines(calls: readonly SeenCall[]): string[] {
 
 const part = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines];
+
+/** The address by which search engines know a page, and why; undefined of an answer that is no page. */
+export const canonicalIn = ({ decisions, rendered }: Explanation): Decision | undefined =>
+  [...(rendered?.decisions ?? []), ...decisions].find(({ step }) => step === 'canonical');
+
+/** What an address that was redirected leads to, for people. */
+export const destinationLines = ({ address, status, canonical }: Destination): string[] =>
+  part('Where it leads', [
+    line('address', address, status === null ? 'out of this storefront' : `answers ${status}`),
+    line('canonical', canonical?.decided ?? 'none', canonical?.why ?? ''),
+  ]);
 
 /** An explanation, for people. */
 export function explanationLines(explained: Explanation, origin: string): string[] {

@@ -6,7 +6,7 @@ import { jsonIn } from './json.ts';
 export const noFreeDelivery: FreeDelivery = {};
 
 /**
- * Merchandise in cents above which a way of delivery is free; null: never. What a market says of it counts before what the
+ * Cart total in cents above which a way of delivery is free; null: never. What a market says of it counts before what the
  * gateway has itself.
  */
 export function freeAboveOf(said: FreeDelivery, key: ShippingMethodKey, own: number | null): number | null {

@@ -1,5 +1,3 @@
-import { outcomeOf } from './checkout.ts';
-
 /** What is counted of the visitors who see one release, while another one is tried beside it. */
 export interface Counts {
   /** Answers of any kind, and those of them that were failures of the shop. */
@@ -26,13 +24,21 @@ export const guardRails = {
   window: 60,
   /** Standard deviations that two shares are apart, so that chance hardly ever stops a release. */
   certainty: 4,
-  /** Answers of each release below which their errors say nothing, and points of percent that more of them must fail. */
-  errors: { least: 200, points: 2 },
+  /**
+   * Answers of each release below which their errors say nothing, errors of the one that is tried below which they may be
+   * those of a few, and points of percent that more of them must fail.
+   */
+  errors: { least: 200, events: 10, points: 2 },
   /** Orders that the release would have had if it sold like the one that is live; it is stopped below this part of them. */
   orders: { least: 20, part: 0.5 },
-  /** Payments of each release below which refusals say nothing, and points of percent that more of them must be refused. */
-  refusals: { least: 20, points: 20 },
-} as const;
+  /** The same of payments and those of them that are refused. */
+  refusals: { least: 20, events: 10, points: 20 },
+  /**
+   * How often one visitor counts within the window, and how often one network does, whatever names its visitors give
+   * themselves: nobody alone can have a release taken back, nor hide that it is a bad one.
+   */
+  maxByOne: { answers: 40, errors: 2, orders: 3, refusals: 2 },
+} as const satisfies { maxByOne: Record<Counted, number>; [name: string]: unknown };
 
 /** How many standard deviations the share `a` of `ofA` is above the share `b` of `ofB`. */
 function apart(a: number, ofA: number, b: number, ofB: number): number {
@@ -48,9 +54,9 @@ const percent = (part: number, whole: number): string =>
 function isWorse(
   [next, ofNext]: readonly [number, number],
   [live, ofLive]: readonly [number, number],
-  { least, points }: { least: number; points: number },
+  { least, events, points }: { least: number; events: number; points: number },
 ): boolean {
-  if (ofNext < least || ofLive < least) return false;
+  if (ofNext < least || ofLive < least || next < events) return false;
   return (
     (next / ofNext - live / ofLive) * 100 >= points &&
     apart(next, ofNext, live, ofLive) >= guardRails.certainty
@@ -92,25 +98,25 @@ interface Answered {
   location: string | null;
   /** Whether somebody has let the part of the shop rest that was asked for: no failure of it. */
   rests: boolean;
+  /** Whether the page answers with an error whatever happens: everybody can have as many of these as they like. */
+  failsByDesign: boolean;
+  /** Whether the gateway has said that a payment is refused; an address alone says nothing. */
+  refused: boolean;
 }
-
-const isPaymentResult = (value: string | null): value is 'Refused' | 'Error' =>
-  value === 'Refused' || value === 'Error';
 
 /**
  * What an answer adds to the counts. An order is seen where somebody is led from paying to its confirmation, a refusal
- * where somebody is led back to pay in another way; who has cancelled was not refused.
+ * where the gateway has said so.
  */
-export function countedOf({ method, route, status, location, rests }: Answered): Counted[] {
+export function countedOf(answered: Answered): Counted[] {
+  const { method, route, status, location, rests, failsByDesign, refused } = answered;
+  if (failsByDesign) return [];
   const counted: Counted[] = ['answers'];
   if (status >= 500 && !rests) counted.push('errors');
+  if (refused) counted.push('refusals');
   const pays = route === 'order-adyen-check' || (method === 'POST' && route?.startsWith('order-') === true);
   if (!pays || location?.startsWith('/') !== true) return counted;
-  const { pathname, searchParams } = new URL(location, 'http://shop.invalid');
-  const [, , page] = pathname.split('/');
+  const [, , page] = new URL(location, 'http://shop.invalid').pathname.split('/');
   if (page === 'order-confirmation') counted.push('orders');
-  const result = searchParams.get('result');
-  if (page === 'order-payment' && isPaymentResult(result) && outcomeOf(result) === 'retry')
-    counted.push('refusals');
   return counted;
 }

@@ -110,13 +110,39 @@ export const languageName = (language: string, intl: string): string =>
 export const formatDayOf = (moment: string, intl: string, timeZone: string): string =>
   new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'long', timeZone }).format(new Date(moment));
 
+/** A moment in words, with its time of day as the language writes one. */
+function formatClock(moment: string, intl: string, options: Intl.DateTimeFormatOptions): string {
+  const parts = new Intl.DateTimeFormat(intl, options).formatToParts(new Date(moment));
+  const timeOf = (name: 'hour' | 'minute') => parts.find(({ type }) => type === name)?.value ?? '00';
+  const hour = parts.findIndex(({ type }) => type === 'hour');
+  const time = formatTime(`${timeOf('hour')}:${timeOf('minute')}`, intl);
+  const texts = parts.map(({ value }) => value);
+  texts.splice(hour, 3, isGerman(intl) ? `${time} Uhr` : time);
+  return texts.join('');
+}
+
+const isGerman = (intl: string): boolean => intl.startsWith('de');
+
+/** A time of day (`19:00`, `09:30`) as the language writes it: French has `19 h` and `9 h 30`. */
+export function formatTime(time: string, intl: string): string {
+  if (!intl.startsWith('fr')) return time;
+  const [hours = '', minutes = '00'] = time.split(':');
+  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
+}
+
+/** Times of day between which something is open: `09:00–12:30, 14:00–19:00`, in German with `Uhr` behind. */
+export function formatHours(hours: readonly { opens: string; closes: string }[], intl: string): string {
+  const spans = hours.map(({ opens, closes }) => `${formatTime(opens, intl)}–${formatTime(closes, intl)}`);
+  return spans.join(', ') + (isGerman(intl) && spans.length > 0 ? '\u00a0Uhr' : '');
+}
+
 /** A moment (ISO 8601) as clocks of a time zone show it, e.g. `21 November 2026 at 22:59`. */
 export const formatMoment = (moment: string, intl: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment));
+  formatClock(moment, intl, { dateStyle: 'long', timeStyle: 'short', timeZone });
 
 /** The same with the zone, for those who may live in another: `21 November 2026 at 22:59 GMT`. */
 export const formatMomentAndZone = (moment: string, intl: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(intl, {
+  formatClock(moment, intl, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -124,16 +150,11 @@ export const formatMomentAndZone = (moment: string, intl: string, timeZone: stri
     minute: '2-digit',
     timeZone,
     timeZoneName: 'short',
-  }).format(new Date(moment));
+  });
 
 /** The time of a moment (ISO 8601) with its zone: `05:19 CET`. */
 export const formatTimeAndZone = (moment: string, intl: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(intl, {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(moment));
+  formatClock(moment, intl, { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' });
 
 /** `one, two and three`. */
 export const formatList = (items: readonly string[], intl: string): string => lists(intl).format(items);

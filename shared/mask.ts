@@ -38,3 +38,11 @@ export function maskPattern(mask: string): string {
     .map((sign) => tokens[sign]?.accepts.source ?? sign.replace(/[$()*+./?[\\\]^{|}]/, '\\$&'))
     .join('');
 }
+
+/** The mask of a country in a text of masks by country, as shared/masks.ts writes it; undefined where it has none. */
+export function maskIn(masks: string, country: string): string | undefined {
+  return masks
+    .split('|')
+    .find((each) => each.startsWith(`${country}:`))
+    ?.slice(country.length + 1);
+}

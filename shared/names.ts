@@ -9,7 +9,13 @@ export function displayName(name: string): string {
   return name
     .trim()
     .toLowerCase()
-    .replace(/(^|[\s\-'’])(\p{L})/gu, (_, before: string, letter: string) => before + upperCased(letter));
+    .replace(/(^|[\s\-'’])(\p{L})/gu, (_, before: string, letter: string) => before + capital(letter));
+}
+
+/** A letter at the beginning of a word. None begins with `ß`; whoever types one reads `Ss`. */
+function capital(letter: string): string {
+  const [first = '', ...rest] = upperCased(letter);
+  return first + rest.join('').toLowerCase();
 }
 
 /**
@@ -55,8 +61,10 @@ export function nameToEdit(name: string): string {
 export function nameAsWritten(sent: PersonName, account: PersonName | null): PersonName {
   const firstName = tidy(account?.firstName ?? '');
   const lastName = tidy(account?.lastName ?? '');
-  const isSame = upperCased(firstName) === sent.firstName && upperCased(lastName) === sent.lastName;
-  return isSame && isWritten(`${firstName} ${lastName}`)
+  const isSame = (own: string, other: string) => upperCased(own) === upperCased(other);
+  return isSame(firstName, sent.firstName) &&
+    isSame(lastName, sent.lastName) &&
+    isWritten(`${firstName} ${lastName}`)
     ? { firstName, lastName }
     : { firstName: displayName(sent.firstName), lastName: displayName(sent.lastName) };
 }

@@ -1,5 +1,6 @@
-import { type Locale, localeOfHost, locales } from './locales.ts';
+import { type Language, type Locale, localeOfHost, locales, languages as spoken } from './locales.ts';
 import { isOpen, type OpenMarkets } from './open-markets.ts';
+import { servedByFrance } from './served-by-france.ts';
 
 interface Preferences {
   cookie: string | undefined;
@@ -7,12 +8,6 @@ interface Preferences {
   languages: string | undefined;
   host: string | undefined;
 }
-
-/** Countries whose readers are served by another market than their language's first one (specification, section 4). */
-const neighbours = new Map<string, Locale>([
-  ['fr-be', 'fr-fr'],
-  ['lb-lb', 'fr-fr'],
-]);
 
 /** Language tags by descending weight, then in the order given; those of weight 0 are refused. */
 export function parseLanguages(header: string): string[] {
@@ -32,12 +27,25 @@ export function parseLanguages(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The online market for a language tag: its own, a neighbour's, or the first one in its language. */
-export function localeOfTag(tag: string, { online }: OpenMarkets): Locale | undefined {
-  const exact = online.find((locale) => locales[locale].intl.toLowerCase() === tag);
-  const neighbour = online.find((locale) => locale === neighbours.get(tag));
-  const language = tag.split('-')[0];
-  return exact ?? neighbour ?? online.find((locale) => locales[locale].lang === language);
+/** The first language of an `Accept-Language` header that the shop speaks; undefined when it speaks none of them. */
+export function spokenLanguage(header: string | undefined): Language | undefined {
+  for (const tag of parseLanguages(header ?? '')) {
+    const language = spoken.find((each) => each === tag.split('-')[0]);
+    if (language !== undefined) return language;
+  }
+  return undefined;
+}
+
+/** The online market of a locale such as `fr-be`: its own, or the French one where that serves it. */
+export function marketOfLocale(tag: string, { online }: OpenMarkets): Locale | undefined {
+  const served = servedByFrance.test(tag) ? 'fr-fr' : tag;
+  return online.find((locale) => locales[locale].intl.toLowerCase() === served);
+}
+
+/** The online market for a language tag: that of the locale, or the first one in its language. */
+export function localeOfTag(tag: string, markets: OpenMarkets): Locale | undefined {
+  const [language] = tag.split('-');
+  return marketOfLocale(tag, markets) ?? markets.online.find((locale) => locales[locale].lang === language);
 }
 
 /** Chooses an open market: cookie, then the browser's list with its weights, then the host, else English. */

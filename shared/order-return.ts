@@ -1,4 +1,5 @@
 /** Sending pieces back: until when, how many, and why. Pure. */
+import type { MessageKey } from './i18n/i18n.ts';
 import type { Country } from './locales.ts';
 import { dayIn, daysAfter } from './zoned-time.ts';
 
@@ -53,4 +54,13 @@ export function returnablePieces({
   cancelled: number;
 }): number {
   return Math.max(0, quantity - cancelled - Math.max(requested, returned - cancelled));
+}
+
+/** What to do in turn with pieces that go back: onto the parcel goes a prepaid label, or else the address. */
+export function returnSteps({ label }: { label: string | null }): readonly MessageKey[] {
+  return [
+    'order.return.pack',
+    label === null ? 'order.return.send' : 'order.return.stick',
+    'order.return.money',
+  ];
 }

@@ -1,3 +1,4 @@
+import { isCollectedInStore } from './collection-text.ts';
 import type { Order, OrderSummary } from './contract/orders.ts';
 
 /** What happens to an order, beginning with the day on which it was placed. */
@@ -8,13 +9,22 @@ export function isUnderWay(status: OrderSummary['status']): boolean {
   return status !== null && ['PENDING', 'IN_REVIEW', 'PAID', 'PREPARING', 'SHIPPED'].includes(status);
 }
 
-/** The days on which an order is still expected; null once it has come, and when they are over (`today`: ISO 8601). */
+/** Whether an order has not left yet, so that the days on which its pieces are sent say something. */
+export function isToBeSent(status: OrderSummary['status']): boolean {
+  return isUnderWay(status) && status !== 'SHIPPED';
+}
+
+/**
+ * The days on which an order is still expected; null once it has come, or its store has it, and when they are over
+ * (`today`: ISO 8601).
+ */
 export function expectedDays(
   { status, delivery }: Pick<OrderSummary, 'status' | 'delivery'>,
   today: string,
 ): NonNullable<OrderSummary['delivery']>['arrives'] {
   const arrives = delivery?.arrives ?? null;
-  return arrives !== null && isUnderWay(status) && arrives.until >= today ? arrives : null;
+  const isHanded = status === 'SHIPPED' && isCollectedInStore(delivery?.to ?? null);
+  return arrives !== null && isUnderWay(status) && !isHanded && arrives.until >= today ? arrives : null;
 }
 
 export interface TimelineEntry {

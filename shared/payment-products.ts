@@ -32,6 +32,11 @@ const providers: Record<HostedMethod, HostedProvider> = {
   mpp: 'hipay',
 };
 
+/** Whether a text names a product that a provider takes the money for. */
+export function isHosted(name: string): name is HostedMethod {
+  return Object.hasOwn(providers, name);
+}
+
 /** The provider that a product is paid through; what is free is booked by the shop itself, like gift cards that pay. */
 export function providerOf(method: HostedMethod): HostedProvider {
   return providers[method];
@@ -49,13 +54,20 @@ export interface PaymentChoice {
   products: HostedMethod[];
 }
 
+/** Products by ascending rank (specification, section 4); cards first where ranks are equal. */
+export function byRank<Product extends Pick<PaymentProduct, 'name' | 'rank'>>(
+  products: readonly Product[],
+): Product[] {
+  return products.toSorted(
+    (one, other) => one.rank - other.rank || Number(isCard(other.name)) - Number(isCard(one.name)),
+  );
+}
+
 /** Products in ascending rank (specification, section 4) whose limits, in cents, hold the amount. */
 export function payableProducts(products: readonly PaymentProduct[], amount: number): PaymentProduct[] {
-  return products
-    .filter(
-      ({ minAmount, maxAmount = Number.POSITIVE_INFINITY }) => amount >= minAmount && amount <= maxAmount,
-    )
-    .sort((a, b) => a.rank - b.rank);
+  return byRank(products).filter(
+    ({ minAmount, maxAmount = Number.POSITIVE_INFINITY }) => amount >= minAmount && amount <= maxAmount,
+  );
 }
 
 /** The ways to pay an amount (cents), in the order of their first product. A product that stands twice is offered once. */
@@ -70,4 +82,15 @@ export function paymentChoices(products: readonly PaymentProduct[], amount: numb
     else if (!known.products.includes(name)) known.products.push(name);
   }
   return [...choices.values()];
+}
+
+/** Ways to pay later or in parts. */
+const credits: readonly ChoiceKind[] = ['klarna', 'alma-3x', 'alma-4x'];
+
+/**
+ * The way to pay that is chosen beforehand: the first that is no credit, which nobody takes without choosing it, and that
+ * every device has (Apple Pay is not on all).
+ */
+export function firstChoice(choices: readonly PaymentChoice[]): PaymentChoice | undefined {
+  return choices.find(({ kind }) => kind !== 'applepay' && !credits.includes(kind));
 }

@@ -77,27 +77,38 @@ const withNonce = (sources?: readonly string[]): string[] =>
   without(loose, sources).filter((source) => !foreignHash.test(source.toLowerCase()));
 
 /**
- * The `Content-Security-Policy` of a market's answers: the market's map of directives, the fixed ones over it. Sources
- * that would let any script or style run are dropped, wherever they came from; forms lead to this shop and to `targets`
- * (origins), whatever the map says. What it gives puts in the nonce of one answer.
+ * The directives of a market's answers with their sources, in the order of the header: the market's map, the fixed ones
+ * over it. Sources that would let any script or style run are dropped, wherever they came from; forms lead to this shop
+ * and to `targets` (origins), whatever the map says. The nonce of scripts and styles comes beside their sources.
+ */
+export function sentDirectives(
+  directives: SecurityPolicy,
+  targets: readonly string[] = [],
+): SecurityPolicy & Record<'script-src' | 'style-src', string[]> {
+  const others = Object.entries(directives)
+    .map(([name, values]) => [name.toLowerCase(), without(boundless, values)] as const)
+    .filter(([name]) => !overruling.test(name));
+  return {
+    ...Object.fromEntries(others),
+    'manifest-src': ["'self'"],
+    ...fixed,
+    'form-action': ["'self'", ...targets],
+    'script-src': ["'strict-dynamic'", ...withNonce(directives['script-src'])],
+    'style-src': ["'self'", ...withNonce(directives['style-src'])],
+  };
+}
+
+/**
+ * The `Content-Security-Policy` of a market's answers (`sentDirectives`). What it gives puts in the nonce of one answer.
  */
 export function policyOf(
   directives: SecurityPolicy,
   targets: readonly string[] = [],
 ): (nonce: string) => string {
-  const others = Object.entries(directives)
-    .map(([name, values]) => [name.toLowerCase(), without(boundless, values)] as const)
-    .filter(([name]) => !overruling.test(name));
-  const merged: SecurityPolicy = {
-    ...Object.fromEntries(others),
-    'manifest-src': ["'self'"],
-    ...fixed,
-    'form-action': ["'self'", ...targets],
-  };
-  const rest = Object.entries(merged)
+  const { 'script-src': scripts, 'style-src': styles, ...others } = sentDirectives(directives, targets);
+  const rest = Object.entries(others)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))
     .join('; ');
-  const scripts = ["'strict-dynamic'", ...withNonce(directives['script-src'])].join(' ');
-  const styles = ["'self'", ...withNonce(directives['style-src'])].join(' ');
-  return (nonce) => `${rest}; script-src 'nonce-${nonce}' ${scripts}; style-src 'nonce-${nonce}' ${styles}`;
+  return (nonce) =>
+    `${rest}; script-src 'nonce-${nonce}' ${scripts.join(' ')}; style-src 'nonce-${nonce}' ${styles.join(' ')}`;
 }

@@ -2,7 +2,7 @@ import type { Product, ProductCard, ProductOption } from './contract/catalog.ts'
 import type { LocalizedText } from './contract/values.ts';
 import { type Language, type Locale, locales } from './locales.ts';
 import { href, type Query } from './routes.ts';
-import { familySlug, productSlug } from './slug.ts';
+import { familySlug, productSlug, slugify } from './slug.ts';
 
 type Named = Pick<Product, 'productId' | 'name'>;
 type Coloured = Pick<ProductOption, 'color'>;
@@ -11,7 +11,7 @@ type Coloured = Pick<ProductOption, 'color'>;
 export function productHref(locale: Locale, product: Named, option: Coloured): string {
   const { lang } = locales[locale];
   return href(locale, 'product', {
-    name: productSlug(product.name[lang], option.color[lang]),
+    name: productSlug(product.name[lang], option.color[lang], lang),
     productId: product.productId,
   });
 }
@@ -21,7 +21,7 @@ export function cardHref(
   locale: Locale,
   { name, color, productId }: Pick<ProductCard, 'name' | 'color' | 'productId'>,
 ): string {
-  return href(locale, 'product', { name: productSlug(name, color), productId });
+  return href(locale, 'product', { name: productSlug(name, color, locales[locale].lang), productId });
 }
 
 /** Path of a family's listing in a market; the query says which page of it, in which order, narrowed by what. */
@@ -30,13 +30,21 @@ export function familyHref(
   family: { familyId: string; title: LocalizedText },
   query: Query = {},
 ): string {
-  const name = familySlug(family.title[locales[locale].lang]);
+  const { lang } = locales[locale];
+  const name = familySlug(family.title[lang], lang);
   return href(locale, 'catalog', { name, familyId: family.familyId }, query);
 }
 
-/** The colour that the slug of a product's address names; undefined when it names none. */
+/**
+ * The colour that the slug of a product's address names; undefined when it names none. German addresses were once
+ * written without `ae`, `oe` and `ue`: those still name their colour.
+ */
 export function optionOfSlug(product: Product, lang: Language, slug: string): ProductOption | undefined {
-  return product.options.find((option) => productSlug(product.name[lang], option.color[lang]) === slug);
+  const named = (option: ProductOption) => `${product.name[lang]}-${option.color[lang]}`;
+  return (
+    product.options.find((option) => slugify(named(option), lang) === slug) ??
+    product.options.find((option) => slugify(named(option)) === slug)
+  );
 }
 
 /** The colour shown when the address names none: the first one. */

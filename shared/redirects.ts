@@ -1,4 +1,10 @@
 import type { Redirect } from './contract/domain.ts';
+import { routes } from './routes.ts';
+
+/** Addresses that people type, and that no page has. What a market says of them comes after, and counts. */
+export const ownRedirects: readonly Redirect[] = [
+  { from: '/account', to: routes['account-dashboard'], status: 301 },
+];
 
 export interface Destination {
   /** A path without market prefix, or an https URL. */
@@ -6,11 +12,21 @@ export interface Destination {
   status: 301 | 302;
 }
 
-/** The spelling under which a path is looked up: no trailing slash, lower case. */
+/** `%C3%A9` and `é` are one letter; an escape that is none stays as it is, and so do those of `/`, `?` and `#`. */
+function withoutEscapes(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The spelling under which a path is looked up: no trailing slash, no escapes, lower case. */
 export function lookupKey(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end).toLowerCase();
+  return withoutEscapes(path.slice(0, end)).toLowerCase();
 }
 
 /** An inner path, or the address of another site over https; never something that a browser reads otherwise. */

@@ -13,6 +13,7 @@ export const routes = {
   search: '/search',
   'temporary-error': '/tmp/error',
   consent: '/consent',
+  'gift-card': '/gift-card',
 
   blog: '/blog',
   'blog-feed': '/blog/feed',

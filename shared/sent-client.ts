@@ -1,4 +1,5 @@
 import type { ClientChanges } from './contract/client-rows.ts';
+import type { Client } from './contract/customer.ts';
 import { twoLetterCode } from './country-code.ts';
 import type { Country } from './locales.ts';
 
@@ -28,4 +29,23 @@ interface TypedContact {
 /** The variant of a form that knows the number and the newsletter under names of its own (specification, section 7). */
 export function sentContact({ phone, phoneNumberCountry, newsletter }: TypedContact): ClientChanges {
   return sentClient({ phoneNumber: phone, phoneNumberCountry, optinNews: newsletter });
+}
+
+/**
+ * The changes with the qualities that the gateway gave for the number and the e-mail, as long as these stay as they are
+ * (specification, section 7); of a new number or e-mail nothing is known, and nothing is sent. Nor is it where
+ * the gateway does not tell the client, `null`.
+ */
+export function withQualities(
+  changes: ClientChanges,
+  known: Pick<Client, 'email' | 'emailQuality' | 'phoneNumber' | 'phoneNumberQuality'> | null,
+): ClientChanges {
+  if (known === null) return changes;
+  const { email = known.email, phoneNumber = known.phoneNumber } = changes;
+  return {
+    ...changes,
+    ...(email === known.email && known.emailQuality && { emailQuality: known.emailQuality }),
+    ...(phoneNumber === known.phoneNumber &&
+      known.phoneNumberQuality && { phoneNumberQuality: known.phoneNumberQuality }),
+  };
 }

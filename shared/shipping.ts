@@ -2,37 +2,48 @@ import type { Cart, ShippingMethod } from './contract/cart.ts';
 import { pointKindOf } from './delivery-modes.ts';
 
 type Rated = Pick<ShippingMethod, 'shippingRate'>;
-type Offered = Pick<ShippingMethod, 'key' | 'shippingRate'>;
+type Offered = Pick<ShippingMethod, 'key' | 'shippingRate' | 'arrives'>;
 
 /**
- * What counts towards free delivery, in cents: the pieces of a cart after discounts. A gift card is money, a donation is
- * not ours, and neither is carried home.
+ * What counts towards free delivery, in cents: the cart's total without the delivery itself, gift cards and donations
+ * that are bought included (specification, section 9).
  */
-export function merchandiseOf({
-  subtotalPrice,
-  discounts,
-  discountCode,
-}: Pick<Cart, 'subtotalPrice' | 'discounts' | 'discountCode'>): number {
-  const off = [...discounts, ...discountCode].reduce((sum, { value }) => sum + value, 0);
-  return Math.max(0, subtotalPrice.centAmount - off);
+export function totalBeforeDelivery({
+  totalPrice,
+  shippingInfo,
+}: Pick<Cart, 'totalPrice' | 'shippingInfo'>): number {
+  return totalPrice.centAmount - (shippingInfo?.price.centAmount ?? 0);
 }
 
 /**
- * What a method costs, in cents: nothing when the merchandise (in cents, after discounts) is above the method's
+ * What a method costs, in cents: nothing when the cart's total (in cents, without delivery) is above the method's
  * threshold, its price otherwise. What only reaches the threshold still pays (specification, section 9).
  */
-export function shippingPrice({ shippingRate }: Rated, merchandise: number): number {
+export function shippingPrice({ shippingRate }: Rated, total: number): number {
   const { price, freeAbove } = shippingRate;
-  return freeAbove !== null && merchandise > freeAbove.centAmount ? 0 : price.centAmount;
+  return freeAbove !== null && total > freeAbove.centAmount ? 0 : price.centAmount;
 }
 
-/** The cheapest method by its price; of equals the one offered first (specification, section 9). */
-export function cheapestMethod<Method extends Rated>(methods: readonly Method[]): Method | undefined {
+/** The methods whose place is known already, each with the day (ISO 8601) it is ready there; null: not known. */
+export type KnownPlace = ReadonlyMap<ShippingMethod['key'], string | null>;
+
+/**
+ * The method that costs least for a cart of this total (cents, without delivery; specification, section 9). Of equals
+ * the one that asks for no place, then the one that arrives first, then the one offered first.
+ */
+export function cheapestMethod<Method extends Offered>(
+  methods: readonly Method[],
+  total: number,
+  known: KnownPlace = new Map(),
+): Method | undefined {
+  const asksForPlace = ({ key }: Method) => Number(pointKindOf(key) !== null && !known.has(key));
+  const dayOf = ({ key, arrives }: Method) => known.get(key) ?? arrives?.from ?? '9999';
+  const isBetter = (one: Method, other: Method) =>
+    (shippingPrice(one, total) - shippingPrice(other, total) ||
+      asksForPlace(one) - asksForPlace(other) ||
+      dayOf(one).localeCompare(dayOf(other))) < 0;
   return methods.reduce<Method | undefined>(
-    (best, method) =>
-      best === undefined || method.shippingRate.price.centAmount < best.shippingRate.price.centAmount
-        ? method
-        : best,
+    (best, method) => (best === undefined || isBetter(method, best) ? method : best),
     undefined,
   );
 }
@@ -47,34 +58,39 @@ export interface ShippingEstimate<Method> {
 
 /**
  * The delivery of a cart for which none was chosen, by the cheapest of all methods that are offered (specification,
- * section 9); null when there are none. Who has it sent home wants to know that price as well. `merchandise` in cents.
+ * section 9); null when there are none. Who has it sent home wants to know that price as well. `total`: that of the cart,
+ * in cents, without delivery.
  */
 export function shippingEstimate<Method extends Offered>(
   methods: readonly Method[],
-  merchandise: number,
+  total: number,
 ): ShippingEstimate<Method> | null {
-  const method = cheapestMethod(methods);
+  const method = cheapestMethod(methods, total);
   if (method === undefined) return null;
-  const home = pointKindOf(method.key) === null ? undefined : cheapestToAddress(methods);
+  const home = pointKindOf(method.key) === null ? undefined : cheapestToAddress(methods, total);
   return {
     method,
-    price: shippingPrice(method, merchandise),
-    toAddress: home === undefined ? null : { method: home, price: shippingPrice(home, merchandise) },
+    price: shippingPrice(method, total),
+    toAddress: home === undefined ? null : { method: home, price: shippingPrice(home, total) },
   };
 }
 
 /** The cheapest of the methods that go to an address. */
-export function cheapestToAddress<Method extends Offered>(methods: readonly Method[]): Method | undefined {
-  return cheapestMethod(methods.filter(({ key }) => pointKindOf(key) === null));
+export function cheapestToAddress<Method extends Offered>(
+  methods: readonly Method[],
+  total: number,
+): Method | undefined {
+  return cheapestMethod(
+    methods.filter(({ key }) => pointKindOf(key) === null),
+    total,
+  );
 }
 
 /**
- * Cents of merchandise that are missing until the method's threshold; null when there is none, or it is passed. Reaching it is not enough: what is missing must be exceeded.
+ * Cents that make the delivery free when they are added to the cart; null when there is no threshold, or it is passed.
+ * Reaching the threshold is not enough, so it is a cent more than what is missing until there.
  */
-export function missingForFree(
-  { shippingRate: { price, freeAbove } }: Rated,
-  merchandise: number,
-): number | null {
-  if (freeAbove === null || price.centAmount === 0 || merchandise > freeAbove.centAmount) return null;
-  return freeAbove.centAmount - merchandise;
+export function missingForFree({ shippingRate: { price, freeAbove } }: Rated, total: number): number | null {
+  if (freeAbove === null || price.centAmount === 0 || total > freeAbove.centAmount) return null;
+  return freeAbove.centAmount - total + 1;
 }

@@ -62,15 +62,43 @@ export function slotSources(params: Params, settings: SlotSettings): SecurityPol
 /** Products that a slot shows at the most. */
 export const mostInSlot = 8;
 
+/** Products that a slot can leave out at the most: what asks for it must stay an address. */
+export const mostLeftOut = 60;
+
+/** A place that the Worker fills, as the page that has it tells it. */
+export interface SlotPlace {
+  /** How the vendor knows it: a zone or page, and the number of the block there. */
+  placement: string;
+  /** Products that there is room for, `mostInSlot` at the most. */
+  count: number;
+  /** The colour of the piece whose page it is on. */
+  beside?: string | undefined;
+  /** Products (ids) that the visitor sees or has already: they do not come again. */
+  without: readonly string[];
+}
+
+/** What a page asks the Worker for to fill a place (`/api/slot`). */
+export function slotQuery(name: SlotName, { placement, count, beside, without }: SlotPlace): string {
+  const query = new URLSearchParams({ name, placement, count: String(Math.min(count, mostInSlot)) });
+  if (beside !== undefined) query.set('beside', beside);
+  if (without.length > 0) query.set('without', without.slice(0, mostLeftOut).join('.'));
+  return String(query);
+}
+
+/** Products that RichRelevance is asked for at the most. */
+const mostAsked = 24;
+
 /** What RichRelevance is asked for a place of the shop, and the piece that it is beside, if any. */
 export function recommendationQuery(
   { RICH_RELEVANCE_KEY }: SlotSettings,
-  placement: string,
+  { placement, count, beside, without }: SlotPlace,
 ): URLSearchParams {
-  // No session and no user: nothing of the visitor goes there but the place.
-  return new URLSearchParams({
+  // No session and no user, nothing that is in a cart or a list: what is left out is left out here.
+  const query = new URLSearchParams({
     apiKey: RICH_RELEVANCE_KEY,
     placements: placement,
-    count: String(mostInSlot),
+    count: String(Math.min(count + without.length, mostAsked)),
   });
+  if (beside !== undefined) query.set('productId', beside);
+  return query;
 }

@@ -55,6 +55,33 @@ export function offerAvailability({ availability, categoryLabels, sizes }: Produ
   );
 }
 
+interface GiftCardInput extends Entry {
+  description: string;
+  /** Absolute URL. */
+  image: string | undefined;
+  /** The amounts between which a shopper may choose, in cents. */
+  lowest: number;
+  highest: number;
+  currency: string;
+}
+
+/** The gift card that a market sells: a product of any amount between two. */
+export function giftCardData({ lowest, highest, currency, image, ...rest }: GiftCardInput): StructuredData {
+  return {
+    '@type': 'Product',
+    ...rest,
+    ...(image !== undefined && { image }),
+    brand: { '@type': 'Brand', name: 'Selvedge' },
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: decimalMoney(lowest),
+      highPrice: decimalMoney(highest),
+      priceCurrency: currency,
+      availability: 'https://schema.org/InStock',
+    },
+  };
+}
+
 interface ProductInput {
   product: Product;
   /** The colour that the page shows. */

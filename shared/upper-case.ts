@@ -1,6 +1,4 @@
-/**
- * A text in upper case, each letter kept: `ß` becomes `ẞ`, which turns into `ß` again in lower case, and not `SS`.
- */
+/** A text in upper case as the post writes it: `ß` is `SS`, and so is its capital `ẞ`, which many machines do not read. */
 export function upperCased(text: string): string {
-  return text.replaceAll('ß', 'ẞ').toUpperCase();
+  return text.toUpperCase().replaceAll('ẞ', 'SS');
 }

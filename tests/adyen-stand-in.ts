@@ -145,7 +145,10 @@ export class AdyenStandIn {
   #host(session: StandInSession, pays: boolean, response: ServerResponse): void {
     if (!pays) {
       response.writeHead(200, { 'content-type': 'text/html' });
-      response.end('<!doctype html><title>Adyen</title><form method="post"><button>Pay here</button></form>');
+      // With an icon of its own, so that no browser asks for one.
+      response.end(
+        '<!doctype html><title>Adyen</title><link rel="icon" href="data:,"><form method="post"><button>Pay here</button></form>',
+      );
       return;
     }
     this.pay(session);

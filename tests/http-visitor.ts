@@ -49,6 +49,11 @@ export class HttpVisitor {
     return answer;
   }
 
+  /** Follows the link that signs out, as a browser does that tells where it is. */
+  signOut(locale = 'en'): Promise<Answer> {
+    return this.visit(`/${locale}/auth/logout/`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  }
+
   /** Sends the form of a page that holds a field of this name, with its hidden fields and these values. */
   async submit(page: Answer, field: string, values: Record<string, string>): Promise<Answer> {
     return this.visit(...this.request(page, field, values));

@@ -58,12 +58,13 @@ export async function sampleOf({ db }: Shop): Promise<Sample> {
 /** The canonical path of the sample product in a market. */
 export function productPath(locale: Locale, { productId, name, color }: Sample): string {
   const { lang } = locales[locale];
-  return `/${locale}/${productSlug(name[lang] ?? '', color[lang] ?? '')}--p${productId}/`;
+  return `/${locale}/${productSlug(name[lang] ?? '', color[lang] ?? '', lang)}--p${productId}/`;
 }
 
 /** The canonical path of the sample family in a market. */
 export function familyPath(locale: Locale, { familyId, familyTitle }: Sample): string {
-  return `/${locale}/${slugify(familyTitle[locales[locale].lang] ?? '')}--pl${familyId}/`;
+  const { lang } = locales[locale];
+  return `/${locale}/${slugify(familyTitle[lang] ?? '', lang)}--pl${familyId}/`;
 }
 
 /** A store of the market's own country: every market's locator shows those. */
@@ -79,11 +80,11 @@ const sampleOrder = 'SV260101-00000000';
 /** Paths of managed pages of the demo, without market prefix, in one language. */
 function contentPaths(lang: Language) {
   return {
-    blog: `/${slugify(articles.wool[lang].title)}--blogwool`,
-    landing: `/${slugify(storyWords['winter.title'][lang])}--lpwinter`,
-    lookbook: `/${slugify(lookbookWords['cold.title'][lang])}--lbpcoldweek`,
-    trend: `/${slugify(storyWords['long.title'][lang])}--tplongcoat`,
-    topic: slugify(helpTopics.delivery[lang].title),
+    blog: `/${slugify(articles.wool[lang].title, lang)}--blogwool`,
+    landing: `/${slugify(storyWords['winter.title'][lang], lang)}--lpwinter`,
+    lookbook: `/${slugify(lookbookWords['cold.title'][lang], lang)}--lbpcoldweek`,
+    trend: `/${slugify(storyWords['long.title'][lang], lang)}--tplongcoat`,
+    topic: slugify(helpTopics.delivery[lang].title, lang),
   };
 }
 
@@ -100,6 +101,7 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     search: path('/search'),
     'temporary-error': path('/tmp/error'),
     consent: path('/consent'),
+    'gift-card': path('/gift-card'),
     blog: path('/blog'),
     'blog-feed': path('/blog/feed'),
     'auth-callback': path('/auth/callback'),

@@ -2,6 +2,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { launch } from './chromium.ts';
+import { engine, engineViewport } from './engines/engine.ts';
+import { launchFirefox } from './engines/firefox.ts';
+import { otherWindow, skip } from './engines/skip.ts';
+import { openWebKit } from './engines/webkit.ts';
 
 declare global {
   var runningBrowser: Promise<Browser> | undefined;
@@ -27,7 +31,8 @@ export interface VisitorOptions extends BrowserContextOptions {
 }
 
 /** Chromium says of the fade from page to page that it was left out; no page has part in that, and none can hear it first. */
-const fadeLeftOut = /^\w+Error: Transition was (?:aborted|skipped)/;
+const fadeLeftOut =
+  /^(?:Unhandled: )?\w+Error: (?:Transition was (?:aborted|skipped)|Skipping view transition)/;
 
 /**
  * Opens a page in a context of its own (cookies, storage, cache), closed when the test ends.
@@ -41,23 +46,22 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
     browser: own,
     ...contextOptions
   } = options;
-  const browser = own ?? (await sharedBrowser());
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions });
   const errors: string[] = [];
   const note = (message: string): void => {
-    const expected = [fadeLeftOut, ...expectedErrors, ...(withoutFonts ? [/ERR_FAILED.*\.woff2/] : [])];
+    const expected = [
+      fadeLeftOut,
+      ...expectedErrors,
+      ...(withoutFonts ? [/(?:ERR_FAILED|download failed).*\.woff2/] : []),
+    ];
     if (!expected.some((each) => each.test(message))) errors.push(message);
   };
-  context.on('console', (message) => {
-    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
-  });
-  context.on('weberror', (error) => note(String(error.error())));
+  const context = await openWindow({ viewport: engineViewport, ...contextOptions }, own, note);
   onTestFinished(async () => {
     // What is still under way when the test ends goes wrong by being ended.
     const noted = [...errors];
     for (const each of context.pages()) await leave(each);
     // Last, so that no page asks for a picture that somebody would have to draw.
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    if (engine !== 'webkit') await context.unrouteAll({ behavior: 'ignoreErrors' });
     if (own === undefined) await context.close();
     const logged = noted.length === 0 ? [] : (globalThis.lastLogged ?? []);
     expect(noted, ['errors in the browser', ...logged].join('\n')).toEqual([]);
@@ -65,13 +69,21 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   if (!unasked)
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-      if (location.protocol.startsWith('http')) localStorage.setItem('tracking_off', 'tested');
+      try {
+        if (location.protocol.startsWith('http')) localStorage.setItem('tracking_off', 'tested');
+      } catch {
+        // A frame of somebody else's may have no storage.
+      }
     });
   // Nobody is asked for another country whose language is not what the test is about.
   if (contextOptions.locale === undefined)
     await context.addInitScript(() => {
-      if (location.protocol.startsWith('http'))
-        localStorage.setItem('country_refused_at', new Date().toISOString());
+      try {
+        if (location.protocol.startsWith('http'))
+          localStorage.setItem('country_refused_at', new Date().toISOString());
+      } catch {
+        // A frame of somebody else's may have no storage.
+      }
     });
   if (withoutFonts) await context.route('**/*.woff2', (route) => route.abort());
   // Of other tabs as well.
@@ -94,8 +106,33 @@ async function leave(page: Page): Promise<void> {
   }
 }
 
+/** Engines are tested in one window after the other, without a script only in Chromium. */
+function skipElsewhere({ viewport, javaScriptEnabled }: BrowserContextOptions): void {
+  const isPhone = (width: number) => width < 600;
+  if (viewport && isPhone(viewport.width) !== isPhone(engineViewport.width)) skip(otherWindow);
+  if (javaScriptEnabled === false) skip('The driver cannot switch JavaScript off.');
+}
+
+/** A window of the engine that is tested; what goes wrong in it is noted. */
+async function openWindow(
+  options: BrowserContextOptions,
+  own: Browser | undefined,
+  note: (message: string) => void,
+): Promise<BrowserContext> {
+  if (engine !== 'chromium') skipElsewhere(options);
+  if (engine === 'webkit')
+    return openWebKit({ ...options, viewport: options.viewport ?? engineViewport }, note);
+  const browser = own ?? (await sharedBrowser());
+  const context = await browser.newContext(options);
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => note(String(error.error())));
+  return context;
+}
+
 /** One browser for all tests of a process. */
 function sharedBrowser(): Promise<Browser> {
-  globalThis.runningBrowser ??= launch();
+  globalThis.runningBrowser ??= engine === 'firefox' ? launchFirefox() : launch();
   return globalThis.runningBrowser;
 }

@@ -39,6 +39,8 @@ export interface Variables extends ConfigSource {
   market: Market;
   /** The release that a share of the visitors sees, and whom this one is counted with; null: all see the same. */
   rollout: { release: string; arm: Arm | null } | null;
+  /** The gateway has refused a payment on the way of this request. */
+  paymentRefused: boolean | undefined;
   /** Step `moment`: at which the shop is seen by whoever has followed a link; null: now. */
   moment: Date | null;
   /** Step `route`; undefined for the proxy routes. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { botCheckProviders } from '../shared/bot-check.ts';
+import { faultsOf, faultsText } from '../shared/contract/schema-faults.ts';
 import type { Arm, Counted, Counts } from '../shared/guard-rails.ts';
 import type { Locale } from '../shared/locales.ts';
 import { readOpenMarkets } from '../shared/open-markets.ts';
@@ -107,11 +108,13 @@ export interface RolloutGuard {
   counts(release: string): Promise<Record<Arm, Counts>>;
 }
 
-/** So many of one kind, of those who see one release. */
+/** So many of one kind, of one visitor who sees one release. */
 export interface Added {
   arm: Arm;
   counted: Counted;
   times: number;
+  /** Under which the visitor and, where the platform tells it, the network are counted: made of a hash, for this release. */
+  by: readonly string[];
 }
 
 export interface Env extends z.output<typeof variables> {
@@ -134,8 +137,8 @@ export function readEnv(bindings: Bindings): Env {
   if (known !== undefined) return known;
   const result = variables.safeParse(bindings);
   if (!result.success) {
-    const names = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
-    throw new Error(`The storefront is not configured: check ${names} in wrangler.toml and its secrets.`);
+    const faults = faultsText(faultsOf(result.error, 'the bindings'));
+    throw new Error(`The storefront is not configured: check wrangler.toml and its secrets. ${faults}`);
   }
   const {
     ASSETS,

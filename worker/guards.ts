@@ -153,17 +153,24 @@ const accountAccess: Guard = async (c) => {
   return undefined;
 };
 
+/** Where a step of the checkout leads without a cart: Back after paying to that order, else to the cart page. */
+function withoutCart({ var: { visitor, market } }: Context<AppEnv>): string {
+  const { lastOrdered } = visitor.cart;
+  if (lastOrdered === undefined) return href(market.locale, 'cart');
+  return href(market.locale, 'order-confirmation', {}, { cart: lastOrdered });
+}
+
 /**
- * Loads the cart, its shipping methods and the customer. An empty cart goes to the cart page, and so does one of
- * another market, which asks there whether to go on in this one. Who has deleted the account is offered to reactivate
- * it, and comes back. Methods and customer that cannot be loaded stop nobody (specification, section 4): the pages ask
+ * Loads the cart, its shipping methods and the customer. An empty cart goes to the order that was just made, if there is
+ * one, else to the cart page. So does a cart of another market, and is asked there whether to go on in this one. Who has
+ * deleted the account is offered to reactivate it, and comes back. Methods and customer that cannot be loaded stop nobody (specification, section 4): the pages ask
  * again, and decide for themselves.
  */
 const initOrder: Guard = async (c) => {
   const { visitor, market, normalPath } = c.var;
   const [cart, client] = await Promise.all([visitor.cart.load(), visitor.gateway.attempt('getAccount', {})]);
-  if (cart === null || isEmpty(cart) || !isOfMarket(cart, market.domain))
-    return redirect(href(market.locale, 'cart'), 302);
+  if (cart === null || isEmpty(cart)) return redirect(withoutCart(c), 302);
+  if (!isOfMarket(cart, market.domain)) return redirect(href(market.locale, 'cart'), 302);
   if (client?.isDeleted === true)
     return redirect(href(market.locale, 'account-welcome', {}, { returnTo: normalPath }), 302);
   c.set('visitor', { ...visitor, client });

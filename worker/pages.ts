@@ -7,6 +7,7 @@ import { checkoutRows } from './pages/checkout/rows.ts';
 import { consentRows } from './pages/consent/rows.ts';
 import { contentRows } from './pages/content/rows.ts';
 import { errorRows } from './pages/errors/rows.ts';
+import { giftCardRows } from './pages/gift-card/rows.ts';
 import { newsletterRows } from './pages/newsletter/rows.ts';
 import type { AreaRows, PageRow } from './pages/row.ts';
 import { storeRows } from './pages/stores/rows.ts';
@@ -34,6 +35,7 @@ export const pages: { readonly [Name in RouteName]: PageRow } = together(
   contentRows,
   catalogueRows,
   cartRows,
+  giftCardRows,
   checkoutRows,
   accountRows,
   authenticationRows,

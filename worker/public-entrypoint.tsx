@@ -78,6 +78,11 @@ export const publicPages = new Hono<PagesEnv>()
     await observe({ env, log, entrypoint: 'pages', method, traceparent, waitUntil }, next, () => c.res);
   })
   .use(async (c, next) => {
+    await next();
+    // Also errors, sitemaps and the points of a map.
+    if (c.var.env.PAGE_CACHE === 'off') c.res.headers.set('cache-control', 'no-store');
+  })
+  .use(async (c, next) => {
     const { env, log } = c.var;
     const { url, version, arms } = fromCacheAddress(c.req.url);
     const [, prefix = '', ...rest] = url.pathname.split('/');
@@ -132,10 +137,9 @@ export const publicPages = new Hono<PagesEnv>()
     if (row.audience !== 'public') throw new NotFound(request.url.pathname);
     const { page, guards, cache } = row;
     // What another configuration gives than the one that was asked for is shown, but never kept under its name.
-    const control =
-      c.var.env.PAGE_CACHE === 'on' && !c.var.outdated
-        ? `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}`
-        : 'no-store';
+    const control = c.var.outdated
+      ? 'no-store'
+      : `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}`;
     for (const name of guards) {
       const stopped = await publicGuardOf(name)(request);
       noteGuard(c.var.log, name, stopped);

@@ -43,10 +43,10 @@ function tell(env: Env, row: DueRow, now: Date): D1PreparedStatement[] {
   const at = Math.floor(now.getTime() / 1000);
   return [
     env.DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
-       SELECT email, ?4, ?5, ?6, ?7, ?8 FROM customers
+      `INSERT INTO mails (locale, recipient, lang, subject, body, link, created_at)
+       SELECT ?9, email, ?4, ?5, ?6, ?7, ?8 FROM customers
        WHERE customer_id = ?1 AND EXISTS (SELECT 1 FROM stock_alerts WHERE ${stillDue})`,
-    ).bind(...of, lang, subject, body, link, at),
+    ).bind(...of, lang, subject, body, link, at, row.locale),
     env.DB.prepare(`DELETE FROM stock_alerts WHERE ${stillDue}`).bind(...of),
   ];
 }

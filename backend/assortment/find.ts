@@ -1,7 +1,7 @@
-import { distance } from 'fastest-levenshtein';
 import type { Language } from '../../shared/locales.ts';
 import type { Assortment } from './assortment.ts';
 import type { Entry } from './entry.ts';
+import { nearest } from './mistyped.ts';
 import type { Order } from './order.ts';
 import { withoutSizes } from './size-words.ts';
 import { keysOf } from './stem.ts';
@@ -15,66 +15,39 @@ const mostWords = 8;
 const worth: Record<Field, number> = { name: 250, color: 210, family: 200, material: 160, rest: 140 };
 
 /**
- * What a likeness is worth: the word itself, one that means the same, its beginning, a part of it, a mistyped one. The
- * word itself counts before one that means the same, and that before any other, wherever they stand.
+ * What a likeness is worth: the word itself, another for the same pattern, one that means the same, its beginning, a part of it, one with a slip, a
+ * mistyped one. The word itself counts before one that means the same, and that before any other, wherever they stand.
  */
-const likeness = { same: 1, synonym: 0.5, beginning: 0.26, part: 0.22, mistyped: 0.18 } as const;
+const likeness = {
+  same: 1,
+  pattern: 0.8,
+  synonym: 0.5,
+  beginning: 0.26,
+  part: 0.22,
+  slip: 0.18,
+  mistyped: 0.14,
+} as const;
 
 /** The least that a word is worth where a piece is called so, has the colour or hangs there: itself, or in other words. */
 export const called = { same: worth.family, synonym: worth.family * likeness.synonym } as const;
 
 type Matches = Map<Term, number>;
 
-/** How many letters may be wrong. */
-function mistakesIn(word: string): number {
-  if (word.length < 4) return 0;
-  return word.length < 7 ? 1 : 2;
-}
-
-/** Two letters in the wrong order are one mistake. */
-function swapped(word: string): string[] {
-  return Array.from(
-    { length: word.length - 1 },
-    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
-  );
-}
-
-/** The words of the shop that a mistyped one is nearest to. */
-function nearest(words: Words, word: string): Term[] {
-  const turned = words.withKeys(word.length < 4 ? [] : swapped(word));
-  if (turned.size > 0) return [...turned];
-  let least = mistakesIn(word);
-  let found: Term[] = [];
-  if (least === 0) return found;
-  for (const term of words.all()) {
-    if (Math.abs(term.word.length - word.length) > least) continue;
-    // Who mistypes a word seldom does so with its first letter.
-    if (term.word.charAt(0) !== word.charAt(0) && word.length < 6) continue;
-    const mistakes = distance(term.word, word);
-    if (mistakes > least) continue;
-    if (mistakes > 1 && term.word.charAt(0) !== word.charAt(0)) continue;
-    // Another letter in a word of four makes another word: a robe is no rose.
-    if (word.length === 4 && term.word.length === 4) continue;
-    if (mistakes < least) found = [];
-    least = mistakes;
-    found.push(term);
-  }
-  return found;
-}
-
 /** The words of the shop that a word of the query may mean, and how much it is like them. */
 function termsFor(words: Words, word: string): Matches {
   const matches: Matches = new Map();
   const { compounds } = words;
   const keys = keysOf(word, words.language);
+  const patterns = words.patternsOf(keys);
   const meanings = words.synonymsOf(keys);
-  const heads = [...keys, ...meanings];
+  const heads = [...keys, ...patterns, ...meanings];
   const note = (terms: Iterable<Term>, how: number): void => {
     for (const term of terms)
       if (!compounds.isApart(heads, term.keys)) matches.set(term, Math.max(how, matches.get(term) ?? 0));
   };
   const [plain = word] = keys;
   note(words.withKeys(keys), likeness.same);
+  note(words.withKeys(patterns), likeness.pattern);
   note(words.withKeys(meanings), likeness.synonym);
   for (const term of words.all()) {
     if (plain.length >= 2 && term.word.startsWith(plain)) note([term], likeness.beginning);
@@ -87,7 +60,10 @@ function termsFor(words: Words, word: string): Matches {
       [...words.all()].filter((term) => compounds.isKind(keys, term.keys)),
       likeness.part,
     );
-  if (matches.size === 0) note(nearest(words, plain), likeness.mistyped);
+  if (matches.size === 0) {
+    const { terms, isSlip } = nearest(words, plain);
+    note(terms, isSlip ? likeness.slip : likeness.mistyped);
+  }
   return matches;
 }
 
@@ -162,8 +138,13 @@ function scoresOf({ order, labels }: Assortment, matches: Matches): Uint8Array {
 interface FoundByWord {
   /** By place in the order; null where it is found nowhere. */
   scores: Uint8Array | null;
-  /** The shop has it in no form, but others that are like it. */
-  isGuessed: boolean;
+  /** How sure it is: the shop has it in some form, or one that is a slip away, or others that are like it. */
+  certainty: 'sure' | 'slip' | 'guess';
+}
+
+function certaintyOf(best: number): FoundByWord['certainty'] {
+  if (best > likeness.slip) return 'sure';
+  return best === likeness.slip ? 'slip' : 'guess';
 }
 
 /** The last words of each language: shoppers use few, in many combinations. */
@@ -183,7 +164,7 @@ function foundBy(assortment: Assortment, words: Words, word: string): FoundByWor
   const scores = scoresOf(assortment, matches);
   const found = {
     scores: scores.some((score) => score > 0) ? scores : null,
-    isGuessed: matches.size > 0 && Math.max(...matches.values()) <= likeness.mistyped,
+    certainty: certaintyOf(Math.max(...matches.values())),
   };
   last.found.set(word, found);
   return found;
@@ -253,17 +234,24 @@ function together(order: Order, asked: readonly AskedWord[]): Entry[] {
   );
 }
 
-/** The words that are searched with, and what they find. A guess counts only beside words that are sure, or alone. */
+/**
+ * The words that are searched with, and what they find. A guess counts only beside words that are sure, or alone; a slip
+ * also beside words that the shop does not have at all.
+ */
 function findTogether(
   order: Order,
   asked: readonly AskedWord[],
 ): { entries: Entry[]; kept: readonly AskedWord[] } {
   const found = asked.filter(({ scores }) => scores !== null);
-  const sure = found.filter(({ isGuessed }) => !isGuessed);
-  if (sure.length === 0)
-    return found.length < asked.length
+  const certain = (least: FoundByWord['certainty']) => found.filter(({ certainty }) => certainty === least);
+  const sure = certain('sure');
+  if (sure.length === 0) {
+    if (found.length === asked.length) return { entries: together(order, found), kept: asked };
+    const slips = certain('slip');
+    return slips.length === 0
       ? { entries: [], kept: asked }
-      : { entries: together(order, found), kept: asked };
+      : { entries: together(order, slips), kept: slips };
+  }
   const all = together(order, found);
   if (all.length > 0) return { entries: all, kept: found };
   const places = mostTogether(

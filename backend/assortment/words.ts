@@ -3,6 +3,7 @@ import type { Language } from '../../shared/locales.ts';
 import { foldedWords } from '../catalog/fold.ts';
 import type { Assortment } from './assortment.ts';
 import { Compounds } from './compounds.ts';
+import patternWords from './pattern-words.json' with { type: 'json' };
 import { keysOf } from './stem.ts';
 import stopWords from './stop-words.json' with { type: 'json' };
 import synonyms from './synonyms.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export class Words {
   readonly #terms = new Map<string, Term>();
   readonly #byKey = new Map<string, Set<Term>>();
   readonly #synonyms = new Map<string, Set<string>>();
+  readonly #patternWords = new Map<string, Set<string>>();
   /** Names of products, each once, with those that bear it. */
   readonly names = new Map<string, string[]>();
 
@@ -56,7 +58,8 @@ export class Words {
     for (const { familyId, title } of families.values()) this.#add(say(title), 'family', familyId);
     for (const [id, { label }] of colors) this.#add(say(label), 'color', id);
     for (const [id, { label }] of materials) this.#add(say(label), 'material', id);
-    for (const group of synonyms[language]) this.#relate(group);
+    for (const group of synonyms[language]) this.#relate(this.#synonyms, group);
+    for (const group of patternWords[language]) this.#relate(this.#patternWords, group);
   }
 
   #add(text: string, field: Field, id: string): void {
@@ -80,14 +83,14 @@ export class Words {
     }
   }
 
-  #relate(group: readonly string[]): void {
+  #relate(related: Map<string, Set<string>>, group: readonly string[]): void {
     const keys = group.map((word) => keysOf(word, this.language));
     for (const [at, own] of keys.entries()) {
       const others = keys.flatMap((each, place) => (place === at ? [] : each));
       for (const key of own) {
-        const known = this.#synonyms.get(key) ?? new Set();
+        const known = related.get(key) ?? new Set();
         for (const other of others) known.add(other);
-        this.#synonyms.set(key, known);
+        related.set(key, known);
       }
     }
   }
@@ -105,6 +108,20 @@ export class Words {
   /** The keys of words that mean the same as one with these keys. */
   synonymsOf(keys: readonly string[]): Set<string> {
     return new Set(keys.flatMap((key) => [...(this.#synonyms.get(key) ?? [])]));
+  }
+
+  /**
+   * The keys of other words for the same pattern or material: "striped" for "stripes", "floral" for "flowers". They are as
+   * good as the word itself, which names may say in one form alone.
+   */
+  patternsOf(keys: readonly string[]): Set<string> {
+    return new Set(keys.flatMap((key) => [...(this.#patternWords.get(key) ?? [])]));
+  }
+
+  /** Words that stand for others, each by what it is found by, with the keys of those others. */
+  *meanings(): Iterable<readonly [key: string, meanings: ReadonlySet<string>]> {
+    yield* this.#synonyms;
+    yield* this.#patternWords;
   }
 
   /** All words of the shop. */

@@ -4,6 +4,7 @@ import {
   type Tokens,
   unauthorized,
 } from '../../shared/contract/authentication.ts';
+import type { CallRow } from '../../shared/contract/row.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
 import { exchangeCode } from './codes.ts';
@@ -26,22 +27,29 @@ function answer(c: Context, tokens: Tokens): Response {
   return c.json(tokens);
 }
 
-api.post(rows.exchangeCode.path, async (c) => {
-  const request = rows.exchangeCode.input.parse(await readJson(c));
-  const tokens = await exchangeCode(c.env, request, Math.floor(Date.now() / 1000));
-  if (tokens === null) throw new Problem(400, 'invalid_grant');
-  return answer(c, tokens);
-});
+/** The handler of each call: a row of the contract without one does not compile. */
+const handlers: { [Name in keyof typeof rows]: (c: Context<{ Bindings: Env }>) => Promise<Response> } = {
+  async exchangeCode(c) {
+    const request = rows.exchangeCode.input.parse(await readJson(c));
+    const tokens = await exchangeCode(c.env, request, Math.floor(Date.now() / 1000));
+    if (tokens === null) throw new Problem(400, 'invalid_grant');
+    return answer(c, tokens);
+  },
 
-api.post(rows.refreshTokens.path, async (c) => {
-  const request = rows.refreshTokens.input.safeParse(await readJson(c));
-  const tokens = request.success ? await refreshTokens(c.env, request.data.tokens, new Date()) : null;
-  if (tokens === null) throw new Problem(401, unauthorized);
-  return answer(c, tokens);
-});
+  async refreshTokens(c) {
+    const request = rows.refreshTokens.input.safeParse(await readJson(c));
+    const tokens = request.success ? await refreshTokens(c.env, request.data.tokens, new Date()) : null;
+    if (tokens === null) throw new Problem(401, unauthorized);
+    return answer(c, tokens);
+  },
 
-api.get(rows.getJwks.path, async (c) => {
-  const { published } = await readKeys(c.env);
-  c.header('cache-control', 'public, max-age=300');
-  return c.json({ keys: published });
-});
+  async getJwks(c) {
+    const { published } = await readKeys(c.env);
+    c.header('cache-control', 'public, max-age=300');
+    return c.json({ keys: published });
+  },
+};
+
+// The keys of `rows` are its names.
+for (const [name, { method, path }] of Object.entries(rows) as [keyof typeof rows, CallRow][])
+  api.on(method, path, handlers[name]);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
+import { formBody } from '../form-body.ts';
 import { api } from './api.ts';
 import { sendLink, showAsking } from './ask-link.ts';
 import { confirmEmail, showConfirmEmail } from './confirm-email.ts';
@@ -16,6 +17,7 @@ import { showSignIn, signIn } from './sign-in.ts';
 export const authentication = new Hono<{ Bindings: Env }>();
 
 authentication.use(limitBody(16 * 1024));
+authentication.use(formBody('empty'));
 
 authentication.get('/sign-in', showSignIn);
 authentication.post('/sign-in', signIn);

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import { type Bucket, countAttempt, touchAttempts } from './attempts.ts';
 import { botCheckIn, botCheckPlace, botFault } from './bot-check.ts';
 import { emailFault, normalizeEmail } from './credentials.ts';
-import { formToken, isOwnForm } from './forgery.ts';
+import { formFault, formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
 import { limited } from './limited.ts';
 import { mailLink } from './links.ts';
@@ -49,7 +49,7 @@ export function sendLink(purpose: Asking): Handler<{ Bindings: Env }> {
     const email = normalizeEmail(form('email'));
     const again = (status: ContentfulStatusCode, faults: Faults) =>
       askPage(c, purpose, visit, status, email, faults);
-    if (!isOwnForm(c, form('token'))) return again(403, { form: text('error.form') });
+    if (!isOwnForm(c, form('token'))) return again(403, { form: text(formFault(c)) });
     const fault = emailFault(email);
     if (fault !== null) return again(422, { email: text(fault) });
     const bot = await botFault(c, await botCheckIn(c.env, visit.locale), form);

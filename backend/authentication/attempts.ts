@@ -1,3 +1,4 @@
+import { mailboxOf } from './mailbox.ts';
 import { sha256 } from './secrets.ts';
 
 /**
@@ -20,6 +21,10 @@ export const limits = {
   challenges: { count: 300, seconds: 15 * 60 },
   /** Accounts created from one network address. */
   creation: { count: 60, seconds: 60 * 60 },
+  /** The same where the address is one of IPv6: a /64 is one household, where an address of IPv4 may be an office. */
+  creationHousehold: { count: 10, seconds: 60 * 60 },
+  /** Accounts created for one mailbox, whatever its spelling: each is a mail. */
+  creationMailbox: { count: 6, seconds: 24 * 60 * 60 },
   /** Attempts to create an account with an e-mail that has one, from one network address: see `create.ts`. */
   taken: { count: 5, seconds: 60 * 60 },
   /** The same for one e-mail, from anywhere. */
@@ -57,11 +62,24 @@ export const limits = {
   reservationEmail: { count: 5, seconds: 60 * 60 },
   /** Mails about a subscription that one e-mail gets, whoever asks for them. */
   newsletter: { count: 3, seconds: 24 * 60 * 60 },
+  /** Mails that tell a subscriber that somebody has asked for the newsletter once more. */
+  newsletterKnown: { count: 1, seconds: 24 * 60 * 60 },
   /** Files with all that is held of one customer: each reads dozens of tables. */
   dataExport: { count: 10, seconds: 60 * 60 },
 } as const;
 
 export type Limit = keyof typeof limits;
+
+/** What counts mails is counted by mailbox: who spells it in another way fills it no faster. */
+const byMailbox: ReadonlySet<Limit> = new Set<Limit>([
+  'creationMailbox',
+  'takenMail',
+  'heldMail',
+  'link',
+  'newsletter',
+  'newsletterKnown',
+  'reservationEmail',
+]);
 
 /**
  * A pair that goes on beyond its limit waits one window more each time, up to two hours: more would hold up an
@@ -76,7 +94,7 @@ export interface Bucket {
 }
 
 async function nameOf({ limit, value }: Bucket): Promise<string> {
-  return `${limit}:${await sha256(value)}`;
+  return `${limit}:${await sha256(byMailbox.has(limit) ? mailboxOf(value) : value)}`;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Locale } from '../../shared/locales.ts';
-import { locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
 import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
@@ -75,7 +74,7 @@ export function afterNewPassword(
   const now = Math.floor(at.getTime() / 1000);
   const text = textOf(locale);
   const mail = (passkeys: string) => ({
-    lang: locales[locale].lang,
+    locale,
     subject: text('password.mail.subject'),
     body: text('password.mail.body', { time: momentInMail(at, locale), passkeys }),
     link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),

@@ -1,16 +1,23 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { emailQualities } from '../../shared/email-quality.ts';
+import { emailQualities, isUnconfirmed } from '../../shared/email-quality.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { networkAddress } from '../../shared/network-address.ts';
 import { href } from '../../shared/routes.ts';
 import { fulfilStatements } from '../customers/change-email.ts';
 import type { Env } from '../env.ts';
+import { countAttempt, forgiveAttempt, guessBuckets } from './attempts.ts';
 import { shopOrigin } from './clients.ts';
-import { formToken, isOwnForm } from './forgery.ts';
-import { type Faults, summary, tokenField } from './form.ts';
-import { findLink, type Link, localeOf, mailLink, spentPage } from './links.ts';
+import { formFault, formToken, isOwnForm } from './forgery.ts';
+import { type Faults, field, summary, tokenField } from './form.ts';
+import { limited } from './limited.ts';
+import { findLink, type Link, localeOf, mailLink, newPasswordLink, spentPage } from './links.ts';
+import { storedPassword } from './own-password.ts';
 import { page } from './page.ts';
+import { verifyPassword } from './passwords.ts';
+import { resetMail, resetUnconfirmed } from './reset-unconfirmed.ts';
+import { isSignedInTo } from './sessions.ts';
 import { textOf } from './texts.ts';
 import { readForm } from './visit.ts';
 
@@ -43,50 +50,102 @@ export function noteConfirmed(db: D1Database, { customerId, email }: Pick<Link, 
     .bind(emailQualities.confirmed, customerId, email, emailQualities.unconfirmed);
 }
 
+/**
+ * What a browser has to show beside the link. An address that is to replace another takes the account's password, so that
+ * nobody takes over what a customer has sent to a wrong address. For the first address the password is optional: whoever
+ * asks to go on without it has the account reset, for somebody else may have opened it. A browser that is signed in to the account shows nothing.
+ */
+type Proof = 'none' | 'optional' | 'required';
+
+async function proofFor(c: Context<{ Bindings: Env }>, link: Link, now: number): Promise<Proof> {
+  if (await isSignedInTo(c, link.customerId, now)) return 'none';
+  const account = await c.env.DB.prepare('SELECT email, email_quality FROM customers WHERE customer_id = ?')
+    .bind(link.customerId)
+    .first<{ email: string; email_quality: string | null }>();
+  if (account?.email !== link.email) return 'required';
+  return isUnconfirmed(account.email_quality) ? 'optional' : 'none';
+}
+
 /** GET /confirm-email: asks for one click more, because mail programs open links as well. 401 for a spent link. */
 export async function showConfirmEmail(c: Context<{ Bindings: Env }>): Promise<Response> {
-  const link = await findLink(c, 'email', Math.floor(Date.now() / 1000));
-  return link === null ? spentPage(c, 'confirm.title') : confirmPage(c, link, 200, {});
+  const now = Math.floor(Date.now() / 1000);
+  const link = await findLink(c, 'email', now);
+  if (link === null) return spentPage(c, 'confirm.title');
+  return confirmPage(c, link, await proofFor(c, link, now), 200, {});
 }
 
 /**
  * POST /confirm-email: the e-mail is confirmed, or becomes the account's where it was to replace another; nobody is
- * signed in by it. 401 for a spent link, 403 for a form that is not ours.
+ * signed in by it. 401 for a spent link or a wrong password, 403 for a form that is not ours, 422 for a password that is
+ * missing, 429 after too many wrong ones.
  */
 export async function confirmEmail(c: Context<{ Bindings: Env }>): Promise<Response> {
-  const link = await findLink(c, 'email', Math.floor(Date.now() / 1000));
+  const at = new Date();
+  const now = Math.floor(at.getTime() / 1000);
+  const link = await findLink(c, 'email', now);
   if (link === null) return spentPage(c, 'confirm.title');
+  const proof = await proofFor(c, link, now);
   const form = await readForm(c);
   const locale = localeOf(c);
   const text = textOf(locale);
-  if (!isOwnForm(c, form('token'))) return confirmPage(c, link, 403, { form: text('error.form') });
+  const again = (status: ContentfulStatusCode, faults: Faults) => confirmPage(c, link, proof, status, faults);
+  if (!isOwnForm(c, form('token'))) return again(403, { form: text(formFault(c)) });
+  const password = form('password');
+  // Nothing is removed but by the button that says so.
+  const isReset = proof === 'optional' && form('reset') === '1';
+  if (proof !== 'none' && !isReset) {
+    if (password === '') return again(422, { password: text('error.passwordRequired') });
+    const buckets = guessBuckets(link.email, networkAddress(c.req.raw.headers));
+    const wait = await countAttempt(c.env.DB, buckets, now);
+    if (wait !== null) return again(429, { form: limited(c, locale, wait) });
+    const isRight = await verifyPassword(password, await storedPassword(c.env.DB, link.customerId));
+    if (!isRight) return again(401, { password: text('error.passwordWrong') });
+    await forgiveAttempt(c.env.DB, buckets);
+  }
+
+  const choose = await newPasswordLink(c.env, link, locale, now);
   const { DB: db } = c.env;
   const results = await db.batch<{ email: string }>([
-    ...fulfilStatements(c.env, link, locale, new Date()),
+    ...fulfilStatements(c.env, link, locale, at),
+    ...(isReset ? [resetMail(c.env, link, locale, at), ...resetUnconfirmed(db, link, now)] : []),
+    ...(isReset ? [choose.statement] : []),
     noteConfirmed(db, link),
     db.prepare('DELETE FROM mailed_links WHERE link_hash = ?').bind(link.hash),
     db.prepare('SELECT email FROM customers WHERE customer_id = ?').bind(link.customerId),
   ]);
   // Somebody else has opened an account with it meanwhile.
   if (results.at(-1)?.results[0]?.email !== link.email) return spentPage(c, 'confirm.title');
-  const content = html`<p class="lead" role="status">${text('confirm.done', { email: link.email })}</p>
-<p><a class="button" href="${link.redirectUri}">${text('confirm.account')}</a></p>`;
+  const content = html`<p class="lead" role="status">${text('confirm.done', { email: link.email })} ${isReset ? text('confirm.reset') : ''}</p>
+<p>${
+    isReset
+      ? html`<a class="button" href="${choose.address}">${text('confirm.choose')}</a>`
+      : html`<a class="button" href="${link.redirectUri}">${text('confirm.account')}</a>`
+  }</p>`;
   return page(c, { locale, title: 'confirm.title', status: 200, content });
 }
 
 function confirmPage(
   c: Context<{ Bindings: Env }>,
   { email }: Link,
+  proof: Proof,
   status: ContentfulStatusCode,
   faults: Faults,
 ): Promise<Response> {
   const locale = localeOf(c);
   const text = textOf(locale);
-  const content = html`<p class="lead">${text('confirm.lead', { email })}</p>
+  const password = {
+    name: 'password',
+    type: 'password',
+    autocomplete: 'current-password',
+  } as const;
+  const content = html`<p class="lead">${text(proof === 'required' ? 'confirm.change' : 'confirm.lead', { email })}</p>
+${proof === 'optional' ? html`<p>${text('confirm.keep')}</p>` : ''}
 ${summary(text, faults)}
-<form method="post" action="/authentication/confirm-email${new URL(c.req.url).search}">
+<form method="post" action="/authentication/confirm-email${new URL(c.req.url).search}" novalidate>
 ${tokenField(formToken(c))}
+${proof === 'none' ? '' : field(text, password, faults)}
 <button type="submit">${text('confirm.button')}</button>
+${proof === 'optional' ? html`<button type="submit" class="quiet" name="reset" value="1">${text('confirm.without')}</button>` : ''}
 </form>`;
   return page(c, {
     locale,
@@ -94,6 +153,7 @@ ${tokenField(formToken(c))}
     status,
     content,
     faulty: status !== 200,
+    reveals: proof !== 'none',
     formAction: new URL(c.env.ORIGIN).origin,
   });
 }

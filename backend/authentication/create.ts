@@ -9,7 +9,7 @@ import { type Bucket, countAttempt, forgiveAttempt } from './attempts.ts';
 import { askToConfirm } from './confirm-email.ts';
 import { emailFault, isName, newPasswordFault, normalizeEmail } from './credentials.ts';
 import { tellOwner } from './existing-account.ts';
-import { formToken, isOwnForm } from './forgery.ts';
+import { formFault, formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
 import { limited } from './limited.ts';
 import { page } from './page.ts';
@@ -60,7 +60,7 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
     newsletter: form('newsletter') === 'YES',
   };
   const password = form('password');
-  if (!isOwnForm(c, form('token'))) return createPage(c, visit, 403, typed, { form: text('error.form') });
+  if (!isOwnForm(c, form('token'))) return createPage(c, visit, 403, typed, { form: text(formFault(c)) });
   const faults = faultsOf(text, typed, password);
   if (Object.keys(faults).length > 0) return createPage(c, visit, 422, typed, faults);
 
@@ -73,9 +73,12 @@ export async function create(c: Context<{ Bindings: Env }>): Promise<Response> {
     { limit: 'takenEmail', value: typed.email },
   ];
   // Counted before the answer is known, and given back below: simultaneous requests do not slip through.
-  const wait =
-    (await countAttempt(db, taken, now)) ??
-    (await countAttempt(db, [{ limit: 'creation', value: address }], now));
+  const creations: Bucket[] = [
+    { limit: 'creation', value: address },
+    ...(address.includes(':') ? [{ limit: 'creationHousehold', value: address } as const] : []),
+    { limit: 'creationMailbox', value: typed.email },
+  ];
+  const wait = (await countAttempt(db, taken, now)) ?? (await countAttempt(db, creations, now));
   if (wait !== null) {
     const form = limited(c, visit.locale, wait);
     return createPage(c, visit, 429, typed, { form });

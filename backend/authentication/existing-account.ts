@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
 import { ownerMail } from '../mails/owner-mail.ts';
@@ -18,7 +18,7 @@ export async function tellOwner(
   if ((await countAttempt(env.DB, [{ limit: 'takenMail', value: email }], now)) !== null) return;
   const text = textOf(locale);
   const mail = {
-    lang: locales[locale].lang,
+    locale,
     subject: text('existing.mail.subject'),
     body: text('existing.mail.body'),
     link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { cookieAttributes } from '../cookie-attributes.ts';
 import type { Env } from '../env.ts';
 import { equalInConstantTime, randomSecret } from './secrets.ts';
 
@@ -13,8 +14,16 @@ export function formToken(c: Context<{ Bindings: Env }>, path = '/authentication
   const known = getCookie(c, cookie);
   if (known !== undefined && /^[\w-]{43}$/.test(known)) return known;
   const token = randomSecret();
-  setCookie(c, cookie, token, { path, httpOnly: true, secure: true, sameSite: 'Lax' });
+  setCookie(c, cookie, token, { ...cookieAttributes(c), path, sameSite: 'Lax' });
   return token;
+}
+
+/**
+ * Why a form was not taken as our own: the key of the words for it. Without the cookie that came with its page, the
+ * browser keeps none.
+ */
+export function formFault(c: Context<{ Bindings: Env }>): 'error.cookies' | 'error.form' {
+  return getCookie(c, cookie) === undefined ? 'error.cookies' : 'error.form';
 }
 
 /** Whether a form was sent from one of our own pages: by its origin, and by its token. */

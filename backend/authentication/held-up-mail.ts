@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
 import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
@@ -21,7 +21,7 @@ export async function tellHeldUp(
   if ((await countAttempt(env.DB, buckets, now)) !== null) return;
   const text = textOf(locale);
   const mail = {
-    lang: locales[locale].lang,
+    locale,
     subject: text('held.mail.subject'),
     body: text('held.mail.body', { time: momentInMail(at, locale) }),
     link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),

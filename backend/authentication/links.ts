@@ -8,7 +8,7 @@ import { marketOfPage } from './authorization.ts';
 import { shopOrigin } from './clients.ts';
 import { summary } from './form.ts';
 import { page } from './page.ts';
-import { randomSecret, sha256 } from './secrets.ts';
+import { base64url, randomSecret, sha256 } from './secrets.ts';
 import { type TextKey, textOf } from './texts.ts';
 
 /**
@@ -109,9 +109,17 @@ export async function mailLink(
        SELECT ?1, ?2, customer_id, email, ?4, ?5, ?6 FROM customers WHERE email = ?3`,
     ).bind(hash, purpose, email, redirectUri, state, expiresAt),
     env.DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
-       SELECT email, ?2, ?3, ?4, ?5, ?6 FROM customers WHERE email = ?1`,
-    ).bind(email, locales[locale].lang, text(subject), text(body, { minutes: age / 60 }), address, now),
+      `INSERT INTO mails (locale, recipient, lang, subject, body, link, created_at)
+       SELECT ?7, email, ?2, ?3, ?4, ?5, ?6 FROM customers WHERE email = ?1`,
+    ).bind(
+      email,
+      locales[locale].lang,
+      text(subject),
+      text(body, { minutes: age / 60 }),
+      address,
+      now,
+      locale,
+    ),
   ];
 }
 
@@ -144,6 +152,25 @@ export async function findLink(
   if (row === null) return null;
   const { customer_id: customerId, email, redirect_uri: redirectUri, state } = row;
   return { hash, customerId, email, redirectUri, state };
+}
+
+/** An address at which who has just used another link chooses a password, and the statement that saves it. */
+export async function newPasswordLink(
+  env: Env,
+  { customerId, email }: Pick<Link, 'customerId' | 'email'>,
+  locale: Locale,
+  now: number,
+): Promise<{ address: string; statement: D1PreparedStatement }> {
+  const redirectUri = shopOrigin(env, locale) + href(locale, 'auth-callback');
+  // As the shop writes it: something random, and where to go on.
+  const path = new TextEncoder().encode(href(locale, 'account-dashboard'));
+  const state = `${randomSecret()}.${base64url(path)}`;
+  const { hash, address, expiresAt } = await makeLink(env, { purpose: 'password', locale, redirectUri }, now);
+  const statement = env.DB.prepare(
+    `INSERT INTO mailed_links (link_hash, purpose, customer_id, email, redirect_uri, state, expires_at)
+     VALUES (?, 'password', ?, ?, ?, ?, ?)`,
+  ).bind(hash, customerId, email, redirectUri, state, expiresAt);
+  return { address, statement };
 }
 
 /**

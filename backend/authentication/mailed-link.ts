@@ -4,11 +4,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Env } from '../env.ts';
 import { noteConfirmed } from './confirm-email.ts';
 import { maskedEmail } from './credentials.ts';
-import { formToken, isOwnForm } from './forgery.ts';
+import { formFault, formToken, isOwnForm } from './forgery.ts';
 import { type Faults, summary, tokenField } from './form.ts';
 import { findLink, type Link, localeOf, returnAddress, spentPage } from './links.ts';
 import { page } from './page.ts';
-import { openSession } from './sessions.ts';
+import { resetMail, resetUnconfirmed } from './reset-unconfirmed.ts';
+import { isSignedInTo, openSession } from './sessions.ts';
 import { textOf } from './texts.ts';
 import { readForm } from './visit.ts';
 
@@ -19,16 +20,17 @@ export async function showMailedLink(c: Context<{ Bindings: Env }>): Promise<Res
 }
 
 /**
- * POST /sign-in-link/open: opens the session and goes on to the shop. 401 for a spent link, 403 for a form that is not
- * ours.
+ * POST /sign-in-link/open: opens the session and goes on to the shop. An account whose address was not confirmed yet is
+ * reset, unless this browser is signed in to it. 401 for a spent link, 403 for a form that is not ours.
  */
 export async function useMailedLink(c: Context<{ Bindings: Env }>): Promise<Response> {
-  const now = Math.floor(Date.now() / 1000);
+  const at = new Date();
+  const now = Math.floor(at.getTime() / 1000);
   const link = await findLink(c, 'sign-in', now);
   if (link === null) return spentPage(c, 'link.title', 'sign-in-link');
   const form = await readForm(c);
   if (!isOwnForm(c, form('token')))
-    return confirmPage(c, link, 403, { form: textOf(localeOf(c))('error.form') });
+    return confirmPage(c, link, 403, { form: textOf(localeOf(c))(formFault(c)) });
   // Read and spent in one statement, with all other links of the account: one mail signs in once.
   const { results } = await c.env.DB.prepare(
     `DELETE FROM mailed_links WHERE purpose = 'sign-in' AND customer_id =
@@ -39,7 +41,11 @@ export async function useMailedLink(c: Context<{ Bindings: Env }>): Promise<Resp
     .all<{ link_hash: string }>();
   if (!results.some(({ link_hash }) => link_hash === link.hash))
     return spentPage(c, 'link.title', 'sign-in-link');
-  await noteConfirmed(c.env.DB, link).run();
+  const isOwner = await isSignedInTo(c, link.customerId, now);
+  await c.env.DB.batch([
+    ...(isOwner ? [] : [resetMail(c.env, link, localeOf(c), at), ...resetUnconfirmed(c.env.DB, link, now)]),
+    noteConfirmed(c.env.DB, link),
+  ]);
   await openSession(c, link.customerId, now);
   c.header('cache-control', 'no-store');
   return c.redirect(returnAddress(link), 303);

@@ -7,13 +7,14 @@ import { forgetGuesses } from './attempts.ts';
 import { afterNewPassword } from './change-password.ts';
 import { noteConfirmed } from './confirm-email.ts';
 import { maskedEmail, newPasswordFault } from './credentials.ts';
-import { formToken, isOwnForm } from './forgery.ts';
+import { formFault, formToken, isOwnForm } from './forgery.ts';
 import { type Faults, field, summary, tokenField } from './form.ts';
 import { findLink, type Link, localeOf, returnAddress, spentPage } from './links.ts';
 import { page } from './page.ts';
 import { listPasskeys } from './passkeys/store.ts';
 import { hashPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { resetUnconfirmed } from './reset-unconfirmed.ts';
+import { isSignedInTo, openSession } from './sessions.ts';
 import { textOf } from './texts.ts';
 import { readForm } from './visit.ts';
 
@@ -27,8 +28,8 @@ export async function showNewPassword(c: Context<{ Bindings: Env }>): Promise<Re
 
 /**
  * POST /new-password: sets it, ends every sign-in there was, opens a session and goes on to the shop; wrong passwords of
- * before hold nobody up any more. 401 for a spent
- * link, 422 for a password that will not do, 403 for a form that is not ours; the link is spent by none of them.
+ * before hold nobody up any more. An account whose address was not confirmed yet is reset, unless this browser is signed
+ * in to it. 401 for a spent link, 422 for a password that will not do, 403 for a form that is not ours; the link is spent by none of them.
  */
 export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Response> {
   const at = new Date();
@@ -38,7 +39,7 @@ export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Res
   const locale = localeOf(c);
   const text = textOf(locale);
   const form = await readForm(c);
-  if (!isOwnForm(c, form('token'))) return newPasswordPage(c, link, 403, { form: text('error.form') });
+  if (!isOwnForm(c, form('token'))) return newPasswordPage(c, link, 403, { form: text(formFault(c)) });
   const fault = newPasswordFault(form('password'), link.email);
   if (fault !== null) return newPasswordPage(c, link, 422, { password: text(fault) });
 
@@ -46,7 +47,10 @@ export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Res
   const provided = { sql: 'EXISTS (SELECT 1 FROM mailed_links WHERE link_hash = ?4)', value: link.hash };
   const { customerId } = link;
   const { DB: db } = c.env;
-  const [written] = await db.batch([
+  const isOwner = await isSignedInTo(c, customerId, now);
+  const reset = isOwner ? [] : resetUnconfirmed(db, link, now);
+  const results = await db.batch([
+    ...reset,
     db
       .prepare(
         `INSERT INTO credentials (customer_id, password, updated_at) SELECT ?1, ?2, ?3 WHERE ${provided.sql}
@@ -56,7 +60,7 @@ export async function setNewPassword(c: Context<{ Bindings: Env }>): Promise<Res
     noteConfirmed(db, link),
     ...afterNewPassword(c.env, { customerId, family: null }, locale, at, provided),
   ]);
-  if (written?.meta.changes !== 1) return spentPage(c, 'forgotten.title', 'forgotten-password');
+  if (results[reset.length]?.meta.changes !== 1) return spentPage(c, 'forgotten.title', 'forgotten-password');
   await db.batch(await forgetGuesses(db, link.email, networkAddress(c.req.raw.headers)));
   await openSession(c, customerId, now);
   c.header('cache-control', 'no-store');

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { cookieAttributes } from '../cookie-attributes.ts';
 import type { Env } from '../env.ts';
 import { randomSecret, sha256 } from './secrets.ts';
 
 const cookie = 'selvedge_sign_in';
-const attributes = { path: '/authentication', httpOnly: true, secure: true, sameSite: 'Lax' } as const;
+const attributes = { path: '/authentication', sameSite: 'Lax' } as const;
 
 /** For how many seconds a sign-in spares the next one its password. */
 export const sessionAge = 30 * 24 * 60 * 60;
@@ -40,6 +41,15 @@ export async function currentSession(
   return row === null ? null : { hash, customerId: row.customer_id };
 }
 
+/** Whether the visitor's browser is signed in to this account. `now` in seconds. */
+export async function isSignedInTo(
+  c: Context<{ Bindings: Env }>,
+  customerId: string,
+  now: number,
+): Promise<boolean> {
+  return (await currentSession(c, now))?.customerId === customerId;
+}
+
 /** Opens a session for who has just proved to be this customer; a session that was there before is ended. */
 export async function openSession(
   c: Context<{ Bindings: Env }>,
@@ -55,7 +65,7 @@ export async function openSession(
   )
     .bind(hash, customerId, now, now + sessionAge, userAgentOf(c))
     .run();
-  setCookie(c, cookie, secret, { ...attributes, maxAge: cookieAge });
+  setCookie(c, cookie, secret, { ...cookieAttributes(c), ...attributes, maxAge: cookieAge });
   return { hash, customerId };
 }
 
@@ -77,5 +87,5 @@ export async function endSession(c: Context<{ Bindings: Env }>, now: number): Pr
       .bind(now, hash),
     db.prepare('DELETE FROM sign_in_sessions WHERE session_hash = ?').bind(hash),
   ]);
-  deleteCookie(c, cookie, attributes);
+  deleteCookie(c, cookie, { ...cookieAttributes(c), ...attributes });
 }

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { type Bucket, countAttempt, forgiveAttempt, guessBuckets } from './attempts.ts';
 import { botCheckIn, botFault } from './bot-check.ts';
 import { emailFault, normalizeEmail } from './credentials.ts';
-import { isOwnForm } from './forgery.ts';
+import { formFault, isOwnForm } from './forgery.ts';
 import type { Faults } from './form.ts';
 import { tellHeldUp } from './held-up-mail.ts';
 import { limited } from './limited.ts';
@@ -40,7 +40,7 @@ export async function signIn(c: Context<{ Bindings: Env }>): Promise<Response> {
   const form = await readForm(c);
   const email = normalizeEmail(form('email'));
   const password = form('password');
-  if (!isOwnForm(c, form('token'))) return signInPage(c, visit, 403, email, { form: text('error.form') });
+  if (!isOwnForm(c, form('token'))) return signInPage(c, visit, 403, email, { form: text(formFault(c)) });
 
   if (form('answer') !== '')
     return withPasskey(c, visit, { answer: form('answer'), token: form('token'), email });

@@ -35,6 +35,7 @@ export const styles = `
   --ecru: #efe7d6;
   --thread: #a6232f;
   --indigo: #27345c;
+  --twill: rgb(255 255 255 / .1);
   color-scheme: light;
 }
 *, ::before, ::after { box-sizing: border-box; margin: 0; }
@@ -49,10 +50,11 @@ body {
 .cloth {
   position: relative;
   block-size: 3.5rem;
+  /* Small tiles: WebKit draws gradients that repeat by themselves in large ones, which do not fit. */
   background:
-    repeating-linear-gradient(63deg, rgb(255 255 255 / .1) 0 1px, transparent 1px 4px),
-    repeating-linear-gradient(0deg, rgb(0 0 0 / .16) 0 1px, transparent 1px 3px),
-    repeating-linear-gradient(90deg, rgb(160 180 220 / .06) 0 1px, transparent 1px 2px),
+    linear-gradient(to top right, var(--twill) 12.5%, #0000 12.5% 50%, var(--twill) 50% 62.5%, #0000 62.5%) 0 0 / 4px 8px,
+    linear-gradient(0deg, rgb(0 0 0 / .16) 1px, #0000 1px) 0 0 / 3px 3px,
+    linear-gradient(90deg, rgb(160 180 220 / .06) 1px, #0000 1px) 0 0 / 2px 2px,
     linear-gradient(165deg, #3a4a78, var(--indigo) 55%, #1b2542);
 }
 .cloth::after {
@@ -62,7 +64,7 @@ body {
   block-size: 1.1rem;
   background:
     linear-gradient(0deg, transparent 62%, var(--thread) 62% 76%, transparent 76%),
-    repeating-linear-gradient(90deg, rgb(22 24 29 / .09) 0 1px, transparent 1px 4px),
+    linear-gradient(90deg, rgb(22 24 29 / .09) 1px, #0000 1px) 0 0 / 4px 4px,
     var(--ecru);
 }
 .sheet {
@@ -157,7 +159,7 @@ a:hover { text-decoration-thickness: 2px; }
     inline-size: 1.9rem;
     background:
       linear-gradient(90deg, transparent 66%, var(--thread) 66% 78%, transparent 78%),
-      repeating-linear-gradient(0deg, rgb(22 24 29 / .09) 0 1px, transparent 1px 4px),
+      linear-gradient(0deg, rgb(22 24 29 / .09) 1px, #0000 1px) 0 0 / 4px 4px,
       var(--ecru);
   }
   .sheet { padding: 2.5rem 2rem; }

@@ -1,13 +1,29 @@
 import { Hono } from 'hono';
+import type { Language } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
+import { formBody } from '../form-body.ts';
+
+/** What the box says, in the language of the page. */
+const words: Record<Language, string> = {
+  fr: 'Je suis une personne',
+  en: 'I am a person',
+  de: 'Ich bin ein Mensch',
+  es: 'Soy una persona',
+  it: 'Sono una persona',
+  pl: 'Jestem człowiekiem',
+};
 
 /**
  * Stands for a provider that tells people from programs. Its script asks by a box in each place of a form: whoever ticks
  * it is a person (`passes`, with when and a random text), whoever does not is none (`fails`). A page whose address ends
- * with `#down` plays that nobody can say (`down`).
+ * with `#down` plays that nobody can say (`down`). It looks as a box of the page does: that of the shop, or of the
+ * authentication service, which is at this origin.
  */
 const script = `
 (function () {
+  var words = ${JSON.stringify(words)};
+  var said = words[document.documentElement.lang.slice(0, 2)] || words.en;
+  var isOwn = new URL(document.currentScript.src).origin === location.origin;
   function ask(place, field) {
     var token = document.createElement('input');
     token.type = 'hidden';
@@ -21,7 +37,8 @@ const script = `
     box.onchange = tell;
     tell();
     var label = document.createElement('label');
-    label.append(box, ' I am a person');
+    label.className = isOwn ? 'choice' : 'field field--check';
+    label.append(box, said);
     place.append(label, token);
   }
   function begin() {
@@ -64,6 +81,7 @@ export const botCheck = new Hono<{ Bindings: Env }>()
     // Pages of the shop load it, from another origin.
     c.header('cross-origin-resource-policy', 'cross-origin');
   })
+  .use(formBody('refuse'))
   .get('/api.js', (c) =>
     c.body(script, 200, {
       'content-type': 'text/javascript; charset=utf-8',

@@ -4,7 +4,7 @@ import { isBilled, isDelivered, outcomeOf } from '../../shared/checkout.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { checkoutRows } from '../../shared/contract/checkout-rows.ts';
 import { pointKindOf } from '../../shared/delivery-modes.ts';
-import { paymentChoices, providerOf } from '../../shared/payment-products.ts';
+import { isHosted, paymentChoices, providerOf } from '../../shared/payment-products.ts';
 import { adyenAccount, isTaken } from '../adyen/account.ts';
 import { modeOf } from '../adyen/payments.ts';
 import { adyenSession, adyenStatement } from '../adyen/stored-sessions.ts';
@@ -18,6 +18,7 @@ import { collectedIn } from './collected.ts';
 import { transact } from './commit.ts';
 import { requireValidGiftCards } from './expired-gift-cards.ts';
 import { type MarketRules, marketRules } from './market.ts';
+import { capStatement } from './open-payments.ts';
 import { paymentDetails, toldResult } from './payment-details.ts';
 import { requireTries } from './payment-tries.ts';
 import {
@@ -35,7 +36,7 @@ import { stale } from './refusal.ts';
 
 type CheckoutHandlers = Pick<
   Handlers<typeof checkoutRows>,
-  'createPayment' | 'submitPaymentDetails' | 'validateCart'
+  'createPayment' | 'createProviderPayment' | 'submitPaymentDetails' | 'validateCart'
 >;
 type PaymentAnswer = z.output<(typeof checkoutRows)['createPayment']['output']>;
 
@@ -165,11 +166,20 @@ export const checkoutHandlers: CheckoutHandlers = {
     const id = crypto.randomUUID();
     await transact(env, cartId, version, [
       ...reserveStatements(env, id, fresh, loaded.priced, collectedIn(loaded), new Date()),
+      await capStatement(env, id, { customerId: caller.customerId, network: payment.network }),
       ...(adyenAccount(env) !== null && fresh.provider === 'adyen' ? [adyenStatement(env, id, mode)] : []),
     ]);
     const reserved = await livePayment(env, cartId);
     if (reserved === null) throw stale(version);
     return lead(env, reserved);
+  },
+
+  async createProviderPayment({ cartId, payment }, caller) {
+    const { paymentProduct } = payment;
+    if (isHosted(paymentProduct) && providerOf(paymentProduct) === 'adyen')
+      throw new Problem(400, `Payment product '${paymentProduct}' is paid at another address.`);
+    const { version } = (await openOwnCart(caller, cartId)).cart;
+    return checkoutHandlers.createPayment({ cartId, version, payment }, caller);
   },
 
   /** Makes the order of what was paid. 402 when nothing was, or when the bank has not decided yet. */

@@ -5,7 +5,7 @@ import type { Caller } from '../serve.ts';
 import { marketCurrency } from './market.ts';
 
 /**
- * Merchandise, in cents of `currency`, above which a way of delivery is free for the caller; null: never. What the
+ * Cart total, in cents of `currency`, above which a way of delivery is free for the caller; null: never. What the
  * caller's market says is said in its own currency: a cart that comes from a market with another one goes by `own`.
  */
 export function freeAboveFor(

@@ -16,7 +16,7 @@ import { playedKeys } from '../payment/notification-keys.ts';
 import { Problem } from '../problem.ts';
 import { problemResponse } from '../serve.ts';
 import { isKnown, noteFailedRefund, remember } from './payment-events.ts';
-import { findReferred, sessionOf, settle } from './payments.ts';
+import { findReferred, isOfAnother, sessionOf, settle } from './payments.ts';
 
 /** Where the second payment provider tells what happened to payments, below `/gateway/notifications`. */
 export const hipayNotifications = new Hono<{ Bindings: Env }>();
@@ -61,12 +61,13 @@ async function noteRefund(
  * way the provider is asked, since a voucher is in its answer alone.
  */
 async function carryOut(env: Env, told: HipayNotification, now: Date): Promise<void> {
+  const { orderid: reference, reason = null, authorized_amount: centAmount, currency: currencyCode } = told;
+  const payment = await findReferred(env, reference);
+  if (payment !== null && isOfAnother(payment, 'hipay')) return;
   const refund = refundOfStatus(told.status);
   if (refund !== null) return noteRefund(env, told, refund, now);
   const resultCode = resultOfStatus(told.status);
   if (resultCode === null) return;
-  const { orderid: reference, reason = null, authorized_amount: centAmount, currency: currencyCode } = told;
-  const payment = await findReferred(env, reference);
   if (payment === null) {
     if (outcomeOf(resultCode) !== 'paid') return;
     logWarning('ALARM: a payment that nobody asked for was paid', { reference });

@@ -78,8 +78,8 @@ export async function issueStatements(
            SELECT ?2, 'issued', ?3, ?4 ${ofOpenPayment}`,
         ).bind(paymentId, card.line_id, card.amount, now.toISOString()),
         DB.prepare(
-          `INSERT INTO mails (recipient, lang, subject, body, sealed, documents, created_at)
-           SELECT u.email, ?2, ?3, ?4, 1, json_array('gift-card-' || ?6), ?5 ${ofOpenPayment}`,
+          `INSERT INTO mails (locale, recipient, lang, subject, body, sealed, documents, created_at)
+           SELECT ?7, u.email, ?2, ?3, ?4, 1, json_array('gift-card-' || ?6), ?5 ${ofOpenPayment}`,
         ).bind(
           paymentId,
           lang,
@@ -87,6 +87,7 @@ export async function issueStatements(
           sealed,
           Math.floor(Math.max(now.getTime(), morning) / 1000),
           card.line_id,
+          locale,
         ),
       ];
     }),

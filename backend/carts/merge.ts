@@ -29,7 +29,8 @@ interface SourceRow {
  * and the anonymous cart ends. A customer without a cart gets the anonymous one as it is.
  */
 export const mergeCarts: MergeHandler = async ({ cartId, customer }, caller) => {
-  if (customer.customerId !== caller.customerId) throw new Problem(400, 'The token is of another customer.');
+  if (customer === undefined && caller.customerId === null) return visitorsCart(caller, cartId);
+  if (customer?.customerId !== caller.customerId) throw new Problem(400, 'The token is of another customer.');
   // Another window may be merging, or shopping, at the same moment.
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -39,6 +40,17 @@ export const mergeCarts: MergeHandler = async ({ cartId, customer }, caller) => 
     }
   }
 };
+
+/** A visitor who is nobody's customer keeps the cart of the browser; null where it is no cart any more, or a customer's. */
+async function visitorsCart(caller: Caller, cartId: string | undefined): Promise<Answer> {
+  if (cartId === undefined) return { status: 'none', cart: null };
+  try {
+    return { status: 'none', cart: (await openCart(caller, cartId)).cart };
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'cart-unknown') return { status: 'none', cart: null };
+    throw error;
+  }
+}
 
 async function merge(caller: Caller, sourceId: string | undefined): Promise<Answer> {
   const { env } = caller;

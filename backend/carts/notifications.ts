@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts';
 import { problemResponse } from '../serve.ts';
 import { adyenReportOf, hasFailedRefund, reportOf, wordsFor } from './events.ts';
 import { isKnown, noteFailedRefund, remember } from './payment-events.ts';
-import { findReferred, type Payment, sessionOf, settle } from './payments.ts';
+import { findReferred, isOfAnother, type Payment, sessionOf, settle } from './payments.ts';
 import type { Report } from './report.ts';
 
 /** Where the payment provider tells what happened to payments, below `/gateway/notifications`. */
@@ -49,12 +49,13 @@ async function playedReport(env: Env, payment: Payment, item: NotificationItem):
 /** Draws the consequences of one event, then remembers it: killed in between, it is drawn once more, to no effect. */
 async function carryOut(env: Env, item: NotificationItem, now: Date): Promise<void> {
   if (await isKnown(env, item)) return;
+  const payment = await findReferred(env, item.merchantReference);
+  if (payment !== null && isOfAnother(payment, 'adyen')) return;
   const words = wordsFor(item);
   if (words !== null) log(words, item);
   const own = await referredSession(env, item.merchantReference);
   if (own !== null && isPaid(item)) await keepAuthorised(env, own.reference, authorisationOf(item), now);
   if (hasFailedRefund(item)) await noteFailedRefund(env, item.pspReference);
-  const payment = await findReferred(env, item.merchantReference);
   if (payment !== null) {
     const report = own === null ? await playedReport(env, payment, item) : adyenReportOf(item, payment);
     if (report !== null) await settle(env, payment, report, now);

@@ -16,6 +16,9 @@ export interface OrderLineRow {
   color: string;
   size: string;
   segmentation_id: string;
+  model: string;
+  /** Title of the segmentation as JSON; null where it is gone. */
+  category: string | null;
   quantity: number;
   unit_price: number;
   /** Cents off all pieces together. */
@@ -29,7 +32,8 @@ export interface OrderLineRow {
 }
 
 export const orderLinesQuery = `
-  SELECT l.position, l.sku, l.option_id, l.product_id, l.name, l.color, l.size, l.segmentation_id, l.quantity,
+  SELECT l.position, l.sku, l.option_id, l.product_id, l.name, l.color, l.size, l.segmentation_id, l.model, l.quantity,
+    (SELECT s.title FROM segmentations s WHERE s.segmentation_id = l.segmentation_id) AS category,
     l.unit_price, l.discount, l.category_label, l.availability,
     coalesce((SELECT sum(r.quantity) FROM return_requests q
       JOIN return_request_lines r ON r.request_id = q.request_id
@@ -64,5 +68,8 @@ export function orderLine(
     discount: line.discount,
     delivery: travels ? deliveryPromise({ categoryLabel, availability }, ordered.createdAt) : null,
     returnable: travels ? returnablePieces(line) : 0,
+    model: line.model,
+    segmentationId: line.segmentation_id,
+    ...(line.category !== null && { category: JSON.parse(line.category) }),
   };
 }

@@ -9,6 +9,7 @@ import { ProviderError } from '../payment/provider-error.ts';
 import { Problem, Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { openOwnCart } from './access.ts';
+import { triesLeft } from './payment-tries.ts';
 import { findPayment, findReferred, livePayment, type Payment, sessionOf, settle } from './payments.ts';
 import { sessionDetails } from './provider.ts';
 import type { Report } from './report.ts';
@@ -87,6 +88,14 @@ export const paymentDetails: Submit = {
     const { payment, report } = found;
     if (payment?.cart_id !== cartId) throw new Problem(400, 'The redirect result is of another cart.');
     const outcome = await settle(env, payment, report, new Date());
-    return { resultCode: toldResult(report.resultCode, outcome), refusalReason: report.refusalReason };
+    const { refusalReason } = report;
+    return {
+      resultCode: toldResult(report.resultCode, outcome),
+      refusalReason,
+      triesLeft:
+        report.resultCode === 'Refused'
+          ? await triesLeft(env, caller.customerId, Math.floor(Date.now() / 1000))
+          : null,
+    };
   },
 };

@@ -22,6 +22,7 @@
 import { outcomeOf, type PaymentOutcome } from '../../shared/checkout.ts';
 import type { Cart, PaymentResult } from '../../shared/contract/cart.ts';
 import type { Currency, Locale } from '../../shared/locales.ts';
+import type { HostedProvider } from '../../shared/payment-products.ts';
 import { adyenCancelled, adyenStanding } from '../adyen/payments.ts';
 import { adyenSession } from '../adyen/stored-sessions.ts';
 import { shopOrigin } from '../authentication/clients.ts';
@@ -156,6 +157,15 @@ export function findReferred(env: Env, reference: string): Promise<Payment | nul
   )
     .bind(reference)
     .first<Payment>();
+}
+
+/** Whether a notification of one provider names a payment that was begun at another: it settles nothing, and is an alarm. */
+export function isOfAnother(payment: Payment, provider: HostedProvider): boolean {
+  if (payment.provider === provider) return false;
+  logWarning(`ALARM: ${provider} tells of a payment that was begun at ${payment.provider}`, {
+    paymentId: payment.payment_id,
+  });
+  return true;
 }
 
 /** Gives the pieces of an open payment back; one that is not open, or that a person looks at, is left alone. */

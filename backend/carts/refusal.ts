@@ -11,6 +11,8 @@ const messages: Partial<Record<Refusal, string>> = {
   'gift-card-spent': 'There is not enough left on a gift card.',
   'too-many-gift-cards': 'A cart holds ten gift cards, and is paid with five at the most.',
   'too-many-pieces': `No more than ${maxQuantity} pieces can be ordered of one article.`,
+  'too-many-held-pieces': 'An open payment holds no more pieces of one customer.',
+  'too-many-open-payments': 'Too many payments, or pieces, are held open from this network.',
   'too-many-lines': `A cart holds no more than ${maxLines} articles.`,
 };
 

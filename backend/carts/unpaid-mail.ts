@@ -49,8 +49,8 @@ export function unpaidMail(
   const values = { number: order_number };
   return [
     env.DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
-       SELECT u.email, ?2, ?3, ?4, ?5, ?6
+      `INSERT INTO mails (locale, recipient, lang, subject, body, link, created_at)
+       SELECT ?8, u.email, ?2, ?3, ?4, ?5, ?6
        FROM payments p JOIN carts c ON c.cart_id = p.cart_id JOIN customers u ON u.customer_id = c.customer_id
        WHERE p.payment_id = ?1 AND p.state = 'open' AND p.difference IS NULL
          AND p.result IN (SELECT value FROM json_each(?7))`,
@@ -62,6 +62,7 @@ export function unpaidMail(
       shopOrigin(env, locale) + href(locale, 'cart'),
       Math.floor(now.getTime() / 1000),
       waitedFor,
+      locale,
     ),
   ];
 }

@@ -35,7 +35,7 @@ export function tellBankDetails(
 ): D1PreparedStatement {
   const { lang } = locales[locale];
   const mail = {
-    lang,
+    locale,
     subject: texts.subject[lang],
     body: fill(texts.body[lang], { end: iban.slice(-4) }),
     link: shopOrigin(env, locale) + href(locale, 'account-settings-bank-details'),

@@ -21,7 +21,7 @@ import { type MailName, texts } from './change-email-mails.ts';
 function mail(name: MailName, locale: Locale, email = ''): OwnerMail {
   const { lang } = locales[locale];
   return {
-    lang,
+    locale,
     subject: texts[`${name}.subject`][lang],
     body: texts[`${name}.body`][lang].replace('{{email}}', maskedEmail(email)),
   };
@@ -81,7 +81,7 @@ async function linkStatements(
 ): Promise<D1PreparedStatement[]> {
   const { DB } = env;
   const redirectUri = shopOrigin(env, locale) + href(locale, 'account-settings');
-  const { lang, subject, body } = mail('confirm', locale);
+  const { subject, body } = mail('confirm', locale);
   const { hash, address, expiresAt } = await makeLink(env, { purpose: 'email', locale, redirectUri }, now);
   return [
     DB.prepare('INSERT OR REPLACE INTO email_changes (customer_id, email, expires_at) VALUES (?, ?, ?)').bind(
@@ -99,9 +99,9 @@ async function linkStatements(
        SELECT ?3, 'email', ?1, ?2, ?4, '', ?5 WHERE ${isFree}`,
     ).bind(customerId, email, hash, redirectUri, expiresAt),
     DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
-       SELECT ?2, ?1, ?3, ?4, ?5, ?6 WHERE ${isFree}`,
-    ).bind(lang, email, subject, body, address, now),
+      `INSERT INTO mails (locale, recipient, lang, subject, body, link, created_at)
+       SELECT ?7, ?2, ?1, ?3, ?4, ?5, ?6 WHERE ${isFree}`,
+    ).bind(locales[locale].lang, email, subject, body, address, now, locale),
   ];
 }
 

@@ -74,7 +74,7 @@ export async function deleteAccount(
     locales[locale].intl,
   );
   const mail = {
-    lang: locales[locale].lang,
+    locale,
     subject: text('deleted.mail.subject'),
     body: text('deleted.mail.body', { date: until }),
     link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),

@@ -1,4 +1,5 @@
 import { daysUntilErasure } from '../../shared/account-deletion.ts';
+import { emailQualities } from '../../shared/email-quality.ts';
 import { logFailure, logReport } from '../log.ts';
 
 /** What belongs to a customer alone, and goes whole. */
@@ -84,11 +85,19 @@ function eraseStatements(
   now: Date,
 ): D1PreparedStatement[] {
   const ofCustomer = (sql: string) => db.prepare(sql).bind(id);
+  // Nobody has shown that an unconfirmed address is theirs: what came there may be of somebody else.
+  const ofEmail = (table: string, column: string) =>
+    db
+      .prepare(
+        `DELETE FROM ${table} WHERE ${column} = ?1 AND NOT EXISTS (
+           SELECT 1 FROM customers WHERE email = ?1 AND email_quality = '${emailQualities.unconfirmed}')`,
+      )
+      .bind(email);
   return [
-    db.prepare('DELETE FROM mails WHERE recipient = ?').bind(email),
-    db.prepare('DELETE FROM newsletter_subscribers WHERE email = ?').bind(email),
+    ofEmail('mails', 'recipient'),
+    ofEmail('newsletter_subscribers', 'email'),
     // What was reserved without signing in, with the same e-mail.
-    db.prepare('DELETE FROM reservations WHERE email = ?').bind(email),
+    ofEmail('reservations', 'email'),
     // Carts that became nothing go with all that they hold; of those that became orders, what was only for the cart.
     ofCustomer('DELETE FROM carts WHERE customer_id = ? AND order_number IS NULL'),
     ofCustomer(

@@ -6,7 +6,9 @@
 
 const ofOrders = 'order_number IN (SELECT order_number FROM orders WHERE customer_id = ?1)';
 const ofCarts = 'cart_id IN (SELECT cart_id FROM carts WHERE customer_id = ?1)';
-const recipient = 'recipient = (SELECT email FROM customers WHERE customer_id = ?1)';
+/** The account's address, once somebody has shown that it is theirs: what came there before may be of somebody else. */
+const ownEmail =
+  "(SELECT email FROM customers WHERE customer_id = ?1 AND email_quality IS NOT 'UNCONFIRMED')";
 
 /** The name of each list in the file, and its query. */
 export const heldData = {
@@ -17,8 +19,7 @@ export const heldData = {
   // Opened where it is told (`export-data.ts`).
   bankDetails: 'SELECT sealed, updated_at FROM bank_details WHERE customer_id = ?1',
   subscriptions: 'SELECT * FROM subscriptions WHERE customer_id = ?1',
-  newsletter:
-    'SELECT * FROM newsletter_subscribers WHERE email = (SELECT email FROM customers WHERE customer_id = ?1)',
+  newsletter: `SELECT * FROM newsletter_subscribers WHERE email = ${ownEmail}`,
   orders: 'SELECT * FROM orders WHERE customer_id = ?1',
   orderLines: `SELECT * FROM order_lines WHERE ${ofOrders}`,
   orderExtras: `SELECT * FROM order_extras WHERE ${ofOrders}`,
@@ -59,7 +60,7 @@ export const heldData = {
   passkeys:
     'SELECT user_agent, transports, backed_up, created_at, last_used_at FROM passkeys WHERE customer_id = ?1',
   // What they say may be a link that signs in, or a gift card.
-  mails: `SELECT recipient, lang, subject, created_at FROM mails WHERE ${recipient}`,
+  mails: `SELECT recipient, lang, subject, created_at FROM mails WHERE recipient = ${ownEmail}`,
 } as const satisfies Record<string, string>;
 
 /** The tables with a customer's id, a cart's or an order's that are left out, and why. */

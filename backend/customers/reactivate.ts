@@ -39,7 +39,7 @@ export async function reactivateClient(
   const { lang } = locales[locale];
   const closed = 'is_deleted = 1 AND erased_at IS NULL';
   const mail = {
-    lang,
+    locale,
     subject: texts.subject[lang],
     body: texts.body[lang],
     link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),

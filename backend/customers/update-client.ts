@@ -1,5 +1,6 @@
 import type { ClientChanges } from '../../shared/contract/client-rows.ts';
 import type { Client } from '../../shared/contract/customer.ts';
+import { emailQualities, isUnconfirmed } from '../../shared/email-quality.ts';
 import { normalizeEmail } from '../authentication/credentials.ts';
 import type { Caller } from '../serve.ts';
 import { askForEmail, wishStatements, withdrawStatements } from './change-email.ts';
@@ -23,7 +24,7 @@ export async function updateClient(changes: ClientChanges, caller: Caller): Prom
   const write = DB.prepare(
     `UPDATE customers SET gender = coalesce(?2, gender), last_name = coalesce(?3, last_name),
        first_name = coalesce(?4, first_name), birthday = coalesce(?5, birthday),
-       email_quality = coalesce(?6, email_quality), phone_number = coalesce(?7, phone_number),
+       email_quality = iif(email_quality = '${emailQualities.unconfirmed}', email_quality, coalesce(?6, email_quality)), phone_number = coalesce(?7, phone_number),
        phone_number_quality = coalesce(?8, iif(?7 IS NULL OR ?7 = phone_number, phone_number_quality, NULL)),
        phone_number_country = coalesce(?9, phone_number_country), optin_news = coalesce(?10, optin_news),
        preferred_store = coalesce(?11, preferred_store), fiscal_number = coalesce(?12, fiscal_number),
@@ -35,8 +36,9 @@ export async function updateClient(changes: ClientChanges, caller: Caller): Prom
     changes.lastName ?? null,
     changes.firstName ?? null,
     changes.birthday ?? null,
-    // Of an address that waits nothing is known yet.
-    email === null ? (changes.emailQuality ?? null) : null,
+    // Of an address that waits nothing is known yet; one that is unconfirmed takes the mailed link. A form that was read
+    // before the link was used makes none unconfirmed again.
+    email === null && !isUnconfirmed(changes.emailQuality ?? null) ? (changes.emailQuality ?? null) : null,
     changes.phoneNumber ?? null,
     changes.phoneNumberQuality ?? null,
     changes.phoneNumberCountry ?? null,

@@ -1,6 +1,6 @@
 /**
- * Code 128, the barcode that tills read: each sign is three bars and three gaps of one to four modules. Digits are
- * written in pairs (set C), a last one without a pair in set B.
+ * Code 128, the barcode that tills and carriers read: each sign is three bars and three gaps of one to four modules. Digits
+ * are written in pairs (set C), a last one without a pair in set B; any other text of ASCII in set B.
  */
 
 /** Widths of bars and gaps by value, 0 to 106; the last is the stop with its closing bar. */
@@ -9,17 +9,27 @@ const patterns =
     ' ',
   );
 
+const startB = 104;
 const startC = 105;
 const toB = 100;
 const stop = 106;
-/** Where digits begin in set B. */
-const zeroInB = 16;
+/** Value of a sign in set B, which begins with the space. */
+const inB = (sign = ' '): number => sign.charCodeAt(0) - 32;
 
-/** Modules of bars and gaps in turn, the first is a bar; `digits` has an even number of them or one more. */
-export function code128(digits: string): number[] {
-  const pairs = digits.match(/\d\d/g) ?? [];
-  const values = [startC, ...pairs.map(Number)];
-  if (digits.length % 2 === 1) values.push(toB, zeroInB + Number(digits.at(-1)));
+function valuesOf(text: string): number[] {
+  if (!/^\d+$/.test(text)) return [startB, ...[...text].map(inB)];
+  const values = [startC, ...(text.match(/\d\d/g) ?? []).map(Number)];
+  return text.length % 2 === 0 ? values : [...values, toB, inB(text.at(-1))];
+}
+
+/**
+ * Modules of bars and gaps in turn, the first is a bar.
+ *
+ * @throws RangeError for a sign that is not printable ASCII
+ */
+export function code128(text: string): number[] {
+  if (!/^[ -~]+$/.test(text)) throw new RangeError(`'${text}' has a sign that Code 128 has not.`);
+  const values = valuesOf(text);
   const check = values.reduce((sum, value, place) => sum + value * Math.max(1, place), 0) % 103;
   return [...values, check, stop].flatMap((value) => [...(patterns[value] ?? '')].map(Number));
 }

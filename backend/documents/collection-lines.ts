@@ -1,5 +1,5 @@
 import type { DeliveryPoint } from '../../shared/contract/delivery-point.ts';
-import { formatDays, formatWeekdays } from '../../shared/intl.ts';
+import { formatDays, formatHours, formatWeekdays } from '../../shared/intl.ts';
 import { isAlwaysOpen, openDays } from '../../shared/opening-hours.ts';
 import { zoneOf } from '../../shared/time-zones.ts';
 import { daysAfter, localTime } from '../../shared/zoned-time.ts';
@@ -10,9 +10,6 @@ type Words = Pick<PaperWords, 't' | 'intl'>;
 
 /** Days ahead of which a mail says that they are not like others: it is read again on the way to the place. */
 const ahead = 14;
-
-const spans = (hours: readonly { opens: string; closes: string }[]) =>
-  hours.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
 
 /** When the place that keeps an order is open, line by line; none where that is not known. */
 export function hoursLines(place: DeliveryPoint, now: Date, { t, intl }: Words): string[] {
@@ -26,10 +23,13 @@ export function hoursLines(place: DeliveryPoint, now: Date, { t, intl }: Words):
     ...(isAlwaysOpen(openingHours)
       ? [t('delivery.hours.always')]
       : openDays(openingHours).map(({ from, until, times }) =>
-          line(formatWeekdays(from, until, intl), times.map((each) => each.join('–')).join(', ')),
+          line(formatWeekdays(from, until, intl), formatHours(times, intl)),
         )),
     ...next.map(({ date, hours }) =>
-      line(formatDays(date, date, intl), hours.length === 0 ? t('store.day.closed') : spans(hours)),
+      line(
+        formatDays(date, date, intl),
+        hours.length === 0 ? t('store.day.closed') : formatHours(hours, intl),
+      ),
     ),
   ];
 }

@@ -2,17 +2,18 @@ import { giftCardValidUntil } from '../../shared/gift-card-validity.ts';
 import { type Currency, isLocale } from '../../shared/locales.ts';
 import { openGiftCard } from '../carts/issued-gift-cards.ts';
 import type { Env } from '../env.ts';
+import { notedReturn } from '../orders/noted-return.ts';
 import { loadPaperOrder } from './paper-order.ts';
 
-/** A document by its id: the paper of an order, or a gift card. */
+/** A document by its id: the paper of an order, a gift card, or the label of a return. */
 interface Named {
-  kind: 'invoice' | 'credit-note' | 'e-ticket' | 'gift-card';
+  kind: 'invoice' | 'credit-note' | 'e-ticket' | 'gift-card' | 'return-label';
   reference: string;
 }
 
 function named(documentId: string): Named | null {
   const [, kind = '', reference = ''] =
-    /^(invoice|credit-note|e-ticket|gift-card)-(.+)$/.exec(documentId) ?? [];
+    /^(invoice|credit-note|e-ticket|gift-card|return-label)-(.+)$/.exec(documentId) ?? [];
   return kind === '' ? null : { kind: kind as Named['kind'], reference };
 }
 
@@ -80,6 +81,25 @@ async function findPaper(env: Env, { kind, reference }: Named): Promise<Found | 
   };
 }
 
+async function findLabel(env: Env, requestId: string): Promise<Found | null> {
+  const orderNumber = await env.DB.prepare('SELECT order_number FROM return_requests WHERE request_id = ?')
+    .bind(requestId)
+    .first<string>('order_number');
+  const order = orderNumber === null ? null : await loadPaperOrder(env, orderNumber);
+  const noted = order && (await notedReturn(env, requestId, order.locale));
+  if (order === null || noted === null || noted.label === null) return null;
+  return {
+    customerId: order.customerId,
+    make: async () => (await import('./return-label.ts')).returnLabel(order, noted),
+  };
+}
+
+function find(env: Env, { kind, reference }: Named): Promise<Found | null> {
+  if (kind === 'gift-card') return findCard(env, reference);
+  if (kind === 'return-label') return findLabel(env, reference);
+  return findPaper(env, { kind, reference });
+}
+
 /**
  * Makes a document as PDF from what is stored, whenever it is asked for; null where there is none of this id, or where it
  * is not this customer's. Without a customer it is for whoever sends mails.
@@ -93,9 +113,7 @@ export async function makeDocument(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const wanted = named(documentId);
   if (wanted === null) return null;
-  const found = await (wanted.kind === 'gift-card'
-    ? findCard(env, wanted.reference)
-    : findPaper(env, wanted));
+  const found = await find(env, wanted);
   if (found === null || (customerId !== null && found.customerId !== customerId)) return null;
   const bytes = await found.make();
   if (bytes === null) return null;

@@ -1,5 +1,5 @@
 import { type Currency, type Locale, locales } from '../../shared/locales.ts';
-import { code128 } from './code128.ts';
+import { barcode } from './barcode.ts';
 import { a4, openPaper, type Paper, type TextStyle } from './paper.ts';
 import { paperWords } from './paper-words.ts';
 
@@ -34,6 +34,7 @@ export async function giftCard(card: PrintedGiftCard): Promise<Uint8Array<ArrayB
     title: `${t('document.gift-card')} Selvedge`,
     language: locales[card.locale].intl,
     date: card.createdAt,
+    typed: `${card.recipientName} ${card.message}`,
   });
   const height = 250;
   paper.box({ x: margin, y: margin, width: inner, height }, 'indigo');
@@ -91,12 +92,6 @@ function numbers(
     ),
   );
   const top = Math.max(...below) + 10;
-  const module = 1.1;
-  let x = margin;
-  for (const [index, modules] of code128(number).entries()) {
-    const width = modules * module;
-    if (index % 2 === 0) paper.box({ x, y: top, width, height: 46 }, 'ink');
-    x += width;
-  }
+  barcode(paper, number, { x: margin, y: top, height: 46, module: 1.1 });
   return top + 46;
 }

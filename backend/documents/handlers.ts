@@ -1,5 +1,6 @@
 import type { documentRows, PurchaseDocument } from '../../shared/contract/documents.ts';
 import type { Currency } from '../../shared/locales.ts';
+import { hasLabel, labelId } from '../orders/noted-return.ts';
 import { wasCharged } from '../orders/read-order.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
@@ -10,7 +11,7 @@ interface Row {
   kind: PurchaseDocument['kind'];
   order_number: string;
   created_at: string;
-  amount: number;
+  amount: number | null;
   currency: Currency;
   bytes: number | null;
 }
@@ -35,7 +36,11 @@ const documentsQuery = `
   SELECT 'gift-card-' || g.gift_card_id, 'gift-card', 4, o.order_number, g.created_at, m.cents, g.currency
   FROM orders o JOIN gift_cards g ON g.order_number = o.order_number
   JOIN gift_card_movements m ON m.gift_card_id = g.gift_card_id AND m.kind = 'issued'
-  WHERE o.customer_id = ?1 AND (?2 IS NULL OR o.order_number = ?2) AND g.sealed IS NOT NULL`;
+  WHERE o.customer_id = ?1 AND (?2 IS NULL OR o.order_number = ?2) AND g.sealed IS NOT NULL
+  UNION ALL
+  SELECT '${labelId('')}' || q.request_id, 'return-label', 5, o.order_number, q.created_at, NULL, o.currency
+  FROM orders o JOIN return_requests q ON q.order_number = o.order_number
+  WHERE o.customer_id = ?1 AND (?2 IS NULL OR o.order_number = ?2) AND ${hasLabel('o')}`;
 
 /** The papers of the signed-in customer's purchases. */
 export const documentHandlers: Pick<Handlers<typeof documentRows>, 'listDocuments' | 'getDocument'> = {
@@ -57,7 +62,7 @@ export const documentHandlers: Pick<Handlers<typeof documentRows>, 'listDocument
         kind: row.kind,
         orderNumber: row.order_number,
         createdAt: row.created_at,
-        amount: { centAmount: row.amount, currencyCode: row.currency },
+        amount: row.amount === null ? null : { centAmount: row.amount, currencyCode: row.currency },
         bytes: row.bytes,
       })),
     };

@@ -3,7 +3,6 @@
  * after, and by the schedule where that was cut off. The mail and the end of what is due are one transaction under one
  * condition: it is written once, whatever is killed and repeated.
  */
-import { collectionText } from '../../shared/collection-text.ts';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { meansOfPayment } from '../../shared/means-of-payment.ts';
 import { displayName, nameInMail } from '../../shared/names.ts';
@@ -13,6 +12,7 @@ import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
 import { sealBody } from '../mails/sealed.ts';
 import { dayLine, hoursLines } from './collection-lines.ts';
+import { orderSentences } from './order-sentences.ts';
 import { loadPaperOrder, type PaperOrder } from './paper-order.ts';
 import { paperPrice, paperSums } from './paper-sums.ts';
 import { addressLines, addressTitle, paperWords } from './paper-words.ts';
@@ -39,7 +39,7 @@ export function orderMail(order: PaperOrder, firstName: string): { subject: stri
   const address = delivery?.address ?? null;
   const point = address?.deliveryPoint ?? null;
   const place = point === null ? undefined : (point.name ?? t('delivery.point.unnamed'));
-  const collected = collectionText(delivery?.to ?? null);
+  const said = orderSentences(delivery, order.eTicket);
   const parts = [
     text('mail.hello', values),
     text('mail.thanks', values),
@@ -64,13 +64,13 @@ export function orderMail(order: PaperOrder, firstName: string): { subject: stri
         row(text('paid'), `${meansOfPayment(payment, t)}, ${money(payment.amount)}`),
       ),
     ].join('\n'),
-    address === null || delivery === null || delivery.to === 'e-mail'
+    address === null || delivery === null || !said.place
       ? ''
       : [addressTitle(delivery, text), ...addressLines(address, order.locale, place)].join('\n'),
-    dayLine(order, words),
+    said.place ? dayLine(order, words) : '',
     order.collectedAt === null ? '' : hoursLines(order.collectedAt, createdAt, words).join('\n'),
-    collected === null ? '' : t(collected),
-    text(order.eTicket ? 'mail.papers' : 'mail.invoice'),
+    said.next === null ? '' : t(said.next),
+    text(said.attached),
   ];
   return { subject: text('mail.subject', values), body: parts.filter((part) => part !== '').join('\n\n') };
 }
@@ -90,8 +90,8 @@ async function write(env: Env, { order_number, email, first_name }: DueRow, now:
   const due = `EXISTS (SELECT 1 FROM order_papers WHERE order_number = ?1 AND mail = 'due')`;
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, sealed, link, documents, created_at)
-       SELECT ?2, ?3, ?4, ?5, 1, ?6, ?7, ?8 WHERE ${due}`,
+      `INSERT INTO mails (locale, recipient, lang, subject, body, sealed, link, documents, created_at)
+       SELECT ?9, ?2, ?3, ?4, ?5, 1, ?6, ?7, ?8 WHERE ${due}`,
     ).bind(
       order_number,
       email,
@@ -102,6 +102,7 @@ async function write(env: Env, { order_number, email, first_name }: DueRow, now:
       linkTo(env, order.locale, order_number),
       JSON.stringify(documents),
       Math.floor(now.getTime() / 1000),
+      order.locale,
     ),
     env.DB.prepare(`UPDATE order_papers SET mail = 'written' WHERE order_number = ? AND mail = 'due'`).bind(
       order_number,

@@ -6,6 +6,7 @@ import { type Locale, locales } from '../../shared/locales.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { displayName, nameInMail } from '../../shared/names.ts';
 import { sizeText } from '../../shared/size-text.ts';
+import { townLine } from '../../shared/town-line.ts';
 import type { PaperOrder } from './paper-order.ts';
 import { type PaperText, paperTexts } from './texts.ts';
 
@@ -51,7 +52,7 @@ type PaperAddress = Pick<
 
 /** An address as it stands on an envelope, line by line; `place` is the store or point that keeps a parcel. */
 export function addressLines(address: PaperAddress, locale: Locale, place?: string): string[] {
-  const { firstName, lastName, line1, line2, line3, line4, zipCode, city, country } = address;
+  const { firstName, lastName, line1, line2, line3, line4, country } = address;
   // Of an order whose customer was erased, the country is left.
   if (line1 === undefined) return [countryName(country, locales[locale].intl)];
   return [
@@ -61,7 +62,7 @@ export function addressLines(address: PaperAddress, locale: Locale, place?: stri
     line2,
     line3,
     line4,
-    country === 'GB' ? `${city} ${zipCode}` : `${zipCode} ${city}`,
+    townLine(address),
     countryName(country, locales[locale].intl),
   ].filter((line) => line.trim() !== '');
 }

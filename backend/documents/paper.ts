@@ -1,7 +1,7 @@
 import * as fontkit from '@cantoo/fontkit';
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { wordmark } from '../../shared/wordmark.ts';
-import { fontBytes, type Weight } from './fonts.ts';
+import { fontBytes } from './fonts.ts';
 
 /** Width and height of a sheet in points (1/72 inch); A4 has 595 × 842. */
 export interface SheetSize {
@@ -22,6 +22,8 @@ const colours = {
 };
 
 export type Colour = keyof typeof colours;
+
+export type Weight = 'regular' | 'medium';
 
 export interface TextStyle {
   /** In points; 9 if missing. */
@@ -71,10 +73,12 @@ export interface PaperOptions {
   language: string;
   /** The day of the document: the same document has the same dates, whenever it is made. */
   date: Date;
+  /** Text that people typed. Only where it has emoji is their font read; without it they are left out. */
+  typed?: string;
 }
 
 /** A PDF to draw on, in the type of the shop; of its fonts, only the letters that are used travel along. */
-export async function openPaper({ size, title, language, date }: PaperOptions): Promise<Paper> {
+export async function openPaper({ size, title, language, date, typed = '' }: PaperOptions): Promise<Paper> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.registerFontkit(fontkit);
   document.setTitle(title, { showInWindowTitleBar: true });
@@ -86,7 +90,9 @@ export async function openPaper({ size, title, language, date }: PaperOptions): 
     regular: await document.embedFont(fontBytes('regular'), { subset: true }),
     medium: await document.embedFont(fontBytes('medium'), { subset: true }),
   };
+  const emojiFont = emoji.test(typed) ? await document.embedFont(fontBytes('emoji'), { subset: true }) : null;
   const letters = new Set(fonts.regular.getCharacterSet());
+  const pictures = new Set(emojiFont?.getCharacterSet());
   const sheets: PDFPage[] = [document.addPage([size.width, size.height])];
   let at = 0;
 
@@ -96,24 +102,34 @@ export async function openPaper({ size, title, language, date }: PaperOptions): 
     return page;
   };
   const linesOf = (content: string, width: number, style: TextStyle): string[] =>
-    brokenLines(writable(content, letters), width, (text) => widthOf(text, style));
-  const widthOf = (text: string, { weight = 'regular', size: points = 9 }: TextStyle): number =>
-    fonts[weight].widthOfTextAtSize(text, points);
+    brokenLines(writable(content, letters, pictures), width, (text) => widthOf(text, style));
+  const runsOf = (text: string, { weight = 'regular', size: points = 9 }: TextStyle) =>
+    segmentsOf(text).map((segment) => {
+      const isLetters =
+        emojiFont === null || !emoji.test(segment) || letters.has(segment.codePointAt(0) ?? 0);
+      const font = isLetters ? fonts[weight] : emojiFont;
+      return { segment, font, width: font.widthOfTextAtSize(segment, points) };
+    });
+  const widthOf = (text: string, style: TextStyle): number =>
+    runsOf(text, style).reduce((sum, { width }) => sum + width, 0);
 
   return {
     text(content, { x, y, width }, style = {}) {
-      const { size: points = 9, weight = 'regular', colour = 'ink', align = 'left' } = style;
+      const { size: points = 9, colour = 'ink', align = 'left' } = style;
       const lines = linesOf(content, width, style);
       for (const [index, line] of lines.entries()) {
         const left = width - widthOf(line, style);
-        const indent = align === 'left' ? 0 : align === 'right' ? left : left / 2;
-        sheet().drawText(line, {
-          x: x + indent,
-          y: size.height - y - index * lineHeight(points) - points,
-          size: points,
-          font: fonts[weight],
-          color: colours[colour],
-        });
+        let start = x + (align === 'left' ? 0 : align === 'right' ? left : left / 2);
+        for (const { segment, font, width } of runsOf(line, style)) {
+          sheet().drawText(segment, {
+            x: start,
+            y: size.height - y - index * lineHeight(points) - points,
+            size: points,
+            font,
+            color: colours[colour],
+          });
+          start += width;
+        }
       }
       return y + lines.length * lineHeight(points);
     },
@@ -153,20 +169,33 @@ export async function openPaper({ size, title, language, date }: PaperOptions): 
   };
 }
 
+/** An emoji with all that it is joined of: a family, a flag, a colour of skin. */
+const emoji =
+  /(\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)*)/u;
+
+/** A text in parts: each emoji, and what stands between them. */
+const segmentsOf = (text: string): string[] => text.split(emoji).filter((segment) => segment !== '');
+
 /**
- * A text in letters that the font has. What it has without its accent loses that; what it has in no form, such as a small
- * picture in a message, is left out, and a letter of another alphabet is a question mark.
+ * A text in signs that the fonts have. What the letters have without its accent loses that; what is in no font is left
+ * out, and a letter of another alphabet is a question mark.
  */
-export function writable(text: string, letters: ReadonlySet<number>): string {
-  const known = (sign: string): boolean => letters.has(sign.codePointAt(0) ?? 0);
-  return [...text.normalize('NFC').replaceAll(/[\u00a0\u202f\u2007]/g, ' ')]
-    .map((sign) => {
-      if (sign === '\n' || known(sign)) return sign;
-      const bare = [...sign.normalize('NFKD')].filter(known).join('');
-      return bare !== '' || !/\p{L}/u.test(sign) ? bare : '?';
-    })
+export function writable(text: string, letters: ReadonlySet<number>, pictures = new Set<number>()): string {
+  const isIn = (font: ReadonlySet<number>) => (sign: string) => font.has(sign.codePointAt(0) ?? 0);
+  const isLetter = isIn(letters);
+  const inLetters = (sign: string): string => {
+    if (sign === '\n' || isLetter(sign)) return sign;
+    const bare = [...sign.normalize('NFKD')].filter(isLetter).join('');
+    return bare !== '' || !/\p{L}/u.test(sign) ? bare : '?';
+  };
+  return segmentsOf(text.normalize('NFC').replaceAll(/[\u00a0\u202f\u2007]/g, ' '))
+    .map((segment) =>
+      emoji.test(segment) && isIn(pictures)(segment) ? segment : [...segment].map(inLetters).join(''),
+    )
     .join('');
 }
+
+const graphemes = new Intl.Segmenter();
 
 /** Breaks a text at its spaces, and a word that is wider than a line within it. */
 export function brokenLines(text: string, width: number, widthOf: (text: string) => number): string[] {
@@ -181,11 +210,13 @@ export function brokenLines(text: string, width: number, widthOf: (text: string)
       }
       if (line !== '') lines.push(line);
       line = word;
-      while (widthOf(line) > width && line.length > 1) {
-        let fits = line.length - 1;
-        while (fits > 1 && widthOf(line.slice(0, fits)) > width) fits -= 1;
-        lines.push(line.slice(0, fits));
-        line = line.slice(fits);
+      while (widthOf(line) > width) {
+        const signs = [...graphemes.segment(line)].map(({ segment }) => segment);
+        if (signs.length === 1) break;
+        let fits = signs.length - 1;
+        while (fits > 1 && widthOf(signs.slice(0, fits).join('')) > width) fits -= 1;
+        lines.push(signs.slice(0, fits).join(''));
+        line = signs.slice(fits).join('');
       }
     }
     return [...lines, line];

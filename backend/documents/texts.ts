@@ -360,12 +360,28 @@ export const texts = {
     pl: 'Zamówienie {{number}}: odbiór w butiku',
   },
   'mail.handed': {
-    fr: 'Votre commande {{number}} a été remise à la boutique. Elle vous y attend dès le jour indiqué, avec :',
-    en: 'Your order {{number}} has been handed to the store. It waits for you there from the day below, with:',
-    de: 'Ihre Bestellung {{number}} ist der Filiale übergeben. Dort liegt sie ab dem genannten Tag für Sie bereit, mit:',
-    es: 'Su pedido {{number}} está en manos de la tienda. Le espera allí desde el día indicado, con:',
-    it: 'il tuo ordine {{number}} è affidato al negozio. Ti aspetta lì dal giorno indicato, con:',
-    pl: 'przekazaliśmy do butiku zamówienie {{number}}. Od podanego dnia czeka tam na Ciebie, a w nim:',
+    fr: 'Votre commande {{number}} a été remise à la boutique. Elle contient :',
+    en: 'Your order {{number}} has been handed to the store. It holds:',
+    de: 'Ihre Bestellung {{number}} ist der Filiale übergeben. Sie enthält:',
+    es: 'Su pedido {{number}} ya está en la tienda. Contiene:',
+    it: 'il tuo ordine {{number}} è stato consegnato al negozio. Contiene:',
+    pl: 'przekazaliśmy do butiku zamówienie {{number}}. W paczce znajdują się:',
+  },
+  'mail.handed.waits': {
+    fr: 'Elle vous attend en boutique.',
+    en: 'It is waiting for you in the store.',
+    de: 'Sie liegt in der Filiale für Sie bereit.',
+    es: 'Le espera en la tienda.',
+    it: 'Ti aspetta in negozio.',
+    pl: 'Czeka na Ciebie w butiku.',
+  },
+  'mail.handed.ready-on': {
+    fr: 'Elle vous attend en boutique dès le {{day}}.',
+    en: 'It is ready for you in the store from {{day}}.',
+    de: 'Ab {{day}} liegt sie in der Filiale für Sie bereit.',
+    es: 'Le espera en la tienda a partir del {{day}}.',
+    it: 'Ti aspetta in negozio da {{day}}.',
+    pl: 'Do odbioru w butiku od: {{day}}.',
   },
   'mail.return.subject': {
     fr: 'Votre retour de la commande {{number}}',
@@ -383,9 +399,59 @@ export const texts = {
     it: 'abbiamo registrato il tuo reso del {{date}} per l’ordine {{number}}. Questi capi tornano da noi:',
     pl: 'przyjęliśmy zgłoszenie z dnia {{date}}: zwrot z zamówienia {{number}}. Wracają do nas:',
   },
+  'mail.return.label': {
+    fr: 'Votre étiquette de retour, déjà affranchie, est jointe à ce message.',
+    en: 'Your return label, postage paid, is attached.',
+    de: 'Ihr frankiertes Rücksendeetikett liegt dieser Nachricht bei.',
+    es: 'Adjuntamos su etiqueta de devolución con el envío pagado.',
+    it: 'La tua etichetta di reso, già affrancata, è allegata.',
+    pl: 'Opłaconą etykietę zwrotną znajdziesz w załączniku.',
+  },
+  'label.paid': {
+    fr: 'Port payé',
+    en: 'Postage paid',
+    de: 'Porto bezahlt',
+    es: 'Envío pagado',
+    it: 'Spedizione pagata',
+    pl: 'Przesyłka opłacona',
+  },
+  'label.from': {
+    fr: 'Expéditeur',
+    en: 'From',
+    de: 'Von',
+    es: 'De',
+    it: 'Da',
+    pl: 'Od',
+  },
+  'label.to': {
+    fr: 'Destinataire',
+    en: 'To',
+    de: 'An',
+    es: 'Para',
+    it: 'A',
+    pl: 'Do',
+  },
+  'label.code': {
+    fr: 'Code de retour',
+    en: 'Return code',
+    de: 'Rücksendecode',
+    es: 'Código de devolución',
+    it: 'Codice di reso',
+    pl: 'Kod zwrotu',
+  },
+  'label.inside': {
+    fr: 'Dans le colis',
+    en: 'In the parcel',
+    de: 'Im Paket',
+    es: 'En el paquete',
+    it: 'Nel pacco',
+    pl: 'W paczce',
+  },
 } satisfies Messages;
 
-export type PaperText = (key: keyof typeof texts, values?: Record<string, string | number>) => string;
+export type PaperKey = keyof typeof texts;
+
+export type PaperText = (key: PaperKey, values?: Record<string, string | number>) => string;
 
 /** The texts of papers in one language; `{{name}}` is replaced by the value of that name. */
 export function paperTexts(lang: Language): PaperText {

@@ -41,7 +41,7 @@ function alikeIn(
 }
 
 /**
- * Above which merchandise delivery is free in some markets, as it is here by itself: a way of delivery whose threshold is
+ * Above which cart total delivery is free in some markets, as it is here by itself: a way of delivery whose threshold is
  * the same in every country that the market delivers to.
  */
 export async function ownFreeDelivery(env: Env, markets: readonly Place[]): Promise<FreeDelivery[]> {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
+import { formBody } from '../form-body.ts';
 import { changeEntry, showEntry } from './entry-page.ts';
 import { showList } from './list-page.ts';
 import { addPage, showNewPage } from './new-page.ts';
@@ -14,6 +15,7 @@ import { showSignIn, signIn, signOut } from './sign-in.ts';
 export const editor = new Hono<{ Bindings: Env }>();
 
 editor.use(limitBody(512 * 1024));
+editor.use(formBody('refuse'));
 
 editor.get('/', showList);
 editor.get('/sign-in', showSignIn);

@@ -12,7 +12,7 @@ export const entryTypes = {
   trend_page: { title: 'Trends', schema: contentPage },
   blog_page: { title: 'Journal', schema: contentPage },
   help_page: { title: 'Help', schema: contentPage },
-  zone: { title: 'Above and below listings', schema: contentZone },
+  zone: { title: 'Around listings, product, cart, order and account', schema: contentZone },
   header_layout: { title: 'Menu and notification', schema: headerLayout },
   footer_layout: { title: 'Footer', schema: footerLayout },
   site_selector_component: { title: 'Country selector', schema: siteSelector },

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { locales } from '../../shared/locales.ts';
 import { slugify } from '../../shared/slug.ts';
 import { isOwnForm } from '../authentication/forgery.ts';
 import { readForm } from '../authentication/visit.ts';
@@ -48,7 +49,7 @@ export async function changeAddress(c: EditorContext): Promise<Response> {
   const sent = await readSent(c);
   if (sent instanceof Response) return sent;
   const { visit, entry, page } = sent;
-  const name = slugify(sent.name);
+  const name = slugify(sent.name, locales[page.locale].lang);
   const url = name === '' ? null : pageUrl(page, name);
   if (url === null)
     return entryPage(c, visit, entry, { status: 422, alert: 'The name needs a letter or a digit.' });

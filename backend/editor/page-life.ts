@@ -57,7 +57,7 @@ export async function isTaken({ DB }: Env, { type, locale, uid }: PageName, url:
 
 /** A free path for a new page: with its title, else with its id behind that, else with a number; null where it has none. */
 async function freeUrl(env: Env, page: PageName, title: string): Promise<string | null> {
-  const slug = slugify(title) || slugify(page.uid);
+  const slug = slugify(title, locales[page.locale].lang) || slugify(page.uid);
   for (let number = 0; ; number += 1) {
     const name = [slug, number > 0 && slugify(page.uid), number > 1 && number].filter(Boolean).join('-');
     const url = pageUrl(page, name);

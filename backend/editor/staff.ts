@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { randomSecret, sha256 } from '../authentication/secrets.ts';
+import { cookieAttributes } from '../cookie-attributes.ts';
 import type { Env } from '../env.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
 const cookie = 'selvedge_staff';
-const attributes = { path: '/editor', httpOnly: true, secure: true, sameSite: 'Strict' } as const;
+const attributes = { path: '/editor', sameSite: 'Strict' } as const;
 
 /** Seconds after which staff signs in again. */
 const sessionAge = 12 * 60 * 60;
@@ -49,7 +50,7 @@ export async function openStaffSession(c: EditorContext, email: string): Promise
       now() + sessionAge,
     ),
   ]);
-  setCookie(c, cookie, secret, { ...attributes, maxAge: sessionAge });
+  setCookie(c, cookie, secret, { ...cookieAttributes(c), ...attributes, maxAge: sessionAge });
 }
 
 /** Ends the session of the browser, if it has one. */
@@ -59,5 +60,5 @@ export async function closeStaffSession(c: EditorContext): Promise<void> {
   await c.env.DB.prepare('DELETE FROM staff_sessions WHERE session_hash = ?')
     .bind(await sha256(secret))
     .run();
-  deleteCookie(c, cookie, attributes);
+  deleteCookie(c, cookie, { ...cookieAttributes(c), ...attributes });
 }

@@ -2,7 +2,7 @@ import { localeNames, locales } from '../../shared/locales.ts';
 import { familySlug } from '../../shared/slug.ts';
 import { makeAllBlocks } from '../assortment/blocks.ts';
 import { applyPricePlans } from './prices.ts';
-import { type Table, upsert } from './upsert.ts';
+import { type Table, upsert, writeAll } from './upsert.ts';
 
 /** What is done once after the products of a feed: counts, addresses of families, what listings and search read. */
 export async function finishImport(db: D1Database, now: Date): Promise<void> {
@@ -37,9 +37,10 @@ async function writeAddresses(db: D1Database, now: Date): Promise<void> {
   const rows = results.flatMap(({ id, title }) => {
     const titles: Record<string, string> = JSON.parse(title);
     return localeNames.map((locale) => {
-      const url = `/${familySlug(titles[locales[locale].lang] ?? '')}--pl${id}/`;
+      const { lang } = locales[locale];
+      const url = `/${familySlug(titles[lang] ?? '', lang)}--pl${id}/`;
       return ['page_url', locale, `family:${id}`, url, now.toISOString(), `family:${id}`, '{}'];
     });
   });
-  await db.batch(upsert(db, addresses, rows));
+  await writeAll(db, upsert(db, addresses, rows));
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { headerLayout } from '../../shared/contract/content.ts';
 import { type Currency, currencyOf, type Language, localeNames, locales } from '../../shared/locales.ts';
-import { type Row, type Table, upsert } from './upsert.ts';
+import { type Row, type Table, upsert, writeAll } from './upsert.ts';
 
 type Header = z.input<typeof headerLayout>;
 
@@ -92,5 +92,5 @@ export async function writeMenu(db: D1Database, now: Date): Promise<void> {
       'header_layout',
     ]);
   }
-  await db.batch(upsert(db, headers, rows));
+  await writeAll(db, upsert(db, headers, rows));
 }

@@ -47,3 +47,11 @@ export function remove(db: D1Database, { name, key }: Table, rows: readonly Row[
     db.prepare(`DELETE FROM ${name} WHERE (${key.join(', ')}) IN (${wanted})`).bind(JSON.stringify(rows)),
   ];
 }
+
+/** Runs statements in one transaction. D1 refuses a batch of none, so where there is nothing to write nothing is asked. */
+export async function writeAll(
+  db: D1Database,
+  statements: D1PreparedStatement[],
+): Promise<D1Result<{ id: string }>[]> {
+  return statements.length === 0 ? [] : db.batch<{ id: string }>(statements);
+}

@@ -4,7 +4,7 @@ import { importedPhotos } from './photos.ts';
 import { type Plan, type PlannedTable, planImport } from './plan.ts';
 import { readState, type State } from './state.ts';
 import { inAllLanguages } from './texts.ts';
-import { remove, type Table, upsert } from './upsert.ts';
+import { remove, type Table, upsert, writeAll } from './upsert.ts';
 
 const segmentations: Table = {
   name: 'segmentations',
@@ -93,7 +93,7 @@ export async function writeProducts(
   const writing = names.flatMap((name) =>
     upsert(db, tables[name], plan.rows[name]).map((statement) => ({ name, statement })),
   );
-  const written = await db.batch<{ id: string }>([...before, ...writing.map(({ statement }) => statement)]);
+  const written = await writeAll(db, [...before, ...writing.map(({ statement }) => statement)]);
   const changed = changedProducts(
     plan,
     writing.map(({ name }, at) => ({ name, ids: written[before.length + at]?.results ?? [] })),

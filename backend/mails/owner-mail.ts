@@ -1,5 +1,5 @@
 import { formatMomentAndZone } from '../../shared/intl.ts';
-import { type Language, type Locale, locales } from '../../shared/locales.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
 import { timeZones } from '../../shared/time-zones.ts';
 import { always, type Provided } from '../authentication/sign-ins.ts';
 
@@ -7,7 +7,8 @@ import { always, type Provided } from '../authentication/sign-ins.ts';
 type Owner = { customerId: string } | { email: string };
 
 export interface OwnerMail {
-  lang: Language;
+  /** The market that writes. */
+  locale: Locale;
   subject: string;
   body: string;
   /** Absent where there is nothing to open. */
@@ -21,15 +22,24 @@ export interface OwnerMail {
 export function ownerMail(
   DB: D1Database,
   owner: Owner,
-  { lang, subject, body, link }: OwnerMail,
+  { locale, subject, body, link }: OwnerMail,
   at: Date,
   provided: Provided = always,
 ): D1PreparedStatement {
   const [column, value] = 'email' in owner ? ['email', owner.email] : ['customer_id', owner.customerId];
   return DB.prepare(
-    `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
-     SELECT email, ?2, ?3, ?5, ?6, ?7 FROM customers WHERE ${column} = ?1 AND ${provided.sql}`,
-  ).bind(value, lang, subject, provided.value, body, link ?? null, Math.floor(at.getTime() / 1000));
+    `INSERT INTO mails (locale, recipient, lang, subject, body, link, created_at)
+     SELECT ?8, email, ?2, ?3, ?5, ?6, ?7 FROM customers WHERE ${column} = ?1 AND ${provided.sql}`,
+  ).bind(
+    value,
+    locales[locale].lang,
+    subject,
+    provided.value,
+    body,
+    link ?? null,
+    Math.floor(at.getTime() / 1000),
+    locale,
+  );
 }
 
 /** A moment as a mail tells it, by the clocks of the market's country: `22 November 2026 at 17:05 CET`. */

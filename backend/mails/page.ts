@@ -11,6 +11,7 @@ import { openBody } from './sealed.ts';
 interface Mail {
   mail_id: number;
   recipient: string;
+  locale: string | null;
   lang: Language;
   subject: string;
   body: string;
@@ -49,7 +50,7 @@ async function bodyOf({ MAIL_KEY }: Env, { sealed, body }: Mail): Promise<string
 export async function mailPage(c: Context<{ Bindings: Env }>): Promise<Response> {
   if (!isLocal(c)) return c.notFound();
   const { results } = await c.env.DB.prepare(
-    `SELECT mail_id, recipient, lang, subject, body, sealed, link, documents, unsubscribe, created_at FROM mails
+    `SELECT mail_id, recipient, locale, lang, subject, body, sealed, link, documents, unsubscribe, created_at FROM mails
      WHERE created_at <= unixepoch() ORDER BY mail_id DESC LIMIT 20`,
   ).all<Mail>();
   const imprintOf = await imprints(c.env.DB);

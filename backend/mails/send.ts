@@ -21,6 +21,7 @@ function backoff(tries: number): number {
 interface DueMail {
   mail_id: number;
   recipient: string;
+  locale: string | null;
   lang: Language;
   subject: string;
   body: string;
@@ -45,7 +46,7 @@ export async function sendMails(env: Env, now: number): Promise<number> {
   if (url === undefined || url === '') return 0;
   const { results } = await db
     .prepare(
-      `SELECT mail_id, recipient, lang, subject, body, sealed, link, unsubscribe, documents, tries FROM mails
+      `SELECT mail_id, recipient, locale, lang, subject, body, sealed, link, unsubscribe, documents, tries FROM mails
        WHERE sent_at IS NULL AND try_at <= ?1 AND created_at <= ?1 ORDER BY mail_id LIMIT ${most}`,
     )
     .bind(now)

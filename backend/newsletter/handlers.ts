@@ -1,9 +1,11 @@
 import type { newsletterRows } from '../../shared/contract/newsletter.ts';
 import type { SubscriptionType } from '../../shared/contract/subscriptions.ts';
+import { locales } from '../../shared/locales.ts';
 import { maskedEmail } from '../authentication/credentials.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { letterTo } from './letters.ts';
+import { mailFarewell } from './mail-farewell.ts';
 import { localeOf, type Subscriber, subscribe } from './subscribe.ts';
 import { confirmationOf, farewellOf } from './tokens.ts';
 
@@ -36,7 +38,7 @@ async function confirm(caller: Caller, row: Subscriber, { source, on }: { source
   const { DB } = caller.env;
   const { subscriber_id: id, round } = row;
   const now = seconds();
-  const { lang, subject, body, link, unsubscribe } = await letterTo(
+  const { locale, subject, body, link, unsubscribe } = await letterTo(
     caller.env,
     id,
     'welcome',
@@ -45,9 +47,9 @@ async function confirm(caller: Caller, row: Subscriber, { source, on }: { source
   const waiting = `subscriber_id = ?1 AND round = ?2 AND state = 'PENDING'`;
   await DB.batch([
     DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, link, unsubscribe, created_at)
-       SELECT email, ?3, ?4, ?5, ?6, ?7, ?8 FROM newsletter_subscribers WHERE ${waiting}`,
-    ).bind(id, round, lang, subject, body, link, unsubscribe, now),
+      `INSERT INTO mails (locale, recipient, lang, subject, body, link, unsubscribe, created_at)
+       SELECT ?9, email, ?3, ?4, ?5, ?6, ?7, ?8 FROM newsletter_subscribers WHERE ${waiting}`,
+    ).bind(id, round, locales[locale].lang, subject, body, link, unsubscribe, now, locale),
     DB.prepare(
       `UPDATE newsletter_subscribers SET state = 'SUBSCRIBED', confirmed_at = ?3, confirmed_source = ?4, confirmed_on = ?5
        WHERE ${waiting}`,
@@ -93,6 +95,11 @@ export const newsletterHandlers: Handlers<typeof newsletterRows> = {
     // As it is now: who leaves at the same moment has left.
     const { state, email } = await toConfirm(caller, token);
     return { confirmed: state === 'SUBSCRIBED', email: maskedEmail(email) };
+  },
+
+  async askUnsubscription({ email }, caller) {
+    await mailFarewell(caller, email, seconds());
+    return {};
   },
 
   async getUnsubscription({ token, type }, caller) {

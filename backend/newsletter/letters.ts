@@ -1,7 +1,7 @@
 import type { SubscriptionType } from '../../shared/contract/subscriptions.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
-import { type Language, type Locale, locales } from '../../shared/locales.ts';
+import { type Locale, locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import type { Env } from '../env.ts';
@@ -57,6 +57,22 @@ export const texts = {
     it: 'Buongiorno,\n\nqualcuno, probabilmente tu, ha appena richiesto la nostra newsletter per questo indirizzo. Arriva già qui: non devi fare nulla.',
     pl: 'Dzień dobry,\n\nktoś, zapewne Ty, właśnie zapisał ten adres na nasz newsletter. Newsletter już tu przychodzi: nie musisz nic robić.',
   },
+  'leave.subject': {
+    fr: 'Se désinscrire de la newsletter',
+    en: 'Unsubscribe from the newsletter',
+    de: 'Vom Newsletter abmelden',
+    es: 'Darse de baja de la newsletter',
+    it: 'Annulla l’iscrizione alla newsletter',
+    pl: 'Wypisz się z newslettera',
+  },
+  'leave.body': {
+    fr: 'Bonjour,\n\nvous avez demandé à ne plus recevoir notre newsletter à cette adresse. Le lien ci-dessous mène à la page où un clic suffit.\n\nCe n’était pas vous ? Ne faites rien : rien ne change.',
+    en: 'Hello,\n\nyou asked to receive our newsletter at this address no more. The link below leads to the page where one click ends it.\n\nIt was not you? Then there is nothing to do: nothing changes.',
+    de: 'Guten Tag,\n\nSie möchten unseren Newsletter an diese Adresse nicht mehr bekommen. Der Link unten führt zu der Seite, auf der ein Klick genügt.\n\nSie waren das nicht? Dann müssen Sie nichts tun: Es bleibt, wie es ist.',
+    es: 'Buenos días:\n\nha pedido no recibir más nuestra newsletter en esta dirección. El enlace de abajo lleva a la página donde basta un clic.\n\n¿No ha sido usted? No tiene que hacer nada: no cambia nada.',
+    it: 'Buongiorno,\n\nhai chiesto di non ricevere più la nostra newsletter a questo indirizzo. Il link qui sotto porta alla pagina dove basta un clic.\n\nNon sei stato tu? Non devi fare nulla: non cambia nulla.',
+    pl: 'Dzień dobry,\n\notrzymaliśmy prośbę, by na ten adres nie wysyłać już newslettera. Poniższy link prowadzi do strony, na której wystarczy jedno kliknięcie.\n\nTo nie Ty? Nie musisz nic robić: nic się nie zmieni.',
+  },
   /** The last line of what somebody has subscribed to, a link. */
   leave: {
     fr: 'Se désinscrire',
@@ -73,7 +89,8 @@ export const daysToConfirm = 7;
 
 /** A mail as it is stored. */
 export interface Letter {
-  lang: Language;
+  /** The market that writes. */
+  locale: Locale;
   subject: string;
   body: string;
   link: string;
@@ -100,10 +117,22 @@ export async function confirmLetter(env: Env, what: Confirmation, locale: Locale
   const { lang } = locales[locale];
   const token = await confirmationToken(env, what);
   return {
-    lang,
+    locale,
     subject: texts['confirm.subject'][lang],
     body: fill(texts['confirm.body'][lang], { days: daysToConfirm }),
     link: inShop(env, locale, href(locale, 'newsletter-confirmation', {}, { token, source: 'mail' })),
+    unsubscribe: null,
+  };
+}
+
+/** The mail that brings the link by which the newsletter is ended. */
+export async function leaveLetter(env: Env, subscriberId: string, locale: Locale): Promise<Letter> {
+  const { lang } = locales[locale];
+  return {
+    locale,
+    subject: texts['leave.subject'][lang],
+    body: texts['leave.body'][lang],
+    link: await farewellAddress(env, subscriberId, locale, 'NEWS'),
     unsubscribe: null,
   };
 }
@@ -117,7 +146,7 @@ export async function letterTo(
 ): Promise<Letter> {
   const { lang } = locales[locale];
   return {
-    lang,
+    locale,
     subject: texts[`${kind}.subject`][lang],
     body: texts[`${kind}.body`][lang],
     link: inShop(env, locale, href(locale, 'index')),

@@ -1,9 +1,8 @@
-import { isLocale, type Locale } from '../../shared/locales.ts';
+import { isLocale, type Locale, locales } from '../../shared/locales.ts';
 import { type Bucket, countAttempt, forgiveAttempt } from '../authentication/attempts.ts';
 import { normalizeEmail } from '../authentication/credentials.ts';
 import type { Caller } from '../serve.ts';
 import { confirmLetter, daysToConfirm, type Letter, letterTo } from './letters.ts';
-import type { Confirmation } from './tokens.ts';
 
 export interface Subscriber {
   subscriber_id: string;
@@ -20,11 +19,26 @@ const inHaste = 60;
 export const localeOf = ({ locale }: Subscriber, otherwise: Locale): Locale =>
   locale !== null && isLocale(locale) ? locale : otherwise;
 
-/** What an e-mail gets that asks for the newsletter. */
-function answerTo({ env, locale }: Caller, known: Subscriber | null, what: Confirmation): Promise<Letter> {
-  return known?.state === 'SUBSCRIBED'
-    ? letterTo(env, known.subscriber_id, 'known', locale)
-    : confirmLetter(env, what, locale);
+/** Tells a subscriber by mail that somebody has asked once more. The proof of their consent stays as it is. */
+async function tellKnown({ env, locale }: Caller, { subscriber_id: id, email }: Subscriber, now: number) {
+  if ((await countAttempt(env.DB, [{ limit: 'newsletterKnown', value: email }], now)) !== null) return;
+  await mailLetter(env.DB, await letterTo(env, id, 'known', locale), now, {
+    sql: "subscriber_id = ? AND state = 'SUBSCRIBED'",
+    value: id,
+  }).run();
+}
+
+/** A statement that mails a letter to a subscriber, where there is one that fits. */
+function mailLetter(
+  DB: D1Database,
+  { locale, subject, body, link, unsubscribe }: Letter,
+  now: number,
+  fits: { sql: string; value: string },
+): D1PreparedStatement {
+  return DB.prepare(
+    `INSERT INTO mails (locale, recipient, lang, subject, body, link, unsubscribe, created_at)
+     SELECT ?, email, ?, ?, ?, ?, ?, ? FROM newsletter_subscribers WHERE ${fits.sql}`,
+  ).bind(locale, locales[locale].lang, subject, body, link, unsubscribe, now, fits.value);
 }
 
 interface Asked {
@@ -47,6 +61,7 @@ export async function subscribe(caller: Caller, asked: Asked, now: number): Prom
     const known = await DB.prepare('SELECT * FROM newsletter_subscribers WHERE email = ?')
       .bind(email)
       .first<Subscriber & { asked_at: number }>();
+    if (known?.state === 'SUBSCRIBED') return tellKnown(caller, known, now);
     // A mail that is on its way says it already.
     if (known !== null && known.state !== 'LEFT' && known.asked_at > now - inHaste) break;
     if (await write(caller, { ...asked, email }, known, now)) return;
@@ -65,23 +80,21 @@ async function write(
   const subscriberId = known?.subscriber_id ?? crypto.randomUUID();
   const round = known?.round ?? 1;
   const until = now + daysToConfirm * 24 * 60 * 60;
-  const letter = await answerTo(caller, known, { subscriberId, round, until });
+  const letter = await confirmLetter(caller.env, { subscriberId, round, until }, caller.locale);
   const asked = crypto.randomUUID();
   const [, mail] = await DB.batch([
     DB.prepare(
       `INSERT INTO newsletter_subscribers (subscriber_id, email, state, round, asked, asked_at, locale, store, asked_on)
        VALUES (?1, ?2, 'PENDING', ?3, ?4, ?5, ?6, ?7, ?8)
-       ON CONFLICT (email) DO UPDATE SET state = iif(state = 'LEFT', 'PENDING', state), asked = ?4, asked_at = ?5,
+       ON CONFLICT (email) DO UPDATE SET state = 'PENDING', asked = ?4, asked_at = ?5,
          locale = ?6, store = ?7, asked_on = ?8
-       WHERE subscriber_id = ?1 AND round = ?3 AND state = ?9 AND (state = 'LEFT' OR asked_at <= ?5 - ?10)`,
+       WHERE subscriber_id = ?1 AND round = ?3 AND state = ?9 AND state <> 'SUBSCRIBED'
+         AND (state = 'LEFT' OR asked_at <= ?5 - ?10)`,
     ).bind(
       ...[subscriberId, email, round, asked, now, caller.locale, store, additionalInformation],
       ...[known?.state ?? '', inHaste],
     ),
-    DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, link, unsubscribe, created_at)
-       SELECT email, ?2, ?3, ?4, ?5, ?6, ?7 FROM newsletter_subscribers WHERE asked = ?1 AND email = ?8`,
-    ).bind(asked, letter.lang, letter.subject, letter.body, letter.link, letter.unsubscribe, now, email),
+    mailLetter(DB, letter, now, { sql: 'asked = ?', value: asked }),
   ]);
   return (mail?.meta.changes ?? 0) > 0;
 }

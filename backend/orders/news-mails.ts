@@ -1,10 +1,12 @@
-import { collectionText, isCollectedInStore } from '../../shared/collection-text.ts';
 import type { Order } from '../../shared/contract/orders.ts';
+import { formatDays } from '../../shared/intl.ts';
 import { displayName, nameInMail } from '../../shared/names.ts';
-import type { NotedReason } from '../../shared/order-return.ts';
 import { dayLine, hoursLines } from '../documents/collection-lines.ts';
 import type { PaperOrder } from '../documents/paper-order.ts';
 import { addressLines, addressTitle, type PaperWords, paperWords } from '../documents/paper-words.ts';
+import type { NotedReturn } from './noted-return.ts';
+import { returnSentences } from './return-sentences.ts';
+import { shippedSentences } from './shipped-sentences.ts';
 
 export interface NewsMail {
   subject: string;
@@ -32,25 +34,26 @@ export function shippedMail(
   now: Date,
 ): NewsMail {
   const words = paperWords(order);
-  const { text, t } = words;
+  const { text, t, intl } = words;
+  const dayOf = (day: string | null = null) => (day === null ? '' : formatDays(day, day, intl));
   const { orderNumber: number, delivery, lines, locale, seller } = order;
   const address = delivery?.address ?? null;
   const point = address?.deliveryPoint ?? null;
   const place = point === null ? undefined : (point.name ?? t('delivery.point.unnamed'));
-  const collected = collectionText(delivery?.to ?? null);
-  const isHanded = isCollectedInStore(delivery?.to ?? null);
+  const said = shippedSentences(delivery, now);
   return {
-    subject: text(isHanded ? 'mail.handed.subject' : 'mail.shipped.subject', { number }),
+    subject: text(said.subject, { number }),
     body: body([
       text('mail.hello', { name: nameInMail(displayName(firstName)) }),
-      text(isHanded ? 'mail.handed' : 'mail.shipped', { number }),
+      text(said.opening, { number }),
       lines.map((line) => pieceLine(line, words)).join('\n'),
+      said.waits === null ? '' : text(said.waits, { day: dayOf(delivery?.readyOn) }),
       address === null || delivery === null
         ? ''
         : [addressTitle(delivery, text), ...addressLines(address, locale, place)].join('\n'),
-      dayLine(order, words),
+      said.arrives ? dayLine(order, words) : '',
       order.collectedAt === null ? '' : hoursLines(order.collectedAt, now, words).join('\n'),
-      collected === null ? '' : t(collected),
+      said.next === null ? '' : t(said.next),
       tracking === null
         ? ''
         : `${t('order.tracking', { number: tracking.number })}\n${t('labelled', { label: t('order.track'), value: tracking.url })}`,
@@ -59,22 +62,12 @@ export function shippedMail(
   };
 }
 
-/** A return that was asked for. */
-export interface NotedReturn {
-  /** What belongs on the parcel. */
-  code: string;
-  requestedAt: Date;
-  pieces: readonly (Piece & { reason: NotedReason })[];
-  /** Where it goes, line by line; empty where the market names no address. */
-  address: readonly string[];
-}
-
-/** Says that a return was noted: what goes back, what to do in turn, and where it goes. */
+/** Says that a return was noted: what goes back, what to do in turn, who pays the postage, and where it goes. */
 export function returnMail(order: PaperOrder, firstName: string, noted: NotedReturn): NewsMail {
   const words = paperWords(order);
   const { text, t, date } = words;
   const { orderNumber: number, seller } = order;
-  const steps = [t('order.return.pack'), t('order.return.send'), t('order.return.money')];
+  const said = returnSentences(noted);
   return {
     subject: text('mail.return.subject', { number }),
     body: body([
@@ -83,9 +76,10 @@ export function returnMail(order: PaperOrder, firstName: string, noted: NotedRet
       noted.pieces
         .map((piece) => `${pieceLine(piece, words)} (${t(`order.reason.${piece.reason}`)})`)
         .join('\n'),
-      steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
-      t('order.return.code', { code: noted.code }),
-      noted.address.length === 0 ? '' : [...noted.address, number, noted.code].join('\n'),
+      said.steps.map((step, index) => `${index + 1}. ${t(step)}`).join('\n'),
+      t(said.code, { code: noted.code }),
+      said.attached === null ? '' : text(said.attached),
+      said.address ? [...noted.address, number, noted.code].join('\n') : '',
       seller.company,
     ]),
   };

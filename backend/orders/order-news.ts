@@ -6,14 +6,12 @@
 import { locales } from '../../shared/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../authentication/clients.ts';
-import { textIn } from '../carts/line-item.ts';
-import { marketRules } from '../carts/market.ts';
 import { loadPaperOrder, type PaperOrder } from '../documents/paper-order.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
 import { sealBody } from '../mails/sealed.ts';
-import { type NotedReturn, returnMail, shippedMail } from './news-mails.ts';
-import { returnCode } from './return-code.ts';
+import { returnMail, shippedMail } from './news-mails.ts';
+import { notedReturn } from './noted-return.ts';
 import { trackingOf } from './tracking.ts';
 import { cancelledOf } from './withdrawals.ts';
 
@@ -29,46 +27,15 @@ interface DueRow {
   first_name: string;
 }
 
-interface ReturnedRow {
-  created_at: string;
-  name: string;
-  color: string;
-  size: string;
-  quantity: number;
-  reason: NotedReturn['pieces'][number]['reason'];
-}
-
-async function notedReturn(env: Env, requestId: string, { locale }: PaperOrder): Promise<NotedReturn> {
-  const { results } = await env.DB.prepare(
-    `SELECT q.created_at, o.name, o.color, o.size, l.quantity, l.reason
-     FROM return_requests q JOIN return_request_lines l ON l.request_id = q.request_id
-     JOIN order_lines o ON o.order_number = q.order_number AND o.position = l.position
-     WHERE q.request_id = ? ORDER BY l.position`,
-  )
-    .bind(requestId)
-    .all<ReturnedRow>();
-  const { returns } = await marketRules(env, locale);
-  return {
-    code: returnCode(requestId),
-    requestedAt: new Date(results[0]?.created_at ?? 0),
-    address: returns.address,
-    pieces: results.map(({ name, color, size, quantity, reason }) => ({
-      name: textIn(name, locale),
-      color: textIn(color, locale),
-      size: textIn(size, locale),
-      quantity,
-      reason,
-    })),
-  };
-}
-
-/** Subject, body and link of what is due. The link follows the parcel, or leads to the order. */
+/** Subject, body, link and documents of what is due. The link follows the parcel, or leads to the order. */
 async function mailOf(env: Env, row: DueRow, order: PaperOrder, now: Date) {
   const { orderNumber, locale } = order;
   const page = shopOrigin(env, locale) + href(locale, 'account-order', { orderNumber });
   if (row.what === 'return') {
-    const noted = await notedReturn(env, row.about, order);
-    return { ...returnMail(order, row.first_name, noted), link: `${page}#returns` };
+    const noted = await notedReturn(env, row.about, locale);
+    if (noted === null) throw new Error(`The return ${row.about} has no pieces.`);
+    const documents = noted.label === null ? [] : [noted.label];
+    return { ...returnMail(order, row.first_name, noted), link: `${page}#returns`, documents };
   }
   const tracking = trackingOf(env, row.tracking_number);
   const cancelled = await cancelledOf(env.DB, orderNumber);
@@ -76,19 +43,20 @@ async function mailOf(env: Env, row: DueRow, order: PaperOrder, now: Date) {
     const quantity = line.quantity - (cancelled.get(line.position) ?? 0);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
-  return { ...shippedMail({ ...order, lines }, row.first_name, tracking, now), link: tracking?.url ?? page };
+  const mail = shippedMail({ ...order, lines }, row.first_name, tracking, now);
+  return { ...mail, link: tracking?.url ?? page, documents: [] };
 }
 
 async function write(env: Env, row: DueRow, now: Date): Promise<void> {
   const { order_number, what, about, email } = row;
   const order = await loadPaperOrder(env, order_number);
   if (order === null) throw new Error(`Order ${order_number} cannot be read.`);
-  const { subject, body, link } = await mailOf(env, row, order, now);
+  const { subject, body, link, documents } = await mailOf(env, row, order, now);
   const due = `order_number = ?1 AND what = ?2 AND about = ?3 AND mail = 'due'`;
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, sealed, link, created_at)
-       SELECT ?4, ?5, ?6, ?7, 1, ?8, ?9 WHERE EXISTS (SELECT 1 FROM order_news WHERE ${due})`,
+      `INSERT INTO mails (locale, recipient, lang, subject, body, sealed, link, created_at, documents)
+       SELECT ?10, ?4, ?5, ?6, ?7, 1, ?8, ?9, ?11 WHERE EXISTS (SELECT 1 FROM order_news WHERE ${due})`,
     ).bind(
       order_number,
       what,
@@ -100,6 +68,8 @@ async function write(env: Env, row: DueRow, now: Date): Promise<void> {
       await sealBody(env.MAIL_KEY, body),
       link,
       Math.floor(now.getTime() / 1000),
+      order.locale,
+      JSON.stringify(documents),
     ),
     env.DB.prepare(`UPDATE order_news SET mail = 'written' WHERE ${due}`).bind(order_number, what, about),
   ]);

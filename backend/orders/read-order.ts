@@ -3,7 +3,7 @@ import { type Country, type Currency, type Locale, locales } from '../../shared/
 import { withdrawalOf } from '../../shared/withdrawal.ts';
 import { type OrderLineRow, orderLine, orderLinesQuery } from '../carts/order-lines.ts';
 import type { Env } from '../env.ts';
-import { orderReturns, type ReturnLineRow, returnsQuery, returnUntil } from './returns.ts';
+import { orderReturns, type ReturnLineRow, returnPeriod, returnsQuery } from './returns.ts';
 import { trackingOf } from './tracking.ts';
 import { orderWithdrawals, type WithdrawnRow, withdrawalsQuery } from './withdrawals.ts';
 
@@ -63,9 +63,15 @@ const onceQuery = `
     - coalesce((SELECT sum(r.points) FROM refunds r WHERE r.order_number = o.order_number), 0) AS points
   FROM orders o WHERE o.order_number = ?`;
 
+const discountsQuery = `
+  SELECT d.type, d.amount, (SELECT p.code FROM promo_codes p WHERE p.code = d.reference) AS code
+  FROM order_discounts d WHERE d.order_number = ? ORDER BY d.position`;
+
 interface DiscountRow {
   type: Order['discounts'][number]['type'];
   amount: number;
+  /** Null for a loyalty offer. */
+  code: string | null;
 }
 
 type StepRow = Order['steps'][number];
@@ -88,7 +94,7 @@ export async function readOrder(
   const [lines, extras, discounts, payments, once, steps, returns, withdrawals] = await env.DB.batch([
     of(orderLinesQuery),
     of(extrasQuery),
-    of('SELECT type, amount FROM order_discounts WHERE order_number = ? ORDER BY position'),
+    of(discountsQuery),
     of(paymentsQuery),
     of(onceQuery),
     of('SELECT status, at FROM order_steps WHERE order_number = ? ORDER BY at, status'),
@@ -100,7 +106,7 @@ export async function readOrder(
   const [known] = rows<OnceRow>(once);
   if (known === undefined) throw new Error(`Order ${orderNumber} went while it was read.`);
   const happened = rows<StepRow>(steps);
-  const until = await returnUntil(env, known.locale, happened, now);
+  const period = await returnPeriod(env, known.locale, happened, now);
   const deliveredAt = happened.find(({ status }) => status === 'DELIVERED')?.at ?? null;
   const country = known.country ?? locales[known.locale].iso2;
   const ordered = { currency, createdAt: new Date(createdAt) };
@@ -115,7 +121,11 @@ export async function readOrder(
           ? null
           : { recipientName: recipient_name, message: message ?? '', date: send_on },
     })),
-    discounts: rows<DiscountRow>(discounts).map(({ type, amount }) => ({ type, value: amount })),
+    discounts: rows<DiscountRow>(discounts).map(({ type, amount, code }) => ({
+      type,
+      value: amount,
+      ...(code !== null && { code }),
+    })),
     shippingPrice: { centAmount: known.shipping_price },
     payments: rows<PaymentRow>(payments).map(({ product, last_digits, amount }) => ({
       product,
@@ -126,7 +136,7 @@ export async function readOrder(
     billingAddress: known.billing_address === null ? null : JSON.parse(known.billing_address),
     steps: happened,
     tracking: trackingOf(env, known.tracking_number),
-    returnUntil: until,
+    ...period,
     returns: orderReturns(rows<ReturnLineRow>(returns)),
     // The books of a former system are elsewhere: what was paid there is not given back here.
     withdrawal:

@@ -6,6 +6,7 @@ import { textIn } from '../carts/line-item.ts';
 import { marketRules } from '../carts/market.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
+import { hasLabel, labelId } from './noted-return.ts';
 import { returnCode } from './return-code.ts';
 
 /** A line of a return that was asked for. */
@@ -15,18 +16,21 @@ export interface ReturnLineRow {
   position: number;
   quantity: number;
   reason: NotedReason;
+  has_label: 0 | 1;
 }
 
 export const returnsQuery = `
-  SELECT q.request_id, q.created_at, l.position, l.quantity, l.reason
-  FROM return_requests q JOIN return_request_lines l ON l.request_id = q.request_id
+  SELECT q.request_id, q.created_at, l.position, l.quantity, l.reason, ${hasLabel('o')} AS has_label
+  FROM return_requests q JOIN orders o ON o.order_number = q.order_number
+  JOIN return_request_lines l ON l.request_id = q.request_id
   WHERE q.order_number = ? ORDER BY q.created_at, q.request_id, l.position`;
 
 /** The requests that the rows of `returnsQuery` stand for, in their order. */
 export function orderReturns(rows: readonly ReturnLineRow[]): Order['returns'] {
   const requests = new Map<string, Order['returns'][number]>();
-  for (const { request_id: id, created_at: requestedAt, position, quantity, reason } of rows) {
-    const request = requests.get(id) ?? { code: returnCode(id), requestedAt, lines: [] };
+  for (const { request_id: id, created_at: requestedAt, position, quantity, reason, has_label } of rows) {
+    const label = has_label === 1 ? labelId(id) : null;
+    const request = requests.get(id) ?? { code: returnCode(id), requestedAt, label, lines: [] };
     request.lines.push({ position, quantity, reason });
     requests.set(id, request);
   }
@@ -35,21 +39,23 @@ export function orderReturns(rows: readonly ReturnLineRow[]): Order['returns'] {
 
 /**
  * The last day (ISO 8601) on which pieces of an order can be asked to go back, by the parameters of the market that sold
- * it; null when it was not delivered, was ended otherwise, or the day is past.
+ * it, and that day once it is past; both null when the order was not delivered, was ended otherwise, or has no such days.
  */
-export async function returnUntil(
+export async function returnPeriod(
   env: Env,
   locale: Locale,
   steps: readonly Order['steps'][number][],
   now: Date,
-): Promise<string | null> {
+): Promise<Pick<Order, 'returnUntil' | 'returnEnded'>> {
   const delivered = steps.find(({ status }) => status === 'DELIVERED');
   const ended = steps.some(({ status }) => status === 'CANCELLED' || status === 'RETURNED');
-  if (delivered === undefined || delivered.at === null || ended) return null;
+  if (delivered === undefined || delivered.at === null || ended)
+    return { returnUntil: null, returnEnded: null };
   const { returns } = await marketRules(env, locale);
   const country = locales[locale].iso2;
   const last = lastReturnDay(delivered.at, returns.days, country);
-  return isReturnOpen(last, now, country) ? last : null;
+  if (isReturnOpen(last, now, country)) return { returnUntil: last, returnEnded: null };
+  return { returnUntil: null, returnEnded: returns.days > 0 ? last : null };
 }
 
 type Asked = z.output<typeof orderRows.requestReturn.input>;
@@ -107,7 +113,7 @@ export interface AskedReturn {
   pieces: { quantity: number; name: string; reason: NotedReason }[];
 }
 
-interface AskedRow extends ReturnLineRow {
+interface AskedRow extends Omit<ReturnLineRow, 'has_label'> {
   order_number: string;
   name: string;
   color: string;

@@ -18,6 +18,7 @@ import { refundStatements } from '../refunds/refund.ts';
 import { loadRefundable } from '../refunds/refundable.ts';
 import { restockStatements } from './restock.ts';
 import { withdrawalMail } from './withdrawal-mail.ts';
+import type { StatementKind } from './withdrawal-sentences.ts';
 
 type Asked = z.output<typeof orderRows.withdraw.input>;
 type Withdrawn = Pick<Order, 'lines' | 'withdrawal'>;
@@ -32,7 +33,7 @@ async function acknowledgements(
   env: Env,
   paper: PaperOrder,
   { name, email, lines }: Asked,
-  outcome: Outcome,
+  { outcome, hasMoney }: Pick<StatementKind, 'outcome' | 'hasMoney'>,
   at: Date,
 ): Promise<D1PreparedStatement[]> {
   const { orderNumber, locale } = paper;
@@ -41,12 +42,12 @@ async function acknowledgements(
     return line === undefined ? [] : [{ ...line, quantity }];
   });
   const as = isWithdrawalCountry(paper.taxedIn) ? 'withdrawal' : 'cancellation';
-  const { subject, body } = withdrawalMail(paper, { as, outcome, name, email, pieces, at });
+  const { subject, body } = withdrawalMail(paper, { as, outcome, hasMoney, name, email, pieces, at });
   return [
     env.DB.prepare(
       // To the address that was named, and to the account's, whose owner may be another.
-      `INSERT INTO mails (recipient, lang, subject, body, sealed, link, created_at)
-       SELECT recipient, ?3, ?4, ?5, 1, ?6, ?7
+      `INSERT INTO mails (locale, recipient, lang, subject, body, sealed, link, created_at)
+       SELECT ?8, recipient, ?3, ?4, ?5, 1, ?6, ?7
        FROM (SELECT ?2 AS recipient UNION SELECT email FROM customers WHERE customer_id = ?1)`,
     ).bind(
       paper.customerId,
@@ -56,6 +57,7 @@ async function acknowledgements(
       await sealBody(env.MAIL_KEY, body),
       shopOrigin(env, locale) + href(locale, 'account-order', { orderNumber }),
       Math.floor(at.getTime() / 1000),
+      locale,
     ),
   ];
 }
@@ -67,17 +69,24 @@ function noted({ DB }: Env, { withdrawalId, orderNumber, name, email }: Asked, o
   ).bind(withdrawalId, orderNumber, outcome, name, email, at.toISOString());
 }
 
-/** The statements that cancel pieces which are not sent; null where nothing of the order can be refunded here. */
-async function cancelStatements(env: Env, asked: Asked, now: Date): Promise<D1PreparedStatement[] | null> {
-  const { withdrawalId: refundId, orderNumber, lines } = asked;
+/** What goes back for the pieces, now or once they are here; null where nothing of the order can be refunded here. */
+async function dueFor(env: Env, { withdrawalId: refundId, orderNumber, lines }: Asked) {
   const order = await loadRefundable(env, orderNumber);
   if (order === null) return null;
   const wanted = { refundId, orderNumber, lines, delivery: false, refundedBy: 'customer' };
   const refund = refundOf(order, wanted);
-  if (typeof refund === 'string') return null;
+  return typeof refund === 'string' ? null : { wanted, order, refund };
+}
+
+/** The statements that cancel pieces which are not sent. */
+function cancelStatements(
+  env: Env,
+  { wanted, order, refund }: NonNullable<Awaited<ReturnType<typeof dueFor>>>,
+  now: Date,
+): D1PreparedStatement[] {
   return [
     ...refundStatements(env, wanted, order, refund, now, 'CANCELLED'),
-    ...restockStatements(env.DB, refundId),
+    ...restockStatements(env.DB, wanted.refundId),
   ];
 }
 
@@ -120,14 +129,18 @@ async function tryOnce(
     centAmount: (line.totalPrice?.centAmount ?? 0) + line.discount,
   }));
   const all = outcome === 'cancelled' ? { ...asked, lines: cancelledPieces(worth, asked.lines) } : asked;
+  const due = await dueFor(env, all);
+  if (outcome === 'cancelled' && due === null) return false;
   const statements =
-    outcome === 'cancelled' ? await cancelStatements(env, all, now) : returnStatements(env, all, now);
-  if (statements === null) return false;
+    outcome === 'cancelled' && due !== null
+      ? cancelStatements(env, due, now)
+      : returnStatements(env, all, now);
+  const hasMoney = due !== null && due.refund.centAmount > 0;
   try {
     await env.DB.batch([
       noted(env, asked, outcome, now),
       ...statements,
-      ...(await acknowledgements(env, paper, all, outcome, now)),
+      ...(await acknowledgements(env, paper, all, { outcome, hasMoney }, now)),
     ]);
     return true;
   } catch (error) {

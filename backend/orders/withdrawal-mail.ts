@@ -6,6 +6,7 @@ import type { PaperOrder } from '../documents/paper-order.ts';
 import { paperWords } from '../documents/paper-words.ts';
 import { momentInMail } from '../mails/owner-mail.ts';
 import { body, type NewsMail, type Piece, pieceLine } from './news-mails.ts';
+import { type StatementKind, withdrawalSentences } from './withdrawal-sentences.ts';
 
 /** What acknowledges a withdrawal; a cancellation is the same where the law has no word of its own for it. */
 export const texts = {
@@ -66,28 +67,41 @@ export const texts = {
     pl: 'Twoje oświadczenie',
   },
   cancelled: {
-    fr: 'Ces pièces ne vous seront pas envoyées. Ce que vous avez payé pour elles vous revient par le même moyen de paiement ; un autre message vous dit combien.',
-    en: 'These pieces will not be sent. What you paid for them goes back the way you paid; another message says how much.',
-    de: 'Diese Stücke werden nicht versendet. Was Sie dafür bezahlt haben, geht auf demselben Weg zurück; wie viel, steht in einer weiteren Nachricht.',
-    es: 'Estas prendas no se enviarán. Lo que pagó por ellas vuelve por el mismo medio de pago; otro mensaje le dice cuánto.',
-    it: 'Questi capi non verranno spediti. Quanto hai pagato torna sullo stesso metodo di pagamento; un altro messaggio ti dice quanto.',
-    pl: 'Tych rzeczy nie wyślemy. Zapłacona za nie kwota wróci tą samą metodą płatności; jej wysokość podamy w osobnej wiadomości.',
+    fr: 'Ces pièces ne vous seront pas envoyées.',
+    en: 'These pieces will not be sent.',
+    de: 'Diese Stücke werden nicht versendet.',
+    es: 'Estas prendas no se enviarán.',
+    it: 'Questi capi non verranno spediti.',
+    pl: 'Tych rzeczy nie wyślemy.',
+  },
+  'cancelled.money': {
+    fr: 'Ce que vous avez payé pour elles vous revient par le même moyen de paiement ; un autre message vous dit combien.',
+    en: 'What you paid for them goes back the way you paid; another message says how much.',
+    de: 'Was Sie dafür bezahlt haben, geht auf demselben Weg zurück; wie viel, steht in einer weiteren Nachricht.',
+    es: 'Lo que pagó por ellas vuelve por el mismo medio de pago; otro mensaje le dice cuánto.',
+    it: 'Quanto hai pagato torna sullo stesso metodo di pagamento; un altro messaggio ti dice quanto.',
+    pl: 'Zapłacona za nie kwota wróci tą samą metodą płatności; jej wysokość podamy w osobnej wiadomości.',
   },
   return: {
-    fr: 'Renvoyez les pièces dans les quatorze jours ; un autre message vous dit comment. Nous vous remboursons dès qu’elles sont arrivées, ou dès que vous nous montrez qu’elles sont parties.',
-    en: 'Send the pieces back within fourteen days; another message says how. We refund you once they are here, or once you show us that they are on their way.',
-    de: 'Senden Sie die Stücke innerhalb von vierzehn Tagen zurück; wie, steht in einer weiteren Nachricht. Wir erstatten, sobald sie hier sind oder Sie uns zeigen, dass sie unterwegs sind.',
-    es: 'Envíe las prendas en un plazo de catorce días; otro mensaje le dice cómo. Le reembolsamos en cuanto lleguen, o en cuanto nos muestre que están en camino.',
-    it: 'Rispedisci i capi entro quattordici giorni; un altro messaggio ti dice come. Ti rimborsiamo appena arrivano, o appena ci mostri che sono in viaggio.',
-    pl: 'Odeślij rzeczy w ciągu czternastu dni; jak to zrobić, piszemy w osobnej wiadomości. Pieniądze zwrócimy, gdy do nas dotrą albo gdy pokażesz nam dowód nadania.',
+    fr: 'Renvoyez les pièces dans les quatorze jours ; un autre message vous dit comment.',
+    en: 'Send the pieces back within fourteen days; another message says how.',
+    de: 'Senden Sie die Stücke innerhalb von vierzehn Tagen zurück; wie, steht in einer weiteren Nachricht.',
+    es: 'Envíe las prendas en un plazo de catorce días; otro mensaje le dice cómo.',
+    it: 'Rispedisci i capi entro quattordici giorni; un altro messaggio ti dice come.',
+    pl: 'Odeślij rzeczy w ciągu czternastu dni; jak to zrobić, piszemy w osobnej wiadomości.',
+  },
+  'return.money': {
+    fr: 'Nous vous remboursons dès qu’elles sont arrivées, ou dès que vous nous montrez qu’elles sont parties.',
+    en: 'We refund you once they are here, or once you show us that they are on their way.',
+    de: 'Wir erstatten, sobald sie hier sind oder Sie uns zeigen, dass sie unterwegs sind.',
+    es: 'Le reembolsamos en cuanto lleguen, o en cuanto nos muestre que están en camino.',
+    it: 'Ti rimborsiamo appena arrivano, o appena ci mostri che sono in viaggio.',
+    pl: 'Pieniądze zwrócimy, gdy do nas dotrą albo gdy pokażesz nam dowód nadania.',
   },
 } satisfies Messages;
 
 /** A statement as it was made. */
-export interface Stated {
-  /** By the name of the law, or as a cancellation where it has none. */
-  as: 'withdrawal' | 'cancellation';
-  outcome: 'cancelled' | 'return';
+export interface Stated extends StatementKind {
   name: string;
   email: string;
   pieces: readonly Piece[];
@@ -95,26 +109,24 @@ export interface Stated {
 }
 
 /** The acknowledgement: what was stated, by whom, when, and what follows from it. */
-export function withdrawalMail(
-  order: PaperOrder,
-  { as, outcome, name, email, pieces, at }: Stated,
-): NewsMail {
+export function withdrawalMail(order: PaperOrder, { name, email, pieces, at, ...kind }: Stated): NewsMail {
+  const said = withdrawalSentences(kind);
   const words = paperWords(order);
   const { lang } = locales[order.locale];
   const { orderNumber: number, seller } = order;
-  const statement = fill(texts[`${as}.statement`][lang], { number, date: words.date(order.createdAt) });
+  const statement = fill(texts[said.statement][lang], { number, date: words.date(order.createdAt) });
   return {
-    subject: fill(texts[`${as}.subject`][lang], { number }),
+    subject: fill(texts[said.subject][lang], { number }),
     body: body([
       words.text('mail.hello', { name: nameInMail(name) }),
-      fill(texts[`${as}.received`][lang], { moment: momentInMail(at, order.locale) }),
+      fill(texts[said.received][lang], { moment: momentInMail(at, order.locale) }),
       [
         words.t('labelled', { label: texts.yours[lang], value: statement }),
         ...pieces.map((piece) => pieceLine(piece, words)),
         nameInMail(name),
         email,
       ].join('\n'),
-      texts[outcome][lang],
+      said.next.map((sentence) => texts[sentence][lang]).join(' '),
       seller.company,
     ]),
   };

@@ -4,6 +4,7 @@ import { allMarkets } from '../../shared/open-markets.ts';
 import { isCard } from '../../shared/payment-products.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
+import { formBody } from '../form-body.ts';
 import { logFailure } from '../log.ts';
 import { api } from './api.ts';
 import { type CardForm, checkCard } from './card.ts';
@@ -37,6 +38,7 @@ type PaymentContext = Context<{ Bindings: Env }>;
 export const payment = new Hono<{ Bindings: Env }>();
 
 payment.use(limitBody(16 * 1024));
+payment.use(formBody('empty'));
 payment.route('/api', api);
 
 /** Where the shopper goes back to, with the result; empty for a payment that was taken back before it was opened. */

@@ -15,9 +15,6 @@ export function signedText(method: string, path: string, body: string): string {
   return `${method} ${path}\n${body}`;
 }
 
-/** The reason of a payment that the bank cancelled, unlike the shopper or the shop. */
-export const cancelledByIssuer = 'Cancelled by the issuer';
-
 /** `PUT /sessions/{id}`: opens a payment. The id is the shop's, so that asking twice opens one. */
 export const sessionRequest = z.object({
   /** What the shop calls the payment: the number of the order that it makes. */

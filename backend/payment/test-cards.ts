@@ -1,6 +1,5 @@
 import type { PaymentResult } from '../../shared/contract/cart.ts';
 import type { Language } from '../../shared/locales.ts';
-import { cancelledByIssuer } from './protocol.ts';
 
 export interface TestCard {
   /** In groups of four, as printed on a card. */
@@ -55,7 +54,7 @@ export const testCards: readonly TestCard[] = [
   {
     number: '4000 0000 0000 0697',
     result: 'Cancelled',
-    reason: cancelledByIssuer,
+    reason: 'Cancelled by the issuer',
     meaning: {
       fr: 'La banque annule le paiement',
       en: 'The bank cancels the payment',

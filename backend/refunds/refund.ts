@@ -106,8 +106,8 @@ export function refundStatements(
       ends,
     ),
     DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, documents, created_at)
-       SELECT ?1, ?2, ?3, ?4, json_array(?5), ?6 WHERE ?7 > 0`,
+      `INSERT INTO mails (locale, recipient, lang, subject, body, documents, created_at)
+       SELECT ?8, ?1, ?2, ?3, ?4, json_array(?5), ?6 WHERE ?7 > 0`,
     ).bind(
       order.email,
       lang,
@@ -116,6 +116,7 @@ export function refundStatements(
       `credit-note-${orderNumber}-${order.refunds + 1}`,
       Math.floor(now.getTime() / 1000),
       refund.centAmount,
+      order.locale,
     ),
   ];
 }

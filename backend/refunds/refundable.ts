@@ -12,6 +12,8 @@ export interface RefundableOrder extends Refundable {
   status: string;
   locale: Locale;
   currency: Currency;
+  /** What was paid with at the provider. */
+  product: string;
   createdAt: string;
   /** How many refunds there were. */
   refunds: number;
@@ -27,6 +29,7 @@ interface OrderRow {
   status: string;
   locale: Locale;
   currency: Currency;
+  product: string;
   created_at: string;
   shipping_price: number;
   paid: number;
@@ -56,7 +59,7 @@ interface CardRow {
 
 const orderQuery = `
   SELECT o.order_number, o.payment_id, o.customer_id, u.email, o.status, o.locale, o.currency, o.created_at,
-    o.shipping_price, p.amount AS paid,
+    o.shipping_price, p.product, p.amount AS paid,
     coalesce((SELECT sum(b.cents) FROM refund_payments b WHERE b.payment_id = p.payment_id), 0) AS refunded,
     coalesce((SELECT sum(r.delivery) FROM refunds r WHERE r.order_number = o.order_number), 0) AS delivery_refunded,
     (SELECT count(*) FROM refunds r WHERE r.order_number = o.order_number) AS refunds,
@@ -98,6 +101,7 @@ export async function loadRefundable({ DB }: Env, orderNumber: string): Promise<
     status: order.status,
     locale: order.locale,
     currency: order.currency,
+    product: order.product,
     createdAt: order.created_at,
     refunds: order.refunds,
     lines: rows.map(({ position, quantity, cents, returned }) => ({

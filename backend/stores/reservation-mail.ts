@@ -90,9 +90,9 @@ async function write(env: Env, row: ReservationRow, kind: ReservationNews, now: 
   const due = `reservation_id = ?1 AND iif(cancellation_untold = 1, 'CANCELLED', news) = ?2`;
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO mails (recipient, lang, subject, body, link, created_at)
-       SELECT email, ?3, ?4, ?5, ?6, ?7 FROM reservations WHERE ${due}`,
-    ).bind(row.reservation_id, kind, lang, subject, body, link, Math.floor(now.getTime() / 1000)),
+      `INSERT INTO mails (locale, recipient, lang, subject, body, link, created_at)
+       SELECT ?8, email, ?3, ?4, ?5, ?6, ?7 FROM reservations WHERE ${due}`,
+    ).bind(row.reservation_id, kind, lang, subject, body, link, Math.floor(now.getTime() / 1000), row.locale),
     env.DB.prepare(`UPDATE reservations SET news = NULL, cancellation_untold = NULL WHERE ${due}`).bind(
       row.reservation_id,
       kind,

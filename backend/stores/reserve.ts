@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { reservationRows } from '../../shared/contract/reservations.ts';
+import { isUnconfirmed } from '../../shared/email-quality.ts';
 import { heldAtFirst, heldUntil } from '../../shared/reservation.ts';
 import { type Bucket, countAttempt, forgiveAttempt } from '../authentication/attempts.ts';
 import type { Env } from '../env.ts';
@@ -13,14 +14,22 @@ import { hasRoom, takePiece, whyNoRoom } from './taken-pieces.ts';
 
 type Asked = z.output<(typeof reservationRows)['reserve']['input']>;
 
+interface Reserver {
+  email: string;
+  /** Nobody has shown that the e-mail is theirs: a visitor, or an account whose address is not confirmed. */
+  isStranger: boolean;
+}
+
 /** Who reserves: a customer by the e-mail of the account, whatever was sent. */
-async function reserverOf({ env, customerId }: Caller, { email }: Asked): Promise<string> {
-  if (customerId === null) return email.toLowerCase();
-  const own = await env.DB.prepare('SELECT email FROM customers WHERE customer_id = ? AND is_deleted = 0')
+async function reserverOf({ env, customerId }: Caller, { email }: Asked): Promise<Reserver> {
+  if (customerId === null) return { email: email.toLowerCase(), isStranger: true };
+  const own = await env.DB.prepare(
+    'SELECT email, email_quality FROM customers WHERE customer_id = ? AND is_deleted = 0',
+  )
     .bind(customerId)
-    .first<string>('email');
+    .first<{ email: string; email_quality: string | null }>();
   if (own === null) throw new Refused('unknown', 'There is no such customer.');
-  return own;
+  return { email: own.email, isStranger: isUnconfirmed(own.email_quality) };
 }
 
 /** The store, if it keeps pieces today; refuses otherwise. */
@@ -33,20 +42,14 @@ async function requireKeeping(env: Env, storeId: string) {
   return row;
 }
 
-/** The mailbox of an e-mail: many services bring `ines+1@` and `ines+2@` into one. */
-function mailboxOf(email: string): string {
-  const [plus, at] = [email.indexOf('+'), email.lastIndexOf('@')];
-  return plus > 0 && plus < at ? email.slice(0, plus) + email.slice(at) : email;
-}
-
 /**
- * Counts what a stranger asks for, by network and by e-mail, before it is looked at; what is refused is given back.
+ * Counts what a stranger asks for, by network and by mailbox, before it is looked at; what is refused is given back.
  * Throws `too-many-tries` (429).
  */
 async function counted<Made>({ env }: Caller, asked: Asked, email: string, make: () => Promise<Made>) {
   const { network } = asked;
   const buckets: Bucket[] = [
-    { limit: 'reservationEmail', value: mailboxOf(email) },
+    { limit: 'reservationEmail', value: email },
     network === undefined
       ? { limit: 'reservationUnknown', value: '' }
       : { limit: 'reservation', value: network },
@@ -64,13 +67,12 @@ async function counted<Made>({ env }: Caller, asked: Asked, email: string, make:
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /** Writes a reservation, which takes its piece; a stranger's for a short time, until it is confirmed. */
-async function write({ env, customerId, locale }: Caller, asked: Asked, email: string) {
+async function write({ env, customerId, locale }: Caller, asked: Asked, { email, isStranger }: Reserver) {
   const now = new Date();
   const { reservationId: id, storeId, sku } = asked;
   const until = heldUntil(pointOf(await requireKeeping(env, storeId), now), now);
   const known = await env.DB.prepare('SELECT 1 FROM skus WHERE sku = ?').bind(sku).first();
   if (known === null) throw new Refused('unknown', `No size '${sku}'`);
-  const own = customerId !== null;
   const insert = env.DB.prepare(
     `INSERT INTO reservations (reservation_id, store_id, sku, customer_id, locale, first_name, last_name, email,
        phone_number, phone_number_country, source, created_at, held_until, held_if_confirmed)
@@ -80,7 +82,7 @@ async function write({ env, customerId, locale }: Caller, asked: Asked, email: s
   ).bind(
     ...[id, storeId, sku, customerId, locale, asked.firstName, asked.lastName, email],
     ...[asked.phoneNumber, asked.phoneNumberCountry, asked.source, now.toISOString()],
-    ...[secondsOf(own ? until : heldAtFirst(until, now)), own ? null : secondsOf(until)],
+    ...[secondsOf(isStranger ? heldAtFirst(until, now) : until), isStranger ? secondsOf(until) : null],
   );
   await takePiece(env, insert, now);
   const row = await findReservation(env, id);
@@ -91,11 +93,12 @@ async function write({ env, customerId, locale }: Caller, asked: Asked, email: s
 /** Reserves a piece. Asked twice, it is one; an id that stands for something else opens nothing (409). */
 export async function reserve(asked: Asked, caller: Caller) {
   const { env } = caller;
-  const email = await reserverOf(caller, asked);
+  const reserver = await reserverOf(caller, asked);
+  const { email, isStranger } = reserver;
   const before = await findReservation(env, asked.reservationId);
   if (before !== null) return again(caller, before, asked, email);
-  const make = () => write(caller, asked, email);
-  const row = caller.customerId === null ? await counted(caller, asked, email, make) : await make();
+  const make = () => write(caller, asked, reserver);
+  const row = isStranger ? await counted(caller, asked, email, make) : await make();
   // It is written by the schedule if this is cut off.
   caller.waitUntil(
     writeReservationMails(env, new Date(), row.reservation_id).catch((error: unknown) =>

@@ -19,6 +19,7 @@ interface CartExtrasProps extends CartPartProps {
   /** What is bought, and what was just removed of it. */
   entries: readonly (Extra | Gone)[];
   onUndo: (removal: Gone) => void;
+  onOver: (part: CartPart) => void;
 }
 
 type Extra = ReturnType<typeof boughtBesides>[number];
@@ -45,7 +46,7 @@ const removed = {
 
 /** What is bought besides products. */
 export function CartExtras(props: CartExtrasProps): ReactElement | null {
-  const { cart, entries, shop, text, onRemove, onUndo } = props;
+  const { cart, entries, shop, text, onRemove, onUndo, onOver } = props;
   if (entries.length === 0) return null;
   return (
     <ul className="cart__list" aria-label={text['cart.extras']}>
@@ -58,6 +59,7 @@ export function CartExtras(props: CartExtrasProps): ReactElement | null {
             undo={text['cart.undo']}
             action={shop.links.cart}
             onUndo={onUndo}
+            onOver={onOver}
           />
         ) : (
           <CartExtra

@@ -35,7 +35,7 @@ export function lineName(line: LineItem, { language }: Pick<CartShop, 'language'
 }
 
 export function lineHref(line: LineItem, { language, links }: MiniCartShop): string {
-  const slug = productSlug(line.name[language], line.color[language]);
+  const slug = productSlug(line.name[language], line.color[language], language);
   return links.product.replace('_slug_', slug).replace('_id_', line.productId);
 }
 

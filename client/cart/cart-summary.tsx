@@ -16,13 +16,15 @@ interface CartSummaryProps {
   text: CartText;
   /** Level of the heading above. */
   title: ReactNode;
+  /** In the place of what the cart has, while its delivery is being chosen: its price, and both sums. */
+  open?: { delivery: ReactNode; total: ReactNode; toPay: ReactNode };
   onRemove?: RemovePart;
   children?: ReactNode;
 }
 
 /** The amounts of a cart, down to the total. */
 export function CartSummary(props: CartSummaryProps): ReactElement {
-  const { cart, shipping, shop, text, title, onRemove, children } = props;
+  const { cart, shipping, shop, text, title, open, onRemove, children } = props;
   const totals = cartTotals(cart, shipping);
   const amount = (cents: number) => amountIn(cart, shop, cents);
   const { delivery, estimate } = totals;
@@ -71,12 +73,12 @@ export function CartSummary(props: CartSummaryProps): ReactElement {
             </small>
           )}
         </dt>
-        <dd>{delivery === null ? text['cart.delivery.later'] : price(delivery)}</dd>
+        <dd>{open?.delivery ?? (delivery === null ? text['cart.delivery.later'] : price(delivery))}</dd>
         <dt className="summary__total">
           {estimate !== null ? text['cart.total.estimate'] : text['cart.total']}
           <small className="cart-summary__note">{text['cart.total.tax']}</small>
         </dt>
-        <dd className="summary__total">{amount(totals.total + totals.byGiftCards)}</dd>
+        <dd className="summary__total">{open?.total ?? amount(totals.total + totals.byGiftCards)}</dd>
         {totals.giftCards.map(({ id, lastDigits, centAmount }) => (
           <Fragment key={id}>
             <dt>
@@ -103,7 +105,7 @@ export function CartSummary(props: CartSummaryProps): ReactElement {
         {totals.byGiftCards > 0 && (
           <>
             <dt className="summary__total">{text['cart.to-pay']}</dt>
-            <dd className="summary__total">{amount(totals.total)}</dd>
+            <dd className="summary__total">{open?.toPay ?? amount(totals.total)}</dd>
           </>
         )}
       </dl>
@@ -148,7 +150,7 @@ export function FreeDelivery({ cart, shipping, shop, text }: FreeDeliveryProps):
             })}
       </p>
       {missingForFree !== null && (
-        <progress value={freeAbove - missingForFree} max={freeAbove} aria-hidden="true" />
+        <progress value={freeAbove + 1 - missingForFree} max={freeAbove + 1} aria-hidden="true" />
       )}
     </div>
   );

@@ -2,7 +2,6 @@ import type { MessageKey } from '../../shared/i18n/i18n.ts';
 
 /** The texts of cart lines, cart summary and mini cart, as they travel to the browser. */
 export const cartTexts = [
-  'cart.title',
   'cart.link',
   'cart.empty.title',
   'cart.empty.text',

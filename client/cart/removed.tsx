@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { CartPart } from '../../shared/cart-change.ts';
 import { restoringForm } from '../../shared/cart-undo.ts';
 import { UndoBanner } from './undo-banner.tsx';
 import type { Removal } from './use-removals.ts';
@@ -11,10 +12,11 @@ interface RemovedProps {
   /** The cart page, which answers the form. */
   action: string;
   onUndo: (removal: Removal) => void;
+  onOver: (part: CartPart) => void;
 }
 
 /** Stands in a list for what was just removed from it. */
-export function Removed({ removal, message, undo, action, onUndo }: RemovedProps): ReactElement {
+export function Removed({ removal, message, undo, action, onUndo, onOver }: RemovedProps): ReactElement {
   const fields = restoringForm(removal.part) ?? {};
   return (
     <li>
@@ -24,6 +26,7 @@ export function Removed({ removal, message, undo, action, onUndo }: RemovedProps
         action={action}
         fields={fields}
         onUndo={() => onUndo(removal)}
+        onOver={() => onOver(removal.part)}
       />
     </li>
   );

@@ -1,4 +1,5 @@
-import type { FormEvent, ReactElement } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
+import { startUndoClock } from '../undo-clock.ts';
 
 interface UndoBannerProps {
   /** What was removed, in words. */
@@ -9,17 +10,23 @@ interface UndoBannerProps {
   fields: Readonly<Record<string, string>>;
   /** Absent without JavaScript, when the form is sent by the browser and the banner stays. */
   onUndo?: () => void;
+  /** The time to undo it is over. */
+  onOver?: () => void;
 }
 
-/** "Removed. Undo": with JavaScript for four seconds, otherwise until the next page. */
-export function UndoBanner({ message, undo, action, fields, onUndo }: UndoBannerProps): ReactElement {
+/** "Removed. Undo": with JavaScript for four seconds in which nobody points at it, otherwise until the next page. */
+export function UndoBanner({ message, undo, action, fields, onUndo, onOver }: UndoBannerProps): ReactElement {
+  const banner = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock for each banner
+  useEffect(() => (banner.current && onOver ? startUndoClock(banner.current, onOver) : undefined), []);
+
   function submit(event: FormEvent): void {
     if (onUndo === undefined) return;
     event.preventDefault();
     onUndo();
   }
   return (
-    <div className={onUndo === undefined ? 'undo' : 'undo undo--timed'} role="status">
+    <div ref={banner} className={onUndo === undefined ? 'undo' : 'undo undo--timed'} role="status">
       <p>{message}</p>
       <form method="post" action={action} onSubmit={submit}>
         {Object.entries(fields).map(([name, value]) => (

@@ -1,10 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type CartPart, hasPart, partKey } from '../../shared/cart-change.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { overtakeToasts } from '../messages.ts';
-
-/** How long what was removed can be brought back, in milliseconds (specification, section 9). */
-const undoTime = 4000;
 
 /** What was just removed, and the place where it stood in its list. */
 export interface Removal {
@@ -15,21 +12,18 @@ export interface Removal {
 interface Removals {
   /** Those that can still be undone: not what is in the cart again, or was never gone. */
   removals: readonly Removal[];
-  /** Offers to undo this removal for four seconds. */
+  /** Offers to undo this removal, until its banner withdraws it. */
   offer(removal: Removal): void;
   /** Takes the offer back. */
   withdraw(part: CartPart): void;
 }
 
-/** The removals that can still be undone, each for its own four seconds. */
+/** The removals that can still be undone, each for the time of its own banner (`UndoBanner`). */
 export function useRemovals(cart: Cart | null): Removals {
   const [removals, setRemovals] = useState<readonly Removal[]>([]);
-  const timers = useRef(new Map<string, number>());
 
   const withdraw = useCallback((part: CartPart) => {
     const key = partKey(part);
-    window.clearTimeout(timers.current.get(key));
-    timers.current.delete(key);
     setRemovals((known) => known.filter((each) => partKey(each.part) !== key));
   }, []);
 
@@ -38,20 +32,9 @@ export function useRemovals(cart: Cart | null): Removals {
       withdraw(removal.part);
       overtakeToasts();
       setRemovals((known) => [...known, removal]);
-      timers.current.set(
-        partKey(removal.part),
-        window.setTimeout(() => withdraw(removal.part), undoTime),
-      );
     },
     [withdraw],
   );
-
-  useEffect(() => {
-    const pending = timers.current;
-    return () => {
-      for (const timer of pending.values()) window.clearTimeout(timer);
-    };
-  }, []);
 
   const gone = removals.filter(({ part }) => cart === null || !hasPart(cart, part));
   return { removals: gone, offer, withdraw };

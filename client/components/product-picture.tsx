@@ -33,7 +33,7 @@ export function ProductPicture({
 }: ProductPictureProps): ReactElement {
   const width = largest < 599 ? largest : 599;
   const srcSet = pictureSrcset(base, optionId, type, largest);
-  return (
+  const image = (
     <img
       src={pictureUrl(base, optionId, type, width)}
       srcSet={srcSet}
@@ -47,4 +47,7 @@ export function ProductPicture({
       className={className}
     />
   );
+  // React preloads a picture of high priority, unless it stands in a `picture`. The preload may be of another width than
+  // the one that the browser has from the page before and shows: it would be fetched for nothing.
+  return loading === 'first' ? <picture>{image}</picture> : image;
 }

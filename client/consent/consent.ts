@@ -35,9 +35,17 @@ function open(): void {
   });
 }
 
-/** The page is for the browser's language and country in most cases. */
-function suggestCountry(): void {
-  if (navigator.language !== document.documentElement.lang)
+let suggested = false;
+
+/**
+ * The page is for the browser's language and country in most cases. A phone is asked one thing after the other, and
+ * nobody who is about to order is led elsewhere.
+ */
+function suggestCountry({ asks }: ConsentState): void {
+  if (suggested || (asks && matchMedia('(width < 768px)').matches)) return;
+  suggested = true;
+  const isCheckout = /^(cart|order)$/.test(document.body.dataset.layout ?? '');
+  if (!isCheckout && navigator.language !== document.documentElement.lang)
     import('../country.ts').then((part) => part.suggestCountry()).catch(() => undefined);
 }
 
@@ -59,9 +67,9 @@ function compare({ comparison }: ConsentState): void {
     .catch(() => undefined);
 }
 
-/** Vendors fill the places of managed pages that are for them. */
+/** Vendors fill the places of a page that are for them; the look into the cart has one, too. */
 function fill({ slots }: ConsentState): void {
-  if (slots === undefined || document.querySelector('[data-slot]') === null) return;
+  if (slots === undefined || document.querySelector('[data-slot], .mini-cart') === null) return;
   import('../slots/slots.ts').then((its) => its.fillSlots(slots)).catch(() => undefined);
 }
 
@@ -73,9 +81,9 @@ const isSecret = (): boolean => new URLSearchParams(location.search).has('token'
 
 /** Takes in what holds now. */
 export function meetConsent(state: ConsentState): void {
-  if (known === undefined) suggestCountry();
   if (navigator.globalPrivacyControl) known = { ...state, ...nobody, levels: [], asks: false };
   else known = isSecret() ? { ...state, ...nobody } : state;
+  suggestCountry(known);
   compare(known);
   fill(known);
   if (known.asks) {

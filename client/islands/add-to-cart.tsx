@@ -2,11 +2,10 @@ import { type FormEvent, type ReactElement, useEffect, useRef, useState } from '
 import type { PictureType } from '../../shared/contract/catalog.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { call } from '../api.ts';
-import { addRefusal } from '../cart/add-refusal.ts';
+import { addRefusal, announceAdded } from '../cart/add-refusal.ts';
 import { Icon } from '../components/icon.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
 import type { IslandText } from '../island-texts.ts';
-import { announceCart } from '../messages.ts';
 
 export interface SizeChoice {
   sku: string;
@@ -65,8 +64,7 @@ export function AddToCart(props: AddToCartProps): ReactElement {
     setProgress('adding');
     setProblem(null);
     try {
-      const cart = await call(locale, 'addProduct', { sku });
-      announceCart(cart);
+      await announceAdded(locale, await call(locale, 'addProduct', { sku }));
       setProgress('added');
     } catch (error) {
       const reason = addRefusal(error);

@@ -120,6 +120,7 @@ export function CartLines({
                 undo={text['cart.undo']}
                 action={shop.links.cart}
                 onUndo={undo}
+                onOver={withdraw}
               />
             ) : (
               <CartLine
@@ -142,6 +143,7 @@ export function CartLines({
             text={text}
             onRemove={remove}
             onUndo={undo}
+            onOver={withdraw}
           />
         )}
         {empty && <EmptyCart shop={shop} text={text} signIn={signIn} />}

@@ -162,6 +162,7 @@ function MiniCartContents({ cart, shop, text }: MiniCartProps & { cart: Cart }):
               undo={text['cart.undo']}
               action={shop.links.cart}
               onUndo={undo}
+              onOver={withdraw}
             />
           ) : (
             <MiniCartLine key={entry.item.lineId} part={entry} shop={shop} text={text} onRemove={remove} />

@@ -15,6 +15,11 @@ function inputsOf(form: Element): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
 }
 
+/** The text stays the same node: WebKit forgets a press whose node is gone before the release. */
+function write({ firstChild }: Element, text: string): void {
+  if (firstChild) firstChild.nodeValue = text;
+}
+
 async function onChange({ target }: Event): Promise<void> {
   const form: HTMLElement | null = target instanceof HTMLInputElement ? target.form : null;
   if (!(form instanceof HTMLFormElement) || !form.matches('[data-filters]')) return;
@@ -30,11 +35,11 @@ async function onChange({ target }: Event): Promise<void> {
   for (const input of inputsOf(form)) {
     const now = fresh.get(key(input));
     const [count, newCount] = [input, now].map((each) => each?.parentElement?.querySelector('.facet__count'));
-    if (count) count.textContent = newCount?.textContent ?? '0';
+    if (count) write(count, newCount?.textContent ?? '0');
     input.disabled = !input.checked && now?.disabled !== false;
   }
   const [button, newButton] = [form, other].map((each) => each.querySelector('[type=submit]'));
-  if (button && newButton) button.textContent = newButton.textContent;
+  if (button && newButton) write(button, newButton.textContent);
 }
 
 /** Wires the filters of the page. A page that comes back from the browser's memory shows what it was made for. */

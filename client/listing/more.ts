@@ -65,6 +65,9 @@ async function prepend(link: HTMLAnchorElement): Promise<Element | null> {
   style.overflowAnchor = 'none';
   const top = first.getBoundingClientRect().top;
   for (const card of cards) list.insertBefore(card, first);
+  // A card that gets its real height only when it comes near would move what is seen, where no browser keeps the place.
+  for (const card of list.querySelectorAll<HTMLElement>(':scope > *'))
+    card.style.contentVisibility = 'visible';
   showBefore(page);
   history.replaceState({ from: link.href, y: scrollY }, '');
   scrollBy({ top: first.getBoundingClientRect().top - top, behavior: 'instant' });

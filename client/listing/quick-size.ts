@@ -2,8 +2,8 @@ import { canBeBought } from '../../shared/availability.ts';
 import type { CallOutput } from '../../shared/contract/contract.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { call } from '../api.ts';
-import { addRefusal } from '../cart/add-refusal.ts';
-import { announceCart, toast } from '../messages.ts';
+import { addRefusal, announceAdded } from '../cart/add-refusal.ts';
+import { toast } from '../messages.ts';
 import { loadTexts } from '../texts.ts';
 
 /**
@@ -18,7 +18,7 @@ async function add(locale: Locale, button: HTMLButtonElement): Promise<void> {
   button.ariaBusy = 'true';
   const texts = await loadTexts();
   try {
-    announceCart(await call(locale, 'addProduct', { sku: button.value }));
+    await announceAdded(locale, await call(locale, 'addProduct', { sku: button.value }));
     toast('success', texts['product.added'] ?? '');
   } catch (error) {
     toast('error', texts[addRefusal(error)] ?? '');

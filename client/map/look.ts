@@ -8,10 +8,10 @@ import { aFrame } from './frame.ts';
 
 function loadStyles(): Promise<void> {
   const link = document.createElement('link');
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  Object.assign(link, { rel: 'stylesheet', href: stylesUrl, onload: () => resolve(), onerror: reject });
-  document.head.appendChild(link);
-  return promise;
+  return new Promise((resolve, reject) => {
+    Object.assign(link, { rel: 'stylesheet', href: stylesUrl, onload: () => resolve(), onerror: reject });
+    document.head.appendChild(link);
+  });
 }
 
 /** Leaflet is run in two parts, before what uses it: all at once would hold up whoever scrolls past. */
@@ -46,6 +46,7 @@ export function wire(section: HTMLElement): void {
     event.preventDefault();
     const show = await come();
     if (show === null) section.scrollIntoView();
-    else show(link.dataset.onMap ?? '', event.detail === 0);
+    // Enter on a link is one click for Firefox, and none for the others.
+    else show(link.dataset.onMap ?? '', event.detail === 0 || link.matches(':focus-visible'));
   });
 }

@@ -149,10 +149,14 @@ export class Pins {
     );
   }
 
-  /** Puts into the page what is looked at: some at once, the others in the frames that follow. */
+  /**
+   * Puts into the page what is looked at: some at once, the others in the frames that follow. Names of towns hear by
+   * the event `pins` which places are taken (client/map/towns.ts).
+   */
   #draw(): void {
     cancelAnimationFrame(this.#next);
     const wanted = this.#wanted();
+    this.#map.fire('pins', { places: [...wanted.values()].map(({ x, y }) => ({ x, y })) });
     for (const [key, { marker }] of this.#shown) {
       if (wanted.has(key)) continue;
       // Who stood on it stands on the map.

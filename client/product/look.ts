@@ -1,7 +1,8 @@
 import type { Locale } from '../../shared/locales.ts';
 import { ApiError, call } from '../api.ts';
+import { announceAdded } from '../cart/add-refusal.ts';
 import type { lookTexts } from '../island-texts.ts';
-import { announceCart, type ToastType } from '../messages.ts';
+import type { ToastType } from '../messages.ts';
 import { loadTexts } from '../texts.ts';
 import { tell } from './toast.ts';
 
@@ -28,8 +29,9 @@ export async function sendLook(form: HTMLFormElement): Promise<void> {
   try {
     const items = [...new Set(skus)].map((sku) => ({ sku: String(sku), quantity: 1 }));
     // The document's own market.
-    const cart = await call(document.documentElement.dataset.locale as Locale, 'addProducts', { items });
-    announceCart(cart);
+    const locale = document.documentElement.dataset.locale as Locale;
+    const cart = await call(locale, 'addProducts', { items });
+    await announceAdded(locale, cart);
     if (cart.productsNotAdded.length > 0) say('info', 'look.some');
     else say('success', 'look.added');
     form.reset();

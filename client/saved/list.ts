@@ -1,9 +1,10 @@
 import type { Locale } from '../../shared/locales.ts';
 import { ApiError, call } from '../api.ts';
-import { addRefusal } from '../cart/add-refusal.ts';
-import { announceCart, toast } from '../messages.ts';
+import { addRefusal, announceAdded } from '../cart/add-refusal.ts';
+import { toast } from '../messages.ts';
 import { pageAt } from '../page-at.ts';
 import { loadTexts } from '../texts.ts';
+import { startUndoClock } from '../undo-clock.ts';
 import { listenToSaved, tellSaved } from './channel.ts';
 import { type Deeds, deedsOf } from './list-deeds.ts';
 import { openBanner } from './undo-banner.ts';
@@ -12,9 +13,6 @@ import { openBanner } from './undo-banner.ts';
  * The lists of what a customer has saved, and waits for: what is taken out can be brought back for four seconds, in its
  * place, and what other tabs do is followed. Without it the forms do the same, page by page.
  */
-
-/** How long what was removed can be brought back, in milliseconds (specification, section 9). */
-const undoTime = 4000;
 
 const locale = document.documentElement.dataset.locale as Locale;
 const list = () => document.querySelector<HTMLElement>('[data-list]');
@@ -49,7 +47,7 @@ function restoreByForm({ restoring }: Deeds, id: string): void {
   form.submit();
 }
 
-/** Takes an entry out, and says for four seconds that it can be brought back. */
+/** Takes an entry out, and says for some time that it can be brought back. */
 async function takeOut(form: HTMLFormElement): Promise<void> {
   const entry = form.closest<HTMLElement>('[data-item]');
   const entries = entry?.parentElement;
@@ -83,11 +81,11 @@ async function takeOut(form: HTMLFormElement): Promise<void> {
     }
     if (focused) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
-  const timer = setTimeout(leave, undoTime);
+  const stopClock = startUndoClock(banner.element, leave);
   banner.button.addEventListener('click', async () => {
     if (banner.button.ariaBusy === 'true') return;
     banner.button.ariaBusy = 'true';
-    clearTimeout(timer);
+    stopClock();
     try {
       await deeds.restore(id);
     } catch (error) {
@@ -113,7 +111,8 @@ async function add(form: HTMLFormElement): Promise<void> {
   form.ariaBusy = 'true';
   const texts = await loadTexts();
   try {
-    announceCart(await call(locale, 'addProduct', { sku: String(new FormData(form).get('sku')) }));
+    const sku = String(new FormData(form).get('sku'));
+    await announceAdded(locale, await call(locale, 'addProduct', { sku }));
     toast('success', texts['product.added'] ?? '');
   } catch (error) {
     toast('error', texts[addRefusal(error)] ?? '');

@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/locales.ts';
 import { ApiError, call } from '../api.ts';
+import { doWithout } from '../parsed.ts';
 import { tell } from '../product/toast.ts';
 import { loadTexts } from '../texts.ts';
 import { listenToSaved, tellSaved } from './channel.ts';
@@ -52,7 +53,8 @@ function wire(): void {
   if (wired) return;
   wired = true;
   addEventListener('click', onTap);
-  if (document.querySelector('[data-list]') !== null) import('./list.ts').then(({ wireList }) => wireList());
+  if (document.querySelector('[data-list]') !== null)
+    import('./list.ts').then(({ wireList }) => wireList(), doWithout);
   listenToSaved((id, on) => {
     changed.set(id, on);
     draw();

@@ -2,6 +2,7 @@ import { loadTexts } from '../texts.ts';
 
 /** What is told of an entry that was taken out of a list, with the button that brings it back. */
 interface Banner {
+  element: HTMLElement;
   button: HTMLButtonElement;
   /** It stays, and says that it did not work: the button tries again. */
   sayFailed(): void;
@@ -39,6 +40,7 @@ export async function openBanner(removed: string): Promise<Banner> {
   banner.appendChild(button);
   foot().appendChild(banner);
   return {
+    element: banner,
     button,
     sayFailed() {
       text.textContent = `${removed} ${texts['undo.failed'] ?? ''}`;

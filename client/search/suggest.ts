@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../shared/contract/contract.ts';
+import type { Language } from '../../shared/locales.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { slugify } from '../../shared/slug.ts';
 import { wireCombobox } from '../combobox.ts';
@@ -40,7 +41,7 @@ function wireField({ field, panel, listbox, status, forget }: Parts): void {
   const { currency = '', intl = '', language = '', pictures = '' } = dataset;
   const locale = document.documentElement.dataset.locale ?? '';
   const address = (pattern: string | undefined, name: string, id: string) =>
-    (pattern ?? '').replace('NAME', slugify(name) || '-').replace('ID', id);
+    (pattern ?? '').replace('NAME', slugify(name, language as Language) || '-').replace('ID', id);
   const search = (words: string) => `${dataset.search}?${new URLSearchParams({ q: words })}`;
 
   function product({

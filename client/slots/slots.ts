@@ -5,15 +5,47 @@ const placesOf = (name: string): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`[data-slot="${name}"]`),
 ];
 
-/** Products that the Worker was given for a place take that of the shop's own choice; without any that stays. */
-async function fetchInto(place: HTMLElement, name: string): Promise<void> {
-  const query = new URLSearchParams({ name, placement: place.dataset.placement ?? '' });
+/** What the Worker has drawn for a place, of our own products; null where the vendor has nothing. */
+async function drawn(query: string): Promise<Element | null> {
   const response = await fetch(`/${document.documentElement.dataset.locale}/api/slot?${query}`);
-  if (response.status !== 200) return;
+  if (response.status !== 200) return null;
   const filled = document.createElement('template');
-  // Ours: the Worker has drawn it, of our own products.
   filled.innerHTML = await response.text();
-  place.querySelector('.grid')?.replaceWith(filled.content);
+  return filled.content.firstElementChild;
+}
+
+/** Products that the Worker was given for a place take that of the shop's own choice; without any that stays. */
+async function fetchInto(place: HTMLElement): Promise<void> {
+  const filled = await drawn(place.dataset.ask ?? '');
+  if (filled !== null) place.querySelector('.grid')?.replaceWith(filled);
+}
+
+/**
+ * The look into the cart has a place below its lines. It comes with its first opening, and anew once the cart has
+ * changed. The island draws the rest and knows nothing of it, so that its script costs those nothing who see none.
+ */
+function fillMiniCart(name: string): void {
+  const button = document.querySelector('.mini-cart');
+  if (button === null) return;
+  let asked: Promise<Element | null> | undefined;
+  let shown: Element | null = null;
+  const fill = async () => {
+    const panel = button.querySelector('.mini-cart__panel');
+    if (panel === null) return;
+    asked ??= drawn(`name=${name}&placement=mini_cart`);
+    const shelf = await asked;
+    if (shown !== shelf) shown?.remove();
+    shown = shelf;
+    // What the island has drawn since goes above it.
+    if (shelf !== null && panel.isConnected && panel.lastElementChild !== shelf) panel.appendChild(shelf);
+  };
+  new MutationObserver(() => fill().catch(() => undefined)).observe(button, {
+    childList: true,
+    subtree: true,
+  });
+  document.addEventListener('cart:change', () => {
+    asked = undefined;
+  });
 }
 
 /** The vendor's script, once for each page; it finds its places by itself. */
@@ -31,10 +63,12 @@ const begun = new Set<string>();
 /** Fills the slots that are open to the visitor, once each. */
 export function fillSlots(open: OpenSlots): void {
   for (const [name, { script, call }] of Object.entries<{ script?: string; call?: true }>(open)) {
-    const places = placesOf(name);
-    if (places.length === 0 || begun.has(name)) continue;
+    if (begun.has(name)) continue;
     begun.add(name);
-    if (script !== undefined) loadScript(script);
-    if (call) for (const place of places) fetchInto(place, name).catch(() => undefined);
+    const places = placesOf(name);
+    if (script !== undefined && places.length > 0) loadScript(script);
+    if (!call) continue;
+    for (const place of places) fetchInto(place).catch(() => undefined);
+    fillMiniCart(name);
   }
 }

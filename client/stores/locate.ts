@@ -16,7 +16,8 @@ export function wireLocate(form: HTMLFormElement): void {
   const status = button?.parentElement?.querySelector<HTMLElement>('[role="status"]');
   const near = form.querySelector<HTMLInputElement>('input[name="near"]');
   const field = form.querySelector<HTMLInputElement>('input[name="search"]');
-  if (!button || !status || !near || !field) return;
+  const source = form.querySelector<HTMLInputElement>('input[name="source"]');
+  if (!button || !status || !near || !field || !source) return;
   /** Counts what was asked: an answer to what is not wanted any more changes nothing. */
   let asked = 0;
 
@@ -37,6 +38,7 @@ export function wireLocate(form: HTMLFormElement): void {
         // A hundredth of a degree, a kilometre, is as much as anybody has to know.
         near.value = `${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`;
         near.disabled = false;
+        source.disabled = true;
         showSearch(form, true);
       },
       ({ code }) => {

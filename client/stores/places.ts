@@ -10,16 +10,19 @@ export function wirePlaces(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('input[name="search"]');
   const list = form.querySelector<HTMLElement>('[role="listbox"]');
   const status = form.querySelector<HTMLElement>('[role="status"]');
+  // Says of a search that its place was suggested.
+  const source = form.querySelector<HTMLInputElement>('input[name="source"]');
   const choice = form.elements.namedItem('country');
   // A locator of one country has none to choose.
   const country = choice instanceof HTMLSelectElement ? choice : null;
-  if (!field || !list || !status) return;
+  if (!field || !list || !status || !source) return;
   const { lang, dataset } = document.documentElement;
   // The country that was chosen before a place brought its own, which goes when another place is typed.
   let chosen: string | undefined;
   field.addEventListener('input', () => {
     if (country && chosen !== undefined) country.value = chosen;
     chosen = undefined;
+    source.disabled = true;
   });
   const names = new Intl.DisplayNames(lang, { type: 'region' });
 
@@ -30,8 +33,9 @@ export function wirePlaces(form: HTMLFormElement): void {
     option.className = 'look-up__option';
     option.textContent = country && place.country ? `${text}, ${names.of(place.country)}` : text;
     option.addEventListener('click', () => {
-      if (!field) return;
+      if (!field || !source) return;
       field.value = text;
+      source.disabled = false;
       if (country && place.country && country.value !== place.country) {
         chosen = country.value;
         country.value = place.country;

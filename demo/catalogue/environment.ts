@@ -37,6 +37,12 @@ export function environmentOf({ clothId, familyId }: Design, seed: string): Envi
   };
 }
 
+/** Whether a piece was woven, dyed and sewn in the European Union: only then a label may say where it is from. */
+export function isEuropean(made: Environment | null): boolean {
+  const inside: readonly (string | null | undefined)[] = ['PT', 'IT', 'FR', 'ES', 'RO', 'BG'];
+  return made !== null && [made.weaving, made.dyeing, made.making].every((place) => inside.includes(place));
+}
+
 function criteriaOf(
   share: (of: readonly Fibre[]) => number,
   weaving: (typeof mills)[number],

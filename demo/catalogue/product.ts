@@ -8,6 +8,7 @@ import { everyLanguage, text } from '../text.ts';
 import { cloths } from './cloths.ts';
 import { basics, type ColourId, colours } from './colours.ts';
 import { type Design, designs } from './designs.ts';
+import { environmentOf, isEuropean } from './environment.ts';
 import { coloursOf, pictureOf } from './picture.ts';
 import { retailPrice } from './prices.ts';
 import { authors, models, opinions } from './reviews.ts';
@@ -227,6 +228,7 @@ export function makeProduct(index: number): SeededProduct {
   const roll = chance(seed, 'colours');
   const count = file ? 1 : roll < 24 ? 1 : roll < 68 ? 2 : roll < 91 ? 3 : 4;
   const eco = 'eco' in cloths[design.clothId];
+  const fromEurope = chance(seed, 'origin') < 60 && isEuropean(environmentOf(design, productId));
   const options = coloursOf(design, seed, count).map((colourId, position): SeededOption => {
     const optionId = optionIdOf(index, position);
     const offer = gone ? discontinued : offerOf(seed, index, position, file);
@@ -244,10 +246,7 @@ export function makeProduct(index: number): SeededProduct {
         ...(offer.label === null ? [] : [offer.label]),
       ],
       marketing: everyLanguage((language) =>
-        [
-          ...(eco ? [ecoLabel[language]] : []),
-          ...(chance(seed, 'origin') < 30 ? [originLabel[language]] : []),
-        ].join(';'),
+        [...(eco ? [ecoLabel[language]] : []), ...(fromEurope ? [originLabel[language]] : [])].join(';'),
       ),
       picture: pictureOf(design, colourId, seed),
       pictures: [...viewsOf(seed, file)],

@@ -1,10 +1,11 @@
 import { linkedUrl, referenceOf } from '../../backend/content/page-names.ts';
 import { type Language, type Locale, localeNames, locales } from '../../shared/locales.ts';
 import { helpWords } from '../../shared/routes.ts';
-import { familySlug } from '../../shared/slug.ts';
+import { familySlug, slugify } from '../../shared/slug.ts';
 import { families } from '../catalogue/families.ts';
 import { seedAssets } from './assets.ts';
 import { footerEntry, siteSelectorEntry } from './footer.ts';
+import { giftCardEntry } from './gift-card.ts';
 import { headerEntry } from './header.ts';
 import { helpEntries } from './help.ts';
 import { homeEntry, type Selections } from './home.ts';
@@ -32,12 +33,13 @@ function pageUrls(language: Language): Entry[] {
     stores: '/stores/',
     help: `/${helpWords[language]}/`,
     blog: '/blog/',
+    'gift-card': '/gift-card/',
     account: '/account/dashboard/',
     orders: '/account/orders/',
   };
   const listings = families.map(
     ({ familyId, title }) =>
-      [`family:${familyId}`, `/${familySlug(title[language])}--pl${familyId}/`] as const,
+      [`family:${familyId}`, `/${familySlug(title[language], language)}--pl${familyId}/`] as const,
   );
   return [...Object.entries(fixed), ...listings].map(([uid, url]) => ({
     type: 'page_url',
@@ -52,6 +54,7 @@ function entriesOf(locale: Locale, selections: Selections): Entry[] {
   const { lang } = locales[locale];
   const single = (type: string, entry: object): Entry => ({ type, uid: type, title: type, url: null, entry });
   const home = homeEntry(lang, selections);
+  const giftCard = giftCardEntry(lang);
   const pages = [
     ...managedTextEntries(locale).map((entry) => ({ type: 'landing_page', ...entry })),
     ...storyEntries(lang),
@@ -64,6 +67,7 @@ function entriesOf(locale: Locale, selections: Selections): Entry[] {
     single('footer_layout', footerEntry(lang)),
     single('site_selector_component', siteSelectorEntry(lang)),
     { type: 'page', uid: home.uid, title: home.title, url: '/', entry: home },
+    { type: 'page', uid: giftCard.uid, title: giftCard.title, url: '/gift-card/', entry: giftCard },
     ...zoneEntries(lang).map((entry) => ({
       type: 'zone',
       uid: entry.uid,
@@ -123,5 +127,20 @@ export async function seedContent(db: D1Database): Promise<void> {
       return db.prepare(statement).bind(seededAt, JSON.stringify(rows));
     }),
   );
+  await db.batch(localeNames.map((locale) => formerHelpUrls(db, locale)));
   await seedAssets(db);
+}
+
+/** The help's addresses from before German ones had `ae`, `oe` and `ue`. The shop finds other pages by the id in their path. */
+function formerHelpUrls(db: D1Database, locale: Locale): D1PreparedStatement {
+  const rows = helpEntries(locale).flatMap(({ uid, url, title }) => {
+    const former = url === null ? null : url.replace(slugify(title, locales[locale].lang), slugify(title));
+    return former === url ? [] : [[former, uid]];
+  });
+  return db
+    .prepare(
+      `INSERT INTO content_former_urls (locale, url, type, uid)
+       SELECT ?, value ->> 0, 'help_page', value ->> 1 FROM json_each(?)`,
+    )
+    .bind(locale, JSON.stringify(rows));
 }

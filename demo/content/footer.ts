@@ -1,4 +1,5 @@
 import { type LocalizedText, localizedText } from '../../shared/contract/values.ts';
+import { compareTexts } from '../../shared/intl.ts';
 import { type Language, type Locale, locales, onlineLocales } from '../../shared/locales.ts';
 import { entriesOf } from '../data-file.ts';
 import { text } from '../text.ts';
@@ -87,6 +88,7 @@ export function footerEntry(language: Language) {
         links_group: [
           pageLink(word('help'), 'help'),
           pageLink(word('returnsPage'), 'returns'),
+          pageLink(word('giftCard'), 'gift-card'),
           pageLink(word('contact'), 'contact'),
           pageLink(word('orders'), 'orders', { rel_attribute: 'nofollow' }),
           pageLink(word('account'), 'account', { rel_attribute: 'nofollow' }),
@@ -139,11 +141,13 @@ const languageNames: Record<Language, string> = {
 export function siteSelectorEntry(language: Language) {
   return {
     title: words.choose[language],
-    country_reference: onlineLocales.map((locale) => ({
-      country_name: countryNames[locale]?.[language] ?? locale,
-      country_language: languageNames[locales[locale].lang],
-      country_code: locale,
-      display_flag: true,
-    })),
+    country_reference: onlineLocales
+      .map((locale) => ({
+        country_name: countryNames[locale]?.[language] ?? locale,
+        country_language: languageNames[locales[locale].lang],
+        country_code: locale,
+        display_flag: true,
+      }))
+      .sort((one, other) => compareTexts(one.country_name, other.country_name, language)),
   };
 }

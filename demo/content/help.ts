@@ -29,7 +29,7 @@ export function helpEntries(locale: Locale) {
   const { lang } = locales[locale];
   return Object.entries(helpTopics).map(([uid, languages], position) => {
     const { title, summary, questions } = languages[lang];
-    const path = `/${helpWords[lang]}/${slugify(title)}`;
+    const path = `/${helpWords[lang]}/${slugify(title, lang)}`;
     return {
       type: 'help_page',
       uid,

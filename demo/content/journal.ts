@@ -60,7 +60,7 @@ export function journalEntries(language: Language) {
       uid,
       title,
       summary: lead,
-      url: `/${slugify(title)}--blog${uid}/`,
+      url: `/${slugify(title, language)}--blog${uid}/`,
       image: picture(setting.picture, '16x9', alt),
       author: setting.author,
       published_at: setting.date,

@@ -71,7 +71,7 @@ export function lookbookEntries(language: Language) {
       uid,
       title,
       summary,
-      url: `/${slugify(title)}--lbp${uid}/`,
+      url: `/${slugify(title, language)}--lbp${uid}/`,
       image: picture(cover, '4x5', words.opening[language]),
       published_at: '2026-11-09',
       seo: { title_page: `${title} | Selvedge`, description_page: summary },

@@ -53,7 +53,7 @@ export function managedTextEntries(locale: Locale) {
     return {
       uid,
       title,
-      url: `/${slugify(title)}--lp${uid}/`,
+      url: `/${slugify(title, lang)}--lp${uid}/`,
       presentation: 'text',
       summary: filled(lead),
       updated_at: revised,

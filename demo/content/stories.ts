@@ -31,7 +31,7 @@ export function storyEntries(language: Language) {
     uid,
     title,
     summary,
-    url: `/${slugify(title)}--${mark}${uid}/`,
+    url: `/${slugify(title, language)}--${mark}${uid}/`,
     published_at: '2026-11-02',
     seo: { title_page: `${title} | Selvedge`, description_page: summary },
   });

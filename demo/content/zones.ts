@@ -11,10 +11,18 @@ const words = entriesOf(data, localizedText);
 /** The colour of a dress of which there is a film (demo/studio/films/). */
 const filmed = '1000009';
 
+/** A row of pieces that a vendor of recommendations may fill; until then, and elsewhere, the shop's own. */
+const proposed = (title: string, family: string) => ({
+  product_selection: { title, family_id: family, count: 4, vendor: 'richRelevance' },
+});
+
 /** A zone as it is stored: pages by uid. */
 type StoredZone = Pick<z.input<typeof contentZone>, 'uid'> & { up: object[]; down: object[] };
 
-/** What stands above and below some listings, below the results of a search, and on the dashboard. */
+/**
+ * What stands above and below some listings, below the results of a search, on the dashboard, and what is proposed beside
+ * a cart, an order and a wishlist. A product's page has a row of its own (`product.suggested`), so its zone is empty.
+ */
 export function zoneEntries(language: Language): StoredZone[] {
   const word = (name: keyof typeof words): string => words[name][language];
   return [
@@ -90,5 +98,10 @@ export function zoneEntries(language: Language): StoredZone[] {
         },
       ],
     },
+    { uid: 'product', up: [], down: [] },
+    { uid: 'cart', up: [], down: [proposed(word('likeTitle'), 'w_accessories')] },
+    { uid: 'mini_cart', up: [], down: [proposed(word('likeTitle'), 'w_accessories')] },
+    { uid: 'order_confirmation', up: [], down: [proposed(word('nextTitle'), 'w_new')] },
+    { uid: 'wishlist', up: [], down: [proposed(word('likeTitle'), 'w_new')] },
   ];
 }

@@ -40,13 +40,19 @@ const payments: Record<Country, Params['paymentProducts']> = (() => {
     FR: [bancontact, ...alma, other('cb', 1), ...cards(1), ...everywhere],
     CH: [...cards(1), ...everywhere],
     GB: [multibanco, bancontact, ...cards(1), ...everywhere],
-    DE: [klarna, ...cards(11), ...everywhere],
+    DE: [klarna, ...cards(1), ...everywhere],
     ES: [multibanco, ...alma, ...cards(1), ...everywhere],
     IT: [other('mpp', 25), ...alma, ...cards(1), ...everywhere],
     PL: [other('przelewy24', 5), ...cards(10).slice(0, 2), ...everywhere],
     CZ: [...cards(1).slice(0, 2), ...everywhere],
   };
 })();
+
+/** The official sales of the coming winter, where the law keeps the word for them. */
+const officialSales: Partial<Record<Country, Params['officialSales']>> = {
+  FR: [{ startDate: '2027-01-13T07:00:00Z', endDate: '2027-02-09T22:59:59Z' }],
+  IT: [{ startDate: '2027-01-04T23:00:00Z', endDate: '2027-03-05T22:59:59Z' }],
+};
 
 /** Where each market delivers and bills; its own country first. */
 const served: Record<Country, readonly Country[]> = {
@@ -93,7 +99,8 @@ function storeLocatorOf(country: Country): Params['storeLocator'] {
     zoom,
     center: { lat, lon },
     countryCodes: country === 'GB' ? [...countries] : [country],
-    isActive: true,
+    // Spain has its stores, and no pages of them yet.
+    isActive: country !== 'ES',
   };
 }
 
@@ -103,6 +110,9 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
   const devise = currencyOf[iso2];
   const euros = (amount: number) => Math.round(amount * 100 * factors[devise]);
   const french = iso2 === 'FR';
+  // Spain shows the shop without what most markets have, and with what vendors fill; Switzerland asks who pays, and has
+  // no step that looks over the order.
+  const spanish = iso2 === 'ES';
   return {
     domain,
     storeId,
@@ -123,18 +133,19 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
       orderConfirmation: { maxAttempts: 10, attemptDelay: 1_000 },
       ereservation: french || iso2 === 'DE' || iso2 === 'GB',
       loyalty: locale !== 'en',
-      wishlist: true,
-      showProductAvailabilityAlert: true,
+      wishlist: !spanish,
+      showProductAvailabilityAlert: !spanish,
       agec: french,
       myDownloads: iso2 !== 'CH',
-      recaptcha: false,
-      swiftAddToCart: true,
-      showMap: true,
-      newRatioOnProductPicture: true,
+      // On the page of the payment; everywhere else only where the installation asks (`BOT_CHECK`).
+      recaptcha: iso2 === 'CH',
+      swiftAddToCart: !spanish,
+      showMap: iso2 !== 'CH',
+      newRatioOnProductPicture: !spanish,
       abtasty: locale === 'fr-fr',
-      olapic: false,
-      richRelevance: false,
-      allowShareCart: true,
+      olapic: spanish,
+      richRelevance: spanish,
+      allowShareCart: !spanish,
       showEcoDesign: iso2 !== 'PL',
       showCommercialOffers: french,
       cnil: french,
@@ -154,6 +165,7 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
         },
       }),
       privateSales: { startDate: '2026-11-18T07:00:00Z', endDate: '2026-12-13T22:59:59Z' },
+      ...(officialSales[iso2] && { officialSales: officialSales[iso2] }),
       commercialOperation: { version: 'autumn-winter-2026' },
       phoneNumberByShippingMethod: {
         NO: true,
@@ -168,7 +180,8 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
         { id: 'repair', name: 'Repair Together', centAmount: euros(2), isActive: french },
         { id: 'oceans', name: 'Clean Oceans', centAmount: euros(1), isActive: false },
       ],
-      funnel: { overview: true },
+      // The others look over the order before they pay.
+      funnel: { overview: iso2 !== 'CH' },
       storeLocator: storeLocatorOf(iso2),
       commercialOffersFamilies: french ? [{ id: 'w_dresses' }, { id: 'w_knitwear' }] : [],
       freeCartCriteria: { maxAmount: 0 },

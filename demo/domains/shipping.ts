@@ -122,6 +122,7 @@ function priceIn(currency: Currency, euroCents: number): number {
 
 /** Thresholds that a currency's markets have of their own, in its cents: what free delivery is usually above there. */
 const ownThresholds: Partial<Record<Currency, Partial<Record<ShippingMethodKey, number>>>> = {
+  CHF: { NO: 10_000, PR: 7_500, LO: 7_500 },
   PLN: { NO: 14_900, PR: 9_900, LO: 9_900 },
 };
 

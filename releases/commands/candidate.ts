@@ -1,15 +1,17 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { findChromium } from '../../scripts/browsers.mjs';
 import type { ReleaseContents } from '../../shared/contract/release.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { momentParameter } from '../../shared/moment-link.ts';
-import { formatMoney } from '../../shared/money.ts';
 import { endsPreview, releaseParameter } from '../../shared/release-link.ts';
 import { href } from '../../shared/routes.ts';
+import { amountText } from '../amounts.ts';
 import { checked, market, nameOf, type Options, operatorOf, optionsOf, print } from '../command.ts';
 import { differences } from '../diff.ts';
 import { inShort } from '../in-short.ts';
+import { lookedUp } from '../look-up.ts';
 import type { Operator } from '../operator.ts';
 import { picturesOf } from '../pictures.ts';
 import { paymentPlan, planPages, previewCookie, samplePages } from '../plan.ts';
@@ -18,9 +20,9 @@ import { looksDifferent, type Pictures, reportOf } from '../report.ts';
 
 function inPayments(
   { centAmount, before, after }: ReturnType<typeof paymentPlan>[number],
-  { parameters: { devise } }: ReleaseContents,
+  { parameters }: ReleaseContents,
 ): string {
-  const amount = formatMoney(centAmount, devise, 'en-GB');
+  const amount = amountText(parameters, centAmount);
   return `a cart of ${amount} is paid with ${after.join(', ') || 'nothing'} instead of ${before.join(', ') || 'nothing'}`;
 }
 
@@ -60,10 +62,21 @@ function link(program: Command): void {
       // Who has followed another link before sees what is live again.
       else if (options.at !== undefined) link.searchParams.set(releaseParameter, endsPreview);
       if (options.at !== undefined)
-        link.searchParams.set(momentParameter, await operator.momentToken(options.at));
+        link.searchParams.set(momentParameter, await operator.momentToken(locale, options.at));
       if (link.search === '') throw new Refused('usage', 'What is live now needs no link; say when (--at).');
       print(options, { locale, link: link.href }, [link.href]);
     });
+}
+
+/** A report that cannot be written is told before anything is made for it. @throws Refused */
+function requireWritable(report: string): void {
+  const folder = dirname(resolve(report));
+  const isFolder = (path: string): boolean =>
+    statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (!isFolder(folder))
+    throw new Refused('usage', `The report cannot be written: there is no folder ${folder} (--report).`);
+  if (isFolder(report))
+    throw new Refused('usage', `The report cannot be written: ${report} is a folder (--report).`);
 }
 
 function plan(program: Command): void {
@@ -82,10 +95,13 @@ function plan(program: Command): void {
           'usage',
           `${strange} is no page of ${nameOf(locale)}: its paths begin with /${locale}/.`,
         );
+      requireWritable(options.report);
       const operator = await operatorOf(options);
-      const { contents, now, doubts } = await checked(operator, options, locale);
+      const { contents, now, doubts, inFiles } = await checked(operator, options, locale, { looksUp: false });
       const changes = differences(now.contents, contents);
       const release = await operator.put(locale, contents);
+      const found = inFiles(await lookedUp(operator, locale, contents, null));
+      const faults = found.filter(({ kind }) => kind === 'fault');
       const samples = await samplePages(operator.origin, locale);
       const paths = [...new Set([...samples, ...(options.path ?? [])])];
       const { pages, everywhere } = await planPages(operator, locale, release, paths);
@@ -97,7 +113,7 @@ function plan(program: Command): void {
         ...inShort(changes),
         ...payments.map((row) => inPayments(row, contents)),
         ...everywhere,
-        ...doubts.map((each) => `doubt: ${each.words}`),
+        ...[...doubts, ...found].map((each) => `${each.kind}: ${each.words}`),
         ...(isUnheard ? ['no page shows another sum for free delivery: the gateway may not know of it'] : []),
       ];
       const made = new Date();
@@ -106,7 +122,8 @@ function plan(program: Command): void {
         : without;
       writeFileSync(options.report, reportOf({ locale, release, words, pages, pictures, missing, made }));
       const failing = pages.filter(({ fails }) => fails);
-      print(options, { locale, release, changes, payments, everywhere, pages, report: options.report }, [
+      const { report } = options;
+      print(options, { locale, release, changes, payments, everywhere, pages, redirects: found, report }, [
         ...(words.length > 0 ? words : ['Nothing differs.']),
         ...pages.flatMap(({ path, differences: found }) => found.map((each) => `${path}  ${each}`)),
         ...pages
@@ -114,9 +131,9 @@ function plan(program: Command): void {
           .map(({ path }) => `${path}  looks different`),
         ...[...missing].map(([path, why]) => `${path}  no picture: ${why}`),
         ...failing.map(({ path, after }) => `${path}  FAILS with ${after.status}`),
-        `${pages.length} pages, ${failing.length} fail: ${options.report}`,
+        `${pages.length} pages, ${failing.length} fail: ${report}`,
       ]);
-      if (failing.length > 0) process.exitCode = 1;
+      if (failing.length + faults.length > 0) process.exitCode = 1;
     });
 }
 

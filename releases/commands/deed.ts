@@ -2,27 +2,27 @@
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type AskedChange, asker } from '../../shared/contract/release.ts';
-import type { Locale } from '../../shared/locales.ts';
-import { differenceLines, inWords, market, nameOf, type Options, print } from '../command.ts';
-
-import { inShort } from '../in-short.ts';
-import type { Operator } from '../operator.ts';
-import { plain } from '../plain.ts';
+import type { Switches } from '../../shared/contract/switches.ts';
+import { type Locale, localeNames } from '../../shared/locales.ts';
+import { aboutMarkets, nameOf, type Options } from '../command.ts';
+import { type RefusalCode, Refused } from '../refused.ts';
 import type { Difference } from '../told.ts';
 
 export interface Deed extends Options {
   why: string;
   who: string;
+  all?: boolean;
 }
 
-/** A command that changes what a market shows. */
+/** A command that changes what markets show. */
 export const deed = (program: Command, name: string, description: string): Command =>
-  program
-    .command(name)
-    .description(description)
-    .argument('<market>', 'e.g. pl-pl', market)
+  aboutMarkets(program, name, description, 'e.g. pl-pl, or several: all are changed, or none')
     .requiredOption('--why <reason>', 'stands in the log', lineOf('why'))
     .option('--who <name>', 'stands in the log', lineOf('who'), process.env.USER ?? userInfo().username);
+
+/** The same of a command that may change all markets in which there is something to do. */
+export const deedForAll = (program: Command, name: string, description: string): Command =>
+  deed(program, name, description).option('--all', 'all markets in which there is something to do, or none');
 
 /** One line for the log, as an option. @throws InvalidArgumentError */
 export const lineOf =
@@ -33,25 +33,76 @@ export const lineOf =
     throw new InvalidArgumentError(`${error?.issues[0]?.message ?? 'That is no line'}.`);
   };
 
-/** Writes the pointer of a market, and says so. */
-export async function carryOut(
-  operator: Operator,
-  options: Deed,
-  locale: Locale,
-  change: Pick<AskedChange, 'kind' | 'from' | 'to'> & {
-    changes: readonly Difference[];
-    /** What was doubtful, and is done all the same. */
-    waived?: readonly string[];
-  },
-): Promise<void> {
-  const { changes, waived = [], ...asked } = change;
-  const { who, why } = options;
-  const anyway = waived.map((words) => `waived by --anyway: ${words}`);
-  const diff = [...anyway, ...inShort(changes)].map((words) => plain(words).slice(0, 2000)).slice(0, 500);
-  await operator.change(locale, { ...asked, who, why, diff });
-  print(options, { locale, ...asked, diff }, [
-    `${nameOf(locale)}: ${inWords(asked.to)}`,
-    ...anyway.map((words) => `${nameOf(locale)}: ${words}`),
-    ...differenceLines(locale, changes),
-  ]);
+/** What `--all` passes over; a market that is named must have something to do. */
+const nothingToDo: readonly RefusalCode[] = ['nothing-changes', 'nothing-staged', 'no-files'];
+/** What no other market would be told otherwise. */
+const ofTheStorefront: readonly RefusalCode[] = ['away', 'no-key'];
+
+/** What a command is about to do in one market. */
+export interface Step extends Pick<AskedChange, 'kind' | 'from' | 'to' | 'target'> {
+  locale: Locale;
+  changes: readonly Difference[];
+  /** What was doubtful, and is done all the same. */
+  waived?: readonly string[];
+  /** Of a switch: what rested, and what rests then. */
+  switched?: { before: Switches; after: Switches };
+  /** What else is told of it, line by line. */
+  notes?: readonly string[];
 }
+
+/** What is about to be done, market by market. */
+export interface Steps {
+  steps: Step[];
+  /** Markets that `--all` passes over, and why. */
+  leftOut: { locale: Locale; why: string }[];
+}
+
+/** @throws Refused where no market is named, or too many are */
+function marketsOf(named: readonly Locale[], all: boolean): readonly Locale[] {
+  if (all && named.length > 0) throw new Refused('usage', 'Name markets, or say --all: not both.');
+  if (!all && named.length === 0)
+    throw new Refused('usage', `Name the markets that are meant: ${localeNames.join(', ')}.`);
+  return all ? localeNames : [...new Set(named)];
+}
+
+/**
+ * Looks at all markets before anything is changed in any of them.
+ *
+ * @throws Refused where one of them refuses, with the reasons of all that do
+ */
+export async function prepare(
+  named: readonly Locale[],
+  { all = false }: Pick<Deed, 'all'>,
+  stepOf: (locale: Locale) => Promise<Step>,
+): Promise<Steps> {
+  const markets = marketsOf(named, all);
+  const prepared: Steps = { steps: [], leftOut: [] };
+  const refused: Refused[] = [];
+  for (const locale of markets)
+    try {
+      prepared.steps.push(await stepOf(locale));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (all && nothingToDo.includes(error.code)) prepared.leftOut.push({ locale, why: error.message });
+      else refused.push(error);
+      if (ofTheStorefront.includes(error.code)) break;
+    }
+  const [first] = refused;
+  if (first !== undefined) throw markets.length === 1 ? first : together(first.code, refused);
+  if (prepared.steps.length === 0)
+    throw new Refused('nothing-changes', [
+      'There is nothing to do in any market:',
+      ...prepared.leftOut.map(({ why }) => why),
+    ]);
+  return prepared;
+}
+
+const headline = 'Nothing was changed:';
+
+function together(code: RefusalCode, refused: readonly Refused[]): Refused {
+  const lines = refused.flatMap(({ message }) => message.split('\n'));
+  return new Refused(code, [headline, ...lines.filter((line) => line !== headline)]);
+}
+
+export const leftOutLines = ({ leftOut }: Steps): string[] =>
+  leftOut.map(({ locale, why }) => `${nameOf(locale)}: left as it is. ${why.split('\n')[0]}`);

@@ -1,42 +1,79 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ReleaseContents, ReleasePointer } from '../../shared/contract/release.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { checked, nameOf, operatorOf, optionsOf, readFiles } from '../command.ts';
+import {
+  checked,
+  fromFiles,
+  nameOf,
+  type Options,
+  operatorOf,
+  optionsOf,
+  readFiles,
+  withoutFaults,
+} from '../command.ts';
 import { differences } from '../diff.ts';
 import { hasFiles } from '../folder.ts';
 import { inShort } from '../in-short.ts';
-import type { Operator } from '../operator.ts';
+import type { Operator, Shown } from '../operator.ts';
 import { Refused } from '../refused.ts';
-import { rolledBack } from '../rollback.ts';
 import { stagedWords, stagingOf } from '../staged.ts';
-import { carryOut, type Deed, deed } from './deed.ts';
+import { carryOutAll } from './carry-out.ts';
+import { type Deed, deedForAll, prepare, type Step } from './deed.ts';
+
+/** Of so many percent at least: visitors are counted in ten thousands. */
+const leastShare = 0.01;
 
 function percent(given: string): number {
   const share = Number(given);
-  if (given.trim() !== '' && share >= 0 && share <= 100) return share;
-  throw new InvalidArgumentError('A share is between 0 and 100 percent.');
+  if (share >= leastShare && share <= 100) return share;
+  throw new InvalidArgumentError(
+    `A share is between ${leastShare} and 100 percent of the visitors; what nobody is to see any more is taken back by "rollback".`,
+  );
+}
+
+interface Staged extends Deed {
+  share: number;
+  instead?: boolean;
+}
+
+/** What staging the files of a market would do. */
+async function stageStep(operator: Operator, options: Staged, locale: Locale): Promise<Step> {
+  requireFilesForAll(options, locale);
+  const { contents, now } = await checked(operator, options, locale);
+  const changes = differences(now.contents, contents);
+  if (changes.length === 0)
+    throw new Refused('nothing-changes', `${nameOf(locale)}: the files change nothing.`);
+  const release = await operator.put(locale, contents);
+  const { live, next: staged } = now.pointer;
+  const { share, instead } = options;
+  if (staged?.release === release && staged.share === share)
+    throw new Refused(
+      'nothing-changes',
+      `${nameOf(locale)}: ${share} % of the visitors see release ${release} already.`,
+    );
+  if (staged !== null && staged.release !== release && !instead)
+    throw new Refused('other-staged', [
+      `${nameOf(locale)}: another release is staged. Promote it, roll it back, or stage this one --instead:`,
+      ...stagedWords(staged, await operator.changes(locale)),
+    ]);
+  return { locale, kind: 'stage', from: now.pointer, to: { live, next: { release, share } }, changes };
+}
+
+/** All markets are those that have files. */
+function requireFilesForAll({ all, folder }: Deed, locale: Locale): void {
+  if (all && !hasFiles(folder, locale))
+    throw new Refused('no-files', `${nameOf(locale)}: ${folder} has no files of it.`);
 }
 
 function stage(program: Command): void {
-  deed(program, 'stage', 'shows what the files say to a share of the visitors')
+  deedForAll(program, 'stage', 'shows what the files say to a share of the visitors')
     .requiredOption('--share <percent>', 'of the visitors', percent)
     .option('--instead', 'in the place of another release that is staged')
-    .action(async (locale: Locale, asked: { share: number; instead?: boolean }, command: Command) => {
-      const options = optionsOf<Deed>(command);
+    .action(async (named: Locale[], _: object, command: Command) => {
+      const options = optionsOf<Staged>(command);
       const operator = await operatorOf(options);
-      const { contents, now } = await checked(operator, options, locale);
-      const changes = differences(now.contents, contents);
-      if (changes.length === 0)
-        throw new Refused('nothing-changes', `${nameOf(locale)}: the files change nothing.`);
-      const release = await operator.put(locale, contents);
-      const { live, next: staged } = now.pointer;
-      if (staged !== null && staged.release !== release && !asked.instead)
-        throw new Refused('other-staged', [
-          `${nameOf(locale)}: another release is staged. Promote it, roll it back, or stage this one --instead:`,
-          ...stagedWords(staged, await operator.changes(locale)),
-        ]);
-      const to = { live, next: { release, share: asked.share } };
-      await carryOut(operator, options, locale, { kind: 'stage', from: now.pointer, to, changes });
+      const steps = await prepare(named, options, (locale) => stageStep(operator, options, locale));
+      await carryOutAll(operator, options, steps);
     });
 }
 
@@ -80,51 +117,49 @@ interface Promoted extends Deed {
   release?: string;
 }
 
+/** What the files say; nothing is looked up in a shop all of whose pages fail. @throws Refused where they have faults */
+async function contentsToRelease(operator: Operator, options: Options, locale: Locale, shown: Shown) {
+  if (shown.contents !== null) return (await checked(operator, options, locale)).contents;
+  const { contents, inFiles } = fromFiles(options, locale);
+  withoutFaults(locale, contents, shown, inFiles);
+  return contents;
+}
+
+/** What promoting in a market would do: what is staged, or what its files say. */
+async function promoteStep(operator: Operator, options: Promoted, locale: Locale): Promise<Step> {
+  // A market of which nobody has parameters gets some by this.
+  const shown = await operator.shown(locale);
+  const { pointer, contents: before } = shown;
+  if (pointer.next === null && !options.files)
+    throw new Refused(
+      'nothing-staged',
+      `${nameOf(locale)}: nothing is staged. Stage it first, or promote with --files.`,
+    );
+  if (options.files) requireFilesForAll(options, locale);
+  const live =
+    pointer.next === null
+      ? await operator.put(locale, await contentsToRelease(operator, options, locale, shown))
+      : await stagedRelease(operator, options, locale, pointer.next);
+  const changes = before === null ? [] : differences(before, await operator.release(locale, live));
+  const isSaid = before !== null && (pointer.live === live || (options.all && changes.length === 0));
+  if (pointer.next === null && isSaid)
+    throw new Refused('nothing-changes', `${nameOf(locale)}: the files change nothing.`);
+  return { locale, kind: 'promote', from: pointer, to: { live, next: null }, changes };
+}
+
 function promote(program: Command): void {
-  deed(program, 'promote', 'shows everybody what is staged')
-    .option('--release <id>', 'what is staged, though the files say something else')
+  deedForAll(program, 'promote', 'shows everybody what is staged')
+    .option('--release <id>', 'what is staged, though the files say something else; of one market')
     .option('--files', 'or what the files say, where nothing is staged')
-    .action(async (locale: Locale, _: object, command: Command) => {
+    .action(async (named: Locale[], _: object, command: Command) => {
       const options = optionsOf<Promoted>(command);
+      if (options.release !== undefined && (options.all || named.length > 1))
+        throw new Refused('usage', 'A release is of one market: name it alone with --release.');
       const operator = await operatorOf(options);
-      const { pointer, contents: before } = await operator.now(locale);
-      if (pointer.next === null && !options.files)
-        throw new Refused(
-          'nothing-staged',
-          `${nameOf(locale)}: nothing is staged. Stage it first, or promote with --files.`,
-        );
-      const live =
-        pointer.next === null
-          ? await operator.put(locale, (await checked(operator, options, locale)).contents)
-          : await stagedRelease(operator, options, locale, pointer.next);
-      const changes = differences(before, await operator.release(locale, live));
-      await carryOut(operator, options, locale, {
-        kind: 'promote',
-        from: pointer,
-        to: { live, next: null },
-        changes,
-      });
+      const steps = await prepare(named, options, (locale) => promoteStep(operator, options, locale));
+      await carryOutAll(operator, options, steps);
     });
 }
 
-function rollback(program: Command): void {
-  deed(program, 'rollback', 'takes back what is staged, else what was promoted last').action(
-    async (locale: Locale, _: object, command: Command) => {
-      const options = optionsOf<Deed>(command);
-      const operator = await operatorOf(options);
-      const { pointer, contents: before } = await operator.now(locale);
-      const to = rolledBack(pointer, await operator.changes(locale));
-      if (to === undefined)
-        throw new Refused('nothing-to-go-back-to', `${nameOf(locale)}: there is nothing to go back to.`);
-      const kind = pointer.next === null ? 'rollback' : 'unstage';
-      const changes =
-        kind === 'rollback' && to.live !== null
-          ? differences(before, await operator.release(locale, to.live))
-          : [];
-      await carryOut(operator, options, locale, { kind, from: pointer, to, changes });
-    },
-  );
-}
-
-/** `stage`, `promote`, `rollback`: what visitors see. */
-export const deeds = [stage, promote, rollback];
+/** `stage`, `promote`: what visitors see. */
+export const deeds = [stage, promote];

@@ -15,35 +15,30 @@ import {
   readFiles,
 } from '../command.ts';
 import { differences } from '../diff.ts';
-import { BadConfigurationFile, requireFolder, writeMarkets } from '../folder.ts';
+import { requireFolder } from '../folder.ts';
 import { exitCodeOf } from '../refused.ts';
-import type { Difference, LocatedFinding } from '../told.ts';
+import type { Difference } from '../told.ts';
+import { writeMarkets } from '../write-folder.ts';
 
 function pull(program: Command): void {
   program
     .command('pull')
     .description('writes what every market shows now as files')
+    .option('--force', 'also over files that were edited since they were pulled: what they say is lost')
     .action(async (_: object, command: Command) => {
-      const options = optionsOf<Options>(command);
+      const options = optionsOf<Options & { force?: boolean }>(command);
       const operator = await operatorOf(options);
       const markets = new Map<Locale, ReleaseContents>();
       for (const locale of localeNames) markets.set(locale, (await operator.now(locale)).contents);
-      writeMarkets(options.folder, markets);
-      print(options, { folder: options.folder, markets: localeNames }, [
-        `${options.folder}/ has the configuration of ${localeNames.length} markets; what all have in common is in shared/.`,
+      const { folder, force = false } = options;
+      const written = writeMarkets(folder, markets, { force });
+      print(options, { folder, markets: localeNames, written }, [
+        `${folder}/ has the configuration of ${localeNames.length} markets; what all have in common is in shared/.`,
+        written.length === 0
+          ? 'No file had to be written: they say what is live.'
+          : `${counted(written.length, 'file')} written.`,
       ]);
     });
-}
-
-/** What the files say of a market; a file that is no YAML is a fault like any other, and of this market alone. */
-function readForCheck(options: Options, locale: Locale) {
-  try {
-    return { locale, ...readFiles(options, locale) };
-  } catch (error) {
-    if (!(error instanceof BadConfigurationFile)) throw error;
-    const fault: LocatedFinding = { kind: 'fault', words: error.message };
-    return { locale, contents: null, fitting: null, faults: [], inFiles: () => [fault] };
-  }
 }
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -53,7 +48,7 @@ function check(program: Command): void {
     async (named: Locale[], _: object, command: Command) => {
       const options = optionsOf<Options>(command);
       requireFolder(options.folder);
-      const read = localeNames.map((locale) => readForCheck(options, locale));
+      const read = localeNames.map((locale) => ({ locale, ...readFiles(options, locale) }));
       const markets = new Map(
         read.flatMap(({ locale, contents }) => (contents === null ? [] : [[locale, contents]])),
       );
@@ -64,7 +59,7 @@ function check(program: Command): void {
           locale,
           findings: inFiles([
             ...faults,
-            ...(fitting === null ? [] : findingsIn(locale, fitting, null, new Date())),
+            ...findingsIn(locale, fitting, null, new Date()),
             ...(contents === null ? [] : unlikeSisters(locale, contents, markets)),
           ]),
         }));

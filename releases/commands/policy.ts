@@ -2,8 +2,6 @@ import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { askPlatform, asksPlatform } from '../../scripts/analytics-engine.ts';
-import { portOf } from '../../scripts/prepare.mjs';
-import { readSeeded } from '../../scripts/state.ts';
 import type { SecurityPolicy } from '../../shared/contract/domain.ts';
 import {
   type PolicyCandidate,
@@ -15,6 +13,7 @@ import {
   checked,
   differenceLines,
   fromFiles,
+  localBackend,
   market,
   nameOf,
   type Options,
@@ -24,13 +23,14 @@ import {
   withoutFaults,
 } from '../command.ts';
 import { differences } from '../diff.ts';
-import { writePolicy } from '../folder.ts';
 import type { Operator } from '../operator.ts';
 import { addedByItself, draftedPolicy } from '../policy-draft.ts';
 import { type Evidence, evidenceWords, hoursSince, tooLittle } from '../policy-evidence.ts';
 import { graveFaults, reportedWords } from '../policy-words.ts';
 import { Refused } from '../refused.ts';
-import { carryOut, lineOf } from './deed.ts';
+import { writePolicy } from '../write-folder.ts';
+import { carryOut } from './carry-out.ts';
+import { lineOf } from './deed.ts';
 
 interface PolicyOptions extends Options {
   draft?: boolean;
@@ -52,10 +52,7 @@ async function reportsOf(id: string): Promise<ReportedGroup[]> {
         WHERE index1 = '${id}' AND timestamp > NOW() - INTERVAL '28' DAY
         GROUP BY directive, source, route, noise ORDER BY times DESC LIMIT 200 FORMAT JSON`),
     );
-  const backend = readSeeded()?.backendOrigin ?? `http://localhost:${portOf('BACKEND_PORT', 8788)}`;
-  const origin =
-    process.env.BACKEND_PORT === undefined ? backend : `http://localhost:${process.env.BACKEND_PORT}`;
-  const address = `${origin}/policy-reports/report/${id}`;
+  const address = `${localBackend()}/policy-reports/report/${id}`;
   const response = await fetch(address, { headers: { connection: 'close' } }).catch(() => undefined);
   if (!response?.ok)
     throw new Refused(
@@ -164,13 +161,18 @@ const promotePolicy: Deed = async (operator, options, locale) => {
   if (changes.length === 0)
     throw new Refused('nothing-changes', `${nameOf(locale)}: policy ${id} is live already.`);
   const to = { live: await operator.put(locale, contents), next: null };
-  await carryOut(operator, { ...options, why }, locale, {
-    kind: 'promote',
-    from: pointer,
-    to,
-    changes,
-    waived,
-  });
+  await carryOut(
+    operator,
+    { ...options, why },
+    {
+      locale,
+      kind: 'promote',
+      from: pointer,
+      to,
+      changes,
+      waived,
+    },
+  );
   await operator.stopTrying(locale, { who: options.who, why: `It is live: ${why}`.slice(0, 1000) });
 };
 

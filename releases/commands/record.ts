@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import type { ReleaseChange, ReleasePointer } from '../../shared/contract/release.ts';
+import { allOn } from '../../shared/contract/switches.ts';
 import type { Counts } from '../../shared/guard-rails.ts';
 import type { Locale } from '../../shared/locales.ts';
 import {
@@ -14,7 +16,11 @@ import {
 } from '../command.ts';
 import { saidAt, valueAt } from '../folder.ts';
 import type { Operator, Rollout } from '../operator.ts';
+import { parts } from '../parts.ts';
+import { Refused } from '../refused.ts';
 import { isOverdue, restingLines, restingParts } from '../resting.ts';
+import { isGatewayLive, releaseBefore, sourceWords, type WayBack, waysBack } from '../rollback.ts';
+import { knownPlace } from '../unknown-place.ts';
 
 const countedWords = ({ answers, errors, orders, refusals }: Counts): string =>
   `${answers} answers, ${errors} of them failed; ${orders} orders, ${refusals} payments refused`;
@@ -40,8 +46,9 @@ function status(program: Command): void {
       print(
         options,
         found,
-        found.flatMap(({ locale, pointer, rollout, resting, switches }) => [
+        found.flatMap(({ locale, pointer, rollout, resting, switches, fails }) => [
           `${nameOf(locale)}: ${inWords(pointer)}`,
+          ...(fails ? ['  Nobody has parameters of it: all of its pages fail.'] : []),
           ...rolloutLines(rollout),
           ...restingLines(resting, switches, new Date()).map((words) => `  ${words}`),
         ]),
@@ -52,28 +59,66 @@ function status(program: Command): void {
 
 /** What a market shows, how what is staged does, and what rests. */
 async function statusOf(operator: Operator, locale: Locale) {
-  const { pointer, release, contents } = await operator.now(locale);
+  const { pointer, release, contents } = await operator.shown(locale);
   const rollout = pointer.next === null ? null : await operator.rollout(locale);
-  const { switches } = contents;
+  const switches = contents?.switches ?? allOn;
   const changes = switches.off.length === 0 ? [] : await operator.changes(locale);
   const resting = restingParts(switches, changes);
-  return { locale, pointer, release, rollout, switches, resting, overdue: isOverdue(switches, new Date()) };
+  const overdue = isOverdue(switches, new Date());
+  return { locale, pointer, release, rollout, switches, resting, overdue, fails: contents === null };
+}
+
+/** How one goes back to the release that a change has brought, as history marks it. */
+function wayWords(way: WayBack, { to }: ReleaseChange): string {
+  const words: Record<WayBack, string> = {
+    live: 'live now',
+    rollback: `rollback goes back to it, and so does rollback --to ${to.live}`,
+    'rollback-to': `rollback --to ${to.live} goes back to it`,
+    unstage: 'staged now: rollback takes it back',
+    'not-kept': 'no longer kept: nothing goes back to it',
+  };
+  return words[way];
+}
+
+function wayToGateway(pointer: ReleasePointer, changes: readonly ReleaseChange[]): string {
+  if (isGatewayLive(pointer, changes)) return 'live now';
+  const isNext = pointer.next === null && releaseBefore(pointer, changes) === null;
+  return isNext
+    ? 'rollback goes back to it, and so does rollback --to gateway'
+    : 'rollback --to gateway goes back to it';
 }
 
 function history(program: Command): void {
   program
     .command('history')
-    .description('says what was done to a market, when, by whom and why')
+    .description('says what was done to a market, when, by whom and why, and what one can go back to')
     .argument('<market>', 'e.g. pl-pl', market)
     .action(async (locale: Locale, _: object, command: Command) => {
       const options = optionsOf<Options>(command);
-      const changes = await (await operatorOf(options)).changes(locale);
-      const lines = changes.flatMap(({ at, kind, who, why, to, diff }) => [
-        `${at}  ${kind} by ${who}: ${why}`,
-        `  ${inWords(to)}`,
-        ...diff.map((words) => `  ${words}`),
+      const operator = await operatorOf(options);
+      const { pointer } = await operator.shown(locale);
+      const changes = await operator.changes(locale);
+      const ways = waysBack(pointer, changes, await operator.releaseIds(locale));
+      const wayOf = (change: ReleaseChange): string[] => {
+        const way = ways.get(change);
+        return way === undefined ? [] : [`  = ${wayWords(way, change)}`];
+      };
+      const lines = changes.flatMap((change) => [
+        `${change.at}  ${change.kind} by ${change.who}: ${change.why}`,
+        `  ${inWords(change.to)}`,
+        ...(change.target === undefined ? [] : [`  gone back to ${sourceWords(change.target)}`]),
+        ...change.diff.map((words) => `  ${words}`),
+        ...wayOf(change),
       ]);
-      print(options, changes, lines.length > 0 ? lines : [`${nameOf(locale)}: nothing was ever released.`]);
+      const gateway = wayToGateway(pointer, changes);
+      const told = changes.map((change) => ({ ...change, way: ways.get(change) ?? null }));
+      print(
+        options,
+        told,
+        lines.length > 0
+          ? [...lines, `${nameOf(locale)}: what the gateway says`, `  = ${gateway}`]
+          : [`${nameOf(locale)}: nothing was ever released.`],
+      );
     });
 }
 
@@ -89,6 +134,12 @@ function explain(program: Command): void {
       const { contents, release } = await operator.now(locale);
       const said = saidAt(options.folder, locale, place);
       const value = valueAt(contents, place);
+      const { unknown, near } = said.length > 0 ? { near: [] } : knownPlace(contents, place);
+      const meant = near.length === 0 ? '' : ` Is ${near.join(' or ')} meant?`;
+      if (unknown !== undefined) {
+        const begins = unknown.includes('.') ? '' : `: a place begins with ${parts.join(', ')}`;
+        throw new Refused('usage', `There is no ${unknown}${begins}.${meant}`);
+      }
       const changes = release === null ? [] : await operator.changes(locale);
       const brought = changes.find(({ kind, to }) => kind !== 'stage' && to.live === release);
       const source =
@@ -100,7 +151,7 @@ function explain(program: Command): void {
           ? ['The files say nothing of it.']
           : said.map(({ file, value: written }) => `${file} says ${JSON.stringify(written)}`);
       print(options, { locale, place, value, release, change: brought, files: said }, [
-        `${nameOf(locale)} has ${JSON.stringify(value) ?? 'nothing'} at ${place}.`,
+        `${nameOf(locale)} has ${JSON.stringify(value) ?? 'nothing'} at ${place}.${meant}`,
         `It is from ${source}.`,
         ...inFiles,
       ]);

@@ -1,14 +1,15 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ReleaseContents } from '../../shared/contract/release.ts';
-import { type SwitchName, switchNames } from '../../shared/contract/switches.ts';
+import { type Switches, type SwitchName, switchNames } from '../../shared/contract/switches.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { nameOf, operatorOf, optionsOf } from '../command.ts';
 import { differences } from '../diff.ts';
 import type { Operator } from '../operator.ts';
 import { Refused } from '../refused.ts';
-import { isSwitchedGateway } from '../rollback.ts';
+import { isGatewayLive } from '../rollback.ts';
 import type { Difference } from '../told.ts';
-import { carryOut, type Deed, deed } from './deed.ts';
+import { carryOutAll } from './carry-out.ts';
+import { type Deed, deedForAll, prepare, type Step } from './deed.ts';
 
 interface Switched extends Deed {
   off?: SwitchName[];
@@ -46,38 +47,56 @@ async function putSwitched(
   locale: Locale,
   before: ReleaseContents,
   { off = [], on = [], opensAgain }: Switched,
-): Promise<{ id: string; changes: Difference[]; rests: boolean }> {
+): Promise<{ id: string; changes: Difference[]; switches: Switches }> {
   const left = before.switches.off.filter((name) => !on.includes(name) && !off.includes(name));
   const rest = [...left, ...off];
   const told = opensAgain ?? (rest.length === 0 ? null : before.switches.opensAgain);
-  const contents = { ...before, switches: { off: rest, opensAgain: told } };
+  const switches = { off: rest, opensAgain: told };
+  const contents = { ...before, switches };
   const id = await operator.put(locale, contents);
-  return { id, changes: differences(before, contents), rests: rest.length > 0 };
+  return { id, changes: differences(before, contents), switches };
+}
+
+/** What switching parts of a market would do: to what is live, and to what is staged. */
+async function switchStep(operator: Operator, options: Switched, locale: Locale): Promise<Step> {
+  const { pointer, contents } = await operator.now(locale);
+  const live = await putSwitched(operator, locale, contents, options);
+  if (live.changes.length === 0)
+    throw new Refused('nothing-changes', `${nameOf(locale)}: that is so already.`);
+  // Whoever sees what is staged meets the same trouble.
+  const staged = pointer.next && (await operator.release(locale, pointer.next.release));
+  const next =
+    pointer.next && staged
+      ? { ...pointer.next, release: (await putSwitched(operator, locale, staged, options)).id }
+      : null;
+  const { changes, switches: after } = live;
+  const isGateway = after.off.length === 0 && isGatewayLive(pointer, await operator.changes(locale));
+  const to = { live: isGateway ? null : live.id, next };
+  return {
+    locale,
+    kind: 'switch',
+    from: pointer,
+    to,
+    changes,
+    switched: { before: contents.switches, after },
+  };
 }
 
 /** `switch`: what rests. */
 export function switchParts(program: Command): void {
-  deed(program, 'switch', 'lets parts of the shop rest, or takes them up again, at once and for everybody')
+  deedForAll(
+    program,
+    'switch',
+    'lets parts of the shop rest, or takes them up again, at once and for everybody',
+  )
     .option('--off <part>', `rests: ${switchNames.join(', ')}; may be repeated`, switchName)
     .option('--on <part>', 'rests no longer; may be repeated', switchName)
     .option('--opens-again <moment>', 'what visitors are told, e.g. 2026-12-24T18:00Z', moment)
-    .action(async (locale: Locale, _: object, command: Command) => {
+    .action(async (named: Locale[], _: object, command: Command) => {
       const options = optionsOf<Switched>(command);
       requireDecided(options);
       const operator = await operatorOf(options);
-      const { pointer, contents } = await operator.now(locale);
-      const live = await putSwitched(operator, locale, contents, options);
-      if (live.changes.length === 0)
-        throw new Refused('nothing-changes', `${nameOf(locale)}: that is so already.`);
-      // Whoever sees what is staged meets the same trouble.
-      const staged = pointer.next && (await operator.release(locale, pointer.next.release));
-      const next =
-        pointer.next && staged
-          ? { ...pointer.next, release: (await putSwitched(operator, locale, staged, options)).id }
-          : null;
-      const { changes, rests } = live;
-      const isGateway = !rests && isSwitchedGateway(pointer.live, await operator.changes(locale));
-      const to = { live: isGateway ? null : live.id, next };
-      await carryOut(operator, options, locale, { kind: 'switch', from: pointer, to, changes });
+      const steps = await prepare(named, options, (locale) => switchStep(operator, options, locale));
+      await carryOutAll(operator, options, steps);
     });
 }

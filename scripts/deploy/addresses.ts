@@ -1,7 +1,7 @@
 /** The shop's domain: what is written of it where, and what is read of it again. */
 import { join } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
-import { Refusal } from '../steps.mjs';
+import { Refusal, UsageRefusal } from '../steps.mjs';
 import { changeConfiguration, configurationOf, type Project, readConfiguration } from './project.ts';
 import { readText, readValue, writeText, writeValue } from './toml.ts';
 
@@ -15,7 +15,7 @@ export interface Hosts {
 export function hostIn(typed: string): string {
   const host = typed.trim().toLowerCase();
   if (!/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host))
-    throw new Refusal(`"${typed}" is no domain: write it like www.example.com.`);
+    throw new UsageRefusal(`"${typed}" is no domain: write it like www.example.com.`);
   return host;
 }
 

@@ -1,6 +1,6 @@
 /** The markets that a deploy opens: a variable of the storefront's. */
 import { allMarkets, readOpenMarkets } from '../../shared/open-markets.ts';
-import { Refusal } from '../steps.mjs';
+import { UsageRefusal } from '../steps.mjs';
 import { changeConfiguration, type Project } from './project.ts';
 import { writeText } from './toml.ts';
 
@@ -11,7 +11,7 @@ export function marketsIn(typed: string): string {
     const open = readOpenMarkets(typed);
     return open.online.length === allMarkets.online.length ? '' : open.online.join(',');
   } catch (error) {
-    throw error instanceof RangeError ? new Refusal(error.message) : error;
+    throw error instanceof RangeError ? new UsageRefusal(error.message) : error;
   }
 }
 

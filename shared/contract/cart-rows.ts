@@ -142,18 +142,19 @@ export const cartRows = {
   /**
    * Gives an anonymous cart to the customer who signed in. `merged`: it became one with the customer's cart;
    * `already used`: it did so before, in another window; `none`: there were not two carts, or nothing was in the
-   * customer's. `cart` is the one that the customer has now, or null.
+   * customer's. `cart` is the one that the customer has now, or null. Without a customer, at a visitor's startup, it is
+   * the visitor's own, or null where there is none any more.
    */
   mergeCarts: row({
     upstream: 'gateway',
     method: 'POST',
     path: '/carts/merge',
-    input: z.object({ cartId: uuid.optional(), customer: z.object({ customerId: z.string() }) }),
+    input: z.object({ cartId: uuid.optional(), customer: z.object({ customerId: z.string() }).optional() }),
     output: z.object({
       status: orElse(z.enum(['merged', 'already used', 'none']), 'none'),
       cart: cart.nullable(),
     }),
-    access: 'customer',
+    access: 'anyone',
     session: ['customer'],
     refuses: [...write, 'too-many-lines'],
     failure: 'throw',

@@ -55,6 +55,40 @@ const broughtBack = z
 /** What somebody else, or another cart of the same customer, may have used up in between, or time. */
 const consumed = ['promo-code-used', 'not-enough-points', 'gift-card-spent', 'gift-card-expired'] as const;
 
+/** What is asked of a payment that is opened, whoever takes the money. */
+const openedPayment = z.object({
+  paymentProduct: z.string().max(500),
+  returnUrl: z.url().max(500),
+  amount: money,
+  /** The network that asks, as the storefront's platform tells it: what is held open is counted by it. */
+  network: z.string().min(1).max(64).optional(),
+});
+
+/** How a payment that was just opened goes on. */
+const paymentAnswer = z.object({
+  /** A result that nobody knows is not decided. */
+  resultCode: orElse(paymentResult, 'Pending'),
+  /** Where to send the shopper, when the result is RedirectShopper. */
+  action: z
+    .object({ type: z.literal('redirect'), url: z.url(), method: z.literal('GET') })
+    .nullable()
+    .default(null),
+});
+
+/** What opening a payment may be refused for. */
+const paymentRefusals = [
+  ...write,
+  ...consumed,
+  'cart-incomplete',
+  'no-delivery-point',
+  'amount-changed',
+  'price-changed',
+  'out-of-stock',
+  'too-many-payments',
+  'too-many-held-pieces',
+  'too-many-open-payments',
+] as const;
+
 /** From the cart to its order: addresses, delivery, payment (specification, section 7). */
 export const checkoutRows = {
   setBillingAddress: row({
@@ -120,37 +154,34 @@ export const checkoutRows = {
     path: '/carts-self/{cartId}/payments/adyen',
     input: z.object({
       ...ofCart,
-      payment: z.object({
-        paymentProduct: z.string().max(500),
-        returnUrl: z.url().max(500),
-        amount: money,
+      payment: openedPayment.extend({
         /** Whether the page can show a form of the provider's (`getPaymentSession`): it runs scripts. */
         embedded: z.boolean().optional(),
       }),
     }),
     query: ['version'],
     body: 'payment',
-    output: z.object({
-      /** A result that nobody knows is not decided. */
-      resultCode: orElse(paymentResult, 'Pending'),
-      /** Where to send the shopper, when the result is RedirectShopper. */
-      action: z
-        .object({ type: z.literal('redirect'), url: z.url(), method: z.literal('GET') })
-        .nullable()
-        .default(null),
-    }),
+    output: paymentAnswer,
     access: 'customer',
     session,
-    refuses: [
-      ...write,
-      ...consumed,
-      'cart-incomplete',
-      'no-delivery-point',
-      'amount-changed',
-      'price-changed',
-      'out-of-stock',
-      'too-many-payments',
-    ],
+    refuses: paymentRefusals,
+    failure: 'throw',
+  }),
+  /**
+   * The same with any other provider: the provider-agnostic post of section 7, to the path of the payment's details, without
+   * a version, which is what tells the two apart. Opens the payment for the cart as it is, if its amount is still that.
+   */
+  createProviderPayment: row({
+    upstream: 'gateway',
+    part: 'checkout',
+    method: 'POST',
+    path: '/carts-self/{cartId}/payments',
+    input: z.object({ cartId: uuid, payment: openedPayment }),
+    body: 'payment',
+    output: paymentAnswer,
+    access: 'customer',
+    session: ['cartId'],
+    refuses: paymentRefusals,
     failure: 'throw',
   }),
   /** The form of the provider's within the payment page, for a payment that was begun so; null where there is none. */
@@ -178,6 +209,8 @@ export const checkoutRows = {
     output: z.object({
       resultCode: orElse(paymentResult, 'Pending'),
       refusalReason: orElse(z.string().nullable(), null),
+      /** After a refusal: how many more there may be before the customer waits. Null where that is not counted. */
+      triesLeft: orElse(z.int().min(0).nullable(), null),
     }),
     access: 'customer',
     session,

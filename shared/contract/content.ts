@@ -169,7 +169,7 @@ export const contentRows = {
     access: 'anyone',
     failure: 'null',
   }),
-  /** What stands above and below a listing, by uid. */
+  /** What stands above and below what is a page's own, by uid. */
   getZones: row({
     upstream: 'content',
     method: 'GET',

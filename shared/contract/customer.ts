@@ -2,16 +2,27 @@ import { z } from 'zod';
 import { addressLengths, linePattern } from '../address.ts';
 import type { Country } from '../locales.ts';
 import { namePattern } from '../names.ts';
+import { upperCased } from '../upper-case.ts';
 import { deliveryPointRow, pointId } from './delivery-point.ts';
 import { listOf, orElse } from './list-of.ts';
 import { row } from './row.ts';
 import { country, nothing, phoneCountry } from './values.ts';
 
 const yesNo = z.enum(['YES', 'NO']);
+/** Text of at most `max` letters in capitals, which are what is sent: there `ß` has two. */
+const sentInCapitals = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .superRefine((value, context) => {
+      if (upperCased(value).length > max && value.length <= max)
+        context.addIssue({ code: 'too_big', maximum: max, origin: 'string', inclusive: true });
+    });
 /** A line of an address as a person types it, trimmed. */
-const line = (max: number) => z.string().trim().max(max).regex(linePattern);
+const line = (max: number) => sentInCapitals(max).regex(linePattern);
 const required = (max: number) => line(max).min(1);
-const name = (max: number) => z.string().trim().min(1).max(max).regex(namePattern);
+const name = (max: number) => sentInCapitals(max).min(1).regex(namePattern);
 
 /** The fields of a form that says where a letter goes: what a gateway takes (specification, section 5). */
 export const typedPlace = {

@@ -12,7 +12,7 @@ export const deliveryOffer = z.object({
   /** In the asked language. */
   name: z.string(),
   price: cents,
-  /** Merchandise, after discounts, above which it is free; null: never. */
+  /** Cart total, after discounts, above which it is free; null: never. */
   freeAbove: orElse(cents.nullable(), null),
   /** Working days from the order to the arrival. */
   minDays: workingDays,

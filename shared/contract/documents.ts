@@ -9,12 +9,12 @@ export const documentId = z.string().regex(/^[\w-]{1,80}$/);
 /** A paper of a purchase: made as PDF whenever it is asked for. */
 const purchaseDocument = z.object({
   documentId,
-  kind: z.enum(['invoice', 'credit-note', 'e-ticket', 'gift-card']),
+  kind: z.enum(['invoice', 'credit-note', 'e-ticket', 'gift-card', 'return-label']),
   /** The order that it belongs to. */
   orderNumber: orElse(z.string().nullable(), null),
   /** Null where it is not known. */
   createdAt: orElse(z.iso.datetime().nullable(), null),
-  /** What was paid, what went back, or what a gift card was worth when it was bought. */
+  /** What was paid, what went back, or what a gift card was worth when it was bought; null where it is about no money. */
   amount: orElse(money.nullable(), null),
   /** Size of the PDF in bytes; null where it is not known before it is made. */
   bytes: orElse(z.int().positive().nullable(), null),

@@ -1,9 +1,30 @@
 import { z } from 'zod';
 import { usualReturnDays } from '../order-return.ts';
 import { shippingMethodKey } from './cart.ts';
+import { described } from './described.ts';
 import { experiments } from './experiments.ts';
 import { freeDelivery } from './free-delivery.ts';
 import { filledListOf, listOf, orElse } from './list-of.ts';
+import {
+  centerTexts,
+  commercialOperationTexts,
+  consentTexts,
+  donationTexts,
+  freeCartTexts,
+  funnelTexts,
+  giftCardTexts,
+  loyaltyStepTexts,
+  mapTilesTexts,
+  offerFamilyTexts,
+  officialSalesTexts,
+  orderConfirmationTexts,
+  paramsTexts,
+  paymentProductTexts,
+  privateSalesTexts,
+  recordTexts,
+  returnsTexts,
+  storeLocatorTexts,
+} from './parameter-texts.ts';
 import { row } from './row.ts';
 import { cents, country, currency, nothing, phoneCountry } from './values.ts';
 
@@ -30,14 +51,19 @@ const installmentMethods: readonly PaymentMethod[] = ['alma-3x', 'alma-4x'];
 
 /** A way to pay that a market offers. */
 export const paymentProduct = z
-  .object({
-    name: z.enum(paymentMethods),
-    rank: z.int(),
-    /** Cart totals in cents between which the product is offered. */
-    minAmount: cents.default(0),
-    /** Without one there is no upper limit, save for payment in parts (specification, section 9). */
-    maxAmount: cents.optional(),
-  })
+  .object(
+    described(
+      {
+        name: z.enum(paymentMethods),
+        rank: z.int(),
+        /** Cart totals in cents between which the product is offered. */
+        minAmount: cents.default(0),
+        /** Without one there is no upper limit, save for payment in parts (specification, section 9). */
+        maxAmount: cents.optional(),
+      },
+      paymentProductTexts,
+    ),
+  )
   .transform((product) =>
     product.maxAmount === undefined && installmentMethods.includes(product.name)
       ? { ...product, maxAmount: 999999 }
@@ -45,93 +71,142 @@ export const paymentProduct = z
   );
 
 /** Where the pictures of a map are, its words of thanks for them, and how near they go. */
-const mapTiles = z.object({
-  url: z.string().regex(/^https?:\/\/[^\s{}/]+\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})\S+$/),
-  attribution: z.string().trim().min(1).max(200),
-  maxZoom: z.int().min(10).max(20).default(18),
-});
+const mapTiles = z.object(
+  described(
+    {
+      url: z.string().regex(/^https?:\/\/[^\s{}/]+\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})\S+$/),
+      attribution: z.string().trim().min(1).max(200),
+      maxZoom: z.int().min(10).max(20).default(18),
+    },
+    mapTilesTexts,
+  ),
+);
 
 /** A container of the tag manager: `GTM-` or `G-`, then capitals and digits (specification, section 5). */
 const tagManagerId = z.string().regex(/^(?:GTM|G)-[A-Z0-9]{1,20}$/);
 
 /** How visitors are asked for their consent. `ask`: by a banner; `quiet`: only on the page where it is given. */
-const consent = z.object({
-  mode: orElse(z.enum(['ask', 'quiet']), 'ask'),
-  /** Days for which an answer stands: thirteen months at the most. */
-  days: orElse(z.int().min(1).max(395), 365),
-});
-
-const domainParams = z.object({
-  deliveryCountries: filledListOf(country),
-  billingCountries: filledListOf(country),
-  phoneNumberCountries: filledListOf(phoneCountry),
-  paymentProducts: listOf(paymentProduct),
-  giftCard: z.object({ minAmount: cents, maxAmount: cents, preselectedAmount: cents }),
-  loyaltyCardCentAmount: cents,
-  loyaltyScale: listOf(z.object({ points: z.int(), centAmount: cents })),
-  orderConfirmation: z.object({
-    maxAttempts: z.int().min(1).max(60),
-    /** Milliseconds between two attempts. */
-    attemptDelay: z.int().min(100).max(30_000),
-  }),
-  ereservation: z.boolean(),
-  loyalty: z.boolean(),
-  wishlist: z.boolean(),
-  showProductAvailabilityAlert: z.boolean(),
-  agec: z.boolean(),
-  myDownloads: z.boolean(),
-  recaptcha: z.boolean(),
-  swiftAddToCart: z.boolean(),
-  showMap: z.boolean(),
-  newRatioOnProductPicture: z.boolean(),
-  abtasty: z.boolean(),
-  olapic: z.boolean(),
-  richRelevance: z.boolean(),
-  allowShareCart: z.boolean(),
-  showEcoDesign: z.boolean(),
-  showCommercialOffers: z.boolean(),
-  /** The rules of the French authority: visitors are asked whatever the mode, and again after six months. */
-  cnil: z.boolean(),
-  consent: orElse(consent, { mode: 'ask', days: 365 }),
-  /** Without one, or with one that is none, the market has no container. */
-  tagManagerId: orElse(tagManagerId.nullable(), null),
-  /** What the shop itself compares, whether a vendor of comparisons is used (`abtasty`) or not. */
-  experiments,
-  privateSales: z.object({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }).optional(),
-  commercialOperation: z.object({ version: z.string() }).optional(),
-  phoneNumberByShippingMethod: z.partialRecord(shippingMethodKey, z.boolean()),
-  donations: listOf(z.object({ id: z.string(), name: z.string(), centAmount: cents, isActive: z.boolean() })),
-  funnel: z.object({ overview: z.boolean() }),
-  storeLocator: z.object({
-    zoom: z.int(),
-    center: z.object({ lat: z.number(), lon: z.number() }),
-    countryCodes: listOf(country),
-    isActive: z.boolean(),
-  }),
-  /** The operator's pictures of the map of stores; without them the shop draws land and borders itself. */
-  mapTiles: orElse(mapTiles.nullable(), null),
-  commercialOffersFamilies: listOf(z.object({ id: z.string() })),
-  freeCartCriteria: z.object({ maxAmount: cents }),
-  /** What the gateway says here is what it does by itself; what a release says, the gateway is told. */
-  freeDelivery: orElse(freeDelivery, {}),
-  /** Days after delivery on which pieces can be sent back, and the lines of the address that they go to. */
-  returns: orElse(
-    z.object({
-      days: orElse(z.int().min(0).max(366), usualReturnDays),
-      address: orElse(listOf(z.string()), []),
-    }),
-    { days: usualReturnDays, address: [] },
+const consent = z.object(
+  described(
+    {
+      mode: orElse(z.enum(['ask', 'quiet']), 'ask'),
+      /** Days for which an answer stands: thirteen months at the most. */
+      days: orElse(z.int().min(1).max(395), 365),
+    },
+    consentTexts,
   ),
-});
+);
+
+const domainParams = z.object(
+  described(
+    {
+      deliveryCountries: filledListOf(country),
+      billingCountries: filledListOf(country),
+      phoneNumberCountries: filledListOf(phoneCountry),
+      paymentProducts: listOf(paymentProduct),
+      giftCard: z.object(
+        described({ minAmount: cents, maxAmount: cents, preselectedAmount: cents }, giftCardTexts),
+      ),
+      loyaltyCardCentAmount: cents,
+      loyaltyScale: listOf(z.object(described({ points: z.int(), centAmount: cents }, loyaltyStepTexts))),
+      orderConfirmation: z.object(
+        described(
+          {
+            maxAttempts: z.int().min(1).max(60),
+            /** Milliseconds between two attempts. */
+            attemptDelay: z.int().min(100).max(30_000),
+          },
+          orderConfirmationTexts,
+        ),
+      ),
+      ereservation: z.boolean(),
+      loyalty: z.boolean(),
+      wishlist: z.boolean(),
+      showProductAvailabilityAlert: z.boolean(),
+      agec: z.boolean(),
+      myDownloads: z.boolean(),
+      recaptcha: z.boolean(),
+      swiftAddToCart: z.boolean(),
+      showMap: z.boolean(),
+      newRatioOnProductPicture: z.boolean(),
+      abtasty: z.boolean(),
+      olapic: z.boolean(),
+      richRelevance: z.boolean(),
+      allowShareCart: z.boolean(),
+      showEcoDesign: z.boolean(),
+      showCommercialOffers: z.boolean(),
+      /** The rules of the French authority: visitors are asked whatever the mode, and again after six months. */
+      cnil: z.boolean(),
+      consent: orElse(consent, { mode: 'ask', days: 365 }),
+      /** Without one, or with one that is none, the market has no container. */
+      tagManagerId: orElse(tagManagerId.nullable(), null),
+      /** What the shop itself compares, whether a vendor of comparisons is used (`abtasty`) or not. */
+      experiments,
+      privateSales: z
+        .object(described({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }, privateSalesTexts))
+        .optional(),
+      officialSales: listOf(
+        z.object(described({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }, officialSalesTexts)),
+      ).optional(),
+      commercialOperation: z.object(described({ version: z.string() }, commercialOperationTexts)).optional(),
+      phoneNumberByShippingMethod: z.partialRecord(shippingMethodKey, z.boolean()),
+      donations: listOf(
+        z.object(
+          described(
+            { id: z.string(), name: z.string(), centAmount: cents, isActive: z.boolean() },
+            donationTexts,
+          ),
+        ),
+      ),
+      funnel: z.object(described({ overview: z.boolean() }, funnelTexts)),
+      storeLocator: z.object(
+        described(
+          {
+            zoom: z.int(),
+            center: z.object(described({ lat: z.number(), lon: z.number() }, centerTexts)),
+            countryCodes: listOf(country),
+            isActive: z.boolean(),
+          },
+          storeLocatorTexts,
+        ),
+      ),
+      /** The operator's pictures of the map of stores; without them the shop draws land and borders itself. */
+      mapTiles: orElse(mapTiles.nullable(), null),
+      commercialOffersFamilies: listOf(z.object(described({ id: z.string() }, offerFamilyTexts))),
+      freeCartCriteria: z.object(described({ maxAmount: cents }, freeCartTexts)),
+      /** What the gateway says here is what it does by itself; what a release says, the gateway is told. */
+      freeDelivery: orElse(freeDelivery, {}),
+      /** Days after delivery on which pieces can be sent back, and the lines of the address that they go to. */
+      returns: orElse(
+        z.object(
+          described(
+            {
+              days: orElse(z.int().min(0).max(366), usualReturnDays),
+              address: orElse(listOf(z.string()), []),
+            },
+            returnsTexts,
+          ),
+        ),
+        { days: usualReturnDays, address: [] },
+      ),
+    },
+    paramsTexts,
+  ),
+);
 
 /** The parameters of one store domain (specification, section 3). */
-export const domainParameters = z.object({
-  domain: z.string(),
-  storeId: z.string().regex(/^\d+$/),
-  countryCodeISO2: country,
-  devise: currency,
-  params: domainParams,
-});
+export const domainParameters = z.object(
+  described(
+    {
+      domain: z.string(),
+      storeId: z.string().regex(/^\d+$/),
+      countryCodeISO2: country,
+      devise: currency,
+      params: domainParams,
+    },
+    recordTexts,
+  ),
+);
 export type DomainParameters = z.output<typeof domainParameters>;
 
 /** Content-security-policy directives and their sources; what can be neither is left out. */
@@ -145,6 +220,8 @@ export const redirect = z.object({
   from: z.string().startsWith('/'),
   to: z.string().min(1),
   status: z.literal([301, 302]),
+  /** That it takes the place of a page of the shop is meant; without it `npm run config` refuses that. */
+  hidesPage: z.boolean().optional().catch(undefined),
 });
 export type Redirect = z.output<typeof redirect>;
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { described } from './described.ts';
 import { listOf, orElse } from './list-of.ts';
+import { experimentRecordTexts, experimentTexts } from './parameter-texts.ts';
 
 /**
  * THE TABLE of experiments: the versions of a page, beside the one that everybody knows (`control`), that its code can
@@ -16,20 +18,25 @@ export type ExperimentName = keyof typeof versions;
 const experiment = <Variant extends string>(variants: readonly [Variant, ...Variant[]]) =>
   orElse(
     z
-      .object({
-        /** Percent of the visitors who may be compared that take part; they are divided equally. */
-        share: orElse(z.number().min(0).max(100), 0),
-        /** What is compared with `control`. */
-        variants: orElse(listOf(z.enum(variants)), []),
-        /** Without both it is not made. */
-        from: orElse(z.iso.datetime().nullable(), null),
-        until: orElse(z.iso.datetime().nullable(), null),
-      })
+      .object(
+        described(
+          {
+            /** Percent of the visitors who may be compared that take part; they are divided equally. */
+            share: orElse(z.number().min(0).max(100), 0),
+            /** What is compared with `control`. */
+            variants: orElse(listOf(z.enum(variants)), []),
+            /** Without both it is not made. */
+            from: orElse(z.iso.datetime().nullable(), null),
+            until: orElse(z.iso.datetime().nullable(), null),
+          },
+          experimentRecordTexts,
+        ),
+      )
       .nullable(),
     null,
   );
 
-const records = z.object({ related: experiment(versions.related) });
+const records = z.object(described({ related: experiment(versions.related) }, experimentTexts));
 
 /** What a market compares; null: nothing under this name. */
 export const experiments = orElse(records, { related: null });

@@ -12,7 +12,7 @@ export const gatewayHeaders = {
 } as const;
 
 /**
- * Above which merchandise delivery is free for this visitor (`free-delivery.ts`, as JSON), where a release of the market
+ * Above which cart total delivery is free for this visitor (`free-delivery.ts`, as JSON), where a release of the market
  * decides it. The storefront sends it with every call to the gateway, which prices carts, methods and offers by it; without
  * it, by what it has itself.
  */

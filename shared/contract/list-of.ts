@@ -1,13 +1,22 @@
 import { z } from 'zod';
+import { faultsOf } from './schema-faults.ts';
 
 /** Stands for an entry that does not fit, until the list is complete. */
 const leftOut = Symbol('left out');
 
 /** What the parse under way has left out; parsing is synchronous, so there is only ever one. */
-let noticed: string[] = [];
+let noticed: string[][] = [];
 
-function notice({ issues: [issue] }: Pick<z.core.$ZodError, 'issues'>): void {
-  noticed.push(`${issue?.path.join('.') || 'entry'}: ${issue?.message ?? 'does not fit'}`);
+function notice(error: Pick<z.core.$ZodError, 'issues'>): void {
+  noticed.push(faultsOf(error, 'entry'));
+}
+
+/** Why entries of an answer were left out, by the answer. */
+const reasons = new WeakMap<object, readonly string[]>();
+
+/** Why entries of an answer that `parseAnswer` has read were left out: all faults, in words without their values. */
+export function leftOutOf(answer: object): readonly string[] {
+  return reasons.get(answer) ?? [];
 }
 
 /**
@@ -55,9 +64,15 @@ export function wholeListOf<Entry extends z.ZodType>(entry: Entry) {
   return z.array(entry);
 }
 
-/** Reads an answer; `leftOut` says why entries of its lists did not fit, in words without their values. */
+/**
+ * Reads an answer; `leftOut` says why entries of its lists did not fit: all faults, in words without their values.
+ * `entries` counts them.
+ */
 export function parseAnswer<Schema extends z.ZodType>(schema: Schema, body: unknown) {
   noticed = [];
   const result = schema.safeParse(body);
-  return { result, leftOut: noticed };
+  const leftOut = noticed.flat();
+  if (leftOut.length > 0 && typeof result.data === 'object' && result.data !== null)
+    reasons.set(result.data, leftOut);
+  return { result, leftOut, entries: noticed.length };
 }

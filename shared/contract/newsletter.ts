@@ -13,13 +13,16 @@ export const letterToken = z
 /** Which mail or page a link was followed from. */
 export const letterSource = z.string().regex(/^[\w-]{1,40}$/);
 
+/** Text on one line: what is no character of a line (control, direction, separator) is left out. */
+const oneLine = z.string().overwrite((text) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''));
+
 /** Where it was asked for: the `origin` parameter of the page, or its path. */
-export const additionalInformation = z.string().max(200);
+export const additionalInformation = oneLine.max(200);
 
 /** The e-mail of a newsletter (specification, section 5). */
 export const letterEmail = z.string().trim().min(1).max(254).pipe(z.email());
 
-const store = z.string().min(1).max(40);
+const store = oneLine.min(1).max(40);
 
 /** Enough of the e-mail for its owner to know it by: `a•••@example.com`. */
 const email = orElse(z.string(), '');
@@ -63,6 +66,21 @@ export const newsletterRows = {
     access: 'anyone',
     repeatable: true,
     refuses: ['unknown'],
+    failure: 'throw',
+  }),
+  /**
+   * Mails the link that ends the newsletter to an e-mail that receives it: for whoever has no letter at hand. The answer
+   * is the same whoever has this e-mail.
+   */
+  askUnsubscription: row({
+    upstream: 'gateway',
+    method: 'POST',
+    path: '/newsletters/unsubscribe/links',
+    input: z.object({ email: letterEmail, store }),
+    output: nothing,
+    access: 'anyone',
+    session: ['store'],
+    repeatable: true,
     failure: 'throw',
   }),
   /** Whether what a link ends still comes. */

@@ -4,6 +4,7 @@ import { notedReasons, returnReasons } from '../order-return.ts';
 import { keptBillingAddress, sentShippingAddress } from './customer.ts';
 import { deliveryPoint } from './delivery-point.ts';
 import { deliveryPromise } from './delivery-promise.ts';
+import { documentId } from './documents.ts';
 import { listOf, orElse, wholeListOf } from './list-of.ts';
 import { row } from './row.ts';
 import { cents, currency, digits, money, noText, page, pageSize, sentText, sku, uuid } from './values.ts';
@@ -96,6 +97,10 @@ const orderLine = z.object({
   delivery: orElse(deliveryPromise.nullable(), null),
   /** Pieces for which a return can still be asked, as long as that is open. */
   returnable: orElse(z.int().min(0), 0),
+  /** Model, segmentation and its title, as they are measured; missing where they are not known. */
+  model: z.string().optional().catch(undefined),
+  segmentationId: z.string().optional().catch(undefined),
+  category: sentText.optional().catch(undefined),
 });
 
 /** What was bought besides products, and its id: of the gift card, of the donation, the number of the loyalty card. */
@@ -120,6 +125,8 @@ const orderExtra = z.object({
 const orderDiscount = z.object({
   type: orElse(z.enum(['REM', 'PTS', 'CAD', 'COU']), 'REM'),
   value: cents,
+  /** The promo code; missing for what was taken off without one. */
+  code: z.string().optional().catch(undefined),
 });
 
 /** When an order came into a state; null where the shop has no word for it, or the time is not known. */
@@ -148,6 +155,8 @@ const orderReturn = z.object({
   /** Null where it is not known. */
   requestedAt: orElse(z.iso.datetime().nullable(), null),
   /** The reason is null where the shop has no words for it. */
+  /** Id of the document that is its prepaid label; null where there is none, and the address is copied. */
+  label: orElse(documentId.nullable(), null),
   lines: orElse(listOf(wantedReturn.extend({ reason: orElse(z.enum(notedReasons).nullable(), null) })), []),
 });
 
@@ -182,6 +191,8 @@ export const order = orderSummary.extend({
   tracking: orElse(tracking.nullable(), null),
   /** The last day on which a return can be asked for; null while that is not possible, or never was. */
   returnUntil: orElse(z.iso.date().nullable(), null),
+  /** The last day on which a return could be asked for, once it is past; null otherwise, or where it is not known. */
+  returnEnded: orElse(z.iso.date().nullable(), null),
   returns: orElse(listOf(orderReturn), []),
   /** How the customer can withdraw from it now, until which day; null where that is not possible (any more). */
   withdrawal: orElse(

@@ -54,8 +54,12 @@ export const refusals = {
   'payment-pending': 402,
   /** The provider reports something else than was asked for: a person looks at it, the order waits. */
   'payment-in-review': 402,
-  /** Too many refused payments of this customer within the hour. */
+  /** Too many refused payments of this customer within a quarter of an hour. */
   'too-many-payments': 429,
+  /** More pieces than an open payment of this customer may hold. */
+  'too-many-held-pieces': 422,
+  /** Too many payments are open from this network, or hold too many pieces together. */
+  'too-many-open-payments': 429,
   /** Too many wrong promo codes or gift cards, or too many reservations of strangers. */
   'too-many-tries': 429,
   /** The customer's password was asked for again, and is another one. */

@@ -43,9 +43,14 @@ export const releaseChange = z.object({
   diff: z.array(z.string().max(2000)).max(500),
   from: releasePointer,
   to: releasePointer,
+  /** Of a rollback: the release that it went back to, null for the gateway; `to` may have it with other switches. */
+  target: releaseId.nullable().optional(),
   at: z.iso.datetime(),
 });
 export type ReleaseChange = z.output<typeof releaseChange>;
+
+/** The header of an answer with changes that has the cursor of the next page, where there is one. */
+export const nextPageHeader = 'x-next-page';
 
 /** What would write further lines into a log, or colour a terminal: control characters, and marks of direction. */
 export const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;

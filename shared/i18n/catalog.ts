@@ -216,6 +216,14 @@ export const catalog = {
     pl: 'Poprzednia cena',
   },
   'price.sale': { fr: 'Soldes', en: 'Sale', de: 'Sale', es: 'Rebajas', it: 'Saldi', pl: 'Wyprzedaż' },
+  'price.reduced': {
+    fr: 'Prix doux',
+    en: 'Reduced',
+    de: 'Reduziert',
+    es: 'Precio rebajado',
+    it: 'Promozioni',
+    pl: 'Obniżka',
+  },
   'price.promotion': {
     fr: 'Offre',
     en: 'Offer',
@@ -568,6 +576,14 @@ export const catalog = {
     es: 'De la misma categoría',
     it: 'Della stessa categoria',
     pl: 'Z tej samej kategorii',
+  },
+  'product.suggested': {
+    fr: 'Vous aimerez peut-être aussi',
+    en: 'You may also like',
+    de: 'Das könnte Ihnen auch gefallen',
+    es: 'También le puede gustar',
+    it: 'Potrebbe piacerti anche',
+    pl: 'Może Ci się też spodobać',
   },
 
   'catalog.no-page-title': {

@@ -131,12 +131,12 @@ export const consent = {
     pl: 'Zapisz',
   },
   'consent.more': {
-    fr: 'En savoir plus',
-    en: 'Read more',
-    de: 'Mehr erfahren',
-    es: 'Más información',
-    it: 'Per saperne di più',
-    pl: 'Dowiedz się więcej',
+    fr: 'En savoir plus sur les cookies',
+    en: 'Read more about cookies',
+    de: 'Mehr über Cookies erfahren',
+    es: 'Más información sobre las cookies',
+    it: 'Scopri di più sui cookie',
+    pl: 'Dowiedz się więcej o plikach cookie',
   },
   'consent.failed': {
     fr: 'Votre réponse n’a pas pu être enregistrée. Veuillez réessayer.',

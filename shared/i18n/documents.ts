@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Invoices, e-tickets, gift cards, and what the shop holds of a person. */
+/** Invoices, e-tickets, gift cards, labels of returns, and what the shop holds of a person. */
 export const documents = {
   'account.downloads': {
     fr: 'Mes documents',
@@ -42,6 +42,14 @@ export const documents = {
     it: 'Carta regalo',
     pl: 'Karta podarunkowa',
   },
+  'document.return-label': {
+    fr: 'Étiquette de retour',
+    en: 'Return label',
+    de: 'Rücksendeetikett',
+    es: 'Etiqueta de devolución',
+    it: 'Etichetta di reso',
+    pl: 'Etykieta zwrotna',
+  },
   'document.links': {
     fr: 'Vos documents',
     en: 'Your documents',
@@ -65,6 +73,22 @@ export const documents = {
     es: 'Sus facturas, e-tiques y tarjetas regalo, y sus datos.',
     it: 'Le tue fatture, gli e-scontrini, le carte regalo e i tuoi dati.',
     pl: 'Twoje faktury, e-paragony i karty podarunkowe oraz Twoje dane.',
+  },
+  'downloads.no-market': {
+    fr: 'Dans ce pays, les documents ne se trouvent pas ici, mais auprès de chaque commande.',
+    en: 'In this country documents are not kept here, but with each order.',
+    de: 'In diesem Land finden Sie Dokumente nicht hier, sondern bei jeder Bestellung.',
+    es: 'En este país los documentos no están aquí, sino en cada pedido.',
+    it: 'In questo paese i documenti non sono qui, ma accanto a ogni ordine.',
+    pl: 'W tym kraju dokumenty znajdziesz nie tutaj, lecz przy każdym zamówieniu.',
+  },
+  'downloads.not-yours': {
+    fr: 'Ce document n’est pas parmi les vôtres.',
+    en: 'This document is not among yours.',
+    de: 'Dieses Dokument ist nicht unter Ihren.',
+    es: 'Este documento no está entre los suyos.',
+    it: 'Questo documento non è tra i tuoi.',
+    pl: 'Tego dokumentu nie ma wśród Twoich.',
   },
   'downloads.none': {
     fr: 'Vos factures, e-tickets et cartes cadeaux vous attendront ici après votre première commande.',

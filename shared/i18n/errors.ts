@@ -25,6 +25,14 @@ export const errors = {
     it: 'Riparti dalla home o prova con una ricerca.',
     pl: 'Zacznij od strony głównej albo skorzystaj z wyszukiwarki.',
   },
+  'error.not-in-account': {
+    fr: 'Le lien est peut-être ancien, ou cette page n’est pas celle de votre compte.',
+    en: 'The link may be an old one, or this page is not of your account.',
+    de: 'Der Link ist vielleicht alt, oder die Seite gehört nicht zu Ihrem Konto.',
+    es: 'Puede que el enlace sea antiguo o que esta página no sea de su cuenta.',
+    it: 'Il link potrebbe essere vecchio, oppure questa pagina non è del tuo account.',
+    pl: 'Link może być nieaktualny albo ta strona nie należy do Twojego konta.',
+  },
   'error.home': {
     fr: 'Retour à l’accueil',
     en: 'Back to the home page',

@@ -12,6 +12,7 @@ import { content } from './content.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { forms } from './forms.ts';
+import { giftCard } from './gift-card.ts';
 import { inStore } from './in-store.ts';
 import { layout } from './layout.ts';
 import { listing } from './listing.ts';
@@ -65,6 +66,7 @@ const messages = {
   ...map,
   ...botCheck,
   ...consent,
+  ...giftCard,
   ...newsletter,
   ...resting,
   ...preview,

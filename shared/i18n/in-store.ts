@@ -282,6 +282,14 @@ export const inStore = {
     it: 'Troppe prenotazioni senza account in poco tempo. Accedi per prenotare subito, o riprova tra mezz’ora.',
     pl: 'Zbyt wiele rezerwacji bez konta w krótkim czasie. Zaloguj się, aby zarezerwować od razu, lub spróbuj ponownie za pół godziny.',
   },
+  'reserve.limit.unconfirmed': {
+    fr: 'Trop de réservations en peu de temps avec une adresse e-mail non confirmée. Ouvrez le lien que nous vous avons envoyé pour réserver aussitôt, ou réessayez dans une demi-heure.',
+    en: 'Too many reservations in a short time with an email that is not confirmed. Open the link that we sent you to reserve at once, or try again in half an hour.',
+    de: 'Zu viele Reservierungen in kurzer Zeit mit einer unbestätigten E-Mail-Adresse. Öffnen Sie den Link, den wir Ihnen geschickt haben, um sofort zu reservieren, oder versuchen Sie es in einer halben Stunde noch einmal.',
+    es: 'Demasiadas reservas en poco tiempo con un correo sin confirmar. Abra el enlace que le enviamos para reservar ahora, o inténtelo de nuevo dentro de media hora.',
+    it: 'Troppe prenotazioni in poco tempo con un’e-mail non confermata. Apri il link che ti abbiamo inviato per prenotare subito, o riprova tra mezz’ora.',
+    pl: 'Zbyt wiele rezerwacji w krótkim czasie z niepotwierdzonym adresem e-mail. Otwórz link, który wysłaliśmy, aby zarezerwować od razu, lub spróbuj ponownie za pół godziny.',
+  },
   'reserve.gone': {
     fr: 'Cette taille n’est plus dans cette boutique. Elle vous attend peut-être dans une autre.',
     en: 'This size is no longer in this store. Another one may have it.',

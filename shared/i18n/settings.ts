@@ -692,7 +692,7 @@ export const settings = {
     en: 'New pieces, stories about cloth, and sales, every two weeks.',
     de: 'Neue Teile, Geschichten über Stoffe und Angebote, alle zwei Wochen.',
     es: 'Novedades, historias de tejidos y rebajas, cada dos semanas.',
-    it: 'Novità, storie di tessuti e saldi, ogni due settimane.',
+    it: 'Novità, storie di tessuti e promozioni, ogni due settimane.',
     pl: 'Nowości, historie o tkaninach i wyprzedaże, co dwa tygodnie.',
   },
   'subscriptions.INVIT': {

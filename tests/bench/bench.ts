@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/prepare.mjs';
-import { main, Refusal, step } from '../../scripts/steps.mjs';
+import { main, step, UsageRefusal } from '../../scripts/steps.mjs';
 import { compareCarts } from './carts.ts';
 import { divisor } from './constant.ts';
 import { compareExperiment } from './experiments.ts';
@@ -52,7 +52,7 @@ await main(async () => {
 function wholeNumber(name: string, text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1)
-    throw new Refusal(`--${name} must be a whole number above 0, not "${text}".`);
+    throw new UsageRefusal(`--${name} must be a whole number above 0, not "${text}".`);
   return number;
 }
 

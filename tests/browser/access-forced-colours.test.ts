@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { href } from '../../shared/routes.ts';
 import { type Shop, sharedShop } from '../harness.ts';
+import { openBackend } from '../integration/carts-fixture.ts';
+import { readyVisitor } from '../ready-visitor.ts';
 import { productPath, sampleOf } from '../sample-paths.ts';
 import { visit } from '../visitor.ts';
 import { findInvisible } from './forced-colours.ts';
+import { shopper } from './shopper.ts';
 
 let shop: Shop;
 
@@ -27,5 +30,25 @@ describe('forced colours', () => {
     const one = page.getByRole('button', { name: /^One less/ });
     expect(await one.isDisabled()).toBe(true);
     expect(await findInvisible(page)).toEqual([]);
+  });
+
+  it('leave the steps of the checkout that a phone hides without words', async () => {
+    const backend = await openBackend();
+    const { guest } = await readyVisitor(backend, { locale: 'en', at: 'order-delivery' });
+    const buyer = await shopper(shop, {
+      locale: 'en',
+      viewport: { width: 390, height: 844 },
+      forcedColors: 'active',
+    });
+    await buyer.goOnAt('order-delivery', guest);
+    const steps = buyer.page.locator('.steps__step').locator('a, span');
+    const sizes = await steps.evaluateAll((labels) =>
+      labels.map((label) => ({
+        isCurrent: label.closest('[aria-current]') !== null,
+        fontSize: Number.parseFloat(getComputedStyle(label).fontSize),
+      })),
+    );
+    expect(sizes.filter(({ isCurrent }) => !isCurrent).length).toBeGreaterThan(0);
+    for (const { isCurrent, fontSize } of sizes) expect(fontSize > 0).toBe(isCurrent);
   });
 });

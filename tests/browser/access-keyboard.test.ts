@@ -202,6 +202,8 @@ describe('the focus in the cart', () => {
     await shopper.walkTo(/^button Remove/);
     await page.keyboard.press('Enter');
     await undo.waitFor();
+    await expect.poll(async () => (await focus(page)).what).toMatch(/^button Undo/);
+    await page.keyboard.press('Tab');
     await undo.waitFor({ state: 'detached' });
     expect(await focus(page)).toMatchObject({ hidden: '' });
   });

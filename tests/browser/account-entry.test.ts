@@ -1,3 +1,4 @@
+/** @module-tag journey */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { seedCustomers } from '../../demo/customers.ts';

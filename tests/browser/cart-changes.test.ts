@@ -205,6 +205,8 @@ describe('what was removed', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     await card.getByRole('button').click();
+    // It would wait for a pointer that is on it.
+    await page.mouse.move(0, 0);
     await page.clock.runFor(4_100);
     await page.getByRole('button', { name: 'Annuler' }).waitFor({ state: 'detached' });
     await offer.waitFor();
@@ -226,6 +228,20 @@ describe('what was removed', () => {
       .poll(() => kept(page))
       .toMatchObject({ lineItems: [{ sku: first?.sku }, { sku: second?.sku }] });
   });
+});
+
+it('the name of a piece with a discount has the width of a phone’s line', async () => {
+  const { page } = await atCart({ lines: 1, viewport: { width: 390, height: 844 } });
+  const code = await promoCode(backend, { percent: 10 });
+  await page.locator('#extras-promo > summary').click();
+  await page.getByLabel('Your code').fill(code);
+  await page.getByLabel('Your code').press('Enter');
+  const line = page.locator('.cart-line').first();
+  await line.locator('.cart-line__discount').waitFor();
+  const width = async (part: string) => (await line.locator(part).boundingBox())?.width ?? 0;
+  expect(await width('.cart-line__name')).toBeGreaterThan(
+    0.9 * (390 - 2 * 16 - (await width('.cart-line__picture')) - 2 * 16),
+  );
 });
 
 describe('the forms of the cart', () => {
@@ -250,6 +266,19 @@ describe('the forms of the cart', () => {
     await page.getByText(`The code ${code} is removed.`).waitFor();
     expect(await page.locator('#bought-card-recipientName').inputValue()).toBe('Jeanne');
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  });
+
+  it('keep the button beside its field on a phone when the code is refused', async () => {
+    const { page } = await atCart({ expectedErrors: [/422/], viewport: { width: 390, height: 844 } });
+    await page.locator('#extras-promo > summary').click();
+    const field = page.getByLabel('Your code');
+    await field.fill('NO-SUCH-CODE');
+    await field.press('Enter');
+    await page.locator('#promo-promoCode-error').getByText('We do not know this code.').waitFor();
+    const button = page.locator('#extras-promo').getByRole('button', { name: 'Apply' });
+    const [beside, at] = [await button.boundingBox(), await field.boundingBox()];
+    expect(beside?.x).toBeGreaterThanOrEqual((at?.x ?? 0) + (at?.width ?? 0));
+    expect(Math.abs((beside?.y ?? 0) - (at?.y ?? 0))).toBeLessThanOrEqual(2);
   });
 
   it('put a piece aside for later and bring it back, and offer what an empty cart needs', async () => {
@@ -311,6 +340,7 @@ describe('two carts', () => {
     const { page, context } = await visit();
     await post(context, 'en', { intent: 'add', sku: await backend.product(9), quantity: '1' });
     guest.cookies.delete('started_local');
+    await context.clearCookies({ name: 'started_local' });
     await context.addCookies(
       [...guest.cookies].map(([name, value]) => ({ name, value, url: shop.shopUrl, secure: true })),
     );

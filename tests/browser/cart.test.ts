@@ -42,8 +42,11 @@ async function becomes(page: Page, selector: string, text: string): Promise<void
   await page.locator(selector).getByText(text, { exact: true }).first().waitFor();
 }
 
+/** The cart as the shop keeps it. */
+const kept = (page: Page) => page.evaluate(async () => (await fetch('/en/api/getCart')).json());
+
 describe('a line of the cart', () => {
-  it('that is removed can be brought back for four seconds, at the place where it was', async () => {
+  it('that is removed can be brought back, at the place where it was', { tags: 'journey' }, async () => {
     const { page } = await atCart();
     const remove = page.getByRole('button', { name: /^Remove/ }).nth(1);
     const before = await total(page).innerText();
@@ -56,24 +59,33 @@ describe('a line of the cart', () => {
     await lines(page).nth(2).waitFor();
     expect(await total(page).innerText()).toBe(before);
     expect(await undo.count()).toBe(0);
-    const kept = () => page.evaluate(async () => (await fetch('/en/api/getCart')).json());
     const order = skus.map((sku) => ({ sku }));
-    await expect.poll(kept).toMatchObject({ lineItems: order });
-    await open(page);
+    await expect.poll(() => kept(page)).toMatchObject({ lineItems: order });
+  });
 
+  it('that is removed can be brought back for four seconds, and as long as the pointer is on the way', async () => {
+    const { page } = await atCart();
+    const remove = page.getByRole('button', { name: /^Remove/ }).nth(1);
+    const undo = page.getByRole('button', { name: 'Undo' });
     // The page's own clock, so that a busy machine does not matter.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     await remove.click();
     await undo.waitFor();
+    // It waits under the pointer.
+    await page.mouse.move(2, 2);
     await page.clock.runFor(3_900);
     expect(await undo.count()).toBe(1);
-    await page.clock.runFor(200);
+    await undo.hover();
+    await page.clock.runFor(60_000);
+    expect(await undo.count()).toBe(1);
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(4_100);
     await undo.waitFor({ state: 'detached' });
-    await expect.poll(kept).toMatchObject({ lineItems: [{}, {}] });
+    await expect.poll(() => kept(page)).toMatchObject({ lineItems: [{}, {}] });
   });
 
-  it('gives the focus to "Undo" when it is removed by keyboard', async () => {
+  it('gives the focus to "Undo" when it is removed by keyboard', { tags: 'journey' }, async () => {
     const { page } = await atCart();
     await page
       .getByRole('button', { name: /^Remove/ })
@@ -137,7 +149,7 @@ describe('a line of the cart', () => {
 });
 
 describe('the cart', () => {
-  it('is the same in every tab', async () => {
+  it('is the same in every tab', { tags: 'journey' }, async () => {
     const { page, context } = await atCart();
     const other = await context.newPage();
     await open(other);
@@ -179,8 +191,8 @@ describe('the cart', () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(main + 0.5);
   });
 
-  it('shows itself in the header on hover and focus, and closes by Escape', async () => {
-    const { page } = await atCart();
+  it('shows itself in the header on hover and focus, and closes by Escape', { tags: 'journey' }, async () => {
+    const { page } = await atCart({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
     const link = page.getByRole('banner').getByRole('link', { name: 'Cart' });
     const panel = page.getByRole('region', { name: 'Cart preview' });
@@ -194,3 +206,24 @@ describe('the cart', () => {
     expect(await page.locator('[data-visitor="cart-count"]').innerText()).toBe('3');
   });
 });
+
+it.each(['en', 'de-de', 'fr-fr', 'it-it', 'es-es', 'pl-pl'])(
+  'the count in the header of %s stands clear of the word below it',
+  async (locale) => {
+    const { page, context } = await visit({ viewport: { width: 1440, height: 900 } });
+    const form = { intent: 'add', sku: skus[0] ?? '', quantity: '1' };
+    await context.request.post(`${shop.shopUrl}/${locale}/cart/`, {
+      form,
+      headers: { origin: shop.shopUrl },
+    });
+    await page.goto(`${shop.shopUrl}/${locale}/`, { waitUntil: 'domcontentloaded' });
+    await page.locator('.mini-cart__badge').waitFor();
+    const gap = await page.evaluate(() => {
+      const word = document.createRange();
+      word.selectNodeContents(document.querySelector('.mini-cart__label') ?? document.body);
+      const badge = document.querySelector('.mini-cart__badge')?.getBoundingClientRect();
+      return word.getBoundingClientRect().top - (badge?.bottom ?? Number.NaN);
+    });
+    expect(gap).toBeGreaterThanOrEqual(1);
+  },
+);

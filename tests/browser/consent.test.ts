@@ -124,7 +124,7 @@ it('a product is told of also where its last bytes come after the scripts that t
 });
 
 describe('the banner', () => {
-  it('asks with three answers of one weight, beside the page, and is gone with the answer', async () => {
+  it('asks with three answers of one weight, beside the page', async () => {
     const viewport = { width: 390, height: 844 };
     const { page } = await visit({ unasked: true, viewport, withoutFonts: true });
     await open(page, '/en/');
@@ -195,10 +195,14 @@ describe('the banner', () => {
       });
     });
     expect(hidden).toEqual([]);
+  });
+
+  it('is gone with the answer, which is one press away by keyboard, in every tab', {
+    tags: 'journey',
+  }, async () => {
+    const { page } = await visit({ unasked: true });
     await open(page, '/en/');
     await banner(page).waitFor();
-
-    // Another tab hears of the answer, which is one press away by keyboard.
     const other = await page.context().newPage();
     await open(other, '/en/');
     await banner(other).waitFor();
@@ -215,7 +219,14 @@ describe('the banner', () => {
     await page.waitForLoadState('networkidle');
     expect(await banner(page).count()).toBe(0);
     expect(await page.locator('[data-container]').count()).toBe(0);
-    // How the page did is told without consent, because it says of nobody.
+  });
+
+  it('is not waited for to tell how the page did, because that says of nobody', async () => {
+    const { page } = await visit({ unasked: true, viewport: { width: 390, height: 844 } });
+    await open(page, '/en/');
+    await banner(page).waitFor();
+    // It is told when the page is left.
+    await open(page, '/en/search/');
     const told = () =>
       shop.db
         .prepare(
@@ -227,9 +238,38 @@ describe('the banner', () => {
       .toEqual(expect.arrayContaining(['CLS', 'LCP', 'TTFB', 'VIEW']));
   });
 
-  it('takes a choice, after which only what was chosen is loaded', async () => {
+  it('comes before the suggestion of another country on a phone, and neither leads out of the checkout', {
+    tags: 'journey',
+  }, async () => {
+    const viewport = { width: 390, height: 844 };
+    const { page } = await visit({ unasked: true, locale: 'de-DE', viewport });
+    const asks = banner(page, 'Votre accord');
+    const country = page.getByRole('complementary', { name: 'Ländervorschlag' });
+    await open(page, '/fr-fr/cart/');
+    await asks.waitFor();
+    expect(await country.count()).toBe(0);
+    await asks.getByRole('button', { name: 'Refuser' }).click();
+    await asks.waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    expect(await country.count()).toBe(0);
+    await page.context().clearCookies();
+    await open(page, '/fr-fr/');
+    await asks.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await country.count()).toBe(0);
+    await asks.getByRole('button', { name: 'Refuser' }).click();
+    await country.waitFor();
+    expect(await asks.count()).toBe(0);
+  });
+
+  it('takes a choice, after which only what was chosen is loaded', { tags: 'journey' }, async () => {
     const expectedErrors = [/ERR_INTERNET_DISCONNECTED/];
-    const { page, context } = await visit({ unasked: true, expectedErrors, locale: 'de-DE' });
+    const { page, context } = await visit({
+      unasked: true,
+      expectedErrors,
+      locale: 'de-DE',
+      viewport: { width: 1280, height: 800 },
+    });
     await open(page, '/fr-fr/');
     const asks = banner(page, 'Votre accord');
     // The suggestion of another country stands above it.

@@ -16,20 +16,24 @@ describe('the first screen of the home page', () => {
     [768, 1024],
     [1440, 900],
     [1920, 1080],
-  ])('at %i by %i shows picture, words and the first button apart from each other', async (width, height) => {
-    const { page } = await visit({ viewport: { width, height } });
-    await page.goto(`${shop.shopUrl}/en/`);
-    const hero = page.locator('.hero').first();
-    const button = await hero.getByRole('link').first().boundingBox();
-    const title = await hero.getByRole('heading', { level: 1 }).boundingBox();
-    const lead = await hero.getByText('Soft wools, dense cottons').boundingBox();
-    const picture = await hero.getByRole('img').first().boundingBox();
-    if (button === null || title === null || lead === null || picture === null)
-      throw new Error('The hero is not whole.');
-    expect(title.y).toBeGreaterThanOrEqual(picture.y + picture.height);
-    expect(button.y).toBeGreaterThanOrEqual(lead.y + lead.height);
-    if (width !== 768) expect(button.y + button.height).toBeLessThanOrEqual(height);
-  });
+  ])(
+    'at %i by %i shows picture, words and the first button apart from each other',
+    { tags: 'journey' },
+    async (width, height) => {
+      const { page } = await visit({ viewport: { width, height } });
+      await page.goto(`${shop.shopUrl}/en/`);
+      const hero = page.locator('.hero').first();
+      const button = await hero.getByRole('link').first().boundingBox();
+      const title = await hero.getByRole('heading', { level: 1 }).boundingBox();
+      const lead = await hero.getByText('Soft wools, dense cottons').boundingBox();
+      const picture = await hero.getByRole('img').first().boundingBox();
+      if (button === null || title === null || lead === null || picture === null)
+        throw new Error('The hero is not whole.');
+      expect(title.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+      expect(button.y).toBeGreaterThanOrEqual(lead.y + lead.height);
+      if (width !== 768) expect(button.y + button.height).toBeLessThanOrEqual(height);
+    },
+  );
 });
 
 it('a long name leaves two rows of sizes above the bar of a phone', async () => {

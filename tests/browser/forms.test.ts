@@ -40,7 +40,9 @@ describe.each([
   { javaScript: true, scripts: 'with JavaScript' },
   { javaScript: false, scripts: 'with JavaScript off' },
 ])('a form that is refused, $scripts,', ({ javaScript }) => {
-  it('can be come back to by Back, Forward, reload and the arrow of the shop', async () => {
+  it('can be come back to by Back, Forward, reload and the arrow of the shop', {
+    tags: 'journey',
+  }, async () => {
     const { page, press, arrives } = bound((await atBilling(javaScript)).buyer);
     await press('Continue');
     await summary(page).waitFor();

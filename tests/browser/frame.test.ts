@@ -22,7 +22,7 @@ async function open(page: Page, path: string): Promise<void> {
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Ländervorschlag' });
 
 describe('who reads another language than the site', () => {
-  it('is asked in that language, and led to the same page there', async () => {
+  it('is asked in that language, and led to the same page there', { tags: 'journey' }, async () => {
     const { page } = await visit({ locale: 'de-DE' });
     await open(page, productPath('fr-fr', sample));
     await strip(page).waitFor();
@@ -89,7 +89,7 @@ describe('who reads another language than the site', () => {
         await page.keyboard.press('Escape');
       },
     ],
-  ])('is left alone for 30 days after %s', async (_, refuse) => {
+  ])('is left alone for 30 days after %s', { tags: 'journey' }, async (_, refuse) => {
     const { page } = await visit({ locale: 'de-DE' });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -108,6 +108,20 @@ describe('who reads another language than the site', () => {
     await open(page, '/fr-fr/');
     await strip(page).waitFor();
   });
+});
+
+it.each([
+  ['lb-LB', '/en/', 'Suggestion de pays', 'France', '/fr-fr/'],
+  ['fr-CA', '/fr-fr/', 'Suggestion de pays', 'international', '/en/'],
+  ['de-AT', '/de-de/', 'Ländervorschlag', 'International', '/en/'],
+])('who reads in %s is led from %s to the site that is named', async (locale, path, label, name, to) => {
+  const { page } = await visit({ locale });
+  await open(page, path);
+  const asked = page.getByRole('complementary', { name: label });
+  await asked.waitFor();
+  expect(await asked.textContent()).toContain(name);
+  await asked.getByRole('link').click();
+  await page.waitForURL(shop.shopUrl + to);
 });
 
 it('nobody is asked whose language the site speaks', async () => {

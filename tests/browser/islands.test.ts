@@ -118,6 +118,35 @@ describe.each(['load', 'idle', 'visible', 'interaction'])('an island that hydrat
   });
 });
 
+describe('a page whose scripts do not arrive', () => {
+  const paths = () => ['/en/', '/en/women--plwomen/', '/en/search/', '/en/stores/', '/en/cart/', address];
+
+  it('has no uncaught error: each is done without', async () => {
+    const { page, context } = await visit({ expectedErrors: [/ERR_FAILED/] });
+    const scripts = /\/assets\/(?!hydrate-).*\.js$/;
+    const asked: string[] = [];
+    const refused: string[] = [];
+    page.on('request', (request) => scripts.test(request.url()) && asked.push(request.url()));
+    page.on('requestfailed', (request) => scripts.test(request.url()) && refused.push(request.url()));
+    await context.route(scripts, (route) => route.abort());
+    for (const path of paths()) {
+      await page.goto(new URL(path, shop.shopUrl).href, { waitUntil: 'load' });
+      await page.locator('html[data-visitor]').waitFor();
+      // What waits for an idle moment has been asked for.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await expect.poll(() => asked.length - refused.length).toBe(0);
+    }
+    expect(new Set(refused).size).toBeGreaterThan(5);
+  });
+
+  it('because it is left for another has no uncaught error either', async () => {
+    const { page } = await visit();
+    for (const path of [...paths(), ...paths()])
+      await page.goto(new URL(path, shop.shopUrl).href, { waitUntil: 'commit' });
+    await page.locator('html[data-visitor]').waitFor();
+  });
+});
+
 describe('the build that is out', () => {
   it('is looked at every five minutes, while the page is seen', async () => {
     const { page } = await visit();

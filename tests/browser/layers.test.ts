@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../chromium.ts';
 import { type Shop, sharedShop } from '../harness.ts';
@@ -22,28 +22,33 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** What opens a layer, once the script that it needs has run. */
 const layers: readonly [
   name: string,
   path: () => string,
-  open: (page: Page) => Promise<void>,
+  opener: (page: Page) => Promise<Locator>,
   layer: string,
 ][] = [
   [
     'the filters',
     () => '/en/women--plwomen/',
-    (page) => page.getByRole('button', { name: 'Filter', exact: true }).click(),
+    async (page) => page.getByRole('button', { name: 'Filter', exact: true }),
     '.filters',
   ],
   [
     'the guide to the sizes',
     () => product,
-    (page) => page.getByRole('button', { name: 'Size guide' }).click(),
+    async (page) => page.getByRole('button', { name: 'Size guide' }),
     '.sheet',
   ],
   [
     'a picture in full size',
     () => product,
-    (page) => page.getByRole('region', { name: 'Product pictures' }).getByRole('link').first().click(),
+    async (page) => {
+      // The page's script, which notes the product as viewed, opens the picture; before it runs, the link leads to it.
+      await page.waitForFunction(() => sessionStorage.getItem('viewed:en') !== null);
+      return page.getByRole('region', { name: 'Product pictures' }).getByRole('link').first();
+    },
     '.zoom',
   ],
 ];
@@ -51,7 +56,7 @@ const layers: readonly [
 describe('where scroll bars take room', () => {
   it.each(layers)(
     '%s: it reaches the edge of the window, and the page does not move',
-    async (_, path, open, layer) => {
+    async (_, path, opener, layer) => {
       const { page } = await visit({ browser, viewport: { width: 1440, height: 900 } });
       await page.goto(shop.shopUrl + path(), { waitUntil: 'load' });
       await page.locator('html[data-visitor]').waitFor();
@@ -63,7 +68,7 @@ describe('where scroll bars take room', () => {
         );
       const before = await places();
       expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
-      await open(page);
+      await (await opener(page)).click();
       const opened = page.locator(layer);
       await opened.waitFor();
       await expect
@@ -73,6 +78,49 @@ describe('where scroll bars take room', () => {
       await page.keyboard.press('Escape');
       await opened.waitFor({ state: 'hidden' });
       expect(await places()).toEqual(before);
+    },
+  );
+});
+
+describe('the ring around what has the focus in a layer', () => {
+  /** Brings the focus to the button that closes it, and says whether that has a ring. */
+  const hasRing = (opened: Locator) =>
+    opened
+      .getByRole('button', { name: /^Close/ })
+      .first()
+      .evaluate((close) => {
+        // As WebKit does it when a layer opens, whoever has opened it.
+        close.blur();
+        close.focus({ focusVisible: true } as FocusOptions);
+        if (!close.matches(':focus-visible')) throw new Error('The focus is not to be seen.');
+        const { outlineStyle, outlineColor } = getComputedStyle(close);
+        return outlineStyle !== 'none' && !/, 0\)$/.test(outlineColor);
+      });
+
+  it.each(layers)(
+    '%s: is there for the keyboard, and not for the pointer',
+    async (_, path, opener, layer) => {
+      const { page } = await visit();
+      await page.goto(shop.shopUrl + path(), { waitUntil: 'load' });
+      await page.locator('html[data-visitor]').waitFor();
+      const opens = await opener(page);
+      const opened = page.locator(layer);
+      // The script that hears the pointer comes late.
+      await expect
+        .poll(async () => {
+          await page.getByRole('banner').dispatchEvent('pointerdown');
+          return page.evaluate(() => document.adoptedStyleSheets.length);
+        })
+        .toBe(1);
+      await opens.click();
+      await opened.waitFor();
+      expect(await hasRing(opened)).toBe(false);
+      await page.keyboard.press('Escape');
+      await opened.waitFor({ state: 'hidden' });
+      await opens.focus();
+      await page.keyboard.press('Enter');
+      await opened.waitFor();
+      expect(await hasRing(opened)).toBe(true);
     },
   );
 });

@@ -45,7 +45,9 @@ describe.each([
   ['a phone without JavaScript', phone, false],
   ['a desktop without JavaScript', desktop, false],
 ] as const)('filters on %s', (_, viewport, javaScriptEnabled) => {
-  it('are chosen in a panel, stand in the address, and are taken away one by one or all', async () => {
+  it('are chosen in a panel, stand in the address, and are taken away one by one or all', {
+    tags: 'journey',
+  }, async () => {
     const page = await open(women, { viewport, javaScriptEnabled });
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await panel(page).waitFor();
@@ -77,7 +79,7 @@ describe.each([
 });
 
 describe('the panel', () => {
-  it('counts anew while one chooses, without leaving the page', async () => {
+  it('counts anew while one chooses, without leaving the page', { tags: 'journey' }, async () => {
     const page = await open(women);
     const before = await page
       .getByRole('button', { name: 'Filter', exact: true })
@@ -93,7 +95,7 @@ describe('the panel', () => {
     await expect.poll(() => promised(page)).toBe(before);
   });
 
-  it('closes with Escape and gives the focus back', async () => {
+  it('closes with Escape and gives the focus back', { tags: 'journey' }, async () => {
     const page = await open(women, { viewport: phone });
     const button = page.getByRole('button', { name: 'Filter', exact: true });
     await button.click();
@@ -120,7 +122,7 @@ describe('"show more"', () => {
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
 
-  it('brings the next page into this one, with its address', async () => {
+  it('brings the next page into this one, with its address', { tags: 'journey' }, async () => {
     const page = await open(`${women}?sort=new`);
     const first = await addresses(page);
     await more(page).click();
@@ -136,7 +138,9 @@ describe('"show more"', () => {
     expect(query(page)).toBe('?sort=new&p=3');
   });
 
-  it('is there again after a product and the way back, or a reload, with the place', async () => {
+  it('is there again after a product and the way back, or a reload, with the place', {
+    tags: 'journey',
+  }, async () => {
     const page = await open(women, { viewport: phone });
     await more(page).click();
     await expect.poll(() => cards(page).count()).toBe(96);
@@ -178,6 +182,31 @@ describe('"show more"', () => {
     expect(await previous.count()).toBe(0);
   });
 
+  it('keeps the place where the browser itself would not', async () => {
+    const page = await open(`${women}?p=2`, { viewport: phone });
+    const previous = page.getByRole('link', { name: 'Show previous items' });
+    await previous.scrollIntoViewIfNeeded();
+    // As in WebKit, which moves what is seen when something above it becomes higher.
+    await page.evaluate(() => document.body.style.setProperty('overflow-anchor', 'none'));
+    const top = await cards(page)
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top);
+    await previous.click();
+    await expect.poll(() => cards(page).count()).toBe(96);
+    const tops = await cards(page)
+      .nth(48)
+      .evaluate(async (card) => {
+        const places: number[] = [];
+        // What comes near the window has its real height with the next frames.
+        while (places.length < 10) {
+          await new Promise(requestAnimationFrame);
+          places.push(card.getBoundingClientRect().top);
+        }
+        return places;
+      });
+    expect(Math.max(...tops.map((each) => Math.abs(each - top)))).toBeLessThan(2);
+  });
+
   it('is a link without JavaScript', async () => {
     const page = await open(women, { javaScriptEnabled: false });
     await more(page).click();
@@ -203,7 +232,7 @@ describe('"show more"', () => {
 describe('a size on a card', () => {
   const quick = (page: Page) => page.getByRole('link', { name: /^Choose a size, / }).first();
 
-  it('is chosen there, and puts the piece into the cart', async () => {
+  it('is chosen there, and puts the piece into the cart', { tags: 'journey' }, async () => {
     const page = await open(women);
     await quick(page).click();
     const sizes = page.getByRole('group', { name: /^Choose a size, / });

@@ -23,7 +23,11 @@ const places = [
 ] as const;
 
 describe.each(places)('the map of the locator in $locale', ({ locale, search, store }) => {
-  it('comes when it is looked at; list and markers lead to each other, by keyboard alone', async () => {
+  const tags = locale === 'en' ? ['journey'] : [];
+
+  it('comes when it is looked at; list and markers lead to each other, by keyboard alone', {
+    tags,
+  }, async () => {
     const { page } = await shopper(shop, { locale, reducedMotion: 'reduce' });
     const t = translate(locales[locale].lang);
     await page.setViewportSize({ width: 390, height: 700 });
@@ -52,6 +56,22 @@ describe.each(places)('the map of the locator in $locale', ({ locale, search, st
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'hidden' });
     expect(await main.locator('[data-chosen]').count()).toBe(0);
+
+    // No name lies under a marker.
+    const covered = () =>
+      map.evaluate((section) => {
+        const boxes = (of: string) =>
+          [...section.querySelectorAll(of)].map((each) => each.getBoundingClientRect());
+        const pins = boxes('.map__pin').map(
+          ({ x, y, width, height }) => [x + width / 2, y + height / 2] as const,
+        );
+        const names = boxes('.map__town');
+        const hidden = names.filter(({ left, right, top, bottom }) =>
+          pins.some(([x, y]) => x > left - 12 && x < right + 12 && y > top - 12 && y < bottom + 12),
+        );
+        return { names: names.length > 0, hidden: hidden.length };
+      });
+    await expect.poll(covered).toEqual({ names: true, hidden: 0 });
 
     // The ground is land, and not the shop's background alone.
     const tile = map.locator('canvas.leaflet-tile-loaded').first();

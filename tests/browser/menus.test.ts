@@ -12,6 +12,7 @@ beforeAll(async () => {
   sample = await sampleOf(shop);
 });
 
+const desktop: VisitorOptions = { viewport: { width: 1280, height: 800 } };
 const phone: VisitorOptions = { viewport: { width: 390, height: 844 } };
 
 /** The home page, wired: the runtime has filled in what it knows of the visitor. */
@@ -46,8 +47,8 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 const leave = (page: Page) => page.mouse.move(640, 700);
 
 describe('a sub-menu, on desktops,', () => {
-  it('opens on hover, closes on leave', async () => {
-    const page = await home();
+  it('opens on hover, closes on leave', { tags: 'journey' }, async () => {
+    const page = await home(desktop);
     await women(page).hover();
     await womenPanel(page).waitFor();
     await womenPanel(page).getByRole('link').first().hover();
@@ -79,7 +80,7 @@ describe('a sub-menu, on desktops,', () => {
   });
 
   it('closes on Esc while the pointer stays, and opens again when it comes back', async () => {
-    const page = await home();
+    const page = await home(desktop);
     await women(page).hover();
     await womenPanel(page).waitFor();
     await page.keyboard.press('Escape');
@@ -89,8 +90,8 @@ describe('a sub-menu, on desktops,', () => {
     await womenPanel(page).waitFor();
   });
 
-  it('opens on Enter and closes on Esc, with the focus on its button', async () => {
-    const page = await home();
+  it('opens on Enter and closes on Esc, with the focus on its button', { tags: 'journey' }, async () => {
+    const page = await home(desktop);
     await toggle(page).focus();
     await page.keyboard.press('Enter');
     await womenPanel(page).waitFor();
@@ -101,8 +102,18 @@ describe('a sub-menu, on desktops,', () => {
     expect(await hasFocus(toggle(page))).toBe(true);
   });
 
-  it('closes when the focus goes on', async () => {
+  it('that the pointer has opened gives the focus inside to its button on Esc', async () => {
     const page = await home();
+    await women(page).hover();
+    await womenPanel(page).waitFor();
+    await womenPanel(page).getByRole('link').first().focus();
+    await page.keyboard.press('Escape');
+    await womenPanel(page).waitFor({ state: 'hidden' });
+    expect(await toggle(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('closes when the focus goes on', async () => {
+    const page = await home(desktop);
     await toggle(page).focus();
     await page.keyboard.press('Enter');
     await womenPanel(page).waitFor();
@@ -135,7 +146,7 @@ describe('the menu "More"', () => {
     });
 
   it('opens and closes 250 ms after the pointer has come or gone', async () => {
-    const page = await home();
+    const page = await home(desktop);
     const list = page.locator('#more');
     // The sheet with the menu's styles comes late.
     await expect.poll(() => delay(page)).toBe('0.25s');
@@ -146,8 +157,8 @@ describe('the menu "More"', () => {
     await list.waitFor({ state: 'hidden' });
   });
 
-  it('opens by key, closes on Esc', async () => {
-    const page = await home();
+  it('opens by key, closes on Esc', { tags: 'journey' }, async () => {
+    const page = await home(desktop);
     const more = menu(page).getByRole('button', { name: 'More' });
     await more.focus();
     await page.keyboard.press('Space');
@@ -162,7 +173,7 @@ describe('the menu "More"', () => {
 
 describe('the main menu, on desktops,', () => {
   it('does not move when the focus comes to the buttons of its sub-menus', async () => {
-    const page = await home();
+    const page = await home(desktop);
     const places = () =>
       menu(page)
         .locator('.menu__label')
@@ -214,8 +225,10 @@ describe('the account menu', () => {
     await page.getByRole('link', { name: 'Go to my account' }).waitFor();
   });
 
-  it('opens on hover, on focus and on click, closes on leave, blur and Esc', async () => {
-    const page = await home();
+  it('opens on hover, on focus and on click, closes on leave, blur and Esc', {
+    tags: 'journey',
+  }, async () => {
+    const page = await home(desktop);
     const link = page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true });
     const flyout = page.locator('.flyout');
     await link.hover();
@@ -246,7 +259,7 @@ describe('the account menu', () => {
 describe('the drawer, on phones,', () => {
   const opener = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 
-  it('keeps the focus in it, and gives it back on Esc', async () => {
+  it('keeps the focus in it, and gives it back on Esc', { tags: 'journey' }, async () => {
     const page = await home(phone);
     await opener(page).focus();
     await page.keyboard.press('Enter');
@@ -279,7 +292,7 @@ describe('the drawer, on phones,', () => {
     await page.waitForFunction(() => scrollY > 0);
   });
 
-  it('has sub-menus as pages of their own, each with a way back', async () => {
+  it('has sub-menus as pages of their own, each with a way back', { tags: 'journey' }, async () => {
     const page = await home(phone);
     await opener(page).click();
     await toggle(page).click();
@@ -301,21 +314,25 @@ describe('the drawer, on phones,', () => {
 });
 
 describe('the country selector', () => {
-  it.each([true, false])('leads to the same page elsewhere (JavaScript: %s)', async (javaScriptEnabled) => {
-    const { page } = await visit({ javaScriptEnabled });
-    await page.goto(shop.shopUrl + productPath('en', sample), { waitUntil: 'domcontentloaded' });
-    const button = page.getByRole('button', { name: /^Choose your country|International/ });
-    await button.click();
-    await page
-      .getByRole('dialog')
-      .getByRole('link', { name: /Germany/ })
-      .click();
-    await page.waitForURL(shop.shopUrl + productPath('de-de', sample), { waitUntil: 'domcontentloaded' });
-  });
+  it.each([true, false])(
+    'leads to the same page elsewhere (JavaScript: %s)',
+    { tags: 'journey' },
+    async (javaScriptEnabled) => {
+      const { page } = await visit({ javaScriptEnabled });
+      await page.goto(shop.shopUrl + productPath('en', sample), { waitUntil: 'domcontentloaded' });
+      const button = page.getByRole('button', { name: /^Choose your country|International/ });
+      await button.click();
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: /Germany/ })
+        .click();
+      await page.waitForURL(shop.shopUrl + productPath('de-de', sample), { waitUntil: 'domcontentloaded' });
+    },
+  );
 });
 
 describe('the way back', () => {
-  it('leads to the page before this one', async () => {
+  it('leads to the page before this one', { tags: 'journey' }, async () => {
     const page = await home();
     await page.goto(shop.shopUrl + familyPath('en', sample), { waitUntil: 'domcontentloaded' });
     await page.getByRole('main').locator('a[href*="--p1"]').first().click();
@@ -369,7 +386,9 @@ describe('the orders of a listing', () => {
   const button = (page: Page) => page.getByRole('main').locator('summary', { hasText: 'Sort' });
   const newest = (page: Page) => page.getByRole('link', { name: 'Newest first' });
 
-  it('close on Esc with the focus on their button, and on a press or a focus elsewhere', async () => {
+  it('close on Esc with the focus on their button, and on a press or a focus elsewhere', {
+    tags: 'journey',
+  }, async () => {
     const { page } = await visit();
     await open(page, familyPath('en', sample));
     await button(page).click();
@@ -430,7 +449,9 @@ describe('the legal notices', () => {
     await scrolled.waitFor();
   });
 
-  it('open and close by click and by Enter, are fetched once, and come into view', async () => {
+  it('open and close by click and by Enter, are fetched once, and come into view', {
+    tags: 'journey',
+  }, async () => {
     const page = await home();
     let asked = 0;
     page.on('request', (request) => {

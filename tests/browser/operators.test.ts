@@ -1,6 +1,8 @@
 /** What operators see, and what browsers tell them, with a real browser. */
 import { expect, it } from 'vitest';
 import { Operator } from '../../releases/operator.ts';
+import { picturesOf } from '../../releases/pictures.ts';
+import { launch } from '../chromium.ts';
 import { sharedShop } from '../harness.ts';
 import { visit } from '../visitor.ts';
 
@@ -41,4 +43,33 @@ it('a panel says why a page is as it is, and the browser tells what a policy tha
   } finally {
     await operator.stopTrying(market, { who: 'ola', why });
   }
+});
+
+it('the pictures of a plan are no visits: nothing is measured of them', async () => {
+  const shop = await sharedShop();
+  const browser = await launch();
+  // Other tests of this shop may have visited them before.
+  const counts = async () =>
+    (
+      await shop.db
+        .prepare("SELECT sum(count) AS sum FROM vitals WHERE market = 'es' AND route IN ('index', 'cart')")
+        .first<{ sum: number | null }>()
+    )?.sum ?? 0;
+  const before = await counts();
+  try {
+    const asked = { origin: shop.shopUrl, cookie: 'release_local=none', paths: ['/es/', '/es/cart/'] };
+    expect((await picturesOf(browser, asked)).pictures.size).toBe(2);
+  } finally {
+    await browser.close();
+  }
+  // What a shopper's browser tells afterwards is counted.
+  const told = { path: '/es/stores/all/', device: 'd', come: true, TTFB: 120 };
+  const headers = { origin: shop.shopUrl };
+  await shop.fetchShop('/es/api/vitals', { method: 'POST', headers, body: JSON.stringify(told) });
+  const routes = async () =>
+    (
+      await shop.db.prepare("SELECT DISTINCT route FROM vitals WHERE market = 'es'").all<{ route: string }>()
+    ).results.map(({ route }) => route);
+  await expect.poll(routes).toContain('stores-all');
+  expect(await counts()).toBe(before);
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
     )
     .first<{ product_id: string; name: string; color: string }>();
   if (row === null) throw new Error('The seed has no such product.');
-  rich = `/en/${productSlug(JSON.parse(row.name).en, JSON.parse(row.color).en)}--p${row.product_id}/`;
+  rich = `/en/${productSlug(JSON.parse(row.name).en, JSON.parse(row.color).en, 'en')}--p${row.product_id}/`;
 });
 
 const screens = [
@@ -45,8 +45,44 @@ async function openProduct(path: string, options: VisitorOptions = {}): Promise<
   return page;
 }
 
+/** The page has asked who is there: cookies have come with the answer. */
+async function visitorKnown(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContainEqual(expect.stringMatching(/^locale/));
+}
+
+it('a piece is put into the cart of a browser that keeps cookies in one request', async () => {
+  const page = await openProduct(productPath('en', sample));
+  await visitorKnown(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  await page.locator('label:has([name="sku"]:enabled)').first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByText('Added to your cart').first().waitFor();
+  expect(asked.filter((path) => /addProduct|getCart/.test(path))).toEqual(['/en/api/addProduct']);
+});
+
+it('nothing is said to be in the cart of a browser that keeps no cookies', async () => {
+  const page = await openProduct(productPath('en', sample));
+  await visitorKnown(page);
+  await page.context().clearCookies();
+  await page.route('**/api/**', async (route) => {
+    const answer = await route.fetch();
+    await page.context().clearCookies();
+    const { 'set-cookie': _kept, ...headers } = answer.headers();
+    await route.fulfill({ response: answer, headers });
+  });
+  await page.locator('label:has([name="sku"]:enabled)').first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByText('Your browser keeps no cookies').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/en/cart/');
+});
+
 describe.each(screens)('on a screen of $width pixels', (viewport) => {
-  it('the pictures open above the page and are gone through by keyboard', async () => {
+  it('the pictures open above the page and are gone through by keyboard', { tags: 'journey' }, async () => {
     const page = await openProduct(rich, { viewport, withoutFonts: true });
     const gallery = page.getByRole('region', { name: 'Product pictures' });
     const first = gallery.getByRole('link').first();
@@ -74,6 +110,7 @@ describe.each(screens)('on a screen of $width pixels', (viewport) => {
 
   it.each([true, false])(
     'the guide to the sizes opens and closes, JavaScript: %s',
+    { tags: 'journey' },
     async (javaScriptEnabled) => {
       const page = await openProduct(rich, { viewport, javaScriptEnabled });
       await page.getByRole('button', { name: 'Size guide' }).click();
@@ -97,25 +134,29 @@ describe.each(screens)('on a screen of $width pixels', (viewport) => {
     }
   });
 
-  it.each([true, false])('the look is added at once, JavaScript: %s', async (javaScriptEnabled) => {
-    const page = await openProduct(rich, { viewport, javaScriptEnabled });
-    const look = page.getByRole('region', { name: 'Complete the look' });
-    const sizes = await look.getByRole('combobox').all();
-    const ticks = await look.getByRole('checkbox').all();
-    const chosen = sizes.length + ticks.length;
-    for (const size of sizes) await size.selectOption({ index: 1 });
-    for (const tick of ticks) await tick.check();
-    await look.getByRole('button', { name: 'Add the selection to the cart' }).click();
-    if (javaScriptEnabled) {
-      await page.getByText('The selection is in your cart.').waitFor();
-      await expect
-        .poll(() => page.locator('[data-visitor="cart-count"]').first().textContent())
-        .toBe(String(chosen));
-      await page.goto(`${shop.shopUrl}/en/cart/`, { waitUntil: 'domcontentloaded' });
-    }
-    await page.waitForURL(/\/en\/cart\//, { waitUntil: 'domcontentloaded' });
-    expect(await page.locator('.cart-line__name').count()).toBe(chosen);
-  });
+  it.each([true, false])(
+    'the look is added at once, JavaScript: %s',
+    { tags: 'journey' },
+    async (javaScriptEnabled) => {
+      const page = await openProduct(rich, { viewport, javaScriptEnabled });
+      const look = page.getByRole('region', { name: 'Complete the look' });
+      const sizes = await look.getByRole('combobox').all();
+      const ticks = await look.getByRole('checkbox').all();
+      const chosen = sizes.length + ticks.length;
+      for (const size of sizes) await size.selectOption({ index: 1 });
+      for (const tick of ticks) await tick.check();
+      await look.getByRole('button', { name: 'Add the selection to the cart' }).click();
+      if (javaScriptEnabled) {
+        await page.getByText('The selection is in your cart.').waitFor();
+        await expect
+          .poll(() => page.locator('[data-visitor="cart-count"]').first().textContent())
+          .toBe(String(chosen));
+        await page.goto(`${shop.shopUrl}/en/cart/`, { waitUntil: 'domcontentloaded' });
+      }
+      await page.waitForURL(/\/en\/cart\//, { waitUntil: 'domcontentloaded' });
+      expect(await page.locator('.cart-line__name').count()).toBe(chosen);
+    },
+  );
 
   it('everything that a page without JavaScript needs is a link or a form', async () => {
     const page = await openProduct(rich, { viewport, javaScriptEnabled: false });
@@ -238,7 +279,7 @@ describe('a product page', () => {
       )
       .first<{ product_id: string; name: string; color: string }>();
     if (row === null) throw new Error(`The seed has no colour where ${condition}.`);
-    return `/de-de/${productSlug(JSON.parse(row.name).de, JSON.parse(row.color).de)}--p${row.product_id}/`;
+    return `/de-de/${productSlug(JSON.parse(row.name).de, JSON.parse(row.color).de, 'de')}--p${row.product_id}/`;
   }
 
   it.each([

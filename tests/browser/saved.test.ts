@@ -45,7 +45,9 @@ const isPressed = (page: Page, pressed: boolean) =>
   page.locator(`.product__head .heart[aria-pressed="${pressed}"]:not([aria-busy])`).waitFor();
 
 describe('a heart', () => {
-  it('saves in place, by keyboard as well, and says its state; another tab follows', async () => {
+  it('saves in place, by keyboard as well, and says its state; another tab follows', {
+    tags: 'journey',
+  }, async () => {
     const { page, context, saved, open } = await signedIn('en');
     const { path, productId } = await piece();
     await open(path);
@@ -131,7 +133,8 @@ describe('a heart', () => {
   });
 
   async function signInWith(page: Page, email: string): Promise<void> {
-    await page.locator('[name="email"]').fill(email);
+    // The footer of the page before has a field for an e-mail, too.
+    await page.locator('form:has([name="password"]) [name="email"]').fill(email);
     await page.locator('[name="password"]').fill(demoPassword);
     await page.locator('form:has([name="password"]) [type="submit"]').click();
   }
@@ -139,18 +142,22 @@ describe('a heart', () => {
   it.each([
     ['en', 'Save Test piece', 'Saved. You will find the piece in your wishlist.'],
     ['pl-pl', 'Zapisz: Test piece', 'Zapisano. Znajdziesz tę rzecz w ulubionych.'],
-  ] as const)('of a stranger leads through signing in and back, in %s', async (locale, name, told) => {
-    const { page } = await visit();
-    const { path } = await piece();
-    const email = await newCustomer(shop);
-    await page.goto(`${shop.shopUrl}/${locale}/${path}`, { waitUntil: 'domcontentloaded' });
-    await page.locator('html[data-visitor="anonymous"]').waitFor();
-    await page.getByRole('button', { name }).first().click();
-    await signInWith(page, email);
-    await page.waitForURL(`**/${locale}/${path}`);
-    await page.getByText(told).waitFor();
-    await isPressed(page, true);
-  });
+  ] as const)(
+    'of a stranger leads through signing in and back, in %s',
+    { tags: 'journey' },
+    async (locale, name, told) => {
+      const { page } = await visit();
+      const { path } = await piece();
+      const email = await newCustomer(shop);
+      await page.goto(`${shop.shopUrl}/${locale}/${path}`, { waitUntil: 'domcontentloaded' });
+      await page.locator('html[data-visitor="anonymous"]').waitFor();
+      await page.getByRole('button', { name }).first().click();
+      await signInWith(page, email);
+      await page.waitForURL(`**/${locale}/${path}`);
+      await page.getByText(told).waitFor();
+      await isPressed(page, true);
+    },
+  );
 
   it('of somebody whose session has ended leads to sign in', async () => {
     const { page, context, open } = await signedIn('en', { expectedErrors: [/status of 401/] });
@@ -216,6 +223,10 @@ describe('the wishlist', () => {
     await page.clock.pauseAt(Date.now() + 1_000);
     await remove.nth(1).click();
     await undo.waitFor();
+    await undo.hover();
+    await page.clock.runFor(60_000);
+    await undo.waitFor();
+    await page.mouse.move(2, 2);
     await page.clock.runFor(3_900);
     await undo.waitFor();
     await page.clock.runFor(200);

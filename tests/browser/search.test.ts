@@ -8,19 +8,23 @@ beforeAll(async () => {
   shop = await sharedShop();
 });
 
-it.each([true, false])('the search icon leads to a field with the focus (JavaScript: %s)', async (script) => {
-  const { page } = await visit({ javaScriptEnabled: script });
-  await page.goto(`${shop.shopUrl}/en/`, { waitUntil: 'domcontentloaded' });
-  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-  await page.waitForURL('**/en/search/', { waitUntil: 'domcontentloaded' });
-  const focused = page.locator('input[type="search"]:focus');
-  await focused.waitFor();
-  await focused.fill('dress');
-  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-  await page.waitForURL('**/en/search/?q=dress', { waitUntil: 'domcontentloaded' });
-  // Results are there to be read.
-  expect(await focused.count()).toBe(0);
-});
+it.each([true, false])(
+  'the search icon leads to a field with the focus (JavaScript: %s)',
+  { tags: 'journey' },
+  async (script) => {
+    const { page } = await visit({ javaScriptEnabled: script });
+    await page.goto(`${shop.shopUrl}/en/`, { waitUntil: 'domcontentloaded' });
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await page.waitForURL('**/en/search/', { waitUntil: 'domcontentloaded' });
+    const focused = page.locator('input[type="search"]:focus');
+    await focused.waitFor();
+    await focused.fill('dress');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/en/search/?q=dress', { waitUntil: 'domcontentloaded' });
+    // Results are there to be read.
+    expect(await focused.count()).toBe(0);
+  },
+);
 
 it('says of every result which department it is of, where several hang side by side', async () => {
   const { page } = await visit();

@@ -20,7 +20,8 @@ export const cards = {
 
 type Place = CheckoutStep | 'account-orders';
 
-interface ShopperOptions extends Pick<VisitorOptions, 'expectedErrors' | 'reducedMotion' | 'unasked'> {
+interface ShopperOptions
+  extends Pick<VisitorOptions, 'expectedErrors' | 'forcedColors' | 'reducedMotion' | 'unasked' | 'viewport'> {
   locale: Locale;
   javaScript?: boolean;
 }
@@ -150,7 +151,7 @@ class Shopper {
   }
 
   async signIn(email: string): Promise<void> {
-    await this.page.locator('[name="email"]').fill(email);
+    await this.page.locator('form:has([name="password"]) [name="email"]').fill(email);
     await this.page.locator('[name="password"]').fill(demoPassword);
     await this.page.locator('form:has([name="password"]) [type="submit"]').click();
   }
@@ -159,8 +160,7 @@ class Shopper {
   async fillInOrder(options: Filling = {}): Promise<void> {
     await this.fillInBill(options);
     await this.chooseDelivery(options);
-    await this.press(this.t('checkout.continue'));
-    await this.arrives('order-payment');
+    await this.goOnToPayment();
   }
 
   async fillInBill({ line1, look }: Filling = {}): Promise<void> {
@@ -175,7 +175,7 @@ class Shopper {
     await this.press(t('checkout.continue'));
   }
 
-  /** Up to the overview. */
+  /** Up to the overview, or to the payment where the market has none. */
   async chooseDelivery({ method = 'EX', look }: Filling = {}): Promise<void> {
     const { page, t } = this;
     await this.arrives('order-delivery');
@@ -184,8 +184,20 @@ class Shopper {
     await look?.('order-delivery');
     await this.press(t('checkout.continue'));
 
+    if (!this.#hasOverview) return this.arrives('order-payment');
     await this.arrives('order-overview');
     await look?.('order-overview');
+  }
+
+  /** From where `chooseDelivery` ends. */
+  async goOnToPayment(): Promise<void> {
+    if (this.#hasOverview) await this.press(this.t('checkout.continue'));
+    await this.arrives('order-payment');
+  }
+
+  /** Switzerland has no step that looks over the order. */
+  get #hasOverview(): boolean {
+    return this.#locale !== 'fr-ch';
   }
 
   /** What a way of delivery needs to know: an address, or a place and who collects it; the telephone where it is asked for. */
@@ -207,6 +219,8 @@ class Shopper {
   /** From the payment page to the provider's. */
   async choose(product: string): Promise<void> {
     await this.page.locator(`[type="radio"][value="${product}"]`).check();
+    // Switzerland asks whether somebody is a person.
+    if (this.#locale === 'fr-ch') await this.page.getByLabel('Je suis une personne').check();
     await this.press(this.t('payment.pay'));
   }
 

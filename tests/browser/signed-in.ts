@@ -116,7 +116,9 @@ export class SignedIn implements Person {
 
   /** Signs in again where the shop asks for it. */
   async signInAgain(): Promise<void> {
-    await this.page.locator('[name="email"]').fill(`${this.shopper.customerId}@test.example`);
+    await this.page
+      .locator('form:has([name="password"]) [name="email"]')
+      .fill(`${this.shopper.customerId}@test.example`);
     await this.page.locator('[name="password"]').fill(demoPassword);
     await this.page.locator('form:has([name="password"]) [type="submit"]').click();
   }

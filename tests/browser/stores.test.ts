@@ -44,7 +44,9 @@ describe.each(places)('in $locale', ({ locale, typed, store }) => {
 });
 
 describe('with a script', () => {
-  it('places are suggested, chosen by arrows and Enter, and what is found comes into the page', async () => {
+  it('places are suggested, chosen by arrows and Enter, and what is found comes into the page', {
+    tags: 'journey',
+  }, async () => {
     const { page, main, found, t } = await atStores('en');
     const field = main.getByRole('combobox', { name: t('stores.search') });
     await field.waitFor();
@@ -58,11 +60,13 @@ describe('with a script', () => {
     await found('Gärtnerplatz, München').waitFor();
     expect(await page.locator('html[data-same]').count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('country')).toBe('DE');
+    expect(new URL(page.url()).searchParams.get('source')).toBe('suggestion');
     // Another place is typed: the country of the one before is not meant any more.
     await field.fill('Lille');
     await page.keyboard.press('Enter');
     await found('Grand Place, Lille').waitFor();
     expect(new URL(page.url()).searchParams.get('country')).toBeNull();
+    expect(new URL(page.url()).searchParams.get('source')).toBeNull();
     // One that was chosen is, and can be left; the form says so too.
     await main.getByLabel(t('stores.country'), { exact: true }).selectOption('FR');
     await field.fill('Berlin');
@@ -82,7 +86,7 @@ describe('with a script', () => {
     expect(await page.locator('html[data-same]').count()).toBe(1);
   });
 
-  it('Back and Forward bring what was looked for, and what was found', async () => {
+  it('Back and Forward bring what was looked for, and what was found', { tags: 'journey' }, async () => {
     const { page, main, found, t } = await atStores('fr-fr');
     const field = main.getByRole('combobox', { name: t('stores.search') });
     await field.waitFor();

@@ -1,3 +1,4 @@
+/** @module-tag journey */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../harness.ts';

@@ -111,6 +111,28 @@ describe('toasts', () => {
     expect(await all.count()).toBe(20);
   });
 
+  it('are no taller than the window: older ones are edges behind the newest until they are pointed at', async () => {
+    const { page } = await said('error', { viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' });
+    for (let number = 2; number <= 20; number += 1) await say(page, 'info', `Number ${number}.`);
+    const newest = page.getByRole('status').filter({ hasText: 'Number 20.' });
+    await newest.waitFor();
+    const foot = (toast: Locator) => toast.evaluate((each) => each.getBoundingClientRect().bottom);
+    const oldest = page.getByRole('alert');
+    const height = async () => (await oldest.boundingBox())?.height ?? 0;
+    expect(await foot(newest)).toBeLessThan(350);
+    expect(await height()).toBeLessThan(10);
+    // Whoever points at them reads them all, and none goes meanwhile.
+    await newest.hover();
+    await expect.poll(height).toBeGreaterThan(30);
+    expect(await foot(page.getByRole('region').locator('> div'))).toBeLessThanOrEqual(700);
+    await newest.scrollIntoViewIfNeeded();
+    expect(await foot(newest)).toBeLessThanOrEqual(700);
+    const states = await page
+      .getByRole('progressbar', { includeHidden: true })
+      .evaluateAll((bars) => bars.map((bar) => bar.getAnimations()[0]?.playState));
+    expect(new Set(states)).toEqual(new Set(['paused']));
+  });
+
   it('that say the same again stand there once, with their time anew', async () => {
     const { page, toast } = await said('error');
     const clockOf = () => toast.getByRole('progressbar', { includeHidden: true });

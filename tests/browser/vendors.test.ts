@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { mailsTo } from '../mailbox.ts';
+import { sampleOf } from '../sample-paths.ts';
 import { authorizationRequest } from '../sign-in.ts';
 import { visit } from '../visitor.ts';
 import { findViolations } from './axe.ts';
@@ -48,6 +49,52 @@ it('a place that comes after the scripts know what is allowed is filled too', as
   } finally {
     front.close();
   }
+});
+
+it('a cart and the look into it propose what the vendor does once that is allowed, and are whole before', async () => {
+  const { page, context } = await visit({ unasked: true, viewport: { width: 1440, height: 900 } });
+  const { sku, productId } = await sampleOf(shop);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/slot?') && asked.push(request.url()));
+  const origin = shop.shopUrl;
+  const form = { intent: 'add', sku, quantity: '1' };
+  await context.request.post(`${origin}/en/cart/`, { form, headers: { origin } });
+  const places = page.locator('[data-slot="richRelevance"] .grid article a[href*="--p"]');
+  const shown = () => places.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const shelf = page.locator('.mini-cart__shelf');
+  const isKnown = () => page.locator('html[data-subscribed]').waitFor({ state: 'attached' });
+  const panel = page.locator('.mini-cart__panel');
+
+  await page.goto(`${origin}/en/cart/`, { waitUntil: 'load' });
+  await isKnown();
+  const own = await shown();
+  expect(own.length).toBeGreaterThanOrEqual(4);
+  await page.goto(`${origin}/en/`, { waitUntil: 'load' });
+  await isKnown();
+  await page.locator('.mini-cart__link').hover();
+  await panel.locator('.mini-cart__line').waitFor();
+  expect([await shelf.count(), asked]).toEqual([0, []]);
+
+  await allowEverything(shop, context, 'en');
+  await page.goto(`${origin}/en/cart/`, { waitUntil: 'load' });
+  await expect.poll(shown).not.toEqual(own);
+  const filled = await shown();
+  expect(filled).toHaveLength(own.length);
+  expect(filled.join()).not.toContain(`--p${productId}/`);
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.goto(`${origin}/en/`, { waitUntil: 'load' });
+  await page.locator('[data-slot="richRelevance"] .grid article').first().waitFor();
+  await isKnown();
+  await page.locator('.mini-cart__link').hover();
+  await shelf.locator('li').nth(2).waitFor();
+  expect(await panel.locator('> :last-child').getAttribute('class')).toContain('mini-cart__shelf');
+  expect(await findViolations(page)).toEqual([]);
+  // A piece fewer in the cart: the shelf is asked for again, and stands there once.
+  const anew = page.waitForResponse((response) => response.url().includes('placement=mini_cart'));
+  await panel.locator('.mini-cart__lines').first().getByRole('button').first().click();
+  expect((await anew).status()).toBe(200);
+  await expect.poll(() => shelf.count()).toBe(1);
 });
 
 it('pictures of a map come from somebody else once they are asked for by name', async () => {

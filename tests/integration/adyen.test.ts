@@ -9,6 +9,7 @@ import { getPaymentSession } from '../../backend/carts/payment-session.ts';
 import { closePayment, findPayment, livePayment, releaseExpiredHolds } from '../../backend/carts/payments.ts';
 import { domainHandlers } from '../../backend/domains/handlers.ts';
 import type { Env } from '../../backend/env.ts';
+import worker from '../../backend/index.ts';
 import { signItem } from '../../backend/payment/notification-signature.ts';
 import { reconcile } from '../../backend/reconciliation/reconcile.ts';
 import { refundOrder } from '../../backend/refunds/refund.ts';
@@ -215,7 +216,8 @@ describe('who comes back', () => {
     const session = await sessionOf(each);
     session.status = status;
     const brought = { sessionId: session.id, sessionResult: `result-${session.id}` };
-    expect(await back(each, brought)).toEqual({ resultCode, refusalReason });
+    const triesLeft = status === 'refused' ? 4 : null;
+    expect(await back(each, brought)).toEqual({ resultCode, refusalReason, triesLeft });
     expect(await standing(each)).toMatchObject({ ordered: false, ...stock });
   });
 
@@ -305,6 +307,39 @@ describe('notifications', () => {
     expect(await standing(each)).toMatchObject({ ordered: false, held: 2 });
     await tell(session.reference, { success: 'false', reason: 'Refused' });
     expect(await standing(each)).toMatchObject(whole);
+  });
+});
+
+describe('what plays a provider', () => {
+  const ctx = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
+  const ask = async (path: string, method: string, bindings: Env) => {
+    const request = new Request(`${shop.backendUrl}${path}`, { method });
+    return (await worker.fetch(request, bindings, ctx as unknown as ExecutionContext)).status;
+  };
+  test.each([
+    ['POST', '/gateway/notifications/hipay', 401],
+    ['GET', `/payment/sessions/${crypto.randomUUID()}`, 404],
+    ['POST', '/payment/api/taken', 401],
+  ])(
+    '%s %s is shut beside an account, and opens nothing to strangers without',
+    async (method, path, without) => {
+      expect(await ask(path, method, mortalEnv(backend).env)).toBe(without);
+      expect(await ask(path, method, env)).toBe(404);
+    },
+  );
+
+  test('shows no page of a payment that was begun there before', async () => {
+    const each = await purchase();
+    const before = { ...each.caller, env: mortalEnv(backend).env };
+    const { payment } = each;
+    const { action } = await checkoutHandlers.createPayment({ ...of(each.cart), payment }, before);
+    const { pathname } = new URL(action?.url ?? '');
+    expect(await ask(pathname, 'GET', before.env)).toBe(200);
+    expect(await ask(pathname, 'GET', env)).toBe(404);
+    expect(await ask(`${pathname}/confirm`, 'POST', env)).toBe(404);
+    const open = await livePayment(env, each.cart.id);
+    if (open === null) throw new Error('No payment');
+    expect(await closePayment(env, open, new Date()), 'it is still taken back').toBe('retry');
   });
 });
 

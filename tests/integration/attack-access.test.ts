@@ -165,6 +165,8 @@ describe('another customer', () => {
       'order-billing': [address],
       'order-delivery': [{ ...address, address: 'new', method: 'EX', methodsOf: 'FR' }],
       'order-overview': [{ ...seenOrder(cart) }],
+      // Signs the intruder out, who comes back with the same cookies.
+      'auth-logout': [{ form: 'sign-out' }],
       'order-payment': [{ product: 'card', ...seenOrder(cart) }],
       'account-advantages': [{ code: 'WELCOME10' }],
       'account-order': [{}],

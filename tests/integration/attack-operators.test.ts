@@ -79,7 +79,7 @@ describe('the calls of operators', () => {
 const links: Record<string, () => Promise<string>> = {
   [releaseParameter]: () => signRelease(shop.secrets.PURGE_KEY, locale, release, now()),
   [panelParameter]: () => signPanel(shop.secrets.CONFIG_KEY, now()),
-  [momentParameter]: () => signMoment(shop.secrets.CONFIG_KEY, 1_900_000_000, now()),
+  [momentParameter]: () => signMoment(shop.secrets.CONFIG_KEY, locale, 1_900_000_000, now()),
 };
 const names = Object.keys(links);
 const cookieNames: Record<string, string> = {
@@ -137,7 +137,7 @@ describe.each(names)('a link with %s', (name) => {
 
 describe('the line of a preview', () => {
   it('quotes an address in its links alone, and leads nowhere but into this shop', async () => {
-    const moment = await signMoment(shop.secrets.CONFIG_KEY, 1_900_000_000, now());
+    const moment = await signMoment(shop.secrets.CONFIG_KEY, locale, 1_900_000_000, now());
     for (const [name, payload] of Object.entries(payloads)) {
       const path = `/${locale}/search/?q=${encodeURIComponent(payload.toWellFormed())}`;
       const answer = await answerOf(

@@ -1,6 +1,7 @@
 /** What can be guessed at is tried as often as people do, by network, through the platform's own binding. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mostRefused } from '../../backend/carts/payment-tries.ts';
+import { testCards } from '../../backend/payment/test-cards.ts';
 import { seenOrder } from '../../worker/pages/checkout/seen-order.ts';
 import type { Answer, HttpVisitor } from '../http-visitor.ts';
 import { readyVisitor } from '../ready-visitor.ts';
@@ -76,7 +77,7 @@ describe('in a network that has tried too often', () => {
   });
 });
 
-test('what the bank has refused too often waits for an hour, whatever the network', async () => {
+test('what the bank has refused too often waits for a quarter of an hour, whatever the network', async () => {
   const visitor = await readyVisitor(backend, { locale: 'en', at: 'order-payment' });
   const { guest, shopper } = visitor;
   await refusePayments(backend, shopper.customerId, mostRefused);
@@ -87,6 +88,46 @@ test('what the bank has refused too often waits for an hour, whatever the networ
   expect(refused.html).toMatch(/<input(?=[^>]*value="card")(?=[^>]*checked)/);
   await refusePayments(backend, shopper.customerId, 0);
   expect((await guest.submit(refused, 'product', { product: 'card' })).html).toContain('name="number"');
+});
+
+test('is said at the fourth refusal, and at the fifth', async () => {
+  const { guest, shopper } = await readyVisitor(backend, { locale: 'en', at: 'order-payment' });
+  const refusedAgain = async () => {
+    const page = await guest.visit('/en/order-payment/');
+    const card = await guest.submit(page, 'product', { product: 'card' });
+    const number = testCards.find(({ result }) => result === 'Refused')?.number ?? '';
+    const typed = { number, expiry: '03/40', cvc: '737', holder: 'Anna Meyer' };
+    const left = await guest.submit(card, 'number', typed);
+    const back = /href="([^"]*order-adyen-check[^"]*)"/.exec(left.html)?.[1]?.replaceAll('&amp;', '&');
+    return back === undefined ? left : guest.visit(back);
+  };
+  await refusePayments(backend, shopper.customerId, mostRefused - 3);
+  expect((await refusedAgain()).html).not.toContain('quarter of an hour');
+  expect((await refusedAgain()).html).toContain('After one more refusal you will have to wait');
+  expect((await refusedAgain()).html).toContain('This was the fifth refusal');
+});
+
+test('more pieces than an unconfirmed account may hold are refused in words', async () => {
+  const { guest, shopper, cart } = await readyVisitor(backend, { locale: 'en', at: 'order-payment' });
+  await backend.db
+    .prepare("UPDATE customers SET email_quality = 'UNCONFIRMED' WHERE customer_id = ?")
+    .bind(shopper.customerId)
+    .run();
+  let { version } = cart;
+  for (let each = 0; each < 4; each += 1) {
+    const sku = await backend.product(20);
+    ({ version } = await backend.call('addProduct', { cartId: cart.id, version, sku }, shopper));
+    await backend.db
+      .prepare('UPDATE cart_lines SET quantity = 9 WHERE cart_id = ? AND sku = ?')
+      .bind(cart.id, sku)
+      .run();
+  }
+  const page = await guest.visit('/en/order-payment/');
+  const refused = await guest.submit(page, 'product', { product: 'card' });
+  expect([refused.status, refused.html]).toEqual([
+    422,
+    expect.stringContaining('So many pieces cannot be paid for at once.'),
+  ]);
 });
 
 test('a code that was typed for a cart that is empty by now is answered in words', async () => {

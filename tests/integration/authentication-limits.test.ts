@@ -155,7 +155,8 @@ describe('a link to sign in', () => {
     const email = await newAccount();
     const request = await authorizationRequest(shop, 'de-de');
     await askLink(visitor, `/sign-in-link?${request.query}`, email);
-    const opened = await visitor.page((await latestLink(email)) ?? '');
+    const link = (await latestLink(email)) ?? '';
+    const opened = await visitor.page(link);
     expect(opened.html).toContain('<title>Per E-Mail anmelden · Selvedge</title>');
     expect(opened.headers.get('content-security-policy')).toContain(`form-action 'self' ${shop.shopUrl};`);
     const foreign = await visitor.send(opened, 'token', { token: 'A'.repeat(43) });
@@ -168,7 +169,7 @@ describe('a link to sign in', () => {
     expect(own.status).toBe(303);
     expect(own.headers.get('cache-control')).toBe('no-store');
     expect(own.headers.get('location')).toBe(`${request.redirectUri}?state=${request.query.get('state')}`);
-    const spent = await visitor.page((await latestLink(email)) ?? '');
+    const spent = await visitor.page(link);
     expect(spent.status).toBe(401);
     expect(spent.html).toContain('<title>Fehler: Per E-Mail anmelden · Selvedge</title>');
     expect(spent.html).toContain('Dieser Link wurde schon benutzt oder ist abgelaufen.');
@@ -339,6 +340,38 @@ it('creations from one network are few, and none counts as an attempt to sign in
   const other = new AuthenticationVisitor(shop, address);
   const refused = await other.fill(create, { ...person, email: `${crypto.randomUUID()}@example.com` });
   expect(refused.status).toBe(429);
+});
+
+it('creations from one household of IPv6, and for one mailbox, are fewer', async () => {
+  const create = await path('/auth/create');
+  const network = `2001:db8:${crypto.randomUUID().slice(0, 4)}:1`;
+  const open = (address: string, email: string) =>
+    new AuthenticationVisitor(shop, address).fill(create, {
+      ...{ firstName: 'Ada', lastName: 'Byron', password: 'a wrong one, long', email },
+    });
+  const { count } = limits.creationHousehold;
+  const answers = [];
+  for (let n = 0; n <= count; n += 1)
+    answers.push((await open(`${network}::${n + 1}`, `${crypto.randomUUID()}@example.com`)).status);
+  expect(answers).toEqual([...Array<number>(count).fill(303), 429]);
+
+  const name = crypto.randomUUID();
+  const spelled = [];
+  for (let n = 0; n <= limits.creationMailbox.count; n += 1)
+    spelled.push((await open(`2001:db8:${n}:2::1`, `${name}+${n}@example.com`)).status);
+  expect(spelled).toEqual([...Array<number>(limits.creationMailbox.count).fill(303), 429]);
+});
+
+it('links count the spellings of a mailbox as one', async () => {
+  const name = crypto.randomUUID();
+  const asked = [];
+  for (let n = 0; n <= limits.link.count; n += 1) {
+    const { query } = await authorizationRequest(shop);
+    const visitor = new AuthenticationVisitor(shop);
+    const values = { email: `${name}+${n}@example.com` };
+    asked.push((await visitor.fill(`/sign-in-link?${query}`, values, 'email')).status);
+  }
+  expect(asked).toEqual([...Array<number>(limits.link.count).fill(200), 429]);
 });
 
 it('ten spaces are no password', async () => {

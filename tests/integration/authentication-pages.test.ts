@@ -246,6 +246,22 @@ describe('what is wrong', () => {
     }
   });
 
+  it('with the browser is that it keeps no cookie, and what was typed stays', async () => {
+    for (const [path, field] of [
+      ['/sign-in', 'password'],
+      ['/auth/create', 'password'],
+      ['/sign-in-link', 'email'],
+    ] as const) {
+      const visitor = new AuthenticationVisitor(shop);
+      const { answer } = await open(visitor, path);
+      visitor.cookies.clear();
+      const sent = await visitor.send(answer, field, { email: 'ada@example.com' });
+      expect(sent.status).toBe(403);
+      expect(read(sent).faults).toEqual([text('error.cookies')]);
+      expect(sent.html).toContain('value="ada@example.com"');
+    }
+  });
+
   it('with the request is that it leads nowhere, in the language that the browser asks for', async () => {
     const visitor = new AuthenticationVisitor(shop);
     for (const path of [

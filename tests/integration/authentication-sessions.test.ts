@@ -46,7 +46,7 @@ describe('a sign-in session', () => {
     expect((session?.expires ?? 0) - (session?.created ?? 0)).toBe(30 * 24 * 60 * 60);
     const cookies = answer.headers.getSetCookie();
     expect(cookies.find((line) => line.startsWith('selvedge_sign_in='))).toMatch(
-      new RegExp(`; Max-Age=${400 * 24 * 60 * 60}; Path=/authentication; HttpOnly; Secure; SameSite=Lax$`),
+      new RegExp(`; Max-Age=${400 * 24 * 60 * 60}; Path=/authentication; HttpOnly; SameSite=Lax$`),
     );
     expect((await visitor.page(await signInPath())).status).toBe(303);
 

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startShop } from '../harness.ts';
 import { type Answer, HttpVisitor } from '../http-visitor.ts';
@@ -165,5 +166,47 @@ describe('what holds pieces', () => {
     expect(refused.html).toMatch(/<input(?=[^>]*value="paypal")[^>]* checked/);
     const paid = await visitor.send(refused, 'product', { product: 'paypal', ...down });
     expect(paid.headers.get('location')).toContain(backend.shop.backendUrl);
+  });
+});
+
+describe('the box of the stand-in', () => {
+  /** What the script puts into a page of this language at an address. */
+  async function boxIn(lang: string, page: string) {
+    const address = `${backend.shop.backendUrl}/bot-check/api.js`;
+    const script = await (await fetch(address)).text();
+    const made: { className?: string; parts: unknown[] }[] = [];
+    const element = () => {
+      const each = {
+        parts: [] as unknown[],
+        append: (...parts: unknown[]) => void each.parts.push(...parts),
+      };
+      made.push(each);
+      return each;
+    };
+    const place = element();
+    const document = {
+      readyState: 'complete',
+      documentElement: { lang },
+      currentScript: { src: address },
+      createElement: element,
+      querySelectorAll: (selector: string) => (selector === '.cf-turnstile' ? [place] : []),
+    };
+    runInNewContext(script, { document, location: new URL(page), URL });
+    const [label] = place.parts as typeof made;
+    return { says: label?.parts.at(-1), className: label?.className };
+  }
+
+  it.each([
+    ['fr-CH', 'Je suis une personne'],
+    ['en', 'I am a person'],
+    ['de-DE', 'Ich bin ein Mensch'],
+    ['es-ES', 'Soy una persona'],
+    ['it-IT', 'Sono una persona'],
+    ['pl-PL', 'Jestem człowiekiem'],
+    ['', 'I am a person'],
+  ])('speaks the language of the page (%s) and looks like its other boxes', async (lang, says) => {
+    const { shopUrl, backendUrl } = backend.shop;
+    expect(await boxIn(lang, `${shopUrl}/`)).toEqual({ says, className: 'field field--check' });
+    expect(await boxIn(lang, `${backendUrl}/authentication/sign-in`)).toEqual({ says, className: 'choice' });
   });
 });

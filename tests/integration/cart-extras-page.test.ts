@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CallOutput } from '../../shared/contract/contract.ts';
 import { type Answer, HttpVisitor } from '../http-visitor.ts';
 import { type Backend, billingAddress, of, openBackend } from './carts-fixture.ts';
 import { balanceOf, giftCard, promoCode } from './extras-fixture.ts';
@@ -42,7 +43,7 @@ describe('without a product', () => {
     await guest.post(french, { form: 'paying-card', number: card.number, pin: card.pin });
     // Nothing is left to be paid, and nothing travels: the last step makes the order.
     const overview = await guest.get('/fr-fr/order-overview/');
-    expect(overview.html).toContain('Commander et payer');
+    expect(overview.html).toMatch(/>Commander<\/button>/);
     const ordered = await guest.send(overview, 'total', {});
     expect(ordered.headers.get('location')).toContain('/fr-fr/order-confirmation/');
     const shown = await guest.get(ordered.headers.get('location') ?? '');
@@ -134,6 +135,15 @@ describe('a gift card', () => {
 });
 
 describe('without JavaScript', () => {
+  it('a code that was refused is not said to wait for being saved', async () => {
+    const { visitor } = await withLine();
+    const refused = await visitor.refused(page, { form: 'promo', promoCode: 'NOSUCHCODE' });
+    expect(refused.html).toContain('value="NOSUCHCODE"');
+    const again = await visitor.get(page);
+    expect(again.html).toContain('value="NOSUCHCODE"');
+    expect(again.html).not.toContain('Noch nicht gespeichert');
+  });
+
   it('a promo code is entered, told, shown with what it takes off, and taken away', async () => {
     const { visitor } = await withLine();
     const code = await promoCode(backend, { percent: 25 });
@@ -303,5 +313,82 @@ describe('without JavaScript', () => {
     const removed = await carriedOut(visitor, french, { intent: 'loyalty-card-remove' });
     expect(removed).toContain('La carte de fidélité est retirée.');
     expect(removed).toContain('value="loyalty-card-add"');
+  });
+});
+
+describe('the page of the gift card', () => {
+  const giftCardPage = '/de-de/gift-card/';
+  const fields = {
+    form: 'gift-card',
+    choice: '5000',
+    amount: '',
+    recipientName: 'Anna',
+    message: 'Alles Gute',
+    date: '',
+  };
+
+  it('offers the amounts of the market, and says what it is to search engines', async () => {
+    const { status, html } = await new HttpVisitor(backend.shop).get(giftCardPage);
+    expect(status).toBe(200);
+    const choices = [...html.matchAll(/<input[^>]*name="choice"[^>]*>/g)].join('');
+    for (const value of ['2500', '5000', '15000', 'other']) expect(choices).toContain(`value="${value}"`);
+    expect(html).toContain('"lowPrice":"10.00","highPrice":"150.00","priceCurrency":"EUR"');
+    expect(html).toMatch(/<link rel="canonical" href="[^"]+\/de-de\/gift-card\/"/);
+    const { html: home } = await new HttpVisitor(backend.shop).get('/de-de/');
+    expect(home).toContain(`href="${giftCardPage}"`);
+  });
+
+  it('puts a card of an offered amount, or of another one, into the cart', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    for (const wanted of [fields, { ...fields, choice: 'other', amount: '42,50', recipientName: 'Ben' }]) {
+      const sent = await visitor.post(giftCardPage, wanted);
+      expect([sent.status, sent.headers.get('location')]).toEqual([303, page]);
+    }
+    const html = (await visitor.get(page)).html.replaceAll('\u00a0', ' ');
+    for (const words of ['Für Anna', 'Alles Gute', '50,00 €', 'Für Ben', '42,50 €'])
+      expect(html).toContain(words);
+  });
+
+  it.each([
+    [{ choice: 'other', amount: '5' }, 'Wählen Sie einen Betrag von 10,00 € bis 150,00 €.'],
+    [{ choice: 'other', amount: 'viel' }, 'Geben Sie den Betrag in Ziffern an'],
+    [{ choice: 'other' }, 'Geben Sie den Betrag in Ziffern an'],
+    [{ choice: '7700' }, 'Wählen Sie'],
+    [{ recipientName: '' }, 'Für wen'],
+    [{ date: '2020-01-01' }, 'Tag'],
+  ])('says why %o is not accepted', async (wrong, words) => {
+    const visitor = new HttpVisitor(backend.shop);
+    const refused = await visitor.refused(giftCardPage, { ...fields, ...wrong });
+    expect(refused.status).toBe(422);
+    expect(refused.html.replaceAll('\u00a0', ' ')).toContain(words);
+    expect(refused.html).toContain('id="errors"');
+    expect((await visitor.get(page)).html).toContain('Ihr Warenkorb ist leer');
+  });
+
+  it('is suggested while its name is typed, as a search that leads to it', async () => {
+    const suggested = async (query: string) => {
+      const address = `/de-de/api/getSuggestions?${new URLSearchParams({ query, currency: 'EUR' })}`;
+      const answer: CallOutput<'getSuggestions'> = await (await backend.shop.fetchShop(address)).json();
+      return answer.values;
+    };
+    expect((await suggested('Gutsch'))[0]).toBe('Geschenkkarte');
+    expect(await suggested('Strick')).not.toContain('Geschenkkarte');
+    const { headers } = await backend.shop.fetchShop('/de-de/search/?q=Geschenkkarte', {
+      redirect: 'manual',
+    });
+    expect(headers.get('location')).toContain(giftCardPage);
+  });
+
+  it.each([
+    ['/de-de/search/?q=Gutschein', '/de-de/gift-card/'],
+    ['/pl-pl/search/?q=karta+podarunkowa', '/pl-pl/gift-card/'],
+    ['/en/search/?q=returns', '/en/help/returns/'],
+    ['/fr-fr/search/?q=guide+des+tailles', '/fr-fr/aide/tailles/'],
+  ])('and the help are found: %s', async (asked, leads) => {
+    const { status, headers } = await backend.shop.fetchShop(asked, { redirect: 'manual' });
+    expect([status, new URL(headers.get('location') ?? '', backend.shop.shopUrl).pathname]).toEqual([
+      302,
+      leads,
+    ]);
   });
 });

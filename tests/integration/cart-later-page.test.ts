@@ -95,7 +95,7 @@ describe('saved for later', () => {
     await visitor.post(page, { intent: 'save', lineId: await lineId(visitor, sku) });
     expect((await visitor.get(page)).html).toContain('Twenty pieces wait already.');
     expect(await inCart(visitor)).toEqual([[sku, 1]]);
-    await visitor.get('/en/auth/logout/');
+    await visitor.signOut();
     expect(visitor.cookies.has('saved_local')).toBe(false);
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AddedCart } from '../../shared/cart.ts';
 import { type Answer, HttpVisitor } from '../http-visitor.ts';
 import { newCustomer } from '../new-customer.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
@@ -31,8 +32,9 @@ function quantities({ html }: Answer): string[] {
 describe('the forms of the cart', () => {
   it('add, change and remove with a redirect, and undo the removal', async () => {
     const { visitor, added } = await withLine(9, '2');
-    expect([added.status, added.headers.get('location')]).toEqual([303, page]);
-    const shown = await visitor.get(page);
+    expect([added.status, added.headers.get('location')]).toEqual([303, `${page}?filled`]);
+    const shown = await visitor.get(`${page}?filled`);
+    expect(shown.html).not.toContain('keeps no cookies');
     expect(quantities(shown)).toEqual(['2']);
     // Preloaded, a phone would fetch a picture in two widths.
     expect(shown.html).toContain('/pictures/');
@@ -50,6 +52,45 @@ describe('the forms of the cart', () => {
     expect(quantities(restored)).toEqual(['5']);
     // It is offered once.
     expect((await visitor.get(empty.url)).html).not.toContain('value="restore"');
+  });
+
+  it('sent four at once are all carried out', async () => {
+    const { visitor } = await withLine(9);
+    const skus = await Promise.all([1, 2, 3, 4].map(() => backend.product(9)));
+    const answers = await Promise.all(
+      skus.map((sku) => visitor.post(page, { intent: 'add', sku, quantity: '2' })),
+    );
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual(skus.map(() => page));
+    expect(quantities(await visitor.get(page))).toEqual(['1', '2', '2', '2', '2']);
+  });
+
+  it('say so when the browser keeps no cookie, and nobody else', async () => {
+    const sku = await backend.product(5);
+    const forgetful = () => new HttpVisitor(backend.shop);
+    for (const intent of ['add', 'add-several']) {
+      const { headers } = await forgetful().post(page, { intent, sku });
+      expect((await forgetful().get(headers.get('location') ?? '')).html).toContain('keeps no cookies');
+    }
+    expect((await forgetful().get(page)).html).not.toContain('keeps no cookies');
+  });
+
+  it('need not be asked again whether a browser keeps cookies that has sent one with the piece', async () => {
+    const sku = await backend.product(5);
+    const add = async (cookie?: string) => {
+      const response = await backend.shop.fetchShop('/en/api/addProduct', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: backend.shop.shopUrl,
+          ...(cookie !== undefined && { cookie }),
+        },
+        body: JSON.stringify({ sku }),
+      });
+      const cart: AddedCart = await response.json();
+      return [response.status, cart.lineItems.length, cart.keepsCookies];
+    };
+    expect(await add()).toEqual([200, 1, undefined]);
+    expect(await add('locale=en')).toEqual([200, 1, true]);
   });
 
   it('estimate the delivery by the cheapest way of all, and say which it is', async () => {

@@ -34,9 +34,14 @@ describe('at startup the carts of a customer become one', () => {
     const guest = await comesBack();
     const page = await guest.get('/en/cart/');
     expect(page.html).toContain(told);
+    // Those without scripts read it above the page, all others hear of it by a toast, once.
+    expect(/<noscript><div class="wrap notices">.*?<\/noscript>/s.exec(page.html)?.[0]).toContain(told);
     expect(page.html.match(/class="cart-line"/g)).toHaveLength(2);
-    expect(guest.cookies.get('started_local')).toBe('1');
     expect((await guest.get('/en/cart/')).html).not.toContain(told);
+    const toasts = [];
+    for (let times = 0; times < 2; times += 1)
+      toasts.push(JSON.parse((await guest.get('/en/api/visitor')).html).merged);
+    expect([toasts, guest.cookies.get('started_local')]).toEqual([[told, undefined], '1']);
   });
 
   it('on a page from the cache, whose browser asks', async () => {
@@ -78,6 +83,26 @@ describe('at startup the carts of a customer become one', () => {
   });
 });
 
+describe('at startup a visitor’s cart', () => {
+  it('is asked for by the merge, once, and forgotten when it is none any more', async () => {
+    const guest = new HttpVisitor(backend.shop);
+    await guest.post('/en/cart/', { intent: 'add', sku: await backend.product(3), quantity: '1' });
+    const cartId = guest.cookies.get('cart_id_local');
+    expect((await guest.get('/en/cart/')).html).toContain('class="cart-line"');
+    expect([guest.cookies.get('cart_id_local'), guest.cookies.get('started_local')]).toEqual([cartId, '1']);
+    guest.cookies.set('cart_id_local', crypto.randomUUID());
+    guest.cookies.delete('started_local');
+    await guest.get('/en/api/visitor');
+    expect(guest.cookies.has('cart_id_local')).toBe(false);
+    // A customer's cart is not told to strangers, and not touched.
+    const { shopper } = await customer(backend);
+    const theirs = await backend.call('createCart', {}, shopper);
+    const asked = { cartId: theirs.id };
+    expect(await backend.call('mergeCarts', asked, visitor)).toEqual({ status: 'none', cart: null });
+    expect((await backend.call('getCart', { cartId: theirs.id }, shopper)).id).toBe(theirs.id);
+  });
+});
+
 describe('signing in from the cart', () => {
   it('leads back to it', async () => {
     const stranger = new HttpVisitor(backend.shop);
@@ -109,5 +134,23 @@ describe('more pieces than there are', () => {
     const answer = await guest.call('en', 'setQuantity', { lineItemId, quantity: 4 });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ lineItems: [{ quantity: 2 }] });
+  });
+});
+
+describe('a cart that its owner empties', () => {
+  it('is deleted with all that is in it, and its cookie forgotten', async () => {
+    const { guest, shopper } = await customer(backend);
+    await guest.post('/en/cart/', { intent: 'add', sku: await backend.product(3), quantity: '2' });
+    const { cartId } = guest;
+    const page = await guest.get('/en/cart/');
+    expect(page.html).toContain('value="empty"');
+    const answer = await guest.post('/en/cart/', { intent: 'empty' });
+    expect([answer.status, guest.cookies.has('cart_id_local')]).toEqual([303, false]);
+    expect((await backend.refused('getCart', { cartId }, shopper)).statusCode).toBe(404);
+    const { html } = await guest.get('/en/cart/');
+    expect(html).toContain('The cart is empty.');
+    expect(html).not.toContain('value="empty"');
+    // There is nothing left to empty, and nothing to complain about.
+    expect((await guest.post('/en/cart/', { intent: 'empty' })).status).toBe(303);
   });
 });

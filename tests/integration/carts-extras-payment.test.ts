@@ -139,7 +139,15 @@ describe('an order of all that a cart can hold', () => {
     expect(await payOnPage(backend, { cart, buyer, page })).toBe('Authorised');
     expect(await backend.call('getOrderOfCart', { cartId: cart.id }, buyer)).toMatchObject({
       totalPrice: cart.totalPrice,
-      discounts: [{ type: 'REM', value: 2_000 }],
+      // What is measured of it: the code, and of the line model and category.
+      discounts: [{ type: 'REM', value: 2_000, code }],
+      lines: [
+        {
+          model: expect.stringMatching(/./),
+          segmentationId: expect.stringMatching(/./),
+          category: { en: expect.stringMatching(/./) },
+        },
+      ],
     });
   });
 });

@@ -59,7 +59,7 @@ describe('a gift card that is bought', () => {
     expect(await refused({})).toBe('too-many-gift-cards');
   });
 
-  test('brings no delivery nearer to being free', async () => {
+  test('counts towards free delivery, like all that the cart comes to', async () => {
     const buyer = await backend.customer();
     const sku = await backend.product(5, { price: 1_000 });
     const cart = await cartWith([sku], buyer);
@@ -75,8 +75,8 @@ describe('a gift card that is bought', () => {
       buyer,
     );
     expect(delivered).toMatchObject({
-      shippingInfo: { price: { centAmount: 490 } },
-      totalPrice: { centAmount: 16_490 },
+      shippingInfo: { price: { centAmount: 0 } },
+      totalPrice: { centAmount: 16_000 },
     });
     // Nothing travels any more: the delivery that was chosen is none.
     const lineId = delivered.lineItems[0]?.lineId ?? '';
@@ -84,6 +84,23 @@ describe('a gift card that is bought', () => {
       shippingInfo: null,
       totalPrice: { centAmount: 15_000 },
     });
+  });
+});
+
+describe('what a visitor’s cart holds in another currency', () => {
+  test('stays behind when it is merged: a bought gift card and a donation are amounts of that currency', async () => {
+    const buyer = await backend.customer();
+    const own = await cartWith([await backend.product(5)], buyer);
+    const polish: Shopper = { customerId: null, token: null, locale: 'pl-pl' };
+    const source = await cartWith([await backend.product(5)], polish);
+    const giftCard = wanted({ amount: 20_000 });
+    const bought = await backend.call('addGiftCard', { ...of(source), giftCard }, polish);
+    expect(bought.giftCards).toHaveLength(1);
+    const customer = { customerId: buyer.customerId };
+    const { cart } = await backend.call('mergeCarts', { cartId: source.id, customer }, buyer);
+    expect(cart).toMatchObject({ id: own.id, giftCards: [], totalPrice: { currencyCode: 'EUR' } });
+    const left = 'SELECT count(*) AS n FROM cart_gift_cards WHERE cart_id IN (?, ?)';
+    expect(await backend.db.prepare(left).bind(own.id, source.id).first('n')).toBe(0);
   });
 });
 

@@ -40,7 +40,7 @@ async function optionPath(condition: string): Promise<string> {
     )
     .first<{ product_id: string; name: string; color: string }>();
   if (row === null) throw new Error(`The seed has no colour where ${condition}.`);
-  const slug = productSlug(JSON.parse(row.name).en, JSON.parse(row.color).en);
+  const slug = productSlug(JSON.parse(row.name).en, JSON.parse(row.color).en, 'en');
   return `/en/${slug}--p${row.product_id}/`;
 }
 

@@ -155,7 +155,9 @@ describe('an account without a password', () => {
     expect(await mayEnter(email, fresh)).toBe(false);
     // The link of the page signs out and asks to sign in; by mail, as there is no password.
     const [, again = ''] = /href="([^"]*prompt=login[^"]*)"/.exec(asked.html) ?? [];
-    const signIn = await visitor.visit(again.replaceAll('&amp;', '&'));
+    const signIn = await visitor.visit(again.replaceAll('&amp;', '&'), {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
     expect(signIn.url).toContain('/authentication/sign-in?');
     const [, byMail = ''] = /href="([^"]*\/sign-in-link\?[^"]*)"/.exec(signIn.html) ?? [];
     const asking = await visitor.visit(new URL(byMail.replaceAll('&amp;', '&'), signIn.url).href);

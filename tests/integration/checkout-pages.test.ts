@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, HttpVisitor } from '../http-visitor.ts';
+import { newCustomer } from '../new-customer.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
 import {
   billingAddress as address,
@@ -40,6 +41,23 @@ describe('a stranger who begins to order', () => {
     const [, create = ''] = /href="([^"]*auth\/create[^"]*)"/.exec(signIn.html) ?? [];
     const { html } = await visitor.visit(new URL(create.replaceAll('&amp;', '&'), signIn.url).href);
     expect(html).toContain('Create your account to order.');
+  });
+});
+
+describe('a pre-order', () => {
+  it('says on the steps after the bill when it is sent; a cart with another piece does not', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    const add = async (sku: string) => visitor.post('/en/cart/', { intent: 'add', sku, quantity: '1' });
+    await add(await backend.product(5, { categoryLabel: 'New,RAL_ANTICIPATION' }));
+    await visitor.signIn(await newCustomer(backend.shop), '/en/order-billing/');
+    await visitor.post('/en/order-billing/', address);
+    const told = async () =>
+      (await visitor.get('/en/order-delivery/')).html.includes(
+        'On pre-order: sent as soon as the collection arrives, within 4 to 6 weeks.',
+      );
+    expect(await told()).toBe(true);
+    await add(await backend.product(5));
+    expect(await told()).toBe(false);
   });
 });
 
@@ -306,7 +324,7 @@ describe('what was typed when the session had ended', () => {
   it('is not kept at all once the customer has signed out', async () => {
     const { visitor } = await visitorAtBilling(backend);
     const before = visitor.cookies.get('anonymous_id_local');
-    await visitor.get('/en/auth/logout/');
+    await visitor.signOut();
     expect(visitor.cookies.get('anonymous_id_local')).not.toBe(before);
     await visitor.post('/en/order-billing/', { ...address, line1: '7 Hidden Lane' });
     expect([...visitor.cookies.keys()].filter((name) => /^(?:draft|notices|last)_/.test(name))).toEqual([]);

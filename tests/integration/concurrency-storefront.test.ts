@@ -96,10 +96,18 @@ describe('an answer that gets lost while paying', () => {
     const { guest, cart, sku } = await atPayment();
     loses = { call, times: 1 };
     // The shopper presses the button, and once more when nothing comes.
-    let opened = await guest.post('/fr-fr/order-payment/', { product: 'card', ...seenOrder(cart) });
+    let opened = await guest.post('/fr-fr/order-payment/', {
+      form: 'payment',
+      product: 'card',
+      ...seenOrder(cart),
+    });
     // A refused form is a redirect as well, to the page that says why.
     if (opened.status !== 303 || opened.headers.get('location')?.includes('again='))
-      opened = await guest.post('/fr-fr/order-payment/', { product: 'card', ...seenOrder(cart) });
+      opened = await guest.post('/fr-fr/order-payment/', {
+        form: 'payment',
+        product: 'card',
+        ...seenOrder(cart),
+      });
     expect(opened.status).toBe(303);
     const back = await payUntold(shop, opened.headers.get('location') ?? '');
     let seen = await guest.visit(back);
@@ -121,7 +129,11 @@ describe('what somebody else uses up at the moment of paying', () => {
     const rival = await readyCart(backend, other, [{ sku, quantity: 1 }]);
     const theirs = await backend.call('addPromoCode', { ...of(rival), promoCode: code }, other);
     meanwhile = { call: /^POST .*\/payments(?:\/adyen)?$/, work: () => openPayment(backend, theirs, other) };
-    const refused = await guest.post('/fr-fr/order-payment/', { product: 'card', ...seenOrder(cheaper) });
+    const refused = await guest.post('/fr-fr/order-payment/', {
+      form: 'payment',
+      product: 'card',
+      ...seenOrder(cheaper),
+    });
     expect([refused.status, refused.headers.get('location')]).toEqual([303, '/fr-fr/cart/']);
     const shown = await guest.get('/fr-fr/cart/');
     const after = await backend.call('getCart', { cartId: cart.id }, shopper);
@@ -138,7 +150,11 @@ describe('what somebody else uses up at the moment of paying', () => {
 describe('a payment that the bank thinks about', () => {
   it('is waited for, and waiting is no failure', async () => {
     const { guest, cart } = await atPayment();
-    const opened = await guest.post('/fr-fr/order-payment/', { product: 'card', ...seenOrder(cart) });
+    const opened = await guest.post('/fr-fr/order-payment/', {
+      form: 'payment',
+      product: 'card',
+      ...seenOrder(cart),
+    });
     const back = await payUntold(shop, opened.headers.get('location') ?? '', 'Pending');
     const seen = await guest.visit(back);
     expect(seen.url).toContain('/order-confirmation/');
@@ -154,7 +170,11 @@ describe('one shopper in many windows', () => {
     const { guest, cart, sku } = await atPayment();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        windowOf(guest).post('/fr-fr/order-payment/', { product: 'card', ...seenOrder(cart) }),
+        windowOf(guest).post('/fr-fr/order-payment/', {
+          form: 'payment',
+          product: 'card',
+          ...seenOrder(cart),
+        }),
       ),
     );
     // Whoever waited longer than a request may is sent to the page that says so, and has opened nothing else.

@@ -149,6 +149,36 @@ describe('the way of a change', () => {
     ]);
   });
 
+  it('goes back release by release, with what is switched off meanwhile', async () => {
+    const sumOf = async () =>
+      JSON.parse((await config('explain fr-fr parameters.params.freeDelivery.NO --json')).out).value;
+    write('fr-fr', { freeDelivery: { NO: 8_100 } });
+    expect(await config('promote fr-fr --files --why', 'First')).toMatchObject({ code: 0, errors: '' });
+    const first = (await shop.kv.get<{ live: string }>('live:fr-fr', 'json'))?.live;
+    write('fr-fr', { freeDelivery: { NO: 8_200 } });
+    expect(await config('promote fr-fr --files --why', 'Second')).toMatchObject({ code: 0, errors: '' });
+    expect(await config('switch fr-fr --off checkout --why', 'The provider is away')).toMatchObject({
+      code: 0,
+    });
+    expect(await config('switch fr-fr --on checkout --why', 'It is back')).toMatchObject({ code: 0 });
+    expect(await config('switch fr-fr --off search --why', 'Overloaded')).toMatchObject({ code: 0 });
+    expect(await sumOf()).toBe(8_200);
+    const back = await config('rollback fr-fr --why', 'Wrong');
+    expect(back.out).toContain(`gone back to release ${first}`);
+    expect(await sumOf()).toBe(8_100);
+    expect((await shop.fetchShop('/fr-fr/search/?q=robe')).status).toBe(503);
+    expect((await config('rollback fr-fr --why', 'Wrong, too')).out).toContain('what the gateway says');
+    expect((await shop.fetchShop('/fr-fr/search/?q=robe')).status).toBe(503);
+    expect((await config('switch fr-fr --on search --why', 'Well')).out).toContain(
+      'what the gateway says is live',
+    );
+    expect((await config(`show fr-fr ${first}`)).out).toContain('by ola: First');
+    expect((await config('history fr-fr')).out).toContain(`rollback --to ${first} goes back to it`);
+    expect(await config(`rollback fr-fr --to ${first} --why`, 'Right')).toMatchObject({ code: 0 });
+    expect(await shop.kv.get('live:fr-fr', 'json')).toEqual({ live: first, next: null });
+    expect(await config('rollback fr-fr --to gateway --why', 'Done')).toMatchObject({ code: 0 });
+  });
+
   it('a link shows it in one browser before anybody else sees it', async () => {
     write('it-it', { wishlist: false });
     const { code, out } = await config('link it-it');
@@ -166,6 +196,43 @@ describe('the way of a change', () => {
     expect(first.headers.get('set-cookie')).toMatch(/^release_local=; Max-Age=0/);
     expect(first.headers.get('location')).toMatch(/^\/it-it\/\?at=/);
   });
+});
+
+it('a plan looks up where redirects lead from and to, and fails where nothing is or a page is hidden', async () => {
+  const file = join(folder, 'es-es', 'redirects.yaml');
+  const before = readFileSync(file, 'utf8');
+  const [product = ''] =
+    /\/es-es(\/[^"/]+--p\d+)\//.exec(await pageOf('/es-es/search/?q=vestido'))?.slice(1) ?? [];
+  const planned = async (...redirects: object[]) => {
+    writeFileSync(file, stringify(redirects));
+    expect(await config('check es-es')).toMatchObject({ code: 0 });
+    const { code, out } = await config('plan es-es --no-pictures --json --report', join(folder, 'es.html'));
+    const found = z.object({ redirects: z.array(z.object({ words: z.string() })) }).parse(JSON.parse(out));
+    return { code, words: found.redirects.map(({ words }) => words) };
+  };
+  const good = [
+    { from: '/gone--p999999', to: '/search?q=vestido', status: 301 },
+    { from: '/mi-cuenta', to: '/account/orders', status: 301 },
+    { from: '/before', to: product, status: 301 },
+    { from: '/chain', to: '/before', status: 302 },
+    { from: '/abroad', to: 'https://press.example/', status: 302 },
+  ];
+  expect(await planned(...good)).toEqual({ code: 0, words: [] });
+  const bad = [
+    { from: '/old', to: '/gone--p999999', status: 301 },
+    { from: product, to: '/search', status: 301 },
+    { from: '/catalog/x/y', to: '/', status: 302, hidesPage: true },
+  ];
+  const { code, words } = await planned(...bad);
+  expect(code).toBe(1);
+  expect(words).toEqual([
+    'es-es/redirects.yaml: /old: leads to /gone--p999999, which answers 404',
+    expect.stringContaining(
+      `redirects.yaml: ${product}: hides the page product (/{name}--p{productId:digits})`,
+    ),
+    'es-es/redirects.yaml: /catalog/x/y: says hidesPage: true, and hides no page: there is none at this path',
+  ]);
+  writeFileSync(file, before);
 });
 
 describe('a switch', () => {
@@ -241,7 +308,9 @@ describe('refused in words, with an exit code, is', () => {
     ['pull --folder package.json', 2, 'package.json'],
     ['stage es-es --share 5 --why test', 1, 'change nothing'],
     ['rollback es-es --why test', 1, 'nothing to go back to'],
-    ['explain es-es params.wishlist', 2, 'A place begins with parameters'],
+    ['explain es-es params.wishlist', 2, 'a place begins with parameters'],
+    ['plan es-es --report /nowhere/plan.html', 2, 'there is no folder /nowhere'],
+    ['stage es-es --share 0 --why test', 2, 'A share is between'],
     ['nonsense', 2, 'unknown command'],
   ])('%s: %i', async (command, exit, words) => {
     const { code, errors } = await config(command);

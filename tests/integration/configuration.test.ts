@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { Operator } from '../../releases/operator.ts';
 import { type Shop, type ShopOptions, startShop } from '../harness.ts';
+import { contentsFor } from '../unit/release-fixture.ts';
 
 let shop: Shop | undefined;
 afterEach(async () => {
@@ -47,6 +49,15 @@ describe('domain parameters', () => {
     expect(response.status).toBe(500);
     expect(await response.text()).toContain("Une erreur est survenue lors de l'appel à getParams");
     expect(response.headers.get('content-security-policy')).toContain("script-src 'nonce-");
+    // As the runbook has it: what operators have in their files is released, and the gateway is not asked.
+    const operator = new Operator(shop.shopUrl, shop.secrets.CONFIG_KEY);
+    const { contents, pointer } = await operator.shown('fr-fr');
+    expect(contents).toBeNull();
+    const release = await operator.put('fr-fr', contentsFor('fr-fr'));
+    const to = { live: release, next: null };
+    const asked = { who: 'ola', why: 'No parameters', diff: [] };
+    await operator.change('fr-fr', { ...asked, kind: 'promote', from: pointer, to });
+    expect((await shop.fetchShop('/fr-fr/consent/')).status).toBe(200);
   });
 
   it('that an operator puts into KV are used without the gateway', async () => {

@@ -52,7 +52,7 @@ describe('the e-mail of a new account', () => {
     const asked = await other.get(await linkOf(email));
     expect(asked.html).toContain(email);
     expect(await quality(email), 'opening is no click').toBe('UNCONFIRMED');
-    const done = await other.submit(asked, 'token', {});
+    const done = await other.submit(asked, 'token', { reset: '1' });
     expect(done.html).toContain(textOf('en')('confirm.done', { email }));
     expect([...other.cookies.keys()]).not.toContain('selvedge_sign_in');
     expect(await quality(email)).toBe('CONFIRMED');

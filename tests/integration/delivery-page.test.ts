@@ -29,9 +29,13 @@ const collector = {
 const path = '/fr-fr/order-delivery/';
 
 /** A new customer with a piece in the cart, and a billing address in Paris. */
-async function atDelivery() {
+async function atDelivery(price?: number) {
   const visitor = new HttpVisitor(backend.shop);
-  await visitor.post('/fr-fr/cart/', { intent: 'add', sku: await backend.product(5), quantity: '1' });
+  await visitor.post('/fr-fr/cart/', {
+    intent: 'add',
+    sku: await backend.product(5, price === undefined ? {} : { price }),
+    quantity: '1',
+  });
   const email = await newCustomer(backend.shop);
   await visitor.signIn(email, '/fr-fr/order-billing/');
   await visitor.post('/fr-fr/order-billing/', billing);
@@ -172,7 +176,7 @@ describe('a place to collect the order', () => {
     expect(html).toMatch(/<input[^>]*(?=[^>]*name="collectLastName")(?=[^>]*value="von O’Brien-Groß")/);
     await visitor.post('/fr-fr/order-billing/', { ...billing, ...person, firstName: 'maeve' });
     expect((await visitor.get(path)).html).toMatch(
-      /<input[^>]*(?=[^>]*name="collectLastName")(?=[^>]*value="Von O’Brien-Groß")/,
+      /<input[^>]*(?=[^>]*name="collectLastName")(?=[^>]*value="Von O’Brien-Gross")/,
     );
   });
 
@@ -278,17 +282,21 @@ describe('a saved address', () => {
     const saved = () =>
       backend.db
         .prepare(
-          `SELECT d.address_id AS id, d.line1, d.favorite FROM delivery_addresses d
+          `SELECT d.address_id AS id, d.line1, d.favorite, d.phone_number_quality AS quality FROM delivery_addresses d
            JOIN customers c ON c.customer_id = d.customer_id WHERE c.email = ? ORDER BY d.created_at`,
         )
         .bind(email)
-        .all<{ id: string; line1: string; favorite: number }>()
+        .all<{ id: string; line1: string; favorite: number; quality: string }>()
         .then(({ results }) => results);
     expect(await saved()).toMatchObject([
       { line1: '12 RUE DE LA PAIX', favorite: 1 },
       { line1: '3 RUE OBERKAMPF', favorite: 0 },
     ]);
     const [, second] = await saved();
+    await backend.db
+      .prepare("UPDATE delivery_addresses SET phone_number_quality = '7' WHERE address_id = ?")
+      .bind(second?.id)
+      .run();
     const edit = await visitor.get(`${path}?edit=${second?.id}`);
     expect(edit.html).toMatch(checked('address', 'edit'));
     expect(edit.html).toContain('value="3 RUE OBERKAMPF"');
@@ -301,7 +309,7 @@ describe('a saved address', () => {
     expect((await visitor.post(path, changed)).headers.get('location')).toBe('/fr-fr/order-overview/');
     expect(await saved()).toMatchObject([
       { line1: '12 RUE DE LA PAIX', favorite: 0 },
-      { line1: '5 RUE OBERKAMPF', favorite: 1 },
+      { line1: '5 RUE OBERKAMPF', favorite: 1, quality: '7' },
     ]);
     expect((await cartOf(visitor)).shippingAddress).toMatchObject({ line1: '5 RUE OBERKAMPF' });
   });
@@ -370,6 +378,71 @@ describe('what is chosen when the page comes', () => {
     const { visitor } = await atDelivery();
     expect((await visitor.get('/fr-fr/cart/')).html).toContain('Retrait en boutique');
     expect(chosen((await visitor.get(path)).html)).toEqual(['LM']);
+  });
+
+  const place = (html: string) =>
+    (html.match(/<input[^>]*name="point"[^>]*>/g) ?? [])
+      .filter((radio) => / checked/.test(radio))
+      .map((radio) => attribute(radio, 'value'));
+
+  it('is a store with the nearest that is open, so that one can go on', async () => {
+    const { visitor } = await atDelivery();
+    const { html } = await visitor.get(path);
+    const stores = html.slice(html.indexOf('delivery__list--store'));
+    const [nearest] = stores.match(/<input[^>]*name="point"[^>]*>/) ?? [];
+    expect(place(html)).toEqual([attribute(nearest ?? '', 'value')]);
+    const sent = await visitor.post(path, {
+      ...page,
+      ...collector,
+      method: 'LM',
+      point: place(html)[0] ?? '',
+    });
+    expect(sent.headers.get('location')).toMatch(/\/order-(?:overview|payment)\//);
+  });
+
+  it('is a way to an address where nobody knows which store is near', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    const sku = await backend.product(5);
+    await visitor.post('/fr-fr/cart/', { intent: 'add', sku, quantity: '1' });
+    await visitor.signIn(await newCustomer(backend.shop), '/fr-fr/order-billing/');
+    const abroad = { line1: '1 rue du Lac', zipCode: '1204', city: 'Genève', country: 'CH' };
+    await visitor.post('/fr-fr/order-billing/', { ...billing, ...abroad });
+    const cart = await cartOf(visitor);
+    expect(cart.billingAddress.country).toBe('CH');
+    const { html } = await visitor.submit(await visitor.get(path), 'methodsOf', {
+      ...{ ...page, ...billing, zipCode: '', search: '', searched: '', to: 'FR', intent: 'country' },
+    });
+    expect(chosen(html)).not.toEqual(['LM']);
+  });
+
+  it('is what the sums beside the form are of, for each way that may be chosen', async () => {
+    const { visitor } = await atDelivery();
+    const sums = async () => {
+      const { html } = await visitor.get(path);
+      const [, dl = ''] = /<dl class="summary">([\s\S]*?)<\/dl>/.exec(html) ?? [];
+      return Object.fromEntries(
+        [...dl.matchAll(/<span class="by-(\w+)">([^<]*)<\/span>/g)].map(([, method, words = ''], index) => [
+          `${method} ${index < 5 ? 'delivery' : 'total'}`,
+          words.replaceAll(/\s/g, ' '),
+        ]),
+      );
+    };
+    const before = await sums();
+    expect(before).toMatchObject({
+      'LM delivery': 'Offerte',
+      'NO delivery': '4,90 €',
+    });
+    const cents = (words = '') => Number(words.replace(/[^\d]/g, ''));
+    expect(cents(before['NO total']) - cents(before['LM total'])).toBe(490);
+    // What was chosen before is one of them, and not in each of them.
+    await visitor.post(path, { ...page, ...collector, method: 'PR', point: 'FR-P1' });
+    expect(await sums()).toEqual(before);
+  });
+
+  it('is home where that is free, and so costs no more than a store that would have to be chosen', async () => {
+    const { visitor } = await atDelivery(20_000);
+    expect((await visitor.get('/fr-fr/cart/')).html).toMatch(/Livraison à domicile<\/small>/);
+    expect(chosen((await visitor.get(path)).html)).toEqual(['NO']);
   });
 
   it('is the cheapest to an address for who changes one, and what was chosen before for who comes back', async () => {

@@ -63,6 +63,22 @@ test('the demo’s past orders went to a country of their market, whose tax thei
     expect([locale, country, billed]).toEqual([locale, market, market]);
 });
 
+test('the demo’s past orders paid for delivery by the rule of their market', async () => {
+  const { results } = await backend.db
+    .prepare(
+      `SELECT o.order_number AS number, o.total_price - o.shipping_price AS sum, o.shipping_price AS paid, m.price,
+         m.free_above AS freeAbove
+       FROM orders o JOIN customers c ON c.customer_id = o.customer_id
+       JOIN shipping_methods m ON m.country = o.shipping_address ->> '$.country' AND m.currency = o.currency
+         AND m.key = o.shipping_method
+       WHERE o.payment_id IS NULL AND c.email IN ('fid@example.com', 'hsp@example.com')`,
+    )
+    .all<{ number: string; sum: number; paid: number; price: number; freeAbove: number }>();
+  expect(results.some(({ paid }) => paid === 0)).toBe(true);
+  for (const { number, sum, paid, price, freeAbove } of results)
+    expect([number, paid]).toEqual([number, sum > freeAbove ? 0 : price]);
+});
+
 describe('documents', () => {
   test('of an order are its invoice, and its e-ticket for whoever wants them', async () => {
     const buyer = await backend.customer();

@@ -292,6 +292,31 @@ describe('the content editor', () => {
     expect(await (await shop.fetchShop(shopPath)).text()).not.toContain('Theirs.');
   });
 
+  it.each([entryPath, '/editor/sign-in', '/editor/orders', '/editor/new'])(
+    '%s takes forms alone, and none that is broken',
+    async (path) => {
+      const editor = await new Editor(shop).open();
+      const send = async (type: string) =>
+        (
+          await editor.get(path, {
+            method: 'POST',
+            body: 'summary=x',
+            headers: { 'content-type': type, origin: shop.backendUrl },
+          })
+        ).status;
+      expect(await send('text/plain')).toBe(415);
+      expect(await send('application/json')).toBe(415);
+      expect(await send('multipart/form-data; boundary=none')).toBe(400);
+      expect(await send('multipart/form-data')).toBe(400);
+    },
+  );
+
+  it('leaves no page of the backend broken by a form that is', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=none' };
+    for (const path of ['/authentication/sign-in', '/payment/sessions/none/card', '/bot-check/siteverify'])
+      expect((await shop.fetchBackend(path, { method: 'POST', body: 'x', headers })).status, path).toBe(400);
+  });
+
   it('signs out', async () => {
     const editor = await new Editor(shop).open();
     expect((await editor.sendForm('/editor/sign-out', {}, '/editor')).status).toBe(303);

@@ -8,6 +8,7 @@ import { armOf } from '../../shared/experiments.ts';
 import { standing } from '../../shared/release.ts';
 import { startFront } from '../front.ts';
 import { type Shop, startShop } from '../harness.ts';
+import { productPath, sampleOf } from '../sample-paths.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,12 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.dispose());
 
-function explain(path: string, ...rest: string[]): Promise<{ code: number; out: string; errors: string }> {
+const explain = (path: string, ...rest: string[]) => run('explain', path, ...rest);
+
+function run(script: string, ...rest: string[]): Promise<{ code: number; out: string; errors: string }> {
   const env = { ...process.env, SELVEDGE_CONFIG_KEY: shop.secrets.CONFIG_KEY };
   return new Promise((resolve) => {
     execFile(
       projectNode,
-      ['scripts/explain.ts', '--shop', shop.shopUrl, path, ...rest],
+      [`scripts/${script}.ts`, '--shop', shop.shopUrl, ...rest],
       { env },
       (error, out, errors) => {
         resolve({ code: error === null ? 0 : Number(error.code), out, errors });
@@ -92,7 +95,7 @@ it('refuses who has no key, and what is no address, in words', async () => {
   const refused = await shop.fetchShop('/en/', { headers: { [explainHeader]: 'on' } });
   expect(refused.status).toBe(401);
   const release = await explain('/cart/', '--release', '0123456789abcdef');
-  expect(release).toMatchObject({ code: 1, out: '' });
+  expect(release).toMatchObject({ code: 2, out: '' });
   expect(release.errors).toContain('the address must name it');
 });
 
@@ -105,11 +108,51 @@ it('sends the key to the storefront that is named, and to no address that came f
   const here = await explain(`${shop.shopUrl}/pl-pl/stores/all/`);
   expect(here).toMatchObject({ code: 0 });
   const elsewhere = await explain(`${stranger.origin}/pl-pl/`);
-  expect(elsewhere).toMatchObject({ code: 1, out: '' });
+  expect(elsewhere).toMatchObject({ code: 2, out: '' });
   expect(elsewhere.errors).toContain(`${stranger.origin} is not the storefront that the key is for.`);
   const readable = await explain('/pl-pl/', '--shop', 'http://192.0.2.2:9777');
-  expect(readable).toMatchObject({ code: 1, out: '' });
+  expect(readable).toMatchObject({ code: 2, out: '' });
   expect(readable.errors).toContain('by http only on this machine');
   expect(asked).toBe(0);
   stranger.close();
+});
+
+it('tells the canonical of an address that leads to another one, and none of what is not there', async () => {
+  const path = productPath('pl-pl', await sampleOf(shop));
+  const id = /--p\d+\/$/.exec(path)?.[0];
+  const former = await explain(`/pl-pl/former-name${id}`);
+  expect(former.out).toContain(`answers 301 and leads to ${path}.`);
+  expect(former.out).toMatch(new RegExp(`Where it leads\n {2}address +http.*${path}: answers 200\n`));
+  expect(former.out).toMatch(new RegExp(`  canonical +http.*${path}: the page names it`));
+  const told = JSON.parse((await explain(`/pl-pl/former-name${id}`, '--json')).out);
+  expect(told.destination.canonical.decided).toBe(`${shop.shopUrl}${path}`);
+  const away = await explain('/pl-pl/account/orders/');
+  expect(away.out).toMatch(/ {2}canonical +none/);
+  const missing = await explain('/pl/nothing-here/');
+  expect(missing.out).toMatch(/ {2}canonical +http.*\/pl\/nothing-here\/: nothing is there: search engines/);
+});
+
+it('purges by hand with the key of operators, a market or what pages show, and refuses what is no tag', async () => {
+  const path = '/it-it/stores/all/';
+  const state = async () =>
+    /desc=(\w+)/.exec((await shop.fetchShop(path)).headers.get('server-timing') ?? '')?.[1];
+  for (const tag of ['it-it', 'stores', '--all']) {
+    await shop.fetchShop(path);
+    expect(await state()).not.toBe('miss');
+    const purged = await run('purge', tag);
+    expect(purged).toMatchObject({ code: 0, errors: '' });
+    expect(purged.out).toContain(`${shop.shopUrl} has forgotten the pages with `);
+    expect(await state()).toBe('miss');
+  }
+  for (const [args, words] of [
+    [['es-esp'], 'Markets are'],
+    [['produkt:100001'], 'other tags content'],
+    [['/it-it/stores/all/'], 'npm run explain -- /it-it/stores/all/'],
+    [[], 'Say what is forgotten'],
+    [['es-es', '--all'], 'not both'],
+  ] as const) {
+    const refused = await run('purge', ...args);
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(refused.errors).toContain(words);
+  }
 });

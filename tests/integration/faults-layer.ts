@@ -64,16 +64,19 @@ const bases: Record<Upstream, string> = {
   authentication: '/authentication',
 };
 
-const patterns = Object.entries<CallRow>(contract).map(([name, { method, upstream, path }]) => ({
+const patterns = Object.entries<CallRow>(contract).map(([name, { method, upstream, path, input }]) => ({
   // The keys of the contract are its names.
   name: name as CallName,
   method,
+  // Two rows have one address: which is meant says the version.
+  version: 'version' in input.shape,
   pattern: new RegExp(`^${bases[upstream]}${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
 function callOf(request: WorkerRequest): CallName {
-  const { pathname } = new URL(request.url);
-  const found = patterns.find(({ method, pattern }) => method === request.method && pattern.test(pathname));
+  const { pathname, searchParams } = new URL(request.url);
+  const there = patterns.filter(({ method, pattern }) => method === request.method && pattern.test(pathname));
+  const found = there.find(({ version }) => version === searchParams.has('version')) ?? there[0];
   if (found === undefined) throw new Error(`No row of the contract: ${request.method} ${pathname}`);
   return found.name;
 }

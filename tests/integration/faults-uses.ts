@@ -677,7 +677,7 @@ async function seen(guest: Guest, market: Locale) {
 
 /** What the payment page sends for the cart of a guest. */
 async function paying(_: Stage, guest: Guest): Promise<Record<string, string>> {
-  return { product: 'card', ...(await seen(guest, 'fr-fr')) };
+  return { form: 'payment', product: 'card', ...(await seen(guest, 'fr-fr')) };
 }
 
 /** Coming back from a payment that the bank has authorised, before the provider could tell. */
@@ -944,8 +944,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getSegmentations: [
     sampled('es-es', 'search', fine),
     sampled('de', 'cart', fine, remembered),
-    sampled('es', 'store', fine, remembered),
-    emptyWishlist('fr-ch', optionalAnswer),
+    sampled('fr', 'store', fine, remembered),
   ],
   getFamily: [
     shown('de-de', 'a catalogue', (sample) => familyPath('de-de', sample)),
@@ -955,12 +954,14 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   listProducts: [
     shown('it-it', 'a catalogue', (sample) => familyPath('it-it', sample)),
     sampled('en', 'search', fine),
-    sampled('pl', 'cart', fine, remembered),
+    // For what content proposes there, and beside an empty cart.
+    sampled('pl', 'cart', { ...fine, asks: 2 }, remembered),
+    papered('the confirmation of an order', ({ cartId }) => `order-confirmation/?cart=${cartId}`, optional),
     sampled('it', 'store', fine, remembered),
     sampled('fr-ch', 'landing-page', fine),
     sampled('de-de', 'blog-page', fine),
     sampled('it-it', 'trend-page', fine),
-    emptyWishlist('es-es', optional),
+    emptyWishlist('pl-pl', optional),
   ],
   getRecommendations: [shown('fr-ch', 'a product', (sample) => productPath('fr-ch', sample), fine)],
   listReviews: [shown('pl', 'a product', (sample) => productPath('pl', sample), fine)],
@@ -1037,6 +1038,15 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     shown('de', 'a catalogue with zones', (sample) => familyPath('de', sample), fine),
     shown('de', 'GET /de/search/?q=seide', () => '/de/search/?q=seide', fine),
     page('customer', '/fr-fr/account/dashboard/', optionalAnswer),
+    page('cart', '/fr-fr/cart/', optionalAnswer),
+    papered(
+      'the confirmation of an order',
+      ({ cartId }) => `order-confirmation/?cart=${cartId}`,
+      optionalAnswer,
+    ),
+    // A list that is empty is not said to be lost.
+    page('customer', '/fr-fr/account/wishlist/', always({ ...fine, hides: 'Réessayer' })),
+    sampled('es', 'product', fine, remembered),
   ],
   getPages: [
     shown('pl', 'GET /pl/', () => '/pl/', { ...fine, shows: '--p' }),
@@ -1050,6 +1060,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     sampled('en', 'trend-page', unavailable),
     sampled('es-es', 'help', unavailable),
     sampled('it-it', 'help-page', unavailable),
+    // Its picture is content's, and it does without.
+    sampled('de-de', 'gift-card', fine),
     shown('pl-pl', 'a sitemap of content', () => '/pl-pl/sitemap-pages.xml', { status: 503 }),
     // The help that a search offers besides.
     shown('fr-ch', 'GET /fr-ch/search/?q=soie', () => '/fr-ch/search/?q=soie', fine, remembered),
@@ -1068,7 +1080,13 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('ready', '/fr-fr/order-payment/', always({ ...fine, shows: '--lpterms/' })),
     page('ready', '/fr-fr/order-overview/', always(fine)),
     // The page that says why it was refused asks, and logs it under its own id.
-    form('ready', '/fr-fr/order-payment/', async () => ({}), always({ status: 422, told: true }), empty),
+    form(
+      'ready',
+      '/fr-fr/order-payment/',
+      async () => ({ form: 'payment' }),
+      always({ status: 422, told: true }),
+      empty,
+    ),
     sampled('en', 'help', { ...fine, shows: '--lpcontact/' }),
     sampled('en', 'newsletter-subscription', { ...fine, shows: '--lpprivacy/' }),
     page('customer', '/fr-fr/account/dashboard/', optionalAnswer),
@@ -1076,6 +1094,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
 
   getAccount: [
+    papered('the confirmation of an order', ({ cartId }) => `order-confirmation/?cart=${cartId}`, optional),
     ordered('GET', '', needed),
     ordered('GET', 'return/', needed),
     ordered('GET', 'withdrawal/', needed),
@@ -1323,7 +1342,15 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       { again: { pieces: [1] } },
     ),
   ],
-  deleteCart: 'nobody asks yet',
+  deleteCart: [
+    form(
+      'cart',
+      '/fr-fr/cart/',
+      async () => ({ intent: 'empty' }),
+      { ...shownInCart, lost: { ...shownInCart.lost, ordered: true } },
+      { lost: { pieces: [] } },
+    ),
+  ],
   cancelPayment: [
     form('ready', '/fr-fr/cart/', async () => ({ intent: 'cancel-payment' }), written, { well: fine }),
     // Another way to pay than the one that was begun, which is cancelled first.
@@ -1632,6 +1659,15 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     page('cart', '/fr-fr/api/getShippingMethods?country=FR', proxied),
   ],
   createPayment: [form('ready', '/fr-fr/order-payment/', paying, written, { lost: { payments: 1 } })],
+  createProviderPayment: [
+    form(
+      'ready',
+      '/fr-fr/order-payment/',
+      async (stage, guest) => ({ ...(await paying(stage, guest)), product: 'alma-3x' }),
+      written,
+      { lost: { payments: 1 } },
+    ),
+  ],
   getPaymentSession: [page('ready', '/fr-fr/order-payment/?pay=here', optionalAnswer)],
   submitPaymentDetails: [
     page(
@@ -1684,7 +1720,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       always({ ...fine, shows: 'notice--warning' }, { '401': ended }),
       { well: fine },
     ),
-    shown('es-es', 'the sitemap', () => '/es-es/sitemap-pages.xml', { status: 503 }),
+    shown('fr-ch', 'the sitemap', () => '/fr-ch/sitemap-pages.xml', { status: 503 }),
   ],
   getPickups: [
     page('ready', '/fr-fr/order-delivery/', optional),
@@ -1705,7 +1741,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getStoreCountries: [sampled('it-it', 'stores', { ...fine, shows: '/it-it/stores/all/' })],
   suggestPlaces: [
     page('cart', '/fr-fr/api/suggestPlaces?search=Par', always(fine)),
-    shown('es-es', 'the locator', () => '/es-es/stores/?search=Xyzzy', fine),
+    shown('it-it', 'the locator', () => '/it-it/stores/?search=Xyzzy', fine),
   ],
   reserve: [
     reserving(always({ ...failed, shows: 'id="errors"' }, { '409': { ...conflict, shows: 'id="errors"' } })),
@@ -1725,6 +1761,15 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       async () => ({ ...(await newEmail()), additionalInformation: '/fr-fr/' }),
       always(fine),
       { well: fine },
+    ),
+  ],
+  askUnsubscription: [
+    form(
+      'stranger',
+      '/fr-fr/unsubscribe/',
+      newEmail,
+      always({ ...failed, shows: 'id="errors"' }, { '409': { ...conflict, shows: 'id="errors"' } }),
+      isSaved,
     ),
   ],
   getNewsletterRequest: [

@@ -14,6 +14,8 @@ export class Guest extends HttpVisitor {
   constructor({ shop }: Backend) {
     super(shop);
     this.cookies.set('anonymous_id_local', this.sessionId);
+    // This browser session has merged its carts.
+    this.cookies.set('started_local', '1');
   }
 
   get cartId(): string {
@@ -32,8 +34,6 @@ export async function customer(
   const tokens = await openSession(backend, shopper.customerId, { fresh });
   guest.cookies.set('access_token_local', tokens.accessToken);
   guest.cookies.set('refresh_token_local', tokens.refreshToken);
-  // This browser session has merged its carts.
-  guest.cookies.set('started_local', '1');
   return { guest, shopper };
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { productSlug, slugify } from '../../shared/slug.ts';
 import { guardOf, publicGuardOf } from '../../worker/guards.ts';
 import { pages } from '../../worker/pages.ts';
 import { type Shop, startShop } from '../harness.ts';
+import { homeIn } from '../homes.ts';
 import { HttpVisitor } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../sample-paths.ts';
 import { billingAddress } from './checkout-fixture.ts';
@@ -101,6 +103,24 @@ describe('the loyalty pages', () => {
   });
 });
 
+describe('a page of the account that is not for this customer or market', () => {
+  it.each([
+    ['new@example.com', '/fr-fr/account/loyalty/', 'votre compte n’en a pas encore', '/fr-fr/cart/'],
+    ['hsp@example.com', '/de-de/account/loyalty/history/', 'Ihr Konto hat noch keine', '/de-de/cart/'],
+    ['fid@example.com', '/it-it/account/loyalty/', 'non c’è una carta fedeltà', '/it-it/account/dashboard/'],
+    ['new@example.com', '/fr-ch/account/downloads/', 'auprès de chaque commande', '/fr-ch/account/orders/'],
+    ['new@example.com', '/en/account/downloads/invoice-NONE/', 'not among yours', '/en/account/downloads/'],
+    ['new@example.com', '/de-de/account/orders/NONE/', 'nicht unter Ihren', '/de-de/account/orders/'],
+    ['new@example.com', '/es-es/account/orders/?p=99', 'no sea de su cuenta', '/es-es/account/dashboard/'],
+  ])('says so to %s at %s, in the layout of the account', async (email, path, reason, wayOn) => {
+    const { status, html } = await (await customer(email)).get(path);
+    expect(status).toBe(404);
+    expect(html).toContain(reason);
+    expect(html).toContain(`<a class="button button--primary" href="${wayOn}"`);
+    expect(html).toContain('class="account-navigation"');
+  });
+});
+
 describe('a market without loyalty', () => {
   it('shows nothing of it, to a holder of the card either', async () => {
     const visitor = await customer('fid@example.com');
@@ -121,6 +141,26 @@ describe('init-catalog and init-product', () => {
       expect(await locationOf(visitor, wrong)).toEqual([301, canonical]);
       expect((await visitor.get(unknown)).status).toBe(404);
     }
+  });
+
+  it('lead from German addresses without ae, oe, ue to those with them, in the same colour', async () => {
+    const visitor = new HttpVisitor(shop);
+    const { results } = await shop.db
+      .prepare(
+        `SELECT products.product_id AS id, name ->> 'de' AS name, color ->> 'de' AS color
+         FROM options JOIN products USING (product_id) WHERE color ->> 'de' GLOB '*[äöü]*'
+         AND option_id NOT IN (SELECT min(option_id) FROM options GROUP BY product_id) LIMIT 1`,
+      )
+      .all<{ id: string; name: string; color: string }>();
+    const [piece] = results;
+    if (piece === undefined) throw new Error('The demo has a second colour with an umlaut.');
+    const { id, name, color } = piece;
+    expect(await locationOf(visitor, `/de-de/${slugify(`${name}-${color}`)}--p${id}/`)).toEqual([
+      301,
+      `/de-de/${productSlug(name, color, 'de')}--p${id}/`,
+    ]);
+    expect(await locationOf(visitor, '/de-de/hilfe/grossen/')).toEqual([301, '/de-de/hilfe/groessen/']);
+    expect((await visitor.get('/de-de/hilfe/groessen/')).status).toBe(200);
   });
 });
 
@@ -202,6 +242,28 @@ describe('order-access', () => {
       expect(await locationOf(visitor, `/fr-fr/${step}/`)).toEqual([302, '/fr-fr/order-billing/']);
     }
     expect((await visitor.get('/fr-fr/order-billing/')).status).toBe(200);
+  });
+});
+
+describe('a market without the overview', () => {
+  it('leads from the delivery to the payment, also who asks for the overview', async () => {
+    const visitor = await customer('new@example.com');
+    await add(visitor, 'fr-ch');
+    const address = { ...billingAddress, zipCode: '1003', city: 'Lausanne', country: 'CH' };
+    expect((await visitor.post('/fr-ch/order-billing/', address)).status).toBe(303);
+    const delivery = {
+      address: 'billing',
+      phoneNumberCountry: 'CH',
+      phoneNumber: homeIn('fr-ch').phone,
+      methodsOf: 'CH',
+      save: '',
+    };
+    const express = await visitor.post('/fr-ch/order-delivery/', { ...delivery, method: 'EX' });
+    expect(express.headers.get('location')).toBe('/fr-ch/order-payment/');
+    const { status, html } = await visitor.get('/fr-ch/order-payment/');
+    expect(status).toBe(200);
+    expect(html).not.toContain('/order-overview/');
+    expect(await locationOf(visitor, '/fr-ch/order-overview/')).toEqual([302, '/fr-ch/order-payment/']);
   });
 });
 

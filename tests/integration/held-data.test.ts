@@ -42,6 +42,36 @@ describe('what is held of a person', () => {
     }
   });
 
+  test('tells an account with an unconfirmed e-mail nothing of what came to that e-mail', async () => {
+    const { db } = backend;
+    const account = await backend.customer();
+    const email = `${account.customerId}@test.example`;
+    const set = (quality: string) =>
+      db
+        .prepare('UPDATE customers SET email_quality = ? WHERE customer_id = ?')
+        .bind(quality, account.customerId)
+        .run();
+    await set('UNCONFIRMED');
+    await db.batch([
+      db
+        .prepare(
+          `INSERT INTO mails (recipient, locale, lang, subject, body, created_at) VALUES (?, 'en', 'en', 'x', 'x', 1)`,
+        )
+        .bind(email),
+      db
+        .prepare(
+          `INSERT INTO newsletter_subscribers (subscriber_id, email, state, asked_at) VALUES (?, ?, 'SUBSCRIBED', 1)`,
+        )
+        .bind(crypto.randomUUID(), email),
+    ]);
+    expect((await backend.call('exportData', {}, account)).data).toMatchObject({ newsletter: [], mails: [] });
+    await set('CONFIRMED');
+    expect((await backend.call('exportData', {}, account)).data).toMatchObject({
+      newsletter: [{ email }],
+      mails: [{ recipient: email }],
+    });
+  });
+
   test('comes whole, with nothing of anybody else and no secret', async () => {
     const [buyer, other] = [await backend.customer(), await backend.customer()];
     for (const [who, line1] of [

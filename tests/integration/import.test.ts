@@ -269,7 +269,7 @@ describe('npm run import', () => {
     );
     expect(printed).toContain(sentence);
     expect(printed).not.toContain('    at ');
-    expect(code).toBe(1);
+    expect(code).toBe(2);
   });
 
   it('of a file that is no feed says that nothing was imported', async () => {

@@ -63,7 +63,7 @@ describe('an address without market', () => {
     expect(response.headers.get('vary')).toContain('Cookie');
     const cookie = response.headers.get('set-cookie') ?? '';
     expect(cookie).toContain(`locale_local=${location.slice(1, -1)}`);
-    for (const attribute of ['Max-Age=31536000', 'HttpOnly', 'Secure', 'SameSite=Lax'])
+    for (const attribute of ['Max-Age=31536000', 'HttpOnly', 'SameSite=Lax'])
       expect(cookie).toContain(attribute);
   });
 

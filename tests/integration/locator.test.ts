@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { type Shop, sharedShop, startShop } from '../harness.ts';
 import { attribute } from '../http-visitor.ts';
+import { productPath, sampleOf } from '../sample-paths.ts';
 
 let shop: Shop;
 
@@ -136,6 +137,40 @@ describe('all stores', () => {
     expect(own).not.toContain('-42/');
     expect(own).not.toContain('href="#italia"');
   });
+});
+
+it('the list of all stores leads from each town to the search around it, and says that a town was chosen', async () => {
+  const towns = async (path: string) =>
+    [
+      ...mainOf((await page(path)).html).matchAll(/<h3><a href="([^"]+)" rel="nofollow">([^<]+)<\/a><\/h3>/g),
+    ].map(([, href = '', town = '']) => [href.replaceAll('&amp;', '&'), town] as const);
+  const all = await towns('/en/stores/all/');
+  const [lille = ''] = all.find(([, town]) => town === 'Lille') ?? [];
+  expect(lille).toBe('/en/stores/?search=Lille&source=city&country=FR');
+  expect(namesOn((await page(lille)).html)).toContain('/en/stores/france/lille/grand-place-42/');
+  // A locator of one country has none to choose.
+  expect((await towns('/it-it/stores/all/')).map(([href]) => href)).toContain(
+    '/it-it/stores/?search=Milano&source=city',
+  );
+});
+
+it('no page of a market without a locator leads to it', async () => {
+  const sample = await sampleOf(shop);
+  const pages = (locale: 'es-es' | 'it-it') => [
+    `/${locale}/`,
+    productPath(locale, sample),
+    `/${locale}/cart/`,
+    `/${locale}/search/?q=x`,
+  ];
+  for (const path of pages('es-es')) {
+    const { status, html } = await page(path);
+    expect([status, html.includes('"/es-es/stores/')], path).toEqual([200, false]);
+  }
+  // Elsewhere the "more" menu and the footer do, and so does a product.
+  for (const path of pages('it-it')) expect((await page(path)).html, path).toContain('"/it-it/stores/"');
+  expect((await page(productPath('it-it', sample))).html).toContain('/it-it/stores/stock/');
+  for (const path of ['/es-es/stores/', '/es-es/stores/all/', '/es-es/account/store/'])
+    expect((await page(path)).status, path).toBe(404);
 });
 
 it('a market without a locator has neither its pages nor anything in the sitemap, and is not named by others', async () => {

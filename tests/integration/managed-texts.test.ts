@@ -17,7 +17,7 @@ type TextId = keyof typeof managedTexts;
 const ids = Object.keys(managedTexts) as TextId[];
 
 function pathOf(locale: Locale, uid: TextId): string {
-  return `/${locale}/${slugify(managedTexts[uid][locales[locale].lang].title)}--lp${uid}/`;
+  return `/${locale}/${slugify(managedTexts[uid][locales[locale].lang].title, locales[locale].lang)}--lp${uid}/`;
 }
 
 /** The company that sells in a market. */

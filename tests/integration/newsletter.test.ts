@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eraseDeleted } from '../../backend/customers/erase.ts';
 import type { Env } from '../../backend/env.ts';
 import { confirmationToken, farewellToken } from '../../backend/newsletter/tokens.ts';
 import { type Backend, openBackend } from './carts-fixture.ts';
@@ -57,15 +58,44 @@ describe('asking for the newsletter', () => {
     expect(await mailsTo(backend, email)).toHaveLength(3);
   });
 
-  it('tells whom it comes to already by mail, and nobody else', async () => {
+  it('tells whom it comes to already by one mail, and leaves the proof of their consent as it is', async () => {
     const { email, confirm } = await newLetter(backend);
     await backend.call('confirmNewsletter', { token: tokenOf(confirm), ...clicked });
     await age(email, 120);
+    const proof = () =>
+      backend.db.prepare('SELECT * FROM newsletter_subscribers WHERE email = ?').bind(email).first();
+    const before = await proof();
     await ask(backend, email, 'de-de');
-    const last = (await mailsTo(backend, email)).at(-1);
-    expect(last?.subject).toBe('Sie bekommen unsere Neuigkeiten bereits');
-    expect(last?.unsubscribe).toContain('/de-de/unsubscribe/?token=');
-    expect(await standing(backend, email)).toMatchObject({ state: 'SUBSCRIBED' });
+    await ask(backend, email, 'pl-pl');
+    const mails = await mailsTo(backend, email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Confirmez votre inscription',
+      'Bienvenue à l’atelier',
+      'Sie bekommen unsere Neuigkeiten bereits',
+    ]);
+    expect(mails.at(-1)?.unsubscribe).toContain('/de-de/unsubscribe/?token=');
+    expect(await proof()).toEqual(before);
+  });
+
+  it('counts the spellings of a mailbox as one', async () => {
+    const name = crypto.randomUUID().replaceAll('-', '');
+    const spellings = [
+      `${name}@gmail.com`,
+      `${name}+1@gmail.com`,
+      `${name.slice(0, 3)}.${name.slice(3)}@gmail.com`,
+    ];
+    const all = [...spellings, `${name}+2@googlemail.com`];
+    for (const email of all) await ask(backend, email);
+    const counts = await Promise.all(all.map(async (email) => (await mailsTo(backend, email)).length));
+    expect(counts).toEqual([1, 1, 1, 0]);
+  });
+
+  it('keeps no control characters', async () => {
+    const email = newEmail();
+    const evil = `/fr-fr/\r\nBcc: x\u0000\u001b[31m\u202e\u2028end`;
+    await backend.call('subscribeNewsletter', { email, additionalInformation: evil, store: '1\u0007' });
+    const row = backend.db.prepare('SELECT asked_on, store FROM newsletter_subscribers WHERE email = ?');
+    expect(await row.bind(email).first()).toEqual({ asked_on: '/fr-fr/Bcc: x[31mend', store: '1' });
   });
 });
 
@@ -208,6 +238,42 @@ describe('the profile of a customer', () => {
   });
 });
 
+describe('an account that somebody else has opened with the e-mail of a subscriber', () => {
+  /** A subscriber, and an account with their e-mail, which says that it is subscribed. */
+  async function both() {
+    const [id, email] = [crypto.randomUUID(), newEmail()];
+    await backend.db.batch([
+      backend.db
+        .prepare(
+          `INSERT INTO newsletter_subscribers (subscriber_id, email, state, asked_at, confirmed_at)
+           VALUES (?, ?, 'SUBSCRIBED', 1, 2)`,
+        )
+        .bind(crypto.randomUUID(), email),
+      backend.db
+        .prepare(
+          `INSERT INTO customers (customer_id, email, email_quality, first_name, last_name, optin_news, created_at, updated_at)
+           VALUES (?, ?, 'UNCONFIRMED', 'A', 'B', 'YES', '', '')`,
+        )
+        .bind(id, email),
+    ]);
+    return { id, email, change: (sql: string) => backend.db.prepare(sql).bind(id).run() };
+  }
+
+  it('neither ends the subscription nor takes it along', async () => {
+    const { email, change } = await both();
+    await change("UPDATE customers SET optin_news = 'NO' WHERE customer_id = ?");
+    expect(await standing(backend, email)).toMatchObject({ state: 'SUBSCRIBED' });
+    await change("UPDATE customers SET is_deleted = 1, deleted_at = '2020-01-01' WHERE customer_id = ?");
+    const recipients = 'SELECT count(*) AS n FROM newsletter_recipients WHERE email = ?';
+    expect(await backend.db.prepare(recipients).bind(email).first('n')).toBe(1);
+    await eraseDeleted(backend.db, new Date());
+    expect(await standing(backend, email)).toMatchObject({ state: 'SUBSCRIBED' });
+    const other = await both();
+    await other.change(`UPDATE customers SET email = '${newEmail()}' WHERE customer_id = ?`);
+    expect(await standing(backend, other.email)).toMatchObject({ state: 'SUBSCRIBED' });
+  });
+});
+
 describe('the page that asks', () => {
   const path = '/de-de/newsletter/subscription/';
 
@@ -275,7 +341,6 @@ describe('the pages of mailed links', () => {
     '/en/newsletter/confirmation/',
     '/en/newsletter/confirmation/?token=a.b.c',
     '/en/newsletter/confirmation/?source=mail',
-    '/en/unsubscribe/',
     '/en/unsubscribe/?token=a.b.c&type=ALL',
     '/en/unsubscribe/confirmation/',
   ])('%s is not found', async (path) => {
@@ -314,6 +379,45 @@ describe('the pages of mailed links', () => {
     expect((await guest.get(pathOf(leave))).headers.get('location')).toBe(location);
     const old = await guest.get(pathOf(confirm));
     expect([old.status, old.html.includes('Ce lien n’est plus valable')]).toEqual([404, true]);
+  });
+});
+
+describe('the page that ends, without a link', () => {
+  const path = '/de-de/unsubscribe/';
+
+  it('asks for the e-mail, and mails the link to whom the newsletter comes', async () => {
+    const { email, leave } = await newLetter(backend);
+    const guest = new Guest(backend);
+    const page = await guest.get(path);
+    expect([page.status, page.html.includes('name="email"')]).toEqual([200, true]);
+    const shown = await guest.submit(page, 'email', { email: email.toUpperCase() });
+    expect(shown.html).toContain('ist der Link zum Abmelden in wenigen Minuten dort');
+    // The letter is in the language in which the newsletter was asked for, and its link needs one click more.
+    const mail = (await mailsTo(backend, email)).at(-1);
+    expect(mail).toMatchObject({
+      subject: 'Se désinscrire de la newsletter',
+      link: leave,
+      unsubscribe: null,
+    });
+    expect(await standing(backend, email)).toMatchObject({ state: 'PENDING' });
+    await guest.post(pathOf(mail?.link ?? ''), {});
+    expect(await standing(backend, email)).toMatchObject({ state: 'LEFT' });
+    // To whom nothing comes nothing is written, and the page says the same.
+    const before = (await mailsTo(backend, email)).length;
+    for (const other of [email, newEmail()]) {
+      const again = await guest.submit(await guest.get(path), 'email', { email: other });
+      expect(again.html).toContain('ist der Link zum Abmelden in wenigen Minuten dort');
+      expect(await mailsTo(backend, other)).toHaveLength(other === email ? before : 0);
+    }
+  });
+
+  it('refuses what is no e-mail, and fills nobody’s mailbox', async () => {
+    const guest = new Guest(backend);
+    const refused = await guest.submit(await guest.get(path), 'email', { email: 'a@b' });
+    expect([refused.status, refused.html.includes('value="a@b"')]).toEqual([422, true]);
+    const { email } = await newLetter(backend);
+    for (let times = 0; times < 5; times += 1) await backend.call('askUnsubscription', { email, store: '1' });
+    expect(await mailsTo(backend, email)).toHaveLength(3);
   });
 });
 

@@ -55,6 +55,12 @@ describe('the confirmation of', () => {
     expect((await stranger.get('/en/order-payment/')).status).toBe(200);
   });
 
+  it('an order says that a mail was sent, and where to', async () => {
+    const { visitor, email, cartId } = await payer(accepted);
+    const { html } = await visitor.get(confirmation(cartId));
+    expect(html).toContain(`We have sent the confirmation of your order to ${email}.`);
+  });
+
   it('the customer’s own cart is waited for, however late, on every device', async () => {
     const { visitor, email, cartId } = await payer(slowCard.number);
     for (const each of [visitor, await elsewhere(email)]) {
@@ -70,6 +76,35 @@ describe('the confirmation of', () => {
     const { status, html } = await (await elsewhere(email)).get(confirmation(cartId));
     expect(status).toBe(200);
     expect(html).toContain('data-order-number');
+  });
+
+  it('an order is where Back leads after paying, and the bare address too', async () => {
+    const { visitor, email, cartId } = await payer(accepted);
+    const bare = '/en/order-confirmation/';
+    const steps = [
+      '/en/order-payment/',
+      '/en/order-delivery/',
+      '/en/order-adyen-check/?redirectResult=x',
+      bare,
+    ];
+    const leadsTo = async (path: string) => {
+      const { status, headers } = await visitor.get(path);
+      expect(status, path).toBeOneOf([302, 303]);
+      return headers.get('location');
+    };
+    for (const path of steps) expect(await leadsTo(path), path).toBe(confirmation(cartId));
+    // A cart that was opened and has nothing in it is none.
+    await visitor.post('/en/cart/', { intent: 'add', sku: await backend.product(5), quantity: '1' });
+    expect(await leadsTo(bare)).toBe('/en/order-billing/');
+    const [line] = JSON.parse((await visitor.get('/en/api/getCart')).html).lineItems;
+    await visitor.post('/en/cart/', { intent: 'delete', lineId: line.lineId });
+    for (const path of steps.filter((each) => !each.includes('check')))
+      expect(await leadsTo(path), path).toBe(confirmation(cartId));
+
+    // Signing out forgets it.
+    await visitor.signOut();
+    expect(visitor.cookies.has('last_order_local')).toBe(false);
+    expect((await (await elsewhere(email)).get(bare)).headers.get('location')).toBe('/en/account/orders/');
   });
 
   it('a voucher is shown on another device, and beside another cart, which is not touched', async () => {

@@ -25,12 +25,14 @@ interface Mail {
   body: string;
   sealed: number;
   link: string;
+  /** JSON. */
+  documents: string;
 }
 
 /** The mails about an order that came after its confirmation. */
 async function newsOf(orderNumber: string): Promise<Mail[]> {
   const { results } = await backend.db
-    .prepare(`SELECT * FROM mails WHERE subject LIKE ? AND documents = '[]' ORDER BY mail_id`)
+    .prepare(`SELECT * FROM mails WHERE subject LIKE ? AND documents NOT LIKE '%invoice%' ORDER BY mail_id`)
     .bind(`%${orderNumber}%`)
     .all<Mail>();
   return Promise.all(
@@ -147,6 +149,29 @@ describe('a parcel that is on its way', () => {
     expect(await statusAt('2026-01-11T08:00:00Z')).toBe('DELIVERED');
   });
 
+  test('that a store was handed waits there, and neither arrives nor is written about again', async () => {
+    const { number } = await ordered('en');
+    await backend.db
+      .prepare(`UPDATE orders SET shipping_method = 'LM', ready_on = NULL WHERE order_number = ?`)
+      .bind(number)
+      .run();
+    await ship(number, null);
+    await write();
+    const [mail] = await newsOf(number);
+    expect(mail?.body).toContain('It is waiting for you in the store.');
+    expect(mail?.body).toContain('Bring the order number');
+    expect(mail?.body).not.toMatch(/arriv|we write/i);
+  });
+
+  test('of a Swiss order is signed by who sells in Switzerland, wherever its link leads', async () => {
+    const { number } = await ordered('fr-ch');
+    await ship(number);
+    await write();
+    const page = await (await shop.fetchBackend('/mail')).text();
+    const mail = page.split('<section').find((section) => section.includes(number));
+    expect(mail).toMatch(/<p class="hint">Selvedge Suisse/);
+  });
+
   test('of a former system is told of by nobody', async () => {
     const { number } = await ordered();
     await backend.db.prepare('UPDATE orders SET payment_id = NULL WHERE order_number = ?').bind(number).run();
@@ -177,8 +202,31 @@ describe('a return that is asked for', () => {
       expect(mail?.body).toContain(fact);
     const [asked] = (await backend.call('getOrder', { orderNumber: number }, buyer)).returns;
     expect(asked?.code).toMatch(/^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-    expect(mail?.body.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(`Code de retour : ${asked?.code}.`);
+    expect(mail?.body).toContain(`Code de retour : ${asked?.code}.`);
+    // Its postage is paid by a label that goes with it, instead of an address to copy.
+    expect(JSON.parse(mail?.documents ?? '')).toEqual([`return-label-${request.requestId}`]);
+    expect(mail?.body).toMatch(/Le port est payé[\s\S]*déjà affranchie, est jointe/);
+    expect(mail?.body).not.toContain('14 rue de la Filature');
   });
+});
+
+test('a return whose postage the customer pays brings no label, and says where it goes', async () => {
+  const { number, buyer } = await ordered('es-es');
+  const price = (cents: number) =>
+    backend.db.prepare(`UPDATE return_conditions SET price = ? WHERE country = 'ES'`).bind(cents).run();
+  await price(495);
+  try {
+    await asked(number);
+    await write();
+    const [mail] = await newsOf(number);
+    expect(mail?.documents).toBe('[]');
+    expect(mail?.body).toMatch(/Copie en el paquete[\s\S]*Calle del Espíritu Santo 18/);
+    expect(mail?.body).not.toMatch(/pagado|etiqueta de devolución/);
+    const { returns } = await backend.call('getOrder', { orderNumber: number }, buyer);
+    expect(returns).toMatchObject([{ label: null }]);
+  } finally {
+    await price(0);
+  }
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { formatDate } from '../../shared/intl.ts';
 import { formatMoney } from '../../shared/money.ts';
 import type { ReturnReason } from '../../shared/order-return.ts';
 import { HttpVisitor } from '../http-visitor.ts';
+import { pdfText } from '../pdf-text.ts';
 import { type Backend, of, openBackend, readyCart } from './carts-fixture.ts';
 import { deliver, deliveredOrder } from './delivered-order.ts';
 import { promoCode } from './extras-fixture.ts';
@@ -170,15 +171,14 @@ describe('a return', () => {
     // Sent twice, it is one request.
     expect((await guest.send(form, 'p1', { p1: '1', r1: 'too-large' })).status).toBe(303);
     const after = plain((await guest.get(pathOf(orderNumber))).html);
-    for (const words of ['1 × Test piece, Taille M (trop grand)', 'Selvedge Retours', orderNumber])
+    for (const words of ['1 × Test piece, Taille M (trop grand)', 'Le port est payé', orderNumber])
       expect(after).toContain(words);
     const { returns, lines } = await backend.call('getOrder', { orderNumber }, shopper);
     expect(returns).toMatchObject([{ lines: [{ position: 1, quantity: 1, reason: 'too-large' }] }]);
     expect(lines[0]?.returnable).toBe(1);
     const [{ code } = { code: null }] = returns;
-    // With its pieces, and on the label.
-    expect(after).toContain(`Code de retour : ${code}. Notez-le`);
-    expect(after).toContain(`${orderNumber} ${code}`);
+    expect(after).toContain(`Code de retour : ${code}. Il figure sur l’étiquette`);
+    expect(after).not.toContain('Selvedge Retours');
 
     const twice = await guest.refused(pathOf(orderNumber, 'return/'), ask('2', 'faulty'));
     expect(twice.status).toBe(409);
@@ -187,6 +187,48 @@ describe('a return', () => {
     const closed = await guest.get(pathOf(orderNumber, 'return/'));
     expect(closed.html).not.toContain('name="p1"');
     expect((await guest.get(pathOf(orderNumber))).html).not.toContain(pathOf(orderNumber, 'return/'));
+  });
+
+  it('has a prepaid label to print, which is its customer’s alone', async () => {
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const orderNumber = await deliveredOrder(backend, shopper);
+    const requestId = crypto.randomUUID();
+    await guest.post(pathOf(orderNumber, 'return/'), ask('1', 'faulty', requestId));
+    const { html } = await guest.get(pathOf(orderNumber));
+    const path = `/fr-fr/account/downloads/return-label-${requestId}/`;
+    expect(html.split(`href="${path}"`)).toHaveLength(2);
+    const answer = await guest.get(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.html.startsWith('%PDF-')).toBe(true);
+    const { returns } = await backend.call('getOrder', { orderNumber }, shopper);
+    const documentId = returns[0]?.label ?? '';
+    const file = await backend.send('getDocument', { documentId }, shopper);
+    const [sheet = ''] = await pdfText(await file.arrayBuffer());
+    for (const fact of [
+      returns[0]?.code ?? 'no code',
+      orderNumber,
+      '12 RUE DE LA PAIX',
+      'Selvedge Retours',
+      'Port payé',
+    ])
+      expect(sheet).toContain(fact);
+    const { documents } = await backend.call('listDocuments', { page: 1, size: 10, orderNumber }, shopper);
+    expect(documents).toContainEqual(
+      expect.objectContaining({ documentId, kind: 'return-label', orderNumber, amount: null }),
+    );
+    expect(plain((await guest.get('/fr-fr/account/downloads/')).html)).toContain('Étiquette de retour');
+
+    const { guest: other, shopper: stranger } = await customer(backend, 'fr-fr');
+    expect((await other.get(path)).status).toBe(404);
+    expect(await backend.refused('getDocument', { documentId }, stranger)).toMatchObject({ statusCode: 404 });
+    expect(await backend.refused('getDocument', { documentId })).toMatchObject({ statusCode: 401 });
+    // All has come back: nothing more travels on it.
+    await backend.db
+      .prepare(`UPDATE orders SET status = 'RETURNED' WHERE order_number = ?`)
+      .bind(orderNumber)
+      .run();
+    expect((await guest.get(path)).status).toBe(404);
+    expect((await guest.get(pathOf(orderNumber))).html).not.toContain(path);
   });
 
   it.each([
@@ -220,7 +262,12 @@ describe('a return', () => {
     expect(await backend.refused('requestReturn', request(), shopper)).toMatchObject(closed);
     const refused = await guest.refused(pathOf(orderNumber, 'return/'), ask('1', 'faulty'));
     expect(refused.status).toBe(422);
-    expect((await backend.call('getOrder', { orderNumber }, shopper)).returnUntil).toBeNull();
+    const { returnUntil, returnEnded } = await backend.call('getOrder', { orderNumber }, shopper);
+    expect(returnUntil).toBeNull();
+    const day = formatDate(returnEnded ?? '', 'fr-FR');
+    expect(plain((await guest.get(pathOf(orderNumber))).html)).toContain(
+      `Le délai de retour a pris fin le ${day}.`,
+    );
   });
 
   it('of pieces that came back, of unknown lines, or by the id of somebody else’s is refused', async () => {

@@ -1,7 +1,7 @@
 /** What a gift card was to pay whole is spent by another cart while the overview makes the order. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startShop } from '../harness.ts';
-import { type Backend, billingAddress, of, openBackend } from './carts-fixture.ts';
+import { type Backend, billingAddress, of, openBackend, readyCart } from './carts-fixture.ts';
 import { balanceOf, giftCard } from './extras-fixture.ts';
 import { customer } from './faults-visitor.ts';
 
@@ -36,7 +36,9 @@ it('orders nothing, and says what is now left to pay', async () => {
   const card = await giftCard(backend, 200);
   await guest.post('/fr-fr/cart/', { form: 'paying-card', number: card.number, pin: card.pin });
   const overview = await guest.get('/fr-fr/order-overview/');
-  expect(overview.html).toContain('Commander et payer');
+  // Nothing is left to pay: it is ordered here, and not paid (specification, section 4).
+  expect(overview.html).toMatch(/>Commander<\/button>/);
+  expect(overview.html).not.toContain('Commande avec obligation de paiement');
 
   before = async () => {
     await backend.db
@@ -58,4 +60,48 @@ it('orders nothing, and says what is now left to pay', async () => {
   // What is left is paid with a card, and there is one order.
   const paying = await guest.visit('/fr-fr/order-payment/');
   expect(paying.html).toContain('name="product"');
+});
+
+/** A customer at the payment of a piece, with a gift card of so many cents; who presses its button there. */
+async function atPayment(cents: number) {
+  const { guest, shopper } = await customer(backend, 'fr-fr');
+  const sku = await backend.product(5);
+  const cart = await readyCart(backend, shopper, [{ sku, quantity: 1 }]);
+  guest.cookies.set('cart_id_local', cart.id);
+  const card = await giftCard(backend, cents);
+  const page = await guest.get('/fr-fr/order-payment/');
+  const ordered = async () => (await backend.call('listOrders', { page: 1, size: 10 }, shopper)).total;
+  const press = (pin = card.pin) => guest.submit(page, 'pin', { number: card.number, pin });
+  return { guest, cart, card, ordered, press };
+}
+
+describe('a gift card at the payment', () => {
+  it('that pays all makes the order at once', async () => {
+    const { guest, cart, card, ordered, press } = await atPayment(100_000);
+    const shown = await press();
+    expect(new URL(shown.url).pathname + new URL(shown.url).search).toBe(
+      `/fr-fr/order-confirmation/?cart=${cart.id}`,
+    );
+    expect([await ordered(), await balanceOf(backend, card)]).toEqual([
+      1,
+      100_000 - cart.totalPrice.centAmount,
+    ]);
+    expect(guest.cookies.get('last_order_local')).toBe(cart.id);
+  });
+
+  it('that pays a part leaves the rest to be paid, and orders nothing', async () => {
+    const { card, ordered, press } = await atPayment(1_000);
+    const { url, html } = await press();
+    expect(new URL(url).pathname).toBe('/fr-fr/order-payment/');
+    expect(html.replaceAll('\u00a0', ' ')).toContain('La carte cadeau paie 10,00 €');
+    expect([await ordered(), await balanceOf(backend, card)]).toEqual([0, 1_000]);
+  });
+
+  it('with a wrong PIN is refused beside its field, and the form stays open', async () => {
+    const { ordered, press } = await atPayment(100_000);
+    const { status, html } = await press('000000');
+    expect([status, await ordered()]).toEqual([422, 0]);
+    expect(html).toMatch(/<details class="order__gift-card" open="">/);
+    expect(html).toContain('id="order-gift-card-number"');
+  });
 });

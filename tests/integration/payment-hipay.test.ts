@@ -4,8 +4,11 @@ import { hipayForm, hipaySignature } from '../../backend/payment/hipay-notificat
 import { deliverNotifications, deliverRefunds } from '../../backend/payment/notifications.ts';
 import { refundOrder } from '../../backend/refunds/refund.ts';
 import { sendRefunds } from '../../backend/refunds/send-refunds.ts';
+import { startShop } from '../harness.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
+import { customer } from './faults-visitor.ts';
 import { mortalEnv } from './mortal-database.ts';
+import { notificationBody, sendNotification } from './provider-notification.ts';
 
 let backend: Backend;
 
@@ -59,6 +62,77 @@ it('makes the order once, of a notification that is signed and says what was ask
   expect(await notify(form({ result: 'Pending' })), 'overtaken on its way').toBe(200);
   expect(await ordersOf(buyer)).toEqual(['PAID']);
   expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 0, sold: 1 });
+});
+
+it('is asked for at the path of all providers, without a version, by the shop as well', async () => {
+  const asked: string[] = [];
+  const shop = await startShop({
+    async gateway(request, pass) {
+      const { pathname, search } = new URL(request.url);
+      if (request.method === 'POST' && pathname.includes('/payments'))
+        asked.push(pathname.split('/payments')[1] + search);
+      return pass(request);
+    },
+  });
+  try {
+    const own = await openBackend(Promise.resolve(shop));
+    const { guest, shopper } = await customer(own, 'fr-fr');
+    const pay = async (product: string) => {
+      const cart = await readyCart(own, shopper, [{ sku: await own.product(5), quantity: 1 }]);
+      guest.cookies.set('cart_id_local', cart.id);
+      const sent = await guest.send(await guest.get('/fr-fr/order-payment/'), 'product', { product });
+      expect(sent.headers.get('location')).toMatch(/^http/);
+      await own.call('cancelPayment', { cartId: cart.id }, shopper);
+    };
+    await pay('alma-3x');
+    expect(asked).toEqual(['']);
+  } finally {
+    await shop.dispose();
+  }
+});
+
+it('opens no card payment at the path of all providers', async () => {
+  const buyer = await backend.customer();
+  const cart = await readyCart(backend, buyer, [{ sku: await backend.product(5), quantity: 1 }]);
+  const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
+  const payment = { paymentProduct: 'visa', returnUrl, amount: cart.totalPrice };
+  const refused = await backend.refused('createProviderPayment', { cartId: cart.id, payment }, buyer);
+  expect(refused).toMatchObject({ statusCode: 400 });
+  const hipay = { ...payment, paymentProduct: 'alma-3x' };
+  const opened = await backend.call('createProviderPayment', { cartId: cart.id, payment: hipay }, buyer);
+  expect(opened.resultCode).toBe('RedirectShopper');
+  // Nobody pays another amount than the cart's.
+  const amount = { ...cart.totalPrice, centAmount: 1 };
+  const wrong = { cartId: cart.id, payment: { ...hipay, amount } };
+  expect((await backend.refused('createProviderPayment', wrong, buyer)).code).toBe('amount-changed');
+});
+
+it('settles no payment that was begun at the other provider, and the other none of its own', async () => {
+  const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
+  for (const paymentProduct of ['cb', 'alma-3x'] as const) {
+    const buyer = await backend.customer();
+    const sku = await backend.product(5);
+    const cart = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
+    const payment = { paymentProduct, returnUrl, amount: cart.totalPrice };
+    const { action } = await backend.call('createPayment', { ...of(cart), payment }, buyer);
+    const session_id = new URL(action?.url ?? '').pathname.split('/').at(-1) ?? '';
+    const reference =
+      (await backend.db
+        .prepare('SELECT order_number FROM payments WHERE payment_id = ?')
+        .bind(session_id)
+        .first<string>('order_number')) ?? '';
+    const amount = cart.totalPrice.centAmount;
+    const at = new Date().toISOString();
+    if (paymentProduct === 'cb') {
+      const told = { session_id, reference, result: 'Authorised', reason: null, amount } as const;
+      expect(await notify(hipayForm({ ...told, currency: 'EUR', created_at: at }) ?? '')).toBe(200);
+    } else {
+      const body = await notificationBody(backend, session_id);
+      expect(await sendNotification(backend, body)).toBe('200 [accepted]');
+    }
+    expect(await ordersOf(buyer), paymentProduct).toEqual([]);
+    expect(await backend.ledger(sku)).toEqual({ onSale: 4, held: 1, sold: 0 });
+  }
 });
 
 /** An order of two pieces that was paid in three parts. */

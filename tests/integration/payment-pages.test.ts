@@ -62,9 +62,7 @@ describe('the payment page', () => {
 
   it.each([
     { locale: 'pl-pl', price: 5_900, first: 'przelewy24*' },
-    { locale: 'de-de', price: 5_900, first: 'klarna*' },
-    // Klarna takes no more than €1,500, and stands before cards otherwise.
-    { locale: 'de-de', price: 200_000, first: 'card*' },
+    { locale: 'de-de', price: 5_900, first: 'card*' },
     { locale: 'es-es', price: 5_900, first: 'card*' },
   ] as const)('chooses the first by rank whose limits hold the amount: $first', async (market) => {
     const { locale, price, first } = market;

@@ -54,7 +54,7 @@ test('each store says which pieces it has and when all are ready, and when it is
   const places = placesIn((await guest.get(`${path}?mode=LM&search=75004`)).html);
   const marais = places.find((place) => place.includes('Marais')) ?? '';
   expect(marais).toContain('Vos 3 pièces sont en boutique');
-  expect(marais).toMatch(/Prêt (?:aujourd’hui|demain)? ?à partir de \d\d:\d\d/);
+  expect(marais).toMatch(/Prêt (?:aujourd’hui|demain)? ?à partir de \d+\s*h/);
   expect(marais).toMatch(/Ouvert|Ouvre|Fermé|Fermeture/);
   expect(marais).toMatch(/Horaires d’ouverture .*(?:lun|mar)\./);
   expect(marais).toMatch(/\d (?:m|km) /);

@@ -41,7 +41,7 @@ async function found(condition: string): Promise<Found> {
 
 const pathOf = ({ product_id, name, color }: Found, locale: 'en' | 'fr-fr' | 'it-it' | 'de-de' = 'en') => {
   const { lang } = locales[locale];
-  return `/${locale}/${productSlug(JSON.parse(name)[lang], JSON.parse(color)[lang])}--p${product_id}/`;
+  return `/${locale}/${productSlug(JSON.parse(name)[lang], JSON.parse(color)[lang], lang)}--p${product_id}/`;
 };
 
 describe('former addresses of a product', () => {
@@ -100,7 +100,7 @@ describe('a product that is not made any more', () => {
 });
 
 describe('what a product page tells', () => {
-  it('guides to the sizes, those of Italy first in Italy', async () => {
+  it('guides to the sizes, those of the own country first', async () => {
     const piece = await found("p.size_guide_id = 'womenNumbers'");
     const italian = await pageAt(pathOf(piece, 'it-it'));
     expect(italian.html).toContain('popoverTarget="size-guide"');
@@ -108,6 +108,8 @@ describe('what a product page tells', () => {
       /<th scope="col">Taglia<\/th><th scope="col"><abbr title="Italia">IT<\/abbr>/,
     );
     const french = await pageAt(pathOf(piece, 'fr-fr'));
+    const english = await pageAt(pathOf(piece, 'en'));
+    expect(english.html).toMatch(/<th scope="col">Size<\/th><th scope="col"><abbr title="[^"]*">UK<\/abbr>/);
     expect(french.html).toMatch(/<th scope="col">Taille<\/th><th scope="col"><abbr title="International">/);
     expect(french.html).toContain('Comment prendre vos mesures');
   });

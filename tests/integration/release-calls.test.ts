@@ -1,5 +1,6 @@
 /** What `npm run config` calls: releases are stored once, shown by one record, and every change is kept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Operator } from '../../releases/operator.ts';
 import type { AskedChange, ReleasePointer } from '../../shared/contract/release.ts';
 import { noRelease, releaseIdOf } from '../../shared/release.ts';
 import { type Shop, startShop } from '../harness.ts';
@@ -94,6 +95,30 @@ describe('a release', () => {
       steps.toReversed().map(({ kind, who, why, to }) => ({ kind, who, why, to })),
     );
     expect(log[0]).toHaveProperty('at');
+  });
+
+  it('does not hide what the gateway says, which is told beside it', async () => {
+    const id = await put('other');
+    const to = { live: id, next: null };
+    await call('POST', 'pl-pl/changes', { ...change('promote', noRelease, to) });
+    expect(await (await call('GET', 'pl-pl/gateway')).json()).toEqual(contents);
+    expect(await (await call('GET', 'pl-pl/releases')).json()).toContain(id);
+    expect(await (await call('GET', 'es-es/releases')).json()).toEqual([]);
+    await call('POST', 'pl-pl/changes', { ...change('rollback', to, noRelease), target: null });
+    const [last] = (await (await call('GET', 'pl-pl/changes')).json()) as AskedChange[];
+    expect(last).toMatchObject({ kind: 'rollback', target: null });
+  });
+
+  it('stands in a log that is read to its end, page by page', async () => {
+    const changes = Array.from({ length: 105 }, (_, index) => ({
+      ...change('switch', noRelease, noRelease),
+      why: `Number ${index}`,
+      at: '2026-11-23T10:00:00.000Z',
+    }));
+    for (const [index, each] of changes.entries())
+      await shop.kv.put(`change:fr-fr:${String(index).padStart(15, '0')}:x`, JSON.stringify(each));
+    const operator = new Operator(shop.shopUrl, shop.secrets.CONFIG_KEY);
+    expect((await operator.changes('fr-fr')).map(({ why }) => why)).toEqual(changes.map(({ why }) => why));
   });
 
   it('is read again as it was written, and shown by a link before it is live', async () => {

@@ -4,6 +4,7 @@ import type { Env } from '../../backend/env.ts';
 import type { Caller } from '../../backend/serve.ts';
 import { expireReservations, forgetReservations } from '../../backend/stores/expire-reservations.ts';
 import { writeReservationMails } from '../../backend/stores/reservation-mail.ts';
+import { confirmationOf } from '../../backend/stores/reservation-token.ts';
 import { reservationHandlers } from '../../backend/stores/reservations.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { mostReservations, unconfirmedMinutes } from '../../shared/reservation.ts';
@@ -56,6 +57,51 @@ async function expire(reservationId: string): Promise<void> {
   await expireReservations(env, new Date());
 }
 
+describe('an account whose e-mail is not confirmed', () => {
+  /** A customer who has still to confirm. */
+  async function unconfirmed() {
+    const customer = await backend.customer();
+    await backend.db
+      .prepare("UPDATE customers SET email_quality = 'UNCONFIRMED' WHERE customer_id = ?")
+      .bind(customer.customerId)
+      .run();
+    return { customer, email: `${customer.customerId}@test.example` };
+  }
+
+  test('is a stranger: its piece is held for half an hour, until the link of the mail was followed', async () => {
+    const { customer, email } = await unconfirmed();
+    const sku = await inStore(backend, 2);
+    const made = await backend.call('reserve', asking(sku), customer);
+    expect(made.heldIfConfirmed).not.toBeNull();
+    expect(Date.parse(made.heldUntil) - Date.now()).toBeLessThanOrEqual(unconfirmedMinutes * 60_000);
+    const [mail] = await mailsTo(email);
+    const query = new URL(mail?.link ?? '').searchParams;
+    const given = { token: query.get('token') ?? '', confirmation: query.get('confirmation') ?? '' };
+    const confirmed = await backend.call('confirmReservation', given, customer);
+    expect(confirmed.heldIfConfirmed).toBeNull();
+    // It neither takes a place of the e-mail's owner, nor is it theirs alone.
+    const { reservations } = await backend.call('listReservations', { page: 1, size: 10 }, customer);
+    expect(reservations).toMatchObject([{ reservationId: made.reservationId, state: 'OPEN' }]);
+  });
+
+  test('counts by network, as strangers do', async () => {
+    const network = crypto.randomUUID();
+    const { count } = reservationLimits.reservation;
+    const sku = await inStore(backend, count + 1);
+    for (let each = 0; each < count; each += 1) {
+      const { customer } = await unconfirmed();
+      await backend.call('reserve', { ...asking(sku), network }, customer);
+    }
+    const { customer } = await unconfirmed();
+    const answer = await backend.refused('reserve', { ...asking(sku), network }, customer);
+    expect(answer).toMatchObject({ statusCode: 429, code: 'too-many-tries' });
+    const known = await backend.customer();
+    expect(await backend.call('reserve', { ...asking(sku), network }, known)).toMatchObject({
+      heldIfConfirmed: null,
+    });
+  });
+});
+
 describe('a reservation', () => {
   test('takes one piece, tells until when and where, and is confirmed by one mail with a link', async () => {
     const sku = await inStore(backend, 2);
@@ -71,6 +117,37 @@ describe('a reservation', () => {
     const token = new URL(mails[0]?.link ?? '').searchParams.get('token') ?? '';
     expect(token).toBe(made.token);
     expect(await backend.call('getReservation', { token })).toEqual(made);
+  });
+
+  test('is cancelled, restored and read by its own token alone', async () => {
+    const sku = await inStore(backend, 2);
+    const [made, other] = [
+      await backend.call('reserve', asking(sku)),
+      await backend.call('reserve', asking(sku)),
+    ];
+    const [, signature = ''] = made.token.split('.');
+    const [, ofOther = ''] = other.token.split('.');
+    const confirmation = await confirmationOf(env, made.reservationId);
+    const wrong = [
+      made.reservationId,
+      `${made.reservationId}.`,
+      `${made.reservationId}.${ofOther}`,
+      `${made.reservationId}.${confirmation}`,
+      `${other.reservationId}.${signature}`,
+      `${made.reservationId}.${signature.slice(0, -1)}`,
+    ];
+    for (const token of wrong)
+      for (const call of ['cancelReservation', 'restoreReservation', 'getReservation'] as const)
+        expect((await backend.refused(call, { token })).statusCode, `${call} ${token}`).toBe(404);
+    expect(await storeLedger(backend, sku)).toEqual({ there: 0, waiting: 2 });
+    expect(await backend.call('cancelReservation', { token: made.token })).toMatchObject({
+      state: 'CANCELLED',
+    });
+    const stranger = await backend.customer();
+    const { reservationId } = other;
+    const foreign = await backend.refused('cancelOwnReservation', { reservationId }, stranger);
+    expect(foreign.statusCode).toBe(404);
+    expect(await storeLedger(backend, sku)).toEqual({ there: 1, waiting: 1 });
   });
 
   test('that is asked for twice is one; its id opens nothing for anybody else', async () => {

@@ -143,9 +143,9 @@ describe('the stores that have a size', () => {
   });
 
   it('are shown where nothing can be reserved, without a way to reserve', async () => {
-    const { stock, reserve } = await piece(9, 'es-es');
+    const { stock, reserve } = await piece(9, 'it-it');
     const guest = new HttpVisitor(backend.shop);
-    const { status, html } = await guest.get(`${stock}&search=Madrid`);
+    const { status, html } = await guest.get(`${stock}&search=Milano`);
     expect([status, mainOf(html).includes('/stores/reserve/')]).toEqual([200, false]);
     expect((await guest.get(reserve)).status).toBe(404);
   });

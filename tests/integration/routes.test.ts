@@ -2,18 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { announcedLocale, type Locale, localeNames, locales, onlineLocales } from '../../shared/locales.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import { ask } from '../ask.ts';
+import { hasPage } from '../demo-pages.ts';
 import { type Shop, sharedShop } from '../harness.ts';
 import { attribute } from '../http-visitor.ts';
 import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../sample-paths.ts';
 
 /** What a stranger gets at a row: a page with these robots, a redirect to a path, or the sign-in. */
-type Expected =
-  | { status: number; robots: string }
-  | { moved: RouteName }
-  | 'sign-in'
-  | 'home'
-  | 'signed-out'
-  | 'feed';
+type Expected = { status: number; robots: string } | { moved: RouteName } | 'sign-in' | 'home' | 'feed';
 
 const page = { status: 200, robots: 'index, follow' };
 const privatePage = { status: 200, robots: 'noindex, nofollow' };
@@ -25,13 +20,15 @@ const open: Partial<Record<RouteName, Expected>> = {
   search: { status: 200, robots: 'noindex, follow' },
   'temporary-error': { status: 503, robots: 'noindex, nofollow' },
   'auth-callback': 'home',
-  'auth-logout': 'signed-out',
+  // Asks whoever does not come from a page of the shop.
+  'auth-logout': privatePage,
   consent: privatePage,
   cart: privatePage,
   'newsletter-subscription': page,
+  'gift-card': page,
   // They are about the link of a mail.
   'newsletter-confirmation': { status: 404, robots: 'noindex, nofollow' },
-  unsubscribe: { status: 404, robots: 'noindex, nofollow' },
+  unsubscribe: { status: 200, robots: 'noindex, nofollow' },
   'unsubscribe-one-click': { moved: 'unsubscribe' },
   'unsubscribe-confirmation': { status: 404, robots: 'noindex, nofollow' },
   stores: page,
@@ -83,13 +80,18 @@ const announced = [
   'x-default',
 ];
 
-/** A store has a page where the locator shows its country: in its own markets, and in the international one. */
+/**
+ * Markets without a page do not announce it. A store has a page where the locator shows its country: in its own markets,
+ * and in the international one.
+ */
 function announcedOf(locale: Locale, name: RouteName): readonly string[] {
-  if (name !== 'store') return announced;
-  const there = onlineLocales.filter(
-    (other) => other === 'en' || locales[other].iso2 === locales[locale].iso2,
+  const without = onlineLocales.filter(
+    (other) =>
+      !hasPage(other, name) ||
+      (name === 'store' && other !== 'en' && locales[other].iso2 !== locales[locale].iso2),
   );
-  return [...there.flatMap((other) => locales[other].hrefLangIsos), 'x-default'];
+  const missing = without.flatMap((other): readonly string[] => locales[other].hrefLangIsos);
+  return announced.filter((value) => !missing.includes(value));
 }
 
 function linksOf(html: string, rel: string): string[] {
@@ -109,14 +111,13 @@ beforeAll(async () => {
 });
 
 async function check(locale: Locale, name: RouteName, path: string): Promise<void> {
-  const expected =
-    locale.length === 2 && locale !== 'en' && name === 'help-page'
-      ? { status: 404, robots: 'noindex, nofollow' }
-      : (open[name] ?? 'sign-in');
+  const listed = open[name] ?? 'sign-in';
+  const target = typeof listed === 'object' && 'moved' in listed ? listed.moved : name;
+  const expected = hasPage(locale, target) ? listed : { status: 404, robots: 'noindex, nofollow' };
   const response = await shop.fetchShop(path);
   const html = await response.text();
   const location = response.headers.get('location');
-  if (expected === 'sign-in' || expected === 'signed-out') {
+  if (expected === 'sign-in') {
     expect(response.status, path).toBe(302);
     expect(location, path).toContain(`${shop.backendUrl}/authentication/auth/logout?`);
     return;
@@ -156,6 +157,15 @@ describe.each(localeNames)('every row of the table in %s', (locale) => {
     const paths = samplePaths(locale, sample);
     for (const name of Object.keys(routes)) await check(locale, name as RouteName, paths[name as RouteName]);
   });
+});
+
+it('no page preloads a picture, of which the browser may have another width', async () => {
+  const paths = samplePaths('en', sample);
+  for (const name of ['index', 'catalog', 'product', 'blog-page', 'landing-page'] as const) {
+    const html = await (await shop.fetchShop(paths[name])).text();
+    expect(html, name).toContain('fetchPriority="high"');
+    expect(html, name).not.toContain('as="image"');
+  }
 });
 
 describe('alternate links', () => {

@@ -96,7 +96,7 @@ describe('a heart', () => {
     expect(itemsOn(list.html)).toEqual([value]);
     // Taken out, it is not saved again by the next sign-in.
     await stranger.submit(list, 'remove', { remove: value });
-    await stranger.get('/en/auth/logout/');
+    await stranger.signOut();
     await stranger.signIn(email, wishlist);
     expect(itemsOn((await stranger.get(wishlist)).html)).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('a heart', () => {
     await stranger.get('/en/');
     await stranger.post(wishlist, { save: (await piece(1)).value, from: '/en/' });
     expect(stranger.cookies.has('deeds_local')).toBe(true);
-    await stranger.get('/en/auth/logout/');
+    await stranger.signOut();
     expect(stranger.cookies.has('deeds_local')).toBe(false);
   });
 

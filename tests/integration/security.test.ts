@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { get } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixedHeaders } from '../../shared/fixed-headers.ts';
 import { type Shop, sharedShop } from '../harness.ts';
@@ -43,7 +44,14 @@ describe('every file', () => {
     const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(assets.length).toBeGreaterThan(2);
     const react = readdirSync('dist/client/assets').find((name) => /^react-.*\.js$/.test(name));
-    for (const path of [...assets, `/assets/${react}`, '/favicon.svg', '/robots.txt', '/build.json']) {
+    for (const path of [
+      ...assets,
+      `/assets/${react}`,
+      '/favicon.svg',
+      '/favicon.ico',
+      '/robots.txt',
+      '/build.json',
+    ]) {
       const { status, headers } = await shop.fetchShop(path);
       expect(status, path).toBe(200);
       for (const [name, value] of Object.entries(fixedHeaders)) expect(headers.get(name), path).toBe(value);
@@ -51,8 +59,18 @@ describe('every file', () => {
   });
 });
 
+/** What an address sets when it is asked by another name than its own (`fetch` gives none but that). */
+function cookiesAt(address: string, host = new URL(address).host): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.headers['set-cookie'] ?? []);
+    }).on('error', reject);
+  });
+}
+
 describe('cookies', () => {
-  it('are HttpOnly, Secure, SameSite and named after the environment', async () => {
+  it('are HttpOnly, SameSite and named after the environment', async () => {
     const visitor = new HttpVisitor(shop);
     await visitor.signIn(await newCustomer(shop));
     await visitor.post('/en/cart/', { intent: 'add', sku: sample.sku, quantity: '1' });
@@ -65,22 +83,81 @@ describe('cookies', () => {
       'refresh_token_local',
       'started_local',
     ]);
-    const response = await shop.fetchShop('/en/cart/');
+    const response = await shop.fetchShop('/');
+    expect(response.headers.getSetCookie()).not.toEqual([]);
     for (const cookie of response.headers.getSetCookie()) {
-      for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
-        expect(cookie).toContain(attribute);
+      for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute);
+    }
+  });
+
+  it('are Secure by every name but this machine’s own over http, where WebKit keeps none that are', async () => {
+    for (const isSecure of [false, true]) {
+      const cookies = await Promise.all([
+        cookiesAt(`${shop.shopUrl}/`, isSecure ? 'shop.example' : undefined),
+        cookiesAt(`${shop.backendUrl}/editor/sign-in`, isSecure ? 'shop.example' : undefined),
+      ]);
+      for (const set of cookies) expect(set).not.toEqual([]);
+      for (const cookie of cookies.flat()) expect(cookie.includes('; Secure'), cookie).toBe(isSecure);
     }
   });
 });
 
 describe('signing out', () => {
+  const logout = '/de-de/auth/logout/';
+  it.each<[string, Record<string, string>]>([
+    ['a page of another site', { 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' }],
+    ['a sibling of the host', { 'sec-fetch-site': 'same-site' }],
+    ['nobody who says so', {}],
+    ['a page that an older browser names', { referer: 'https://evil.example/' }],
+    ['an address that an older browser names wrong', { referer: 'nonsense' }],
+    ['a browser that looks ahead', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
+  ])('at the wish of %s is asked for first', async (_, headers) => {
+    const visitor = new HttpVisitor(shop);
+    await visitor.post('/de-de/cart/', { intent: 'add', sku: sample.sku, quantity: '1' });
+    const held = new Map(visitor.cookies);
+    const asked = await visitor.get(logout, { headers });
+    expect(asked.status).toBe(200);
+    expect(asked.html).toMatch(/<html[^>]* lang="de/);
+    expect(asked.html).toContain('Abmelden?');
+    expect(visitor.cookies.get('cart_id_local')).toBe(held.get('cart_id_local'));
+    expect(visitor.cookies.get('anonymous_id_local')).toBe(held.get('anonymous_id_local'));
+    // The button works without JavaScript, and for a browser that says nothing but its origin.
+    const sent = await visitor.send(asked, 'form', {});
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get('location')).toContain('/authentication/auth/logout?');
+    expect(visitor.cookies.has('cart_id_local')).toBe(false);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['a link of the shop', { 'sec-fetch-site': 'same-origin' }],
+    ['an address that was typed', { 'sec-fetch-site': 'none' }],
+    ['a link of the shop in an older browser', { referer: 'own' }],
+  ])('by %s is done at once', async (_, headers) => {
+    const own = headers.referer === undefined ? headers : { referer: `${shop.shopUrl}/de-de/` };
+    const answer = await new HttpVisitor(shop).get(logout, { headers: own });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toContain('/authentication/auth/logout?');
+  });
+
+  it('on the way to sign in again is brought about by no other site', async () => {
+    const visitor = new HttpVisitor(shop);
+    await visitor.signIn('fid@example.com');
+    const again = '/en/auth/sign-in/?prompt=login&returnTo=/en/cart/';
+    const back = await visitor.visit(again, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(back.url).toBe(`${shop.shopUrl}/en/cart/`);
+    expect(visitor.cookies.has('access_token_local')).toBe(true);
+    const own = await visitor.get(again, { headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(own.headers.get('location')).toContain('/authentication/auth/logout?');
+    expect(visitor.cookies.has('access_token_local')).toBe(false);
+  });
+
   it('forgets the cart and the customer, and keeps nothing of them in the browser', async () => {
     const visitor = new HttpVisitor(shop);
     await visitor.signIn('fid@example.com');
     await visitor.post('/en/cart/', { intent: 'add', sku: sample.sku, quantity: '1' });
     const held = [...visitor.cookies.keys()].filter((name) => /cart_id|token/.test(name));
     expect(held.sort()).toEqual(['access_token_local', 'cart_id_local', 'refresh_token_local']);
-    const answer = await visitor.get('/en/auth/logout/');
+    const answer = await visitor.get('/en/auth/logout/', { headers: { 'sec-fetch-site': 'same-origin' } });
     expect(answer.status).toBe(302);
     for (const name of held) expect(visitor.cookies.has(name), name).toBe(false);
     expect(JSON.parse((await visitor.get('/en/api/visitor')).html)).toMatchObject({

@@ -139,6 +139,20 @@ describe('delivery addresses', () => {
     }
   });
 
+  it('keep what the gateway said of their number, until it is another', async () => {
+    const { guest, shopper, first, addresses } = await owner();
+    const told = { ...first, phoneNumberQuality: '7' };
+    await backend.call('updateDeliveryAddress', told, shopper);
+    const quality = async () => (await addresses()).find(({ id }) => id === first.id)?.phoneNumberQuality;
+    const edit = `${list}${first.id}/edit/`;
+    await guest.post(edit, { ...typed, phoneNumber: '06 12 34 56 78', city: 'Nantes' });
+    expect(await quality()).toBe('7');
+    await guest.post(`${list}${first.id}/favorite/`, {});
+    expect(await quality()).toBe('7');
+    await guest.post(edit, typed);
+    expect(await quality()).toBe('0');
+  });
+
   it('deleted twice at the same moment are deleted, and both tabs are told so', async () => {
     const { guest, first, second, addresses } = await owner();
     const remove = () => guest.post(`${list}${first.id}/delete/`, {});
@@ -245,7 +259,7 @@ describe('the billing address', () => {
     const [theirs, mine] = [await newCustomer(backend.shop), await newCustomer(backend.shop)];
     const browser = new HttpVisitor(backend.shop);
     const form = await browser.signIn(theirs, page);
-    await browser.visit('/fr-fr/auth/logout/');
+    await browser.signOut('fr-fr');
     await browser.signIn(mine, page);
     const refused = await browser.submit(form, 'line1', typed);
     expect(refused.status).toBe(409);
@@ -263,7 +277,7 @@ describe('the billing address', () => {
     // One's own form is taken, and whose it was finds it again.
     const own = await browser.submit(await browser.get(page), 'line1', { ...typed, line1: '9 rue du Four' });
     expect(own.html).toContain('9 RUE DU FOUR');
-    await browser.visit('/fr-fr/auth/logout/');
+    await browser.signOut('fr-fr');
     expect((await browser.signIn(theirs, page)).html).not.toContain('9 rue du Four');
   });
 
@@ -271,10 +285,10 @@ describe('the billing address', () => {
     const [theirs, mine] = [await newCustomer(backend.shop), await newCustomer(backend.shop)];
     const browser = new HttpVisitor(backend.shop);
     const form = await browser.signIn(theirs, page);
-    await browser.visit('/fr-fr/auth/logout/');
+    await browser.signOut('fr-fr');
     await browser.signIn(mine, page);
     await browser.submit(form, 'line1', typed);
-    await browser.visit('/fr-fr/auth/logout/');
+    await browser.signOut('fr-fr');
     expect((await browser.signIn(theirs, page)).html).toContain('value="8 rue du Four"');
   });
 });

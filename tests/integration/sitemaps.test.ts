@@ -18,6 +18,10 @@ beforeAll(async () => {
         ? WorkerResponse.json({ statusCode: 500, message: 'Broken.' }, { status: 500 })
         : pass(request),
   });
+  // Before anything is asked: Poland sells no gift cards here.
+  await shop.db
+    .prepare("UPDATE domains SET params = json_set(params, '$.giftCard.maxAmount', 0) WHERE locale = 'pl-pl'")
+    .run();
 });
 
 afterAll(() => shop?.dispose());
@@ -120,4 +124,16 @@ describe('an environment that is not production', () => {
       await staging.dispose();
     }
   });
+});
+
+// The last: the edge keeps the sitemaps that it reads.
+it('name the page of the gift card, in the markets that sell it; elsewhere it is not there', async () => {
+  expect((await read('/pl-pl/gift-card/')).response.status).toBe(404);
+  expect((await read('/pl-pl/')).text).not.toContain('/pl-pl/gift-card/');
+  expect((await read('/pl-pl/sitemap-pages.xml')).text).not.toContain('/pl-pl/gift-card/');
+  const { text } = await read('/de-de/sitemap-pages.xml');
+  expect(locs(text)).toContain(`${shop.shopUrl}/de-de/gift-card/`);
+  expect(text).toContain(`${shop.shopUrl}/fr-fr/gift-card/`);
+  expect(text).not.toContain('/pl-pl/gift-card/');
+  expect((await read('/de-de/gift-card/')).response.status).toBe(200);
 });

@@ -132,7 +132,7 @@ describe('the page of a store', () => {
       'Réparation',
       'Stationnement',
       'Femme',
-      '10:00–19:00',
+      '10\u00a0h–19\u00a0h',
     ])
       expect(html).toContain(shown);
     expect(html.match(/aria-current="date"/g)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('the page of a store', () => {
       ),
     );
     expect(far).not.toContain(t('store.exceptions'));
-    expect(html).toContain(t('store.opens.tomorrow', { time: '00:00' }));
+    expect(html).toContain(t('store.opens.tomorrow', { time: '0\u00a0h' }));
     expect(html).toContain(t('store.exceptions'));
     const away = ownPart(
       await pageOf(await newStore({ hours: everyDay('10:00', '19:00'), closedUntil: '2099-12-31' })),

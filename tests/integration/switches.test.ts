@@ -71,6 +71,20 @@ describe('search', () => {
     expect(resting.html).toContain('noindex');
     expect(Number(resting.headers.get('retry-after'))).toBe(300);
     expect(resting.headers.get('cache-control')).toContain('no-store');
+    // Who asks for a service needs no search for pieces.
+    for (const [query, way] of [
+      ['returns', /^\/en\/help\/returns\//],
+      ['shipping', /^\/en\/help\/delivery\//],
+      ['size guide', /^\/en\/help\/sizes\//],
+      ['gift card', /^\/en\/gift-card\/$/],
+    ] as const) {
+      const service = await page(`/en/search/?q=${encodeURIComponent(query)}`);
+      expect([service.status, service.headers.get('location')], query).toEqual([
+        302,
+        expect.stringMatching(way),
+      ]);
+      expect(service.headers.get('cache-control')).toContain('no-store');
+    }
     const suggested = await page('/en/api/getSuggestions?query=dress&currency=EUR');
     expect([suggested.status, JSON.parse(suggested.html)]).toMatchObject([200, { values: [], products: [] }]);
     expect((await page('/en/')).status).toBe(200);

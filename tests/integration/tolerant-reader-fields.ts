@@ -368,6 +368,8 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
     '*.params.cnil',
     '*.params.privateSales.startDate',
     '*.params.privateSales.endDate',
+    '*.params.officialSales.*.startDate',
+    '*.params.officialSales.*.endDate',
     '*.params.commercialOperation.version',
     '*.params.phoneNumberByShippingMethod',
     '*.params.donations',

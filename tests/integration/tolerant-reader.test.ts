@@ -54,8 +54,9 @@ async function optionsIn(storeId: string): Promise<string> {
 }
 
 /** Whatever the day on which this runs, the places in France tell one that is not like others. */
-async function exceptionalToday(): Promise<void> {
-  const date = new Date().toISOString().slice(0, 10);
+async function exceptionalTomorrow(): Promise<void> {
+  // Tomorrow: a day that is over in the store's time zone, which UTC still has, would be left out.
+  const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const told = JSON.stringify([{ date, hours: [{ opens: '00:00', closes: '24:00' }] }]);
   const change = (table: string) =>
     backend.db.prepare(`UPDATE ${table} SET exceptional_days = ? WHERE country = 'FR'`).bind(told);
@@ -84,7 +85,7 @@ beforeAll(async () => {
   await keep('getSizeGuide', { sizeGuideId: 'womenNumbers', region: 'EUR' });
   await keep('getRecommendations', { optionId: sample.optionId, currency });
   await keep('getDeliveryOffers', { country: 'FR', currency });
-  await exceptionalToday();
+  await exceptionalTomorrow();
   await keep('getStore', { storeId: '42' });
   await keep('getStores', { search: 'Lille', countryCode: 'FR' });
   await keep('getPickups', { search: '75002', countryCode: 'FR' });

@@ -190,7 +190,7 @@ describe('a session that ends by itself', () => {
     const visitor = new HttpVisitor(backend.shop);
     expect((await visitor.get('/en/cart/')).html).not.toContain('Your session has ended.');
     await visitor.signIn(await newCustomer(backend.shop));
-    await visitor.get('/en/auth/logout/');
+    await visitor.signOut();
     expect((await visitor.get('/en/cart/')).html).not.toContain('Your session has ended.');
   });
 });

@@ -172,3 +172,25 @@ describe('what a new customer tells', () => {
     expect(onward(again)).toBe('/en/account/orders/');
   });
 });
+
+it('the pages of cart, newsletter and sign-in end with the footer in all its parts', async () => {
+  const { visitor, welcome } = await join('/en/account/dashboard/');
+  const parts = [
+    'class="promises"',
+    'data-form="letter"',
+    'class="community wrap"',
+    'class="networks"',
+    'class="footer__links"',
+    'class="footer__legals"',
+    'footer__wordmark',
+    'data-island="legal-notices"',
+    'data-layout="',
+  ];
+  const missing = ({ html }: Answer) => parts.filter((part) => !html.includes(part));
+  const stranger = new HttpVisitor(shop);
+  for (const path of ['/en/', '/en/cart/', '/en/newsletter/subscription/', '/en/unsubscribe/'])
+    expect(missing(await stranger.visit(path)), path).toEqual([]);
+  const page = await visitor.visit(welcome);
+  expect(page.html).toContain('data-layout="authentication"');
+  expect(missing(page)).toEqual([]);
+});

@@ -79,6 +79,24 @@ describe('before it is sent', () => {
     expect(await stockOf(sku)).toBe(9);
   });
 
+  it.each([
+    ['was paid for', '', true],
+    ['cost nothing', 'UPDATE order_lines SET discount = quantity * unit_price WHERE order_number = ?', false],
+  ])('money is promised for what %s alone', async (_, change, isPromised) => {
+    const { shopper } = await customer(backend, 'fr-fr');
+    const lines = await Promise.all([1, 2].map(async () => ({ sku: await backend.product(9), quantity: 1 })));
+    const { orderNumber } = await payCart(backend, await readyCart(backend, shopper, lines), shopper);
+    const number = orderNumber ?? '';
+    if (change !== '') await backend.db.prepare(change).bind(number).run();
+    await backend.call('withdraw', asked(number, [{ position: 1, quantity: 1 }]), shopper);
+    const mails = await mailsAbout(`${shopper.customerId}@test.example`, number);
+    const acknowledged = mails.find(({ subject }) => subject.includes('rétractation'))?.body;
+    expect(acknowledged).toContain('Ces pièces ne vous seront pas envoyées.');
+    expect(acknowledged?.includes('Ce que vous avez payé pour elles vous revient')).toBe(isPromised);
+    // A message about the sum comes where one is announced.
+    expect(mails.some(({ subject }) => subject.startsWith('Remboursement'))).toBe(isPromised);
+  });
+
   it('the order is cancelled although its loyalty card stays, in the list and on its page', async () => {
     const { guest, shopper } = await customer(backend, 'fr-fr');
     const ready = await readyCart(backend, shopper, [{ sku: await backend.product(9), quantity: 2 }]);
@@ -240,13 +258,15 @@ describe('the page', () => {
     expect(plain(second.html)).toContain('2 × Test piece');
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${pathOf(orderNumber)}#withdrawals`]);
     const told = plain((await guest.get(pathOf(orderNumber))).html);
-    expect(told).toMatch(/C’est noté le \d{1,2} \p{L}+ \d{4} à \d{2}:\d{2} UTC/u);
+    expect(told).toMatch(/C’est noté le \d{1,2} \p{L}+ \d{4} à \d{1,2}\sh(?:\s\d{2})? UTC/u);
     for (const words of ['Annulée', 'remboursés le', 'non envoyé :']) expect(told).toContain(words);
     for (const recipient of ['other@withdrawn.example', `${shopper.customerId}@test.example`]) {
       const mail = (await mailsAbout(recipient, orderNumber)).find(({ subject }) =>
         subject.includes('rétractation'),
       );
-      expect(mail?.body, recipient).toMatch(/rétractation le \d{1,2} \p{L}+ \d{4} à \d{2}:\d{2} UTC/u);
+      expect(mail?.body, recipient).toMatch(
+        /rétractation le \d{1,2} \p{L}+ \d{4} à \d{1,2}\sh(?:\s\d{2})? UTC/u,
+      );
       expect(mail?.body).toContain('2 × Test piece');
       expect(mail?.body).toContain('other@withdrawn.example');
     }

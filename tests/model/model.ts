@@ -218,7 +218,7 @@ export function price(world: World, cart: Cart): Priced {
     (cart.donates ? donation : 0);
   const delivers = cart.method !== null && (cart.method === 'VI') === !travels;
   const [rate, freeAbove] = methods[cart.method ?? 'VI'];
-  const delivery = delivers ? (freeAbove !== null && merchandise > freeAbove ? 0 : rate) : null;
+  const delivery = delivers ? (freeAbove !== null && goods > freeAbove ? 0 : rate) : null;
   const total = goods + (delivery ?? 0);
   let left = total;
   const paid = cart.paying.map(({ card, cents }) => {

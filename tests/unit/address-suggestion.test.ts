@@ -57,6 +57,17 @@ describe('an address from a suggestion', () => {
     );
   });
 
+  it('names a British town before its zip code', () => {
+    const house = {
+      ...nothing,
+      streetNumber: '5',
+      streetName: 'Old Street',
+      postalCode: 'EC1V 9NR',
+      locality: 'London',
+    };
+    expect(suggestionText(house)).toBe('5 Old Street, London EC1V 9NR');
+  });
+
   it('begins with the building, or with what else is known, where there is no street', () => {
     const house = { ...nothing, buildingName: 'Moulin Vert', additionalInfo_1: 'Route du lac' };
     expect(suggestedAddress(house)).toMatchObject({ line1: 'Moulin Vert', line2: '', line3: 'Route du lac' });

@@ -7,7 +7,7 @@ import {
   sentAddress,
   suggestedLine3,
 } from '../../shared/address.ts';
-import { billingAddress } from '../../shared/contract/customer.ts';
+import { billingAddress, typedPlace } from '../../shared/contract/customer.ts';
 import { countries } from '../../shared/locales.ts';
 import { displayPhone, normalisePhone } from '../../shared/phone.ts';
 
@@ -69,13 +69,19 @@ describe('sentAddress', () => {
     });
   });
 
-  it('keeps ß a letter of its own', () => {
+  it('writes ß as SS, as labels of parcels have it', () => {
     const typed = { ...emptyAddress, lastName: 'Groß', line1: 'Gießener Straße 3', city: 'Weißenfels' };
     expect(sentAddress(typed)).toMatchObject({
-      lastName: 'GROẞ',
-      line1: 'GIEẞENER STRAẞE 3',
-      city: 'WEIẞENFELS',
+      lastName: 'GROSS',
+      line1: 'GIESSENER STRASSE 3',
+      city: 'WEISSENFELS',
     });
+  });
+
+  it('takes no more letters than it has room for in capitals', () => {
+    expect(typedPlace.line1.safeParse('ß'.repeat(40)).success).toBe(true);
+    const { error } = typedPlace.line1.safeParse('ß'.repeat(41));
+    expect(error?.issues).toMatchObject([{ code: 'too_big', maximum: 80 }]);
   });
 
   it('writes the zip code as its country does', () => {

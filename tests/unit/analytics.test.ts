@@ -122,9 +122,37 @@ describe('an order', () => {
       value: 118.5,
       shipping: 4.95,
       payment_type: 'gift-card,cb',
-      coupon: 'REM',
       items: [{ item_id: '100001', sku: '1', quantity: 3, price: 33.33 }],
     });
+    expect(event?.ecommerce.coupon).toBeUndefined();
+  });
+
+  it('has its codes, its delivery by name, and of each line category and model', () => {
+    const text = { fr: 'Manteaux', en: 'Coats', de: 'Mäntel', es: 'Abrigos', it: 'Cappotti', pl: 'Płaszcze' };
+    const told = {
+      ...order,
+      discounts: [
+        { type: 'REM' as const, value: 100, code: 'LESS15' },
+        { type: 'PTS' as const, value: 500 },
+        { type: 'COU' as const, value: 200, code: 'KNIT20' },
+      ],
+      delivery: { to: 'address' as const, name: 'À domicile', address: null, arrives: null, readyOn: null },
+      lines: order.lines.map((each) => ({
+        ...each,
+        model: 'ALMA',
+        segmentationId: 'w_coats',
+        category: text,
+      })),
+    };
+    const event = purchaseEvent(told, 'fr');
+    expect(isKnown(event)).toBe(true);
+    expect(event?.ecommerce).toMatchObject({
+      coupon: 'LESS15,KNIT20',
+      shipping_tier: 'À domicile',
+      items: [{ item_category: 'Manteaux', model: 'ALMA' }],
+    });
+    const lines = told.lines.map(({ category: _category, ...each }) => each);
+    expect(purchaseEvent({ ...told, lines }, 'fr')?.ecommerce.items[0]?.item_category).toBe('w_coats');
   });
 
   it('without pieces is none, and one of a former system is told as far as it is known', () => {

@@ -96,6 +96,8 @@ describe('a line of an order', () => {
     color: text('Ivory'),
     size: text('M'),
     segmentation_id: 'women_dresses',
+    model: 'ALMA',
+    category: text('Dresses'),
     quantity: 3,
     unit_price: 4900,
     discount: 0,

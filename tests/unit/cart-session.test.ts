@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { OutcomeUnknown, UpstreamError } from '../../worker/upstream/errors.ts';
 import type { Gateway } from '../../worker/upstream/gateway.ts';
@@ -33,6 +33,7 @@ beforeEach(() => {
 
 const gateway: Gateway = {
   degraded: false,
+  isStandIn: () => false,
   attempt: () => Promise.reject(new Error('not used')),
   call: async (name, input) => {
     asked.push({ name, input: { ...input } });
@@ -254,6 +255,32 @@ describe('a write', () => {
     expect(asked.map(({ input }) => input.version)).toEqual([undefined, 3, undefined, 9]);
   });
 
+  it('that opens a payment sends no version, and is tried once more where the cart has moved on', async () => {
+    const opened = { resultCode: 'Pending', action: null };
+    answers = { getCart: [cart(), newer], createProviderPayment: [failure(409), opened] };
+    const { carts } = visit();
+    // As much of a payment as the session looks at.
+    const input = { payment: {} } as Parameters<typeof carts.payAtProvider>[0];
+    expect(await carts.payAtProvider(input)).toEqual(opened);
+    expect(asked.filter(({ name }) => name !== 'getCart').map((call) => call.input)).toEqual([
+      { payment: {}, cartId: id },
+      { payment: {}, cartId: id },
+    ]);
+    // What was known of the cart does not show the payment: it is asked for again.
+    await carts.load();
+    expect(names()).toEqual([
+      'getCart',
+      'createProviderPayment',
+      'getCart',
+      'createProviderPayment',
+      'getCart',
+    ]);
+    answers = { getCart: [cart()], createProviderPayment: [gone] };
+    const { carts: ended, sent } = visit();
+    await expect(ended.payAtProvider(input)).rejects.toBe(gone);
+    expect(sent()).toEqual(['cart_id=']);
+  });
+
   it('that is stale again, or whose cart is gone meanwhile, is refused', async () => {
     answers = { getCart: [cart(), newer], refreshCart: [failure(409)] };
     await expect(visit().carts.mutate('refreshCart', {})).rejects.toMatchObject({ status: 409 });
@@ -329,6 +356,67 @@ describe('a write', () => {
   });
 });
 
+describe('writes of several requests at once', () => {
+  /** A gateway with one cart, which refuses every version but the last one. */
+  function busyGateway() {
+    const skus: string[] = [];
+    let [version, created] = [1, 0];
+    const now = () => cart({ version, lineItems: skus.map((sku) => line({ sku, lineId: sku })) });
+    vi.spyOn(gateway, 'call').mockImplementation(async (name, input) => {
+      const { sku = '', version: sent } = input as { sku?: string; version?: number };
+      // Others come to their turn while it is carried out.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (name === 'createCart') created += 1;
+      if (name !== 'addProduct') return now() as never;
+      if (sent !== version) throw failure(409);
+      version += 1;
+      skus.push(sku);
+      return now() as never;
+    });
+    return { skus, created: () => created };
+  }
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+  const wanted = ['s1', 's2', 's3', 's4'];
+
+  it('are all carried out, in the order in which they came', async () => {
+    const { skus } = busyGateway();
+    await Promise.all(wanted.map((sku) => visit().carts.add(sku, 1)));
+    expect(skus).toEqual(wanted);
+  });
+
+  it('go into one cart where there was none', async () => {
+    const { skus, created } = busyGateway();
+    const visits = wanted.map(() => visit({ cookie: '' }));
+    await Promise.all(visits.map(({ carts }, at) => carts.add(wanted[at] ?? '', 1)));
+    expect([skus, created()]).toEqual([wanted, 1]);
+    for (const { sent } of visits) expect(sent()).toEqual([`cart_id=${id}`]);
+  });
+
+  it('do not wait for ever for one that was cancelled', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { skus } = busyGateway();
+    vi.mocked(gateway.call).mockReturnValueOnce(new Promise(() => undefined));
+    void visit().carts.add('s1', 1);
+    const second = visit().carts.add('s2', 1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await second;
+    expect(skus).toEqual(['s2']);
+  });
+
+  it('of one that fails leave the next alone', async () => {
+    const { skus } = busyGateway();
+    vi.mocked(gateway.call).mockRejectedValueOnce(failure(503));
+    const first = visit().carts.add('s1', 1);
+    const second = visit().carts.add('s2', 1);
+    await expect(first).rejects.toMatchObject({ status: 503 });
+    await second;
+    expect(skus).toEqual(['s2']);
+  });
+});
+
 describe('signing in', () => {
   it('gives the cart of the browser to the customer', async () => {
     answers = { mergeCarts: [{ status: 'merged', cart: cart({ id: otherId }) }] };
@@ -337,6 +425,22 @@ describe('signing in', () => {
     expect(asked).toEqual([{ name: 'mergeCarts', input: { cartId: id, customer: { customerId: 'c1' } } }]);
     expect(sent()).toEqual([`cart_id=${otherId}`]);
     expect((await carts.load())?.id).toBe(otherId);
+  });
+
+  it('is not needed for a visitor’s cart to be looked up, and forgotten where it is none any more', async () => {
+    answers = { mergeCarts: [{ status: 'none', cart: cart({ version: 8 }) }] };
+    const { carts, sent } = visit();
+    expect([await carts.merge(), asked]).toEqual([
+      false,
+      [{ name: 'mergeCarts', input: { cartId: id, customer: undefined } }],
+    ]);
+    // It is not asked for once more.
+    expect([(await carts.load())?.version, sent()]).toEqual([8, []]);
+    answers = { mergeCarts: [{ status: 'none', cart: null }] };
+    const stale = visit();
+    expect([await stale.carts.merge(), stale.sent()]).toEqual([false, ['cart_id=']]);
+    expect(await visit({ cookie: '' }).carts.merge()).toBe(false);
+    expect(asked).toHaveLength(2);
   });
 
   it('makes one of two carts only where there were two', async () => {
@@ -352,11 +456,6 @@ describe('signing in', () => {
     const { carts, sent } = visit({ session: customer });
     expect(await carts.merge()).toBe(false);
     expect(sent()).toEqual(['cart_id=']);
-  });
-
-  it('that did not happen asks for nothing', async () => {
-    expect(await visit().carts.merge()).toBe(false);
-    expect(asked).toEqual([]);
   });
 });
 

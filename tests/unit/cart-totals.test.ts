@@ -24,7 +24,7 @@ describe('the amounts under a cart', () => {
       delivery: 495,
       estimate: { name: 'NO', toAddress: null },
       total: 6395,
-      missingForFree: 2100,
+      missingForFree: 2101,
       freeAbove: 8000,
     });
   });
@@ -36,7 +36,7 @@ describe('the amounts under a cart', () => {
       delivery: 0,
       estimate: { name: 'LM', toAddress: { name: 'NO', price: 495 } },
       total: 5900,
-      missingForFree: 2100,
+      missingForFree: 2101,
       freeAbove: 8000,
     });
   });
@@ -70,28 +70,30 @@ describe('the amounts under a cart', () => {
       cartOf([line()], {
         shippingInfo: { shippingMethodKey: 'NO', name: 'Home', price: { centAmount: price } },
         payments: [payment],
+        totalPrice: { centAmount: 5900 + price, currencyCode: 'EUR' },
       });
     const silent = { missingForFree: null, freeAbove: null };
     // Begun when delivery cost something, or nothing; now it is the other way round.
     expect(cartTotals(paying(495), [method(495, 5000)])).toMatchObject({ delivery: 495, ...silent });
     expect(cartTotals(paying(0), [method(495, 8000)])).toMatchObject({ delivery: 0, ...silent });
-    expect(cartTotals(paying(495), [method(495, 8000)])).toMatchObject({ missingForFree: 2100 });
+    expect(cartTotals(paying(495), [method(495, 8000)])).toMatchObject({ missingForFree: 2101 });
     expect(cartTotals(paying(0), [method(495, 5000)])).toMatchObject({
       missingForFree: null,
       freeAbove: 5000,
     });
   });
 
-  it('leave gift cards, donations and a loyalty card out of what makes the delivery free', () => {
+  it('count gift cards, donations and a loyalty card to what makes the delivery free', () => {
     const methods = [method(495, 8000)];
-    const { missingForFree } = cartTotals(cart, methods);
     const extras = cartOf([line()], {
       giftCards: [{ id: '1', price: { centAmount: 9000 }, recipientName: 'Ada', message: '', date: null }],
       donations: [{ id: 'trees', price: { centAmount: 500 } }],
       loyaltyCard: { cardId: '279', price: { centAmount: 1000 } },
       totalPrice: { centAmount: 16_400, currencyCode: 'EUR' },
     });
-    expect(cartTotals(extras, methods)).toMatchObject({ delivery: 495, missingForFree });
+    expect(cartTotals(extras, methods)).toMatchObject({ delivery: 0, missingForFree: null });
+    const less = { ...extras, totalPrice: { centAmount: 7000, currencyCode: 'EUR' } } as const;
+    expect(cartTotals(less, methods)).toMatchObject({ delivery: 495, missingForFree: 1001 });
   });
 
   it('tell when the delivery has become free', () => {
@@ -117,9 +119,10 @@ describe('the amounts under a cart', () => {
       freeAbove: null,
     });
     const shippingInfo = { shippingMethodKey: 'NO', name: 'Home', price: { centAmount: 495 } } as const;
-    expect(cartTotals({ ...chosen, shippingInfo }, [method(495, 8000)])).toMatchObject({
+    const totalPrice = { centAmount: 6395, currencyCode: 'EUR' } as const;
+    expect(cartTotals({ ...chosen, shippingInfo, totalPrice }, [method(495, 8000)])).toMatchObject({
       delivery: 495,
-      missingForFree: 2100,
+      missingForFree: 2101,
       freeAbove: 8000,
     });
   });

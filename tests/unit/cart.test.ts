@@ -5,10 +5,10 @@ import {
   dematerialisedSegmentation,
   isDematerialised,
   isFree,
-  isPreOrder,
   itemCount,
   miniCart,
   offersDematerialisedShipping,
+  preOrderLabel,
 } from '../../shared/cart.ts';
 import { cartOf, line } from './cart-fixture.ts';
 
@@ -95,11 +95,11 @@ describe('dematerialised shipping', () => {
 
 test('a pre-order is exactly one line on demand or in advance', () => {
   const onDemand = line({ categoryLabel: 'New, ON_DEMAND' });
-  expect(isPreOrder(cartOf([onDemand]))).toBe(true);
-  expect(isPreOrder(cartOf([line({ categoryLabel: 'RAL_ANTICIPATION' })]))).toBe(true);
-  expect(isPreOrder(cartOf([onDemand, line()]))).toBe(false);
-  expect(isPreOrder(cartOf([line({ categoryLabel: 'New' })]))).toBe(false);
-  expect(isPreOrder(cartOf([]))).toBe(false);
+  expect(preOrderLabel(cartOf([onDemand]))).toBe('ON_DEMAND');
+  expect(preOrderLabel(cartOf([line({ categoryLabel: 'RAL_ANTICIPATION' })]))).toBe('RAL_ANTICIPATION');
+  expect(preOrderLabel(cartOf([onDemand, line()]))).toBeNull();
+  expect(preOrderLabel(cartOf([line({ categoryLabel: 'New' })]))).toBeNull();
+  expect(preOrderLabel(cartOf([]))).toBeNull();
 });
 
 test('the mini cart sums the cart up', () => {

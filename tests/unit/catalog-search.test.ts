@@ -73,6 +73,49 @@ describe('a search', () => {
     expect((await search(query, locale)).products[0]?.name).toMatch(name);
   });
 
+  // The adjectives of patterns and materials, where names say it otherwise.
+  it.each([
+    ['de-de', 'gestreifter pullover', /pullover.*streifen/i],
+    ['de-de', 'gestreifte bluse', /streifen/i],
+    ['de-de', 'geblümtes kleid', /kleid.*blumenmuster/i],
+    ['de-de', 'kariertes hemd', /hemd.*karo/i],
+    ['de-de', 'gepunktetes kleid', /kleid.*punkten/i],
+    ['fr-fr', 'pull en laine', /pull.*laine/i],
+    ['fr-fr', 'pull rayé', /pull.*ray/i],
+    ['fr-fr', 'robe fleurie', /robe.*fleurs/i],
+    ['en', 'woollen jumper', /wool.*(jumper|sweater)/i],
+    ['en', 'flowery dress', /floral.*dress/i],
+    ['en', 'plaid shirt', /(check|gingham).*shirt/i],
+    ['es-es', 'vestido de flores', /vestido.*floral/i],
+    ['es-es', 'camisa rayada', /raya/i],
+    ['it-it', 'abito floreale', /abito.*fiori/i],
+    ['it-it', 'maglione rigato', /maglione.*righe/i],
+    ['pl-pl', 'sweter w paski', /sweter.*paski/i],
+    ['pl-pl', 'kwiatowa sukienka', /sukienka.*kwiaty/i],
+    ['pl-pl', 'kaszmirowy sweter', /sweter.*kaszmir/i],
+  ] as const)('in %s knows the adjectives in "%s"', async (locale, query, name) => {
+    const { products, leftOut } = await search(query, locale);
+    expect(leftOut).toEqual([]);
+    expect(products.length).toBeGreaterThan(0);
+    for (const product of products.slice(0, 3)) expect(product.name).toMatch(name);
+  });
+
+  it.each([
+    ['de-de', 'gestreifter pulover', [], /pullover.*streifen/i],
+    ['de-de', 'gestreiftr pullover', [], /pullover.*streifen/i],
+    ['fr-fr', 'robe fleruie', [], /robe.*fleurs/i],
+    ['en', 'lambswol cardgan', [], /lambswool.*cardigan/i],
+    ['pl-pl', 'sweter w pasky', [], /sweter.*paski/i],
+    ['es-es', 'vestdo de lino', [], /vestido.*lino/i],
+    // A word that the shop does not have at all beside one with a slip.
+    ['de-de', 'xqzwv pulover', ['xqzwv'], /pullover/i],
+  ] as const)('in %s forgives a slip in one of several words: "%s"', async (locale, query, words, name) => {
+    const { products, leftOut } = await search(query, locale);
+    expect(leftOut).toEqual(words);
+    for (const product of products.slice(0, 3)) expect(product.name).toMatch(name);
+    expect(products.length).toBeGreaterThan(0);
+  });
+
   it('gives every result once, page after page', async () => {
     const { total } = await search('dress');
     const ids: string[] = [];

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { locales } from '../../shared/locales.ts';
+import { managedTexts } from '../../demo/content/managed-texts.ts';
+import { languages, locales } from '../../shared/locales.ts';
 import { CookieJar, type CookieName } from '../../worker/visitor/cookies.ts';
 
 const day = 86_400;
@@ -22,6 +25,7 @@ const lifetimes: Record<CookieName, number | null> = {
   panel: 3600,
   moment: day,
   started: null,
+  last_order: null,
 };
 
 // The keys are the names.
@@ -36,6 +40,36 @@ it.each(names)('%s lasts as long as was decided', (name) => {
   jar.set(name, 'value');
   const age = lifetimes[name] === null ? '' : ` Max-Age=${lifetimes[name]};`;
   expect(jar.headers()).toEqual([`${name}=value;${age} Path=/; HttpOnly; Secure; SameSite=Lax`]);
+});
+
+/** What a cookie of the shop carries when it is set at this address. */
+function cookieSetAt(address: string, ENVIRONMENT: string): string {
+  const { host, protocol, origin } = new URL(address);
+  const jar = new CookieJar({ ENVIRONMENT, ORIGIN: origin }, null, host, protocol);
+  jar.set('cart_id', 'c');
+  return jar.headers().join();
+}
+
+const ownMachine = ['http://localhost', 'http://localhost:8787', 'http://127.0.0.1:80', 'http://[::1]:8787'];
+
+it.each([...ownMachine, 'http://fr-fr.localhost:8787'])('is kept by WebKit too at %s', (address) => {
+  expect(cookieSetAt(address, 'local')).toMatch(/^cart_id_local=c; .*HttpOnly; SameSite=Lax$/);
+});
+
+it.each([
+  ...ownMachine.map((address) => ['production', address] as const),
+  ...[
+    'https://localhost:8787',
+    'https://127.0.0.1',
+    'http://shop.example',
+    'http://localhost.example',
+    'http://notlocalhost',
+    'http://127.0.0.1.example',
+    'http://10.0.0.1:8787',
+    'http://[::2]',
+  ].flatMap((address) => [['local', address] as const, ['production', address] as const]),
+])('is Secure in %s at %s', (environment, address) => {
+  expect(cookieSetAt(address, environment)).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
 it('is named after the environment outside production', () => {
@@ -92,4 +126,52 @@ it('is removed from where it was set', () => {
   const jar = new CookieJar({ ENVIRONMENT: 'production', ORIGIN: '' }, 'cart_id=c', 'www.selvedge.example');
   jar.delete('cart_id');
   expect(jar.headers().join()).toMatch(/^cart_id=;.*Domain=www\.selvedge\.example/);
+});
+
+/**
+ * Names under which scripts save something in the browser: as they stand in the call, or in a constant of its file.
+ * `toldOnce` is given its name by those that call it.
+ */
+function storageKeys(): string[] {
+  const files = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.endsWith('told-once.ts'),
+  );
+  return files.flatMap((file) => {
+    const source = readFileSync(join('client', file), 'utf8');
+    return [...source.matchAll(/(?:Storage\.setItem|toldOnce)\((?:'([^']+)'|(\w+)[,)])/g)].map(
+      ([, literal, constant]) => {
+        const value = literal ?? source.match(new RegExp(`const ${constant} = ['\`]([\\w-]+)`))?.[1];
+        if (value === undefined)
+          throw new Error(`${file} saves under a name that cannot be read here: ${constant}`);
+        return value;
+      },
+    );
+  });
+}
+
+/** Names of the cookies of the sign-in page. */
+function signInCookies(): string[] {
+  const sources = ['sessions', 'forgery'].map((name) =>
+    readFileSync(`backend/authentication/${name}.ts`, 'utf8'),
+  );
+  return sources.map((source) => source.match(/^const cookie = '(\w+)';$/m)?.[1] ?? 'unknown');
+}
+
+it.each(languages)('the page on cookies names all that is saved in a browser: %s', (language) => {
+  const text = JSON.stringify(managedTexts.cookies[language]);
+  const keys = storageKeys();
+  expect(keys.length).toBeGreaterThan(5);
+  for (const name of [...names, ...keys, ...signInCookies(), 'drafts'])
+    expect(text, name).toMatch(new RegExp(`(?<!\\w)${name}(?!\\w)`));
+});
+
+it('of the consent holds plain commas, and is read from browsers that hold them encoded', () => {
+  const jar = jarOf(null);
+  jar.set('consent', '0,1,2');
+  expect(jar.headers()[0]).toMatch(/^consent=0,1,2; Max-Age=/);
+  expect(jarOf('consent=0,1,2; cart_id=x').get('consent')).toBe('0,1,2');
+  expect(jarOf('cart_id=x; consent=0%2C1%2C2').get('consent')).toBe('0,1,2');
+  // Commas of others stay as they were.
+  jar.set('notices', 'a,b');
+  expect(jar.headers()[1]).toMatch(/^notices=a%2Cb; /);
 });

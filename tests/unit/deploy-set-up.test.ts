@@ -295,5 +295,5 @@ it('the command says its options, and refuses those that there are not', () => {
   const said = (...args: string[]) =>
     spawnSync(process.execPath, [join(root, 'scripts', 'deploy.ts'), ...args], { encoding: 'utf8' });
   expect(said('--help').stdout).toMatch(/--dry-run[\s\S]*--domain[\s\S]*--seed[\s\S]*rollback[\s\S]*status/);
-  expect(said('--share', '50,10')).toMatchObject({ status: 1, stderr: expect.stringContaining('10,50,100') });
+  expect(said('--share', '50,10')).toMatchObject({ status: 2, stderr: expect.stringContaining('10,50,100') });
 });

@@ -7,9 +7,10 @@ import { invoice } from '../../backend/documents/invoice.ts';
 import { brokenLines, writable } from '../../backend/documents/paper.ts';
 import { invoiceNumber } from '../../backend/documents/paper-order.ts';
 import { paperSums } from '../../backend/documents/paper-sums.ts';
+import { returnLabel } from '../../backend/documents/return-label.ts';
 import { texts } from '../../backend/documents/texts.ts';
 import { giftCardValidUntil } from '../../shared/gift-card-validity.ts';
-import { localeNames } from '../../shared/locales.ts';
+import { localeNames, locales } from '../../shared/locales.ts';
 import { includedVat, vatRates } from '../../shared/vat.ts';
 import { pdfFacts, pdfText } from '../pdf-text.ts';
 import { line, order } from './paper-order-fixture.ts';
@@ -67,6 +68,7 @@ describe('lines', () => {
     expect(writable('abc\u00a0é', letters)).toBe('abc é');
     expect(writable('a\u030a b\u0301c', letters)).toBe('a bc');
     expect(writable('a🎂b!', letters)).toBe('ab!');
+    expect(writable('a🎂b👍🏽', letters, new Set([0x1f44d]))).toBe('ab👍🏽');
     expect(writable('Жa\nb', letters)).toBe('?a\nb');
   });
 });
@@ -76,6 +78,62 @@ test('a barcode has the check sign and widths of the standard', () => {
   expect(code128('1234').join('')).toBe(`211232${'112232'}${'131123'}${'121241'}${'2331112'}`);
   const odd = code128('1234567890123456789');
   expect(odd.reduce((sum, width) => sum + width, 0)).toBe(11 * 13 + 13);
+  // Start B, R, -, 7, check (104 + 50 + 2 × 13 + 3 × 23) mod 103 = 43, stop.
+  expect(code128('R-7').join('')).toBe(`211214${'231131'}${'122132'}${'312131'}${'112331'}${'2331112'}`);
+  expect(() => code128('Ł')).toThrow(RangeError);
+});
+
+describe('the label of a return', () => {
+  const noted = {
+    code: 'R-7K3M-42QX',
+    requestedAt: new Date('2026-11-23T09:00:00Z'),
+    pieces: [{ ...line, reason: 'too-small' as const }],
+    address: ['Selvedge Zwroty', 'ul. Mokotowska 45', '00-551 Warszawa', 'Polska'],
+    label: 'return-label-x',
+  };
+  const delivered = order.delivery;
+  if (delivered === null) throw new Error('The order has a delivery.');
+
+  test('tells who sends it where, what is in it, its numbers, and that the postage is paid', async () => {
+    const bytes = await returnLabel({ ...order, delivery: { ...delivered, to: 'address' } }, noted);
+    const [sheet = '', ...others] = await pdfText(bytes);
+    expect(others).toEqual([]);
+    for (const fact of [
+      'Przesyłka opłacona',
+      'Katarzyna Wiśniewska',
+      'UL. ŚWIĘTOKRZYSKA 14 M. 7',
+      ...noted.address,
+      noted.code,
+      order.orderNumber,
+      '1 × Płaszcz z wełny dziewiczej, Granatowy, rozmiar 38 (za małe)',
+      '23 listopada 2026',
+    ])
+      expect(flat(sheet), fact).toContain(fact);
+    expect(await pdfFacts(bytes)).toMatchObject({ Title: 'Etykieta zwrotna R-7K3M-42QX' });
+  });
+
+  test('of what was collected is sent by who paid, and names no pickup point as its home', async () => {
+    const billing = order.billing && { ...order.billing, line1: 'UL. DOMOWA 1' };
+    const [sheet = ''] = await pdfText(await returnLabel({ ...order, billing }, noted));
+    expect(flat(sheet)).toContain('UL. DOMOWA 1');
+    expect(flat(sheet)).not.toContain('ŚWIĘTOKRZYSKA');
+  });
+
+  test('of very many pieces loses none, and speaks the language of each market', async () => {
+    const pieces = Array.from({ length: 90 }, (_, index) => ({
+      ...line,
+      name: `Piece ${index}.`,
+      reason: 'faulty' as const,
+    }));
+    const sheets = await pdfText(await returnLabel(order, { ...noted, pieces }));
+    expect(sheets.length).toBeGreaterThan(1);
+    for (const { name } of pieces) expect(sheets.join(' ')).toContain(name);
+    for (const locale of localeNames) {
+      const [sheet = ''] = await pdfText(await returnLabel({ ...order, locale }, noted));
+      expect(sheet).toContain(texts['label.paid'][locales[locale].lang]);
+      expect(sheet).not.toMatch(/\{\{|undefined|null/);
+    }
+  });
 });
 
 describe('an invoice', () => {
@@ -145,14 +203,21 @@ test('a gift card brings number, PIN, words and the last day', async () => {
     currency: 'EUR',
     amount: 5000,
     recipientName: 'Jörg Groß',
-    message: 'Alles Gute 🎂\nzum Geburtstag',
+    message: 'Alles Gute 🎂\nzum Geburtstag ❤️ 👨‍👩‍👧🇩🇪👍🏽',
     number: '1234567890123456789',
     pin: '048213',
     createdAt: new Date('2026-11-22T10:00:00Z'),
     validUntil: '2029-12-31',
   });
   const [sheet = ''] = await pdfText(bytes);
-  const facts = ['Für Jörg Groß', '50,00 €', 'Alles Gute', '1234 5678 9012 3456 789', '048213'];
+  const facts = [
+    'Für Jörg Groß',
+    '50,00 €',
+    'Alles Gute 🎂',
+    'zum Geburtstag ❤️',
+    '1234 5678 9012 3456 789',
+    '048213',
+  ];
   for (const fact of [...facts, 'Gültig bis 31. Dezember 2029']) expect(flat(sheet)).toContain(fact);
 });
 

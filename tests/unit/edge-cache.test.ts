@@ -32,7 +32,7 @@ async function answering500(): Promise<Response> {
 
 async function visit(from = fetchPage, platformCache?: CacheContext): Promise<string> {
   const waitUntil = (promise: Promise<unknown>) => void later.push(promise.catch(() => undefined));
-  const { copy } = await cachedPage({ key, fetchPage: from, waitUntil, platformCache });
+  const { copy } = await cachedPage({ key, fetchPage: from, waitUntil, platformCache, enabled: true });
   return answer(copy, 'n'.repeat(24)).text();
 }
 

@@ -42,6 +42,12 @@ describe('a release that is tried is taken back', () => {
     ['the shop sells little', { answers: 40_000, orders: 100 }, { answers: 4000, orders: 0 }],
     ['it sells a little less', { answers: 40_000, orders: 4000 }, { answers: 4000, orders: 330 }],
     ['few pay', { answers: 500, orders: 15, refusals: 9 }, { answers: 500, orders: 2, refusals: 17 }],
+    [
+      'so few of its answers fail that a handful of networks may have made them',
+      { answers: 4000, errors: 0 },
+      { answers: 220, errors: 9 },
+    ],
+    ['so few are refused', { answers: 5000, orders: 90 }, { answers: 500, orders: 11, refusals: 9 }],
     ['it does better', { answers: 5000, errors: 900, orders: 9 }, { answers: 5000, errors: 1, orders: 90 }],
   ])('but not while %s', (_, live, next) => {
     expect(whyStop({ live: counts(live), next: counts(next) })).toEqual([]);
@@ -76,7 +82,15 @@ describe('a release that is tried is taken back', () => {
 });
 
 describe('an answer counts', () => {
-  const answer = { method: 'GET', route: 'product', status: 200, location: null, rests: false };
+  const answer = {
+    method: 'GET',
+    route: 'product',
+    status: 200,
+    location: null,
+    rests: false,
+    failsByDesign: false,
+    refused: false,
+  };
 
   it.each<[string, Partial<Parameters<typeof countedOf>[0]>, string[]]>([
     ['as an answer', {}, []],
@@ -99,18 +113,13 @@ describe('an answer counts', () => {
       [],
     ],
     [
-      'as a refusal',
-      { route: 'order-adyen-check', location: '/pl-pl/order-payment/?result=Refused&by=card' },
+      'as a refusal, where the gateway says so',
+      { route: 'order-adyen-check', location: '/pl-pl/order-payment/?result=Refused&by=card', refused: true },
       ['refusals'],
     ],
     [
-      'as a refusal, at once',
-      { method: 'POST', route: 'order-payment', location: '/pl-pl/order-payment/?result=Error' },
-      ['refusals'],
-    ],
-    [
-      'as no refusal, where somebody has thought better of it',
-      { route: 'order-adyen-check', location: '/pl-pl/order-payment/?result=Cancelled' },
+      'as no refusal, where the address alone says so',
+      { route: 'order-adyen-check', location: '/pl-pl/order-payment/?result=Error&by=card' },
       [],
     ],
     [
@@ -120,5 +129,9 @@ describe('an answer counts', () => {
     ],
   ])('%s', (_, given, more) => {
     expect(countedOf({ ...answer, ...given })).toEqual(['answers', ...more]);
+  });
+
+  it('as nothing, where its page fails by design', () => {
+    expect(countedOf({ ...answer, status: 503, failsByDesign: true })).toEqual([]);
   });
 });

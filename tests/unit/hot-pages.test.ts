@@ -6,7 +6,12 @@ const headers = (who: string) => new Headers({ cookie: who });
 /** Some see the first version, the others what most see. */
 const versionOf = (asking: Headers) => (asking.get('cookie') === 'first' ? 'related.first' : '');
 
-function keep(version: string, text: string, by: typeof versionOf | null = versionOf): void {
+function keep(
+  version: string,
+  text: string,
+  by: typeof versionOf | null = versionOf,
+  more: Record<string, string> = {},
+): void {
   const body = new TextEncoder().encode(text);
   const copy = {
     status: 200,
@@ -17,7 +22,9 @@ function keep(version: string, text: string, by: typeof versionOf | null = versi
     staleUntil: 0,
     tags: new Set<string>(),
   };
-  const response = new Response(body, { headers: { 'content-security-policy': "script-src 'nonce-a'" } });
+  const response = new Response(body, {
+    headers: { 'content-security-policy': "script-src 'nonce-a'", ...more },
+  });
   keepHot(address, copy, response, { nonce: 'a', version, versionOf: by });
 }
 
@@ -42,4 +49,9 @@ it('of a page in one version gives everybody the same, with a nonce of their own
   const page = hotPageOf(address, headers('anybody'));
   if (page === undefined) throw new Error('The page was kept.');
   expect(answerHot(page, 'b', 'id').headers.get('content-security-policy')).toBe("script-src 'nonce-b'");
+});
+
+it('whose answer sets a cookie is kept for nobody else', async () => {
+  keep('', 'somebody’s', null, { 'set-cookie': 'anonymous_id=somebody' });
+  expect(await given('anybody')).toBeUndefined();
 });

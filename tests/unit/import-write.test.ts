@@ -84,6 +84,14 @@ const priceOf = (currency = 'EUR') => {
 const nameIn = (language: Language) =>
   one("SELECT name ->> ? AS name FROM products WHERE product_id = '10000001'", language)?.name;
 
+it('a feed that brings no family of its own is finished like any other', async () => {
+  const [result] = await write([product({ family: ['Women'] })]);
+  expect(result?.productId).not.toBeNull();
+  await writeMenu(db, now);
+  expect(one('SELECT count(*) AS n FROM imported_families')).toEqual({ n: 0 });
+  expect(changes()).not.toEqual([]);
+});
+
 describe('an import', () => {
   it('tells of what is new: the lists of its families, and every search', async () => {
     const [result] = await write([product()]);
@@ -258,7 +266,7 @@ describe('families', () => {
     const url = one(
       "SELECT url FROM content_entries WHERE uid = 'family:women_capes' AND locale = 'de-de'",
     )?.url;
-    expect(url).toBe('/umhange--plwomen_capes/');
+    expect(url).toBe('/umhaenge--plwomen_capes/');
   });
 
   it('let a product go that its feed hangs elsewhere', async () => {

@@ -6,11 +6,13 @@ import {
   formatDate,
   formatDayFrom,
   formatDays,
+  formatHours,
   formatList,
   formatMoment,
   formatMomentAndZone,
   formatNumber,
   formatRating,
+  formatTime,
   languageName,
   withPercents,
 } from '../../shared/intl.ts';
@@ -48,6 +50,9 @@ it('a moment is told by the clocks of a time zone', () => {
   const moment = '2026-11-21T22:30:00Z';
   expect(formatMoment(moment, 'en-GB', 'Europe/London')).toBe('21 November 2026 at 22:30');
   expect(formatMoment(moment, 'en-GB', 'Europe/Paris')).toBe('21 November 2026 at 23:30');
+  expect(formatMoment(moment, 'de-DE', 'Europe/Berlin')).toBe('21. November 2026 um 23:30 Uhr');
+  expect(formatMoment(moment, 'fr-CH', 'Europe/Zurich')).toBe('21 novembre 2026 à 23\u00a0h\u00a030');
+  expect(formatMoment('2026-11-21T19:00:00Z', 'fr-FR', 'Europe/Paris')).toBe('21 novembre 2026 à 20\u00a0h');
 });
 
 it('languages, countries and lists have names in the language of the market', () => {
@@ -72,6 +77,9 @@ it('texts are in the order of the alphabet', () => {
 });
 
 it('a moment says its zone to those who may live in another', () => {
+  expect(formatMomentAndZone('2026-12-13T22:59:00Z', 'de-DE', 'Europe/Berlin')).toBe(
+    '13. Dezember 2026 um 23:59 Uhr MEZ',
+  );
   expect(formatMomentAndZone('2026-12-13T22:59:00Z', 'en-GB', 'Europe/London')).toBe(
     '13 December 2026 at 22:59 GMT',
   );
@@ -82,4 +90,17 @@ it('shares in a text have the space of the market', () => {
   expect(withPercents(composition, 'fr-CH')).toBe('96% polyester, 4% élasthanne');
   expect(plain(withPercents(composition, 'fr-FR'))).toBe('96 % polyester, 4 % élasthanne');
   expect(withPercents('2,5 % sel, 1.000 % or', 'fr-CH')).toBe('2,5 % sel, 1.000 % or');
+});
+
+it('writes times of day as the language does', () => {
+  const day = [
+    { opens: '09:00', closes: '12:30' },
+    { opens: '14:00', closes: '24:00' },
+  ];
+  expect(formatHours(day, 'fr-FR')).toBe('9\u00a0h–12\u00a0h\u00a030, 14\u00a0h–24\u00a0h');
+  expect(formatHours(day, 'de-CH')).toBe('09:00–12:30, 14:00–24:00\u00a0Uhr');
+  for (const intl of ['en-GB', 'es-ES', 'it-IT', 'pl-PL'])
+    expect(formatHours(day, intl)).toBe('09:00–12:30, 14:00–24:00');
+  expect(formatHours([], 'de-DE')).toBe('');
+  expect(formatTime('20:00', 'fr-CH')).toBe('20\u00a0h');
 });

@@ -5,7 +5,7 @@ import { headerLayout } from '../../shared/contract/content.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { billingAddress, keptBillingAddress } from '../../shared/contract/customer.ts';
 import { domainParameters, securityPolicy } from '../../shared/contract/domain.ts';
-import { listOf, orElse, parseAnswer } from '../../shared/contract/list-of.ts';
+import { leftOutOf, listOf, orElse, parseAnswer } from '../../shared/contract/list-of.ts';
 
 /** Every array below a schema, with the names that lead to it. */
 function arraysIn(schema: unknown, path: string, seen = new Set<unknown>()): [string, z.core.$ZodArray][] {
@@ -65,6 +65,25 @@ describe('a list', () => {
     const prices = listOf(z.object({ price: z.object({ cents: z.int() }) }));
     const { leftOut } = parseAnswer(prices, [{ price: { cents: 'a lot' } }]);
     expect(leftOut).toEqual(['price.cents: Invalid input: expected number, received string']);
+  });
+
+  it('tells all faults of an entry, and the answer knows why something is missing', () => {
+    const records = listOf(
+      z.object({ title: z.string(), amounts: z.object({ min: z.int(), max: z.int() }), on: z.boolean() }),
+    );
+    const record = { title: 'Secret', amounts: { min: 1, max: 2 }, on: true };
+    const wrong = { title: 7, amounts: { min: 'secret' }, on: 'yes' };
+    const { result, leftOut, entries } = parseAnswer(records, [record, wrong]);
+    expect(result.data).toEqual([record]);
+    expect(entries).toBe(1);
+    expect(leftOut).toEqual([
+      'title: Invalid input: expected string, received number',
+      'amounts.min: Invalid input: expected number, received string',
+      'amounts.max: Invalid input: expected number, received undefined',
+      'on: Invalid input: expected boolean, received string',
+    ]);
+    expect(leftOutOf(result.data ?? {})).toEqual(leftOut);
+    expect(leftOutOf(parseAnswer(records, [record]).result.data ?? {})).toEqual([]);
   });
 
   it('that one can do without is told as well', () => {

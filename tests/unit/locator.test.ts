@@ -3,6 +3,7 @@ import { parametersOf } from '../../demo/domains/parameters.ts';
 import { domainParameters } from '../../shared/contract/domain.ts';
 import type { Store } from '../../shared/contract/stores.ts';
 import type { Country } from '../../shared/locales.ts';
+import { accountStore } from '../../worker/pages/account/store/store.tsx';
 import type { PageRequest } from '../../worker/pages/page-module.ts';
 import { findStores } from '../../worker/pages/stores/find-stores.ts';
 import { isAsked, locatorQuery, queryOf } from '../../worker/pages/stores/locator-query.ts';
@@ -17,7 +18,7 @@ const domainOf = (ereservation: boolean) => ({
 const read = (query: string, ereservation = true) =>
   locatorQuery(new URL(`http://shop.example/en/stores/?${query}`), domainOf(ereservation));
 
-const nothing = { search: '', near: null, country: null, services: [], open: false, page: 1 };
+const nothing = { search: '', near: null, source: null, country: null, services: [], open: false, page: 1 };
 
 describe('what the address of the locator asks for', () => {
   it.each([
@@ -25,6 +26,11 @@ describe('what the address of the locator asks for', () => {
     ['search=%20Lille%20', { search: 'Lille' }],
     ['near=50.6367,3.0635', { near: { latitude: 50.64, longitude: 3.06 } }],
     ['near=-33.9,18.4', { near: { latitude: -33.9, longitude: 18.4 } }],
+    ['search=Lille&source=suggestion', { search: 'Lille', source: 'suggestion' }],
+    ['search=Lille&source=city', { search: 'Lille', source: 'city' }],
+    // An address cannot say what only the form knows, nor how no place came about.
+    ['search=Lille&source=geolocalisation', { search: 'Lille' }],
+    ['near=50.6,3.1&source=city', { near: { latitude: 50.6, longitude: 3.1 } }],
     // What was typed goes before where somebody was.
     ['search=Lille&near=50.6,3.1', { search: 'Lille' }],
     ['country=DE', { country: 'DE' }],
@@ -97,6 +103,7 @@ describe('a search for stores', () => {
     const answer = (name: string, input: object) => {
       asked.push([name, input]);
       if (name === 'suggestPlaces') return places;
+      if (name === 'getStore') return stores?.[0];
       return stores === null ? null : { stores, around: null, total: null };
     };
     const gateway = {
@@ -135,10 +142,38 @@ describe('a search for stores', () => {
       [
         'getStores',
         expect.objectContaining({
-          ...{ lat: 50.64, lon: 3.06, source: 'geolocalisation', context: 'locator' },
+          ...{ lat: 50.64, lon: 3.06, source: 'reload', context: 'locator' },
           ...{ countryCode: 'FR', deliveryCountries: 'FR,DE', services: 'repair,parking' },
         }),
       ],
+    ]);
+  });
+
+  it.each([
+    ['near=50.6367,3.0635', 'geolocalisation'],
+    ['search=Lille', 'search'],
+    ['search=59800%20Lille&source=suggestion', 'suggestion'],
+    ['search=Lille&source=city', 'city'],
+    ['search=Lille&source=suggestion&service=repair', 'reload'],
+    ['search=Lille&source=city&p=2', 'reload'],
+    ['search=Lille&p=2', 'reload'],
+    ['near=50.6367,3.0635&open=1', 'reload'],
+    ['country=FR', undefined],
+  ])('says how the place of %s came about', async (query, source) => {
+    const { asked } = await find(query, [storeOf(1)]);
+    expect(asked.map(([, input]) => (input as { source?: string }).source)).toEqual([source]);
+  });
+
+  it('asks as a customer for whoever chooses a store of their own', async () => {
+    const { asked, request } = shop([storeOf(1)]);
+    const url = new URL('http://shop.example/fr-fr/account/store/?search=Lille');
+    // All that the page touches of what a request carries.
+    const visitor = { ...request, url, now, client: { preferredStore: '12' }, log: {} };
+    await accountStore.load(visitor as never);
+    const contexts = asked.map(([name, input]) => [name, (input as { context?: string }).context]);
+    expect(contexts).toEqual([
+      ['getStore', 'customer'],
+      ['getStores', 'customer'],
     ]);
   });
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { masked, maskPattern } from '../../shared/mask.ts';
+import { exampleZipCode, isZipCode } from '../../shared/address.ts';
+import { countries } from '../../shared/locales.ts';
+import { masked, maskIn, maskPattern } from '../../shared/mask.ts';
+import { giftCardMask, ibanMask, loyaltyCardText, zipCodeMasksText } from '../../shared/masks.ts';
 
 describe('an input mask', () => {
   it.each([
@@ -30,5 +33,28 @@ describe('an input mask', () => {
     const pattern = new RegExp(`^(?:${maskPattern('AA## (X)-a')})$`, 'v');
     expect(pattern.test('FR76 (1)-b')).toBe(true);
     expect(pattern.test('FR7 (1)-b')).toBe(false);
+  });
+});
+
+describe('the formats that the shop knows', () => {
+  it.each(countries)('write the zip codes of %s as the country does', (country) => {
+    const mask = maskIn(zipCodeMasksText, country);
+    const example = exampleZipCode(country);
+    expect(mask === undefined).toBe(country === 'GB');
+    if (mask === undefined) return;
+    expect(masked(`${country}${example.replaceAll(/\D/g, '')}9`, mask)).toBe(example);
+    expect(isZipCode(country, masked(example, mask))).toBe(true);
+  });
+
+  it('write an IBAN, a gift card and a loyalty card in groups of four', () => {
+    expect(masked('fr7630006000011234567890189', ibanMask)).toBe('FR76 3000 6000 0112 3456 7890 189');
+    expect(masked('MT84MALT011000012345MTLCAST001S', ibanMask)).toBe(
+      'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
+    );
+    expect(masked('1234-5678 9012 3456789', giftCardMask)).toBe('1234 5678 9012 3456 789');
+    expect([loyaltyCardText('2900012345678'), loyaltyCardText('HS-12')]).toEqual([
+      '2900 0123 4567 8',
+      'HS-12',
+    ]);
   });
 });

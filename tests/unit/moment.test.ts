@@ -22,11 +22,12 @@ afterEach(() => void vi.restoreAllMocks());
 const follow = (token: string, more = '') => shop.ask(`${path}?${momentParameter}=${token}${more}`);
 const cookieOf = (response: Response): string =>
   (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-const travelling = async (): Promise<string> => cookieOf(await follow(await signMoment(key, at, now())));
+const travelling = async (): Promise<string> =>
+  cookieOf(await follow(await signMoment(key, 'en', at, now())));
 
 describe('a link', () => {
   it('leads to the same address, and sets the browser’s moment until it is ended', async () => {
-    const followed = await follow(await signMoment(key, at, now()), '&page=2');
+    const followed = await follow(await signMoment(key, 'en', at, now()), '&page=2');
     expect([followed.status, followed.headers.get('location')]).toEqual([302, `${path}?page=2`]);
     expect(followed.headers.get('cache-control')).toBe('private, no-store');
     expect(followed.headers.get('set-cookie')).toMatch(/^moment=\d+\.\d{10}\.[\w-]{43}; Max-Age=86400/);
@@ -37,14 +38,15 @@ describe('a link', () => {
   });
 
   it.each<[string, () => Promise<string> | string]>([
-    ['of another key', () => signMoment('x'.repeat(32), at, now())],
-    ['that is too old', () => signMoment(key, at, now() - 3601)],
+    ['of another key', () => signMoment('x'.repeat(32), 'en', at, now())],
+    ['that is too old', () => signMoment(key, 'en', at, now() - 3601)],
     [
       'whose moment was changed',
-      async () => (await signMoment(key, at, now())).replace(/^\d+/, String(at + 1)),
+      async () => (await signMoment(key, 'en', at, now())).replace(/^\d+/, String(at + 1)),
     ],
     ['of the panel', async () => `${at}.${await signPanel(key, now())}`],
     ['of a page’s drafts', async () => `${at}.${await signPreview(key, path, now())}`],
+    ['of another market', () => signMoment(key, 'de-de', at, now())],
     ['that is none', () => '1.2.3'],
     ['that is very long', () => '9'.repeat(3000)],
   ])('%s sets none', async (_, token) => {
@@ -53,11 +55,19 @@ describe('a link', () => {
     expect(await answer.text()).not.toContain('2031');
   });
 
+  it('counts in its own market alone, and so does its cookie', async () => {
+    const page = await shop.ask(path, {
+      headers: { cookie: `moment=${await signMoment(key, 'de-de', at, now())}` },
+    });
+    expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, null]);
+    expect(await page.text()).not.toContain('2031');
+  });
+
   it('means nothing in a storefront without a key, nor does its cookie', async () => {
     shop = smallShop({ CONFIG_KEY: '', ENVIRONMENT: 'production' });
     shop.record = parametersOf('en', '9001');
     // Of another moment than other tests': their link would be answered by the page that was kept for this one.
-    const token = await signMoment(key, at + 60, now());
+    const token = await signMoment(key, 'en', at + 60, now());
     expect((await follow(token)).headers.get('set-cookie') ?? '').not.toContain('moment');
     const page = await shop.ask(path, { headers: { cookie: `moment=${token}` } });
     expect(await page.text()).not.toContain('2031');

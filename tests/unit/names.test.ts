@@ -20,13 +20,12 @@ it.each([
 });
 
 it.each([
-  ['Groß', 'GROẞ'],
-  ['Straße', 'STRAẞE'],
-  ['GROẞ', 'GROẞ'],
+  ['Groß', 'GROSS'],
+  ['Straße', 'STRASSE'],
+  ['GROẞ', 'GROSS'],
   ['Éloïse Żółw', 'ÉLOÏSE ŻÓŁW'],
-])('writes %j in upper case and back', (text, upper) => {
+])('writes %j in upper case', (text, upper) => {
   expect(upperCased(text)).toBe(upper);
-  expect(upper.toLowerCase()).toBe(text.toLowerCase());
 });
 
 /** Letters of the shop's countries, and what stands between them. */
@@ -36,11 +35,10 @@ const typedName = fc.string({
 });
 
 describe('names of any letters', () => {
-  it('come back from capitals as they are shown, letter for letter', () => {
+  it('come back from capitals as they are shown, but for ß', () => {
     fc.assert(
       fc.property(typedName, (name) => {
-        expect(displayName(upperCased(name))).toBe(displayName(name));
-        expect(upperCased(name)).toHaveLength(name.length);
+        expect(displayName(upperCased(name))).toBe(displayName(name.replaceAll(/[ßẞ]/g, 'ss')));
         expect(displayName(displayName(name))).toBe(displayName(name));
       }),
     );

@@ -14,9 +14,9 @@ describe('opening hours', () => {
       ...on([5], '10:00', '19:00'),
     ];
     expect(openDays(hours)).toEqual([
-      { from: 1, until: 3, times: [['10:00', '19:00']] },
-      { from: 5, until: 5, times: [['10:00', '19:00']] },
-      { from: 6, until: 6, times: [['10:00', '20:00']] },
+      { from: 1, until: 3, times: [{ opens: '10:00', closes: '19:00' }] },
+      { from: 5, until: 5, times: [{ opens: '10:00', closes: '19:00' }] },
+      { from: 6, until: 6, times: [{ opens: '10:00', closes: '20:00' }] },
     ]);
     expect(openDays([])).toEqual([]);
   });
@@ -28,8 +28,8 @@ describe('opening hours', () => {
         from: 1,
         until: 2,
         times: [
-          ['09:00', '12:30'],
-          ['14:00', '18:30'],
+          { opens: '09:00', closes: '12:30' },
+          { opens: '14:00', closes: '18:30' },
         ],
       },
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../shared/contract/orders.ts';
-import { expectedDays, timelineOf } from '../../shared/order-timeline.ts';
+import { expectedDays, isToBeSent, timelineOf } from '../../shared/order-timeline.ts';
 
 const createdAt = '2026-11-02T09:00:00.000Z';
 const delivery: Order['delivery'] = { to: 'address', name: '', address: null, arrives: null, readyOn: null };
@@ -52,6 +52,14 @@ describe('the way of an order', () => {
   it.each([null, 'PENDING', 'IN_REVIEW'] as const)('is not told of an order that is %s', (status) => {
     expect(wayOf({ status })).toBe('');
   });
+});
+
+it('what a store has been handed is neither expected nor still to be sent', () => {
+  const arrives = { from: '2026-12-14', until: '2026-12-16' };
+  const inStore = { to: 'store', name: 'Store', address: null, arrives, readyOn: null } as const;
+  expect(expectedDays({ status: 'PREPARING', delivery: inStore }, '2026-11-23')).toEqual(arrives);
+  expect(expectedDays({ status: 'SHIPPED', delivery: inStore }, '2026-11-23')).toBeNull();
+  expect([isToBeSent('PREPARING'), isToBeSent('SHIPPED'), isToBeSent(null)]).toEqual([true, false, false]);
 });
 
 it('the days that were promised are told until they are over, or the order has come', () => {

@@ -4,7 +4,9 @@ import { eTicket } from '../../backend/documents/e-ticket.ts';
 import { invoice } from '../../backend/documents/invoice.ts';
 import { orderMail } from '../../backend/documents/order-mail.ts';
 import type { PaperOrder } from '../../backend/documents/paper-order.ts';
+import { texts as papers } from '../../backend/documents/texts.ts';
 import { returnMail, shippedMail } from '../../backend/orders/news-mails.ts';
+import { orders } from '../../shared/i18n/orders.ts';
 import { type Locale, localeNames, locales } from '../../shared/locales.ts';
 import { pdfText } from '../pdf-text.ts';
 import { line, order } from './paper-order-fixture.ts';
@@ -16,6 +18,7 @@ const noted = {
   requestedAt: new Date('2026-11-23T09:00:00Z'),
   pieces: [{ ...line, reason: 'too-small' as const }],
   address: ['Selvedge Retours', '14 rue de la Filature'],
+  label: null,
 };
 
 /** Bodies of all mails about an order that say hello, by their names. */
@@ -24,6 +27,7 @@ function mails(of: PaperOrder): Record<string, string> {
     order: orderMail(of, 'hans-jürgen').body,
     shipped: shippedMail(of, 'hans-jürgen', tracking, new Date()).body,
     return: returnMail(of, 'hans-jürgen', noted).body,
+    prepaid: returnMail(of, 'hans-jürgen', { ...noted, label: 'return-label-x' }).body,
   };
 }
 
@@ -104,16 +108,37 @@ describe('mails about an order', () => {
     expect(mails({ ...home, delivery: { ...order.delivery, to: 'store' } }).order).toContain(collected);
   });
 
+  it.each(localeNames)(
+    'say of a return by a label or by an address how it goes, never by both: %s',
+    (locale) => {
+      const { return: byAddress = '', prepaid = '' } = mails(inMarket(locale));
+      const { lang } = locales[locale];
+      const said = {
+        prepaid: [orders['order.return.stick'], papers['mail.return.label']],
+        address: [orders['order.return.send']],
+      };
+      for (const words of said.prepaid) {
+        expect(prepaid).toContain(words[lang]);
+        expect(byAddress).not.toContain(words[lang]);
+      }
+      for (const fact of [...noted.address, ...said.address.map((words) => words[lang])]) {
+        expect(byAddress).toContain(fact);
+        expect(prepaid).not.toContain(fact);
+      }
+      for (const body of [byAddress, prepaid]) expect(body).toContain(noted.code);
+    },
+  );
+
   it.each([
-    ['store', /Bring its number and proof of identity/],
-    ['receiver', /brings its number and proof of identity/],
-    ['pickup', /Bring proof of identity/],
-    ['locker', /sends you the locker’s code/],
-  ] as const)('say what to bring to a %s', (to, words) => {
+    ['store', /Bring its number and proof of identity/, /Bring the order number and proof of identity/],
+    ['receiver', /brings its number and proof of identity/, /brings the order number and proof of identity/],
+    ['pickup', /Bring proof of identity/, /Bring proof of identity/],
+    ['locker', /sends you the locker’s code/, /sends you the locker’s code/],
+  ] as const)('say what to bring to a %s', (to, words, onceShipped) => {
     if (order.delivery === null) throw new Error('The order has a delivery.');
     const of: PaperOrder = { ...inMarket('en'), delivery: { ...order.delivery, to } };
     expect(mails(of).order).toMatch(words);
-    expect(mails(of).shipped).toMatch(words);
+    expect(mails(of).shipped).toMatch(onceShipped);
     const home: PaperOrder = { ...of, delivery: { ...order.delivery, to: 'address' } };
     expect(mails(home).order).not.toMatch(/identity|locker’s/);
   });

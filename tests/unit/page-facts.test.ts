@@ -27,6 +27,17 @@ it('another way to sign in, and another page, do', async () => {
   ]);
 });
 
+const withPolicy = (policy: string) =>
+  factsOf(new Response('', { headers: { 'content-security-policy': policy } }));
+
+it('of a policy the directive that differs is told, and no other', async () => {
+  const before = await withPolicy("img-src 'self' data:; script-src 'nonce-a' 'strict-dynamic'");
+  const after = await withPolicy("script-src 'nonce-b' 'strict-dynamic'; img-src 'self' https://cdn.example");
+  expect(differ(before, before)).toEqual([]);
+  expect(differ(before, after)).toEqual(['policy, img-src: lets in https://cdn.example, shuts out data:']);
+  expect(differ(before, await withPolicy(''))).toEqual(['policy: none is sent']);
+});
+
 const page = (above: string) =>
   new Response(`<!doctype html><html><head><title>Coat, 199 zł</title><link rel="canonical" href="/coat/"></head><body>
 <h1>Coat</h1><p class="price"><s>799,00 zł</s> <span>599,00 zł</span></p>

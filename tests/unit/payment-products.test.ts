@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paymentMethods, paymentProduct } from '../../shared/contract/domain.ts';
-import { payableProducts, paymentChoices } from '../../shared/payment-products.ts';
+import { firstChoice, payableProducts, paymentChoices } from '../../shared/payment-products.ts';
 
 const products = [
   { name: 'paypal', rank: 2, minAmount: 0, maxAmount: 1000000 },
@@ -45,6 +45,21 @@ describe('payment products', () => {
       { kind: 'paypal', product: 'paypal', products: ['paypal'] },
     ]);
     expect(paymentChoices(products, 10000).map(({ kind }) => kind)).toEqual(['card', 'paypal', 'alma-3x']);
+  });
+
+  it('have cards first where ranks are equal', () => {
+    const equal = products.map((product) => ({ ...product, rank: 1 }));
+    expect(payableProducts(equal, 5000).map(({ name }) => name)).toEqual(['visa', 'cb', 'paypal']);
+  });
+
+  it('are chosen beforehand by rank, but for a credit and what not every device has', () => {
+    const ranked = (['klarna', 'alma-3x', 'applepay', 'paypal', 'visa'] as const).map((name, rank) => ({
+      name,
+      rank,
+      minAmount: 0,
+    }));
+    expect(firstChoice(paymentChoices(ranked, 5000))?.kind).toBe('paypal');
+    expect(firstChoice(paymentChoices(ranked.slice(0, 3), 5000))).toBeUndefined();
   });
 
   it('are none where nothing takes the amount, or only what is free', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addedByItself, blockedBy, draftedPolicy, policyFaults } from '../../releases/policy-draft.ts';
+import { addedByItself, blockedBy, draftedPolicy, policyFindings } from '../../releases/policy-draft.ts';
 import { graveFaults } from '../../releases/policy-words.ts';
 import type { PolicyAddresses } from '../../shared/contract/policy-addresses.ts';
 import { contentsFor } from './release-fixture.ts';
@@ -31,7 +31,7 @@ describe('a drafted policy', () => {
   });
 
   it('blocks nothing of the shop, and has no faults, Google’s evaluator included', () => {
-    expect([...blockedBy(policy, addresses), ...policyFaults(policy), ...graveFaults(policy)]).toEqual([]);
+    expect([...blockedBy(policy, addresses), ...policyFindings(policy), ...graveFaults(policy)]).toEqual([]);
   });
 });
 
@@ -59,7 +59,9 @@ describe('a policy that blocks what the market shows', () => {
   it.each([
     [['https://pictures.example'], 0],
     [['https:'], 0],
-    [['*'], 0],
+    // The storefront drops it.
+    [['*'], 1],
+    [['https://*'], 1],
     [['pictures.example'], 0],
     [['https://*.example'], 0],
     [['http://*.example'], 1],
@@ -85,6 +87,18 @@ it.each([
   [{ sandbox: [] }, 'no script runs and no form is sent'],
   [{ 'require-trusted-types-for': ["'script'"] }, 'scripts of the shop'],
   [{ 'IMG-SRC': ["'self'"] }, 'a directive is written img-src'],
+  [{ 'foo-src': [] }, 'browsers know no such directive (block-all-mixed-content, '],
+  [{ 'foo-src': ['https://a.example'] }, 'browsers know no such directive'],
+  [{ 'img-src': ['self'] }, "self is a host of that name: the keyword is written 'self'"],
+  [{ 'frame-src': ["'none'", 'https://a.example'] }, "'none' stands beside other sources"],
+  [{ 'frame-src': [] }, "no source: that is the same as 'none'"],
+  [{ 'connect-src': ['*'] }, '* has no effect: the storefront never sends it'],
+  [{ 'script-src': ["'unsafe-inline'", 'data:'] }, "'unsafe-inline' data: has no effect"],
+  [{ 'script-src-elem': ['https://a.example'] }, 'https://a.example has no effect'],
 ])('%j shuts the page in, or means nothing', (policy, words) => {
-  expect(policyFaults(policy).map((each) => each.words)).toEqual([expect.stringContaining(words)]);
+  expect(policyFindings(policy).map((each) => each.words)).toEqual([expect.stringContaining(words)]);
+});
+
+it('directives that have no sources need none', () => {
+  expect(policyFindings({ 'upgrade-insecure-requests': [] })).toEqual([]);
 });

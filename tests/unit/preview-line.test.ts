@@ -42,7 +42,7 @@ async function put(): Promise<string> {
 }
 
 const at = Date.parse('2026-12-01T18:00:00Z') / 1000;
-const momentCookie = async () => `moment=${await signMoment(operators, at, seconds())}`;
+const momentCookie = async () => `moment=${await signMoment(operators, 'en', at, seconds())}`;
 const releaseCookie = async (id: string) => `release=${await signRelease(purgeKey, 'en', id, seconds())}`;
 
 /** The line of a page in words, and where its links lead; undefined: none. */
@@ -161,7 +161,7 @@ describe('a link that does not count', () => {
     const old = { status: 410, title: 'This preview has ended' };
     const wrong = { status: 400, title: 'This preview link is not valid' };
     expect(await follow('release', await signRelease(purgeKey, 'en', id, seconds() - 3600))).toEqual(old);
-    expect(await follow('at', await signMoment(operators, at, seconds() - 3600))).toEqual(old);
+    expect(await follow('at', await signMoment(operators, 'en', at, seconds() - 3600))).toEqual(old);
     expect(await follow('release', await signRelease(purgeKey, 'fr', id, seconds()))).toEqual({
       status: 400,
       title: 'This preview is of another country',
@@ -176,11 +176,12 @@ describe('a link that does not count', () => {
     ])
       expect(await follow('release', other), other).toEqual(wrong);
     expect(await follow('at', '1.2.3')).toEqual(wrong);
+    expect(await follow('at', await signMoment(operators, 'fr', at, seconds()))).toEqual(wrong);
   });
 
   it('is explained to operators', async () => {
     const headers = { [explainHeader]: 'on', authorization: `Bearer ${operators}` };
-    const old = await signMoment(operators, at, seconds() - 3600);
+    const old = await signMoment(operators, 'en', at, seconds() - 3600);
     const told = await (await shop.ask(`${form}?at=${old}`, { headers })).text();
     expect(told).toContain('A link is refused: it has run out.');
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../demo/domains/parameters.ts';
+import { developmentVariables } from '../../scripts/vite-settings.ts';
 import { signPreview } from '../../shared/preview.ts';
 import { pages } from '../../worker/pages.ts';
 import { shopOrigin as origin, type SmallShop, smallShop } from './small-shop.ts';
@@ -75,6 +76,36 @@ describe('behind the cache of the platform', () => {
     const [one, other] = [await own.ask(`${path}?a=1`), await own.ask(`${path}?a=2`)];
     expect([one.status, own.rendered]).toEqual([200, 2]);
     for (const answer of [one, other]) expect(answer.headers.get('server-timing')).not.toContain('cache;');
+  });
+});
+
+describe('where the cache is off, as in development', () => {
+  it.each([{}, { cache: { purge: async () => undefined } }])(
+    'every page is made anew, and says so (platform: %o)',
+    async (platform) => {
+      const own = smallShop(developmentVariables, platform);
+      own.record = shop.record;
+      for (const made of [1, 2, 3]) {
+        const answer = await own.ask(path);
+        expect([answer.status, stateOf(answer), own.rendered]).toEqual([200, 'off', made]);
+      }
+    },
+  );
+
+  it('no other answer is kept either, not even one of an error', async () => {
+    for (const [variables, control] of [
+      [{}, /^public, max-age=/],
+      [developmentVariables, /^no-store$/],
+    ] as const) {
+      const own = smallShop(variables);
+      own.record = shop.record;
+      await own.ask(`${path}?kept=${variables === developmentVariables}`);
+      const { search } = new URL(own.toPages?.url ?? '');
+      for (const address of ['nothing', '_icons']) {
+        const { headers } = await own.askPages(`/it-it/${address}/${search}`);
+        expect(headers.get('cache-control'), address).toMatch(control);
+      }
+    }
   });
 });
 

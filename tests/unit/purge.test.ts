@@ -28,3 +28,18 @@ it('is carried out again, for pages that were made meanwhile from what was read 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await visit()).toBe(3);
 });
+
+it.each([
+  ['with the key of operators', 'Bearer a-key-of-operators-with-thirty-two-letters', 204],
+  ['with another key', 'Bearer something-else', 401],
+  ['with no key', 'Bearer ', 401],
+])('%s, %s, it answers %i', async (_, authorization, status) => {
+  const order = { method: 'POST', body: '{"tags":["market:en"]}', headers: { authorization } };
+  const shop = smallShop({ CONFIG_KEY: 'a-key-of-operators-with-thirty-two-letters' });
+  expect((await shop.ask('/_purge', order)).status).toBe(status);
+});
+
+it('a storefront without a key of operators takes none', async () => {
+  const order = { method: 'POST', body: '{"tags":["market:en"]}', headers: { authorization: 'Bearer ' } };
+  expect((await smallShop().ask('/_purge', order)).status).toBe(401);
+});

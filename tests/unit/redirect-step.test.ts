@@ -11,6 +11,8 @@ shop.answers = {
     { from: '/sale', to: '/search?q=sale', status: 301 },
     { from: '/start', to: '/', status: 301 },
     { from: '/press', to: 'https://press.example/kit', status: 301 },
+    { from: '/zwroty', to: '/pomoc?a=1#zwroty', status: 301 },
+    { from: '/płaszcze', to: '/search?q=płaszcz', status: 301 },
     { from: '/api/getCart', to: '/blog', status: 301 },
   ],
 };
@@ -26,6 +28,8 @@ it.each([
   ['/pl-pl/soon/', 302, '/pl-pl/blog/'],
   ['/pl-pl/start/', 301, '/pl-pl/'],
   ['/pl-pl/press/', 301, 'https://press.example/kit'],
+  ['/pl-pl/zwroty/', 301, '/pl-pl/pomoc/?a=1#zwroty'],
+  ['/pl-pl/P%C5%82aszcze/', 301, '/pl-pl/search/?q=p%C5%82aszcz'],
   ['/pl-pl/account/', 301, '/pl-pl/account/dashboard/'],
 ])('%s leads on in its market, by %i', async (path, status, location) => {
   const answer = await ask(path);

@@ -14,6 +14,14 @@ describe('redirectTable', () => {
     expect(findRedirect(home, '/start')).toEqual({ to: '/sale', status: 302 });
   });
 
+  it('finds a path whatever way its letters are escaped', () => {
+    const table = redirectTable([permanent('/Été', '/search'), permanent('/a%2Fb', '/cart')]);
+    expect(findRedirect(table, '/%C3%A9t%c3%a9')?.to).toBe('/search');
+    expect(findRedirect(table, '/a%2fb')?.to).toBe('/cart');
+    expect(findRedirect(table, '/a/b')).toBeUndefined();
+    expect(findRedirect(table, '/%zz')).toBeUndefined();
+  });
+
   it('shortens a chain to its end, temporary when a step is', () => {
     const table = redirectTable([permanent('/a', '/b'), temporary('/b', '/c'), permanent('/c', '/d')]);
     expect(findRedirect(table, '/a')).toEqual({ to: '/d', status: 302 });

@@ -78,10 +78,6 @@ describe('a contradiction is told', () => {
       'fault: parameters.params.ereservation: reserving in a store needs an active store locator',
     ],
     [
-      { storeLocator: { ...locator, isActive: false } },
-      'doubt: parameters.params.showMap: the map of stores is shown nowhere',
-    ],
-    [
       { paymentProducts: [{ name: 'paypal', rank: 1, minAmount: 500, maxAmount: 400 }] },
       'fault: parameters.params.paymentProducts.paypal: its lower limit is above',
     ],
@@ -246,9 +242,84 @@ describe('redirects', () => {
 
   it('in a circle with one that browsers have kept are told, and those for now are not kept', () => {
     const former = (status: 301 | 302) => leading({ from: '/old', to: '/new', status });
-    const after = leading({ from: '/new', to: '/old', status: 302 });
-    expect(wordsOf(after, former(301))).toEqual([expect.stringContaining('circle in browsers')]);
-    expect(wordsOf(after, former(302))).toEqual([]);
+    const after = leading(
+      { from: '/new', to: '/old', status: 302 },
+      { from: '/other', to: '/new', status: 302 },
+    );
+    expect(wordsOf(after, former(301)).filter((words) => words.includes('circle in browsers'))).toHaveLength(
+      2,
+    );
+    expect(wordsOf(after, former(302)).filter((words) => words.includes('circle'))).toEqual([]);
+  });
+
+  const hides = (page: string) => `hides the page ${page}`;
+  it.each<[ReleaseContents['redirects'][number], string | undefined]>([
+    [{ from: '/', to: '/search', status: 302 }, hides('index (/)')],
+    [{ from: '/cart', to: '/search', status: 302 }, hides('cart (/cart)')],
+    [{ from: '/Cart/', to: '/search', status: 302 }, hides('cart (/cart)')],
+    [{ from: '/c%61rt', to: '/search', status: 302 }, hides('cart (/cart)')],
+    [{ from: '/order-payment', to: '/search', status: 302 }, hides('order-payment')],
+    [{ from: '/account', to: '/search', status: 302 }, hides('account-dashboard')],
+    [{ from: '/account/orders/4711', to: '/search', status: 302 }, hides('account-order')],
+    [{ from: '/pomoc', to: '/search', status: 302 }, hides('help')],
+    [{ from: '/search', to: '/blog', status: 302, hidesPage: false }, hides('search')],
+    [{ from: '/search', to: '/blog', status: 302, hidesPage: true }, undefined],
+    [{ from: '/', to: '/search', status: 302, hidesPage: true }, undefined],
+    [{ from: '/search', to: '/blog', status: 301, hidesPage: true }, 'browsers keep a 301'],
+    [{ from: '/satin-dress--p100001', to: '/search', status: 302, hidesPage: true }, undefined],
+    [{ from: '/order-adyen-check', to: '/', status: 302, hidesPage: true }, 'without which nobody signs in'],
+    [{ from: '/auth/callback', to: '/', status: 302, hidesPage: true }, 'without which nobody signs in'],
+    // Whether there is such a page, the storefront says.
+    [{ from: '/satin-dress--p100001', to: '/search', status: 301 }, undefined],
+    [{ from: '/help', to: '/pomoc', status: 301 }, undefined],
+    [
+      { from: '/pl-pl/old', to: '/search', status: 301 },
+      'never matches: a path is looked up without its market',
+    ],
+    [
+      { from: '/DE/old', to: '/search', status: 301 },
+      'never matches: a path is looked up without its market',
+    ],
+    [
+      { from: '/old?a=1', to: '/search', status: 301 },
+      'never matches: a path is looked up without its query',
+    ],
+    [{ from: '/old#a', to: '/search', status: 301 }, 'never matches: a path is looked up without its query'],
+    [{ from: '/old?', to: '/search', status: 301 }, 'never matches: a path is looked up without its query'],
+    [{ from: '/api/getCart', to: '/search', status: 301 }, 'never matches: this is answered before'],
+    [{ from: '/old//one', to: '/search', status: 301 }, 'never matches: it is asked for as /old/one'],
+    [{ from: '/a/../old', to: '/search', status: 301 }, 'never matches: it is asked for as /old'],
+    [{ from: '/old one', to: '/search', status: 301 }, undefined],
+    [
+      { from: '/old', to: '/nothing-here', status: 301 },
+      'leads to /nothing-here, which is no page of the shop',
+    ],
+    [{ from: '/old', to: '/Search', status: 301 }, 'leads to /Search, which is no page of the shop'],
+    [{ from: '/old', to: '/pl-pl/search', status: 301 }, 'a path is written without its market'],
+    [{ from: '/old', to: '/auth/logout', status: 301 }, 'where nobody is to be led (auth-logout)'],
+    [{ from: '/old', to: '/tmp/error', status: 301 }, 'where nobody is to be led (temporary-error)'],
+    [{ from: '/old', to: '/search?q=a#results', status: 301 }, undefined],
+    [{ from: '/old', to: '/account', status: 301 }, undefined],
+    [{ from: '/old', to: 'https://press.example/', status: 301 }, undefined],
+  ])('%j', (redirect, words) => {
+    expect(wordsOf(leading(redirect))).toEqual(
+      words === undefined ? [] : [expect.stringContaining(`fault: redirects.${redirect.from}: `)],
+    );
+    if (words !== undefined) expect(wordsOf(leading(redirect)).join()).toContain(words);
+  });
+
+  it('that say to hide a page, and hide none, are doubted', () => {
+    expect(wordsOf(leading({ from: '/old-sale', to: '/search', status: 301, hidesPage: true }))).toEqual([
+      'doubt: redirects./old-sale: says hidesPage: true, and hides no page: there is none at this path',
+    ]);
+  });
+
+  it('are told of the end of a chain', () => {
+    const found = wordsOf(
+      leading({ from: '/a', to: '/b', status: 301 }, { from: '/b', to: '/nothing-here', status: 302 }),
+    );
+    expect(found).toHaveLength(2);
+    for (const words of found) expect(words).toContain('/nothing-here, which is no page');
   });
 });
 

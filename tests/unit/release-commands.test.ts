@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { writeMarkets } from '../../releases/folder.ts';
+import { writeMarkets } from '../../releases/write-folder.ts';
 import { contents, type Ran, runConfig, Storefront } from './release-storefront.ts';
 
 let shop: Storefront;
@@ -117,6 +117,61 @@ describe('status says what is switched off', () => {
   });
 });
 
+describe('what comes next is told', () => {
+  it('after staging, with the way back', async () => {
+    const { out } = await config('stage pl-pl --share 5 --why dearer');
+    expect(out.split('\n').slice(-3)).toEqual([
+      'How it does: npm run config -- status pl-pl',
+      'Shown to everybody: npm run config -- promote pl-pl --why "..."',
+      'Back again: npm run config -- rollback pl-pl --why "..."',
+    ]);
+    expect((await config('promote pl-pl --why go')).out).toContain(
+      'Back again: npm run config -- rollback pl-pl --why "..."',
+    );
+    expect((await config('rollback pl-pl --why wrong')).out).not.toContain('Back again');
+  });
+
+  it('after a switch, of a part that rests and of one that rests no longer', async () => {
+    const off = await config('switch pl-pl --off search --opens-again 2099-12-24T18:00Z --why overloaded');
+    expect(off.out).toContain('Back again: npm run config -- switch pl-pl --on search --why "..."');
+    const on = await config('switch pl-pl --on search --why well');
+    expect(on.out).toContain(
+      'Back again: npm run config -- switch pl-pl --off search --opens-again 2099-12-24T18:00:00.000Z --why "..."',
+    );
+  });
+});
+
+describe('what a market has at a place', () => {
+  it.each([
+    [
+      'parameters.params.wishlists',
+      'There is no parameters.params.wishlists.',
+      'parameters.params.wishlist ',
+    ],
+    ['parameters.wishlist', 'There is no parameters.wishlist.', 'parameters.params.wishlist '],
+    ['wishlist', 'a place begins with parameters, redirects', 'parameters.params.wishlist '],
+    ['params.whislist', 'There is no params: a place begins with', 'parameters.params.wishlist '],
+    ['parameters.params.freeDelivery.NX', 'freeDelivery.NX.', 'parameters.params.freeDelivery.EX '],
+    ['parameters.params.wishlist.since', 'There is no parameters.params.wishlist.since.', ''],
+    ['parameters.params.paymentProducts.vissa', 'paymentProducts.vissa.', 'paymentProducts.visa '],
+    ['redirects./sales', 'There is no redirects./sales.', 'redirects./sale '],
+    ['switches.of', 'There is no switches.of.', 'switches.off '],
+  ])('%s is no place', async (place, words, meant) => {
+    const { refused, code } = await config(`explain pl-pl ${place}`);
+    expect(code).toBe('usage');
+    expect(refused).toContain(words);
+    expect(refused).toContain(meant);
+  });
+
+  it('is nothing where something may be there, with what may be meant', async () => {
+    expect((await config('explain pl-pl policy.image-src')).out).toContain(
+      'Poland (pl-pl) has nothing at policy.image-src. Is policy.img-src meant?',
+    );
+    expect((await config('explain pl-pl policy.frame-src')).out).toContain('nothing at policy.frame-src.\n');
+    expect((await config('explain pl-pl parameters.params.paymentProducts.visa.rank')).code).toBe('');
+  });
+});
+
 describe('what is refused', () => {
   it.each([
     [['switch', 'pl-pl', '--off', 'search', '--on', 'search', '--why', 'x'], 'Named on both sides', 'usage'],
@@ -128,6 +183,11 @@ describe('what is refused', () => {
     [['switch', 'pl-pl', '--off', 'search', '--why', 'x', '--who', 'a\rb'], 'who is one line', 'usage'],
     [['csp', 'pl-pl', '--stop', '--why', 'a\u2028b'], 'why is one line', 'usage'],
     [['status', 'nope'], 'Markets are', 'usage'],
+    [['stage', 'pl-pl', '--share', '0', '--why', 'x'], 'A share is between 0.01 and 100 percent', 'usage'],
+    [['stage', 'pl-pl', '--share', '101', '--why', 'x'], 'A share is between 0.01 and 100 percent', 'usage'],
+    [['stage', 'pl-pl', '--share', '', '--why', 'x'], 'A share is between 0.01 and 100 percent', 'usage'],
+    [['plan', 'pl-pl', '--report', '/nowhere/plan.html'], 'there is no folder /nowhere (--report)', 'usage'],
+    [['plan', 'pl-pl', '--report', tmpdir()], 'is a folder (--report)', 'usage'],
     [['promote', 'pl-pl', '--why', 'x'], 'nothing is staged', 'nothing-staged'],
     [['rollback', 'pl-pl', '--why', 'x'], 'nothing to go back to', 'nothing-to-go-back-to'],
     [['csp', 'pl-pl'], 'no policy is tried', 'nothing-tried'],
@@ -154,7 +214,7 @@ it('what the log has from before is told without its line breaks and colours', a
     },
   ];
   const { out } = await config('history pl-pl');
-  expect(out.split('\n')).toHaveLength(3);
+  expect(out.split('\n')).toHaveLength(5);
   expect(out).toContain('by \\u001b[31mred: x\\n2030');
 });
 
@@ -228,10 +288,38 @@ describe('a policy', () => {
   });
 });
 
+it('redirects that are new are looked up before anybody sees them', async () => {
+  const write = (...lines: string[]) =>
+    writeFileSync(join(folder, 'pl-pl', 'redirects.yaml'), lines.join('\n'));
+  shop.missing = ['/pl-pl/gone--p100009/'];
+  write('- {from: /old, to: /gone--p100009/, status: 301}');
+  for (const command of [
+    'stage pl-pl --share 5 --why old',
+    'promote pl-pl --files --why old',
+    'link pl-pl',
+  ]) {
+    const refused = await config(command);
+    expect(refused.code).toBe('faults');
+    expect(refused.refused).toContain('/old: leads to /gone--p100009/, which answers 404');
+  }
+  write('- {from: /coat--p100001, to: /search, status: 301}');
+  const hiding = await config('stage pl-pl --share 5 --why coat');
+  expect(hiding.refused).toContain('/coat--p100001: hides the page product');
+  write(
+    '- {from: /gone--p100009, to: /search, status: 301}',
+    '- {from: /coat, to: /coat--p100001, status: 301}',
+  );
+  expect(await config('stage pl-pl --share 5 --why fits')).toMatchObject({ code: '' });
+  // What is live already keeps nobody from another change.
+  shop.gateway = { ...shop.gateway, redirects: [{ from: '/old', to: '/gone--p100009/', status: 301 }] };
+  write('- {from: /old, to: /gone--p100009/, status: 301}');
+  expect(await config('stage pl-pl --share 5 --instead --why other')).toMatchObject({ code: '' });
+});
+
 it('of many redirects the first few are told, and how many there are besides', async () => {
   const lines = Array.from(
     { length: 10_100 },
-    (_, index) => `- {from: /old-${index}, to: /new-${index}, status: 301}`,
+    (_, index) => `- {from: /old-${index}, to: /blog, status: 301}`,
   );
   writeFileSync(join(folder, 'pl-pl', 'redirects.yaml'), lines.join('\n'));
   expect((await config('check pl-pl')).out).toContain('redirects: each isolate reads and keeps them all');

@@ -22,7 +22,7 @@ it.each<[Params, string[]]>([
         { name: 'paypal', rank: 2, minAmount: 1_000 },
       ],
     },
-    ['PayPal: rank 2, from PLN 10.00 instead of rank 20'],
+    ['PayPal: rank 2, from 10 zł instead of rank 20'],
   ],
   [
     {
@@ -31,12 +31,12 @@ it.each<[Params, string[]]>([
         { name: 'klarna', rank: 3, minAmount: 0, maxAmount: 150_000 },
       ],
     },
-    ['Klarna appears (rank 3, up to PLN 1,500.00)'],
+    ['Klarna appears (rank 3, up to 1500 zł)'],
   ],
-  [{ loyaltyCardCentAmount: 2_500 }, ['the price of the loyalty card: PLN 25.00 instead of PLN 20.00']],
+  [{ loyaltyCardCentAmount: 2_500 }, ['the price of the loyalty card: 25 zł instead of 20 zł']],
   [
     { giftCard: { ...base.giftCard, maxAmount: 70_000 } },
-    ['gift cards, max amount: PLN 700.00 instead of PLN 600.00'],
+    ['gift cards, max amount: 700 zł instead of 600 zł'],
   ],
   [{ deliveryCountries: ['PL', 'DE'] }, ['countries of delivery: Germany added, Czechia removed']],
   [{ deliveryCountries: ['CZ', 'PL'] }, ['countries of delivery: another order (Czechia, Poland)']],
@@ -81,6 +81,9 @@ it('redirects and policy as well', () => {
       redirects: [
         { from: '/a', to: '/c', status: 302 },
         { from: '/new', to: '/b', status: 301 },
+        { from: '/search', to: '/b', status: 302, hidesPage: true },
+        { from: '/satin-dress--p100001', to: '/b', status: 302, hidesPage: true },
+        { from: '/old-sale', to: '/b', status: 302, hidesPage: true },
       ],
       policy: { ...before.policy, 'img-src': ["'self'", 'https://cdn.example'] },
     },
@@ -88,11 +91,38 @@ it('redirects and policy as well', () => {
   expect(wordsOf(before, after)).toEqual([
     'redirects: /a leads to /c, for now instead of /b, for good',
     'redirects: /new leads to /b, for good',
+    'redirects: /search leads to /b, for now, in the place of a page',
+    'redirects: /satin-dress--p100001 leads to /b, for now, in the place of a page if there is one',
+    'redirects: /old-sale leads to /b, for now, marked as hiding a page, though there is none',
     'policy, img-src: lets in https://cdn.example, shuts out data:',
   ]);
   expect(wordsOf(after, contentsFor('pl-pl', {}, { redirects: [] }))).toContain(
     'redirects: /new leads nowhere any more',
   );
+});
+
+it('a policy by what is sent after the rules of the storefront, and by nothing that stays as it is', () => {
+  const of = (policy: ReleaseContents['policy']) => contentsFor('pl-pl', {}, { policy });
+  const before = { 'img-src': ["'self'"], 'script-src': ['https://a.example'], 'default-src': ["'self'"] };
+  const changed = (policy: ReleaseContents['policy']) =>
+    differences(of(before), of({ ...before, ...policy })).map(({ words }) => words);
+  expect(changed({ 'img-src': ["'self'", '*', 'https://cdn.example'] })).toEqual([
+    'policy, img-src: lets in https://cdn.example',
+    'policy, img-src: * changes nothing, as the storefront decides that itself',
+  ]);
+  expect(changed({ 'script-src': ['https://a.example', "'unsafe-inline'", 'https:'] })).toEqual([
+    "policy, script-src: 'unsafe-inline' https: changes nothing, as the storefront decides that itself",
+  ]);
+  expect(changed({ 'default-src': ["'none'"] })).toEqual([
+    "policy, default-src: 'self' changes nothing, as the storefront decides that itself",
+  ]);
+  expect(changed({ 'style-src-elem': ['https://a.example'] })).toEqual([
+    'policy, style-src-elem: https://a.example changes nothing, as the storefront decides that itself',
+  ]);
+  expect(changed({ 'upgrade-insecure-requests': [] })).toEqual([
+    'policy, upgrade-insecure-requests: is sent, without a source',
+  ]);
+  expect(changed({ 'img-src': ["'self'"] })).toEqual([]);
 });
 
 it('what rests, and what does no longer, is told by its name', () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { findingsIn } from '../../releases/check.ts';
 import { readFiles } from '../../releases/command.ts';
-import { writeMarkets } from '../../releases/folder.ts';
+import { writeMarkets } from '../../releases/write-folder.ts';
 import { localeNames } from '../../shared/locales.ts';
 import { contentsFor } from './release-fixture.ts';
 
@@ -45,7 +45,7 @@ it('of parameters, with the names there are', () => {
     'params.freeDelivery.NO: -5 is less than 0',
     'params.freeDelivery.NX: nothing is called so (LM, NO, PR, EX, VI, LO, HSP)',
     'params.freeDelivery.EX: 100000000000000000000 is more than 9007199254740991',
-    'params.freeDelivery.LO: "199 zł": the merchandise above which delivery is free is said in cents',
+    'params.freeDelivery.LO: "199 zł": the cart total above which delivery is free is said in cents',
     'params.freeDelivery.PR: free delivery (pickup point) above',
     'params.paymentProducts.paypal: its lower limit is above its upper one',
     'devise: currency EUR is not that of PL (PLN)',
@@ -66,7 +66,7 @@ it('of redirects by where they lead from, all at once, in the file that has them
 - {from: /lines, to: "/x\\r\\nSet-Cookie: a", status: 302}
 - {from: nowhere, to: /x, status: 301}
 - /plain
-- {from: /good, to: /x, status: 301}
+- {from: /good, to: /search, status: 301}
 `,
   );
   expect(faults()).toEqual([
@@ -96,12 +96,29 @@ it('of a policy by directive and value, with what is wrong with the others', () 
 });
 
 it('of a value that cannot be done without, beside all others that do not fit', () => {
-  write('shared/parameters.yaml', 'params: { showMap: maybe, freeCartCriteria: { maxAmount: free } }\n');
+  write(
+    'shared/parameters.yaml',
+    'params: { phoneNumberByShippingMethod: { NO: maybe }, freeCartCriteria: { maxAmount: free } }\n',
+  );
   expect(faults()).toEqual(
     expect.arrayContaining([
-      'shared/parameters.yaml: params.showMap: "maybe" stands where true or false is expected',
+      'shared/parameters.yaml: params.phoneNumberByShippingMethod.NO: "maybe" stands where true or false is expected',
       'shared/parameters.yaml: params.freeCartCriteria.maxAmount: "free" stands where a number is expected',
-      'pl-pl/parameters.yaml: params.funnel: is missing',
+      'pl-pl/parameters.yaml: params.orderConfirmation: is missing',
     ]),
   );
+});
+
+it('of a file that cannot be read, which hides those of no other file', () => {
+  write('pl-pl/switches.yaml', 'off: [search\n  opensAgain: x');
+  write('shared/policy.yaml', '\tnone');
+  write('pl-pl/redirects.yaml', '- {from: /a, to: /nowhere, status: 301}\n');
+  const file = join(folder, 'pl-pl', 'parameters.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('devise: PLN', 'devise: EUR'));
+  expect(faults()).toEqual([
+    expect.stringMatching(/^shared\/policy\.yaml cannot be read: .* at line 1, column \d+$/),
+    expect.stringMatching(/^pl-pl\/switches\.yaml cannot be read: .* at line \d, column \d+$/),
+    'pl-pl/parameters.yaml: devise: currency EUR is not that of PL (PLN)',
+    'pl-pl/redirects.yaml: /a: leads to /nowhere, which is no page of the shop (404)',
+  ]);
 });

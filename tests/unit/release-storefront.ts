@@ -1,4 +1,4 @@
-/** A storefront as operators call it, of one market and in memory, and the command that calls it. */
+/** A storefront as operators call it, of some markets and in memory, and the command that calls it. */
 import { vi } from 'vitest';
 import { configProgram, refusalIn } from '../../releases/program.ts';
 import type { PolicyCandidate, ReportedGroup } from '../../shared/contract/policy-candidate.ts';
@@ -8,15 +8,19 @@ import {
   type ReleaseContents,
   type ReleasePointer,
 } from '../../shared/contract/release.ts';
+import type { Locale } from '../../shared/locales.ts';
 import { noRelease } from '../../shared/release.ts';
 import { contentsFor } from './release-fixture.ts';
 
 const origin = 'https://shop.example';
 const pictures = 'https://pictures.example';
 
-/** What the market has of its own: its policy lets the pictures in. */
-export const contents = (params: Partial<ReleaseContents['parameters']['params']> = {}): ReleaseContents =>
-  contentsFor('pl-pl', params, {
+/** What a market has of its own: its policy lets the pictures in. */
+export const contents = (
+  params: Partial<ReleaseContents['parameters']['params']> = {},
+  locale: Locale = 'pl-pl',
+): ReleaseContents =>
+  contentsFor(locale, params, {
     policy: {
       'img-src': ["'self'", 'data:', pictures],
       'media-src': [pictures],
@@ -25,7 +29,12 @@ export const contents = (params: Partial<ReleaseContents['parameters']['params']
     },
   });
 
-/** The state of the market; tests look at it and change it. */
+/** KV fails: 503. */
+class Outage extends Error {}
+/** The pointer is another one: 409. */
+class Overtaken extends Error {}
+
+/** The state of a market; tests look at it and change it. */
 export class Storefront {
   pointer: ReleasePointer = noRelease;
   releases = new Map<string, ReleaseContents>();
@@ -34,6 +43,15 @@ export class Storefront {
   candidate: PolicyCandidate | null = null;
   reports: ReportedGroup[] = [];
   gateway = contents();
+  /** Paths that no page has. */
+  missing: string[] = [];
+  /** Nobody has parameters of the market, and none of its releases can be read. */
+  isLost = false;
+  /** How often it may still be changed before KV fails, and whether the change is carried out though no answer comes. */
+  outage: { after: number; lost?: boolean; until?: number } | null = null;
+  #asked = 0;
+  /** What somebody else makes the market show just before the next change. */
+  meanwhile: ReleasePointer | null = null;
 
   get live(): ReleaseContents {
     return this.releases.get(this.pointer.live ?? '') ?? this.gateway;
@@ -44,9 +62,17 @@ export class Storefront {
     const addresses = { pictures, TAG_MANAGER_URL: pictures, AB_TASTY_URL: pictures, olapic: '' };
     const release = /\/releases\/(\w+)$/.exec(path)?.[1];
     if (path.endsWith('/now'))
-      return { pointer: this.pointer, release: this.pointer.live, contents: this.live, addresses };
+      return {
+        pointer: this.pointer,
+        release: this.pointer.live,
+        contents: this.isLost ? null : this.live,
+        addresses,
+      };
+    if (path.endsWith('/gateway')) return this.gateway;
+    if (path.endsWith('/releases')) return [...this.releases.keys()];
     if (release !== undefined && method === 'PUT') return this.releases.set(release, JSON.parse(body));
     if (release !== undefined) return this.releases.get(release);
+    if (path.endsWith('/link')) return { token: 'preview' };
     if (path.endsWith('/rollout')) return { counts: null, stops: [] };
     if (path.includes('/policy-reports/')) return { data: this.reports };
     if (path.endsWith('/candidate')) {
@@ -56,8 +82,19 @@ export class Storefront {
     if (!path.endsWith('/changes')) return undefined;
     if (method === 'GET') return this.changes;
     const change = askedChange.parse(JSON.parse(body));
+    const { outage } = this;
+    this.pointer = this.meanwhile ?? this.pointer;
+    this.meanwhile = null;
+    this.#asked += 1;
+    const isOut =
+      outage !== null &&
+      this.#asked > outage.after &&
+      this.#asked <= (outage.until ?? Number.POSITIVE_INFINITY);
+    if (isOut && !outage.lost) throw new Outage('KV does not answer.');
+    if (JSON.stringify(change.from) !== JSON.stringify(this.pointer)) throw new Overtaken('Somebody else.');
     this.changes.unshift({ ...change, at: new Date().toISOString() });
     this.pointer = change.to;
+    if (isOut) throw new Outage('The answer was lost.');
     return change;
   }
 }
@@ -71,7 +108,7 @@ export interface Ran {
 
 /** Runs `npm run config` against a storefront, without a process of its own. */
 export async function runConfig(
-  storefront: Storefront,
+  storefront: Storefront | Readonly<Partial<Record<Locale, Storefront>>>,
   folder: string,
   ...args: readonly string[]
 ): Promise<Ran> {
@@ -81,12 +118,23 @@ export async function runConfig(
   vi.spyOn(console, 'log').mockImplementation((text: string) => void lines.push(text));
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const answer = storefront.answer(
-      init.method ?? 'GET',
-      new URL(address).pathname,
-      String(init.body ?? ''),
-    );
-    return Response.json(answer ?? { message: 'Not found.' }, { status: answer === undefined ? 404 : 200 });
+    const path = new URL(address).pathname;
+    const isPage = !/^\/(?:_config|policy-reports)\//.test(path);
+    const locale = path.split('/')[isPage ? 1 : 2] as Locale;
+    const asked = storefront instanceof Storefront ? storefront : storefront[locale];
+    if (isPage)
+      return new Response('', {
+        status: asked?.missing.includes(path) ? 404 : 200,
+        headers: { 'set-cookie': 'release_local=preview' },
+      });
+    try {
+      const answer = asked?.answer(init.method ?? 'GET', path, String(init.body ?? ''));
+      return Response.json(answer ?? { message: 'Not found.' }, { status: answer === undefined ? 404 : 200 });
+    } catch (error) {
+      if (error instanceof Outage) return Response.json({ message: error.message }, { status: 503 });
+      if (error instanceof Overtaken) return Response.json({ message: error.message }, { status: 409 });
+      throw error;
+    }
   });
   try {
     await configProgram().parseAsync(['--shop', origin, '--folder', folder, ...args], { from: 'user' });

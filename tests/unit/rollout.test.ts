@@ -58,10 +58,34 @@ describe('while a release is tried', () => {
         headers: { cookie: `anonymous_id_test=${visitorWho(sees)}` },
       });
     await Promise.all(shop.later);
+    const named = [expect.stringMatching(/^[0-9a-f]{24}$/)];
     expect(added.toSorted((a, b) => b.times - a.times)).toEqual([
-      { arm: 'next', counted: 'answers', times: 2 },
-      { arm: 'live', counted: 'answers', times: 1 },
+      { arm: 'next', counted: 'answers', times: 2, by: named },
+      { arm: 'live', counted: 'answers', times: 1, by: named },
     ]);
+  });
+
+  it('by visitor and network, of which the counts say neither; whoever has a range of addresses is one network', async () => {
+    const addresses = ['198.51.100.7', '198.51.100.8', '2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2::1'];
+    for (const address of addresses)
+      await shop.ask('/en/nothing-here/', {
+        headers: { cookie: `anonymous_id_test=${visitorWho(true)}`, 'cf-connecting-ip': address },
+      });
+    await Promise.all(shop.later);
+    const networks = added.map(({ by }) => by[1]);
+    expect(new Set(added.map(({ by }) => by[0])).size).toBe(1);
+    expect(networks).toHaveLength(5);
+    expect(new Set(networks).size).toBe(4);
+    expect(JSON.stringify(added)).not.toMatch(/198\.51|2001|visitor-number/);
+  });
+
+  it('a page that fails by design counts as nothing', async () => {
+    const answer = await shop.ask('/en/tmp/error/', {
+      headers: { cookie: `anonymous_id_test=${visitorWho(true)}` },
+    });
+    expect(answer.status).toBe(503);
+    await Promise.all(shop.later);
+    expect(added).toEqual([]);
   });
 
   it('who has no id yet, and search engines, count for neither', async () => {

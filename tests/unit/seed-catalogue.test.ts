@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { colours } from '../../demo/catalogue/colours.ts';
 import { designs } from '../../demo/catalogue/designs.ts';
+import { environmentOf } from '../../demo/catalogue/environment.ts';
 import { retailPrice } from '../../demo/catalogue/prices.ts';
 import { ean13, makeProduct } from '../../demo/catalogue/product.ts';
 import { seed } from '../../demo/seed.ts';
@@ -186,4 +187,16 @@ describe('retail prices', () => {
   ] as const)('%i euro cents are %s %i', (euroCents, currency, expected) => {
     expect(retailPrice(euroCents, currency)).toBe(expected);
   });
+});
+
+it('no label says of a piece where it is from that its own table says otherwise', () => {
+  const labelled = Array.from({ length: 300 }, (_, index) => makeProduct(index)).filter(({ options }) =>
+    options.some(({ marketing }) => marketing.en?.includes('Woven in Europe')),
+  );
+  expect(labelled.length).toBeGreaterThan(10);
+  for (const { design, productId } of labelled) {
+    const made = environmentOf(design, productId);
+    for (const place of [made?.weaving, made?.dyeing, made?.making])
+      expect(['PT', 'IT', 'FR', 'ES', 'RO', 'BG']).toContain(place);
+  }
 });

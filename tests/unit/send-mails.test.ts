@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -84,25 +85,29 @@ describe('a mail', () => {
   });
 
   it.each([
-    ['https://a.example/fr-ch/account/', 'fr', 'Selvedge Suisse · Lausanne · Vaud'],
-    [
-      'https://b.example/authentication/new-password?ui_locales=fr-ch&link=s',
-      'fr',
-      'Selvedge Suisse · Lausanne · Vaud',
-    ],
-    ['https://a.example/fr-fr/account/', 'fr', 'Selvedge SAS · Roubaix'],
-    [null, 'fr', 'Selvedge SAS · Roubaix'],
-    [null, 'pl', ''],
-  ])('that leads to %s, in %s, ends with who sells there', async (link, lang, line) => {
+    ['fr-ch', 'https://parcels.example/tracking/SLV1', 'Selvedge Suisse · Lausanne · Vaud'],
+    ['fr-ch', 'https://a.example/fr-fr/account/', 'Selvedge Suisse · Lausanne · Vaud'],
+    ['fr-fr', null, 'Selvedge SAS · Roubaix'],
+    ['pl-pl', null, ''],
+    [null, 'https://a.example/fr-fr/account/', ''],
+  ])('of %s that leads to %s ends with who sells in that market', async (locale, link, line) => {
     database.exec(
       `INSERT OR REPLACE INTO sellers (country, company, address, register, vat, email, phone) VALUES
          ('FR', 'Selvedge SAS', 'Roubaix', '', '', '', ''), ('CH', 'Selvedge Suisse', 'Lausanne', 'Vaud', '', '', '')`,
     );
     write();
-    database.prepare('UPDATE mails SET link = ?, lang = ?').run(link, lang);
+    database.prepare('UPDATE mails SET link = ?, locale = ?').run(link, locale);
     await sendMails(env, now);
     expect(taken[0]?.body.text).toBe(line === '' ? 'text' : `text\n\n${line}`);
     database.exec('DELETE FROM sellers');
+  });
+
+  it('states its market, whoever writes it', () => {
+    const written = globSync('backend/**/*.ts')
+      .flatMap((file) => readFileSync(file, 'utf8').match(/INSERT INTO mails \([^)]*\)/g) ?? [])
+      .map((statement) => statement.replace(/.*\(/, ''));
+    expect(written.length).toBeGreaterThan(10);
+    for (const columns of written) expect(columns).toMatch(/^locale,/);
   });
 
   it('that somebody has subscribed to brings what mail programs end it by', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { phoneCountry } from '../../shared/contract/values.ts';
 import { twoLetterCode } from '../../shared/country-code.ts';
 import { countries } from '../../shared/locales.ts';
-import { sentClient, sentContact } from '../../shared/sent-client.ts';
+import { sentClient, sentContact, withQualities } from '../../shared/sent-client.ts';
 
 describe('what is sent of a client', () => {
   it('is only what is not empty', () => {
@@ -26,6 +26,28 @@ describe('what is sent of a client', () => {
     expect(sentContact({ phone: '', phoneNumberCountry: 'PL', newsletter: 'NO' })).toEqual({
       optinNews: 'NO',
     });
+  });
+});
+
+describe('the qualities that a gateway gave', () => {
+  const known = {
+    ...{ email: 'ines@mail.example', emailQuality: 'CONFIRMED' },
+    ...{ phoneNumber: '+33639980144', phoneNumberQuality: '7' },
+  };
+
+  it('go back as they came while number and e-mail stay', () => {
+    const both = { emailQuality: 'CONFIRMED', phoneNumberQuality: '7' };
+    expect(withQualities({ firstName: 'Ines' }, known)).toEqual({ firstName: 'Ines', ...both });
+    expect(withQualities({ phoneNumber: '+33639980144' }, known)).toMatchObject(both);
+  });
+
+  it('are not told of another number or e-mail, and not where there are none', () => {
+    const number = withQualities({ phoneNumber: '+33639980199' }, known);
+    expect(number).toEqual({ phoneNumber: '+33639980199', emailQuality: 'CONFIRMED' });
+    const email = withQualities({ email: 'new@mail.example' }, known);
+    expect(email).toEqual({ email: 'new@mail.example', phoneNumberQuality: '7' });
+    expect(withQualities({}, { ...known, emailQuality: null, phoneNumberQuality: '' })).toEqual({});
+    expect(withQualities({ firstName: 'Ines' }, null)).toEqual({ firstName: 'Ines' });
   });
 });
 

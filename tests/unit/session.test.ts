@@ -40,6 +40,7 @@ const kidOf = (pair: Pair) => (pair === own ? 'own' : 'other');
 
 const gateway: Gateway = {
   degraded: false,
+  isStandIn: () => false,
   attempt: () => Promise.reject(new Error('not used')),
   call: async (name, input) => {
     asked.push(name);
@@ -314,12 +315,17 @@ describe('new tokens', () => {
   it('that were not issued by the service are refused', async () => {
     const { session, changes } = await visit({});
     const forged = { accessToken: await token({ by: other }), refreshToken: await token() };
-    for (const none of [forged, { ...forged, accessToken: 'word' }])
-      await expect(session.accept(none)).rejects.toMatchObject({
-        call: 'refreshTokens',
-        status: 401,
-        message: 'unauthorized',
-      });
+    const refused = { call: 'refreshTokens', status: 401 };
+    for (const none of [forged, { ...forged, accessToken: '' }])
+      await expect(session.accept(none)).rejects.toMatchObject({ ...refused, message: 'unauthorized' });
+    // What is not three parts with dots between them is the error of section 5.
+    for (const malformed of ['word', 'a.b', 'a.b.c.d', 'a.b.ö'])
+      for (const tokens of [{ accessToken: malformed }, { refreshToken: malformed }])
+        await expect(session.accept({ ...forged, ...tokens })).rejects.toMatchObject({
+          ...refused,
+          name: 'InvalidToken',
+          message: 'Invalid token',
+        });
     expect(changes()).toEqual({});
   });
 });

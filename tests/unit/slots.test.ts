@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../demo/domains/parameters.ts';
 import { answerTo, levelsText, recordText } from '../../shared/consent.ts';
 import { domainParameters } from '../../shared/contract/domain.ts';
-import { openSlots, slotSources } from '../../shared/slots.ts';
+import { openSlots, slotQuery, slotSources } from '../../shared/slots.ts';
 import type { Level } from '../../shared/vendors.ts';
 import { smallShop } from './small-shop.ts';
 
@@ -88,6 +88,19 @@ describe('what the Worker asks for a slot', () => {
     expect(options()).toEqual(['1000001']);
   });
 
+  it('asks for as many pieces more as may be left out, and does not tell which', async () => {
+    const place = { placement: 'cart.0', count: 4, beside: '1000001', without: ['100001', '100002'] };
+    expect((await slot([3], slotQuery('richRelevance', place))).status).toBe(204);
+    expect(asked).toEqual([
+      'http://proposals.example/recsForPlacements?apiKey=key&placements=cart.0&count=6&productId=1000001',
+    ]);
+    const many = Array.from({ length: 100 }, (_, index) => String(index));
+    const long = slotQuery('richRelevance', { ...place, without: many, count: 40 });
+    expect((await slot([3], long)).status).toBe(204);
+    expect(asked.at(-1)).toContain('&count=24&');
+    expect(new URLSearchParams(long).get('without')?.split('.')).toEqual(many.slice(0, 60));
+  });
+
   it.each([
     ['fails', () => new Response('', { status: 500 })],
     ['answers nonsense', () => Response.json({ placements: 'none' })],
@@ -99,13 +112,18 @@ describe('what the Worker asks for a slot', () => {
     expect(options()).toEqual([]);
   });
 
-  it.each(['name=other&placement=index.3', 'name=richRelevance', 'name=richRelevance&placement=a%20b', ''])(
-    'is nothing for %j',
-    async (query) => {
-      expect((await slot([3], query)).status).toBe(400);
-      expect(asked).toEqual([]);
-    },
-  );
+  it.each([
+    'name=other&placement=index.3',
+    'name=richRelevance',
+    'name=richRelevance&placement=a%20b',
+    'name=richRelevance&placement=index.3&count=9',
+    'name=richRelevance&placement=index.3&without=1,2',
+    'name=richRelevance&placement=index.3&beside=x',
+    '',
+  ])('is nothing for %j', async (query) => {
+    expect((await slot([3], query)).status).toBe(400);
+    expect(asked).toEqual([]);
+  });
 
   it('is nothing for a vendor whose script does it', async () => {
     expect((await slot([3], 'name=olapic&placement=index.3')).status).toBe(204);

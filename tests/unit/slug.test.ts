@@ -16,11 +16,19 @@ it.each([
   expect(slugify(text)).toBe(slug);
 });
 
+it('writes umlauts out in German alone', () => {
+  expect(productSlug('Grüner Mäntel-Rock', 'Öl', 'de')).toBe('gruener-maentel-rock-oel');
+  // Typed as a letter and an accent.
+  expect(slugify('Mu\u0308tze', 'de')).toBe('muetze');
+  expect(slugify('Über ÜBER', 'de')).toBe('ueber-ueber');
+  expect(slugify('Crème brûlée, aigüe', 'fr')).toBe('creme-brulee-aigue');
+});
+
 it('joins label and colour', () => {
-  expect(productSlug('Satin Dress', 'Ivory')).toBe('satin-dress-ivory');
+  expect(productSlug('Satin Dress', 'Ivory', 'en')).toBe('satin-dress-ivory');
 });
 
 it('never gives an empty path', () => {
-  expect(productSlug('日本', '')).toBe('product');
-  expect(familySlug('日本')).toBe('family');
+  expect(productSlug('日本', '', 'de')).toBe('product');
+  expect(familySlug('日本', 'de')).toBe('family');
 });

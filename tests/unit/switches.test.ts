@@ -38,6 +38,7 @@ describe('calls', () => {
   it('of a payment that has begun are made while the checkout rests', () => {
     expect(notMade('checkout').sort()).toEqual([
       'createPayment',
+      'createProviderPayment',
       'setBillingAddress',
       'setHappyShopping',
       'setShippingMethod',

@@ -21,6 +21,7 @@ import { opinions } from '../../demo/catalogue/reviews.ts';
 import { sentences } from '../../demo/catalogue/sentences.ts';
 import { shelves } from '../../demo/catalogue/shelves.ts';
 import { footerEntry, siteSelectorEntry } from '../../demo/content/footer.ts';
+import { giftCardEntry } from '../../demo/content/gift-card.ts';
 import { headerEntry } from '../../demo/content/header.ts';
 import { helpTopics } from '../../demo/content/help.ts';
 import { homeEntry } from '../../demo/content/home.ts';
@@ -43,6 +44,7 @@ import { content as contentTexts } from '../../shared/i18n/content.ts';
 import { documents } from '../../shared/i18n/documents.ts';
 import { errors } from '../../shared/i18n/errors.ts';
 import { forms } from '../../shared/i18n/forms.ts';
+import { giftCard } from '../../shared/i18n/gift-card.ts';
 import { inStore } from '../../shared/i18n/in-store.ts';
 import { layout } from '../../shared/i18n/layout.ts';
 import { listing } from '../../shared/i18n/listing.ts';
@@ -73,6 +75,7 @@ const messages = {
   consent,
   contentTexts,
   errors,
+  giftCard,
   layout,
   listing,
   paymentTexts,
@@ -107,6 +110,7 @@ function content(language: Language) {
     footerEntry(language),
     siteSelectorEntry(language),
     homeEntry(language, { fresh: [], dresses: [] }),
+    giftCardEntry(language),
     ...zoneEntries(language),
   ];
 }
@@ -257,6 +261,19 @@ describe('one name for one thing', () => {
       ),
     ).toEqual([]);
   });
+});
+
+it('no link says only that there is more: what it leads to is in its words', () => {
+  // As Lighthouse has them (its audit "link-text"), and what they are in the other languages.
+  const empty = [
+    /^(click here|click this|go|here|learn more|more info|more information|right here|read more)$/i,
+    /^(see more|this|ici|cliquez ici|en savoir plus|lire la suite|plus d’infos?|voir plus)$/i,
+    /^(plus d’informations|hier|hier klicken|mehr dazu|mehr erfahren|mehr lesen|mehr infos?|weitere informationen)$/i,
+    /^(aquí|haga clic aquí|leer más|más información|saber más|ver más|qui|clicca qui|leggi di più)$/i,
+    /^(per saperne di più|scopri di più|ulteriori informazioni|altre informazioni)$/i,
+    /^(tutaj|kliknij tutaj|czytaj więcej|dowiedz się więcej|więcej informacji|zobacz więcej)$/i,
+  ];
+  expect(empty.flatMap((pattern) => having(pattern))).toEqual([]);
 });
 
 describe('a translation', () => {

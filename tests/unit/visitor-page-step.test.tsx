@@ -101,7 +101,7 @@ describe('a page for one visitor', () => {
   });
 
   it('may be none, but work that is done before one', async () => {
-    const answer = await shop.ask('/en/auth/logout/');
+    const answer = await shop.ask('/en/auth/sign-in/');
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toMatch(
       /^http:\/\/backend\.example\/authentication\/auth\/logout\?/,

@@ -6,7 +6,8 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { localBackend } from '../../releases/command.ts';
 import { projectNode } from '../../scripts/prepare.mjs';
 import { root } from '../../scripts/sources.mjs';
 
@@ -91,4 +92,16 @@ it('asks the platform what it can answer, and prints it', async () => {
   expect(rows).toContainEqual(['product', 'fr-fr', 'm', '10', '3000', '–', '0.05', '–']);
   expect(rows).toContainEqual(['cart', 'en', 'd', '3', '–', '–', '–', '–']);
   expect(rows).toContainEqual(['product', '10']);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it('finds the shop of this machine where it was started last, as npm run config does', () => {
+  const seeded = { shopOrigin: 'http://localhost:9911', backendOrigin: 'http://localhost:9912' };
+  vi.stubEnv('BACKEND_PORT', undefined);
+  expect(localBackend(seeded)).toBe('http://localhost:9912');
+  vi.stubEnv('BACKEND_PORT', '9914');
+  expect(localBackend(seeded)).toBe('http://localhost:9914');
 });

@@ -29,13 +29,13 @@ function optionIdsOf(blocks: readonly ContentBlock[]): string[] {
   ].slice(0, mostOptions);
 }
 
-/** Families of which blocks show the first products, with the most that one of them wants. */
-function familiesOf(blocks: readonly ContentBlock[]): Map<string, number> {
+/** Families of which blocks show the first products, with the most that one of them wants, and some to spare. */
+function familiesOf(blocks: readonly ContentBlock[], spare: number): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const block of blocks) {
     if (!('product_selection' in block)) continue;
     const { family_id: id, count } = block.product_selection;
-    if (id !== null) sizes.set(id, Math.max(count, sizes.get(id) ?? 0));
+    if (id !== null) sizes.set(id, Math.max(count + spare, sizes.get(id) ?? 0));
   }
   return sizes;
 }
@@ -48,8 +48,15 @@ function foldersOf(blocks: readonly ContentBlock[]): string[] {
   return [...new Set(named)];
 }
 
-/** Asks for all that the blocks show, at once. What the catalogue does not give is not shown. */
-export async function loadBlocks(request: PageRequest, blocks: readonly ContentBlock[]): Promise<BlockData> {
+/**
+ * Asks for all that the blocks show, at once. What the catalogue does not give is not shown. `spare` is how many more of
+ * a family are asked for, to take the place of those that the page leaves out.
+ */
+export async function loadBlocks(
+  request: PageRequest,
+  blocks: readonly ContentBlock[],
+  spare = 0,
+): Promise<BlockData> {
   const { gateway, domain } = request;
   const currency = domain.devise;
   const optionIds = optionIdsOf(blocks);
@@ -58,7 +65,7 @@ export async function loadBlocks(request: PageRequest, blocks: readonly ContentB
       ? { products: [] }
       : gateway.call('listOptions', { optionIds: optionIds.join(','), currency }),
     Promise.all(
-      [...familiesOf(blocks)].map(async ([familyId, size]) => {
+      [...familiesOf(blocks, spare)].map(async ([familyId, size]) => {
         const listing = { familyId, page: 1, size, sort: 'recommended', currency } as const;
         const found = await gateway.attempt('listProducts', listing);
         return [familyId, found?.products ?? []] as const;

@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 import type { ContentBlock } from '../../shared/contract/content-blocks.ts';
-import { BlockStyles } from '../layouts/late-styles.tsx';
+import { BlockStyles, SelectionStyles } from '../layouts/late-styles.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 import { Accordion } from './accordion.tsx';
 import type { BlockData } from './block-data.ts';
@@ -24,13 +24,32 @@ interface BlockProps {
   request: PageRequest;
   first: boolean;
   index: number;
+  place: BlocksPlace;
 }
 
-function Block({ block, data, request, first, index }: BlockProps): ReactElement {
+/** Where blocks stand. */
+export interface BlocksPlace {
+  /** As which vendors know it. */
+  name: string;
+  /** The number of the first of them. */
+  from: number;
+  /** Products (ids) that selections leave out: they stand on the page already, or are the visitor's. */
+  without: readonly string[];
+}
+
+function Block({ block, data, request, first, index, place }: BlockProps): ReactElement {
   if ('hero' in block) return <Hero hero={block.hero} request={request} first={first} />;
   if ('category_tiles' in block) return <CategoryTiles block={block.category_tiles} request={request} />;
   if ('product_selection' in block)
-    return <ProductSelection block={block.product_selection} data={data} request={request} index={index} />;
+    return (
+      <ProductSelection
+        block={block.product_selection}
+        data={data}
+        request={request}
+        placement={`${place.name}.${index}`}
+        without={place.without}
+      />
+    );
   if ('editorial_split' in block) return <EditorialSplit block={block.editorial_split} request={request} />;
   if ('reassurance' in block) return <Reassurance block={block.reassurance} />;
   if ('accordion' in block) return <Accordion block={block.accordion} request={request} />;
@@ -55,6 +74,8 @@ interface BlocksProps {
   styled?: boolean;
   /** The first block opens the page: its title is the page's. */
   opening?: boolean;
+  /** The page itself if not told otherwise. */
+  place?: BlocksPlace;
 }
 
 /** The blocks of a managed page, in the order that content gives them. */
@@ -64,13 +85,22 @@ export function Blocks({
   request,
   styled = false,
   opening = true,
+  place = { name: request.route.name, from: 0, without: [] },
 }: BlocksProps): ReactElement[] {
   const belowHeroes = styled ? -1 : blocks.findIndex((block) => !('hero' in block));
+  const Styles = blocks.every((block) => 'product_selection' in block) ? SelectionStyles : BlockStyles;
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id, and never change places
     <Fragment key={index}>
-      {index === belowHeroes && <BlockStyles />}
-      <Block block={block} data={data} request={request} first={opening && index === 0} index={index} />
+      {index === belowHeroes && <Styles />}
+      <Block
+        block={block}
+        data={data}
+        request={request}
+        first={opening && index === 0}
+        index={place.from + index}
+        place={place}
+      />
     </Fragment>
   ));
 }

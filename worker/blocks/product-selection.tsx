@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
+import type { ProductCard } from '../../shared/contract/catalog.ts';
 import type { BlockOf } from '../../shared/contract/content-blocks.ts';
+import { slotQuery } from '../../shared/slots.ts';
 import { ContentAnchor } from '../layouts/content-link.tsx';
 import { ProductGrid } from '../pages/catalogue/product-grid.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
@@ -9,8 +11,10 @@ interface ProductSelectionProps {
   block: BlockOf<'product_selection'>;
   data: BlockData;
   request: PageRequest;
-  /** Which block of its page it is. */
-  index: number;
+  /** As which a vendor knows the place. */
+  placement: string;
+  /** Products (ids) that are left out. */
+  without: readonly string[];
 }
 
 /** Chosen products; nothing at all when none of them is left. */
@@ -18,18 +22,23 @@ export function ProductSelection({
   block,
   data,
   request,
-  index,
+  placement,
+  without,
 }: ProductSelectionProps): ReactElement | null {
-  const { title, text, link, option_ids, family_id, count } = block;
-  const chosen = option_ids.flatMap((optionId) => data.cards.get(optionId) ?? []);
-  const ofFamily = family_id === null ? [] : (data.families.get(family_id) ?? []).slice(0, count);
+  const { title, text, link, option_ids, family_id, count, vendor } = block;
+  const isShown = ({ productId }: ProductCard) => !without.includes(productId);
+  const chosen = option_ids.flatMap((optionId) => data.cards.get(optionId) ?? []).filter(isShown);
+  const family = (family_id === null ? undefined : data.families.get(family_id)) ?? [];
+  const ofFamily = family.filter(isShown).slice(0, count);
   const products = [...new Map([...chosen, ...ofFamily].map((card) => [card.optionId, card])).values()];
   if (products.length === 0) return null;
   return (
     <section
       className="selection wrap"
-      data-slot={block.vendor ?? undefined}
-      data-placement={block.vendor === null ? undefined : `${request.route.name}.${index}`}
+      data-slot={vendor ?? undefined}
+      data-ask={
+        vendor === null ? undefined : slotQuery(vendor, { placement, count: products.length, without })
+      }
     >
       <div className="selection__head">
         <h2 className="heading">{title}</h2>

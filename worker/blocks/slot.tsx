@@ -1,11 +1,23 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { isSlotUsed, type SlotName, slots } from '../../shared/slots.ts';
+import { z } from 'zod';
+import type { ProductCard } from '../../shared/contract/catalog.ts';
+import {
+  isSlotUsed,
+  mostInSlot,
+  mostLeftOut,
+  type SlotName,
+  type SlotPlace,
+  slotNames,
+  slots,
+} from '../../shared/slots.ts';
 import type { Env } from '../env.ts';
 import { logError } from '../observability/log.ts';
 import { ProductGrid } from '../pages/catalogue/product-grid.tsx';
 import type { VisitorRequest } from '../pages/page-module.ts';
 import type { Deadline } from '../upstream/deadline.ts';
 import { proposedOptions } from '../upstream/rich-relevance.ts';
+import { MiniCartShelf, miniCartTitle, productsInCart } from './mini-cart-shelf.tsx';
 
 interface Asking {
   request: VisitorRequest;
@@ -13,30 +25,77 @@ interface Asking {
   deadline: Deadline;
 }
 
+/** What a page asks for a place by (`slotQuery`). */
+const askedSlot = z.object({
+  name: z.enum(slotNames),
+  placement: z.string().regex(/^[\w.-]{1,60}$/),
+  count: z.coerce.number().int().min(1).max(mostInSlot).default(mostInSlot),
+  beside: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
+  without: z
+    .string()
+    .regex(/^\d{1,20}(?:\.\d{1,20})*$/)
+    .transform((ids) => ids.split('.').slice(0, mostLeftOut))
+    .default([]),
+});
+
+export type AskedSlot = z.output<typeof askedSlot>;
+
+/** What is asked for; null where there is no such place. */
+export function readSlotQuery(query: Record<string, string>): AskedSlot | null {
+  return askedSlot.safeParse(query).data ?? null;
+}
+
+/** The vendor's products that can be had, without those that are left out; `without` may come later than they do. */
+async function proposed(
+  place: SlotPlace,
+  { request, env, deadline }: Asking,
+  without: Promise<readonly string[]>,
+): Promise<ProductCard[]> {
+  const optionIds = await proposedOptions(env, place, deadline);
+  if (optionIds.length === 0) return [];
+  const { products } = await request.gateway.call('listOptions', {
+    optionIds: optionIds.join(','),
+    currency: request.domain.devise,
+  });
+  const leftOut = [...place.without, ...(await without)];
+  return products
+    .filter(({ availability, productId }) => availability === 'AVAILABLE' && !leftOut.includes(productId))
+    .slice(0, place.count);
+}
+
+/** What is drawn at a place; null for nothing. */
+async function drawn(place: SlotPlace, asking: Asking): Promise<ReactElement | null> {
+  const { request } = asking;
+  if (place.placement !== 'mini_cart') {
+    const products = await proposed(place, asking, Promise.resolve([]));
+    return products.length === 0 ? null : <ProductGrid market={request} products={products} heading="h3" />;
+  }
+  const inCart = productsInCart(request);
+  const [title, products] = await Promise.all([miniCartTitle(request), proposed(place, asking, inCart)]);
+  return title === null || products.length === 0 ? null : (
+    <MiniCartShelf title={title} products={products} request={request} />
+  );
+}
+
 /**
  * What a vendor that the Worker asks puts into a slot, drawn as the shop's own; null where the visitor does not allow it,
  * the vendor has nothing or does not answer, or nothing of it can be had: what stands there stays.
  */
 export async function slotContent(
-  name: SlotName,
-  placement: string,
-  { request, env, deadline }: Asking,
+  { name, ...place }: AskedSlot & { name: SlotName },
+  asking: Asking,
 ): Promise<string | null> {
-  const { domain, consent, gateway, log } = request;
+  const { request, env } = asking;
+  const { domain, consent, log } = request;
   const { vendor, kind } = slots[name];
   const isOpen = isSlotUsed(name, domain.params, env) && consent.current.levels.includes(vendor.level);
   if (!isOpen || kind !== 'call') return null;
   try {
-    const optionIds = await proposedOptions(env, placement, deadline);
-    if (optionIds.length === 0) return null;
-    const { products } = await gateway.call('listOptions', {
-      optionIds: optionIds.join(','),
-      currency: domain.devise,
-    });
-    const shown = products.filter(({ availability }) => availability === 'AVAILABLE');
-    return shown.length === 0
-      ? null
-      : renderToStaticMarkup(<ProductGrid market={request} products={shown} heading="h3" />);
+    const content = await drawn(place, asking);
+    return content === null ? null : renderToStaticMarkup(content);
   } catch (error) {
     logError(error, log);
     return null;

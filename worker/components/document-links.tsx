@@ -3,16 +3,19 @@ import type { PurchaseDocument } from '../../shared/contract/documents.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 
-/** Most documents of one order: invoice, e-ticket, the gift cards of a cart. */
+/** Most documents of one order: invoice, e-ticket, the gift cards of a cart, labels of returns. */
 const most = 20;
 
-/** The documents of an order; none where the gateway does not tell: the order is shown without. */
+/**
+ * The documents of an order; none where the gateway does not tell: the order is shown without. The label of a return
+ * stands with its return.
+ */
 export async function loadDocuments(
   { gateway }: Pick<PageRequest, 'gateway'>,
   orderNumber: string,
 ): Promise<readonly PurchaseDocument[]> {
   const answer = await gateway.attempt('listDocuments', { page: 1, size: most, orderNumber });
-  return answer?.documents ?? [];
+  return (answer?.documents ?? []).filter(({ kind }) => kind !== 'return-label');
 }
 
 interface DocumentLinksProps {

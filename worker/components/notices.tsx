@@ -3,8 +3,30 @@ import { UndoBanner } from '../../client/cart/undo-banner.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 import { Notice } from './notice.tsx';
 
-/** What is told once, above the page. */
-export function Notices({ request: { notices, t } }: { request: PageRequest }): ReactElement | null {
+interface NoticesProps {
+  request: PageRequest;
+}
+
+/** What is told once, above the page. What a toast tells as well is here for those without scripts. */
+export function Notices({ request }: NoticesProps): ReactElement | null {
+  const toasts = request.notices.filter(({ toast }) => toast);
+  const notices = request.notices.filter(({ toast }) => !toast);
+  return (
+    <>
+      <NoticeList request={request} notices={notices} />
+      {toasts.length > 0 && (
+        <noscript>
+          <NoticeList request={request} notices={toasts} />
+        </noscript>
+      )}
+    </>
+  );
+}
+
+function NoticeList({
+  request: { t },
+  notices,
+}: NoticesProps & Pick<PageRequest, 'notices'>): ReactElement | null {
   if (notices.length === 0) return null;
   return (
     <div className="wrap notices">

@@ -78,15 +78,18 @@ export function Picture({
       className={className}
     />
   );
-  if (mobile === undefined) return image;
+  // The `picture` also keeps React from preloading it, as with `ProductPicture`.
+  if (mobile === undefined && !first) return image;
   return (
     <picture>
-      <source
-        media="(width < 768px)"
-        srcSet={srcset(base, mobile)}
-        sizes={first ? mobile.sizes : `auto, ${mobile.sizes}`}
-        {...place(mobile.ratio)}
-      />
+      {mobile !== undefined && (
+        <source
+          media="(width < 768px)"
+          srcSet={srcset(base, mobile)}
+          sizes={first ? mobile.sizes : `auto, ${mobile.sizes}`}
+          {...place(mobile.ratio)}
+        />
+      )}
       {image}
     </picture>
   );

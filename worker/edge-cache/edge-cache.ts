@@ -58,7 +58,7 @@ async function revalidate(key: string, fetchPage: () => Promise<Response>): Prom
 /** A copy, and how it came about; the platform does not tell. */
 export interface Found {
   copy: Copy;
-  state?: 'hit' | 'stale' | 'miss';
+  state?: 'hit' | 'stale' | 'miss' | 'off';
 }
 
 interface CachedFetch {
@@ -67,10 +67,14 @@ interface CachedFetch {
   waitUntil(promise: Promise<unknown>): void;
   /** The platform's cache, where there is one. */
   platformCache: CacheContext | undefined;
+  /** False: no page is cached (`PAGE_CACHE`). */
+  enabled: boolean;
 }
 
 /** A public page: from the edge cache, or rendered and kept. */
-export async function cachedPage({ key, fetchPage, waitUntil, platformCache }: CachedFetch): Promise<Found> {
+export async function cachedPage(asked: CachedFetch): Promise<Found> {
+  const { key, fetchPage, waitUntil, platformCache, enabled } = asked;
+  if (!enabled) return { copy: await copyOf(await fetchPage()), state: 'off' };
   if (platformCache !== undefined) return { copy: await copyOf(await fetchPage()) };
   const now = Date.now();
   const copy = copies.get(key);

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { AppEnv } from '../context.ts';
+import type { Env } from '../env.ts';
 import { isKey } from '../market/key.ts';
 import { logError } from '../observability/log.ts';
 import { forgetSurroundings } from '../rendering/surroundings.ts';
@@ -20,11 +21,19 @@ const order = z.object({
  */
 const secondAfter = sharedFor + 5_000;
 
-/** The backend changed products or content entries: the pages that show them are forgotten. */
+/** The backend has the one key, operators the other (`npm run purge`). */
+async function mayPurge(authorization: string, { PURGE_KEY, CONFIG_KEY }: Env): Promise<boolean> {
+  if (await isKey(authorization, `Bearer ${PURGE_KEY}`)) return true;
+  return CONFIG_KEY !== '' && (await isKey(authorization, `Bearer ${CONFIG_KEY}`));
+}
+
+/**
+ * The backend changed products or content entries, or an operator asks for it: the pages that show them are forgotten.
+ */
 export const purgeRequest = createMiddleware<AppEnv>(async function purgeRequest(c, next) {
   if (c.req.path !== '/_purge' || c.req.method !== 'POST') return next();
   const { env, log, waitUntil } = c.var;
-  if (!(await isKey(c.req.header('authorization') ?? '', `Bearer ${env.PURGE_KEY}`))) {
+  if (!(await mayPurge(c.req.header('authorization') ?? '', env))) {
     return c.json({ statusCode: 401, message: 'Access denied due to missing or invalid purge key.' }, 401);
   }
   const body = order.safeParse(await c.req.json().catch(() => null));

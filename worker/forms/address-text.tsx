@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { BillingAddress } from '../../shared/contract/customer.ts';
 import { displayName } from '../../shared/names.ts';
+import { townLine } from '../../shared/town-line.ts';
 
 interface AddressTextProps {
   address: BillingAddress;
@@ -14,12 +15,12 @@ interface AddressTextProps {
 
 /** An address as it stands on an envelope. */
 export function AddressText({ address, country, phone, place }: AddressTextProps): ReactElement {
-  const { firstName, lastName, line1, line2, line3, line4, zipCode, city } = address;
+  const { firstName, lastName, line1, line2, line3, line4 } = address;
   const lines = [
     ...[place ?? displayName(`${firstName} ${lastName}`), line1, line2, line3, line4].filter(
       (line) => line !== '',
     ),
-    address.country === 'GB' ? `${city} ${zipCode}` : `${zipCode} ${city}`,
+    townLine(address),
     country,
     ...(phone === undefined || phone === '' ? [] : [phone]),
   ];

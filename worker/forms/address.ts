@@ -15,6 +15,7 @@ import {
   typedPlace,
 } from '../../shared/contract/customer.ts';
 import type { Country } from '../../shared/locales.ts';
+import { zipCodeMasksText } from '../../shared/masks.ts';
 import { displayName } from '../../shared/names.ts';
 import { displayPhone, normalisePhone } from '../../shared/phone.ts';
 import type { PageRequest } from '../pages/page-module.ts';
@@ -143,6 +144,7 @@ export function placeFields(section: Section, countriesOf: CountriesOf): Fields<
       label: 'address.zipCode',
       missing: 'address.missing.zipCode',
       error: 'form.error.line',
+      masks: zipCodeMasksText,
       autoComplete: `${section} postal-code`,
       autoCapitalize: 'characters',
     },

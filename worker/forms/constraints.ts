@@ -28,7 +28,8 @@ function withoutEmpty(schema: JsonSchema): { schema: JsonSchema; optional: boole
 }
 
 /** What the schema of one field says, in the words of HTML. */
-function constraintsOf(found: JsonSchema, { type, mask }: Field): Constraints {
+function constraintsOf(found: JsonSchema, { type, mask: writing, freeLength }: Field): Constraints {
+  const mask = freeLength === true ? undefined : writing;
   const { schema, optional } = withoutEmpty(found);
   const { minLength = 0, maxLength, minimum, maximum, pattern, format } = schema;
   const filled =

@@ -64,7 +64,7 @@ export function FormField(props: FormFieldProps): ReactElement {
 
 function Control(props: FormFieldProps): ReactNode {
   const { id, name, field, value, constraints, choices, error, goesOn = false, t } = props;
-  const { type = 'text', mask, autoComplete, inputMode, autoCapitalize, hint, strength } = field;
+  const { type = 'text', mask, masks, autoComplete, inputMode, autoCapitalize, hint, strength } = field;
   const shared = {
     id,
     name,
@@ -105,6 +105,7 @@ function Control(props: FormFieldProps): ReactNode {
       // biome-ignore lint/a11y/noAutofocus: what is to be corrected, or a page that is there to type into
       autoFocus={goesOn || (type === 'search' && value === '')}
       data-mask={mask}
+      data-masks={masks}
       data-strength={strength && strengths.map((key) => t(key)).join('|')}
       data-wrong={checked ? t(wrongForm(field), { field: t(field.label) }) : undefined}
     />

@@ -67,7 +67,7 @@ function isUnsaved<Name extends string>(
   { draft }: Pick<PageRequest, 'draft'>,
   start: Partial<Typed<Name>> = {},
 ): boolean {
-  if (draft?.kept !== true || draft.form !== form.name) return false;
+  if (draft?.kept !== true || draft.form !== form.name || form.savesNothing) return false;
   const first: Record<string, string> = { ...blank(form), ...start };
   return Object.entries(draft.typed).some(([name, text]) => text !== (first[name] ?? ''));
 }

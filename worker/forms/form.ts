@@ -20,6 +20,8 @@ export interface Form<Name extends string = string, Values = unknown> {
   schema: z.ZodType<Values> | ((request: PageRequest) => z.ZodType<Values>);
   /** It is for people: who sends it is verified before it is carried out, where the market asks. */
   botCheck?: BotChecked;
+  /** It applies or orders something, such as a code: what comes back in its fields is nothing that waits to be saved. */
+  savesNothing?: true;
 }
 
 /** Declares a form and keeps its exact types. */

@@ -3,7 +3,7 @@ import { Frame } from './frame.tsx';
 import { ReducedHeader } from './header.tsx';
 import type { Layout } from './layout.ts';
 
-/** The layout around signing in: the wordmark and the page, nothing else to decide. */
+/** The layout around signing in: a header with the wordmark alone, so that there is nothing else to decide first. */
 export const authenticationLayout: Layout = {
   styles: ['header-reduced', 'forms', 'notice', 'account'],
 
@@ -13,7 +13,7 @@ export const authenticationLayout: Layout = {
         request={request}
         layout="authentication"
         header={<ReducedHeader request={request} />}
-        footer={<Footer request={request} shell={shell} extent="bare" />}
+        footer={<Footer request={request} shell={shell} />}
       >
         {children}
       </Frame>

@@ -3,7 +3,7 @@ import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
 import type { Layout } from './layout.ts';
 
-/** The layout of the cart: the whole header, and a footer that does not lead away. */
+/** The layout of the cart. */
 export const cartLayout: Layout = {
   styles: ['price', 'forms', 'notice', 'summary', 'removal', 'heart', 'cart'],
 
@@ -13,7 +13,7 @@ export const cartLayout: Layout = {
         request={request}
         layout="cart"
         header={<Header request={request} shell={shell} />}
-        footer={<Footer request={request} shell={shell} extent="bare" />}
+        footer={<Footer request={request} shell={shell} />}
       >
         {children}
       </Frame>

@@ -15,7 +15,7 @@ import { NewsletterBanner } from './newsletter-banner.tsx';
 interface FooterProps {
   request: PageRequest;
   shell: Shell;
-  /** `bare` leaves out what would lead away from a purchase: newsletter, community and links. */
+  /** `bare`, for the order layout alone, leaves out what would lead away from a purchase: newsletter, community, links. */
   extent?: 'whole' | 'bare';
 }
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { blockStylesUrl, lateStylesUrl, listingStylesUrl } from '../rendering/styles.ts';
+import { blockStylesUrl, lateStylesUrl, listingStylesUrl, selectionStylesUrl } from '../rendering/styles.ts';
 
 /**
  * Links the styles that no first screen needs. What stands before it is shown without them, what follows waits for
@@ -15,6 +15,16 @@ export function BlockStyles(): ReactElement {
     <>
       <LateStyles />
       <link rel="stylesheet" href={blockStylesUrl} />
+    </>
+  );
+}
+
+/** The same where chosen products are the only blocks. */
+export function SelectionStyles(): ReactElement {
+  return (
+    <>
+      <LateStyles />
+      <link rel="stylesheet" href={selectionStylesUrl} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
 import type { Layout } from './layout.ts';
 
-/** The layout of the newsletter pages: the footer does not invite to what the page is about. */
+/** The layout of the newsletter pages. */
 export const newsletterLayout: Layout = {
   styles: [],
 
@@ -13,7 +13,7 @@ export const newsletterLayout: Layout = {
         request={request}
         layout="newsletter"
         header={<Header request={request} shell={shell} />}
-        footer={<Footer request={request} shell={shell} extent="bare" />}
+        footer={<Footer request={request} shell={shell} />}
       >
         {children}
       </Frame>

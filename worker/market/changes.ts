@@ -10,25 +10,31 @@ import { forgetHotPages } from '../edge-cache/hot-pages.ts';
 import type { Env } from '../env.ts';
 import { NoPointer, pointerKey, rememberPointer, storedPointer } from './releases.ts';
 
-/** Changes that are told of at once. */
-const mostChanges = 100;
+/** Changes that one answer has at most. */
+const maxChanges = 100;
 
 /** Changes of a market, the newest first: KV lists keys in their order, so the later one has the smaller number. */
 const changesOf = (locale: Locale): string => `change:${locale}:`;
 const changeKey = (locale: Locale, now: number): string =>
   `${changesOf(locale)}${String(10 ** 14 - now).padStart(15, '0')}:${crypto.randomUUID().slice(0, 8)}`;
 
-/** What was done to a market, the newest first. */
+/**
+ * What was done to a market, the newest first, a hundred changes at a time.
+ *
+ * @param after the cursor of the page before
+ */
 export async function readChanges(
   { CONFIG: kv }: Pick<Env, 'CONFIG'>,
   locale: Locale,
-): Promise<ReleaseChange[]> {
-  const { keys } = await kv.list({ prefix: changesOf(locale), limit: mostChanges });
-  const records = await Promise.all(keys.map(({ name }) => kv.get(name, 'json')));
-  return records.flatMap((record) => {
+  after: string | null,
+): Promise<{ changes: ReleaseChange[]; cursor: string | null }> {
+  const listed = await kv.list({ prefix: changesOf(locale), limit: maxChanges, cursor: after });
+  const records = await Promise.all(listed.keys.map(({ name }) => kv.get(name, 'json')));
+  const changes = records.flatMap((record) => {
     const change = releaseChange.safeParse(record);
     return change.success ? [change.data] : [];
   });
+  return { changes, cursor: listed.list_complete ? null : listed.cursor };
 }
 
 /** Adds a line to what was done to a market. */

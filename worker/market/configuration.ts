@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { faultsOf, faultsText } from '../../shared/contract/schema-faults.ts';
 import { allOn } from '../../shared/contract/switches.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Env } from '../env.ts';
@@ -70,7 +71,7 @@ export function configuration<T>(
       const parsed = schema.safeParse(stored.value);
       if (!parsed.success)
         throw new Error(
-          `KV record '${kind}:${key}' is malformed at '${parsed.error.issues[0]?.path.join('.')}'.`,
+          `KV record '${kind}:${key}' is malformed: ${faultsText(faultsOf(parsed.error, 'the whole'))}`,
         );
       // A record that an operator wrote by hand carries no date: it is used until the gateway has answered.
       return { value: parsed.data, fetchedAt: stored.metadata?.fetchedAt ?? 0 };

@@ -1,11 +1,12 @@
 import { translate } from '../../shared/i18n/i18n.ts';
 import { defaultLocale, type Locale, locales } from '../../shared/locales.ts';
+import { spokenLanguage } from '../../shared/negotiation.ts';
 import { href } from '../../shared/routes.ts';
 import type { Market } from './market.ts';
 
-/** What a visitor is told of a market that suits better, in its language. */
+/** What a visitor is told of a market that suits better. */
 export interface CountrySuggestion {
-  /** Language of the texts. */
+  /** Language of the texts: the visitor's. */
   lang: string;
   /** Under which alternate link of a page its like in that market is found, and where to go from a page without one. */
   hreflang: string;
@@ -17,14 +18,23 @@ export interface CountrySuggestion {
   close: string;
 }
 
-/** The suggestion of a market. */
-export function countrySuggestion(locale: Locale, originOf: Market['originOf']): CountrySuggestion {
-  const { lang, intl, iso2, hrefLangIsos } = locales[locale];
+/**
+ * The suggestion of a market, in the visitor's own language; in that of the market where we do not speak it.
+ *
+ * @param header value of the visitor's `Accept-Language`
+ */
+export function countrySuggestion(
+  locale: Locale,
+  originOf: Market['originOf'],
+  header: string | undefined,
+): CountrySuggestion {
+  const { intl, iso2, hrefLangIsos } = locales[locale];
+  const lang = spokenLanguage(header) ?? locales[locale].lang;
   const t = translate(lang);
   const country =
     locale === defaultLocale
       ? t('country.international')
-      : (new Intl.DisplayNames([intl], { type: 'region' }).of(iso2) ?? iso2);
+      : (new Intl.DisplayNames([lang], { type: 'region' }).of(iso2) ?? iso2);
   return {
     lang,
     hreflang: hrefLangIsos.at(-1) ?? intl,

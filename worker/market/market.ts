@@ -1,11 +1,14 @@
 import { type DomainParameters, domainParameters } from '../../shared/contract/domain.ts';
 import type { FreeDelivery } from '../../shared/contract/free-delivery.ts';
+import { leftOutOf } from '../../shared/contract/list-of.ts';
+import { faultsText } from '../../shared/contract/schema-faults.ts';
 import { allOn, type Switches } from '../../shared/contract/switches.ts';
 import { noFreeDelivery } from '../../shared/free-delivery.ts';
 import { shortHash } from '../../shared/hash.ts';
 import { type Translate, translate } from '../../shared/i18n/i18n.ts';
 import { type Locale, type LocaleProperties, locales } from '../../shared/locales.ts';
 import type { OpenMarkets } from '../../shared/open-markets.ts';
+import { byRank } from '../../shared/payment-products.ts';
 import { type Asking, nobody, releaseOfVersion, versionOfRelease } from '../../shared/release.ts';
 import { marketOrigin } from '../../shared/seo.ts';
 import { withoutResting } from '../../shared/switches.ts';
@@ -62,6 +65,9 @@ const readParameters = configuration('domain', domainParameters, async (gateway,
   const { domain } = locales[locale];
   const answer = await gateway.call('getWebDomains', { domains: domain });
   const found = answer.find((record) => record.domain === domain);
+  const faults = faultsText(leftOutOf(answer));
+  if (found === undefined && faults !== '')
+    throw new Error(`The gateway's record of domain '${domain}' does not fit the contract: ${faults}`);
   if (found === undefined) throw new Error(`The gateway knows no domain '${domain}'.`);
   return found;
 });
@@ -100,6 +106,11 @@ function marketOfRelease(env: Env, locale: Locale, release: Release): Market {
 export async function loadMarket(source: ConfigSource, locale: Locale, asking: Asking): Promise<Market> {
   const release = await releaseFor(source, locale, asking);
   if (release !== null) return marketOfRelease(source.env, locale, release);
+  return loadGatewayMarket(source, locale);
+}
+
+/** The market as the gateway describes it, whatever release is live. @throws the getParams error */
+export function loadGatewayMarket(source: ConfigSource, locale: Locale): Promise<Market> {
   return orUnavailable(marketOfGateway(source, locale));
 }
 
@@ -170,9 +181,4 @@ function marketOf(locale: Locale, { version, domain, release }: Configured, env:
     environment: env.ENVIRONMENT,
     t: translate(properties.lang),
   };
-}
-
-/** Payment products are sorted by ascending rank when a domain is chosen (specification, section 4). */
-function byRank<Product extends { rank: number }>(products: readonly Product[]): Product[] {
-  return products.toSorted((a, b) => a.rank - b.rank);
 }

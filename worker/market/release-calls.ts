@@ -7,6 +7,7 @@ import { askedCandidate, type PolicyCandidate } from '../../shared/contract/poli
 import {
   type AskedChange,
   askedChange,
+  nextPageHeader,
   type ReleaseChange,
   type ReleaseContents,
   releaseContents,
@@ -21,13 +22,14 @@ import { nobody, releaseIdOf } from '../../shared/release.ts';
 import { signRelease } from '../../shared/release-link.ts';
 import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
+import { logError } from '../observability/log.ts';
 import { carryOutChange, noteChange, readChanges, shownPointer } from './changes.ts';
 import { isKey } from './key.ts';
-import { loadMarket, type Market } from './market.ts';
+import { loadGatewayMarket, loadMarket, type Market } from './market.ts';
 import { policyFor } from './policy.ts';
 import { candidateKey, rememberCandidate, storedCandidate } from './policy-candidate.ts';
 import { redirectsOf } from './redirects.ts';
-import { releaseKey, storedRelease } from './releases.ts';
+import { releaseKey, storedRelease, storedReleaseIds } from './releases.ts';
 
 /** Bytes of a release at the most: KV takes more, thousands of redirects need less. */
 const largestRelease = 5_000_000;
@@ -117,15 +119,29 @@ export const releaseCalls = new Hono<AppEnv>()
   .get('/:locale/now', async (c) => {
     const { locale } = c.var;
     const pointer = await shownPointer(c.var.env, locale);
-    const market = await loadMarket(c.var, locale, nobody);
+    // Nobody has parameters of the market: operators have to be able to release some.
+    const market = await loadMarket(c.var, locale, nobody).catch((error: unknown) => {
+      logError(error, c.var.log);
+      return null;
+    });
     return c.json({
       pointer,
-      release: market.release?.id ?? null,
-      contents: await contentsOf(c, market),
+      release: market?.release?.id ?? null,
+      contents: market && (await contentsOf(c, market)),
       addresses: addressesOf(c.var.env),
     });
   })
-  .get('/:locale/changes', async (c) => c.json(await readChanges(c.var.env, c.var.locale)))
+  .get('/:locale/gateway', async (c) => {
+    const market = await loadGatewayMarket(c.var, c.var.locale).catch(() => null);
+    if (market === null) return refuse(c, 422, 'The gateway has no parameters for this market now.');
+    return c.json(await contentsOf(c, market));
+  })
+  .get('/:locale/changes', async (c) => {
+    const { changes, cursor } = await readChanges(c.var.env, c.var.locale, c.req.query('after') ?? null);
+    if (cursor !== null) c.header(nextPageHeader, cursor);
+    return c.json(changes);
+  })
+  .get('/:locale/releases', async (c) => c.json(await storedReleaseIds(c.var, c.var.locale)))
   .get('/:locale/rollout', async (c) => {
     const { env, locale } = c.var;
     const { next } = await shownPointer(env, locale);

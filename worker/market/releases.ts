@@ -82,6 +82,19 @@ export async function storedRelease(
   return { id, ...releaseContents.parse(JSON.parse(text)) };
 }
 
+/** The ids of all releases that KV has of a market. */
+export async function storedReleaseIds({ env }: Pick<Source, 'env'>, locale: Locale): Promise<string[]> {
+  const prefix = releaseKey(locale, '');
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const listed: KVNamespaceListResult<unknown> = await env.CONFIG.list({ prefix, cursor });
+    ids.push(...listed.keys.map(({ name }) => name.slice(prefix.length)));
+    cursor = listed.list_complete ? null : listed.cursor;
+  } while (cursor !== null);
+  return ids;
+}
+
 /** A release, read from KV once. Null when it cannot be read; that is logged. */
 export async function readRelease(source: Source, locale: Locale, id: string): Promise<Release | null> {
   const held = releases.get({ locale, version: id });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BotCheck, BotCheckResult } from '../../shared/bot-check.ts';
+import type { PaymentResult } from '../../shared/contract/cart.ts';
 import type { Client } from '../../shared/contract/customer.ts';
 import type { SecurityPolicy } from '../../shared/contract/domain.ts';
 import type { AskVariant } from '../../shared/experiments.ts';
@@ -50,10 +51,21 @@ export interface VisitorRequest extends PageRequest {
   tell: Notices['tell'];
   /** The page of the shop that the request comes from, where the browser says so. */
   cameFrom: URL | null;
+  /**
+   * Whether a page of the shop leads here, or the visitor has typed the address, as far as the browser says: no other site
+   * is behind the request.
+   */
+  isOwnClick: boolean;
+  /** Forgets who is signed in, with cart and all, and leads to the authentication service's logout page. */
+  signOut(): Response;
   /** Counts a try to use a promo code or a gift card, to pay or to reserve; false when its network made too many. */
   mayTry(): Promise<boolean>;
+  /** Counts a payment that the gateway says is refused, while a release is tried (worker/rollout). */
+  countRefusal(result: PaymentResult): void;
   /** Asks the provider of `botCheck` about the token of a form. */
   vouch(token: string): Promise<BotCheckResult>;
+  /** Whether the browser has sent any cookie: without one it may keep none. */
+  hasCookies: boolean;
   /** The visitor's network, by which the gateway counts strangers; undefined where no platform tells it. */
   network: string | undefined;
 }

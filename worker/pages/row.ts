@@ -3,6 +3,7 @@ import type { Client } from '../../shared/contract/customer.ts';
 import type { DomainParameters } from '../../shared/contract/domain.ts';
 import type { ExperimentName } from '../../shared/contract/experiments.ts';
 import type { ShopPart } from '../../shared/contract/parts.ts';
+import { sellsGiftCards } from '../../shared/gift-card-sale.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import type { AppEnv } from '../context.ts';
@@ -18,11 +19,13 @@ import type { PageRequest, PersonalPage, PublicPage } from './page-module.ts';
 export type Limit = 'search' | 'cart' | 'attempt';
 
 /** The parameters of a market that a page may depend on (specification, section 3). */
-export type Flag = 'wishlist' | 'showProductAvailabilityAlert' | 'storeLocator' | 'ereservation';
+export type Flag = 'giftCard' | 'wishlist' | 'showProductAvailabilityAlert' | 'storeLocator' | 'ereservation';
 
 /** Whether a market has what a flag stands for; no flag stands for what all of them have. */
-export function isOn(flag: Flag | undefined, { params }: DomainParameters): boolean {
+export function isOn(flag: Flag | undefined, domain: DomainParameters): boolean {
   if (flag === undefined) return true;
+  if (flag === 'giftCard') return sellsGiftCards(domain);
+  const { params } = domain;
   const { isActive } = params.storeLocator;
   // Nothing can be reserved in stores that are not shown.
   if (flag === 'ereservation') return params.ereservation && isActive;

@@ -8,6 +8,7 @@ import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
 import { type LogContext, logError } from '../observability/log.ts';
+import { serviceCalled } from '../pages/catalogue/help-found.tsx';
 import { failureRows } from '../pages/errors/rows.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { Deadline } from '../upstream/deadline.ts';
@@ -120,6 +121,9 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
   if (request === undefined) return plainError(error, status);
   try {
     if (error instanceof Resting) {
+      const query = new URL(c.req.url).searchParams.get('q')?.trim().slice(0, 100) ?? '';
+      const service = error.part === 'search' ? await serviceCalled(request, query) : undefined;
+      if (service !== undefined) return c.redirect(service, 302);
       c.header('retry-after', secondsOfRest(request.switches));
       return await renderPage(c, { row: failureRows.resting, data: { part: error.part }, request, status });
     }

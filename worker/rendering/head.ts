@@ -49,10 +49,13 @@ function canonicalOf(request: PageRequest, seo: PageSeo, paths: PathsByMarket, p
   return canonical({ origin: originOf(announced), locale: announced, paged, url, given: path });
 }
 
+const nothingThere = 'nothing is there: search engines keep no address of it';
+
 /** Why search engines know a page by its address. */
-function whyCanonical({ locale }: PageRequest, seo: PageSeo): string {
+function whyCanonical({ locale }: PageRequest, seo: PageSeo, paths: PathsByMarket): string {
   const announced = announcedLocale(locale);
-  if (announced !== locale) return `${locale} is not announced: it is ${announced} that search engines know`;
+  if (announced !== locale && paths[announced] !== undefined)
+    return `${locale} is not announced: it is ${announced} that search engines know`;
   return seo.canonical === undefined ? 'the path that was asked for' : 'the page names it';
 }
 
@@ -101,7 +104,7 @@ export function headOf(
     ? canonicalOf(request, seo, paths, paged)
     : canonical({ origin, locale, paged: false, url, given: seo.canonical });
   request.log.trail?.note('robots', rule.value, rule.why);
-  request.log.trail?.note('canonical', address, whyCanonical(request, seo));
+  request.log.trail?.note('canonical', address, found ? whyCanonical(request, seo, paths) : nothingThere);
   return {
     title: seo.title,
     description: description(seo.description, t('seo.description')),

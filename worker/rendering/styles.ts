@@ -2,6 +2,7 @@ import latinUrl from '../../client/fonts/instrument-sans-latin.woff2?url';
 import blocksUrl from '../../client/styles/late/blocks.css?url';
 import lateUrl from '../../client/styles/late/late.css?url';
 import listingUrl from '../../client/styles/late/listing.css?url';
+import selectionUrl from '../../client/styles/late/selection.css?url';
 import type { HeaderLayout } from '../../shared/contract/content.ts';
 
 /** Fonts that every page needs at once; what Czech and Polish add is fetched where a page uses it. */
@@ -18,6 +19,9 @@ export const lateStylesUrl: string = lateUrl;
 
 /** What the blocks of managed pages need besides. */
 export const blockStylesUrl: string = blocksUrl;
+
+/** What chosen products need of that. */
+export const selectionStylesUrl: string = selectionUrl;
 
 /** What opens on a listing. */
 export const listingStylesUrl: string = listingUrl;

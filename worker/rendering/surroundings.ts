@@ -7,6 +7,7 @@ import { MarketMemory } from '../market/market-memory.ts';
 import { contentQuery } from '../pages/content/content-query.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { sharedFor } from '../upstream/shared-answers.ts';
+import { offeredInFooter, offeredInHeader } from './offered-links.ts';
 import { prerender } from './prerender.tsx';
 
 /** The managed content around every page, and what of it is rendered already. */
@@ -57,9 +58,10 @@ export async function loadSurroundings(request: PageRequest, kept: boolean): Pro
     gateway.call('getFooter', { ...query, include: 'references', only: 'url' }),
     gateway.call('getSiteSelector', { ...query, include: 'country_reference' }),
   ]);
+  const [ofHeader, ofFooter] = [header?.entries[0], footer?.entries[0]];
   const content = {
-    header: header?.entries[0] ?? held?.surroundings.header ?? null,
-    footer: footer?.entries[0] ?? held?.surroundings.footer ?? null,
+    header: ofHeader ? offeredInHeader(ofHeader, request) : (held?.surroundings.header ?? null),
+    footer: ofFooter ? offeredInFooter(ofFooter, request) : (held?.surroundings.footer ?? null),
     siteSelector: siteSelector?.entries[0] ?? held?.surroundings.siteSelector ?? null,
   };
   const notification = restingNotification(request) ?? managedNotification(content.header, request);

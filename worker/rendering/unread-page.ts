@@ -1,26 +1,42 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { logError } from '../observability/log.ts';
+import { NotForYou } from '../pages/account/not-for-you.ts';
+import { notInAccount } from '../pages/errors/not-in-account.tsx';
 import { unread } from '../pages/errors/unread.tsx';
 import type { VisitorRequest } from '../pages/page-module.ts';
 import { pages } from '../pages.ts';
+import { NotFound } from '../upstream/errors.ts';
 import { statusOf, surroundingsGateway } from './error-page.tsx';
 import { renderPage } from './render.tsx';
 
+/** What stands in the place of a page of the account after an error; null for an error that says something else. */
+function inPlaceOf(error: unknown) {
+  if (statusOf(error) === 502) return { page: unread, data: null };
+  if (!(error instanceof NotFound)) return null;
+  const { reason, wayOn } =
+    error instanceof NotForYou
+      ? error
+      : ({ reason: 'error.not-in-account', wayOn: 'account-dashboard' } as const);
+  return { page: notInAccount, data: { reason, wayOn } };
+}
+
 /**
- * Answers a page of the account for which an upstream failed: in its layout, so that nobody has to find the way back. Null
- * for any other page, and for an error that says something else.
+ * Answers a page of the account for which an upstream failed, or that is not found: in its layout, so that nobody has to
+ * find the way back. Null for any other page, and for an error that says something else.
  */
 export async function renderUnread(c: Context<AppEnv>, error: unknown): Promise<Response | null> {
   const { route, log } = c.var;
   const visitor: VisitorRequest | undefined = c.var.visitor;
   const row = route && pages[route.name];
   if (row?.audience !== 'visitor' || row.layout !== 'account') return null;
-  if (visitor === undefined || statusOf(error) !== 502) return null;
-  logError(error, log, 502);
+  const shown = inPlaceOf(error);
+  if (visitor === undefined || shown === null) return null;
+  const status = statusOf(error);
+  logError(error, log, status);
   const request = { ...visitor, draft: null, notices: [], gateway: surroundingsGateway(c.var) };
   try {
-    return await renderPage(c, { row: { ...row, page: unread }, data: null, request, status: 502 });
+    return await renderPage(c, { row: { ...row, page: shown.page }, data: shown.data, request, status });
   } catch (fault) {
     logError(fault, log);
     return null;

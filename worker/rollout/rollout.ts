@@ -20,20 +20,60 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
          minute INTEGER, locale TEXT, release TEXT, arm TEXT, counted TEXT, times INTEGER,
          PRIMARY KEY (release, minute, arm, counted)) WITHOUT ROWID`,
     );
+    this.ctx.storage.sql.exec(
+      `CREATE TABLE IF NOT EXISTS counted_by (
+         release TEXT, who TEXT, arm TEXT, counted TEXT, since INTEGER, times INTEGER,
+         PRIMARY KEY (release, who, arm, counted)) WITHOUT ROWID`,
+    );
   }
 
   async add(locale: Locale, release: string, added: readonly Added[]): Promise<void> {
-    for (const { arm, counted, times } of added)
+    for (const each of added) {
+      const times = this.#accepted(release, each);
+      if (times === 0) continue;
       this.ctx.storage.sql.exec(
         'INSERT INTO counts VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET times = times + excluded.times',
         minute(),
         locale,
         release,
-        arm,
-        counted,
+        each.arm,
+        each.counted,
         times,
       );
+    }
     if ((await this.ctx.storage.getAlarm()) === null) await this.#lookLater();
+  }
+
+  /** How many of those that are to be added count: no visitor and no network does more often than `maxByOne`. */
+  #accepted(release: string, { arm, counted, times, by }: Added): number {
+    const { sql } = this.ctx.storage;
+    const left = by.map((who) => {
+      const [row] = sql
+        .exec<{ times: number }>(
+          'SELECT times FROM counted_by WHERE release = ? AND who = ? AND arm = ? AND counted = ?',
+          release,
+          who,
+          arm,
+          counted,
+        )
+        .toArray();
+      return guardRails.maxByOne[counted] - (row?.times ?? 0);
+    });
+    const accepted = Math.max(0, Math.min(times, ...left));
+    // Of a network that has counted often enough no further visitor is kept.
+    if (accepted === 0) return 0;
+    for (const who of by)
+      sql.exec(
+        `INSERT INTO counted_by VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET times = times + excluded.times`,
+        release,
+        who,
+        arm,
+        counted,
+        minute(),
+        accepted,
+      );
+    return accepted;
   }
 
   async counts(release: string): Promise<Record<Arm, Counts>> {
@@ -51,12 +91,14 @@ export class Rollout extends DurableObject<Bindings> implements RolloutGuard {
   override async alarm(): Promise<void> {
     const { sql } = this.ctx.storage;
     sql.exec('DELETE FROM counts WHERE minute <= ?', minute() - guardRails.window);
+    sql.exec('DELETE FROM counted_by WHERE since <= ?', minute() - guardRails.window);
     const tried = sql.exec<{ locale: string; release: string }>(
       'SELECT DISTINCT locale, release FROM counts',
     );
     for (const { locale, release } of tried.toArray()) {
       if (isLocale(locale) && (await this.#look(locale, release))) continue;
       sql.exec('DELETE FROM counts WHERE release = ?', release);
+      sql.exec('DELETE FROM counted_by WHERE release = ?', release);
     }
     if (sql.exec('SELECT 1 FROM counts LIMIT 1').toArray().length > 0) await this.#lookLater();
   }

@@ -7,6 +7,7 @@ import { familyHref, productHref } from '../../shared/product-url.ts';
 import { helpWords, href, type RouteName, routes } from '../../shared/routes.ts';
 import { alternates } from '../../shared/seo.ts';
 import { contentPicture } from '../components/picture.tsx';
+import { giftCardMarkets, giftCardPath } from '../pages/gift-card/gift-card-markets.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { pages } from '../pages.ts';
 import { storePages } from './sitemap-stores.ts';
@@ -33,10 +34,16 @@ function isAnnounced(name: RouteName): boolean {
   return row.audience === 'public' && row.indexed && row.page.status !== 501;
 }
 
-/** Whether the row's page is there in markets with a store locator alone: who knows of stores tells of it. */
-function isOfLocator(name: RouteName): boolean {
+/** Whether the row's page is there in some markets alone: who knows of these tells of it. */
+function isOfSomeMarkets(name: RouteName): boolean {
   const row = pages[name];
-  return row.audience === 'public' && row.flag === 'storeLocator';
+  return row.audience === 'public' && row.flag !== undefined;
+}
+
+/** The page on which gift cards are sold, in the markets that sell them. */
+async function giftCardPages(request: PageRequest): Promise<SitemapPage[]> {
+  const sold = await giftCardMarkets(request);
+  return pageAt(request, (locale) => giftCardPath(sold, locale));
 }
 
 /** The pages that the table itself names: home and its like, and the help page. */
@@ -44,7 +51,7 @@ function fixedPages(request: PageRequest): SitemapPage[] {
   const help = (locale: Locale) => href(locale, 'help', { help: helpWords[locales[locale].lang] });
   return [
     ...fixedRoutes
-      .filter((name) => isAnnounced(name) && !isOfLocator(name))
+      .filter((name) => isAnnounced(name) && !isOfSomeMarkets(name))
       .flatMap((name) => pageAt(request, (locale) => `/${locale}${routes[name].replace(/\/$/, '')}/`)),
     ...(isAnnounced('help') ? pageAt(request, help) : []),
   ];
@@ -90,6 +97,7 @@ export async function otherPages(request: PageRequest): Promise<SitemapPage[] | 
   const stores = await storePages(request);
   return [
     ...fixedPages(request),
+    ...(await giftCardPages(request)),
     ...families.flatMap((family) =>
       pageAt(request, (locale) => (isSoldIn(locale, family) ? familyHref(locale, family) : undefined)),
     ),

@@ -3,15 +3,16 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { isPaid, miniCart } from '../../shared/cart.ts';
+import { type AddedCart, isPaid, miniCart } from '../../shared/cart.ts';
 import { unauthorized } from '../../shared/contract/authentication.ts';
-import { type CallName, contract } from '../../shared/contract/contract.ts';
+import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
 import type { CallRow } from '../../shared/contract/row.ts';
 import { suggestedLocale } from '../../shared/country-suggestion.ts';
+import { sellsGiftCards } from '../../shared/gift-card-sale.ts';
 import { isNewsletterSubscriber } from '../../shared/newsletter.ts';
 import { href, type RouteName } from '../../shared/routes.ts';
-import { slotNames } from '../../shared/slots.ts';
-import { slotContent } from '../blocks/slot.tsx';
+import { beginsGiftCard } from '../../shared/service-words.ts';
+import { readSlotQuery, slotContent } from '../blocks/slot.tsx';
 import type { AppEnv } from '../context.ts';
 import { botCheckFor } from '../market/bot-check.ts';
 import { consentWords } from '../market/consent-words.ts';
@@ -23,7 +24,7 @@ import { OutcomeUnknown, UpstreamError } from '../upstream/errors.ts';
 import { isGone } from '../visitor/cart.ts';
 import { loadAtStartup } from '../visitor/customer-data.ts';
 import { sessionEnded } from '../visitor/notices.ts';
-import { mergeAtStartup } from '../visitor/startup.ts';
+import { mergeAtStartup, takeMergedToast } from '../visitor/startup.ts';
 
 /** Values that the session decides: whatever a browser sends under these names is not even read. */
 function browserInput(row: CallRow): z.ZodObject {
@@ -32,19 +33,31 @@ function browserInput(row: CallRow): z.ZodObject {
   return z.strictObject(shape);
 }
 
+/** What is suggested while somebody types; the gift card, which no catalogue has, where the market sells it. */
+async function suggestionsFor(
+  { gateway, domain, t }: VisitorRequest,
+  input: CallInput<'getSuggestions'>,
+): Promise<CallOutput<'getSuggestions'>> {
+  const found = await gateway.call('getSuggestions', input);
+  const isMeant = sellsGiftCards(domain) && beginsGiftCard(input.query);
+  return isMeant ? { ...found, values: [t('cart.gift-card'), ...found.values] } : found;
+}
+
 /** Makes the call for the visitor: cart writes go through the cart, which knows id and version. */
 async function callFor(
-  { cart, gateway, session, domain }: VisitorRequest,
+  request: VisitorRequest,
   name: CallName,
   row: CallRow,
   sent: Record<string, unknown>,
 ): Promise<unknown> {
+  const { cart, gateway, session, domain } = request;
   if (row.access === 'customer' && !session.secure) {
     if (session.outage !== undefined) throw session.outage;
     throw new UpstreamError(name, 401, unauthorized);
   }
   const input = row.session?.includes('store') === true ? { ...sent, store: domain.storeId } : sent;
   if (name === 'getCart') return cart.load();
+  if (name === 'getSuggestions') return suggestionsFor(request, contract.getSuggestions.input.parse(input));
   if (name === 'addProduct') return cart.add(String(input.sku), 1);
   if (name === 'setQuantity') return cart.setQuantity(String(input.lineItemId), Number(input.quantity));
   if (name === 'addProducts') return cart.addAll(contract.addProducts.input.shape.items.parse(input.items));
@@ -91,13 +104,18 @@ function isOnConfirmation(c: Context<AppEnv>): boolean {
   return c.var.visitor.cameFrom?.pathname === href(c.var.locale, 'order-confirmation');
 }
 
+/** Calls that may open a cart, of which a browser without cookies knows nothing afterwards. */
+const additions: ReadonlySet<string> = new Set<CallName>(['addProduct', 'addProducts']);
+
 function createApi() {
   const api = new Hono<AppEnv>();
 
   /** What the header shows of a visitor: asked by every page once it is there, cheap for strangers. */
   api.get('/visitor', async (c) => {
     const { session, cart, gateway, log, t } = c.var.visitor;
-    const merged = !isOnConfirmation(c) && (await mergeAtStartup({ cart, session, jar: c.var.cookies, log }));
+    const jar = c.var.cookies;
+    if (!isOnConfirmation(c)) await mergeAtStartup({ cart, session, jar, log });
+    const merged = takeMergedToast(jar);
     // The header does without what cannot be had, a refused token included.
     const nothing = (error: unknown) => {
       logError(error, log);
@@ -113,7 +131,7 @@ function createApi() {
       client === null || isNewsletterSubscriber(client, [])
         ? null
         : await gateway.attempt('getSubscriptions', {}).catch(nothing);
-    c.var.cookies.set('locale', c.var.locale);
+    jar.set('locale', c.var.locale);
     return c.json({
       // Enough to notice another customer, or none: tabs keep it to compare.
       who: session.customerId?.slice(0, 8) ?? '',
@@ -133,14 +151,12 @@ function createApi() {
     c.json({ ...c.var.visitor.consent.state(c.var.env), words: consentWords(c.var.market) }),
   );
 
-  /** What a vendor puts into a slot of a managed page, for who allows it; 204: what stands there stays. */
+  /** What a vendor puts into a slot of a page, for who allows it; 204: what stands there stays. */
   api.get('/slot', async (c) => {
-    const name = slotNames.find((each) => each === c.req.query('name'));
-    const placement = c.req.query('placement') ?? '';
-    if (name === undefined || !/^[\w.-]{1,60}$/.test(placement))
-      return c.json({ statusCode: 400, message: 'No such slot.' }, 400);
+    const asked = readSlotQuery(c.req.query());
+    if (asked === null) return c.json({ statusCode: 400, message: 'No such slot.' }, 400);
     const { visitor, env, deadline } = c.var;
-    const content = await slotContent(name, placement, { request: visitor, env, deadline });
+    const content = await slotContent(asked, { request: visitor, env, deadline });
     return content === null ? c.body(null, 204) : c.html(content);
   });
 
@@ -152,7 +168,8 @@ function createApi() {
       country: c.req.header('cf-ipcountry'),
     };
     const suggested = suggestedLocale(visitor, c.var.env.MARKETS);
-    return c.json(suggested === undefined ? null : countrySuggestion(suggested, c.var.market.originOf));
+    const { originOf } = c.var.market;
+    return c.json(suggested === undefined ? null : countrySuggestion(suggested, originOf, visitor.languages));
   });
 
   for (const [name, row] of Object.entries<CallRow>(contract)) {
@@ -172,7 +189,9 @@ function createApi() {
         string,
         unknown
       >;
-      return c.json((await answerOf(c.var.visitor, name as CallName, row, input)) as object);
+      const answer = (await answerOf(c.var.visitor, name as CallName, row, input)) as object;
+      const isProven = additions.has(name) && c.req.header('cookie') !== undefined;
+      return c.json(isProven ? ({ ...answer, keepsCookies: true } satisfies Partial<AddedCart>) : answer);
     });
   }
 

@@ -9,7 +9,7 @@ import { passedOn } from '../public-entrypoint.tsx';
  * the address, an id for the log, the time that is left and the trace, where one is kept: nothing of the visitor.
  */
 export function fromPages(c: Context<AppEnv>, address: string): Promise<Found> {
-  const { deadline, log, waitUntil } = c.var;
+  const { env, deadline, log, waitUntil } = c.var;
   const headers = {
     [passedOn.requestId]: log.requestId,
     [passedOn.timeLeft]: String(deadline.left),
@@ -21,5 +21,6 @@ export function fromPages(c: Context<AppEnv>, address: string): Promise<Found> {
       c.executionCtx.exports.Pages.fetch(new Request(address, { redirect: 'manual', headers })),
     waitUntil,
     platformCache: platformCacheOf(c.executionCtx),
+    enabled: env.PAGE_CACHE === 'on',
   });
 }

@@ -15,7 +15,7 @@ const keptByBrowsers = 300;
  * behind the edge cache and before the session, like a public page.
  */
 export const mapPoints = createMiddleware<AppEnv>(async function mapPoints(c, next) {
-  const { path, locale, negotiated, market, nonce, url } = c.var;
+  const { env, path, locale, negotiated, market, nonce, url } = c.var;
   if (path !== mapPointsCall || negotiated || c.req.method !== 'GET') return next();
   const { copy } = await fromPages(
     c,
@@ -27,6 +27,7 @@ export const mapPoints = createMiddleware<AppEnv>(async function mapPoints(c, ne
     }),
   );
   const response = answer(copy, nonce);
-  response.headers.set('cache-control', response.ok ? `public, max-age=${keptByBrowsers}` : 'no-store');
+  const isKept = response.ok && env.PAGE_CACHE === 'on';
+  response.headers.set('cache-control', isKept ? `public, max-age=${keptByBrowsers}` : 'no-store');
   return response;
 });

@@ -12,12 +12,12 @@ import { withoutParameter } from './without-parameter.ts';
  * for operators there are no such links. @throws RefusedLink for one that does not count
  */
 async function followed(c: Context<AppEnv>): Promise<Response | undefined> {
-  const { url, cookies, env } = c.var;
+  const { url, cookies, env, market } = c.var;
   const token = url.searchParams.get(momentParameter);
   if (token === null || c.req.method !== 'GET' || env.CONFIG_KEY === '') return undefined;
   if (token === endsMoment) cookies.delete('moment');
   else {
-    const link = await readMomentLink(env.CONFIG_KEY, token);
+    const link = await readMomentLink(env.CONFIG_KEY, market.locale, token);
     if (link === null || isOver(link, Date.now())) throw new RefusedLink(link === null ? 'unknown' : 'over');
     cookies.set('moment', token);
   }
@@ -40,7 +40,7 @@ export const moment = createMiddleware<AppEnv>(async function moment(c, next) {
   }
   const { cookies, market, log, env, looks } = c.var;
   const token = env.CONFIG_KEY === '' || isBackFromBank(c) ? undefined : cookies.get('moment');
-  const link = token === undefined ? null : await readMomentLink(env.CONFIG_KEY, token);
+  const link = token === undefined ? null : await readMomentLink(env.CONFIG_KEY, market.locale, token);
   if (link === null || isOver(link, Date.now())) {
     c.set('moment', null);
     if (link !== null) looks.push({ by: momentParameter, over: true });

@@ -1,14 +1,9 @@
 import { createMiddleware } from 'hono/factory';
-import type { Redirect } from '../../shared/contract/domain.ts';
-import { findRedirect, redirectTable } from '../../shared/redirects.ts';
-import { routes } from '../../shared/routes.ts';
+import { findRedirect, ownRedirects, redirectTable } from '../../shared/redirects.ts';
 import type { AppEnv } from '../context.ts';
 import { redirectsOf } from '../market/redirects.ts';
 import { keptQuery } from './kept-query.ts';
 import { negotiatedAnswer } from './locale.ts';
-
-/** Addresses that people type, and that no page has. What the market says of them comes after, and counts. */
-const own: readonly Redirect[] = [{ from: '/account', to: routes['account-dashboard'], status: 301 }];
 
 const tables = new WeakMap<object, ReturnType<typeof redirectTable>>();
 
@@ -19,7 +14,7 @@ export const redirect = createMiddleware<AppEnv>(async function redirect(c, next
   if (path.startsWith('/api/')) return next();
   const locale = c.get('locale');
   const redirects = await redirectsOf(c.var, c.var.market);
-  const table = tables.get(redirects) ?? redirectTable([...own, ...redirects]);
+  const table = tables.get(redirects) ?? redirectTable([...ownRedirects, ...redirects]);
   tables.set(redirects, table);
   const found = findRedirect(table, path);
   const { log } = c.var;
@@ -30,7 +25,7 @@ export const redirect = createMiddleware<AppEnv>(async function redirect(c, next
   if (negotiated) negotiatedAnswer(c);
   const status = negotiated ? 302 : found.status;
   if (!found.to.startsWith('/')) return c.redirect(found.to, status);
-  const [target = '/', query] = found.to.split('?');
-  const search = query === undefined ? keptQuery(c.get('url')) : `?${query}`;
-  return c.redirect(`/${locale}${target.replace(/\/$/, '')}/${search}`, status);
+  const { pathname, search, hash } = new URL(found.to, 'http://shop.invalid');
+  const query = search === '' ? keptQuery(c.get('url')) : search;
+  return c.redirect(`/${locale}${pathname.replace(/\/$/, '')}/${query}${hash}`, status);
 });

@@ -18,7 +18,7 @@ export const request = createMiddleware<AppEnv>(async function request(c, next) 
   const env = readEnv(c.env);
   const url = new URL(c.req.url);
   const timing = new Timing();
-  const cookies = new CookieJar(env, c.req.header('cookie') ?? null, url.host);
+  const cookies = new CookieJar(env, c.req.header('cookie') ?? null, url.host, url.protocol);
   const requestId = requestIdOf(c);
   c.set('env', env);
   c.set('url', url);

@@ -16,7 +16,9 @@ import { Deeds } from '../visitor/deeds.ts';
 import { Notices } from '../visitor/notices.ts';
 import { SavedPieces } from '../visitor/saved-pieces.ts';
 import { startSession } from '../visitor/session.ts';
+import { signOutUrl } from '../visitor/sign-in.ts';
 import { mayTry, networkOf } from './limits.ts';
+import { isPrefetch } from './prefetch.ts';
 
 /** The secure routes (specification, section 2) are those with the guard. */
 function isSecure(route: RouteMatch | undefined): boolean {
@@ -36,6 +38,18 @@ function cameFrom(c: Context<AppEnv>): URL | null {
   if (!URL.canParse(referrer)) return null;
   const page = new URL(referrer);
   return page.origin === c.var.url.origin && page.pathname !== '/' ? page : null;
+}
+
+/**
+ * Whether the visitor asks, and no other site: browsers say so (`Sec-Fetch-Site`; none is an address that was typed), older
+ * ones name the page before. Who says nothing is asked.
+ */
+function isOwnClick(c: Context<AppEnv>): boolean {
+  if (isPrefetch(c) || c.req.method === 'HEAD') return false;
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const before = c.req.header('origin') ?? c.req.header('referer') ?? '';
+  return URL.parse(before)?.origin === c.var.url.origin;
 }
 
 /** Reads the visitor's cookies into a session, and gives the request a gateway and a cart that act for it. */
@@ -78,7 +92,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   c.set('session', visitor);
   c.set('drafts', new Drafts({ ...kept, path: normalPath }));
   c.set('notices', notices);
-  c.set('deeds', new Deeds({ env, jar: cookies }));
+  c.set('deeds', new Deeds({ env, jar: cookies, browser: visitor }));
   c.set('visitor', {
     ...market,
     url: c.var.url,
@@ -108,7 +122,18 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     notices: [],
     tell: (told) => notices.tell(told),
     cameFrom: cameFrom(c),
+    isOwnClick: isOwnClick(c),
+    signOut() {
+      visitor.signOut();
+      cart.reset();
+      return c.redirect(signOutUrl(env, market), c.req.method === 'POST' ? 303 : 302);
+    },
     mayTry: () => mayTry(c),
+    countRefusal(result) {
+      // Who has cancelled was not refused.
+      if (result === 'Refused' || result === 'Error') c.set('paymentRefused', true);
+    },
+    hasCookies: c.req.header('cookie') !== undefined,
     network: networkOf(c),
   });
   await next();

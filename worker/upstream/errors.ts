@@ -63,6 +63,15 @@ export class UpstreamError extends Error {
   }
 }
 
+/** A token that is not three parts with dots between them (specification, sections 5 and 8): it is good for nothing. */
+export class InvalidToken extends UpstreamError {
+  override name = 'InvalidToken';
+
+  constructor(call: string) {
+    super(call, 401, 'Invalid token');
+  }
+}
+
 /**
  * What is not asked for, or not shown, because its part of the shop rests: an operator has switched it off (`hand`), or it
  * has failed again and again (`circuit`).

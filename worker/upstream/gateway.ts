@@ -18,6 +18,7 @@ import {
   refusalFacts,
 } from '../../shared/contract/refusals.ts';
 import type { CallRow, Upstream } from '../../shared/contract/row.ts';
+import { faultsOf, faultsText } from '../../shared/contract/schema-faults.ts';
 import type { Switches } from '../../shared/contract/switches.ts';
 import { toWire, typedIn, type Wire } from '../../shared/contract/wire.ts';
 import { freeDeliveryText, noFreeDelivery } from '../../shared/free-delivery.ts';
@@ -41,6 +42,8 @@ export interface Gateway {
   attempt<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name> | null>;
   /** Something stands in for a call that failed: what is made of it is not worth keeping. */
   readonly degraded: boolean;
+  /** Whether the answer to a call is such a stand-in: an empty list then says nothing. */
+  isStandIn(name: CallName): boolean;
 }
 
 /** The access token of a visitor and the way to a fresh one. */
@@ -98,7 +101,7 @@ export function createGateway({
   log,
 }: GatewayOptions): Gateway {
   const reads = new Map<string, Promise<unknown>>();
-  let degraded = false;
+  const standIns = new Set<CallName>();
   const freeDeliveryTold = freeDeliveryText(freeDelivery);
 
   /** Sends a call and reads its answer. Errors may come with any body; only successes must be JSON. */
@@ -213,18 +216,14 @@ export function createGateway({
       refused.typed = typedIn(wire);
       throw refused;
     }
-    const { result: answer, leftOut } = parseAnswer(row.output as z.ZodType, body);
+    const { result: answer, leftOut, entries } = parseAnswer(row.output as z.ZodType, body);
     if (!answer.success) {
-      const issue = answer.error.issues[0];
-      throw new UpstreamError(
-        name,
-        502,
-        `The answer does not fit the contract at '${issue?.path.join('.')}'.`,
-      );
+      const faults = faultsText(faultsOf(answer.error, 'the whole'));
+      throw new UpstreamError(name, 502, `The answer does not fit the contract: ${faults}`);
     }
-    if (leftOut.length > 0) {
-      const reasons = [...new Set(leftOut)].slice(0, 3).join('; ');
-      logError(new UpstreamError(name, 200, `Left out ${leftOut.length} entries: ${reasons}`), log, 200);
+    if (entries > 0) {
+      const words = `Left out ${entries} entries: ${faultsText(leftOut)}`;
+      logError(new UpstreamError(name, 200, words), log, 200);
     }
     return answer.data;
   }
@@ -260,9 +259,9 @@ export function createGateway({
   }
 
   /** Something stands in for what was not told; what operators have switched off is as it should be. */
-  function noteStandIn(error: UpstreamError): void {
+  function noteStandIn(name: CallName, error: UpstreamError): void {
     logError(error, log);
-    if (!(error instanceof Resting && error.by === 'hand')) degraded = true;
+    if (!(error instanceof Resting && error.by === 'hand')) standIns.add(name);
   }
 
   /** Milliseconds for a call that is needed: a write whose effect the cart shows leaves the time to look for it. */
@@ -285,7 +284,7 @@ export function createGateway({
       // A write that was not made for want of permission has not failed: whoever asked for it hears so.
       if (error instanceof Resting && error.part === 'changes') throw error;
       if (row.failure === 'throw' || !(error instanceof UpstreamError)) throw error;
-      noteStandIn(error);
+      noteStandIn(name, error);
       return row.failure === 'null' ? null : row.failure.answer;
     }
   }
@@ -315,7 +314,7 @@ export function createGateway({
       if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
       // An answer, not a failure: a store that a customer preferred may be gone.
       if (error.code === 'unknown') return null;
-      noteStandIn(error);
+      noteStandIn(name, error);
       return null;
     }
   }
@@ -324,8 +323,9 @@ export function createGateway({
     call: (name, input) => start(name, input, false),
     attempt,
     get degraded() {
-      return degraded;
+      return standIns.size > 0;
     },
+    isStandIn: (name) => standIns.has(name),
   };
 }
 

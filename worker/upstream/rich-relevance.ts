@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { listOf } from '../../shared/contract/list-of.ts';
-import { mostInSlot, recommendationQuery } from '../../shared/slots.ts';
+import { recommendationQuery, type SlotPlace } from '../../shared/slots.ts';
 import type { Env } from '../env.ts';
 import type { Deadline } from './deadline.ts';
+
+/** Options that the catalogue tells of in one call. */
+const mostOptions = 48;
 
 const answer = z.object({
   placements: listOf(
@@ -14,13 +17,13 @@ const answer = z.object({
  * The colours of pieces that RichRelevance proposes for a place, the best first. Nothing of the visitor goes there.
  * @throws when it does not answer in time, or answers nonsense
  */
-export async function proposedOptions(env: Env, placement: string, deadline: Deadline): Promise<string[]> {
+export async function proposedOptions(env: Env, place: SlotPlace, deadline: Deadline): Promise<string[]> {
   const response = await fetch(
-    `${env.RICH_RELEVANCE_URL}/recsForPlacements?${recommendationQuery(env, placement)}`,
+    `${env.RICH_RELEVANCE_URL}/recsForPlacements?${recommendationQuery(env, place)}`,
     { signal: AbortSignal.timeout(deadline.forOptional().left) },
   );
   if (!response.ok) throw new Error(`RichRelevance answers ${response.status}.`);
   const { placements } = answer.parse(await response.json());
   const ids = placements.flatMap(({ recommendedProducts }) => recommendedProducts.map(({ id }) => id));
-  return [...new Set(ids)].slice(0, mostInSlot);
+  return [...new Set(ids)].slice(0, mostOptions);
 }

@@ -8,6 +8,7 @@ import { maxQuantity } from '../../shared/quantity.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import { isUnanswered, OutcomeUnknown, perhapsDone, UpstreamError } from '../upstream/errors.ts';
 import type { Gateway } from '../upstream/gateway.ts';
+import { inTurn } from './cart-queue.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Session } from './session.ts';
 
@@ -22,6 +23,8 @@ export type MutationInput<Name extends CartMutation> = Omit<CallInput<Name>, 'ca
 export interface CartSession {
   /** The id in the visitor's cookie, if any: nothing is asked of the gateway. */
   readonly id: string | undefined;
+  /** The cart that became an order last in this session of the browser, if any. */
+  readonly lastOrdered: string | undefined;
   /** The cart, or null when there is none; loaded once per request. A cart that is not found is reset. */
   load(): Promise<Cart | null>;
   /**
@@ -41,12 +44,21 @@ export interface CartSession {
    * (`OutcomeUnknown`). Throws 'No known cart in store' without a cart.
    */
   mutate<Name extends CartMutation>(name: Name, input: MutationInput<Name>): Promise<CallOutput<Name>>;
+  /** Opens a payment at a provider that asks for no version; on 409 and 404 as `mutate`. */
+  payAtProvider(
+    input: Omit<CallInput<'createProviderPayment'>, 'cartId'>,
+  ): Promise<CallOutput<'createProviderPayment'>>;
   /** Something can be put into it: creates a cart when there is none, or when it has become an order. */
   open(): Promise<void>;
-  /** Gives the anonymous cart to the customer who has just signed in. True when two carts became one. */
+  /**
+   * Gives the anonymous cart to the customer who has signed in; a visitor's own is looked up, and forgotten where it is
+   * none any more. True when two carts became one.
+   */
   merge(): Promise<boolean>;
   /** Forgets the cart: its cookie is removed with the answer. */
   reset(): void;
+  /** A cart has become an order: remembers its id for `lastOrdered`, and forgets it where it is the visitor's own. */
+  markOrdered(cartId: string): void;
 }
 
 /** The cart took a promo code or loyalty offers, but a gift of theirs is out of stock (specification, section 4). */
@@ -114,10 +126,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export function createCartSession({ gateway, session, jar, log }: CartOptions): CartSession {
   let loading: Promise<Cart | null> | undefined;
 
-  const knownId = (): string | undefined => {
-    const id = jar.get('cart_id');
+  const cartIn = (cookie: 'cart_id' | 'last_order'): string | undefined => {
+    const id = jar.get(cookie);
     return id !== undefined && uuid.test(id) ? id : undefined;
   };
+  const knownId = () => cartIn('cart_id');
 
   function keep(cart: Cart): Cart {
     if (jar.get('cart_id') !== cart.id) jar.set('cart_id', cart.id);
@@ -128,6 +141,11 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
   function reset(): void {
     jar.delete('cart_id');
     loading = Promise.resolve(null);
+  }
+
+  function markOrdered(cartId: string): void {
+    if (cartIn('last_order') !== cartId) jar.set('last_order', cartId);
+    if (knownId() === cartId) reset();
   }
 
   async function fetchCart(): Promise<Cart | null> {
@@ -174,14 +192,11 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
     cart: Cart,
   ): Promise<CallOutput<Name>> {
     // Id and version are the session's, whatever else the input holds.
-    const answer = await gateway.call(name, {
-      ...input,
-      cartId: cart.id,
-      version: cart.version,
-    } as unknown as CallInput<Name>);
+    const sent = { ...input, cartId: cart.id, version: cart.version };
+    const answer = await gateway.call(name, sent as unknown as CallInput<Name>);
     if (isCart(answer)) keep(answer);
     // A deletion that leaves no cart.
-    else if (answer === null) reset();
+    else if (answer === null || name === 'deleteCart') reset();
     else loading = undefined;
     // It is set all the same.
     if (isCart(answer) && lacksGift(input, answer)) throw new ProductOutOfStock();
@@ -205,6 +220,28 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
       const current = await reload();
       if (current === null) throw error;
       return writeAgain(name, input, current);
+    }
+  }
+
+  async function payAtProvider(
+    input: Parameters<CartSession['payAtProvider']>[0],
+  ): ReturnType<CartSession['payAtProvider']> {
+    const begin = async ({ id }: Cart) => {
+      const answer = await gateway.call('createProviderPayment', { ...input, cartId: id });
+      // What was loaded does not show the payment.
+      loading = undefined;
+      return answer;
+    };
+    const cart = await load();
+    if (cart === null) throw new Error('No known cart in store');
+    try {
+      return await begin(cart);
+    } catch (error) {
+      if (isGone(error)) reset();
+      if (!isStatus(error, 409)) throw error;
+      const current = await reload();
+      if (current === null) throw error;
+      return begin(current);
     }
   }
 
@@ -233,7 +270,10 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
   ): Promise<CallOutput<Name>> {
     const after = await reload().catch(() => undefined);
     // A gateway may end a cart with its last line.
-    if (after === null && name === 'deleteProduct') return null as CallOutput<Name>;
+    if (after === null && (name === 'deleteProduct' || name === 'deleteCart')) {
+      logError(error, log);
+      return null as CallOutput<Name>;
+    }
     if (after === undefined || after === null) throw new OutcomeUnknown(error);
     if (after.version === before.version) throw doubtOf(error);
     if (!isCarriedOut(name, input, before, after)) return writeAgain(name, input, after);
@@ -299,30 +339,52 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
   }
 
   async function merge(): Promise<boolean> {
-    if (session.customerId === null) return false;
     const cartId = knownId();
-    const answer = await gateway.call('mergeCarts', {
-      cartId,
-      customer: { customerId: session.customerId },
-    });
+    const { customerId } = session;
+    if (customerId === null && cartId === undefined) return false;
+    const customer = customerId === null ? undefined : { customerId };
+    const answer = await gateway.call('mergeCarts', { cartId, customer });
     if (answer.cart === null) reset();
     else keep(answer.cart);
     return answer.status !== 'none' && cartId !== undefined;
+  }
+
+  /** A write waits for those that other requests of this visitor have under way, and goes on from what they leave. */
+  function queued<Input extends unknown[], Result>(write: (...input: Input) => Promise<Result>) {
+    return (...input: Input): Promise<Result> =>
+      inTurn(
+        knownId() ?? session.customerId ?? session.anonymousId,
+        (previous) => {
+          if (previous !== null) {
+            loading = undefined;
+            if (previous.cartId !== undefined && previous.cartId !== knownId())
+              jar.set('cart_id', previous.cartId);
+          }
+          return write(...input);
+        },
+        knownId,
+      );
   }
 
   return {
     get id() {
       return knownId();
     },
+    get lastOrdered() {
+      return cartIn('last_order');
+    },
     load,
-    add,
-    replace,
-    addAll,
-    setQuantity,
-    mutate,
-    open,
+    add: queued(add),
+    replace: queued(replace),
+    addAll: queued(addAll),
+    setQuantity: queued(setQuantity),
+    // It is generic, and stays so.
+    mutate: queued(mutate) as typeof mutate,
+    payAtProvider: queued(payAtProvider),
+    open: queued(open),
     merge,
     reset,
+    markOrdered,
   };
 }
 

@@ -1,6 +1,7 @@
 import { generateCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { localeOfHost, locales } from '../../shared/locales.ts';
+import { isHttpLoopback } from '../../shared/loopback.ts';
 import type { Env } from '../env.ts';
 
 /** Lifetimes in seconds (specification, section 9); null ends with the browser's session. */
@@ -25,6 +26,8 @@ const lifetimes = {
   moment: 86_400,
   deeds: 1800,
   started: null,
+  /** The cart of the order that was made last in this session of the browser. */
+  last_order: null,
 } as const;
 
 /** Letters of a value: with name and attributes a cookie stays below the 4 kB that every browser keeps. */
@@ -56,23 +59,31 @@ interface Change {
  * The cookies of one visit: what came with the request, and what goes out with the answer.
  * All are HttpOnly, Secure and SameSite=Lax. They are scoped to the market's domain where it has one (specification,
  * section 9); on a host that all markets share they belong to that host alone. Outside production their names end
- * with the environment. A draft belongs to one page.
+ * with the environment, and over plain http on the developer's own machine they come without Secure, because WebKit
+ * keeps no such cookie there. A draft belongs to one page.
  */
 export class CookieJar {
   readonly #host: string;
   /** Cookies that are not the shop's own, to be removed. */
   readonly #foreign: string[] = [];
   readonly #suffix: string;
+  readonly #secure: boolean;
   readonly #domain: string | undefined;
   readonly #values: Map<string, string>;
   readonly #changed = new Map<CookieName, Change>();
 
-  /** `header` is the request's `Cookie`, `host` the host that it asked. */
-  constructor(env: Pick<Env, 'ENVIRONMENT' | 'ORIGIN'>, header: string | null, host: string) {
+  /** `header` is the request's `Cookie`, `host` the host that it asked, `protocol` how (with its colon). */
+  constructor(
+    env: Pick<Env, 'ENVIRONMENT' | 'ORIGIN'>,
+    header: string | null,
+    host: string,
+    protocol = 'https:',
+  ) {
     const market = env.ORIGIN === '' ? localeOfHost(host) : undefined;
     this.#host = host.replace(/:\d+$/, '');
     this.#domain = market === undefined ? undefined : locales[market].domain;
     this.#suffix = env.ENVIRONMENT === 'production' ? '' : `_${env.ENVIRONMENT}`;
+    this.#secure = env.ENVIRONMENT === 'production' || !isHttpLoopback({ protocol, host });
     this.#values = new Map(Object.entries(parse(header ?? '')));
   }
 
@@ -119,14 +130,16 @@ export class CookieJar {
   headers(): string[] {
     const own = [...this.#changed].map(([name, { value, path }]) => {
       const maxAge = value === null ? 0 : lifetimeOf(name);
-      return generateCookie(name + this.#suffix, value ?? '', {
+      const header = generateCookie(name + this.#suffix, value ?? '', {
         path,
         httpOnly: true,
-        secure: true,
+        secure: this.#secure,
         sameSite: 'Lax',
         ...(maxAge !== null && { maxAge }),
         ...(this.#domain !== undefined && { domain: this.#domain }),
       });
+      // Its levels stand with plain commas between them (specification, section 9). An encoded one is read as well.
+      return name === 'consent' ? header.replaceAll('%2C', ',') : header;
     });
     return [...own, ...this.#foreign.flatMap((name) => this.#removals(name))];
   }

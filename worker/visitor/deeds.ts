@@ -12,27 +12,50 @@ export interface Deed {
 /** Deeds that wait; older ones give way. */
 const most = 4;
 
-const purpose = 'deeds';
+/** The browser, by its anonymous id, which may change in the middle of a request. */
+interface Browser {
+  readonly anonymousId: string;
+}
 
 /**
- * What strangers have asked for that only customers may, in an encrypted cookie, until they have signed in. It is not
- * tied to the id of the visitor, which another customer's sign-in renews.
+ * What strangers have asked for that only customers may, in an encrypted cookie, until they have signed in. It belongs to
+ * the browser that made it: put into another one it is nothing.
  */
 export class Deeds {
   readonly #env: Pick<Env, 'FORM_KEY'>;
   readonly #jar: CookieJar;
+  readonly #browser: Browser;
 
-  constructor({ env, jar }: { env: Pick<Env, 'FORM_KEY'>; jar: CookieJar }) {
+  constructor({ env, jar, browser }: { env: Pick<Env, 'FORM_KEY'>; jar: CookieJar; browser: Browser }) {
     this.#env = env;
     this.#jar = jar;
+    this.#browser = browser;
+  }
+
+  get #purpose(): string {
+    return `deeds ${this.#browser.anonymousId}`;
+  }
+
+  async #seal(deeds: readonly Deed[]): Promise<void> {
+    const sealed = await seal(this.#env.FORM_KEY, this.#purpose, JSON.stringify(deeds.slice(-most)));
+    if (sealed.length <= longestValue) this.#jar.set('deeds', sealed);
+  }
+
+  /** Does what may change the browser's id, as another customer's sign-in does: what waits goes on waiting under the new one. */
+  async keepThrough<Result>(change: () => Promise<Result>): Promise<Result> {
+    const [waiting, before] = [await this.#read(), this.#purpose];
+    try {
+      return await change();
+    } finally {
+      if (waiting.length > 0 && this.#purpose !== before) await this.#seal(waiting);
+    }
   }
 
   /** Keeps one for later; the same once. */
   async keep(deed: Deed): Promise<void> {
     const key = JSON.stringify(deed);
     const others = (await this.#read()).filter((each) => JSON.stringify(each) !== key);
-    const sealed = await seal(this.#env.FORM_KEY, purpose, JSON.stringify([...others, deed].slice(-most)));
-    if (sealed.length <= longestValue) this.#jar.set('deeds', sealed);
+    await this.#seal([...others, deed]);
   }
 
   /** Those that wait, the first one first; they are forgotten with the answer. */
@@ -44,8 +67,8 @@ export class Deeds {
 
   async #read(): Promise<readonly Deed[]> {
     const sealed = this.#jar.get('deeds');
-    const text = sealed === undefined ? undefined : await unseal(this.#env.FORM_KEY, purpose, sealed);
-    // Only `keep` can have sealed it.
+    const text = sealed === undefined ? undefined : await unseal(this.#env.FORM_KEY, this.#purpose, sealed);
+    // Only `#seal` can have sealed it.
     return text === undefined ? [] : JSON.parse(text);
   }
 }

@@ -12,6 +12,8 @@ export interface Told {
   tone: NoticeTone;
   key: MessageKey;
   values?: Record<string, string | number> | undefined;
+  /** A toast tells it where scripts run (`/api/visitor`); the page itself tells it to whom they do not. */
+  toast?: true;
   /** What takes it back: the fields of a form, and where they are posted to. */
   undo?: { action: string; fields: Record<string, string> } | undefined;
   /** What was refused: the status of the page whose form it was, when that is the one that tells it. */

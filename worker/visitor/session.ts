@@ -3,7 +3,7 @@ import type { Tokens } from '../../shared/contract/authentication.ts';
 import { isPastExpiry, isToken } from '../../shared/token.ts';
 import type { Env } from '../env.ts';
 import { type LogContext, logError } from '../observability/log.ts';
-import { UpstreamError } from '../upstream/errors.ts';
+import { InvalidToken, UpstreamError } from '../upstream/errors.ts';
 import type { Credentials, Gateway } from '../upstream/gateway.ts';
 import type { CookieJar } from './cookies.ts';
 import { visitorIdOf } from './visitor-id.ts';
@@ -185,8 +185,9 @@ export class VisitorSession implements Session, Credentials {
 
   /** Takes tokens that the authentication service has just issued. */
   async accept({ accessToken, refreshToken }: Tokens): Promise<void> {
-    if (!isToken(accessToken) || !isToken(refreshToken))
-      throw new UpstreamError('refreshTokens', 401, 'unauthorized');
+    // What is missing is refused; what is there has to be a token.
+    if (!accessToken || !refreshToken) throw new UpstreamError('refreshTokens', 401, 'unauthorized');
+    if (!isToken(accessToken) || !isToken(refreshToken)) throw new InvalidToken('refreshTokens');
     const verified = await verify(this.#gateway, this.#expected, accessToken);
     if (verified.state !== 'valid') throw new UpstreamError('refreshTokens', 401, 'unauthorized');
     const { customerId } = verified.claims;
@@ -212,6 +213,7 @@ export class VisitorSession implements Session, Credentials {
     this.#jar.set('anonymous_id', this.#anonymousId);
     this.#jar.delete('notices');
     this.#jar.delete('saved');
+    this.#jar.delete('last_order');
   }
 
   /** The session is over: clears both tokens. Who it was is kept, so that nobody else gets what was typed. */

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/locales.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Env } from '../../env.ts';
 import { momentInMail, ownerMail } from '../../mails/owner-mail.ts';
@@ -16,7 +16,7 @@ export function passkeyMail(
 ): D1PreparedStatement {
   const text = textOf(locale);
   const mail = {
-    lang: locales[locale].lang,
+    locale,
     subject: text(`passkey.mail.${deed}.subject`),
     body: text(`passkey.mail.${deed}.body`, { time: momentInMail(at, locale) }),
     link: shopOrigin(env, locale) + href(locale, 'account-security'),

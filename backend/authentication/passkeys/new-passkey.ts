@@ -6,7 +6,7 @@ import { href } from '../../../shared/routes.ts';
 import type { Env } from '../../env.ts';
 import { shopOrigin } from '../clients.ts';
 import { maskedEmail } from '../credentials.ts';
-import { formToken, isOwnForm } from '../forgery.ts';
+import { formFault, formToken, isOwnForm } from '../forgery.ts';
 import { type Faults, summary } from '../form.ts';
 import { localeOf } from '../links.ts';
 import { page } from '../page.ts';
@@ -68,7 +68,7 @@ export async function createPasskey(c: Visiting): Promise<Response> {
   const locale = localeOf(c);
   const text = textOf(locale);
   const form = await readForm(c);
-  if (!isOwnForm(c, form('token'))) return creationPage(c, registration, 403, { form: text('error.form') });
+  if (!isOwnForm(c, form('token'))) return creationPage(c, registration, 403, { form: text(formFault(c)) });
 
   const { party, challenge, customerId, returnTo } = registration;
   const { DB: db } = c.env;

@@ -27,10 +27,10 @@ const proofForm = defineForm({
 });
 
 /** Closes the account, and signs out here as well. */
-async function close({ gateway, locale, tell }: VisitorRequest, proof: string): Promise<Response> {
+async function close({ gateway, tell, signOut }: VisitorRequest, proof: string): Promise<Response> {
   await gateway.call('deleteAccount', { proof });
   tell({ tone: 'success', key: 'delete.done', values: { days: daysUntilErasure } });
-  return seeOther(href(locale, 'auth-logout'));
+  return signOut();
 }
 
 async function withPassword(request: VisitorRequest, password: string): Promise<Response | Refusal> {

@@ -1,12 +1,16 @@
 import { documentId as validId } from '../../../shared/contract/documents.ts';
-import { NotFound, UpstreamError } from '../../upstream/errors.ts';
+import { UpstreamError } from '../../upstream/errors.ts';
 import type { PersonalPage } from '../page-module.ts';
+import { NotForYou } from './not-for-you.ts';
+
+const notYours = ({ pathname }: URL) =>
+  new NotForYou(pathname, { reason: 'downloads.not-yours', wayOn: 'account-downloads' });
 
 /** A PDF of the signed-in customer, shown by the browser. What is unknown, or somebody else's, is not found. */
 export const accountDocument: PersonalPage<null> = {
   async load({ gateway, route, url }) {
     const asked = validId.safeParse(route.params.documentId);
-    if (!asked.success) throw new NotFound(url.pathname);
+    if (!asked.success) throw notYours(url);
     const documentId = asked.data;
     try {
       const bytes = await gateway.call('getDocument', { documentId });
@@ -18,7 +22,7 @@ export const accountDocument: PersonalPage<null> = {
         },
       });
     } catch (error) {
-      if (error instanceof UpstreamError && error.status === 404) throw new NotFound(url.pathname);
+      if (error instanceof UpstreamError && error.status === 404) throw notYours(url);
       throw error;
     }
   },

@@ -7,8 +7,9 @@ import { Unavailable } from '../../components/unavailable.tsx';
 import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
-import { isUnauthorized, NotFound, UpstreamError } from '../../upstream/errors.ts';
+import { isUnauthorized, UpstreamError } from '../../upstream/errors.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
+import { NotForYou } from './not-for-you.ts';
 import { askedPage, PageLinks, pagesOf } from './page-links.tsx';
 import { isFreshlySignedIn, SignInAgain } from './sign-in-again.tsx';
 
@@ -50,7 +51,8 @@ async function myData(request: VisitorRequest): Promise<Response | Refusal> {
 
 /** The market may have no such page (specification, section 3: `myDownloads`). */
 function refuseWithoutFlag({ domain, url }: PageRequest): void {
-  if (!domain.params.myDownloads) throw new NotFound(url.pathname);
+  if (!domain.params.myDownloads)
+    throw new NotForYou(url.pathname, { reason: 'downloads.no-market', wayOn: 'account-orders' });
 }
 
 /** The papers of a customer's purchases as PDF, and all that the shop holds of the person. */

@@ -3,14 +3,8 @@ import { href, matchRoute } from '../../../shared/routes.ts';
 import { signInPageIn } from '../../../shared/sign-in-page.ts';
 import { logError } from '../../observability/log.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
-import {
-  callbackUrl,
-  finishFlow,
-  isReturnPath,
-  returnPathOf,
-  signInUrl,
-  signOutUrl,
-} from '../../visitor/sign-in.ts';
+import { callbackUrl, finishFlow, isReturnPath, returnPathOf, signInUrl } from '../../visitor/sign-in.ts';
+import { markStarted } from '../../visitor/startup.ts';
 import type { Endpoint } from '../row.ts';
 
 /** A new customer is welcomed on the way, but nobody who is about to order: that can wait. */
@@ -30,7 +24,7 @@ function isWelcomed(returnTo: string, locale: Locale): boolean {
  * one that asked. A sign-in of this browser's own makes use of it.
  */
 export const authCallback: Endpoint = async (c) => {
-  const { env, market, cookies, session, visitor, log } = c.var;
+  const { env, market, cookies, session, visitor, deeds, log } = c.var;
   const { code = '', state = '', error } = c.req.query();
   const returnTo = returnPathOf(state) ?? href(market.locale, 'index');
   if (code === '' && error === undefined && returnPathOf(state) !== undefined)
@@ -41,15 +35,14 @@ export const authCallback: Endpoint = async (c) => {
   if (code === '') return c.redirect(href(market.locale, 'index'), 303);
   if (verifier === undefined) return c.redirect(await signInUrl({ env, market, cookies, returnTo }), 303);
   try {
-    await session.accept(
-      await visitor.gateway.call('exchangeCode', {
-        grant_type: 'authorization_code',
-        client_id: env.AUTH_CLIENT_ID,
-        code,
-        redirect_uri: callbackUrl(market),
-        code_verifier: verifier,
-      }),
-    );
+    const tokens = await visitor.gateway.call('exchangeCode', {
+      grant_type: 'authorization_code',
+      client_id: env.AUTH_CLIENT_ID,
+      code,
+      redirect_uri: callbackUrl(market),
+      code_verifier: verifier,
+    });
+    await deeds.keepThrough(() => session.accept(tokens));
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.status < 400 || error.status >= 500) throw error;
     logError(error, log);
@@ -57,12 +50,12 @@ export const authCallback: Endpoint = async (c) => {
   }
   // A cart that cannot be merged now stays as it is (specification, section 4).
   const merged = await visitor.cart.merge().catch((error: unknown) => logError(error, log));
-  cookies.set('started', '1');
+  markStarted(cookies, merged === true);
   if (session.newCustomer && isWelcomed(returnTo, market.locale)) {
     const query = returnTo === href(market.locale, 'account-dashboard') ? {} : { returnTo };
     return c.redirect(href(market.locale, 'account-welcome', {}, query), 303);
   }
-  if (merged === true) visitor.tell({ tone: 'info', key: 'cart.merged' });
+  if (merged === true) visitor.tell({ tone: 'info', key: 'cart.merged', toast: true });
   return c.redirect(returnTo, 303);
 };
 
@@ -72,24 +65,15 @@ export const authCallback: Endpoint = async (c) => {
  * from.
  */
 export const authSignIn: Endpoint = async (c) => {
-  const { env, market, cookies, session } = c.var;
+  const { env, market, cookies, session, visitor } = c.var;
   const { returnTo = '', prompt } = c.req.query();
   if (session.secure && prompt !== 'login')
     return c.redirect(isReturnPath(returnTo) ? returnTo : href(market.locale, 'index'), 302);
   // Nobody is logged out because the authentication service cannot be asked.
   if (session.outage !== undefined) throw session.outage;
-  session.end();
+  // To sign in once more signs out first. Whom another site leads here is signed out by nobody else, as with logging out.
+  const keepSession = session.secure && !visitor.isOwnClick;
+  if (!keepSession) session.end();
   const page = signInPageIn(new URL(c.req.url).searchParams);
-  return c.redirect(await signInUrl({ env, market, cookies, returnTo, page }), 302);
-};
-
-/** Logs out: forgets tokens, cart, and what was typed and told, and ends the session at the authentication service too. */
-export const authLogout: Endpoint = async (c) => {
-  const { env, market, session, visitor, notices } = c.var;
-  const told = await notices.take();
-  session.signOut();
-  visitor.cart.reset();
-  // What was told until now is the former visitor's; that the account is closed is why they are here.
-  for (const each of told) if (each.key === 'delete.done') visitor.tell(each);
-  return c.redirect(signOutUrl(env, market), 302);
+  return c.redirect(await signInUrl({ env, market, cookies, returnTo, page, keepSession }), 302);
 };

@@ -1,8 +1,9 @@
-import type { AreaRows } from '../row.ts';
-import { authCallback, authLogout, authSignIn } from './endpoints.ts';
+import { type AreaRows, personalRow } from '../row.ts';
+import { authCallback, authSignIn } from './endpoints.ts';
+import { authLogout } from './sign-out.tsx';
 
 export const authenticationRows = {
   'auth-callback': { audience: 'endpoint', handle: authCallback },
-  'auth-logout': { audience: 'endpoint', handle: authLogout },
+  'auth-logout': personalRow(authLogout, { layout: 'authentication', styles: ['welcome'], guards: [] }),
   'auth-sign-in': { audience: 'endpoint', handle: authSignIn },
 } satisfies AreaRows;

@@ -7,6 +7,7 @@ import { formatDayOf } from '../../../shared/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { timeZones } from '../../../shared/time-zones.ts';
+import { attemptPlacement, Zone, type Zones } from '../../blocks/zone.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { loadWaysOn, WaysOn, type WaysOnData } from '../../components/ways-on.tsx';
 import { seeOther } from '../../forms/see-other.ts';
@@ -22,7 +23,7 @@ import { answerExtras } from './extra-answers.ts';
 import { extraForms } from './extra-forms.ts';
 import { type ExtrasData, loadExtras } from './extras-data.ts';
 import { Extras } from './extras-view.tsx';
-import { answerLines } from './line-answers.ts';
+import { answerLines, filledParam } from './line-answers.ts';
 import { piecesInWords } from './pieces.ts';
 import { loadSaved, Saved, type SavedPiece } from './saved-view.tsx';
 import { loadSharedCart, type SharedCart, SharedCartView } from './shared-cart.tsx';
@@ -42,6 +43,8 @@ interface CartData {
   saved: SavedPiece[];
   /** The line that gets another size or colour. */
   edited: EditedLine | null;
+  /** What content proposes besides. */
+  zones: Zones;
 }
 
 /** The cart: what was chosen, what it costs, and the way to the checkout. It answers all forms of the cart. */
@@ -54,7 +57,7 @@ export const cart: PersonalPage<CartData> = {
       current = null;
     }
     const country = deliveryCountry(current, request.domain);
-    const [shipping, shared, notAdded, waysOn, extras, saved, edited] = await Promise.all([
+    const [shipping, shared, notAdded, waysOn, extras, saved, edited, zones] = await Promise.all([
       // Without methods there is no estimate; nothing else depends on it (specification, section 4).
       current === null ? [] : estimatedMethods(request.gateway, current.id, country),
       request.domain.params.allowShareCart ? loadSharedCart(request) : null,
@@ -63,8 +66,9 @@ export const cart: PersonalPage<CartData> = {
       loadExtras(request, current),
       loadSaved(request, current),
       loadEditedLine(request, current),
+      attemptPlacement(request, 'cart'),
     ]);
-    return { cart: current, notAdded, shared, shipping, waysOn, extras, saved, edited };
+    return { cart: current, notAdded, shared, shipping, waysOn, extras, saved, edited, zones };
   },
 
   forms: extraForms,
@@ -79,13 +83,17 @@ export const cart: PersonalPage<CartData> = {
   }),
 
   View({ data, request }) {
-    const { cart: current, notAdded, shared, shipping, waysOn, extras, saved, edited } = data;
-    const { t, locale, session, domain, origin } = request;
+    const { cart: current, notAdded, shared, shipping, waysOn, extras, saved, edited, zones } = data;
+    const { t, locale, session, domain, origin, url } = request;
     const page = href(locale, 'cart');
     return (
       <>
         <div className="wrap cart-page">
           <h1 className="title">{t('cart.title')}</h1>
+          <Zone zones={zones} side="up" request={request} />
+          {url.searchParams.has(filledParam) && !request.hasCookies && (
+            <Notice tone="warning">{t('cart.no-cookies')}</Notice>
+          )}
           {notAdded !== '' && <Notice tone="warning">{t('cart.not-added', { names: notAdded })}</Notice>}
           {shared !== null && <SharedCartView shared={shared} request={request} />}
           {edited !== null && <EditLine edited={edited} request={request} />}
@@ -104,6 +112,7 @@ export const cart: PersonalPage<CartData> = {
               share: domain.params.allowShareCart ? `${origin}${page}?lines=` : null,
             }}
           />
+          <EmptyCart cart={current} request={request} />
           <Saved saved={saved} request={request} />
           <Extras cart={current} data={extras} request={request} />
         </div>
@@ -111,10 +120,19 @@ export const cart: PersonalPage<CartData> = {
           {(current === null || isEmpty(current)) && (
             <>
               <BlockStyles />
-              <WaysOn products={waysOn} request={request} />
+              {/* One shelf is enough. */}
+              <WaysOn products={zones.down.length > 0 ? [] : waysOn} request={request} />
             </>
           )}
         </div>
+        <Zone
+          zones={zones}
+          side="down"
+          request={request}
+          without={[...(current?.lineItems ?? []), ...saved.map(({ piece }) => piece)].map(
+            ({ productId }) => productId,
+          )}
+        />
       </>
     );
   },
@@ -153,6 +171,26 @@ function Paying({ cart, request }: { cart: Cart; request: VisitorRequest }): Rea
         )}
       </form>
     </Notice>
+  );
+}
+
+/** Removes all at once, after a second look: what is unfolded asks. The owner's own wish, while nothing is being paid. */
+function EmptyCart({ cart, request: { t, locale } }: { cart: Cart | null; request: VisitorRequest }) {
+  const isOffered = cart !== null && !isEmpty(cart) && !isBeingPaid(cart);
+  return (
+    <div data-part="empty-cart">
+      {isOffered && (
+        <details id="empty-cart">
+          <summary className="link small muted">{t('cart.empty-all')}</summary>
+          <form method="post" action={href(locale, 'cart')} className="cluster">
+            <p className="small">{t('cart.empty-all.sure')}</p>
+            <button type="submit" name="intent" value="empty" className="button button--small">
+              {t('cart.empty-all.yes')}
+            </button>
+          </form>
+        </details>
+      )}
+    </div>
   );
 }
 

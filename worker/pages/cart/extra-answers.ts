@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { restoringForm } from '../../../shared/cart-undo.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
+import type { CallInput } from '../../../shared/contract/contract.ts';
 import { wholeCard } from '../../../shared/contract/gift-card.ts';
 import { isRefusal } from '../../../shared/contract/refusals.ts';
 import { uuid, word } from '../../../shared/contract/values.ts';
@@ -53,7 +54,7 @@ function promoFacts(error: unknown, { properties }: VisitorRequest): Omit<Proble
 }
 
 /** The same as a refusal of a form, beside its field. What has no words of its own is thrown on. */
-function refusalInWords(error: unknown, field?: string): Refusal {
+export function refusalInWords(error: unknown, field?: string): Refusal {
   const key = refusedInWords(error);
   if (key === undefined) throw error;
   return new Refusal([{ field, key }], key === 'refused.too-many-tries' ? 429 : 422);
@@ -63,11 +64,30 @@ function refusalInWords(error: unknown, field?: string): Refusal {
 const tooManyTries = (field: string) => new Refusal([{ field, key: 'refused.too-many-tries' }], 429);
 
 /** What a gift card that was just entered pays, perhaps again, as the shopper reads it. */
-function paidBy({ payments, totalPrice }: Cart, number: string, { properties }: VisitorRequest): string {
+export function paidBy(
+  { payments, totalPrice }: Cart,
+  number: string,
+  { properties }: VisitorRequest,
+): string {
   const cents = payments
     .filter(({ lastDigits }) => lastDigits !== null && number.endsWith(lastDigits))
     .reduce((sum, { amountPlanned }) => sum + amountPlanned.centAmount, 0);
   return formatMoney(cents, totalPrice.currencyCode, properties.intl);
+}
+
+/** Puts a gift card into the cart, on which the shopper goes on; or says at the field of a form why not. */
+export async function addGiftCard(
+  { cart, locale, tell }: VisitorRequest,
+  giftCard: CallInput<'addGiftCard'>['giftCard'],
+): Promise<Response | Refusal> {
+  await cart.open();
+  try {
+    await cart.mutate('addGiftCard', { giftCard });
+  } catch (error) {
+    return refusalInWords(error, refusedInWords(error) === 'refused.gift-card-date' ? 'date' : 'amount');
+  }
+  tell({ tone: 'success', key: 'extras.buy.added' });
+  return seeOther(href(locale, 'cart'));
 }
 
 /** Answers the forms into which something is typed; null when it was none of them. */
@@ -109,19 +129,7 @@ async function answerTyped(
         }
       });
     case boughtCardForm.name:
-      return answerForm(boughtCardForm, request, data, async (giftCard) => {
-        await cart.open();
-        try {
-          await cart.mutate('addGiftCard', { giftCard });
-        } catch (error) {
-          return refusalInWords(
-            error,
-            refusedInWords(error) === 'refused.gift-card-date' ? 'date' : 'amount',
-          );
-        }
-        tell({ tone: 'success', key: 'extras.buy.added' });
-        return page;
-      });
+      return answerForm(boughtCardForm, request, data, (giftCard) => addGiftCard(request, giftCard));
     default:
       return null;
   }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { promoCode } from '../../../shared/contract/cart-extra-rows.ts';
 import { giftCardLengths, wantedGiftCard } from '../../../shared/contract/gift-card.ts';
+import { giftCardMask, giftCardPinMask } from '../../../shared/masks.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import type { Fields } from '../../forms/field.ts';
 import { defineForm } from '../../forms/form.ts';
 import { issue } from '../../forms/problem.ts';
 import type { PageRequest } from '../page-module.ts';
@@ -10,6 +12,7 @@ import type { PageRequest } from '../page-module.ts';
 
 export const promoForm = defineForm({
   name: 'promo',
+  savesNothing: true,
   fields: {
     promoCode: {
       label: 'extras.promo.label',
@@ -25,35 +28,44 @@ export const promoForm = defineForm({
 
 const digitsAlone = (text: string) => text.replaceAll(/[\s-]/gu, '');
 
+/** The fields of a gift card that pays, in the cart and at the payment. */
+export const payingCardFields = {
+  number: {
+    label: 'extras.pay.number',
+    error: 'extras.pay.number.form',
+    mask: giftCardMask,
+    freeLength: true,
+    autoComplete: 'off',
+    inputMode: 'numeric',
+  },
+  pin: {
+    label: 'extras.pay.pin',
+    error: 'extras.pay.pin.form',
+    mask: giftCardPinMask,
+    freeLength: true,
+    type: 'password',
+    autoComplete: 'off',
+    inputMode: 'numeric',
+  },
+} satisfies Fields<'number' | 'pin'>;
+export const payingCardShape = {
+  number: z
+    .string()
+    .min(1)
+    .regex(/^(?:\s|-)*(?:\d(?:\s|-)*){19}$/)
+    .transform(digitsAlone),
+  pin: z
+    .string()
+    .min(1)
+    .regex(/^\s*\d{6}\s*$/)
+    .transform(digitsAlone),
+};
+
 export const payingCardForm = defineForm({
   name: 'paying-card',
-  fields: {
-    number: {
-      label: 'extras.pay.number',
-      error: 'extras.pay.number.form',
-      autoComplete: 'off',
-      inputMode: 'numeric',
-    },
-    pin: {
-      label: 'extras.pay.pin',
-      error: 'extras.pay.pin.form',
-      type: 'password',
-      autoComplete: 'off',
-      inputMode: 'numeric',
-    },
-  },
-  schema: z.object({
-    number: z
-      .string()
-      .min(1)
-      .regex(/^(?:\s|-)*(?:\d(?:\s|-)*){19}$/)
-      .transform(digitsAlone),
-    pin: z
-      .string()
-      .min(1)
-      .regex(/^\s*\d{6}\s*$/)
-      .transform(digitsAlone),
-  }),
+  savesNothing: true,
+  fields: payingCardFields,
+  schema: z.object(payingCardShape),
 });
 
 const { recipientName, date } = wantedGiftCard.shape;
@@ -65,8 +77,36 @@ export function giftCardLimits({ domain, properties }: PageRequest): Record<'min
   return { min: words(minAmount), max: words(maxAmount) };
 }
 
+/** An amount that is typed in units of the currency, with a comma or a point; in cents, within the market's limits. */
+export function typedAmount(request: PageRequest) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(20)
+    .regex(/^\d+(?:[.,]\d{1,2})?$/)
+    .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100))
+    .superRefine((amount, ctx) => {
+      const { minAmount, maxAmount } = request.domain.params.giftCard;
+      if (amount < minAmount || amount > maxAmount)
+        ctx.addIssue(issue('amount', 'extras.buy.amount.between', giftCardLimits(request)));
+    });
+}
+
+/** What a gift card says, and when it is sent: today where no day is given. */
+export const boughtCardShape = {
+  recipientName,
+  message: z
+    .string()
+    .trim()
+    .max(giftCardLengths.message)
+    .regex(/^[^\p{Cc}]*$/u),
+  date: z.union([z.literal(''), date]).transform((day) => day || new Date().toISOString().slice(0, 10)),
+};
+
 export const boughtCardForm = defineForm({
   name: 'bought-card',
+  savesNothing: true,
   fields: {
     amount: { label: 'extras.buy.amount', error: 'extras.buy.amount.form', inputMode: 'decimal' },
     recipientName: {
@@ -78,29 +118,7 @@ export const boughtCardForm = defineForm({
     message: { label: 'extras.buy.message', autoComplete: 'off' },
     date: { label: 'extras.buy.date', type: 'date' },
   },
-  schema: (request) =>
-    z.object({
-      /** Typed in units of the currency, with a comma or a point; in cents. */
-      amount: z
-        .string()
-        .trim()
-        .min(1)
-        .max(20)
-        .regex(/^\d+(?:[.,]\d{1,2})?$/)
-        .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100))
-        .superRefine((amount, ctx) => {
-          const { minAmount, maxAmount } = request.domain.params.giftCard;
-          if (amount < minAmount || amount > maxAmount)
-            ctx.addIssue(issue('amount', 'extras.buy.amount.between', giftCardLimits(request)));
-        }),
-      recipientName,
-      message: z
-        .string()
-        .trim()
-        .max(giftCardLengths.message)
-        .regex(/^[^\p{Cc}]*$/u),
-      date,
-    }),
+  schema: (request) => z.object({ amount: typedAmount(request), ...boughtCardShape }),
 });
 
 export const extraForms = [promoForm, payingCardForm, boughtCardForm];

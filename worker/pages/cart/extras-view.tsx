@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { isEmpty } from '../../../shared/cart.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { LoyaltyOffer } from '../../../shared/contract/cart-extra-rows.ts';
+import { sellsGiftCards } from '../../../shared/gift-card-sale.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { FormView } from '../../forms/form-view.tsx';
@@ -32,7 +33,7 @@ export function Extras({ cart, data, request }: ExtrasProps): ReactElement {
       {(filled !== null || isRefused(request, promoForm)) && <PromoCode request={request} />}
       {filled !== null && data.offers.length > 0 && <Points cart={filled} data={data} request={request} />}
       {filled !== null && domain.params.loyalty && <LoyaltyCard cart={filled} request={request} />}
-      <BoughtCard request={request} />
+      {sellsGiftCards(domain) && <BoughtCard request={request} />}
       {(filled !== null || isRefused(request, payingCardForm)) && <PayingCard request={request} />}
       <Donations cart={cart} request={request} />
       {filled !== null && data.subscriptions.length > 0 && (

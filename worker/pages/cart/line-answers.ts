@@ -30,6 +30,7 @@ const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('saved-move'), sku }),
   z.object({ intent: z.literal('saved-remove'), sku }),
   z.object({ intent: z.literal('refresh') }),
+  z.object({ intent: z.literal('empty') }),
   z.object({ intent: z.literal('continue') }),
   z.object({ intent: z.literal('shared'), lines: z.string().max(5000) }),
   z.object({ intent: z.literal('cancel-payment'), from: z.literal('payment').optional() }),
@@ -134,22 +135,30 @@ function tellKept({ tell }: VisitorRequest, line: LineItem | undefined, wanted: 
   tell({ tone: 'warning', key: 'cart.kept', values: { stock: line.quantity } });
 }
 
+/** In the query of the cart's page: a piece was put into it by a browser that had sent no cookie. */
+export const filledParam = 'filled';
+
 /** Does what a form asked for; gives where to go on. */
 async function carryOut(request: VisitorRequest, asked: Intent): Promise<string> {
-  const { cart, locale, saved, tell } = request;
+  const { cart, locale, saved, tell, hasCookies } = request;
   const page = href(locale, 'cart');
+  // The cart's page says so if the browser keeps none: the new cart is lost, and with it all that could be told.
+  const filled = hasCookies ? page : `${page}?${filledParam}`;
   switch (asked.intent) {
     case 'add':
     case 'restore': {
       const tellFewer = await addPieces(request, asked);
       tellFewer();
-      return page;
+      return filled;
     }
     case 'add-several': {
       const items = [...new Set(asked.skus)].map((each) => ({ sku: each, quantity: 1 }));
-      if (items.length === 0) tell({ tone: 'warning', key: 'look.none' });
-      else await addAll(request, items);
-      return page;
+      if (items.length === 0) {
+        tell({ tone: 'warning', key: 'look.none' });
+        return page;
+      }
+      await addAll(request, items);
+      return filled;
     }
     case 'quantity': {
       const kept = await cart.setQuantity(asked.lineItemId, asked.quantity);
@@ -200,6 +209,10 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
     case 'refresh':
       await cart.mutate('refreshCart', {});
       tell({ tone: 'info', key: 'cart.refreshed' });
+      return page;
+    case 'empty':
+      await cart.mutate('deleteCart', {});
+      tell({ tone: 'info', key: 'cart.emptied' });
       return page;
     case 'continue': {
       const here = await cart.mutate('refreshCart', {});

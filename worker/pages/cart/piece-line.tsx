@@ -1,9 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { LinePicture } from '../../../client/cart/line-parts.tsx';
 import type { Piece } from '../../../shared/contract/catalog.ts';
-import { href } from '../../../shared/routes.ts';
+import { cardHref } from '../../../shared/product-url.ts';
 import { sizeText } from '../../../shared/size-text.ts';
-import { productSlug } from '../../../shared/slug.ts';
 import { Price } from '../../components/price.tsx';
 import { shownPrice } from '../catalogue/product-grid.tsx';
 import type { VisitorRequest } from '../page-module.ts';
@@ -19,14 +18,14 @@ interface PieceLineProps {
 /** A piece that is not in the cart, as a line: what it is, how many, and what one costs. */
 export function PieceLine({ piece, quantity, request, children }: PieceLineProps): ReactElement {
   const { t, locale, picturesUrl } = request;
-  const { productId, optionId, name, color, size, pictures, prices } = piece;
+  const { optionId, name, color, size, pictures, prices } = piece;
   return (
     <li className="cart-line">
       <LinePicture base={picturesUrl} optionId={optionId} types={pictures} />
       <div className="cart-line__text">
         <h3 className="cart-line__name">
           {/* The style sheet spreads the link over the picture. */}
-          <a href={href(locale, 'product', { name: productSlug(name, color), productId })}>{name}</a>
+          <a href={cardHref(locale, piece)}>{name}</a>
         </h3>
         <p className="small muted">
           {color}, {sizeText(t('cart.size'), size)}

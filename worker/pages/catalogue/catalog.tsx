@@ -4,6 +4,7 @@ import { filtersText } from '../../../shared/facets.ts';
 import { garmentPreview } from '../../../shared/picture.ts';
 import { familyHref } from '../../../shared/product-url.ts';
 import { href } from '../../../shared/routes.ts';
+import { Zone, type Zones, zoneTags } from '../../blocks/zone.tsx';
 import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
 import { NotFound, UpstreamError } from '../../upstream/errors.ts';
 import type { PageRequest, PublicPage } from '../page-module.ts';
@@ -19,7 +20,7 @@ import {
   queryElsewhere,
   queryOf,
 } from './listing-query.ts';
-import { loadZones, Zone, type Zones, zoneTags } from './zones.tsx';
+import { loadZones } from './zones.ts';
 
 interface CatalogData extends Listed {
   family: Family;

@@ -1,7 +1,9 @@
 import type { Facet, FacetValue } from '../../../shared/contract/catalog.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { formatWholeMoney } from '../../../shared/money.ts';
+import { saleWord } from '../../../shared/official-sales.ts';
 import type { Market } from '../../market/market.ts';
+import type { MarketNow } from './product-grid.tsx';
 
 /** Availabilities and promotions, which the gateway gives by their codes. */
 const codes = new Map<string, MessageKey>([
@@ -10,7 +12,6 @@ const codes = new Map<string, MessageKey>([
   ['ON_DEMAND', 'facet.ON_DEMAND'],
   ['SOON_AVAILABLE', 'facet.SOON_AVAILABLE'],
   ['UNAVAILABLE', 'facet.UNAVAILABLE'],
-  ['S', 'price.sale'],
   ['P', 'price.promotion'],
   ['A', 'price.adjusted'],
 ]);
@@ -23,7 +24,8 @@ function priceWords({ from, to }: FacetValue, { t, properties, domain }: Market)
 }
 
 /** A value of a facet in the words of the market; its number where it has none. */
-export function valueWords({ name }: Pick<Facet, 'name'>, value: FacetValue, market: Market): string {
+export function valueWords({ name }: Pick<Facet, 'name'>, value: FacetValue, market: MarketNow): string {
+  if (name === 'promotion' && value.id === 'S') return market.t(saleWord(market.domain.params, market.now));
   if (name === 'price') return priceWords(value, market) || value.label || value.id;
   const key = name === 'availability' || name === 'promotion' ? codes.get(value.id) : undefined;
   return key === undefined ? value.label || value.id : market.t(key);

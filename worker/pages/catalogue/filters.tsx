@@ -3,13 +3,13 @@ import { Icon } from '../../../client/components/icon.tsx';
 import type { Facet, FacetValue } from '../../../shared/contract/catalog.ts';
 import { type Filters, filterCount, withoutFilter } from '../../../shared/facets.ts';
 import { formatNumber } from '../../../shared/intl.ts';
-import type { Market } from '../../market/market.ts';
 import { valueWords } from './facet-words.ts';
+import type { MarketNow } from './product-grid.tsx';
 
 const panelId = 'filters';
 
 interface FiltersProps {
-  market: Market;
+  market: MarketNow;
   facets: readonly Facet[];
   filters: Filters;
   /** Address of the first page under another choice. */
@@ -83,7 +83,7 @@ export function FilterPanel(props: PanelProps): ReactElement {
 interface FacetProps {
   facet: Facet;
   chosen: readonly string[];
-  market: Market;
+  market: MarketNow;
 }
 
 /** Sizes of one kind together: letters, numbers by their size, words. What is no size stands in one group. */
@@ -128,7 +128,7 @@ interface ValueProps {
   name: Facet['name'];
   value: FacetValue;
   isChosen: boolean;
-  market: Market;
+  market: MarketNow;
 }
 
 function Value({ name, value, isChosen, market }: ValueProps): ReactElement {

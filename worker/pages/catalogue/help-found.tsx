@@ -1,5 +1,8 @@
 import type { ReactElement } from 'react';
+import { sellsGiftCards } from '../../../shared/gift-card-sale.ts';
 import { searchHelp } from '../../../shared/help-search.ts';
+import { href } from '../../../shared/routes.ts';
+import { asksForGiftCard, namesTopic } from '../../../shared/service-words.ts';
 import { helpHref, questionsOf, sharedTopics, topicHref } from '../content/help-topics.ts';
 import type { PageRequest } from '../page-module.ts';
 
@@ -27,6 +30,21 @@ export async function findHelp(request: PageRequest, query: string, isFound: boo
     .slice(0, mostShown)
     .map(({ title, href }) => ({ title, href }));
 }
+
+/** The page of the help that a search names and nothing else ("returns", "size guide"); undefined where it names none. */
+export async function helpCalled(request: PageRequest, query: string): Promise<string | undefined> {
+  const topics = (await sharedTopics(request)) ?? [];
+  const named = topics.find(({ title }) => namesTopic(query, title, request.properties.lang));
+  return named && topicHref(request, named);
+}
+
+/** The page of the gift card for a search that asks for one and nothing else, in a market that sells them. */
+export const giftCardCalled = ({ domain, locale }: PageRequest, query: string): string | undefined =>
+  sellsGiftCards(domain) && asksForGiftCard(query) ? href(locale, 'gift-card') : undefined;
+
+/** The page for a search that asks for no pieces, but for a service; also while no pieces can be searched. */
+export const serviceCalled = async (request: PageRequest, query: string): Promise<string | undefined> =>
+  giftCardCalled(request, query) ?? (await helpCalled(request, query));
 
 /** The way to what the help has. */
 export function HelpFound({

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { ProductCard as Card, Price } from '../../../shared/contract/catalog.ts';
 import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { saleWord } from '../../../shared/official-sales.ts';
 import { reductionOf } from '../../../shared/price.ts';
 import { cardHref } from '../../../shared/product-url.ts';
 import { shownHeart } from '../../components/heart.tsx';
@@ -9,16 +10,21 @@ import type { ShownPrice } from '../../components/price.tsx';
 import type { Market } from '../../market/market.ts';
 import { ProductCard, type ShownCard } from './product-card.tsx';
 
-const reasons = { S: 'price.sale', P: 'price.promotion', A: 'price.adjusted' } as const;
+const reasons = { P: 'price.promotion', A: 'price.adjusted' } as const;
+
+/** A market at a moment: what a price is called may depend on it. */
+export type MarketNow = Market & { now: Date };
 
 /** A price in the words of the market. */
-export function shownPrice(price: Price, { t, properties }: Market): ShownPrice {
+export function shownPrice(price: Price, { t, properties, domain, now }: MarketNow): ShownPrice {
   const money = (cents: number) => formatPrice(cents, price.currency, properties.intl);
   const reduction = reductionOf({ ...price, now: price.appliedPrice });
+  const word = (reason: keyof typeof reasons | 'S') =>
+    t(reason === 'S' ? saleWord(domain.params, now) : reasons[reason]);
   return {
     now: money(price.appliedPrice),
     before: reduction === null ? null : money(reduction.before),
-    label: reduction === null || reduction.reason === null ? null : t(reasons[reduction.reason]),
+    label: reduction === null || reduction.reason === null ? null : word(reduction.reason),
     text: { now: t('price.now'), before: t('price.before') },
   };
 }
@@ -55,7 +61,7 @@ interface Wanted {
 /** A card with all its words; those of several departments side by side name theirs. */
 export function shownCard(
   card: Card,
-  market: Market,
+  market: MarketNow,
   { departments = false, quick = false }: Wanted = {},
 ): ShownCard {
   const { t, locale, domain } = market;
@@ -82,7 +88,7 @@ export function shownCard(
 }
 
 interface ProductGridProps {
-  market: Market;
+  market: MarketNow;
   products: readonly Card[];
   heading: 'h2' | 'h3';
   /** The grid begins on the first screen: its first row is fetched at once. */

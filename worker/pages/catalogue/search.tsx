@@ -3,6 +3,7 @@ import type { FamilyLink, ProductCard, Segmentation } from '../../../shared/cont
 import { filtersText } from '../../../shared/facets.ts';
 import { cardHref, familyHref } from '../../../shared/product-url.ts';
 import { href, type Query } from '../../../shared/routes.ts';
+import { noZones, Zone, type Zones } from '../../blocks/zone.tsx';
 import { latestOf, latestQuery } from '../../components/latest.ts';
 import { defineForm, readForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
@@ -10,7 +11,7 @@ import type { Problem } from '../../forms/refusal.ts';
 import { ListingStyles } from '../../layouts/late-styles.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
 import { elsewhere } from './elsewhere.ts';
-import { findHelp, HelpFound, type HelpLink } from './help-found.tsx';
+import { findHelp, giftCardCalled, HelpFound, type HelpLink, helpCalled } from './help-found.tsx';
 import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {
   askedPage,
@@ -25,7 +26,7 @@ import {
 import { ProductGrid } from './product-grid.tsx';
 import { SearchChoices } from './search-choices.tsx';
 import { Suggestions } from './suggestions.tsx';
-import { loadZones, noZones, Zone, type Zones } from './zones.tsx';
+import { loadZones } from './zones.ts';
 
 /** Characters that a search may have. */
 const longestQuery = 100;
@@ -204,10 +205,12 @@ export const search: PublicPage<SearchData> = {
     if ('problems' in read)
       return { ...(await withoutResults(request, 'refused', asked.slice(0, longestQuery))), ...read };
     const query = read.values.q;
+    const giftCard = giftCardCalled(request, query);
+    if (giftCard !== undefined) return elsewhere(origin, giftCard);
     const listing = listingQuery(url);
     const { sort, filters } = listing;
     // All at once: a search that leads elsewhere, and needs neither zones nor help, is rare.
-    const [{ total, products, facets, exact, families, leftOut }, zones, help] = await Promise.all([
+    const [{ total, products, facets, exact, families, leftOut }, zones, help, topic] = await Promise.all([
       gateway.call('searchProducts', {
         query,
         page: askedPage(listing),
@@ -218,7 +221,9 @@ export const search: PublicPage<SearchData> = {
       }),
       loadZones(request, 'search', listing),
       findHelp(request, query, true),
+      helpCalled(request, query),
     ]);
+    if (topic !== undefined) return elsewhere(origin, topic);
     if (exact?.product) return elsewhere(origin, cardHref(locale, exact.product));
     if (exact?.family) return elsewhere(origin, familyHref(locale, exact.family));
     const known = knownFilters(filters, facets);

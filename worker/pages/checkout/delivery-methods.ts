@@ -1,7 +1,7 @@
 import { type Cart, type ShippingMethod, shippingMethodKey } from '../../../shared/contract/cart.ts';
 import { pointKindOf } from '../../../shared/delivery-modes.ts';
 import type { Country } from '../../../shared/locales.ts';
-import { merchandiseOf, shippingPrice } from '../../../shared/shipping.ts';
+import { shippingPrice, totalBeforeDelivery } from '../../../shared/shipping.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
 
 /** Whether a method goes to an address; others go to a store, a pickup point or a locker. */
@@ -46,5 +46,5 @@ export async function estimatedMethods(
 
 /** What a method costs for a cart, in cents. */
 export function methodPrice(method: ShippingMethod, cart: Cart): number {
-  return shippingPrice(method, merchandiseOf(cart));
+  return shippingPrice(method, totalBeforeDelivery(cart));
 }

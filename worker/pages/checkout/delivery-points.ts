@@ -75,6 +75,28 @@ async function stores(
   return { kind: 'store', points: own?.country === search.country ? [own, ...near] : near };
 }
 
+/** The customer's preferred store, when it is listed and open; null otherwise. */
+export function preferredStore(lists: readonly PointList[], preferred: string | null): Store | null {
+  const stores = lists.flatMap((list) => (list.kind === 'store' ? (list.points ?? []) : []));
+  return stores.find(({ storeId, closedUntil }) => storeId === preferred && closedUntil === null) ?? null;
+}
+
+/**
+ * The id of the place that is chosen beforehand with a method: the customer's own store, else the nearest place that is
+ * open; null where there is none, or nobody knows what is near.
+ */
+export function proposedPoint(
+  lists: readonly PointList[],
+  method: ShippingMethod['key'],
+  { own, isNear }: { own: Store | null; isNear: boolean },
+): string | null {
+  const kind = pointKindOf(method);
+  if (kind === 'store' && own !== null) return own.storeId;
+  if (!isNear) return null;
+  const points: readonly DeliveryPoint[] = lists.find((list) => list.kind === kind)?.points ?? [];
+  return points.find(({ closedUntil }) => closedUntil === null)?.storeId ?? null;
+}
+
 /** A store by its id; undefined when there is none. */
 async function findStore(gateway: Gateway, storeId: string): Promise<Store | undefined> {
   if (!storeIds.test(storeId)) return undefined;

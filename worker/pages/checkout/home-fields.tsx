@@ -3,6 +3,7 @@ import type { BillingAddress, DeliveryAddress } from '../../../shared/contract/c
 import { countryName } from '../../../shared/intl.ts';
 import { displayName } from '../../../shared/names.ts';
 import { href } from '../../../shared/routes.ts';
+import { townLine } from '../../../shared/town-line.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
 import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
 import { errorOf, fieldId } from '../../forms/form-view.tsx';
@@ -91,10 +92,10 @@ function Saved({ address, place, request }: SavedProps): ReactElement {
 }
 
 function OneLineAddress({ address, intl }: { address: BillingAddress; intl: string }): ReactElement {
-  const { firstName, lastName, line1, zipCode, city, country } = address;
+  const { firstName, lastName, line1, country } = address;
   return (
     <span>
-      {displayName(`${firstName} ${lastName}`)}, {line1}, {zipCode} {city}, {countryName(country, intl)}
+      {displayName(`${firstName} ${lastName}`)}, {line1}, {townLine(address)}, {countryName(country, intl)}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { DeliveryPoint } from '../../../shared/contract/delivery-point.ts';
-import { formatDays, formatWeekdays } from '../../../shared/intl.ts';
+import { formatDays, formatHours, formatWeekdays } from '../../../shared/intl.ts';
 import { isAlwaysOpen, openDays } from '../../../shared/opening-hours.ts';
-import { hasHours, hoursOn, type TimeSpan } from '../../../shared/store-hours.ts';
+import { hasHours, hoursOn } from '../../../shared/store-hours.ts';
 import { zoneOf } from '../../../shared/time-zones.ts';
 import { daysAfter, localTime } from '../../../shared/zoned-time.ts';
 import type { PageRequest } from '../page-module.ts';
@@ -16,9 +16,6 @@ interface HoursProps {
 
 /** Days ahead of which it is said here that they are not like others. */
 const ahead = 7;
-
-const inWords = (hours: readonly TimeSpan[]) =>
-  hours.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
 
 /**
  * When a place is open, by its own clocks: until when or from when on, its hours of today, and the week folded away with
@@ -38,7 +35,9 @@ export function Hours({ place, now, request }: HoursProps): ReactElement | null 
       {words !== null && (
         <p className={words.open ? 'point__open' : 'muted'}>
           {words.text}
-          {hours.length > 0 && <span className="muted">{` · ${t('store.today')} ${inWords(hours)}`}</span>}
+          {hours.length > 0 && (
+            <span className="muted">{` · ${t('store.today')} ${formatHours(hours, properties.intl)}`}</span>
+          )}
         </p>
       )}
       <details>
@@ -47,13 +46,15 @@ export function Hours({ place, now, request }: HoursProps): ReactElement | null 
           {openDays(place.openingHours).map(({ from, until, times }) => (
             <div key={from}>
               <dt>{formatWeekdays(from, until, properties.intl)}</dt>
-              <dd>{times.map((each) => each.join('–')).join(', ')}</dd>
+              <dd>{formatHours(times, properties.intl)}</dd>
             </div>
           ))}
           {next.map((day) => (
             <div key={day.date}>
               <dt>{formatDays(day.date, day.date, properties.intl)}</dt>
-              <dd>{day.hours.length === 0 ? t('store.day.closed') : inWords(day.hours)}</dd>
+              <dd>
+                {day.hours.length === 0 ? t('store.day.closed') : formatHours(day.hours, properties.intl)}
+              </dd>
             </div>
           ))}
         </dl>

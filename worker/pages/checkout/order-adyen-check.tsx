@@ -13,10 +13,15 @@ import { confirmationHref } from './order-steps.ts';
 /** Why there is a page to show instead of the way on: paid but no stock, or no answer from the provider. */
 type CheckData = { state: 'stock' | 'failed' };
 
-/** The choice that was made comes along, so that it stands there still. */
-function backToPayment({ locale, url }: VisitorRequest, result: string, reason?: string): Response {
+/** The choice that was made comes along, so that it stands there still, and how few tries are left. */
+function backToPayment(
+  { locale, url }: VisitorRequest,
+  result: string,
+  { reason, triesLeft }: { reason?: string | undefined; triesLeft?: number | null } = {},
+): Response {
   const by = url.searchParams.get('by') ?? undefined;
-  return seeOther(href(locale, 'order-payment', {}, { result, reason, by }));
+  const left = triesLeft === 0 || triesLeft === 1 ? String(triesLeft) : undefined;
+  return seeOther(href(locale, 'order-payment', {}, { result, reason, left, by }));
 }
 
 /** What the shopper has brought back: a `redirectResult`, or the provider's session with its result; null for neither. */
@@ -35,12 +40,12 @@ function broughtBack({ searchParams }: URL) {
 async function outcome(
   request: VisitorRequest,
   details: NonNullable<ReturnType<typeof broughtBack>>,
-): Promise<{ result: PaymentResult; reason: string | undefined } | Failure> {
+): Promise<{ result: PaymentResult; reason: string | undefined; triesLeft: number | null } | Failure> {
   try {
-    const { resultCode, refusalReason } = await request.cart.mutate('submitPaymentDetails', {
+    const { resultCode, refusalReason, triesLeft } = await request.cart.mutate('submitPaymentDetails', {
       details,
     });
-    return { result: resultCode, reason: refusalReason ?? undefined };
+    return { result: resultCode, reason: refusalReason ?? undefined, triesLeft };
   } catch (error) {
     return failureOf(error, request);
   }
@@ -82,7 +87,13 @@ export const orderAdyenCheck: PersonalPage<CheckData> = {
     const { url, locale } = request;
     const cart = await cartOrUnknown(request);
     if (cart === 'unknown') return { state: 'failed' };
-    if (cart === null) return seeOther(href(locale, 'cart'));
+    if (cart === null) {
+      // Back, after the order was seen: that order, and not an empty cart.
+      const { lastOrdered } = request.cart;
+      return seeOther(
+        lastOrdered === undefined ? href(locale, 'cart') : confirmationHref(request, lastOrdered),
+      );
+    }
     const brought = broughtBack(url);
     if (brought === null) {
       const known = knownOutcome(cart);
@@ -98,7 +109,8 @@ export const orderAdyenCheck: PersonalPage<CheckData> = {
       case 'pending':
         return seeOther(confirmationHref(request, cart.id));
       case 'retry':
-        return backToPayment(request, answer.result, answer.reason);
+        request.countRefusal(answer.result);
+        return backToPayment(request, answer.result, answer);
       case 'continue':
         return backToPayment(request, 'unfinished');
     }

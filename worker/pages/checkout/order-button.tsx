@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../../client/components/icon.tsx';
+import { isFree } from '../../../shared/cart.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { TextWithLink } from '../../components/text-with-link.tsx';
 import type { PageRequest } from '../page-module.ts';
@@ -23,14 +24,14 @@ export function SeenFields({ cart }: Pick<OrderButtonProps, 'cart'>): ReactEleme
   );
 }
 
-/** The button that orders, with the terms below it. */
-export function OrderButton({ cart, terms, request: { t } }: OrderButtonProps): ReactElement {
+/** The button that orders, with the terms below it. It says "Order" where nothing is left to pay, else "Pay". */
+export function OrderButton({ cart, terms, request: { t, domain } }: OrderButtonProps): ReactElement {
   return (
     <>
       <SeenFields cart={cart} />
       <button type="submit" className="button button--primary order__continue">
         <Icon name="lock" size={18} />
-        {t(cart.totalPrice.centAmount === 0 ? 'payment.order' : 'payment.pay')}
+        {t(isFree(cart, domain.params.freeCartCriteria) ? 'payment.order' : 'payment.pay')}
       </button>
       <p className="small muted">
         <TextWithLink t={t} text="payment.terms" words="payment.terms-link" href={terms} />

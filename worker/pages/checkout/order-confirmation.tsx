@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { OrderWatch } from '../../../client/islands/order-watch.tsx';
 import { purchaseEvent } from '../../../shared/analytics-items.ts';
+import { isEmpty } from '../../../shared/cart.ts';
 import { currentStep, isBeingPaid } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { PurchaseDocument } from '../../../shared/contract/documents.ts';
@@ -8,6 +9,7 @@ import type { Order } from '../../../shared/contract/orders.ts';
 import { uuid } from '../../../shared/contract/values.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
+import { attemptPlacement, Zone, type Zones } from '../../blocks/zone.tsx';
 import { DocumentLinks, loadDocuments } from '../../components/document-links.tsx';
 import { EventData } from '../../components/event-data.tsx';
 import { seeOther } from '../../forms/see-other.ts';
@@ -19,7 +21,13 @@ import { OrderedView } from './ordered-view.tsx';
 import { type Presented, presentedOf, VoucherView } from './voucher-view.tsx';
 
 type ConfirmationData =
-  | { state: 'ordered'; order: Order; documents: readonly PurchaseDocument[] }
+  | {
+      state: 'ordered';
+      order: Order;
+      documents: readonly PurchaseDocument[];
+      email: string | null;
+      zones: Zones;
+    }
   /** The money is there or on its way, the order is not: asked again, `attempt` counts how often. */
   | { state: 'waiting'; cartId: string; attempt: number; atBank: boolean }
   /** The shopper has a voucher to pay elsewhere: asked again, slowly. */
@@ -46,6 +54,12 @@ function toOrders({ locale, tell }: VisitorRequest): Response {
   return seeOther(href(locale, 'account-orders'));
 }
 
+/** The cart that is on its way to an order: an empty one is not. */
+async function openCart({ cart }: VisitorRequest): Promise<Cart | null> {
+  const current = await cart.load();
+  return current === null || isEmpty(current) ? null : current;
+}
+
 /** Number of the attempt in the address; 0 at first. */
 function attemptOf(url: URL): number {
   const attempt = Number(url.searchParams.get('attempt') ?? 0);
@@ -59,7 +73,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
     const named = url.searchParams.get('cart');
     const asked = uuid.safeParse(named).data;
     if (named !== null && asked === undefined) return toOrders(request);
-    const cartId = asked ?? (await cart.load())?.id;
+    const cartId = asked ?? (await openCart(request))?.id ?? cart.lastOrdered;
     if (cartId === undefined) return seeOther(href(locale, 'account-orders'));
 
     const outcome = await outcomeOfCart(request, cartId);
@@ -71,10 +85,15 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
       case 'ordered': {
         const { order } = outcome;
         // The cart is history; the id in the address keeps this page when it is loaded again.
-        if (cart.id === cartId) cart.reset();
+        cart.markOrdered(cartId);
         const own = confirmationHref(request, cartId);
         if (url.pathname + url.search !== own) return seeOther(own);
-        return { state: 'ordered', order, documents: await loadDocuments(request, order.orderNumber) };
+        const [account, documents, zones] = await Promise.all([
+          request.client ?? request.gateway.attempt('getAccount', {}),
+          loadDocuments(request, order.orderNumber),
+          attemptPlacement(request, 'order_confirmation'),
+        ]);
+        return { state: 'ordered', order, documents, email: account?.email ?? null, zones };
       }
       case 'waiting': {
         const presented = outcome.cart === null ? null : presentedOf(outcome.cart);
@@ -102,11 +121,19 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
     const { t } = request;
     if (data.state === 'ordered')
       return (
-        <OrderedView order={data.order} request={request}>
-          <DocumentLinks documents={data.documents} request={request} />
-          <WaysOn request={request} />
-          <EventData events={[purchaseEvent(data.order, request.properties.lang)]} />
-        </OrderedView>
+        <>
+          <OrderedView order={data.order} email={data.email} request={request}>
+            <DocumentLinks documents={data.documents} request={request} />
+            <WaysOn request={request} />
+            <EventData events={[purchaseEvent(data.order, request.properties.lang)]} />
+          </OrderedView>
+          <Zone
+            zones={data.zones}
+            side="down"
+            request={request}
+            without={data.order.lines.flatMap(({ productId }) => productId ?? [])}
+          />
+        </>
       );
     if (data.state === 'waiting') return <Waiting data={data} request={request} />;
     return (

@@ -1,13 +1,13 @@
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
-import type { PostalAddress } from '../../../shared/contract/customer.ts';
+import type { DeliveryAddress, PostalAddress } from '../../../shared/contract/customer.ts';
 import { countryName } from '../../../shared/intl.ts';
 import type { Country } from '../../../shared/locales.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
-import { cheapestMethod } from '../../../shared/shipping.ts';
+import { cheapestMethod, totalBeforeDelivery } from '../../../shared/shipping.ts';
 import { Notice } from '../../components/notice.tsx';
 import { addressValues } from '../../forms/address.ts';
-import { withQuality } from '../../forms/address-quality.ts';
+import { phoneQualityOf, withQuality } from '../../forms/address-quality.ts';
 import { againParameter } from '../../forms/drafts.ts';
 import { answerForm } from '../../forms/form.ts';
 import { fieldId, shownIn } from '../../forms/form-view.tsx';
@@ -28,7 +28,7 @@ import {
   nearby,
   startingPlace,
 } from './delivery-places.ts';
-import { pointLists } from './delivery-points.ts';
+import { pointLists, preferredStore, proposedPoint } from './delivery-points.ts';
 import { askAgain } from './delivery-search.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { afterStep } from './order-steps.ts';
@@ -39,18 +39,21 @@ import { sendTo } from './send-to.ts';
 
 interface Kept {
   address: PostalAddress;
-  /** Id of the saved address that it takes the place of; null for a new one. */
-  edited: string | null;
+  /** The saved address that it takes the place of; null for a new one. */
+  edited: DeliveryAddress | null;
   favorite: boolean;
 }
 
 /** A new or changed address goes to the account; when that fails, this order goes on all the same. */
 async function keep({ gateway, log }: VisitorRequest, kept: Kept): Promise<void> {
-  const { address, edited: id, favorite } = kept;
+  const { address, edited, favorite } = kept;
   const written =
-    id === null
+    edited === null
       ? gateway.call('createDeliveryAddress', { ...address, favorite })
-      : gateway.call('updateDeliveryAddress', { ...address, id, favorite });
+      : gateway.call('updateDeliveryAddress', {
+          ...{ ...address, ...phoneQualityOf(address, edited) },
+          ...{ id: edited.id, favorite },
+        });
   await written.catch((error: unknown) => logError(error, log));
 }
 
@@ -155,9 +158,6 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     const country = shownCountry(request, cart, places, typed);
     const methods = await deliveryMethods(gateway, cart.id, country);
     const wanted = url.searchParams.get('mode') ?? cart.shippingInfo?.shippingMethodKey;
-    // Who changes an address has it sent there. Else what the cart has estimated: the cheapest (specification, section 9).
-    const fitting = edited === null ? methods : methods.filter(isToAddress);
-    const known = fitting.find(({ key }) => key === wanted) ?? cheapestMethod(fitting);
     const asked = draft?.typed.search ?? url.searchParams.get('search') ?? nearby(cart, places, country);
     const search = asked.trim().slice(0, 100);
     const near = readPlace(draft?.typed.near ?? '');
@@ -173,7 +173,24 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
         isSearched: near !== null || search !== nearby(cart, places, country),
       },
     );
-    const start = { ...place, method: known?.key ?? '', search };
+    // Who changes an address has it sent there. Else what the cart has estimated: the cheapest (specification, section 9).
+    const fitting = edited === null ? methods : methods.filter(isToAddress);
+    const own = preferredStore(lists, preferred);
+    const known = new Map(own === null ? [] : [['LM' as const, own.readyOn]]);
+    const proposedFor = ({ key }: ShippingMethod) =>
+      proposedPoint(lists, key, { own, isNear: search !== '' });
+    // Nobody is led to a way that cannot be gone on with: where no place can be proposed, another one is chosen.
+    const open = fitting.filter((each) => isToAddress(each) || place.point || proposedFor(each) !== null);
+    const before = fitting.find(({ key }) => key === wanted);
+    const chosen =
+      before ?? cheapestMethod(open.length > 0 ? open : fitting, totalBeforeDelivery(cart), known);
+    const proposed = before === undefined && chosen !== undefined ? proposedFor(chosen) : null;
+    const start = {
+      ...place,
+      method: chosen?.key ?? '',
+      point: place.point || (proposed ?? own?.storeId ?? ''),
+      search,
+    };
     return {
       cart,
       places,
@@ -226,7 +243,7 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
       if (where.kind !== null) return onward;
       const { address } = where;
       const favorite = rest.favorite !== '' || places.saved.length === 0;
-      const edited = places.saved.find(({ id }) => id === rest.edited)?.id ?? null;
+      const edited = places.saved.find(({ id }) => id === rest.edited) ?? null;
       const chosen = data.get('address');
       if (chosen === 'edit' && edited !== null) await keep(request, { address, edited, favorite });
       if (chosen === 'new' && save !== '') await keep(request, { address, edited: null, favorite });
@@ -246,7 +263,13 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     const gone = cart.shippingInfo === null && abroad === undefined;
     const point = gone ? cart.shippingAddress?.deliveryPoint : null;
     return (
-      <OrderFrame request={request} cart={cart} step="order-delivery" title={t('delivery.title')}>
+      <OrderFrame
+        request={request}
+        cart={cart}
+        step="order-delivery"
+        title={t('delivery.title')}
+        methods={data.methods}
+      >
         {abroad !== undefined && (
           <Notice tone="warning">
             {t('delivery.abroad', { country: countryName(abroad, properties.intl) })}

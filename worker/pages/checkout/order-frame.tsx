@@ -5,15 +5,17 @@ import type { PageEvent } from '../../../shared/analytics.ts';
 import { cartEvent, choiceEvent } from '../../../shared/analytics-items.ts';
 import { isDematerialised } from '../../../shared/cart.ts';
 import { type CheckoutStep, stepsOf } from '../../../shared/checkout.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
 import { type MessageKey, pick } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { EventData } from '../../components/event-data.tsx';
 import { cartShop } from '../cart/cart-shop.ts';
 import { GiftCards } from '../ordered/gift-cards.tsx';
 import type { PageRequest } from '../page-module.ts';
+import { amountsByMethod, withoutDelivery } from './amounts-by-method.tsx';
 import { CheckoutSteps, type ShownStep } from './checkout-steps.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { PreOrder } from './pre-order.tsx';
 
 interface OrderFrameProps {
   request: PageRequest;
@@ -21,11 +23,14 @@ interface OrderFrameProps {
   step: CheckoutStep;
   title: string;
   intro?: string;
+  /** Ways of delivery that the step lets choose from. */
+  methods?: readonly ShippingMethod[];
   children: ReactNode;
 }
 
 /** A step of the checkout: where it stands, what it asks, and beside it what is being ordered. */
-export function OrderFrame({ request, cart, step, title, intro, children }: OrderFrameProps): ReactElement {
+export function OrderFrame(props: OrderFrameProps): ReactElement {
+  const { request, cart, step, title, intro, methods, children } = props;
   const { t, locale } = request;
   const shop = cartShop(request);
   const words = pick(t, cartTexts);
@@ -41,11 +46,20 @@ export function OrderFrame({ request, cart, step, title, intro, children }: Orde
         <div className="order__main">
           <h1 className="title">{title}</h1>
           {intro !== undefined && <p className="muted order__intro">{intro}</p>}
+          {step !== 'order-billing' && <PreOrder cart={cart} request={request} />}
           {children}
           <EventData events={[eventOf(step, cart, request)]} />
         </div>
         <aside className="order__aside">
-          <CartSummary cart={cart} shipping={[]} shop={shop} text={text} title={t('checkout.your-order')}>
+          <CartSummary
+            cart={methods === undefined ? cart : withoutDelivery(cart)}
+            shipping={[]}
+            shop={shop}
+            text={text}
+            title={t('checkout.your-order')}
+            {...(methods !== undefined &&
+              methods.length > 0 && { open: amountsByMethod({ cart, methods, shop, text }) })}
+          >
             {cart.lineItems.length > 0 && <OrderLines cart={cart} shop={shop} text={text} />}
             <GiftCards
               cards={cart.giftCards.map(({ price, ...card }) => ({ ...card, amount: price.centAmount }))}

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { amountLeft } from '../../../shared/cart.ts';
 import { hasOpenPayment, isBeingPaid, outcomeOf } from '../../../shared/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
+import { refusals } from '../../../shared/contract/refusals.ts';
 import { adyenEnvironment, dropInSources } from '../../../shared/drop-in.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
-import { type PaymentChoice, paymentChoices } from '../../../shared/payment-products.ts';
+import {
+  firstChoice,
+  type PaymentChoice,
+  paymentChoices,
+  providerOf,
+} from '../../../shared/payment-products.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice, type NoticeTone } from '../../components/notice.tsx';
 import { ChoiceGroup } from '../../forms/choice-group.tsx';
@@ -18,6 +24,7 @@ import { failureOf } from '../../upstream/failure.ts';
 import { landingUrl } from '../content/page-url.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
 import { DropInView, type KnownDropIn } from './drop-in-view.tsx';
+import { GiftCardPayment, giftCardForm, payByGiftCard } from './gift-card-payment.tsx';
 import { begunChoice, giveUpOpen, OpenPayment } from './open-payment.tsx';
 import { OrderButton } from './order-button.tsx';
 import { OrderFrame } from './order-frame.tsx';
@@ -69,16 +76,27 @@ const reasons = new Map<string, MessageKey>([
   ['Not enough balance', 'payment.reason.Not enough balance'],
 ]);
 
-/** What the return from the provider left in the address: `result` and `reason`; unknown ones say nothing. */
+/** Why a payment is not opened for now, or not for so much. */
+const limits = ['too-many-payments', 'too-many-held-pieces', 'too-many-open-payments'] as const;
+
+/** What is said before a refusal makes the customer wait, and after the one that does. */
+const fewTries = new Map<string, MessageKey>([
+  ['1', 'payment.result.last-try'],
+  ['0', 'payment.result.no-try'],
+]);
+
+/** What the return from the provider left in the address: `result`, `reason` and `left`; unknown ones say nothing. */
 function outcomeOfReturn({ url, t }: VisitorRequest): PaymentData['outcome'] {
   const result = results.get(url.searchParams.get('result') ?? '');
   if (result === undefined) return null;
   const reason = reasons.get(url.searchParams.get('reason') ?? '');
-  const text = t(result.text);
-  return {
-    tone: result.tone,
-    text: reason === undefined ? text : `${text} ${t('payment.result.reason', { reason: t(reason) })}`,
-  };
+  const left = fewTries.get(url.searchParams.get('left') ?? '');
+  const sentences = [
+    t(result.text),
+    ...(reason === undefined ? [] : [t('payment.result.reason', { reason: t(reason) })]),
+    ...(left === undefined ? [] : [t(left)]),
+  ];
+  return { tone: result.tone, text: sentences.join(' ') };
 }
 
 function choicesFor({ domain }: PageRequest, cart: Cart): PaymentChoice[] {
@@ -86,14 +104,14 @@ function choicesFor({ domain }: PageRequest, cart: Cart): PaymentChoice[] {
 }
 
 /**
- * What is chosen when the page comes: what was tried last, what a payment was begun with, else the first; never what the
- * device may not be able to do.
+ * What is chosen when the page comes: what was tried last, what a payment was begun with, else the first that is no
+ * credit; never what the device may not be able to do.
  */
 function chosenFirst({ url }: VisitorRequest, cart: Cart, choices: readonly PaymentChoice[]): string {
   const tried = url.searchParams.get('by');
   const everywhere = choices.filter(({ kind }) => kind !== 'applepay');
   const chosen =
-    everywhere.find(({ kind }) => kind === tried) ?? begunChoice(cart, everywhere) ?? everywhere[0];
+    everywhere.find(({ kind }) => kind === tried) ?? begunChoice(cart, everywhere) ?? firstChoice(choices);
   return chosen?.kind ?? '';
 }
 
@@ -105,14 +123,16 @@ async function pay(
 ): Promise<Response> {
   const { locale, origin } = request;
   const by = choice.kind;
-  const { resultCode, action } = await request.cart.mutate('createPayment', {
-    payment: {
-      paymentProduct: choice.product,
-      returnUrl: origin + href(locale, 'order-adyen-check', {}, { by }),
-      amount: { ...cart.totalPrice, centAmount: amountLeft(cart) },
-      ...(embedded && { embedded }),
-    },
-  });
+  const payment = {
+    paymentProduct: choice.product,
+    returnUrl: origin + href(locale, 'order-adyen-check', {}, { by }),
+    amount: { ...cart.totalPrice, centAmount: amountLeft(cart) },
+    network: request.network,
+  };
+  const { resultCode, action } =
+    providerOf(choice.product) === 'adyen'
+      ? await request.cart.mutate('createPayment', { payment: { ...payment, ...(embedded && { embedded }) } })
+      : await request.cart.payAtProvider({ payment });
   switch (outcomeOf(resultCode)) {
     case 'paid':
       return completeOrder(request, cart);
@@ -124,6 +144,7 @@ async function pay(
         href(locale, 'order-payment', {}, embedded ? { by, pay: 'here' } : { result: 'unfinished' }),
       );
     case 'retry':
+      request.countRefusal(resultCode);
       return seeOther(href(locale, 'order-payment', {}, { result: resultCode, by }));
   }
 }
@@ -138,7 +159,7 @@ async function dropInOf({ url, gateway }: VisitorRequest, cart: Cart): Promise<K
 
 /** Step "payment": the way to pay is chosen here, and paid on the provider's page. */
 export const orderPayment: PersonalPage<PaymentData> = {
-  forms: [form],
+  forms: [form, giftCardForm],
 
   async load(request) {
     const cart = await request.cart.load();
@@ -153,32 +174,38 @@ export const orderPayment: PersonalPage<PaymentData> = {
   sources: ({ dropIn }) => (dropIn === null ? undefined : dropInSources(dropIn.environment)),
 
   action: (request, data) =>
-    answerForm(form, request, data, async ({ product, embedded, anew, ...seen }) => {
-      const cart = await request.cart.load();
-      if (cart === null) return seeOther(href(request.locale, 'cart'));
-      const choice = choicesFor(request, cart).find(({ kind }) => kind === product);
-      if (choice === undefined) return new Refusal([{ field: 'product', key: 'payment.error.product' }]);
-      const changes = changesSince(seen, cart, request);
-      if (changes.length > 0) return new Refusal(changes, 409);
-      if (!(await request.mayTry())) return new Refusal([{ key: 'refused.too-many-tries' }], 429);
-      try {
-        const elsewhere = anew === 'yes' ? await giveUpOpen(request, cart) : null;
-        if (elsewhere !== null) return elsewhere;
-        return await pay(request, cart, { choice, embedded: embedded === 'yes' && choice.kind === 'card' });
-      } catch (error) {
-        if (error instanceof UpstreamError && error.code === 'too-many-payments')
-          return new Refusal([{ key: 'refused.too-many-payments' }], 429);
-        const { reason } = failureOf(error, request);
-        if (reason === 'paying') return seeOther(confirmationHref(request, cart.id));
-        if (reason === 'place') return backToDelivery(request);
-        if (reason !== 'stock') throw error;
-        // The cart page shows what can still be had, refreshed or not.
-        await request.cart
-          .mutate('refreshCart', {})
-          .catch((refusal: unknown) => logError(refusal, request.log));
-        return backToCart(request, cart, error);
-      }
-    }),
+    data.get('form') === giftCardForm.name
+      ? payByGiftCard(request, data)
+      : answerForm(form, request, data, async ({ product, embedded, anew, ...seen }) => {
+          const cart = await request.cart.load();
+          if (cart === null) return seeOther(href(request.locale, 'cart'));
+          const choice = choicesFor(request, cart).find(({ kind }) => kind === product);
+          if (choice === undefined) return new Refusal([{ field: 'product', key: 'payment.error.product' }]);
+          const changes = changesSince(seen, cart, request);
+          if (changes.length > 0) return new Refusal(changes, 409);
+          if (!(await request.mayTry())) return new Refusal([{ key: 'refused.too-many-tries' }], 429);
+          try {
+            const elsewhere = anew === 'yes' ? await giveUpOpen(request, cart) : null;
+            if (elsewhere !== null) return elsewhere;
+            return await pay(request, cart, {
+              choice,
+              embedded: embedded === 'yes' && choice.kind === 'card',
+            });
+          } catch (error) {
+            const limit =
+              error instanceof UpstreamError ? limits.find((code) => code === error.code) : undefined;
+            if (limit !== undefined) return new Refusal([{ key: `refused.${limit}` }], refusals[limit]);
+            const { reason } = failureOf(error, request);
+            if (reason === 'paying') return seeOther(confirmationHref(request, cart.id));
+            if (reason === 'place') return backToDelivery(request);
+            if (reason !== 'stock') throw error;
+            // The cart page shows what can still be had, refreshed or not.
+            await request.cart
+              .mutate('refreshCart', {})
+              .catch((refusal: unknown) => logError(refusal, request.log));
+            return backToCart(request, cart, error);
+          }
+        }),
 
   seo: (_, { t }) => ({
     title: t('payment.title'),
@@ -237,6 +264,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
             )}
           </FormView>
         )}
+        {!isOpen && <GiftCardPayment cart={cart} terms={terms} request={request} />}
       </OrderFrame>
     );
   },

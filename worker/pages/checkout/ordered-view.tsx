@@ -9,12 +9,14 @@ import { nextSteps } from './next-steps.ts';
 import { Hours } from './opening-hours.tsx';
 import { readyOnWords } from './pick-up-words.ts';
 
+interface OrderedViewProps extends OrderedProps {
+  /** Where the confirmation was sent; null where that is not known. */
+  email: string | null;
+  children: ReactNode;
+}
+
 /** The whole order, as it was agreed: pieces, delivery, payment, sums, and what happens next. */
-export function OrderedView({
-  order,
-  request,
-  children,
-}: OrderedProps & { children: ReactNode }): ReactElement {
+export function OrderedView({ order, email, request, children }: OrderedViewProps): ReactElement {
   const { t, properties } = request;
   const { orderNumber, createdAt, delivery } = order;
   return (
@@ -64,6 +66,7 @@ export function OrderedView({
             <li key={step}>{t(step)}</li>
           ))}
         </ol>
+        {email !== null && <p>{t('confirmation.mailed', { email })}</p>}
         <p>{t('confirmation.email')}</p>
       </section>
       {children}

@@ -1,5 +1,5 @@
 import type { Store } from '../../../shared/contract/stores.ts';
-import { formatDays } from '../../../shared/intl.ts';
+import { formatDays, formatTime } from '../../../shared/intl.ts';
 import { zoneOf } from '../../../shared/time-zones.ts';
 import { daysAfter, localTime } from '../../../shared/zoned-time.ts';
 import type { Market } from '../../market/market.ts';
@@ -31,7 +31,7 @@ export function readyWords(store: Ready, now: Date, { t, properties }: Words): s
   const day = formatDays(readyOn, readyOn, properties.intl);
   if (readyFrom === null) return t('pick-up.day', { day });
   const zone = zoneOf(store);
-  const { time } = localTime(new Date(readyFrom), zone);
+  const time = formatTime(localTime(new Date(readyFrom), zone).time, properties.intl);
   const { date: today } = localTime(now, zone);
   if (readyOn === today) return t('pick-up.today', { time });
   return readyOn === daysAfter(today, 1) ? t('pick-up.tomorrow', { time }) : t('pick-up.from', { day, time });

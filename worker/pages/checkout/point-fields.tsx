@@ -4,6 +4,7 @@ import type { Store } from '../../../shared/contract/stores.ts';
 import type { PointKind } from '../../../shared/delivery-modes.ts';
 import { formatDate, formatDistance } from '../../../shared/intl.ts';
 import { collectedPieces } from '../../../shared/pick-up.ts';
+import { townLine } from '../../../shared/town-line.ts';
 import { Notice } from '../../components/notice.tsx';
 import { mapAttributes, StoreMap } from '../../components/store-map.tsx';
 import { ChoiceGroup, ChoiceOption } from '../../forms/choice-group.tsx';
@@ -116,12 +117,12 @@ function Points({ list, data, chosen, request }: PointsProps): ReactElement {
       </div>
     );
   return (
-    <div className={className} data-kind={kind}>
-      <p className="small muted delivery__found">
+    <div className={`${className} stack`} data-kind={kind}>
+      <p className="small muted">
         {t(countTexts[kind], { count: points.length })}
         {around !== '' && ` · ${around}`}
       </p>
-      <ul>
+      <ul className="delivery__rows">
         {list.kind === 'store'
           ? list.points?.map((store) => (
               <li key={store.storeId} className="point" {...onMap(store, request)}>
@@ -165,7 +166,7 @@ interface PointProps extends Pick<DeliveryPartProps, 'data' | 'request'> {
 
 function Point({ point, chosen, data, request, children }: PointProps): ReactElement {
   const { t, properties } = request;
-  const { distance, closedUntil, line1, zipCode, city, country } = point;
+  const { distance, closedUntil, line1 } = point;
   return (
     <>
       <ChoiceOption
@@ -178,7 +179,7 @@ function Point({ point, chosen, data, request, children }: PointProps): ReactEle
         {pointName(point, t)}
         <span className="small muted">
           {line1 === '' ? '' : `${line1}, `}
-          {country === 'GB' ? `${city} ${zipCode}` : `${zipCode} ${city}`.trim()}
+          {townLine(point)}
         </span>
         {closedUntil !== null && (
           <span className="small point__closed">

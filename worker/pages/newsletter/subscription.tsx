@@ -1,30 +1,14 @@
-import { z } from 'zod';
-import { letterEmail } from '../../../shared/contract/newsletter.ts';
 import { TextWithLink } from '../../components/text-with-link.tsx';
-import { answerForm, defineForm } from '../../forms/form.ts';
+import { answerForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
 import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { landingUrl } from '../content/page-url.ts';
 import type { PublicPage } from '../page-module.ts';
 import { askedOn, pageBefore } from './asked-on.ts';
+import { newsletterForm } from './email-form.ts';
 
-const form = defineForm({
-  name: 'newsletter',
-  fields: {
-    email: {
-      label: 'settings.email',
-      hint: 'newsletter.hint',
-      type: 'email',
-      autoComplete: 'email',
-      inputMode: 'email',
-      error: 'newsletterSubscription.emailInvalid',
-    },
-  },
-  schema: z.object({ email: letterEmail }),
-  // Each one sends a mail, to whomever was typed in: without a check it can wait.
-  botCheck: { whenDown: 'refuse' },
-});
+const form = newsletterForm('newsletter', 'newsletter.hint');
 
 /** What is in a letter, in the order of the letter. */
 const inside = ['newsletter.inside.pieces', 'newsletter.inside.cloth', 'newsletter.inside.care'] as const;

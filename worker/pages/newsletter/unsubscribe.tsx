@@ -1,12 +1,22 @@
 import { href } from '../../../shared/routes.ts';
+import { answerForm } from '../../forms/form.ts';
+import { FormView } from '../../forms/form-view.tsx';
 import { Refusal } from '../../forms/refusal.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../page-module.ts';
 import { askedOn } from './asked-on.ts';
+import { newsletterForm } from './email-form.ts';
 import { LetterView, LinkForm, SubscribeLink, UnavailableLink } from './link-view.tsx';
 import { type Standing, standingOf, standingStatus, tokenOf, typeOf } from './mailed-link.ts';
 
 type Data = Standing<{ optin: 'YES' | 'NO'; email: string }>;
+/** The page of somebody who has no link. */
+type AskedData = Data | 'no-link';
+
+const form = newsletterForm('unsubscribe');
+
+/** Whether the page was opened without a link: it then offers to mail one. */
+const hasNoLink = ({ url }: VisitorRequest): boolean => (url.searchParams.get('token') ?? '') === '';
 
 const load = (request: VisitorRequest): Promise<Data> => {
   const asked = { token: tokenOf(request), type: typeOf(request) };
@@ -17,7 +27,7 @@ const load = (request: VisitorRequest): Promise<Data> => {
 const other = ({ locale, url }: VisitorRequest, name: 'unsubscribe' | 'unsubscribe-confirmation'): string =>
   href(locale, name, {}, Object.fromEntries(url.searchParams));
 
-const seo: PersonalPage<Data>['seo'] = (_, { t, url }) => ({
+const seo: PersonalPage<AskedData>['seo'] = (_, { t, url }) => ({
   title: `${t('unsubscribe.title')} | Selvedge`,
   sameQuery: () => Object.fromEntries(url.searchParams),
 });
@@ -33,18 +43,31 @@ function Over({ request: { t, locale } }: { request: PageRequest }) {
   );
 }
 
+/** Mails the link to the e-mail that was typed; whether it receives letters is not told. */
+const askForLink = (request: VisitorRequest, data: FormData) =>
+  answerForm(form, request, data, async ({ email }) => {
+    if (!(await request.mayTry())) return new Refusal([{ field: 'email', key: 'newsletter.failed' }], 429);
+    await request.gateway.call('askUnsubscription', { email, store: request.domain.storeId });
+    request.tell({ tone: 'success', key: 'unsubscribe.asked' });
+    return seeOther(request.url.pathname);
+  });
+
 /**
  * Where a letter leads whose reader wants no more of them. Opening it ends nothing: mail programs open links as well. While
- * nobody can say how it stands, the button is there all the same.
+ * nobody can say how it stands, the button is there all the same. Without a link the page offers to mail one.
  */
-export const unsubscribe: PersonalPage<Data> = {
+export const unsubscribe: PersonalPage<AskedData> = {
+  forms: [form],
+
   async load(request) {
+    if (hasNoLink(request)) return 'no-link';
     const found = await load(request);
     const isOver = typeof found === 'object' && found.optin === 'NO';
     return isOver ? seeOther(other(request, 'unsubscribe-confirmation')) : found;
   },
 
-  async action(request) {
+  async action(request, data) {
+    if (hasNoLink(request)) return askForLink(request, data);
     const asked = { token: tokenOf(request), type: typeOf(request) };
     const end = () =>
       request.gateway.call('unsubscribeNewsletter', {
@@ -56,12 +79,16 @@ export const unsubscribe: PersonalPage<Data> = {
     // An answer that was lost may have been that it is done.
     const ended = answer === 'unavailable' ? await load(request) : answer;
     const isOver = typeof ended === 'object' && ended.optin === 'NO';
-    if (ended !== 'over' && !isOver) return new Refusal([{ key: 'newsletter.failed' }], 502);
-    return seeOther(
-      ended === 'over'
-        ? request.url.pathname + request.url.search
-        : other(request, 'unsubscribe-confirmation'),
-    );
+    if (isOver) return seeOther(other(request, 'unsubscribe-confirmation'));
+    const { pathname, search } = request.url;
+    // The button of a link has no field beside which this could be said.
+    if (ended !== 'over')
+      request.tell({
+        tone: 'danger',
+        key: 'newsletter.failed',
+        refused: { page: pathname, status: 502 },
+      });
+    return seeOther(pathname + search);
   },
 
   seo,
@@ -71,6 +98,7 @@ export const unsubscribe: PersonalPage<Data> = {
   View({ data, request }) {
     const { t, locale } = request;
     if (data === 'over') return <Over request={request} />;
+    if (data === 'no-link') return <AskForLink request={request} />;
     const kind = t(`subscriptions.${typeOf(request)}`);
     const email = data === 'unavailable' ? '' : data.email;
     const lead =
@@ -85,6 +113,29 @@ export const unsubscribe: PersonalPage<Data> = {
     );
   },
 };
+
+/** The form of somebody who has no letter at hand; customers choose in their account as well. */
+function AskForLink({ request }: { request: VisitorRequest }) {
+  const { t, locale, url } = request;
+  return (
+    <LetterView title={t('unsubscribe.title')} lead={t('unsubscribe.ask')}>
+      <FormView
+        form={form}
+        request={request}
+        action={url.pathname + url.search}
+        className="newsletter__form"
+        submit={
+          <button type="submit" className="button button--primary">
+            {t('unsubscribe.ask.send')}
+          </button>
+        }
+      />
+      <a className="link" href={href(locale, 'account-subscriptions')}>
+        {t('unsubscribe.done.account')}
+      </a>
+    </LetterView>
+  );
+}
 
 /** What is told once it is ended; who has begun again since is asked anew. */
 export const unsubscribeConfirmation: PersonalPage<Data> = {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { promisedDays } from '../../../shared/delivery-promise.ts';
-import { isUnderWay } from '../../../shared/order-timeline.ts';
+import { isToBeSent } from '../../../shared/order-timeline.ts';
 import { type OrderedPrice, orderedPrice } from '../../../shared/ordered-price.ts';
 import { productHref } from '../../../shared/product-url.ts';
 import { sizeText } from '../../../shared/size-text.ts';
@@ -87,7 +87,7 @@ function PieceText({ line, status, request }: PieceProps & Pick<Order, 'status'>
       <p className="small muted">
         {t('cart.quantity')} {quantity}
       </p>
-      {delivery !== null && isUnderWay(status) && (
+      {delivery !== null && isToBeSent(status) && (
         <p className="small muted">{t('cart.sent', { days: promisedDays(delivery, properties.intl) })}</p>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Store } from '../../../shared/contract/stores.ts';
 import { compareTexts, countryName } from '../../../shared/intl.ts';
 import type { Country } from '../../../shared/locales.ts';
-import { href } from '../../../shared/routes.ts';
+import { href, queryString } from '../../../shared/routes.ts';
 import { slugify } from '../../../shared/slug.ts';
 import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
 import { Unavailable } from '../../components/unavailable.tsx';
@@ -69,9 +69,31 @@ function Countries({
   );
 }
 
+/** The search for stores in and around a town, and how it came about. It is for readers: search engines have the stores. */
+function Town({
+  town,
+  country,
+  request,
+}: {
+  town: string;
+  country: Country;
+  request: PageRequest;
+}): ReactElement {
+  const { locale, domain } = request;
+  const isOnlyOne = domain.params.storeLocator.countryCodes.length < 2;
+  const query = { search: town, source: 'city', country: isOnlyOne ? undefined : country };
+  return (
+    <h3>
+      <a href={href(locale, 'stores') + queryString(query)} rel="nofollow">
+        {town}
+      </a>
+    </h3>
+  );
+}
+
 function CountryPart({ part, request }: { part: CountryStores; request: PageRequest }): ReactElement {
   const { t } = request;
-  const { name, count, towns } = part;
+  const { country, name, count, towns } = part;
   const id = slugify(name);
   return (
     <section className="all-stores__country" aria-labelledby={id}>
@@ -81,7 +103,7 @@ function CountryPart({ part, request }: { part: CountryStores; request: PageRequ
       <ul className="all-stores__towns">
         {towns.map(({ town, stores }) => (
           <li key={town}>
-            <h3>{town}</h3>
+            <Town town={town} country={country} request={request} />
             {stores.map((store) => (
               <a key={store.storeId} href={storePath(store, request)}>
                 {store.name ?? (store.line1 || pointName(store, t))}

@@ -5,7 +5,7 @@ import type { Locale } from '../../../shared/locales.ts';
 import { slugify } from '../../../shared/slug.ts';
 import { openingState } from '../../../shared/store-hours.ts';
 import type { PageRequest } from '../page-module.ts';
-import { isFiltered, type LocatorQuery, storesShown } from './locator-query.ts';
+import { isFiltered, type LocatorQuery, sourceOf, storesShown } from './locator-query.ts';
 import { findLocators, marketShowing } from './locators.ts';
 
 /** Metres around a place that are looked at. */
@@ -56,8 +56,9 @@ export async function findStores(
     radius: searchRadius,
     limit: hasPlace ? mostNear : mostListed,
     ...(country !== null && { countryCode: country }),
-    ...(search !== '' && { search, source: 'search' }),
-    ...(near !== null && { lat: near.latitude, lon: near.longitude, source: 'geolocalisation' }),
+    ...(search !== '' && { search }),
+    ...(near !== null && { lat: near.latitude, lon: near.longitude }),
+    ...(hasPlace && { source: sourceOf(query) }),
     ...(services.length > 0 && { services: services.join(',') }),
   });
   if (answer === null) return { state: 'failed' };

@@ -1,3 +1,4 @@
+import type { searchSources } from '../../../shared/contract/stores.ts';
 import type { Coordinates } from '../../../shared/distance.ts';
 import type { Country } from '../../../shared/locales.ts';
 import type { Query } from '../../../shared/routes.ts';
@@ -17,10 +18,16 @@ export const storesShown = 12;
 /** The last page that there can be: a list has as many stores as one answer of the gateway. */
 const lastPage = 20;
 
+type SearchSource = (typeof searchSources)[number];
+
+/** What an address may say of how its place came about: it was suggested and chosen, or a link named the town. */
+const saidSources = ['suggestion', 'city'] as const satisfies readonly SearchSource[];
+
 /** What the locator reads of its address; the rest makes no page of its own. */
 export const locatorParameters: KnownQuery = {
   search: 'any',
   near: 'any',
+  source: saidSources,
   country: 'any',
   service: 'any',
   open: ['1'],
@@ -33,6 +40,8 @@ export interface LocatorQuery {
   search: string;
   /** Where somebody is, to a hundredth of a degree, a kilometre; nothing where a place was typed. */
   near: Coordinates | null;
+  /** How the place came about; null where it was typed, or the browser told it. */
+  source: (typeof saidSources)[number] | null;
   country: Country | null;
   /** All of them are wanted. */
   services: readonly StoreService[];
@@ -78,6 +87,7 @@ export function locatorQuery({ searchParams }: URL, domain: PageRequest['domain'
   return {
     search,
     near: search === '' ? readPoint(searchParams.get('near') ?? '') : null,
+    source: search === '' ? null : (saidSources.find((each) => each === searchParams.get('source')) ?? null),
     country: countries.find((country) => country === asked) ?? null,
     services: servicesIn(storeServices, domain).filter((service) => wanted.has(service)),
     open: searchParams.get('open') === '1',
@@ -85,7 +95,10 @@ export function locatorQuery({ searchParams }: URL, domain: PageRequest['domain'
   };
 }
 
-/** The query string of a search; what is usual is not said. */
+/**
+ * The query string of a search. What is usual is not said, nor how the place came about: what is asked for from a list is
+ * the same place once more.
+ */
 export function queryOf({ search, near, country, services, open, page }: LocatorQuery): Query {
   return {
     search: search === '' ? undefined : search,
@@ -103,3 +116,12 @@ export const isFiltered = ({ services, open }: LocatorQuery): boolean => open ||
 /** Whether anything is looked for. */
 export const isAsked = (query: LocatorQuery): boolean =>
   query.search !== '' || query.near !== null || query.country !== null || isFiltered(query);
+
+/** Whether this is a search for the same place once more, for another page of its list or with a filter. */
+const isAgain = (query: LocatorQuery): boolean => query.page > 1 || isFiltered(query);
+
+/** How the place came about that is searched around (specification, section 3). Precondition: there is one. */
+export function sourceOf(query: LocatorQuery): SearchSource {
+  if (isAgain(query)) return 'reload';
+  return query.search === '' ? 'geolocalisation' : (query.source ?? 'search');
+}

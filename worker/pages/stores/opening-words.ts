@@ -1,4 +1,4 @@
-import { formatDate, formatWeekday } from '../../../shared/intl.ts';
+import { formatDate, formatTime, formatWeekday } from '../../../shared/intl.ts';
 import { type OpenPlace, openingState } from '../../../shared/store-hours.ts';
 import { zoneOf } from '../../../shared/time-zones.ts';
 import { daysAfter, localTime } from '../../../shared/zoned-time.ts';
@@ -24,7 +24,8 @@ export function openingWords(store: OpenPlace, now: Date, { t, properties }: Wor
   if (state === null) return null;
   const { open, changesAt } = state;
   if (changesAt === null) return { open, text: t(open ? 'store.open' : 'store.closed') };
-  const { date, time, weekday } = localTime(changesAt, zone);
+  const { date, time: clockTime, weekday } = localTime(changesAt, zone);
+  const time = formatTime(clockTime, intl);
   const tomorrow = daysAfter(today, 1);
   // It may well be open past midnight; further ahead a time alone would be misread.
   if (open) return { open, text: date <= tomorrow ? t('store.open-until', { time }) : t('store.open') };

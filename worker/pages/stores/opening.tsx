@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Store } from '../../../shared/contract/stores.ts';
-import { formatDayFrom, formatWeekday } from '../../../shared/intl.ts';
+import { formatDayFrom, formatHours, formatWeekday } from '../../../shared/intl.ts';
 import { hasHours, type TimeSpan } from '../../../shared/store-hours.ts';
 import { exceptionsFrom, weekFrom } from '../../../shared/store-week.ts';
 import { zoneOf } from '../../../shared/time-zones.ts';
@@ -21,10 +21,8 @@ export function Opening({ store, now, request }: OpeningProps): ReactElement | n
   return <p className={words.open ? 'opening opening--open' : 'opening'}>{words.text}</p>;
 }
 
-function hoursText(hours: readonly TimeSpan[], { t }: OpeningProps['request']): string {
-  return hours.length === 0
-    ? t('store.day.closed')
-    : hours.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
+function hoursText(hours: readonly TimeSpan[], { t, properties }: OpeningProps['request']): string {
+  return hours.length === 0 ? t('store.day.closed') : formatHours(hours, properties.intl);
 }
 
 /** The week from Monday to Sunday, each day as it is when it comes next, and the days to come that are not like others. */

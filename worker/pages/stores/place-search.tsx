@@ -3,7 +3,7 @@ import type { Translate } from '../../../shared/i18n/i18n.ts';
 import { type LocatorQuery, longestSearch, pointText } from './locator-query.ts';
 
 interface PlaceSearchProps {
-  query: Pick<LocatorQuery, 'search' | 'near'>;
+  query: Pick<LocatorQuery, 'search' | 'near' | 'source'>;
   t: Translate;
 }
 
@@ -49,6 +49,8 @@ export function PlaceSearch({ query, t }: PlaceSearchProps): ReactElement {
           defaultValue={query.near === null ? '' : pointText(query.near)}
           disabled={query.near === null}
         />
+        {/* Sent for a place that was chosen from the list. */}
+        <input type="hidden" name="source" value="suggestion" disabled={query.source !== 'suggestion'} />
       </div>
       <div className="only-js">
         <button type="button" className="link" data-locate="">

@@ -15,6 +15,7 @@ const timely = { maxAge: 60, staleWhileRevalidate: 0 };
 
 const storePage = publicRow(store, {
   part: 'locator',
+  flag: 'storeLocator',
   guards: ['store-access'],
   styles: ['price', 'breadcrumb', 'card', 'stores', 'store', 'map'],
   cache: timely,

@@ -7,11 +7,9 @@ import { isLoyaltyCardHolder } from '../../../../shared/loyalty.ts';
 import { displayName } from '../../../../shared/names.ts';
 import type { ToldSale } from '../../../../shared/private-sale.ts';
 import { href } from '../../../../shared/routes.ts';
+import { attemptPlacement, Zone, type Zones } from '../../../blocks/zone.tsx';
 import { TryAgain } from '../../../components/unavailable.tsx';
-import { logError } from '../../../observability/log.ts';
-import { isUnauthorized, UpstreamError } from '../../../upstream/errors.ts';
-import { loadPlacement, noZones, Zone, type Zones } from '../../catalogue/zones.tsx';
-import type { PageRequest, PersonalPage, VisitorRequest } from '../../page-module.ts';
+import type { PageRequest, PersonalPage } from '../../page-module.ts';
 import { loadOffers, type ShownOffer } from '../advantages/offers.ts';
 import { loadPrivateSale, PrivateSale } from '../advantages/private-sale.tsx';
 import { OrderCard } from '../order-card.tsx';
@@ -36,17 +34,6 @@ interface DashboardData {
   zones: Zones;
 }
 
-/** What content says on the dashboard; nothing when it cannot be had. */
-async function loadContent(request: VisitorRequest): Promise<Zones> {
-  try {
-    return await loadPlacement(request, 'dashboard');
-  } catch (error) {
-    if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
-    logError(error, request.log);
-    return noZones;
-  }
-}
-
 /** The customer's own page: all that is theirs at a glance. Each part is shown or missed by itself. */
 export const accountDashboard: PersonalPage<DashboardData> = {
   async load(request) {
@@ -62,7 +49,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
         domain.params.wishlist ? gateway.call('getWishlist', {}) : null,
         gateway.attempt('getAddresses', {}),
         loadPrivateSale(request, request.now),
-        loadContent(request),
+        attemptPlacement(request, 'dashboard'),
       ]);
     return {
       client,
@@ -71,7 +58,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
       points: account?.points ?? null,
       offers,
       // Empty stands for a failure as well (specification, section 8), and would say that all is lost.
-      wishlist: wishlist?.values.length === 0 && gateway.degraded ? null : (wishlist?.values ?? null),
+      wishlist: gateway.isStandIn('getWishlist') ? null : (wishlist?.values ?? null),
       addresses,
       privateSale,
       zones,

@@ -3,6 +3,7 @@ import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import type { Client } from '../../../../shared/contract/customer.ts';
 import { countryName, formatDate, formatNumber } from '../../../../shared/intl.ts';
 import { isLoyaltyCardHolder } from '../../../../shared/loyalty.ts';
+import { loyaltyCardText } from '../../../../shared/masks.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { displayName } from '../../../../shared/names.ts';
 import { displayPhone } from '../../../../shared/phone.ts';
@@ -62,7 +63,7 @@ export function CardTile({
     >
       <dl>
         <dt className="visually-hidden">{t('account.loyalty.number')}</dt>
-        <dd className="account-tile__number">{loyaltyNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')}</dd>
+        <dd className="account-tile__number">{loyaltyCardText(loyaltyNumber ?? '')}</dd>
       </dl>
       {loyaltyCreationDate !== null && (
         <p className="muted">

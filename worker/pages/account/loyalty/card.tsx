@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Client } from '../../../../shared/contract/customer.ts';
 import { formatDate } from '../../../../shared/intl.ts';
+import { loyaltyCardText } from '../../../../shared/masks.ts';
 import { displayName } from '../../../../shared/names.ts';
 import type { PageRequest } from '../../page-module.ts';
 import { Barcode } from './barcode.tsx';
@@ -34,7 +35,7 @@ export function Card({ client, number, request }: CardProps): ReactElement {
         {readable.test(number) && <Barcode text={number} label={t('loyalty.bars')} />}
         <p>
           <span className="visually-hidden">{t('account.loyalty.number')} </span>
-          {number.replace(/(\d{4})(?=\d)/g, '$1 ')}
+          {loyaltyCardText(number)}
         </p>
       </div>
     </section>

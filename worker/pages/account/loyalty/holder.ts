@@ -1,7 +1,9 @@
 import type { Client } from '../../../../shared/contract/customer.ts';
 import { isLoyaltyCardHolder } from '../../../../shared/loyalty.ts';
-import { NotFound } from '../../../upstream/errors.ts';
 import type { VisitorRequest } from '../../page-module.ts';
+import { NotForYou } from '../not-for-you.ts';
+
+const fatal = 'page introuvable';
 
 /**
  * The holder who looks at a loyalty page. For all others, and in a market without loyalty, these pages do not exist
@@ -14,7 +16,9 @@ export async function holderOf({
   domain,
 }: VisitorRequest): Promise<Client & { loyaltyNumber: string }> {
   const known = client ?? (await gateway.call('getAccount', {}));
-  if (!domain.params.loyalty || !isLoyaltyCardHolder(known))
-    throw new NotFound(url.pathname, 'page introuvable');
+  if (!domain.params.loyalty)
+    throw new NotForYou(url.pathname, { reason: 'loyalty.no-program', wayOn: 'account-dashboard' }, fatal);
+  if (!isLoyaltyCardHolder(known))
+    throw new NotForYou(url.pathname, { reason: 'loyalty.no-card', wayOn: 'cart' }, fatal);
   return known;
 }

@@ -7,7 +7,7 @@ import { href } from '../../../../shared/routes.ts';
 import { dayIn } from '../../../../shared/zoned-time.ts';
 import { DocumentLinks, loadDocuments } from '../../../components/document-links.tsx';
 import { AddressText } from '../../../forms/address-text.tsx';
-import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
+import { UpstreamError } from '../../../upstream/errors.ts';
 import { DeliveryText } from '../../checkout/delivery-text.tsx';
 import { Hours } from '../../checkout/opening-hours.tsx';
 import { readyOnWords } from '../../checkout/pick-up-words.ts';
@@ -17,20 +17,24 @@ import { OrderedPieces } from '../../ordered/ordered-pieces.tsx';
 import { OrderedSums } from '../../ordered/ordered-sums.tsx';
 import type { PersonalPage, VisitorRequest } from '../../page-module.ts';
 import { moneyBackText } from '../money-back.ts';
+import { NotForYou } from '../not-for-you.ts';
 import { deliveredWords, keptWords } from '../order-words.ts';
 import { buyAgain } from './buy-again.ts';
 import { Returns } from './returns.tsx';
 import { Timeline } from './timeline.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 
+const notYours = ({ pathname }: URL) =>
+  new NotForYou(pathname, { reason: 'account.order.not-yours', wayOn: 'account-orders' });
+
 /** The order of the page's address. "Not found" for one that is not there, or is somebody else's. */
 export async function loadOrder({ route, gateway, url }: VisitorRequest): Promise<Order> {
   const number = orderNumber.safeParse(route.params.orderNumber);
-  if (!number.success) throw new NotFound(url.pathname);
+  if (!number.success) throw notYours(url);
   try {
     return await gateway.call('getOrder', { orderNumber: number.data });
   } catch (error) {
-    if (error instanceof UpstreamError && error.status === 404) throw new NotFound(url.pathname);
+    if (error instanceof UpstreamError && error.status === 404) throw notYours(url);
     throw error;
   }
 }

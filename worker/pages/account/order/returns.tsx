@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { formatDate } from '../../../../shared/intl.ts';
+import { returnSteps } from '../../../../shared/order-return.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { OrderedProps } from '../../ordered/order-money.ts';
 import { PieceList } from './piece-list.tsx';
@@ -14,12 +15,12 @@ export function canReturn({ returnUntil, lines }: Pick<Order, 'returnUntil' | 'l
 
 /** What was asked to go back, with what to do with it; and the way to ask, as long as there is one. */
 export function Returns({ order, request }: OrderedProps): ReactElement | null {
-  const { t, domain } = request;
-  const { returns, status } = order;
+  const { t, domain, properties } = request;
+  const { returns, status, returnEnded } = order;
   const { days } = domain.params.returns;
   const open = canReturn(order);
   const early = status === 'PAID' || status === 'PREPARING' || status === 'SHIPPED';
-  if (!open && returns.length === 0 && !(early && days > 0)) return null;
+  if (!open && returns.length === 0 && returnEnded === null && !(early && days > 0)) return null;
   return (
     <section className="ordered__part" aria-labelledby="returns">
       <h2 className="subheading" id="returns">
@@ -28,8 +29,11 @@ export function Returns({ order, request }: OrderedProps): ReactElement | null {
       {returns.map((each) => (
         <AskedReturn key={each.requestedAt} asked={each} order={order} request={request} />
       ))}
-      {returns.length > 0 && <Label order={order} request={request} />}
+      <WaysBack order={order} request={request} />
       {early && returns.length === 0 && <p className="muted">{t('order.return.rule', { days })}</p>}
+      {returnEnded !== null && (
+        <p className="muted">{t('order.return.ended', { date: formatDate(returnEnded, properties.intl) })}</p>
+      )}
       <WayToReturn order={order} request={request} />
     </section>
   );
@@ -56,41 +60,70 @@ interface AskedProps extends OrderedProps {
   asked: Order['returns'][number];
 }
 
-/** The pieces of one request, each with its reason. */
-function AskedReturn({ asked: { code, requestedAt, lines }, order, request }: AskedProps): ReactElement {
-  const { t, properties } = request;
+/** The pieces of one request, each with its reason, and its label to print where the postage is paid. */
+function AskedReturn({ asked, order, request }: AskedProps): ReactElement {
+  const { t, locale, properties } = request;
+  const { code, requestedAt, label, lines } = asked;
   return (
-    <div>
-      {requestedAt !== null && (
-        <p>{t('order.return.asked', { date: formatDate(requestedAt, properties.intl) })}</p>
+    <>
+      <div>
+        {requestedAt !== null && (
+          <p>{t('order.return.asked', { date: formatDate(requestedAt, properties.intl) })}</p>
+        )}
+        {code !== null && (
+          <p>{t(label === null ? 'order.return.code' : 'order.return.code.label', { code })}</p>
+        )}
+        <PieceList pieces={lines} order={order} request={request} />
+      </div>
+      {label !== null && (
+        <p>
+          <a
+            className="button button--primary"
+            href={href(locale, 'account-document', { documentId: label })}
+            rel="nofollow"
+          >
+            {t('document.pdf', { kind: t('order.return.print') })}
+            <span className="visually-hidden"> {code}</span>
+          </a>
+        </p>
       )}
-      {code !== null && <p>{t('order.return.code', { code })}</p>}
-      <PieceList pieces={lines} order={order} request={request} />
-    </div>
+    </>
   );
 }
 
-/** How a parcel goes back: what to do in turn, and the address with the numbers that belong on it. */
-function Label({ order: { orderNumber, returns }, request }: OrderedProps): ReactElement {
-  const { t, domain } = request;
-  const { address } = domain.params.returns;
-  // Each of several parcels has a code of its own, which stands with its pieces.
-  const [only, ...others] = returns;
-  const code = others.length === 0 ? (only?.code ?? []) : [];
+/** How parcels go back: by the labels that are printed, or else by the address. Nothing where none does. */
+function WaysBack({ order, request }: OrderedProps): ReactElement | null {
+  const { returns } = order;
+  const byHand = returns.filter(({ label }) => label === null);
+  const [way] = byHand.length > 0 ? byHand : returns;
+  if (way === undefined) return null;
   return (
     <>
       <ol>
-        <li>{t('order.return.pack')}</li>
-        <li>{t('order.return.send')}</li>
-        <li>{t('order.return.money')}</li>
+        {returnSteps(way).map((step) => (
+          <li key={step}>{request.t(step)}</li>
+        ))}
       </ol>
-      {address.length > 0 && (
-        <address className="return-label" aria-label={t('order.return.label')}>
-          {[...address, orderNumber].concat(code).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-      )}
+      {byHand.length > 0 && <Address order={order} returns={byHand} request={request} />}
     </>
+  );
+}
+
+/** The address for parcels without a label, with the numbers that belong on them. */
+function Address({
+  order: { orderNumber },
+  returns: [only, ...others],
+  request: { t, domain },
+}: OrderedProps & Pick<Order, 'returns'>): ReactElement | null {
+  const { address } = domain.params.returns;
+  if (address.length === 0) return null;
+  // Each of several parcels has a code of its own, which stands with its pieces.
+  const code = others.length === 0 ? (only?.code ?? []) : [];
+  return (
+    <address className="return-label" aria-label={t('order.return.label')}>
+      {[...address, orderNumber].concat(code).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
   );
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type BankDetails, bankRows } from '../../../../shared/contract/bank-details.ts';
 import type { Client } from '../../../../shared/contract/customer.ts';
 import { maskedIban, sentIban } from '../../../../shared/iban.ts';
+import { ibanMask } from '../../../../shared/masks.ts';
 import { href } from '../../../../shared/routes.ts';
 import { leaveHref } from '../../../forms/discard.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
@@ -22,6 +23,8 @@ const form = defineForm({
       label: 'bank.iban',
       error: 'bank.error.iban',
       hint: 'bank.iban.hint',
+      mask: ibanMask,
+      freeLength: true,
       autoComplete: 'off',
       autoCapitalize: 'characters',
     },

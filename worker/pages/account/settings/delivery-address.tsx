@@ -4,7 +4,7 @@ import type { Country } from '../../../../shared/locales.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { addressValues, phoneFields, placeFields, postalSchema } from '../../../forms/address.ts';
-import { withQuality } from '../../../forms/address-quality.ts';
+import { phoneQualityOf, withQuality } from '../../../forms/address-quality.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { shownIn } from '../../../forms/form-view.tsx';
 import { askForAddress, type FoundAddresses, foundAddresses, lookUpFields } from '../../../forms/look-up.ts';
@@ -116,7 +116,10 @@ export const accountDeliveryAddress: PersonalPage<DeliveryAddressData> = {
       const address = { ...(await withQuality(gateway, typed)), favorite: typed.favorite };
       try {
         if (known === null) await gateway.call('createDeliveryAddress', address);
-        else await gateway.call('updateDeliveryAddress', { ...address, id: known.id });
+        else {
+          const changed = { ...address, ...phoneQualityOf(address, known), id: known.id };
+          await gateway.call('updateDeliveryAddress', changed);
+        }
       } catch (error) {
         return refusal(error);
       }

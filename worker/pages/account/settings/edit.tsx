@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Client } from '../../../../shared/contract/customer.ts';
 import { wantsFiscalNumber } from '../../../../shared/fiscal-number.ts';
 import { href } from '../../../../shared/routes.ts';
-import { sentClient } from '../../../../shared/sent-client.ts';
+import { sentClient, withQualities } from '../../../../shared/sent-client.ts';
 import { leaveHref } from '../../../forms/discard.ts';
 import { answerForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
@@ -40,7 +40,8 @@ export const accountSettingsEdit: PersonalPage<{ client: Client }> = {
     answerForm(editForm, request, data, async (typed) => {
       let saved: Client;
       try {
-        saved = await request.gateway.call('updateAccount', sentClient(typed));
+        const known = request.client ?? (await request.gateway.attempt('getAccount', {}));
+        saved = await request.gateway.call('updateAccount', withQualities(sentClient(typed), known));
       } catch (error) {
         return refusal(error);
       }

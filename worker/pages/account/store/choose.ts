@@ -19,7 +19,7 @@ export async function chooseStore(request: VisitorRequest, form: FormData): Prom
   if (!read.success) return new Refusal([{ key: 'my-store.not-saved' }]);
   const page = href(locale, 'account-store');
   try {
-    const store = await gateway.call('getStore', { storeId: read.data.store });
+    const store = await gateway.call('getStore', { storeId: read.data.store, context: 'customer' });
     if (!domain.params.storeLocator.countryCodes.includes(store.country))
       throw new UpstreamError('getStore', 404, `Not a store of '${locale}'.`, 'unknown');
     await gateway.call('updateAccount', { preferredStore: store.storeId });

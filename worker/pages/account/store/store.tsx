@@ -53,7 +53,7 @@ async function preferredOf(request: VisitorRequest, { preferredStore }: Client):
   // What another system has written there names no store of ours.
   if (!/^\d{1,20}$/.test(preferredStore)) return 'gone';
   try {
-    const store = await gateway.call('getStore', { storeId: preferredStore });
+    const store = await gateway.call('getStore', { storeId: preferredStore, context: 'customer' });
     const isHere = domain.params.storeLocator.countryCodes.includes(store.country);
     return isHere ? store : await elsewhere(request, store);
   } catch (error) {
@@ -105,7 +105,7 @@ export const accountStore: PersonalPage<MyStoreData> = {
     const query = locatorQuery(request.url, request.domain);
     const [preferred, found] = await Promise.all([
       preferredOf(request, client),
-      isAsked(query) ? findStores(request, query, now) : null,
+      isAsked(query) ? findStores(request, query, now, { context: 'customer' }) : null,
     ]);
     return { preferred, query, found, now };
   },

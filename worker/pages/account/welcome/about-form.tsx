@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
 import type { Client } from '../../../../shared/contract/customer.ts';
-import { sentClient, sentContact } from '../../../../shared/sent-client.ts';
+import { sentClient, sentContact, withQualities } from '../../../../shared/sent-client.ts';
 import { checkPhone, sentPhone } from '../../../forms/address.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
@@ -33,7 +33,8 @@ export const aboutForm = defineForm({
 /** Saves it, and goes on. */
 export function saveAbout(request: VisitorRequest, data: FormData): Promise<Response | Refusal | Again> {
   return answerForm(aboutForm, request, data, async (changes) => {
-    await request.gateway.call('updateAccount', changes);
+    const known = request.client ?? (await request.gateway.attempt('getAccount', {}));
+    await request.gateway.call('updateAccount', withQualities(changes, known));
     request.tell({ tone: 'success', key: 'settings.saved' });
     return seeOther(wayOn(request).path);
   });

@@ -17,6 +17,8 @@ export interface Wished {
   page: number;
   pages: number;
   pieces: WishedPiece[];
+  /** Products of the whole list. */
+  all: readonly string[];
 }
 
 /** Pieces on a page. */
@@ -42,12 +44,13 @@ export async function loadWished(request: VisitorRequest): Promise<Wished | null
   if (!asked.success) throw new NotFound(url.pathname);
   const page = asked.data;
   const { values } = await gateway.call('getWishlist', {});
-  if (values.length === 0 && gateway.degraded) return null;
+  if (values.length === 0 && gateway.isStandIn('getWishlist')) return null;
   const pages = Math.max(1, Math.ceil(values.length / size));
   // The last piece of the last page was taken out.
   if (page > pages) throw new NotFound(url.pathname);
   const shown = values.slice((page - 1) * size, page * size);
-  if (shown.length === 0) return { page, pages, pieces: [] };
+  const all = values.map(({ productId }) => productId);
+  if (shown.length === 0) return { page, pages, pieces: [], all };
   const options = await Promise.all(shown.map((each) => optionOf(request, each)));
   const currency = domain.devise;
   const { products } = await gateway.call('listOptions', {
@@ -55,11 +58,11 @@ export async function loadWished(request: VisitorRequest): Promise<Wished | null
     currency,
     sizes: 'true',
   });
-  if (products.length === 0 && gateway.degraded) return null;
+  if (products.length === 0 && gateway.isStandIn('listOptions')) return null;
   const cards = new Map(products.map((card) => [card.optionId, card]));
   const pieces = shown.map(({ productId }, index) => {
     const optionId = options[index] ?? '0';
     return { productId, optionId, card: cards.get(optionId) ?? null };
   });
-  return { page, pages, pieces };
+  return { page, pages, pieces, all };
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { href } from '../../../../shared/routes.ts';
+import { attemptPlacement, Zone, type Zones } from '../../../blocks/zone.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import { loadWaysOn, type WaysOnData } from '../../../components/ways-on.tsx';
 import { ProductGrid } from '../../catalogue/product-grid.tsx';
@@ -12,15 +13,17 @@ import { WishedItem } from './wished-item.tsx';
 interface WishlistData {
   /** Null when the gateway does not tell. */
   wished: Wished | null;
-  /** Offered beside an empty list. */
+  /** Offered beside an empty list, where content proposes nothing. */
   waysOn: WaysOnData;
+  zones: Zones;
 }
 
 /** What the customer has saved. It answers the hearts of all pages. */
 export const accountWishlist: PersonalPage<WishlistData> = {
   async load(request) {
-    const wished = await loadWished(request);
-    return { wished, waysOn: wished?.pieces.length === 0 ? await loadWaysOn(request) : [] };
+    const [wished, zones] = await Promise.all([loadWished(request), attemptPlacement(request, 'wishlist')]);
+    const isBare = wished?.pieces.length === 0 && zones.down.length === 0;
+    return { wished, zones, waysOn: isBare ? await loadWaysOn(request) : [] };
   },
 
   action: answerWishlist,
@@ -28,11 +31,12 @@ export const accountWishlist: PersonalPage<WishlistData> = {
 
   seo: (_, { t }) => ({ title: t('wishlist.title'), description: t('wishlist.description') }),
 
-  View({ data: { wished, waysOn }, request }) {
+  View({ data: { wished, waysOn, zones }, request }) {
     const { t } = request;
     return (
       <div className="wishlist">
         <h1 className="title">{t('wishlist.title')}</h1>
+        <Zone zones={zones} side="up" request={request} />
         {wished === null && <Unavailable text="wishlist.unavailable" request={request} />}
         {wished !== null && <List wished={wished} request={request} />}
         {waysOn.length > 0 && (
@@ -43,6 +47,7 @@ export const accountWishlist: PersonalPage<WishlistData> = {
             <ProductGrid market={request} products={waysOn} heading="h3" />
           </section>
         )}
+        <Zone zones={zones} side="down" request={request} without={wished?.all} />
       </div>
     );
   },

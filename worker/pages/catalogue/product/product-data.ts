@@ -2,6 +2,7 @@ import type { Family, Product, ProductOption } from '../../../../shared/contract
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import type { SizeGuide } from '../../../../shared/contract/size-guide.ts';
 import { defaultOption, optionOfSlug } from '../../../../shared/product-url.ts';
+import { attemptSharedPlacement, type Zones } from '../../../blocks/zone.tsx';
 import { NotFound, UpstreamError } from '../../../upstream/errors.ts';
 import { attemptShared } from '../../../upstream/shared-answers.ts';
 import type { PageRequest, ViewProps } from '../../page-module.ts';
@@ -23,6 +24,7 @@ export interface ProductData {
   /** When somebody who sees the page orders at the latest. */
   ordered: Date;
   reviews: ReviewList;
+  zones: Zones;
 }
 
 export type PartProps = ViewProps<ProductData>;
@@ -50,12 +52,13 @@ export async function loadProductData(request: PageRequest): Promise<ProductData
   const { optionId } = option;
   const { countryCodeISO2: country, devise: currency } = domain;
   const region = properties.sizingGuideRegionCode;
-  const [family, sizeGuide, recommended, delivery, reviews] = await Promise.all([
+  const [family, sizeGuide, recommended, delivery, reviews, zones] = await Promise.all([
     familyId === undefined ? null : attemptShared(request, 'getFamily', { familyId }),
     sizeGuideId === null ? null : attemptShared(request, 'getSizeGuide', { sizeGuideId, region }),
     gateway.attempt('getRecommendations', { optionId, currency }),
     attemptShared(request, 'getDeliveryOffers', { country, currency }),
     loadReviews(request, product, option),
+    attemptSharedPlacement(request, 'product'),
   ]);
   if (reviews instanceof Response) return reviews;
   return {
@@ -67,10 +70,19 @@ export async function loadProductData(request: PageRequest): Promise<ProductData
     delivery: delivery ?? { methods: [], returns: null },
     ordered: new Date(request.now.getTime() + keptFor * 1000),
     reviews,
+    zones,
   };
 }
 
 /** Whether the product is not made any more, in any colour. */
 export function isGone({ options }: Product): boolean {
   return options.every(({ availability }) => availability === 'DISCONTINUED');
+}
+
+/** The product and the pieces of its look, by id: what stands on its page whatever is proposed besides. */
+export function shownProducts({
+  product,
+  recommended,
+}: Pick<ProductData, 'product' | 'recommended'>): string[] {
+  return [product.productId, ...recommended.look.map(({ productId }) => productId)];
 }

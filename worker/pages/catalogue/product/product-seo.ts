@@ -3,6 +3,7 @@ import { currencyOf, locales } from '../../../../shared/locales.ts';
 import { decimalMoney } from '../../../../shared/money.ts';
 import { garmentPreview } from '../../../../shared/picture.ts';
 import { familyHref, productHref } from '../../../../shared/product-url.ts';
+import { zoneTags } from '../../../blocks/zone.tsx';
 import { homeStep, type Step, trailData } from '../../../components/breadcrumb.tsx';
 import type { PageRequest, PageSeo } from '../../page-module.ts';
 import type { ProductData } from './product-data.ts';
@@ -51,7 +52,7 @@ export function productSeo(data: ProductData, request: PageRequest): PageSeo {
     tags: [
       `product:${product.productId}`,
       ...(product.familyId === undefined ? [] : [`family:${product.familyId}`]),
-      ...new Set(shown),
+      ...new Set([...shown, ...zoneTags(data.zones)]),
     ],
   };
 }

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { pictureUrl } from '../../../../shared/picture.ts';
 import { productHref } from '../../../../shared/product-url.ts';
+import { slotQuery } from '../../../../shared/slots.ts';
+import { Zone } from '../../../blocks/zone.tsx';
 import { Breadcrumb } from '../../../components/breadcrumb.tsx';
 import { Heart, shownHeart } from '../../../components/heart.tsx';
 import { Price } from '../../../components/price.tsx';
@@ -15,7 +17,7 @@ import { Gallery } from './gallery.tsx';
 import { InStoreDoor } from './in-store-door.tsx';
 import { ProductLateStyles } from './late-styles.tsx';
 import { Look } from './look.tsx';
-import { isGone, loadProductData, type PartProps, type ProductData } from './product-data.ts';
+import { isGone, loadProductData, type PartProps, type ProductData, shownProducts } from './product-data.ts';
 import { productSeo, trailOf } from './product-seo.ts';
 import { Rating, Reviews } from './reviews.tsx';
 import { SizeGuide } from './size-guide.tsx';
@@ -85,9 +87,22 @@ function About(props: PartProps): ReactElement {
   );
 }
 
-/** Other pieces of the category, and those that were looked at on this device. */
-function Others({ data: { product, option, recommended }, request }: PartProps): ReactElement {
-  const { t, locale, properties, picturesUrl } = request;
+/** The place of other pieces that a vendor may fill, where the market uses it: the piece itself and its look do not come again. */
+function placeOf({ product, option, recommended }: PartProps['data'], { domain }: PartProps['request']) {
+  if (!domain.params.richRelevance) return {};
+  const ask = slotQuery('richRelevance', {
+    placement: 'product',
+    count: recommended.similar.length,
+    beside: option.optionId,
+    without: shownProducts({ product, recommended }),
+  });
+  return { 'data-slot': 'richRelevance', 'data-ask': ask };
+}
+
+/** Other pieces of the category, or of a vendor's choice, and those that were looked at on this device. */
+function Others({ data, request }: PartProps): ReactElement {
+  const { product, option, recommended } = data;
+  const { t, locale, properties, picturesUrl, domain } = request;
   const viewed = {
     id: option.optionId,
     name: product.name[properties.lang],
@@ -97,9 +112,13 @@ function Others({ data: { product, option, recommended }, request }: PartProps):
   return (
     <>
       {recommended.similar.length > 0 && (
-        <section className="section product__related" aria-labelledby="related-title">
+        <section
+          className="section product__related"
+          aria-labelledby="related-title"
+          {...placeOf(data, request)}
+        >
           <h2 className="heading" id="related-title">
-            {t('product.related')}
+            {t(domain.params.richRelevance ? 'product.suggested' : 'product.related')}
           </h2>
           <ProductGrid market={request} products={recommended.similar} heading="h3" />
         </section>
@@ -129,8 +148,9 @@ export const product: PublicPage<ProductData> = {
   seo: productSeo,
 
   View(props) {
-    const { product, sizeGuide } = props.data;
+    const { product, recommended, sizeGuide, zones } = props.data;
     const { properties } = props.request;
+    const without = [...shownProducts(props.data), ...recommended.similar.map(({ productId }) => productId)];
     const gone = isGone(product);
     const othersFirst = gone || props.request.variant('related') === 'first';
     return (
@@ -155,6 +175,7 @@ export const product: PublicPage<ProductData> = {
         {othersFirst && <Others {...props} />}
         <Reviews {...props} />
         {!othersFirst && <Others {...props} />}
+        <Zone zones={zones} side="down" request={props.request} without={without} />
         {sizeGuide !== null && <SizeGuide guide={sizeGuide} request={props.request} />}
         <ProductStructuredData {...props} />
       </div>

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../../../../client/components/icon.tsx';
-import type { SizeGuide as Guide } from '../../../../shared/contract/size-guide.ts';
+import type { SizeGuide as Guide, SizeSystem } from '../../../../shared/contract/size-guide.ts';
 import { formatNumber } from '../../../../shared/intl.ts';
+import type { Country } from '../../../../shared/locales.ts';
 import { drawnOnce } from '../../../rendering/drawn-once.ts';
 import type { PageRequest } from '../../page-module.ts';
 
@@ -51,14 +52,23 @@ function Table<Column extends string>(props: TableProps<Column>): ReactElement {
   );
 }
 
+/** The system of a country, where it is not the European one. */
+const systemOf: Partial<Record<Country, SizeSystem>> = { GB: 'UK', DE: 'DE', IT: 'IT' };
+
+/** The guide's systems, that of the market's own country first. */
+export function systemsFor(systems: readonly SizeSystem[], country: Country): SizeSystem[] {
+  const own = systemOf[country];
+  return systems.toSorted((one, other) => Number(other === own) - Number(one === own));
+}
+
 function Systems({ guide, request }: SizeGuideProps): ReactElement {
-  const { t } = request;
+  const { t, properties } = request;
   return (
     <Table
       guide={guide}
       request={request}
       caption={t('size-guide.systems')}
-      columns={guide.systems}
+      columns={systemsFor(guide.systems, properties.iso2)}
       heading={(system) => <abbr title={t(`size-system.${system}`)}>{system === 'EUR' ? 'EU' : system}</abbr>}
       cell={(row, system) => row.systems[system]}
     />
@@ -83,9 +93,11 @@ function Measures({ guide, request }: SizeGuideProps): ReactElement {
   );
 }
 
+const contentOf = drawnOnce();
+
 /** The guide to the sizes: a sheet above the page that opens without JavaScript, too. */
 export function SizeGuide({ guide, request }: SizeGuideProps): ReactElement {
-  const content = drawnOnce(guide, <Content guide={guide} request={request} />);
+  const content = contentOf(guide, <Content guide={guide} request={request} />);
   return (
     <section
       id={sizeGuideId}

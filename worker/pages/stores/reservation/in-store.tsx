@@ -26,8 +26,8 @@ interface InStoreData {
 
 /** The place that is asked for; all else that a locator can be asked is left aside. */
 function placeOf({ url, domain }: VisitorRequest): LocatorQuery {
-  const { search, near } = locatorQuery(url, domain);
-  return { search, near, country: null, services: [], open: false, page: 1 };
+  const { search, near, source } = locatorQuery(url, domain);
+  return { search, near, source, country: null, services: [], open: false, page: 1 };
 }
 
 type Props = ViewProps<InStoreData, VisitorRequest>;

@@ -3,6 +3,7 @@ import type { Client } from '../../../../shared/contract/customer.ts';
 import type { Refusal as RefusalCode } from '../../../../shared/contract/refusals.ts';
 import type { Store } from '../../../../shared/contract/stores.ts';
 import { digits } from '../../../../shared/contract/values.ts';
+import { isUnconfirmed } from '../../../../shared/email-quality.ts';
 import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
 import { formatMoment } from '../../../../shared/intl.ts';
 import { displayName } from '../../../../shared/names.ts';
@@ -87,14 +88,34 @@ function startOf(client: Client | null, request: VisitorRequest) {
   };
 }
 
+/** Who is signed in has an account whose e-mail is not confirmed: there are no limits for others. */
+const limitKey = (request: VisitorRequest): MessageKey =>
+  isOwn(request) ? 'reserve.limit.unconfirmed' : 'reserve.limit';
+
 /** Whether the form was filled in by a customer whose session has ended meanwhile. */
 const hasEnded = (request: VisitorRequest): boolean =>
   !isOwn(request) && request.draft !== null && request.draft.typed.own === '1';
 
-/** For how long the piece is held: for a stranger a short time at first, and a customer need only sign in. */
-function Held({ until, request }: { until: string; request: VisitorRequest }): ReactElement {
+/**
+ * For how long the piece is held: for a stranger, or an account whose e-mail is not confirmed, a short time at first; a
+ * customer need only sign in.
+ */
+function Held({
+  until,
+  client,
+  request,
+}: Pick<ReserveData, 'client'> & { until: string; request: VisitorRequest }): ReactElement {
   const { t, locale, url } = request;
-  if (isOwn(request)) return <p className="reserved__until">{t('reserve.until', { until })}</p>;
+  if (isOwn(request)) {
+    const short = isUnconfirmed(client?.emailQuality ?? null);
+    return (
+      <p className="reserved__until">
+        {short
+          ? t('reserve.until.stranger', { minutes: unconfirmedMinutes, until })
+          : t('reserve.until', { until })}
+      </p>
+    );
+  }
   const returnTo = url.pathname + url.search;
   return (
     <>
@@ -169,7 +190,7 @@ export const storeReserve: PersonalPage<ReserveData> = {
       const { firstName, lastName, email, phoneNumber, phoneNumberCountry, reservationId } = typed;
       const { gateway, locale, tell } = request;
       const { sku, store } = await loadAsked(request);
-      if (!(await request.mayTry())) return new Refusal([{ key: 'reserve.limit' }], 429);
+      if (!(await request.mayTry())) return new Refusal([{ key: limitKey(request) }], 429);
       const own = isOwn(request) ? (await gateway.call('getAccount', {})).email : email;
       try {
         const { token, heldIfConfirmed } = await gateway.call('reserve', {
@@ -191,7 +212,8 @@ export const storeReserve: PersonalPage<ReserveData> = {
         const code = error instanceof UpstreamError ? error.code : undefined;
         const refused = code && refusals[code];
         if (refused === undefined) throw error;
-        return new Refusal([{ key: refused.key }], refused.status);
+        const key = code === 'too-many-tries' ? limitKey(request) : refused.key;
+        return new Refusal([{ key }], refused.status);
       }
     }),
 
@@ -219,7 +241,7 @@ export const storeReserve: PersonalPage<ReserveData> = {
             <AskedPieceView asked={asked} request={request} large />
             <div className="reserve__store">
               <StoreRow store={store} now={now} heading="h2" request={request} />
-              {why === null && <Held until={until} request={request} />}
+              {why === null && <Held until={until} client={data.client} request={request} />}
               <p>
                 <a
                   className="link"

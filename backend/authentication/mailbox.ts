@@ -1,0 +1,23 @@
+/** Hosts that take several spellings of a name for one mailbox: the host that stands for them all, and what they ignore. */
+const gmail = { host: 'gmail.com', ignored: /\./g };
+const proton = { host: 'proton.me', ignored: /[-._]/g };
+const hosts: Readonly<Record<string, { host: string; ignored: RegExp }>> = {
+  'gmail.com': gmail,
+  'googlemail.com': gmail,
+  'proton.me': proton,
+  'protonmail.com': proton,
+  'pm.me': proton,
+};
+
+/**
+ * The mailbox of an e-mail, to count by. Most hosts bring `ines+1@` and `ines+2@` into one mailbox, and some ignore dots.
+ * Mails go to the address as it was typed.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [name, host] = [email.slice(0, at).toLowerCase(), email.slice(at + 1).toLowerCase()];
+  const plus = name.indexOf('+');
+  const box = plus > 0 ? name.slice(0, plus) : name;
+  const known = hosts[host];
+  return known === undefined ? `${box}@${host}` : `${box.replace(known.ignored, '')}@${known.host}`;
+}

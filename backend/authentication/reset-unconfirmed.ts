@@ -1,0 +1,68 @@
+import { emailQualities } from '../../shared/email-quality.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { href } from '../../shared/routes.ts';
+import type { Env } from '../env.ts';
+import { momentInMail, ownerMail } from '../mails/owner-mail.ts';
+import { shopOrigin } from './clients.ts';
+import type { Link } from './links.ts';
+import { endOtherSignIns, type Provided } from './sign-ins.ts';
+import { textOf } from './texts.ts';
+
+/** What decides who gets in, and where goods and money go. */
+const tables = [
+  'credentials',
+  'passkeys',
+  'passkey_challenges',
+  'account_openings',
+  'email_changes',
+  'bank_details',
+  'delivery_addresses',
+  'billing_addresses',
+] as const;
+
+type Proved = Pick<Link, 'customerId' | 'email'>;
+
+/** The e-mail of the account is this one, and nobody has shown yet that it is theirs. */
+const unconfirmed = ({ email }: Proved): Provided => ({
+  sql: `EXISTS (SELECT 1 FROM customers
+    WHERE customer_id = ?1 AND email = ?4 AND email_quality = '${emailQualities.unconfirmed}')`,
+  value: email,
+});
+
+/**
+ * Statements for who shows that a mailbox is theirs, but not that they opened its account: somebody else may have opened
+ * it, to stay in it. Everything from before that lets somebody in, or says where goods and money go, is dropped. They
+ * stand before the address becomes confirmed (`noteConfirmed`), and do nothing to an account whose address is.
+ */
+export function resetUnconfirmed(db: D1Database, proved: Proved, now: number): D1PreparedStatement[] {
+  const provided = unconfirmed(proved);
+  const run = (sql: string) =>
+    db
+      .prepare(`${sql} AND customer_id = ?1 AND ?2 AND ?3 AND ${provided.sql}`)
+      .bind(proved.customerId, 1, 1, provided.value);
+  return [
+    ...endOtherSignIns(db, { customerId: proved.customerId, family: null }, now, provided),
+    ...tables.map((table) => run(`DELETE FROM ${table} WHERE 1`)),
+    // Those to sign in and for a new password were sent to this very mailbox.
+    run(`DELETE FROM mailed_links WHERE purpose IN ('email', 'deletion')`),
+    // An order that is being paid goes where its customer has sent it.
+    run(`UPDATE carts SET billing_address = NULL, shipping_address = NULL, shipping_method = NULL, version = version + 1
+      WHERE order_number IS NULL AND (billing_address IS NOT NULL OR shipping_address IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM payments AS p WHERE p.cart_id = carts.cart_id AND p.state = 'open')`),
+    // Whoever opened the account may have ticked the newsletter for somebody else.
+    run(`UPDATE customers SET optin_news = 'NO', phone_number = NULL, phone_number_country = NULL,
+      phone_number_quality = NULL WHERE 1`),
+  ];
+}
+
+/** A statement that tells the owner what was dropped, and how to choose a password. It stands before the others. */
+export function resetMail(env: Env, proved: Proved, locale: Locale, at: Date): D1PreparedStatement {
+  const text = textOf(locale);
+  const mail = {
+    locale,
+    subject: text('reset.mail.subject'),
+    body: text('reset.mail.body', { time: momentInMail(at, locale) }),
+    link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),
+  };
+  return ownerMail(env.DB, { customerId: proved.customerId }, mail, at, unconfirmed(proved));
+}

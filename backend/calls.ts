@@ -1,0 +1,89 @@
+import { cartExtraRows } from '../shared/contract/cart-extra-rows.ts';
+import { cartRows } from '../shared/contract/cart-rows.ts';
+import { checkoutRows } from '../shared/contract/checkout-rows.ts';
+import type { CallName, Contract } from '../shared/contract/contract.ts';
+import { addressHandlers } from './addresses/handlers.ts';
+import { stockAlertHandlers } from './alerts/handlers.ts';
+import { passkeyHandlers } from './authentication/passkeys/handlers.ts';
+import { cancelPayment } from './carts/cancel-payment.ts';
+import { checkoutHandlers } from './carts/checkout.ts';
+import { deliveryHandlers } from './carts/delivery.ts';
+import { deliveryOfferHandlers } from './carts/delivery-offers.ts';
+import { donationHandlers } from './carts/donations.ts';
+import { giftCardHandlers } from './carts/gift-cards.ts';
+import { cartHandlers } from './carts/handlers.ts';
+import { loyaltyHandlers } from './carts/loyalty.ts';
+import { orderHandlers } from './carts/orders.ts';
+import { getPaymentSession } from './carts/payment-session.ts';
+import { promoHandlers } from './carts/promo-codes.ts';
+import { cartSubscriptionHandlers } from './carts/subscriptions.ts';
+import { catalogHandlers } from './catalog/handlers.ts';
+import { recommendationHandlers } from './catalog/recommendations.ts';
+import { reviewHandlers } from './catalog/reviews.ts';
+import { sitemapHandlers } from './catalog/sitemap.ts';
+import { sizeGuideHandlers } from './catalog/size-guides.ts';
+import { contentHandlers } from './content/handlers.ts';
+import { accountHandlers } from './customers/account-handlers.ts';
+import { bankHandlers } from './customers/bank-details.ts';
+import { clientHandlers } from './customers/client-handlers.ts';
+import { exportHandlers } from './customers/export-data.ts';
+import { customerHandlers } from './customers/handlers.ts';
+import { subscriptionHandlers } from './customers/subscriptions.ts';
+import { documentHandlers } from './documents/handlers.ts';
+import { domainHandlers } from './domains/handlers.ts';
+import { pointsHandlers } from './loyalty/handlers.ts';
+import { newsletterHandlers } from './newsletter/handlers.ts';
+import { offerHandlers } from './offers/handlers.ts';
+import type { Handlers } from './serve.ts';
+import { storeHandlers } from './stores/handlers.ts';
+import { reservationHandlers } from './stores/reservations.ts';
+import { wishlistHandlers } from './wishlist/handlers.ts';
+
+/** The rows of the contract that this backend answers through `serve`; the authentication service has its own. */
+type Answered = {
+  [Name in CallName as Contract[Name]['upstream'] extends 'authentication' ? never : Name]: Contract[Name];
+};
+
+/** The handler of every call: a row of the contract without one does not compile. */
+export const callHandlers: Handlers<Answered> = {
+  ...domainHandlers,
+  ...catalogHandlers,
+  ...reviewHandlers,
+  ...sizeGuideHandlers,
+  ...recommendationHandlers,
+  ...contentHandlers,
+  ...customerHandlers,
+  ...pointsHandlers,
+  ...orderHandlers,
+  ...accountHandlers,
+  ...passkeyHandlers,
+  ...bankHandlers,
+  ...clientHandlers,
+  ...subscriptionHandlers,
+  ...newsletterHandlers,
+  ...cartHandlers,
+  ...promoHandlers,
+  ...loyaltyHandlers,
+  ...giftCardHandlers,
+  ...donationHandlers,
+  ...cartSubscriptionHandlers,
+  ...deliveryHandlers,
+  ...checkoutHandlers,
+  cancelPayment,
+  getPaymentSession,
+  ...deliveryOfferHandlers,
+  ...storeHandlers,
+  ...reservationHandlers,
+  ...addressHandlers,
+  ...sitemapHandlers,
+  ...offerHandlers,
+  ...wishlistHandlers,
+  ...stockAlertHandlers,
+  ...documentHandlers,
+  ...exportHandlers,
+};
+
+/** The calls of a cart: they decide about money, so they are strict in what they take. */
+export const cartCalls: ReadonlySet<string> = new Set(
+  [cartRows, cartExtraRows, checkoutRows].flatMap((rows) => Object.keys(rows)),
+);

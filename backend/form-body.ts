@@ -1,0 +1,26 @@
+import { createMiddleware } from 'hono/factory';
+import type { Env } from './env.ts';
+import { Problem } from './problem.ts';
+
+const isForm = (type: string): boolean =>
+  /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i.test(type.trim());
+
+/**
+ * Reads the form of a POST before a page does: one that cannot be read is 400. With `others: 'refuse'` a body that is no
+ * form is 415; elsewhere it counts as a form without fields.
+ */
+export const formBody = (others: 'refuse' | 'empty') =>
+  createMiddleware<{ Bindings: Env }>(async function formBody(c, next) {
+    if (c.req.method !== 'POST') return next();
+    if (!isForm(c.req.header('content-type') ?? '')) {
+      if (others === 'refuse') throw new Problem(415, 'A form is expected.');
+      return next();
+    }
+    try {
+      // Kept by the request for whoever reads it next.
+      await c.req.formData();
+    } catch {
+      throw new Problem(400, 'The form cannot be read.');
+    }
+    return next();
+  });

@@ -1,0 +1,34 @@
+import { locales } from '../../shared/locales.ts';
+import { type Bucket, countAttempt } from '../authentication/attempts.ts';
+import { normalizeEmail } from '../authentication/credentials.ts';
+import type { Caller } from '../serve.ts';
+import { leaveLetter } from './letters.ts';
+import { localeOf, type Subscriber } from './subscribe.ts';
+
+/**
+ * Mails the link that ends the newsletter to an e-mail that receives it; writes nothing to any other. Counts against the
+ * same few mails a day as asking for the newsletter. `now` is in seconds.
+ */
+export async function mailFarewell(caller: Caller, asked: string, now: number): Promise<void> {
+  const { env, locale } = caller;
+  const email = normalizeEmail(asked);
+  const counted: Bucket[] = [{ limit: 'newsletter', value: email }];
+  if ((await countAttempt(env.DB, counted, now)) !== null) return;
+  const known = await env.DB.prepare(
+    `SELECT * FROM newsletter_subscribers WHERE email = ? AND state <> 'LEFT'`,
+  )
+    .bind(email)
+    .first<Subscriber>();
+  if (known === null) return;
+  const {
+    locale: market,
+    subject,
+    body,
+    link,
+  } = await leaveLetter(env, known.subscriber_id, localeOf(known, locale));
+  await env.DB.prepare(
+    `INSERT INTO mails (locale, recipient, lang, subject, body, link, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  )
+    .bind(market, email, locales[market].lang, subject, body, link, now)
+    .run();
+}

@@ -1,0 +1,70 @@
+import type { Locale } from '../../shared/locales.ts';
+import type { NotedReason } from '../../shared/order-return.ts';
+import { textIn } from '../carts/line-item.ts';
+import { marketRules } from '../carts/market.ts';
+import type { Env } from '../env.ts';
+import { returnCode } from './return-code.ts';
+
+/** A return that was asked for, as its mail and its label tell it. */
+export interface NotedReturn {
+  /** What belongs on the parcel. */
+  code: string;
+  requestedAt: Date;
+  pieces: readonly { name: string; color: string; size: string; quantity: number; reason: NotedReason }[];
+  /** Where it goes, line by line; empty where the market names no address. */
+  address: readonly string[];
+  /** Id of its prepaid label, which is a document; null where the customer pays the postage. */
+  label: string | null;
+}
+
+/** Id of the document that is the label of a return. */
+export const labelId = (requestId: string): string => `return-label-${requestId}`;
+
+/**
+ * Whether returns of an order have a prepaid label, in SQL: its market takes pieces back free of charge, says where to,
+ * and not all of them have come back yet.
+ */
+export const hasLabel = (
+  order: string,
+): string => `(${order}.status NOT IN ('CANCELLED', 'RETURNED') AND EXISTS (
+  SELECT 1 FROM domains m JOIN return_conditions c ON c.country = m.country_code_iso2 AND c.currency = ${order}.currency
+  WHERE m.locale = ${order}.locale AND c.price = 0 AND json_array_length(m.params, '$.returns.address') > 0))`;
+
+interface Row {
+  created_at: string;
+  name: string;
+  color: string;
+  size: string;
+  quantity: number;
+  reason: NotedReason;
+  has_label: 0 | 1;
+}
+
+/** A return as it was asked for, in the language of a market; null where there is none of this id. */
+export async function notedReturn(env: Env, requestId: string, locale: Locale): Promise<NotedReturn | null> {
+  const { results } = await env.DB.prepare(
+    `SELECT q.created_at, p.name, p.color, p.size, l.quantity, l.reason, ${hasLabel('o')} AS has_label
+     FROM return_requests q JOIN orders o ON o.order_number = q.order_number
+     JOIN return_request_lines l ON l.request_id = q.request_id
+     JOIN order_lines p ON p.order_number = q.order_number AND p.position = l.position
+     WHERE q.request_id = ? ORDER BY l.position`,
+  )
+    .bind(requestId)
+    .all<Row>();
+  const [first] = results;
+  if (first === undefined) return null;
+  const { returns } = await marketRules(env, locale);
+  return {
+    code: returnCode(requestId),
+    requestedAt: new Date(first.created_at),
+    address: returns.address,
+    label: first.has_label === 1 ? labelId(requestId) : null,
+    pieces: results.map(({ name, color, size, quantity, reason }) => ({
+      name: textIn(name, locale),
+      color: textIn(color, locale),
+      size: textIn(size, locale),
+      quantity,
+      reason,
+    })),
+  };
+}

@@ -1,0 +1,53 @@
+import type { OrderDelivery } from '../../shared/contract/orders.ts';
+import type { MessageKey } from '../../shared/i18n/i18n.ts';
+import type { PaperKey } from '../documents/texts.ts';
+
+/** What the mail of an order that has left us says, by where it goes. */
+export interface ShippedSentences {
+  subject: PaperKey;
+  /** What has happened, above the pieces. */
+  opening: PaperKey;
+  /** From when on it can be collected; null for what somebody else still brings. */
+  waits: PaperKey | null;
+  /** Whether the days of arrival are still to come. */
+  arrives: boolean;
+  /** What the customer does or hears next. */
+  next: MessageKey | null;
+}
+
+const brought: ShippedSentences = {
+  subject: 'mail.shipped.subject',
+  opening: 'mail.shipped',
+  waits: null,
+  arrives: true,
+  next: null,
+};
+
+const handed: ShippedSentences = {
+  subject: 'mail.handed.subject',
+  opening: 'mail.handed',
+  waits: 'mail.handed.waits',
+  arrives: false,
+  next: 'collection.bring.store',
+};
+
+/** By where an order goes. The store has what was handed to it: no arrival is promised, and no other mail. */
+const sentences: Record<NonNullable<OrderDelivery['to']>, ShippedSentences> = {
+  address: brought,
+  'e-mail': brought,
+  pickup: { ...brought, next: 'confirmation.next.pickup' },
+  locker: { ...brought, next: 'confirmation.next.locker' },
+  store: handed,
+  receiver: { ...handed, next: 'collection.bring.receiver' },
+};
+
+/** What is said of an order that has left us, as it stands at `now`. */
+export function shippedSentences(
+  delivery: Pick<OrderDelivery, 'to' | 'readyOn'> | null,
+  now: Date,
+): ShippedSentences {
+  const said = sentences[delivery?.to ?? 'address'];
+  const day = delivery?.readyOn ?? null;
+  const isReadyLater = said.waits !== null && day !== null && day > now.toISOString().slice(0, 10);
+  return isReadyLater ? { ...said, waits: 'mail.handed.ready-on' } : said;
+}

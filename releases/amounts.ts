@@ -1,0 +1,16 @@
+/** How reports write amounts of money: all in one way. */
+import type { ReleaseContents } from '../shared/contract/release.ts';
+import { localeNames, locales } from '../shared/locales.ts';
+import { formatWholeMoney } from '../shared/money.ts';
+
+type Market = Pick<ReleaseContents['parameters'], 'domain' | 'devise'>;
+
+/**
+ * An amount as the market's own pages write it, without decimals that are zero: `199 zł`, `149,50 zł`, `€100`.
+ *
+ * @param cents hundredths of the market's currency
+ */
+export function amountText({ domain, devise }: Market, cents: number): string {
+  const locale = localeNames.find((name) => locales[name].domain === domain);
+  return formatWholeMoney(cents, devise, locale === undefined ? 'en-GB' : locales[locale].intl);
+}

@@ -1,0 +1,191 @@
+/** Changes what markets show: of several all, or none. */
+import type { AskedChange, ReleasePointer } from '../../shared/contract/release.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { differenceLines, inWords, nameOf, print } from '../command.ts';
+import { inShort } from '../in-short.ts';
+import type { Operator } from '../operator.ts';
+import { plain } from '../plain.ts';
+import { Refused } from '../refused.ts';
+import { type Deed, leftOutLines, type Step, type Steps } from './deed.ts';
+
+const waivedWords = ({ waived = [] }: Step): string[] =>
+  waived.map((words) => `waived by --anyway: ${words}`);
+
+/** The change as the storefront is asked for it. */
+function asked(step: Step, { who, why }: Deed): AskedChange {
+  const { kind, from, to, target } = step;
+  const diff = [...waivedWords(step), ...inShort(step.changes)];
+  return {
+    kind,
+    from,
+    to,
+    ...(target !== undefined && { target }),
+    who,
+    why,
+    diff: diff.map((words) => plain(words).slice(0, 2000)).slice(0, 500),
+  };
+}
+
+const stepLines = (step: Step): string[] => [
+  `${nameOf(step.locale)}: ${inWords(step.to)}`,
+  ...(step.notes ?? []).map((words) => `${nameOf(step.locale)}: ${words}`),
+  ...waivedWords(step).map((words) => `${nameOf(step.locale)}: ${words}`),
+  ...differenceLines(step.locale, step.changes),
+];
+
+/** Writes the pointer of one market, and says so. */
+export const carryOut = (operator: Operator, options: Deed, step: Step): Promise<void> =>
+  carryOutAll(operator, options, { steps: [step], leftOut: [] });
+
+/**
+ * Writes the pointers of markets one after the other, and says so of each. Where one is refused, those before it are
+ * taken back.
+ *
+ * @throws Refused with what refused; with the code `half-done` where not all could be taken back
+ */
+export async function carryOutAll(operator: Operator, options: Deed, prepared: Steps): Promise<void> {
+  const { steps, leftOut } = prepared;
+  const done: Step[] = [];
+  for (const step of steps) {
+    try {
+      await operator.change(step.locale, asked(step, options));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // The answer alone was lost.
+      const isDone = error.code === 'away' && (await shows(operator, step.locale, step.to));
+      if (!isDone) {
+        if (steps.length === 1) throw error;
+        throw await takenBack(operator, options, { steps, done, refused: step, error });
+      }
+    }
+    done.push(step);
+    if (!options.json) print(options, null, stepLines(step));
+  }
+  const isOne = steps.length === 1 && leftOut.length === 0 && !options.all;
+  const told = steps.map((step) => {
+    const { who: _who, why: _why, ...rest } = asked(step, options);
+    return { locale: step.locale, ...rest, notes: step.notes ?? [] };
+  });
+  if (options.json) return print(options, isOne ? told[0] : { changed: told, leftOut }, []);
+  const sum = `${steps.length} market${steps.length === 1 ? '' : 's'}: ${named(steps)}.`;
+  print(options, null, [...(isOne ? [] : [...leftOutLines(prepared), sum]), ...nextLines(steps)]);
+}
+
+const named = (steps: readonly Step[]): string => steps.map(({ locale }) => locale).join(' ');
+
+/** What comes next, and how one goes back, as commands. */
+function nextLines(steps: readonly Step[]): string[] {
+  const [first] = steps;
+  const markets = named(steps);
+  const back = `Back again: npm run config -- rollback ${markets} --why "..."`;
+  if (first?.kind === 'switch') return switchBackLines(steps);
+  if (first?.kind === 'promote') return [back];
+  if (first?.kind !== 'stage') return [];
+  return [
+    `How it does: npm run config -- status ${markets}`,
+    `Shown to everybody: npm run config -- promote ${markets} --why "..."`,
+    back,
+  ];
+}
+
+/** The command that switches back what a step has switched: options alone; empty where no command does. */
+function switchBack({ switched }: Step): string {
+  if (switched === undefined) return '';
+  const { before, after } = switched;
+  const [rested, rests] = [new Set(before.off), new Set(after.off)];
+  const isTold = before.opensAgain !== after.opensAgain && before.opensAgain !== null;
+  return [
+    ...after.off.filter((name) => !rested.has(name)).map((name) => `--on ${name}`),
+    ...before.off.filter((name) => !rests.has(name)).map((name) => `--off ${name}`),
+    ...(isTold ? [`--opens-again ${before.opensAgain}`] : []),
+  ].join(' ');
+}
+
+/** One command for markets in which the same was switched: in some of them a part may have rested before. */
+function switchBackLines(steps: readonly Step[]): string[] {
+  const groups = [...Map.groupBy(steps, switchBack)].filter(([options]) => options !== '');
+  return groups.map(
+    ([options, alike]) => `Back again: npm run config -- switch ${named(alike)} ${options} --why "..."`,
+  );
+}
+
+const same = (a: ReleasePointer, b: ReleasePointer): boolean =>
+  a.live === b.live && a.next?.release === b.next?.release && a.next?.share === b.next?.share;
+
+/** Whether a market shows this; undefined where nobody says. */
+async function shows(
+  operator: Operator,
+  locale: Locale,
+  pointer: ReleasePointer,
+): Promise<boolean | undefined> {
+  try {
+    return same((await operator.now(locale)).pointer, pointer);
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+/** By which kind of change a step is taken back. */
+function kindBack({ kind, from, to }: Step): AskedChange['kind'] {
+  if (kind === 'switch') return 'switch';
+  if (from.live !== to.live) return 'rollback';
+  return from.next === null ? 'unstage' : 'stage';
+}
+
+interface Interrupted {
+  steps: readonly Step[];
+  done: readonly Step[];
+  /** The one that was refused, and why. */
+  refused: Step;
+  error: Refused;
+}
+
+/** Takes back what was done before a market refused, and says what stands where. */
+async function takenBack(operator: Operator, options: Deed, interrupted: Interrupted): Promise<Refused> {
+  const { steps, done, refused, error } = interrupted;
+  const because = `${nameOf(refused.locale)}: ${error.message}`;
+  const why = plain(`Taken back, as ${because}`).slice(0, 1000);
+  const changed: Step[] = [];
+  for (const step of done.toReversed()) {
+    const back: Step = { ...step, kind: kindBack(step), from: step.to, to: step.from, changes: [] };
+    const change = { ...asked({ ...back, waived: [], target: undefined }, options), why };
+    const isBack = await operator.change(step.locale, change).then(
+      () => true,
+      (failure: unknown) => {
+        if (failure instanceof Refused) return shows(operator, step.locale, step.from);
+        throw failure;
+      },
+    );
+    if (isBack !== true) changed.unshift(step);
+  }
+  // An answer that was lost may have changed it after all.
+  const isBefore = await shows(operator, refused.locale, refused.from);
+  const isUnclear = error.code === 'away' && isBefore !== true;
+  const lineOf = (step: Step): string => {
+    if (step === refused) return isUnclear ? 'unclear, the storefront does not say' : 'not changed by this';
+    if (changed.includes(step)) return `changed: ${inWords(step.to)}`;
+    return done.includes(step) ? 'as it was, taken back' : 'as it was';
+  };
+  const lines = steps.map((step) => `${nameOf(step.locale)}: ${lineOf(step)}`);
+  if (changed.length === 0 && !isUnclear)
+    return new Refused(error.code, [because, 'Nothing is changed, in no market:', ...lines]);
+  const rest = steps.filter((step) => !changed.includes(step));
+  return new Refused('half-done', [
+    because,
+    'Some markets are changed, and others are not:',
+    ...lines,
+    `Look at them: npm run config -- status ${named(steps)}`,
+    `Then go on with the others: the same command for ${named(rest)}.`,
+    ...(changed.length === 0 ? [] : [`Or go back: ${backWords(changed)}`]),
+  ]);
+}
+
+/** How one goes back from what was changed; a rollback is not taken back by another one. */
+function backWords(changed: readonly Step[]): string {
+  const [first] = changed;
+  if (first?.kind === 'switch') return switchBackLines(changed).join(' ').replaceAll('Back again: ', '');
+  if (first?.kind === 'unstage') return `stage again for ${named(changed)}.`;
+  if (first?.kind !== 'rollback') return `npm run config -- rollback ${named(changed)} --why "..."`;
+  return changed.map(({ locale, from }) => `rollback ${locale} --to ${from.live ?? 'gateway'}`).join(', ');
+}

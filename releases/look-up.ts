@@ -1,0 +1,128 @@
+/**
+ * Looks up what stands at the ends of redirects. A path alone does not say whether the catalogue has the product, the
+ * family or the page: the storefront is asked, with a release that nobody else sees.
+ */
+import type { Redirect } from '../shared/contract/domain.ts';
+import type { ReleaseContents } from '../shared/contract/release.ts';
+import { type Locale, localeNames, locales } from '../shared/locales.ts';
+import { findRedirect, redirectTable } from '../shared/redirects.ts';
+import { hiddenPage, hidingFindings, needlessMark } from './check-redirects.ts';
+import type { Operator } from './operator.ts';
+import { getPage, previewCookie } from './plan.ts';
+import { doubt, type Finding, fault } from './told.ts';
+
+/** Requests under way at once. */
+const atOnce = 6;
+/** Answers of our own that lead on, one after the other, before it is a circle. */
+const maxSteps = 5;
+
+/** Does the same with many things, a few at a time; gives the results in their order. */
+async function inTurn<From, To>(list: readonly From[], work: (each: From) => Promise<To>): Promise<To[]> {
+  const results: To[] = [];
+  for (let done = 0; done < list.length; done += atOnce)
+    results.push(...(await Promise.all(list.slice(done, done + atOnce).map(work))));
+  return results;
+}
+
+/** The status with which an address of the market ends, whatever leads on to where within it; 508 for a circle. */
+async function endOf(origin: string, locale: Locale, path: string, cookie: string): Promise<number> {
+  let address = new URL(path, origin);
+  for (let step = 0; step < maxSteps; step += 1) {
+    const answer = await getPage(address.href, { cookie });
+    await answer.body?.cancel();
+    const location = answer.headers.get('location');
+    if (location === null) return answer.status;
+    const next = new URL(location, address);
+    // Elsewhere is where somebody signs in, or another shop.
+    if (next.origin !== origin || !next.pathname.startsWith(`/${locale}/`)) return answer.status;
+    address = next;
+  }
+  return 508;
+}
+
+const ownHosts: ReadonlySet<string> = new Set(localeNames.map((name) => locales[name].domain));
+
+/** The path, with its market, that a redirect leads to in this shop; undefined where it leads to another site. */
+function ownTarget(origin: string, locale: Locale, to: string): string | undefined {
+  if (to.startsWith('/')) return `/${locale}${to === '/' ? '/' : to}`;
+  const { host, pathname, search } = new URL(to);
+  return ownHosts.has(host) || host === new URL(origin).host ? pathname + search : undefined;
+}
+
+/** What is wrong where an address ends with this status. */
+function endFindings({ from }: Redirect, to: string, status: number): Finding[] {
+  if (status === 429) return [doubt(['redirects', from], `leads to ${to}, which could not be looked up`)];
+  if (status === 508) return [fault(['redirects', from], `leads to ${to}, which leads on in a circle`)];
+  // What fails may be well again soon, and whoever leads visitors away from trouble must not be kept from it.
+  if (status >= 500) return [doubt(['redirects', from], `leads to ${to}, which answers ${status} now`)];
+  return status >= 400 ? [fault(['redirects', from], `leads to ${to}, which answers ${status}`)] : [];
+}
+
+/** What is looked up. */
+interface Asked {
+  contents: ReleaseContents;
+  /** Of its redirects. */
+  asked: readonly Redirect[];
+}
+
+/** Faults of redirects that lead where nothing is, by what the storefront answers with the release. */
+async function targetFaults(
+  operator: Operator,
+  locale: Locale,
+  { contents, asked }: Asked,
+): Promise<Finding[]> {
+  const table = redirectTable(contents.redirects);
+  const ends = asked.flatMap((redirect) => {
+    const to = findRedirect(table, redirect.from)?.to;
+    const path = to === undefined ? undefined : ownTarget(operator.origin, locale, to);
+    return to === undefined || path === undefined ? [] : [{ redirect, to, path }];
+  });
+  if (ends.length === 0) return [];
+  const cookie = await previewCookie(operator, locale, await operator.put(locale, contents));
+  const paths = [...new Set(ends.map(({ path }) => path))];
+  const statuses = await inTurn(paths, (path) => endOf(operator.origin, locale, path, cookie));
+  const byPath = new Map(paths.map((path, index) => [path, statuses[index] ?? 0]));
+  return ends.flatMap(({ redirect, to, path }) => endFindings(redirect, to, byPath.get(path) ?? 0));
+}
+
+/** What is wrong with redirects from paths with parameters, by what the storefront answers there without redirects. */
+async function hidingRedirects(
+  operator: Operator,
+  locale: Locale,
+  { contents, asked }: Asked,
+): Promise<Finding[]> {
+  const before = asked.flatMap((redirect) => {
+    const page = hiddenPage(locale, redirect);
+    return page === undefined || page.isCertain ? [] : [{ redirect, name: page.name }];
+  });
+  if (before.length === 0) return [];
+  const bare = await operator.put(locale, { ...contents, redirects: [] });
+  const cookie = await previewCookie(operator, locale, bare);
+  const found = await inTurn(before, async ({ redirect, name }) => {
+    const path = `/${locale}${redirect.from.replace(/\/+$/, '')}/`;
+    const status = await endOf(operator.origin, locale, path, cookie);
+    if (status < 400) return hidingFindings(redirect, name);
+    return status === 404 || status === 410 ? needlessMark(redirect) : [];
+  });
+  return found.flat();
+}
+
+/**
+ * What is wrong with redirects that only the storefront can say: they lead where nothing is, or hide a page of the
+ * catalogue, the content or the stores that is there.
+ *
+ * @param live those that are live already are left out; null: all are looked up
+ */
+export async function lookedUp(
+  operator: Operator,
+  locale: Locale,
+  contents: ReleaseContents,
+  live: ReleaseContents | null,
+): Promise<Finding[]> {
+  const known = new Set(live?.redirects.map((redirect) => JSON.stringify(redirect)));
+  const asked = contents.redirects.filter((redirect) => !known.has(JSON.stringify(redirect)));
+  return [
+    ...(await targetFaults(operator, locale, { contents, asked })),
+    ...(await hidingRedirects(operator, locale, { contents, asked })),
+  ];
+}

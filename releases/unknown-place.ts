@@ -1,0 +1,93 @@
+/** Whether there can be something at a place of a configuration, and what somebody may have meant who mistyped it. */
+import { distance } from 'fastest-levenshtein';
+import { z } from 'zod';
+import { releaseContents } from '../shared/contract/release.ts';
+import { within } from './folder.ts';
+import { isMapping } from './mapping.ts';
+
+/** Names that are told of those that may be meant. */
+const maxNear = 3;
+
+/** A schema without what only says how a value may be left out. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodPipe) return bare(schema.in);
+  const isWrapped =
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodCatch ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable;
+  return isWrapped ? bare(schema.unwrap()) : schema;
+}
+
+/** What may stand in a value: each name with the schema of what it has, or that of any name. */
+function namesOf(schema: z.core.$ZodType): { known: Record<string, z.core.$ZodType>; any?: z.core.$ZodType } {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodObject) return { known: inner.shape };
+  if (inner instanceof z.ZodArray) return { known: {}, any: inner.element };
+  if (!(inner instanceof z.ZodRecord)) return { known: {} };
+  const { keyType, valueType } = inner;
+  if (!(keyType instanceof z.ZodEnum)) return { known: {}, any: valueType };
+  return { known: Object.fromEntries(keyType.options.map((name) => [String(name), valueType])) };
+}
+
+/** All places that have a name of the schema's own. */
+function placesIn(schema: z.core.$ZodType, place: string): string[] {
+  const inside = Object.entries(namesOf(schema).known).flatMap(([name, inner]) =>
+    placesIn(inner, place === '' ? name : `${place}.${name}`),
+  );
+  return place === '' ? inside : [place, ...inside];
+}
+
+const called = (entry: unknown): string[] =>
+  isMapping(entry) ? [entry.from, entry.name, entry.id].filter((name) => typeof name === 'string') : [];
+
+/** Names that a value has itself, where its schema lists none. */
+const ownNames = (value: unknown): string[] =>
+  Array.isArray(value) ? value.flatMap(called) : Object.keys(isMapping(value) ? value : {});
+
+const lastName = (place: string): string => place.slice(place.lastIndexOf('.') + 1);
+
+/** Those that may be meant: mistyped, or written at another place; the likeliest first. */
+function nearOf(place: string, places: readonly string[]): string[] {
+  const wanted = lastName(place).toLowerCase();
+  const far = (other: string): number => distance(wanted, lastName(other).toLowerCase());
+  const most = wanted.length < 4 ? 1 : Math.ceil(wanted.length / 4);
+  return places
+    .filter((other) => far(other) <= most)
+    .toSorted((a, b) => far(a) - far(b) || distance(place, a) - distance(place, b))
+    .slice(0, maxNear);
+}
+
+/** How far a place is known. */
+export interface KnownPlace {
+  /** The first of its names that nothing is called, with those before it; undefined where something may be there. */
+  unknown?: string;
+  /** Places that may be meant instead. */
+  near: string[];
+}
+
+/**
+ * Looks a place up in the schema of releases.
+ *
+ * @param contents in which entries of lists are looked up by their names
+ */
+export function knownPlace(contents: unknown, place: string): KnownPlace {
+  let schema: z.core.$ZodType = releaseContents;
+  let value: unknown = contents;
+  let before = '';
+  for (const name of place.split('.')) {
+    const { known, any } = namesOf(schema);
+    const here = before === '' ? name : `${before}.${name}`;
+    const own = any === undefined ? [] : ownNames(value).map((each) => `${before}.${each}`);
+    const inner = Object.hasOwn(known, name) ? known[name] : any;
+    const isEntry = !Array.isArray(value) || Number(name) < value.length || own.includes(here);
+    if (inner === undefined || !isEntry) {
+      const places = [...own, ...placesIn(releaseContents, '')];
+      const near = nearOf(place, places);
+      return { unknown: here, near: near.length > 0 ? near : nearOf(here, places) };
+    }
+    if (any !== undefined && !Array.isArray(value) && !own.includes(here)) return { near: nearOf(here, own) };
+    [schema, value, before] = [inner, within(value, name), here];
+  }
+  return { near: [] };
+}

@@ -1,0 +1,129 @@
+/** `npm run parameters` writes docs/parameters.md: what each parameter of a market does, from its schema. */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { fieldTexts } from '../shared/contract/described.ts';
+import { domainParameters } from '../shared/contract/domain.ts';
+
+/** A field of a mapping, with the place of the mapping. */
+export interface Field {
+  /** E.g. `params.giftCard`; empty for the record itself. */
+  within: string;
+  name: string;
+  schema: z.core.$ZodType;
+}
+
+/** What a schema wraps: a default, a value that may be missing, the entries of a list. */
+function inner(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodPipe) return schema.in;
+  if (schema instanceof z.ZodArray) return schema.element;
+  if (
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodCatch ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable
+  )
+    return schema.unwrap();
+  return undefined;
+}
+
+/** The mapping that a schema is in the end, and whether it is that of each entry of a list. */
+function mappingIn(
+  schema: z.core.$ZodType,
+  isList = false,
+): { mapping: z.ZodObject; isList: boolean } | undefined {
+  if (schema instanceof z.ZodObject) return { mapping: schema, isList };
+  const next = inner(schema);
+  return next && mappingIn(next, isList || schema instanceof z.ZodArray);
+}
+
+/** Every field of a mapping and of those within it, the outer ones first. */
+export function fieldsIn(mapping: z.ZodObject, within = ''): Field[] {
+  const own = Object.entries(mapping.shape).map(([name, schema]): Field => ({ within, name, schema }));
+  return [
+    ...own,
+    ...own.flatMap(({ name, schema }) => {
+      const found = mappingIn(schema);
+      const place = [within, name].filter(Boolean).join('.');
+      return found === undefined ? [] : fieldsIn(found.mapping, found.isList ? `${place}[]` : place);
+    }),
+  ];
+}
+
+/** Every field that operators may set in `parameters.yaml`. */
+export const parameterFields = (): Field[] => fieldsIn(domainParameters);
+
+const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
+
+/** What stands for a field that is left out. */
+function defaultOf(schema: z.core.$ZodType): string {
+  const { success, data } = z.safeParse(schema, undefined);
+  if (!success) return 'required';
+  return data === undefined ? 'nothing' : code(data);
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+function row({ name, schema }: Field): string {
+  const said = fieldTexts.get(schema);
+  if (said === undefined)
+    throw new Error(`The field ${name} has no text (shared/contract/parameter-texts.ts).`);
+  const example = said.example === undefined ? '' : code(said.example);
+  const cells = [`\`${name}\``, said.text, said.unit ?? '', defaultOf(schema), said.seen, example];
+  return `| ${cells.map(cell).join(' | ')} |`;
+}
+
+const heading = (within: string): string => {
+  if (within === '') return '## The record';
+  return within.endsWith('[]') ? `## Each entry of \`${within.slice(0, -2)}\`` : `## \`${within}\``;
+};
+
+const introduction = `# Parameters of a market
+
+Made by \`npm run parameters\` from the schema (\`shared/contract/domain.ts\`); a test keeps it equal. The gateway serves the parameters of a market as web-domains, and a release may say them instead ([operating.md](operating.md)): \`params.wishlist\` stands in \`config/pl-pl/parameters.yaml\` as
+
+    params:
+      wishlist: true
+
+Editors show the same texts, by the schemas that \`pull\` writes. Moments are in UTC: \`2026-12-01T07:00:00Z\` is eight o'clock in Warsaw in winter. *Default* is what stands for a field that is left out; one that does not fit is passed over by the storefront where it has a default, and refused by \`check\`.
+
+## A private sale
+
+1. Make its page in the editor: a landing page with the id \`privatesale\`, published in each market that has the sale. It is open to whoever has its address, and the menu leads there as soon as the menu says so; prices are those of the gateway, so have them ready for the first moment.
+2. Say when, in \`config/{market}/parameters.yaml\`, or in \`config/shared/\` for all markets:
+
+       params:
+         privateSales:
+           startDate: '2026-12-01T07:00:00Z'
+           endDate: '2026-12-13T22:59:59Z'
+
+3. Look at it before it begins, while it goes on and after, each by a link of its own:
+
+       npm run config -- check pl-pl
+       npm run config -- link pl-pl --at 2026-11-30T12:00Z
+       npm run config -- link pl-pl --at 2026-12-02T12:00Z
+       npm run config -- link pl-pl --at 2026-12-14T12:00Z
+
+4. \`stage\` and \`promote\` it, at any time before it begins.
+
+Both moments belong to the sale. Before it, the dashboard and the advantages of an account say the day on which it begins; while it goes on, until when, with the way to its page, if there is one; afterwards nothing. A countdown of the event *private sales* on any managed page counts to the beginning, then to the end, and is gone afterwards. Nothing has to be switched when it is over; \`check\` doubts a sale that is over until \`privateSales: null\` takes it away.
+`;
+
+/** The whole page. */
+export function parametersPage(): string {
+  const byPlace = Map.groupBy(parameterFields(), ({ within }) => within);
+  const tables = [...byPlace].map(([within, fields]) =>
+    [
+      heading(within),
+      '',
+      '| field | what it does | unit | default | where a shopper sees it | example |',
+      '|---|---|---|---|---|---|',
+      ...fields.map(row),
+      '',
+    ].join('\n'),
+  );
+  return [introduction, ...tables].join('\n');
+}
+
+const file = new URL('../docs/parameters.md', import.meta.url);
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(file, parametersPage());

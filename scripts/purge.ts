@@ -1,0 +1,56 @@
+/**
+ * `npm run purge -- <what>`: has the edge forget pages, of the shop on this machine, of a preview or of production alike.
+ * docs/operating.md.
+ */
+import { Command, InvalidArgumentError } from 'commander';
+import { operatorOf, print, shopOption } from '../releases/command.ts';
+import { runCommand } from '../releases/program.ts';
+import { isLocale, localeNames } from '../shared/locales.ts';
+import { main } from './steps.mjs';
+
+interface Options {
+  shop?: string;
+  all?: boolean;
+  json?: boolean;
+}
+
+/** Tags that pages have, in words: alone, or with the id of what they show. */
+const kinds = 'content, content:{uid}, family:{id}, product:{id}, search, sitemap, stores, store:{id}';
+const known = /^(?:content|search|sitemap|stores|(?:content|family|product|store):[\w-]{1,90})$/;
+
+/** A tag as an argument; a market is all of its pages. @throws InvalidArgumentError */
+function tagOf(given: string, before: string[] = []): string[] {
+  const market = given.replace(/^market:/, '');
+  if (isLocale(market)) return [...before, `market:${market}`];
+  if (known.test(given)) return [...before, given];
+  if (given.includes('/'))
+    throw new InvalidArgumentError(
+      `An address is forgotten by what it shows: npm run explain -- ${given} names its tags.`,
+    );
+  throw new InvalidArgumentError(`Markets are ${localeNames.join(', ')}; other tags ${kinds}.`);
+}
+
+const program = new Command('npm run purge --')
+  .description('Has the edge forget pages, so that they are made anew.')
+  .argument('[what...]', `a market, e.g. pl-pl, for all of its pages; or ${kinds}`, tagOf)
+  .addOption(shopOption())
+  .option('--all', 'all pages of all markets')
+  .option('--json', 'answers for programs')
+  .showHelpAfterError()
+  .addHelpText(
+    'after',
+    '\nThe key of a storefront elsewhere is read from the environment: SELVEDGE_CONFIG_KEY.\nExit code 1: refused; 2: a mistake in the command; 4: the storefront does not answer.',
+  )
+  .action(async (named: string[] | undefined, options: Options) => {
+    const tags = options.all ? localeNames.map((locale) => `market:${locale}`) : [...new Set(named ?? [])];
+    if (tags.length === 0) program.error('error: Say what is forgotten: a market, tags, or --all.');
+    if (options.all && named?.length) program.error('error: Say what is forgotten, or --all: not both.');
+    const operator = await operatorOf(options);
+    await operator.purge(tags);
+    print(options, { shop: operator.origin, purged: tags }, [
+      `${operator.origin} has forgotten the pages with ${tags.join(', ')}.`,
+      'About 15 seconds later it does so once more, for those that were in the making.',
+    ]);
+  });
+
+await main(() => runCommand(program));

@@ -1,0 +1,69 @@
+import type { ReactElement } from 'react';
+import { ProductPicture } from '../../client/components/product-picture.tsx';
+import type { ProductCard } from '../../shared/contract/catalog.ts';
+import { cardHref } from '../../shared/product-url.ts';
+import { Price } from '../components/price.tsx';
+import { logError } from '../observability/log.ts';
+import { shownPrice } from '../pages/catalogue/product-grid.tsx';
+import type { PageRequest, VisitorRequest } from '../pages/page-module.ts';
+import { attemptSharedPlacement } from './zone.tsx';
+
+/** Pieces below the lines of the cart: the panel is low, and the way to the checkout stays in sight. */
+const shown = 3;
+
+/** What content calls the vendor's pieces there; null where it has no place for them. */
+export async function miniCartTitle(request: PageRequest): Promise<string | null> {
+  const { up, down } = await attemptSharedPlacement(request, 'mini_cart');
+  for (const block of [...up, ...down])
+    if ('product_selection' in block && block.product_selection.vendor === 'richRelevance')
+      return block.product_selection.title;
+  return null;
+}
+
+/** Products in the visitor's cart, as far as it can be had. */
+export async function productsInCart({ cart, session, log }: VisitorRequest): Promise<string[]> {
+  if (cart.id === undefined && session.customerId === null) return [];
+  try {
+    return (await cart.load())?.lineItems.map(({ productId }) => productId) ?? [];
+  } catch (error) {
+    logError(error, log);
+    return [];
+  }
+}
+
+interface MiniCartShelfProps {
+  title: string;
+  products: readonly ProductCard[];
+  request: PageRequest;
+}
+
+/** A few pieces in the look into the cart, drawn as its lines are. */
+export function MiniCartShelf({ title, products, request }: MiniCartShelfProps): ReactElement {
+  const id = 'mini-cart-shelf';
+  return (
+    <section className="mini-cart__shelf stack" aria-labelledby={id}>
+      <h2 className="eyebrow" id={id}>
+        {title}
+      </h2>
+      <ul className="mini-cart__lines">
+        {products.slice(0, shown).map((card) => (
+          <li key={card.optionId} className="mini-cart__line">
+            <ProductPicture
+              base={request.picturesUrl}
+              optionId={card.optionId}
+              type={card.pictures[0] ?? 'AP'}
+              alt=""
+              sizes="4rem"
+              largest={320}
+            />
+            <div>
+              <a href={cardHref(request.locale, card)}>{card.name}</a>
+              <p className="muted">{card.color}</p>
+            </div>
+            <Price {...shownPrice(card.prices.current, request)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

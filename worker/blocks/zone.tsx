@@ -1,0 +1,107 @@
+import type { ReactElement } from 'react';
+import type { ContentBlock } from '../../shared/contract/content-blocks.ts';
+import type { Placement } from '../../shared/contract/content-zone.ts';
+import type { CallOutput } from '../../shared/contract/contract.ts';
+import { logError } from '../observability/log.ts';
+import type { PageRequest } from '../pages/page-module.ts';
+import { isUnauthorized, UpstreamError } from '../upstream/errors.ts';
+import { attemptShared } from '../upstream/shared-answers.ts';
+import { type BlockData, blockTags, loadBlocks } from './block-data.ts';
+import { Blocks } from './blocks.tsx';
+
+/** What content says above and below what is a page's own. */
+export interface Zones {
+  /** As which vendors know the place. */
+  uid: string;
+  up: readonly ContentBlock[];
+  down: readonly ContentBlock[];
+  data: BlockData;
+}
+
+/** Where content says nothing. */
+export const noZones: Zones = {
+  uid: '',
+  up: [],
+  down: [],
+  data: { cards: new Map(), families: new Map(), folders: new Map() },
+};
+
+const zoneInput = ({ locale, environment }: PageRequest, uid: Placement) => ({
+  locale,
+  environment,
+  query: JSON.stringify({ uid }),
+});
+
+/** Products of a family besides those that are shown: a row stays whole when some of them are left out. */
+const spare = 4;
+
+async function toZones(
+  request: PageRequest,
+  uid: Placement,
+  answer: CallOutput<'getZones'> | null,
+): Promise<Zones> {
+  const zone = answer?.entries[0];
+  if (zone === undefined) return noZones;
+  const { up, down } = zone;
+  return { uid, up, down, data: await loadBlocks(request, [...up, ...down], spare) };
+}
+
+/** The zones of a placement; nothing where content says nothing. */
+export async function loadPlacement(request: PageRequest, uid: Placement): Promise<Zones> {
+  return toZones(request, uid, await request.gateway.call('getZones', zoneInput(request, uid)));
+}
+
+/** What a page can do without; nothing when it cannot be had. A refused token is still thrown. */
+async function orNothing(request: PageRequest, zones: Promise<Zones>): Promise<Zones> {
+  try {
+    return await zones;
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
+    logError(error, request.log);
+    return noZones;
+  }
+}
+
+/** The zones of a placement of a page that is whole without them. */
+export function attemptPlacement(request: PageRequest, uid: Placement): Promise<Zones> {
+  return orNothing(request, loadPlacement(request, uid));
+}
+
+/** The same for a placement that thousands of pages of a market share. */
+export function attemptSharedPlacement(request: PageRequest, uid: Placement): Promise<Zones> {
+  const answer = attemptShared(request, 'getZones', zoneInput(request, uid));
+  return orNothing(
+    request,
+    answer.then((shared) => toZones(request, uid, shared)),
+  );
+}
+
+/** Cache tags of what the zones show of the catalogue. */
+export function zoneTags({ data }: Zones): string[] {
+  return blockTags(data);
+}
+
+interface ZoneProps {
+  zones: Zones;
+  side: 'up' | 'down';
+  request: PageRequest;
+  /** Products (ids) that selections leave out: they stand on the page already, or are the visitor's. */
+  without?: readonly string[];
+}
+
+/** The blocks above or below what is the page's own. */
+export function Zone({ zones, side, request, without = [] }: ZoneProps): ReactElement | null {
+  const blocks = zones[side];
+  if (blocks.length === 0) return null;
+  return (
+    <div className={`zone zone--${side}`}>
+      <Blocks
+        blocks={blocks}
+        data={zones.data}
+        request={request}
+        opening={false}
+        place={{ name: zones.uid, from: side === 'up' ? 0 : zones.up.length, without }}
+      />
+    </div>
+  );
+}

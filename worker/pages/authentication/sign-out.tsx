@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { href } from '../../../shared/routes.ts';
+import { answerForm, defineForm } from '../../forms/form.ts';
+import { FormView } from '../../forms/form-view.tsx';
+import type { PersonalPage } from '../page-module.ts';
+
+const form = defineForm({ name: 'sign-out', fields: {}, schema: z.object({}) });
+
+/**
+ * Logs out: forgets tokens, cart, and what was typed and told, and ends the session at the authentication service too
+ * (specification, section 2). A link of the shop does so at once. An address that another site leads to asks first:
+ * nobody else signs a visitor out, or takes their cart away.
+ */
+export const authLogout: PersonalPage<null> = {
+  load: async (request) => (request.isOwnClick ? request.signOut() : null),
+
+  action: (request, data) => answerForm(form, request, data, async () => request.signOut()),
+
+  seo: (_, { t }) => ({ title: t('sign-out.title') }),
+
+  View({ request }) {
+    const { t, locale } = request;
+    return (
+      <div className="welcome welcome--narrow">
+        <div className="stack">
+          <h1 className="title">{t('sign-out.title')}</h1>
+          <p>{t('sign-out.text')}</p>
+          <FormView
+            form={form}
+            request={request}
+            submit={
+              <button type="submit" className="button button--primary button--block">
+                {t('account.sign-out')}
+              </button>
+            }
+          />
+          <p>
+            <a className="link" href={href(locale, 'index')}>
+              {t('sign-out.stay')}
+            </a>
+          </p>
+        </div>
+      </div>
+    );
+  },
+};

@@ -1,0 +1,14 @@
+import { loadPlacement, noZones, type Zones } from '../../blocks/zone.tsx';
+import type { PageRequest } from '../page-module.ts';
+import { isNarrowed } from './listing.tsx';
+import type { ListingQuery } from './listing-query.ts';
+
+/** The zones of a placement. They stand on the first page of a listing, as long as nothing was chosen from it. */
+export async function loadZones(
+  request: PageRequest,
+  placement: 'search' | `category_${string}`,
+  listing: ListingQuery,
+): Promise<Zones> {
+  if (listing.page > 1 || isNarrowed(listing)) return noZones;
+  return loadPlacement(request, placement);
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
+import { href } from '../../../shared/routes.ts';
+import type { WayOn } from '../account/not-for-you.ts';
+import type { PageRequest, PageSeo, ViewProps } from '../page-module.ts';
+
+interface NotInAccountData {
+  reason: MessageKey;
+  wayOn: WayOn;
+}
+
+const labels = {
+  'account-dashboard': 'account.dashboard',
+  'account-orders': 'account.orders',
+  'account-downloads': 'account.downloads',
+  cart: 'cart.view',
+} as const satisfies Record<WayOn, MessageKey>;
+
+/** Shown with status 404 in the place of a page of the account: why it is not there, and the way on. */
+export const notInAccount = {
+  seo: (_: NotInAccountData, { t }: PageRequest): PageSeo => ({ title: t('error.not-found.title') }),
+
+  View({ data: { reason, wayOn }, request: { t, locale } }: ViewProps<NotInAccountData>): ReactElement {
+    return (
+      <div className="stack">
+        <h1 className="title">{t('error.not-found.title')}</h1>
+        <p>{t(reason)}</p>
+        <p>
+          <a className="button button--primary" href={href(locale, wayOn)}>
+            {t(labels[wayOn])}
+          </a>
+        </p>
+      </div>
+    );
+  },
+};

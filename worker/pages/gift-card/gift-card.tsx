@@ -1,0 +1,172 @@
+import type { ReactElement } from 'react';
+import type { ContentPage } from '../../../shared/contract/content-page.ts';
+import { offeredAmounts } from '../../../shared/gift-card-sale.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { href } from '../../../shared/routes.ts';
+import { giftCardData } from '../../../shared/structured-data.ts';
+import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
+import { contentPreview, Picture } from '../../components/picture.tsx';
+import { Wordmark } from '../../components/wordmark.tsx';
+import { ChoiceOption } from '../../forms/choice-group.tsx';
+import { answerForm } from '../../forms/form.ts';
+import { errorOf, FormView, fieldId } from '../../forms/form-view.tsx';
+import { addGiftCard } from '../cart/extra-answers.ts';
+import { giftCardLimits } from '../cart/extra-forms.ts';
+import { contentQuery } from '../content/content-query.ts';
+import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
+import { giftCardForm, otherAmount } from './gift-card-form.ts';
+import { giftCardMarkets, giftCardPath } from './gift-card-markets.ts';
+
+interface GiftCardData {
+  /** Picture and texts for search engines; null where content has none, or fails. */
+  managed: ContentPage | null;
+  sold: readonly Locale[];
+}
+
+const steps = ['choose', 'mail', 'use'] as const;
+
+/** Where gift cards are sold, in markets that sell them. Its picture is content's. */
+export const giftCard: PublicPage<GiftCardData> = {
+  forms: [giftCardForm],
+  lowForm: true,
+
+  async load(request) {
+    const query = JSON.stringify({ uid: 'gift_card' });
+    const [answer, sold] = await Promise.all([
+      request.gateway.call('getPages', { ...contentQuery(request), type: 'page', query }),
+      giftCardMarkets(request),
+    ]);
+    return { managed: answer?.entries[0] ?? null, sold };
+  },
+
+  action: (request, data) => answerForm(giftCardForm, request, data, (card) => addGiftCard(request, card)),
+
+  seo({ managed, sold }, request) {
+    const { t, locale, origin, domain, picturesUrl } = request;
+    const path = href(locale, 'gift-card');
+    const name = t('cart.gift-card');
+    const description = t('giftCard.description', giftCardLimits(request));
+    const image = managed?.image ? contentPreview(picturesUrl, managed.image) : undefined;
+    const { minAmount, maxAmount } = domain.params.giftCard;
+    return {
+      title: managed?.seo.title_page ?? `${name} | Selvedge`,
+      description: managed?.seo.description_page ?? description,
+      metaRobots: managed?.seo.meta_robots,
+      alternate: (other) => giftCardPath(sold, other),
+      image,
+      structuredData: [
+        trailData(request, [homeStep(request)], { name, href: path }),
+        giftCardData({
+          ...{ name, description, url: origin + path, image: image?.url },
+          ...{ lowest: minAmount, highest: maxAmount, currency: domain.devise },
+        }),
+      ],
+      tags: ['content:gift_card'],
+    };
+  },
+
+  View({ data: { managed }, request }) {
+    const { t } = request;
+    return (
+      <div className="wrap gift">
+        <Breadcrumb trail={[homeStep(request)]} current={t('cart.gift-card')} request={request} />
+        <div className="gift__columns">
+          <div className="gift__show">
+            {managed?.image && (
+              <Picture
+                base={request.picturesUrl}
+                path={managed.image.image_file.url}
+                ratio={4 / 5}
+                sizes="(width >= 1024px) 45vw, 100vw"
+                alt={managed.image.alt_attribute ?? ''}
+                first
+              />
+            )}
+            <Face request={request} />
+          </div>
+          <div className="gift__buy">
+            <h1 className="title">{t('cart.gift-card')}</h1>
+            <p className="gift__lead">{t('giftCard.lead')}</p>
+            <Form request={request} />
+            <p className="small muted">{t('giftCard.valid')}</p>
+          </div>
+        </div>
+        <section className="gift__how" aria-labelledby="gift-how">
+          <h2 className="heading" id="gift-how">
+            {t('giftCard.how')}
+          </h2>
+          <ol className="gift__steps">
+            {steps.map((step) => (
+              <li key={step}>
+                <h3 className="subheading">{t(`giftCard.${step}`)}</h3>
+                <p>{t(`giftCard.${step}.text`)}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    );
+  },
+};
+
+/** The card as it looks; what it says stands beside it. */
+function Face({ request }: { request: PageRequest }): ReactElement {
+  const { domain, properties, t } = request;
+  const { preselectedAmount } = domain.params.giftCard;
+  return (
+    <div className="gift-face" aria-hidden="true">
+      <Wordmark className="gift-face__mark" />
+      <p>{t('cart.gift-card')}</p>
+      <p className="gift-face__amount">{formatPrice(preselectedAmount, domain.devise, properties.intl)}</p>
+    </div>
+  );
+}
+
+function Form({ request }: Pick<ViewProps<GiftCardData>, 'request'>): ReactElement {
+  const { t, domain } = request;
+  const { preselectedAmount } = domain.params.giftCard;
+  const chosen = offeredAmounts(domain.params.giftCard).includes(preselectedAmount)
+    ? String(preselectedAmount)
+    : otherAmount;
+  return (
+    <FormView
+      form={giftCardForm}
+      request={request}
+      start={{ choice: chosen }}
+      className="gift__form"
+      submit={
+        <button type="submit" className="button button--primary button--block">
+          {t('extras.buy.add')}
+        </button>
+      }
+    >
+      {(field, shown) => (
+        <>
+          <fieldset className="gift__amounts" id={fieldId(giftCardForm, 'choice')} tabIndex={-1}>
+            <legend className="field__label">{t('extras.buy.amount')}</legend>
+            {giftCardForm.fields.choice.choices?.(request).map(({ value, label }) => (
+              <ChoiceOption
+                key={value}
+                name="choice"
+                value={value}
+                chosen={shown.typed.choice}
+                mark={value === otherAmount ? 'other' : undefined}
+              >
+                {label}
+              </ChoiceOption>
+            ))}
+            <p className="field__error">{errorOf(shown, 'choice')}</p>
+          </fieldset>
+          <div className="gift__own">
+            {field('amount')}
+            <p className="field__hint">{t('extras.buy.amount.hint', giftCardLimits(request))}</p>
+          </div>
+          {field('recipientName')}
+          {field('message')}
+          {field('date')}
+        </>
+      )}
+    </FormView>
+  );
+}

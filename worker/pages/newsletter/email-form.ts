@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { letterEmail } from '../../../shared/contract/newsletter.ts';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
+import { defineForm } from '../../forms/form.ts';
+
+/** A form that asks for the e-mail of a newsletter (specification, section 5). */
+export function newsletterForm(name: string, hint?: MessageKey) {
+  return defineForm({
+    name,
+    savesNothing: true,
+    fields: {
+      email: {
+        label: 'settings.email',
+        hint,
+        type: 'email',
+        autoComplete: 'email',
+        inputMode: 'email',
+        error: 'newsletterSubscription.emailInvalid',
+      },
+    },
+    schema: z.object({ email: letterEmail }),
+    // Each one sends a mail, to whomever was typed in: without a check it can wait.
+    botCheck: { whenDown: 'refuse' },
+  });
+}

@@ -1,0 +1,35 @@
+import type { FooterLayout, HeaderLayout } from '../../shared/contract/content.ts';
+import type { ContentLink } from '../../shared/contract/content-link.ts';
+import { matchRoute } from '../../shared/routes.ts';
+import { targetOf } from '../layouts/content-link.tsx';
+import type { PageRequest } from '../pages/page-module.ts';
+import { isOn } from '../pages/row.ts';
+import { pages } from '../pages.ts';
+
+type Market = Pick<PageRequest, 'locale' | 'domain'>;
+
+/** Whether a managed link leads to a page that this market has; what is no page of the table is not looked at. */
+function isOffered(link: ContentLink, { locale, domain }: Market): boolean {
+  const [path = ''] = (targetOf(link, { locale }) ?? '').split(/[?#]/, 1);
+  if (!path.startsWith(`/${locale}/`)) return true;
+  const found = matchRoute(locale, path.slice(locale.length + 1).replace(/\/$/, ''));
+  const row = found && pages[found.name];
+  return row === undefined || row.audience === 'endpoint' || isOn(row.flag, domain);
+}
+
+/**
+ * The "more" menu and the lists of the footer are written for a language; links to what its market does not have are left
+ * out (specification, section 3: the flags of the market).
+ */
+export const offeredInHeader = (header: HeaderLayout, market: Market): HeaderLayout => ({
+  ...header,
+  navigation_group: header.navigation_group.filter((link) => isOffered(link, market)),
+});
+
+export const offeredInFooter = (footer: FooterLayout, market: Market): FooterLayout => ({
+  ...footer,
+  links_modular: footer.links_modular.map((block) => ({
+    ...block,
+    links_group: block.links_group.filter((link) => isOffered(link, market)),
+  })),
+});
