@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { engineWindows } from '../tests/engines/journeys.ts';
 import { foundBrowsers } from './browsers.mjs';
 import { checks, runCheck } from './checks.ts';
+import { type EngineRun, engineLines, untestedLines } from './engine-report.ts';
 import { build, projectNode } from './prepare.mjs';
 import { type FileReport, slowestFiles } from './slowest.ts';
 import { root } from './sources.mjs';
@@ -33,10 +33,8 @@ async function counted(name: string, run: () => Promise<void>): Promise<boolean>
   }
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: (FileReport & { status: string; assertionResults: { meta: { skipped?: string } }[] })[];
+interface VitestReport extends EngineRun {
+  testResults: (FileReport & EngineRun['testResults'][number] & { status: string })[];
 }
 
 /** Runs Vitest and counts what it reports; a file that could not be loaded counts as one failure. */
@@ -66,21 +64,10 @@ async function runVitest(name: string, ...options: string[]): Promise<VitestRepo
   return result;
 }
 
-/** Makes the journeys in an engine besides Chromium, and says how many, and what it went without. */
+/** Makes the journeys in an engine besides Chromium. */
 async function runJourneys(engine: string): Promise<string[]> {
   const config = join('tests', 'engines', 'vitest.config.ts');
-  const result = await runVitest(engine, '--config', config, '--project', `${engine} *`);
-  if (result === null) return [`${engine}: the journeys could not be begun.`];
-  const tests = result.testResults.flatMap(({ assertionResults }) => assertionResults);
-  const reasons = Map.groupBy(
-    tests.flatMap(({ meta }) => meta.skipped ?? []),
-    (reason) => reason,
-  );
-  const windows = engineWindows.join(' and ');
-  return [
-    `${engine}: ${result.numPassedTests} journeys passed, ${result.numFailedTests} failed, in windows of ${windows}.`,
-    ...[...reasons].map(([reason, { length }]) => `  ${length} skipped: ${reason}`),
-  ];
+  return engineLines(engine, await runVitest(engine, '--config', config, '--project', `${engine} *`));
 }
 
 for (const check of checks) await counted(check.name, () => runCheck(check));
@@ -97,8 +84,7 @@ if (await counted('Build', build)) {
 }
 if (slowest.length > 0) console.log(`\nThe slowest test files:\n${slowest.join('\n')}`);
 if (process.argv.includes('--browsers')) {
-  for (const name of ['firefox', 'webkit'].filter((each) => !engines.includes(each)))
-    browsers.push(`${name} was NOT TESTED: it is not installed or too old, and could not be installed.`);
+  browsers.push(...untestedLines(engines));
   console.log(`\nBesides Chromium:\n${browsers.join('\n')}`);
 }
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
