@@ -97,15 +97,15 @@ function onTouch(event: Event): void {
   if (island?.dataset.on === 'interaction') bring(island);
 }
 
-const schedule: Record<Strategy, (island: HTMLElement) => void> = {
+const schedule: Record<Strategy, (island: HTMLElement) => unknown> = {
   load: bring,
   idle: (island) =>
     'requestIdleCallback' in window
       ? requestIdleCallback(() => bring(island), { timeout: 1000 })
       : setTimeout(bring, 200, island),
   visible: (island) => visibility.observe(island.firstElementChild ?? island),
-  // The first touch is caught for the whole document, below.
-  interaction: () => undefined,
+  // The first touch is caught for the whole document, below; one that came before this script is seen here.
+  interaction: (island) => island.matches(':hover, :focus-within') && bring(island),
 };
 
 const visibility = new IntersectionObserver(
@@ -151,7 +151,12 @@ function begin(): void {
   wireHeader();
   for (const [selector, load] of parts) {
     const found = document.querySelector<HTMLElement>(selector);
-    if (found !== null) load().then(({ wire }) => wire(found), doWithout);
+    if (found === null) continue;
+    load().then(({ wire }) => {
+      wire(found);
+      // From here on what is pressed there is answered by its script.
+      found.dataset.wired = '';
+    }, doWithout);
   }
   watchBuild();
 }

@@ -111,7 +111,7 @@ describe.each([
 
     await shopper.walkTo(/^a Skip to content/);
     await shopper.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 
     await page.goto(`${shop.shopUrl}/en/dresses--plw_dresses/`, { waitUntil: 'domcontentloaded' });
     await shopper.walkTo(/^a .*--p1/);
@@ -123,6 +123,7 @@ describe.each([
     await shopper.press('Space');
     await shopper.walkTo(/^button Add to cart/);
     if (javaScript) {
+      await page.locator('html[data-visitor]').waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();
       expect((await focus(page)).what).toMatch(/^a .*cart/i);

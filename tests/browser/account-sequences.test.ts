@@ -140,7 +140,7 @@ it('a button that is pressed again while the answer is late saves once', async (
 it('without a network a form stays as it is, and says so', async () => {
   const me = await signedIn(backend, { locale: 'en', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
   await me.open(addressForm);
-  await me.page.locator('[role="combobox"]').waitFor();
+  await me.page.locator('[data-form][data-wired]').first().waitFor({ state: 'attached' });
   await typeAddress(me);
   await me.context.setOffline(true);
   await me.press(me.t('settings.save'));

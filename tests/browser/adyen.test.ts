@@ -75,6 +75,7 @@ describe.each(['en', 'de-de'] as const)('in %s', (locale) => {
         policies.set(response.url(), response.headers()['content-security-policy'] ?? '');
     });
     await page.reload();
+    await page.locator('[data-scripted][value="yes"]').waitFor({ state: 'attached' });
     await buyer.choose('card');
     await page
       .locator('.adyen-checkout__payment-method--scheme, .adyen-checkout__card-input')

@@ -203,7 +203,7 @@ describe('the cart', () => {
     await panel.waitFor({ state: 'detached' });
     await link.focus();
     await panel.waitFor();
-    expect(await page.locator('[data-visitor="cart-count"]').innerText()).toBe('3');
+    await becomes(page, '[data-visitor="cart-count"]', '3');
   });
 });
 

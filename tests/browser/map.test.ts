@@ -36,6 +36,7 @@ describe.each(places)('the map of the locator in $locale', ({ locale, search, st
     await page.goto(`${shop.shopUrl}${href(locale, 'stores')}?search=${search}`, { waitUntil: 'load' });
     const main = page.getByRole('main');
     await main.getByRole('combobox', { name: t('stores.search') }).waitFor();
+    await page.locator('[data-map][data-wired]').waitFor();
     const ofMap = () => asked.filter((path) => /\/(?:map|land-layer)-|getMapPoints/.test(path));
     expect(ofMap()).toEqual([]);
 

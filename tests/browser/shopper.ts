@@ -104,6 +104,8 @@ class Shopper {
     await page.getByRole('main').locator('a[href*="--p1"]').first().click();
     await page.locator('label:has([name="sku"]:enabled)').first().click();
     await this.lingers();
+    // Before the runtime is there, the button leads to the cart by itself.
+    if (this.#javaScript) await page.locator('html[data-visitor]').waitFor();
     await this.press(t('product.add'));
     if (this.#javaScript) await page.getByRole('link', { name: t('product.view-cart') }).click();
     await this.arrives('cart');

@@ -116,7 +116,7 @@ it('pictures of a map come from somebody else once they are asked for by name', 
   await map.locator('.map__pin').first().waitFor();
   await map.getByText(t('map.pictures.from', { host: 'tiles.example' })).waitFor();
   expect(await map.getByText('© Streets of Example').isVisible()).toBe(false);
-  expect(await map.locator('.map__town').count()).toBeGreaterThan(0);
+  await map.locator('.map__town').first().waitFor();
   // From the top, where the header lies on none of the list's links.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   expect(await findViolations(page)).toEqual([]);
@@ -162,7 +162,7 @@ it('pictures of a map that fail, are none or never come leave the land with its 
     await map.getByText('© Streets of Example').waitFor();
     await map.locator('canvas.leaflet-tile-loaded').first().waitFor();
     expect(await map.locator('img.leaflet-tile-loaded').count(), each).toBe(0);
-    expect(await map.locator('.map__town').count(), each).toBeGreaterThan(0);
+    await map.locator('.map__town').first().waitFor();
     expect(await map.locator('.map__pin').first().isVisible(), each).toBe(true);
   }
 });
@@ -188,6 +188,7 @@ it('a form for people asks within it, is sent once it is answered, and says what
   // Pressed again while the first is under way: what vouches for a person counts once, so the second is held back.
   await page.goto(`${shop.shopUrl}/de-de/newsletter/subscription/`, { waitUntil: 'load' });
   await box.waitFor();
+  await page.locator('[data-form][data-wired]').first().waitFor({ state: 'attached' });
   await page.evaluate(() => {
     addEventListener('submit', (event) => {
       document.body.dataset.held = `${document.body.dataset.held ?? ''} ${event.defaultPrevented}`;
