@@ -9,12 +9,16 @@ beforeAll(async () => {
 /** More than the platform lets one address have within a minute, also where the count begins anew on the way. */
 const many = 300;
 
+/** Asked at once: one after the other, a busy machine would be as slow as people are. */
+const atOnce = 50;
+
 /** Asks until it is refused; undefined when it never was. */
-async function refusalOf(ask: (number: number) => Promise<Response>): Promise<Response | undefined> {
-  for (let number = 0; number < many; number += 1) {
-    const response = await ask(number);
-    if (response.status === 429) return response;
-    await response.body?.cancel();
+async function refusalOf(ask: () => Promise<Response>): Promise<Response | undefined> {
+  for (let asked = 0; asked < many; asked += atOnce) {
+    const responses = await Promise.all(Array.from({ length: atOnce }, ask));
+    const refused = responses.find(({ status }) => status === 429);
+    await Promise.all(responses.map((each) => each !== refused && each.body?.cancel()));
+    if (refused !== undefined) return refused;
   }
   return undefined;
 }
