@@ -18,6 +18,8 @@ describe('WCAG 2.2 AA', () => {
     const sample = await sampleOf(shop);
     const found: string[] = [];
     const look = async (name: string) => {
+      // What opens has its style sheet only then.
+      await page.waitForLoadState('load');
       for (const violation of await findViolations(page)) found.push(`${name}: ${violation}`);
     };
     const open = (path: string) => page.goto(shopUrl + path, { waitUntil: 'domcontentloaded' });

@@ -133,6 +133,7 @@ const deeds: Record<string, (me: SignedIn) => Promise<void>> = {
     await me.main.getByRole('link', { name: new RegExp(`^${me.t('settings.change')}.*Paix`, 'i') }).click();
     await me.fill({ line1: '14 rue de la Paix' });
     await me.press(me.t('settings.save'));
+    await me.arrives('account/settings/delivery-addresses');
     await me.main.getByText(second).waitFor({ state: 'detached' });
     expect((await addressesOf(me)).sort()).toEqual([first, '14 RUE DE LA PAIX (favourite)'].sort());
 

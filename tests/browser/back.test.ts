@@ -10,6 +10,8 @@ declare global {
     returns?: number;
     /** Where it stood when it was left last, in pixels from its top. */
     leftAt?: number;
+    /** It was left, and has not been brought back. */
+    isAway?: boolean;
   }
 }
 
@@ -30,9 +32,11 @@ async function visitor(viewport = { width: 1280, height: 800 }): Promise<Page> {
   await page.addInitScript(() => {
     addEventListener('pageshow', ({ persisted }) => {
       window.returns = (window.returns ?? 0) + Number(persisted);
+      window.isAway = false;
     });
     addEventListener('pagehide', () => {
       window.leftAt = scrollY;
+      window.isAway = true;
     });
   });
   return page;
@@ -65,7 +69,8 @@ async function openProduct(page: Page, index: number): Promise<void> {
 async function comesBack(page: Page, direction: 'goBack' | 'goForward', path: string): Promise<void> {
   await page[direction]({ waitUntil: 'commit' });
   await page.waitForURL(shop.shopUrl + path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => window.returns !== undefined);
+  // The browser has gone there before the page hears of it.
+  await page.waitForFunction(() => window.isAway === false);
   const { returns, reasons } = await page.evaluate(() => {
     const [arrival] = performance.getEntriesByType('navigation');
     return { returns: window.returns, reasons: JSON.stringify(arrival) };
@@ -97,7 +102,7 @@ describe('public pages come back from the memory of the browser', () => {
     await open(page, '/en/');
     await openListing(page);
     await openProduct(page, 9);
-    expect(await count(page).textContent()).toBe('0');
+    await expect.poll(() => count(page).textContent()).toBe('0');
     await page.locator('label:has([name="sku"]:enabled)').first().click();
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect.poll(() => count(page).textContent()).toBe('1');
@@ -170,7 +175,11 @@ it('what another tab changes is heard by the pages that are shown, and by those 
   await expect.poll(() => count(page).textContent()).toBe('1');
   await comesBack(page, 'goBack', '/en/');
   await expect.poll(() => count(page).textContent()).toBe('1');
+  // It comes after the others have heard of the piece.
+  const added = other.getByRole('dialog');
+  await added.waitFor();
   await other.keyboard.press('Escape');
+  await added.waitFor({ state: 'hidden' });
   await other.getByRole('button', { name: 'Add to cart' }).click();
   await expect.poll(() => count(page).textContent()).toBe('2');
 });

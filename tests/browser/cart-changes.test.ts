@@ -78,7 +78,7 @@ describe('a quantity', () => {
     await backend.db.prepare('UPDATE stock SET quantity = 1 WHERE sku = ?').bind(sku).run();
     await more(page).click();
     await page.getByText('Only 1 left: we kept 1.').waitFor();
-    expect(await quantity(page).innerText()).toBe('1');
+    await expect.poll(() => quantity(page).innerText()).toBe('1');
   });
 
   it('that is changed offline waits, in words, and is sent when the network is back', async () => {

@@ -39,6 +39,7 @@ it('what a page shows of an experiment is told with it, once for each look, to t
   // A page without experiments tells of none.
   await page.goto(`${shop.shopUrl}/fr-fr/search/`);
   await told.until('navigation', 2);
+  await page.waitForLoadState('networkidle');
   expect(told.named('experiment_exposure')).toHaveLength(1);
 
   // A page that was made before the visitor took part shows what it shows.
@@ -52,6 +53,7 @@ it('what a page shows of an experiment is told with it, once for each look, to t
   });
   await page.goto(path);
   await told.until('navigation', 3);
+  await page.waitForLoadState('networkidle');
   expect(await page.locator('html').getAttribute('data-variants')).toBe('related');
   expect(told.named('experiment_exposure')).toHaveLength(1);
 });

@@ -31,6 +31,7 @@ describe('who reads another language than the site', () => {
     await strip(page).getByRole('link', { name: 'Seite wechseln' }).click();
     await page.waitForURL(shop.shopUrl + productPath('de-de', sample));
     await page.locator('html[data-visitor]').waitFor();
+    await page.waitForLoadState('networkidle');
     expect(await strip(page).count()).toBe(0);
   });
 
@@ -60,6 +61,8 @@ describe('who reads another language than the site', () => {
   it('asks in few lines on a small phone, above the button that buys', async () => {
     const { page } = await visit({ locale: 'de-DE', viewport: { width: 320, height: 700 } });
     await open(page, productPath('en', sample));
+    await page.waitForLoadState('load');
+    await page.evaluate(() => document.fonts.ready);
     // It slides in.
     await strip(page).evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
     const asked = await strip(page).boundingBox();

@@ -58,7 +58,7 @@ describe('a sub-menu, on desktops,', () => {
   });
 
   it('has a ring around itself alone when the keyboard comes to its button', async () => {
-    const { page } = await visit({ viewport: { width: 1440, height: 900 } });
+    const { page } = await visit({ viewport: { width: 1440, height: 900 }, withoutFonts: true });
     await open(page, '/en/');
     await women(page).focus();
     await page.keyboard.press('Tab');
@@ -173,7 +173,7 @@ describe('the menu "More"', () => {
 
 describe('the main menu, on desktops,', () => {
   it('does not move when the focus comes to the buttons of its sub-menus', async () => {
-    const page = await home(desktop);
+    const page = await home({ ...desktop, withoutFonts: true });
     const places = () =>
       menu(page)
         .locator('.menu__label')
@@ -288,8 +288,13 @@ describe('the drawer, on phones,', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole('button', { name: 'Close menu' }).click();
     await menu(page).waitFor({ state: 'hidden' });
-    await page.mouse.wheel(0, 300);
-    await page.waitForFunction(() => scrollY > 0);
+    // The wheel may come before the window knows that the page is free.
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 300);
+        return page.evaluate(() => scrollY);
+      })
+      .toBeGreaterThan(0);
   });
 
   it('has sub-menus as pages of their own, each with a way back', { tags: 'journey' }, async () => {
@@ -431,7 +436,14 @@ describe('the legal notices', () => {
       await route.continue();
     });
     await page.evaluate(() => {
-      Element.prototype.scrollIntoView = () => document.documentElement.setAttribute('data-scrolled', '');
+      const { dataset } = document.documentElement;
+      Element.prototype.scrollIntoView = () => Object.assign(dataset, { scrolled: '' });
+      // What is shown is there a moment before its clock runs.
+      const { setTimeout: set } = window;
+      window.setTimeout = ((run: () => void, delay?: number) => {
+        if (delay === 300) dataset.timed = '';
+        return set(run, delay);
+      }) as typeof window.setTimeout;
     });
     const asked = page.waitForRequest('**/api/getLegalNotices*');
     await page.getByRole('button', { name: 'Legal notices on offers' }).click();
@@ -443,6 +455,7 @@ describe('the legal notices', () => {
     release();
     await page.locator('#legal-notices').getByRole('paragraph').nth(0).filter({ hasText: /\w{3}/ }).waitFor();
     await page.locator('#legal-notices[aria-busy="false"]').waitFor();
+    await page.locator('html[data-timed]').waitFor();
     await page.clock.runFor(290);
     expect(await scrolled.count()).toBe(0);
     await page.clock.runFor(20);

@@ -153,6 +153,9 @@ describe.each(markets)('a dress, in $locale, by $by (JavaScript: $javaScript),',
       const other = await buyer.anotherTab();
       await other.page.goto(buyer.page.url());
       await told.until('navigation', pages + 2);
+      // Both have had their turn to tell.
+      for (const { page } of [buyer, other])
+        await page.evaluate(() => navigator.locks.request('purchases_told', () => undefined));
       expect(told.named('purchase')).toHaveLength(1);
       expect(told.named('funnel_step').filter(({ step }) => step === 6)).toHaveLength(1);
     }

@@ -21,9 +21,9 @@ async function search(path = '/en/search/', options: VisitorOptions = {}): Promi
   return page;
 }
 
+/** All at once: what is suggested for the first letters would go again, whenever it comes. */
 async function type(page: Page, words: string): Promise<void> {
-  await field(page).focus();
-  await page.keyboard.type(words);
+  await field(page).fill(words);
   await list(page).waitFor();
 }
 

@@ -31,8 +31,13 @@ async function said(type: Type, options: VisitorOptions = {}, locale = 'en') {
     .getByRole(type === 'error' ? 'alert' : 'status')
     .filter({ hasText: 'Something happened.' });
   await toast.waitFor();
+  await atRest(toast);
   return { page, toast };
 }
+
+/** Nothing of it moves any more. */
+const atRest = (toast: Locator) =>
+  toast.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
 
 /** The clock of a toast: how many milliseconds it runs, and whether it does. */
 function clock(toast: Locator) {
@@ -84,6 +89,7 @@ describe.each([
     await page.waitForFunction(
       () => document.querySelector<HTMLElement>('[role="alert"]')?.style.transform === '',
     );
+    await atRest(toast);
     expect(await toast.isVisible()).toBe(true);
     await drag(page, toast, 0.65);
     await toast.waitFor({ state: 'detached' });
@@ -119,8 +125,9 @@ describe('toasts', () => {
     const foot = (toast: Locator) => toast.evaluate((each) => each.getBoundingClientRect().bottom);
     const oldest = page.getByRole('alert');
     const height = async () => (await oldest.boundingBox())?.height ?? 0;
+    // Their style sheet comes with the first of them.
+    await expect.poll(height).toBeLessThan(10);
     expect(await foot(newest)).toBeLessThan(350);
-    expect(await height()).toBeLessThan(10);
     // Whoever points at them reads them all, and none goes meanwhile.
     await newest.hover();
     await expect.poll(height).toBeGreaterThan(30);
