@@ -85,19 +85,19 @@ export function slotQuery(name: SlotName, { placement, count, beside, without }:
   return String(query);
 }
 
-/** Products that RichRelevance is asked for at the most. */
+/** What RichRelevance is asked for: several may be colours of one product, and others are left out. */
 const mostAsked = 24;
 
 /** What RichRelevance is asked for a place of the shop, and the piece that it is beside, if any. */
 export function recommendationQuery(
   { RICH_RELEVANCE_KEY }: SlotSettings,
-  { placement, count, beside, without }: SlotPlace,
+  { placement, beside }: SlotPlace,
 ): URLSearchParams {
-  // No session and no user, nothing that is in a cart or a list: what is left out is left out here.
+  // No session and no user, nothing that is in a cart or a list, not even how much: what is left out is left out here.
   const query = new URLSearchParams({
     apiKey: RICH_RELEVANCE_KEY,
     placements: placement,
-    count: String(Math.min(count + without.length, mostAsked)),
+    count: String(mostAsked),
   });
   if (beside !== undefined) query.set('productId', beside);
   return query;

@@ -1,4 +1,5 @@
 import type { recommendationRows } from '../../shared/contract/recommendations.ts';
+import { onePerProduct } from '../../shared/one-per-product.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { type Card, cardsOf } from './cards.ts';
@@ -22,11 +23,7 @@ interface LookRow extends SizesRow {
 
 /** Other products among the cards that the family's listing begins with: some of them, not the same for each. */
 function similarTo({ product_id }: AskedRow, cards: readonly Card[]): Card[] {
-  const products = new Map<string, Card>();
-  for (const card of cards) {
-    if (card.productId !== product_id && !products.has(card.productId)) products.set(card.productId, card);
-  }
-  const others = [...products.values()];
+  const others = onePerProduct(cards.filter(({ productId }) => productId !== product_id));
   const start = others.length === 0 ? 0 : Number(BigInt(product_id) % BigInt(others.length));
   return [...others.slice(start), ...others.slice(0, start)].slice(0, similarShown);
 }

@@ -123,6 +123,7 @@ describe.each([
     expect([filled.status, filled.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(filled.html.match(/<article/g)).toHaveLength(4);
     const products = productsIn(filled.html);
+    expect(products, 'no piece twice, in two colours').toHaveLength(4);
     expect(products).not.toContain(first().productId);
     expect(proposed.map(({ productId }) => productId)).toEqual(expect.arrayContaining(products.slice(0, 2)));
     // What is asked by somebody who has allowed nothing stays as it is.
@@ -214,6 +215,7 @@ describe('the look into the cart', () => {
     expect(html).toMatch(/^<section class="mini-cart__shelf /);
     expect(html).toContain('Vous aimerez peut-être aussi');
     expect(html.match(/<li/g)).toHaveLength(3);
+    expect(productsIn(html), 'no piece twice, in two colours').toHaveLength(3);
     expect(productsIn(html)).toContain(first().productId);
     await add(guest, first().sku);
     const filled = await placed(guest, asked);

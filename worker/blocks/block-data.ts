@@ -29,8 +29,11 @@ function optionIdsOf(blocks: readonly ContentBlock[]): string[] {
   ].slice(0, mostOptions);
 }
 
+/** Cards of a family besides those that are shown: a row stays whole when some of them are left out. */
+const spare = 4;
+
 /** Families of which blocks show the first products, with the most that one of them wants, and some to spare. */
-function familiesOf(blocks: readonly ContentBlock[], spare: number): Map<string, number> {
+function familiesOf(blocks: readonly ContentBlock[]): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const block of blocks) {
     if (!('product_selection' in block)) continue;
@@ -48,14 +51,10 @@ function foldersOf(blocks: readonly ContentBlock[]): string[] {
   return [...new Set(named)];
 }
 
-/**
- * Asks for all that the blocks show, at once. What the catalogue does not give is not shown. `spare` is how many more of
- * a family are asked for, to take the place of those that the page leaves out.
- */
+/** Asks for all that the blocks show, at once. What the catalogue does not give is not shown. */
 export async function loadBlocks(
   request: PageRequest,
   blocks: readonly ContentBlock[],
-  spare = 0,
 ): Promise<BlockData> {
   const { gateway, domain } = request;
   const currency = domain.devise;
@@ -65,7 +64,7 @@ export async function loadBlocks(
       ? { products: [] }
       : gateway.call('listOptions', { optionIds: optionIds.join(','), currency }),
     Promise.all(
-      [...familiesOf(blocks, spare)].map(async ([familyId, size]) => {
+      [...familiesOf(blocks)].map(async ([familyId, size]) => {
         const listing = { familyId, page: 1, size, sort: 'recommended', currency } as const;
         const found = await gateway.attempt('listProducts', listing);
         return [familyId, found?.products ?? []] as const;

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ProductCard } from '../../shared/contract/catalog.ts';
 import type { BlockOf } from '../../shared/contract/content-blocks.ts';
+import { onePerProduct } from '../../shared/one-per-product.ts';
 import { slotQuery } from '../../shared/slots.ts';
 import { ContentAnchor } from '../layouts/content-link.tsx';
 import { ProductGrid } from '../pages/catalogue/product-grid.tsx';
@@ -29,8 +30,10 @@ export function ProductSelection({
   const isShown = ({ productId }: ProductCard) => !without.includes(productId);
   const chosen = option_ids.flatMap((optionId) => data.cards.get(optionId) ?? []).filter(isShown);
   const family = (family_id === null ? undefined : data.families.get(family_id)) ?? [];
-  const ofFamily = family.filter(isShown).slice(0, count);
-  const products = [...new Map([...chosen, ...ofFamily].map((card) => [card.optionId, card])).values()];
+  const isChosen = (card: ProductCard) => chosen.some(({ productId }) => productId === card.productId);
+  const ofFamily = onePerProduct(family.filter((card) => isShown(card) && !isChosen(card))).slice(0, count);
+  // Whoever chooses two colours of a piece means both.
+  const products = [...new Map(chosen.map((card) => [card.optionId, card])).values(), ...ofFamily];
   if (products.length === 0) return null;
   return (
     <section

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
 import type { ProductCard } from '../../shared/contract/catalog.ts';
+import { onePerProduct } from '../../shared/one-per-product.ts';
 import {
   isSlotUsed,
   mostInSlot,
@@ -48,7 +49,10 @@ export function readSlotQuery(query: Record<string, string>): AskedSlot | null {
   return askedSlot.safeParse(query).data ?? null;
 }
 
-/** The vendor's products that can be had, without those that are left out; `without` may come later than they do. */
+/**
+ * The vendor's products that can be had, each in the first colour of it, without those that are left out; `without` may
+ * come later than they do.
+ */
 async function proposed(
   place: SlotPlace,
   { request, env, deadline }: Asking,
@@ -61,9 +65,10 @@ async function proposed(
     currency: request.domain.devise,
   });
   const leftOut = [...place.without, ...(await without)];
-  return products
-    .filter(({ availability, productId }) => availability === 'AVAILABLE' && !leftOut.includes(productId))
-    .slice(0, place.count);
+  const left = products.filter(
+    ({ availability, productId }) => availability === 'AVAILABLE' && !leftOut.includes(productId),
+  );
+  return onePerProduct(left).slice(0, place.count);
 }
 
 /** What is drawn at a place; null for nothing. */

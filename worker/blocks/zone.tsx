@@ -32,9 +32,6 @@ const zoneInput = ({ locale, environment }: PageRequest, uid: Placement) => ({
   query: JSON.stringify({ uid }),
 });
 
-/** Products of a family besides those that are shown: a row stays whole when some of them are left out. */
-const spare = 4;
-
 async function toZones(
   request: PageRequest,
   uid: Placement,
@@ -43,7 +40,7 @@ async function toZones(
   const zone = answer?.entries[0];
   if (zone === undefined) return noZones;
   const { up, down } = zone;
-  return { uid, up, down, data: await loadBlocks(request, [...up, ...down], spare) };
+  return { uid, up, down, data: await loadBlocks(request, [...up, ...down]) };
 }
 
 /** The zones of a placement; nothing where content says nothing. */

@@ -1,4 +1,5 @@
 import type { ProductCard } from '../../shared/contract/catalog.ts';
+import { onePerProduct } from '../../shared/one-per-product.ts';
 
 /** Where there is nothing else to show: a row of a desktop, two of a phone. */
 const latestShown = 4;
@@ -8,7 +9,5 @@ export const latestQuery = { page: 1, size: 16, sort: 'new' } as const;
 
 /** The first colour of each of the first few pieces. */
 export function latestOf(cards: readonly ProductCard[]): ProductCard[] {
-  return cards
-    .filter(({ productId }, at) => cards.findIndex((each) => each.productId === productId) === at)
-    .slice(0, latestShown);
+  return onePerProduct(cards).slice(0, latestShown);
 }

@@ -1,0 +1,6 @@
+/** The first colour of each product, in their order: a row of a few pieces shows none of them twice. */
+export function onePerProduct<Card extends { productId: string }>(cards: readonly Card[]): Card[] {
+  const products = new Map<string, Card>();
+  for (const card of cards) if (!products.has(card.productId)) products.set(card.productId, card);
+  return [...products.values()];
+}
