@@ -179,6 +179,17 @@ describe('the page of a product', () => {
     expect(productsIn(filled.html)).not.toContain(first().productId);
   });
 
+  it('does not propose what is in the cart, of which the page itself knows nothing', async () => {
+    const { guest } = await allowing();
+    const { html } = await guest.get(productPath('fr-fr', await sampleOf(backend.shop)));
+    const { query } = placeIn(html);
+    expect(productsIn((await placed(guest, query)).html)).toContain(first().productId);
+    await add(guest, first().sku);
+    const filled = await placed(guest, query);
+    expect(filled.html.match(/<article/g)).toHaveLength(4);
+    expect(productsIn(filled.html)).not.toContain(first().productId);
+  });
+
   it('is as before where the market uses no vendor', async () => {
     const sample = await sampleOf(backend.shop);
     const { html } = await new Guest(backend).get(productPath('fr-ch', sample));

@@ -3,9 +3,8 @@ import { ProductPicture } from '../../client/components/product-picture.tsx';
 import type { ProductCard } from '../../shared/contract/catalog.ts';
 import { cardHref } from '../../shared/product-url.ts';
 import { Price } from '../components/price.tsx';
-import { logError } from '../observability/log.ts';
 import { shownPrice } from '../pages/catalogue/product-grid.tsx';
-import type { PageRequest, VisitorRequest } from '../pages/page-module.ts';
+import type { PageRequest } from '../pages/page-module.ts';
 import { attemptSharedPlacement } from './zone.tsx';
 
 /** Pieces below the lines of the cart: the panel is low, and the way to the checkout stays in sight. */
@@ -18,17 +17,6 @@ export async function miniCartTitle(request: PageRequest): Promise<string | null
     if ('product_selection' in block && block.product_selection.vendor === 'richRelevance')
       return block.product_selection.title;
   return null;
-}
-
-/** Products in the visitor's cart, as far as it can be had. */
-export async function productsInCart({ cart, session, log }: VisitorRequest): Promise<string[]> {
-  if (cart.id === undefined && session.customerId === null) return [];
-  try {
-    return (await cart.load())?.lineItems.map(({ productId }) => productId) ?? [];
-  } catch (error) {
-    logError(error, log);
-    return [];
-  }
 }
 
 interface MiniCartShelfProps {

@@ -18,7 +18,7 @@ import { ProductGrid } from '../pages/catalogue/product-grid.tsx';
 import type { VisitorRequest } from '../pages/page-module.ts';
 import type { Deadline } from '../upstream/deadline.ts';
 import { proposedOptions } from '../upstream/rich-relevance.ts';
-import { MiniCartShelf, miniCartTitle, productsInCart } from './mini-cart-shelf.tsx';
+import { MiniCartShelf, miniCartTitle } from './mini-cart-shelf.tsx';
 
 interface Asking {
   request: VisitorRequest;
@@ -49,22 +49,30 @@ export function readSlotQuery(query: Record<string, string>): AskedSlot | null {
   return askedSlot.safeParse(query).data ?? null;
 }
 
+/** Products in the visitor's cart, as far as it can be had. */
+async function productsInCart({ cart, session, log }: VisitorRequest): Promise<string[]> {
+  if (cart.id === undefined && session.customerId === null) return [];
+  try {
+    return (await cart.load())?.lineItems.map(({ productId }) => productId) ?? [];
+  } catch (error) {
+    logError(error, log);
+    return [];
+  }
+}
+
 /**
- * The vendor's products that can be had, each in the first colour of it, without those that are left out; `without` may
- * come later than they do.
+ * The vendor's products that can be had, each in the first colour of it, without those that the page leaves out or
+ * the visitor has in the cart: a page that is the same for everybody does not know of it.
  */
-async function proposed(
-  place: SlotPlace,
-  { request, env, deadline }: Asking,
-  without: Promise<readonly string[]>,
-): Promise<ProductCard[]> {
+async function proposed(place: SlotPlace, { request, env, deadline }: Asking): Promise<ProductCard[]> {
+  const inCart = productsInCart(request);
   const optionIds = await proposedOptions(env, place, deadline);
   if (optionIds.length === 0) return [];
   const { products } = await request.gateway.call('listOptions', {
     optionIds: optionIds.join(','),
     currency: request.domain.devise,
   });
-  const leftOut = [...place.without, ...(await without)];
+  const leftOut = [...place.without, ...(await inCart)];
   const left = products.filter(
     ({ availability, productId }) => availability === 'AVAILABLE' && !leftOut.includes(productId),
   );
@@ -75,11 +83,10 @@ async function proposed(
 async function drawn(place: SlotPlace, asking: Asking): Promise<ReactElement | null> {
   const { request } = asking;
   if (place.placement !== 'mini_cart') {
-    const products = await proposed(place, asking, Promise.resolve([]));
+    const products = await proposed(place, asking);
     return products.length === 0 ? null : <ProductGrid market={request} products={products} heading="h3" />;
   }
-  const inCart = productsInCart(request);
-  const [title, products] = await Promise.all([miniCartTitle(request), proposed(place, asking, inCart)]);
+  const [title, products] = await Promise.all([miniCartTitle(request), proposed(place, asking)]);
   return title === null || products.length === 0 ? null : (
     <MiniCartShelf title={title} products={products} request={request} />
   );
