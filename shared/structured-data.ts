@@ -39,13 +39,16 @@ export function itemList(products: readonly Entry[], total: number, offset = 0):
   };
 }
 
-/** schema.org's word for whether a colour can be had: as good as its best size. */
-export function offerAvailability({ availability, categoryLabels, sizes }: ProductOption): string {
+/** schema.org's word for whether a colour can be had: as good as its best size. `hasStores`: the market shows its stores. */
+export function offerAvailability(
+  { availability, categoryLabels, sizes }: ProductOption,
+  hasStores: boolean,
+): string {
   const of = (name: string) => `https://schema.org/${name}`;
   if (availability === 'DISCONTINUED') return of('Discontinued');
   const buyable: Size[] = sizes.filter(canBeBought);
   if (buyable.length === 0) {
-    const inStores = sizes.some((size) => size.availabilityType === 'IN_STORE_ONLY');
+    const inStores = hasStores && sizes.some((size) => size.availabilityType === 'IN_STORE_ONLY');
     return of(inStores ? 'InStoreOnly' : 'OutOfStock');
   }
   if (categoryLabels.includes('RAL_ANTICIPATION')) return of('PreOrder');
@@ -92,6 +95,8 @@ interface ProductInput {
   images: readonly string[];
   /** Absolute URL of the page of a colour. */
   url: (option: ProductOption) => string;
+  /** Whether the market shows its stores. */
+  hasStores: boolean;
 }
 
 function rating({ reviewGlobal }: Product): StructuredData {
@@ -122,15 +127,16 @@ function offer(option: ProductOption, url: string, of: StructuredData): Structur
 }
 
 /** An offer for each size of a colour; one for the colour where nothing is known of sizes. */
-function offers(option: ProductOption, url: string): StructuredData[] {
+function offers(option: ProductOption, { url: urlOf, hasStores }: ProductInput): StructuredData[] {
+  const url = urlOf(option);
   if (option.sizes.length === 0)
-    return [offer(option, url, { sku: option.optionId, availability: offerAvailability(option) })];
+    return [offer(option, url, { sku: option.optionId, availability: offerAvailability(option, hasStores) })];
   return option.sizes.map((size) =>
     offer(option, url, {
       sku: size.sku,
       ...(size.gtin !== '' && { gtin: size.gtin }),
       name: size.label,
-      availability: offerAvailability({ ...option, sizes: [size] }),
+      availability: offerAvailability({ ...option, sizes: [size] }, hasStores),
     }),
   );
 }
@@ -158,7 +164,7 @@ export function productData(input: ProductInput): StructuredData {
     brand: { '@type': 'Brand', name: brand },
     image: images,
     isVariantOf: { '@id': groupId(input) },
-    offers: offers(option, url(option)),
+    offers: offers(option, input),
     ...rating(product),
   };
 }

@@ -411,12 +411,12 @@ export const cartExtras = {
     pl: 'Zapytajcie mnie o opinię na temat tego zakupu',
   },
   'extras.news.INVIT': {
-    fr: 'Invitez-moi aux ventes privées et aux soirées des boutiques',
-    en: 'Invite me to private sales and evenings in the stores',
-    de: 'Laden Sie mich zu Private Sales und Abenden in den Filialen ein',
-    es: 'Invítenme a las ventas privadas y veladas de las tiendas',
-    it: 'Desidero inviti alle vendite private e alle serate nei negozi',
-    pl: 'Zapraszajcie mnie na prywatne wyprzedaże i wieczory w butikach',
+    fr: 'Invitez-moi aux ventes privées et aux soirées',
+    en: 'Invite me to private sales and evenings',
+    de: 'Laden Sie mich zu Private Sales und Abenden ein',
+    es: 'Invítenme a las ventas privadas y veladas',
+    it: 'Desidero inviti alle vendite private e alle serate',
+    pl: 'Zapraszajcie mnie na prywatne wyprzedaże i wieczory',
   },
   'extras.news.save': {
     fr: 'Enregistrer',

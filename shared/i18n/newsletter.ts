@@ -75,12 +75,12 @@ export const newsletter = {
     pl: 'W każdym liście',
   },
   'newsletter.inside.pieces': {
-    fr: 'Les nouvelles pièces, avant leur arrivée en ligne et en boutique',
-    en: 'New pieces, before they are online and in the stores',
-    de: 'Neue Stücke, bevor es sie online und in den Filialen gibt',
-    es: 'Las nuevas prendas, antes de llegar a la web y a las tiendas',
-    it: 'I nuovi capi, prima che arrivino online e nei negozi',
-    pl: 'Nowości, zanim trafią do sklepu i butików',
+    fr: 'Les nouvelles pièces, avant tout le monde',
+    en: 'New pieces, before everybody else sees them',
+    de: 'Neue Stücke, bevor andere sie sehen',
+    es: 'Las nuevas prendas, antes que nadie',
+    it: 'I nuovi capi, prima di tutti',
+    pl: 'Nowości, zanim zobaczą je inni',
   },
   'newsletter.inside.cloth': {
     fr: 'Une matière, et celles et ceux qui la tissent, la teignent et la coupent',

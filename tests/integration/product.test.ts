@@ -345,3 +345,12 @@ it('a cart that is not there needs none for the ways of delivery', async () => {
   expect(methods.map(({ key }) => key)).toEqual(['NO', 'EX', 'VI']);
   expect(returns).toEqual({ days: 30, price: 0 });
 });
+
+it('says nothing of stores in a market that does not show them', async () => {
+  const about = async (locale: 'es-es' | 'it-it') => {
+    const { html } = await pageAt(productPath(locale, sample));
+    return /<p class="availability">([^<]*)/.exec(html)?.[1];
+  };
+  expect(await about('it-it')).toMatch(/ · Online e in negozio$/);
+  expect(await about('es-es')).toBe('Disponible');
+});

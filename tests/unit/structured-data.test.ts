@@ -82,7 +82,12 @@ describe('the availability of an offer', () => {
     ['InStoreOnly', option([['AVAILABLE', 'IN_STORE_ONLY']])],
     ['Discontinued', option([['AVAILABLE']], { availability: 'DISCONTINUED' })],
   ])('is %s', (word, shown) => {
-    expect(offerAvailability(shown)).toBe(`https://schema.org/${word}`);
+    expect(offerAvailability(shown, true)).toBe(`https://schema.org/${word}`);
+  });
+
+  it('names no stores in a market that does not show them', () => {
+    const shown = option([['AVAILABLE', 'IN_STORE_ONLY']]);
+    expect(offerAvailability(shown, false)).toBe('https://schema.org/OutOfStock');
   });
 });
 
@@ -94,6 +99,7 @@ describe('a product', () => {
     brand: 'Selvedge',
     images: ['https://pictures.example/1'],
     url: ({ optionId }: ProductOption) => `https://shop.example/${optionId}/`,
+    hasStores: true,
   });
 
   it('has an offer for each size, in the currency of the market', () => {

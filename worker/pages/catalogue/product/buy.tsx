@@ -9,12 +9,15 @@ import { familyHref, productHref } from '../../../../shared/product-url.ts';
 import { href } from '../../../../shared/routes.ts';
 import { AlertOffer } from '../../../components/alert-offer.tsx';
 import { Island } from '../../../rendering/island.tsx';
+import type { PageRequest } from '../../page-module.ts';
+import { isOn } from '../../row.ts';
 import { shownPrice } from '../product-grid.tsx';
 import type { PartProps } from './product-data.ts';
 import { sizeGuideId } from './size-guide.tsx';
 
-function sizeNote(size: Size, t: Translate): string | null {
-  if (size.availabilityType === 'IN_STORE_ONLY') return t('product.in-store');
+function sizeNote(size: Size, { t, domain }: PageRequest): string | null {
+  if (size.availabilityType === 'IN_STORE_ONLY')
+    return t(isOn('storeLocator', domain) ? 'product.in-store' : 'product.unavailable');
   switch (availabilityCode(size)) {
     case 1:
       return t('product.few');
@@ -27,8 +30,8 @@ function sizeNote(size: Size, t: Translate): string | null {
   }
 }
 
-function sizeChoice(size: Size, t: Translate): SizeChoice {
-  const note = sizeNote(size, t);
+function sizeChoice(size: Size, request: PageRequest): SizeChoice {
+  const note = sizeNote(size, request);
   return {
     sku: size.sku,
     label: size.label,
@@ -55,9 +58,12 @@ const goneTexts: Partial<Record<ProductOption['availability'], MessageKey>> = {
 
 function Gone(props: PartProps): ReactElement {
   const { option, family } = props.data;
-  const { t, locale, properties } = props.request;
+  const { t, locale, properties, domain } = props.request;
   const discontinued = option.availability === 'DISCONTINUED';
-  const inStores = option.availabilityType === 'IN_STORE_ONLY' && option.availability === 'AVAILABLE';
+  const inStores =
+    isOn('storeLocator', domain) &&
+    option.availabilityType === 'IN_STORE_ONLY' &&
+    option.availability === 'AVAILABLE';
   return (
     <div className="gone">
       {discontinued && <h2 className="subheading">{t('product.discontinued-title')}</h2>}
@@ -116,11 +122,12 @@ function availabilityKey({ availability, categoryLabels }: ProductOption): Messa
   }
 }
 
-/** Whether the colour can be had, and where, in words. */
-function Availability({ data: { option }, request: { t } }: PartProps): ReactElement | null {
+/** Whether the colour can be had, and where, in words; a market that does not show its stores has one place alone. */
+function Availability({ data: { option }, request: { t, domain } }: PartProps): ReactElement | null {
   const key = availabilityKey(option);
   if (key === null) return null;
-  return <p className="availability">{`${t(key)} · ${t(`availability.${option.availabilityType}`)}`}</p>;
+  const where = isOn('storeLocator', domain) ? ` · ${t(`availability.${option.availabilityType}`)}` : '';
+  return <p className="availability">{t(key) + where}</p>;
 }
 
 /** The choice of a size and the button, or why the colour cannot be bought. */
@@ -143,7 +150,7 @@ export function Buy(props: PartProps): ReactElement {
           color: option.color[properties.lang],
           price: shownPrice(option.prices.current, props.request).now,
           picture: { base: picturesUrl, optionId: option.optionId, type: option.pictures[0] ?? 'AP' },
-          sizes: option.sizes.map((size) => sizeChoice(size, t)),
+          sizes: option.sizes.map((size) => sizeChoice(size, props.request)),
           help: sizeHelp(props),
           swift: domain.params.swiftAddToCart,
         }}

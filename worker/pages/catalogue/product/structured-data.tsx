@@ -3,11 +3,12 @@ import { pictureUrl } from '../../../../shared/picture.ts';
 import { productHref } from '../../../../shared/product-url.ts';
 import { productData, productGroupData } from '../../../../shared/structured-data.ts';
 import { StructuredData } from '../../../rendering/structured-data.tsx';
+import { isOn } from '../../row.ts';
 import type { PartProps } from './product-data.ts';
 
 /** The product for search engines. It stands at the end of the page, so that nobody waits for it. */
 export function ProductStructuredData({ data: { product, option }, request }: PartProps): ReactElement {
-  const { locale, properties, origin, picturesUrl } = request;
+  const { locale, properties, origin, picturesUrl, domain } = request;
   const images = option.pictures.map((type) => pictureUrl(picturesUrl, option.optionId, type, 1279));
   const input = {
     product,
@@ -16,6 +17,7 @@ export function ProductStructuredData({ data: { product, option }, request }: Pa
     brand: 'Selvedge',
     images,
     url: (each: typeof option) => origin + productHref(locale, product, each),
+    hasStores: isOn('storeLocator', domain),
   };
   return (
     <>
