@@ -19,6 +19,7 @@ import { mapPointsResponse } from './pages/stores/map-points.ts';
 import { pages } from './pages.ts';
 import { renderError } from './rendering/error-page.tsx';
 import { freshPlaceholder, placeholderHeader } from './rendering/nonce.ts';
+import { hasPage } from './rendering/offered-links.ts';
 import { renderPage, whole } from './rendering/render.tsx';
 import { sitemapResponse } from './search-engines/sitemap.ts';
 import { readSitemapPath } from './search-engines/sitemap-address.ts';
@@ -122,6 +123,7 @@ export const publicPages = new Hono<PagesEnv>()
       preview: null,
       botCheck: route === undefined ? null : botCheckFor(env, market, route.name),
       variant: variantBy(compared, readArms(arms)),
+      hasPage: (target) => hasPage(target, market),
       notices: [],
     });
     const sitemap = readSitemapPath(url.pathname, market.markets);

@@ -197,13 +197,24 @@ describe('the page of a product', () => {
     expect(html).toContain(translate('fr')('product.related'));
   });
 
-  it('shows what content says below it', async () => {
+  it('shows what content says below it, with links to what the market has', async () => {
     const sample = await sampleOf(backend.shop);
     const text = 'Réparé par nos ateliers';
     const entry = JSON.stringify({
       uid: 'product',
       up: [],
-      down: [{ rich_text: { title: text, paragraphs: [] } }],
+      down: [
+        {
+          rich_text: {
+            title: text,
+            paragraphs: [],
+            links: [
+              { title: 'Nuestros talleres', external_link: '/stores/all/?country=ES' },
+              { title: 'Nuestro diario', external_link: '/blog/' },
+            ],
+          },
+        },
+      ],
     });
     await backend.db
       .prepare(
@@ -213,6 +224,9 @@ describe('the page of a product', () => {
       .run();
     const { html } = await new Guest(backend).get(productPath('es', sample));
     expect(html).toContain(text);
+    // Spain does not show its stores.
+    expect(html).toContain('<p><span>Nuestros talleres</span></p>');
+    expect(html).toContain('<a href="/es/blog/">Nuestro diario</a>');
   });
 });
 

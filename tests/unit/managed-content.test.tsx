@@ -8,13 +8,17 @@ import { locales } from '../../shared/locales.ts';
 import { Video } from '../../worker/blocks/video.tsx';
 import { Picture } from '../../worker/components/picture.tsx';
 import { colourClass, contentColours, readableOn } from '../../worker/layouts/colours.ts';
-import { ContentAnchor, targetOf } from '../../worker/layouts/content-link.tsx';
+import { ContentAnchor, leadsSomewhere, targetOf } from '../../worker/layouts/content-link.tsx';
 import { FooterContent, Reassurance } from '../../worker/layouts/footer-content.tsx';
 import { MenuPanel } from '../../worker/layouts/menu-panel.tsx';
 import type { PageRequest } from '../../worker/pages/page-module.ts';
 
 // Of a request, a managed link reads no more than this.
-const request = { locale: 'de-de', t: translate('de') } as PageRequest;
+const request = {
+  locale: 'de-de',
+  t: translate('de'),
+  hasPage: (target: string) => !target.startsWith('/de-de/stores/'),
+} as PageRequest;
 
 const link = (fields: object) => contentLink.parse({ title: 'Kleider', ...fields });
 const page = (url: string) => ({ page_reference: [{ uid: 'dresses', url }] });
@@ -94,6 +98,17 @@ describe('ContentAnchor', () => {
     );
     const [, leads = ''] = /data-leads="([^"]+)"/.exec(html) ?? [];
     expect(decodeURI(atob(leads))).toBe('/de-de/größen/');
+  });
+
+  it('is text when it leads to a page that the market has not, obfuscated or not', () => {
+    for (const is_obfuscated of [false, true]) {
+      const anchor = link({ ...page('/stores/'), is_obfuscated });
+      expect(renderToStaticMarkup(<ContentAnchor link={anchor} request={request} />)).toBe(
+        '<span>Kleider</span>',
+      );
+    }
+    const links = [link(page('/stores/')), link(page('/a/')), link({})];
+    expect(links.map((each) => leadsSomewhere(each, request))).toEqual([false, true, false]);
   });
 
   it('is text when it leads nowhere', () => {

@@ -4,7 +4,7 @@ import { periodOf, phaseOf } from '../../shared/countdown.ts';
 import { formatMoment, formatMomentAndZone } from '../../shared/intl.ts';
 import { defaultLocale } from '../../shared/locales.ts';
 import { timeZones } from '../../shared/time-zones.ts';
-import { ContentAnchor } from '../layouts/content-link.tsx';
+import { ContentAnchor, leadsSomewhere } from '../layouts/content-link.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 
 interface CountdownProps {
@@ -17,7 +17,8 @@ interface CountdownProps {
  * counts (client/countdown.ts). Nothing when the market has no such event, or when it is over.
  */
 export function Countdown({ block, request }: CountdownProps): ReactElement | null {
-  const { title, text, links } = block;
+  const { title, text } = block;
+  const links = block.links.filter((link) => leadsSomewhere(link, request));
   const { t, locale, properties, domain, now, lookedAt } = request;
   const period = periodOf(block, domain.params);
   if (period === null) return null;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { Picture } from '../components/picture.tsx';
-import { ContentAnchor } from '../layouts/content-link.tsx';
+import { ContentAnchor, leadsSomewhere } from '../layouts/content-link.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 
 interface EditorialSplitProps {
@@ -11,7 +11,8 @@ interface EditorialSplitProps {
 
 /** A picture and a few words side by side; on phones one after the other. */
 export function EditorialSplit({ block, request }: EditorialSplitProps): ReactElement {
-  const { title, text, image, image_side, links } = block;
+  const { title, text, image, image_side } = block;
+  const links = block.links.filter((link) => leadsSomewhere(link, request));
   return (
     <section className={`split split--${image_side}`}>
       <div className="split__picture">

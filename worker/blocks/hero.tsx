@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { Picture } from '../components/picture.tsx';
-import { ContentAnchor } from '../layouts/content-link.tsx';
+import { ContentAnchor, leadsSomewhere } from '../layouts/content-link.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 
 export interface HeroProps {
@@ -13,7 +13,8 @@ export interface HeroProps {
 
 /** A picture from edge to edge and a few large words, on a label that laps over its lower edge on wide screens. */
 export function Hero({ hero, request, first }: HeroProps): ReactElement {
-  const { eyebrow, title, text, image, image_mobile: mobile, theme, links } = hero;
+  const { eyebrow, title, text, image, image_mobile: mobile, theme } = hero;
+  const links = hero.links.filter((link) => leadsSomewhere(link, request));
   const Title = first ? 'h1' : 'h2';
   return (
     <section className={`hero hero--${theme}`}>

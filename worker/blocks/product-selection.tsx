@@ -3,7 +3,7 @@ import type { ProductCard } from '../../shared/contract/catalog.ts';
 import type { BlockOf } from '../../shared/contract/content-blocks.ts';
 import { onePerProduct } from '../../shared/one-per-product.ts';
 import { slotQuery } from '../../shared/slots.ts';
-import { ContentAnchor } from '../layouts/content-link.tsx';
+import { ContentAnchor, leadsSomewhere } from '../layouts/content-link.tsx';
 import { ProductGrid } from '../pages/catalogue/product-grid.tsx';
 import type { PageRequest } from '../pages/page-module.ts';
 import type { BlockData } from './block-data.ts';
@@ -46,7 +46,9 @@ export function ProductSelection({
       <div className="selection__head">
         <h2 className="heading">{title}</h2>
         {text !== null && <p className="muted selection__text">{text}</p>}
-        {link !== null && <ContentAnchor link={link} request={request} className="link selection__link" />}
+        {link !== null && leadsSomewhere(link, request) && (
+          <ContentAnchor link={link} request={request} className="link selection__link" />
+        )}
       </div>
       <ProductGrid market={request} products={products} heading="h3" />
     </section>

@@ -16,6 +16,12 @@ function isExternal(target: string): boolean {
   return !target.startsWith('/') && !target.startsWith('#');
 }
 
+/** Whether a link leads somewhere in this market: a button that does not is left out. */
+export function leadsSomewhere(link: ContentLink, request: PageRequest): boolean {
+  const target = targetOf(link, request);
+  return target !== undefined && request.hasPage(target);
+}
+
 interface ContentAnchorProps {
   link: ContentLink;
   request: PageRequest;
@@ -25,7 +31,7 @@ interface ContentAnchorProps {
 }
 
 /**
- * A managed link with all that content says of it. Text alone when it leads nowhere. One that is obfuscated has its
+ * A managed link with all that content says of it. Text alone when it leads nowhere, or to what its market has not. One that is obfuscated has its
  * address where only a script reads it; without one it leads nowhere.
  */
 export function ContentAnchor({
@@ -35,7 +41,7 @@ export function ContentAnchor({
   children = link.title,
 }: ContentAnchorProps): ReactElement {
   const target = targetOf(link, request);
-  if (target === undefined) return <span className={className}>{children}</span>;
+  if (target === undefined || !request.hasPage(target)) return <span className={className}>{children}</span>;
   const opensWindow = link.target_attribute === '_blank';
   const relations = [
     link.rel_attribute,

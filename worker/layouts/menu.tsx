@@ -6,7 +6,7 @@ import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../pages/page-module.ts';
 import { classes } from './classes.ts';
 import { colourClass } from './colours.ts';
-import { ContentAnchor, targetOf } from './content-link.tsx';
+import { ContentAnchor, leadsSomewhere } from './content-link.tsx';
 import { MenuPanel } from './menu-panel.tsx';
 
 /** Id of the drawer that the menu is on phones and tablets. */
@@ -34,7 +34,7 @@ function Entry({ id, entry, request }: EntryProps): ReactElement {
     );
   }
   // An entry that leads nowhere itself is only a button.
-  const leads = targetOf(entry, request) !== undefined;
+  const leads = leadsSomewhere(entry, request);
   return (
     <li className="menu__item" data-menu="">
       {leads && <ContentAnchor link={entry} request={request} className={label} />}

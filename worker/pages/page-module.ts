@@ -33,6 +33,11 @@ export interface PageRequest extends Market {
   botCheck: BotCheck | null;
   /** Which version of an experiment that its row names the page is to show. */
   variant: AskVariant;
+  /**
+   * Whether the market has the page that an address of content leads to; true for what is no page of the table. Views
+   * cannot ask the table themselves, which imports them.
+   */
+  hasPage(target: string): boolean;
   /** What is told once, above the page; nothing on pages that are the same for everyone. */
   notices: readonly Told[];
 }

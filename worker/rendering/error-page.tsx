@@ -14,6 +14,7 @@ import type { PageRequest } from '../pages/page-module.ts';
 import { Deadline } from '../upstream/deadline.ts';
 import { NotFound, RefusedLink, Resting, TooManyRequests, UpstreamError } from '../upstream/errors.ts';
 import { createGateway, type Gateway } from '../upstream/gateway.ts';
+import { hasPage } from './offered-links.ts';
 import { renderPage } from './render.tsx';
 
 /**
@@ -93,6 +94,7 @@ function strangerRequest<E extends { Variables: ErrorVariables }>(
     preview: null,
     botCheck: null,
     variant: control,
+    hasPage: (target) => hasPage(target, market),
     notices: [],
   };
 }

@@ -8,14 +8,17 @@ import { pages } from '../pages.ts';
 
 type Market = Pick<PageRequest, 'locale' | 'domain'>;
 
-/** Whether a managed link leads to a page that this market has; what is no page of the table is not looked at. */
-function isOffered(link: ContentLink, { locale, domain }: Market): boolean {
-  const [path = ''] = (targetOf(link, { locale }) ?? '').split(/[?#]/, 1);
+/** `PageRequest.hasPage` of a market. */
+export function hasPage(target: string, { locale, domain }: Market): boolean {
+  const [path = ''] = target.split(/[?#]/, 1);
   if (!path.startsWith(`/${locale}/`)) return true;
   const found = matchRoute(locale, path.slice(locale.length + 1).replace(/\/$/, ''));
   const row = found && pages[found.name];
   return row === undefined || row.audience === 'endpoint' || isOn(row.flag, domain);
 }
+
+const isOffered = (link: ContentLink, market: Market): boolean =>
+  hasPage(targetOf(link, market) ?? '', market);
 
 /**
  * The "more" menu and the lists of the footer are written for a language; links to what its market does not have are left

@@ -8,6 +8,7 @@ import { Drafts } from '../forms/drafts.ts';
 import { botCheckFor } from '../market/bot-check.ts';
 import type { ShownRow } from '../pages/row.ts';
 import { pages } from '../pages.ts';
+import { hasPage } from '../rendering/offered-links.ts';
 import { verifyVisitor } from '../upstream/bot-check.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { createCartSession } from '../visitor/cart.ts';
@@ -116,6 +117,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
             address: c.req.header('cf-connecting-ip'),
           }),
     variant: variantBy(compared, consent.arms),
+    hasPage: (target) => hasPage(target, market),
     client: null,
     draft: null,
     preview: c.var.preview,
