@@ -92,12 +92,25 @@ const wordsOf = (text: string): string[] =>
     .split('-')
     .filter((word) => word !== '' && !fillers.test(word));
 
+const helpRows = (language: Language): Set<string>[] =>
+  helpWords[language].map((row) => new Set(row.flatMap(wordsOf)));
+
+/** Whether what is typed may become the name of a topic: each word of it begins one of the title's, or another for it. */
+export function beginsTopic(typed: string, title: string, language: Language): boolean {
+  const [begun, known] = [wordsOf(typed), wordsOf(title)];
+  const others = helpRows(language).filter((row) => known.some((own) => row.has(own)));
+  const names = [...known, ...others.flatMap((row) => [...row])];
+  return (
+    begun.join('-').length >= fewest && begun.every((word) => names.some((name) => name.startsWith(word)))
+  );
+}
+
 /**
  * Whether a search names a topic of the help and nothing else: each of its words is one of the title's, or another word for
  * it ("shipping" for "Delivery", "size guide" for "Sizes"), and no word of the title is missing.
  */
 export function namesTopic(query: string, title: string, language: Language): boolean {
-  const rows = helpWords[language].map((row) => new Set(row.flatMap(wordsOf)));
+  const rows = helpRows(language);
   const same = (one: string, other: string) =>
     one === other || rows.some((row) => row.has(one) && row.has(other));
   const [asked, known] = [wordsOf(query), wordsOf(title)];

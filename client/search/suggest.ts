@@ -1,14 +1,13 @@
-import type { CallOutput } from '../../shared/contract/contract.ts';
 import type { Language } from '../../shared/locales.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { slugify } from '../../shared/slug.ts';
+import type { Suggested } from '../../shared/suggested.ts';
 import { wireCombobox } from '../combobox.ts';
 import { remember, remembered } from './past-searches.ts';
 
 /** Suggestions below the search field: a combobox whose options are links. Without it the field is sent as it is. */
 
-type Answer = CallOutput<'getSuggestions'>;
-type Group = 'past' | 'families' | 'words' | 'products';
+type Group = 'past' | 'families' | 'words' | 'help' | 'products';
 
 interface Parts {
   field: HTMLInputElement;
@@ -51,7 +50,7 @@ function wireField({ field, panel, listbox, status, forget }: Parts): void {
     optionId,
     prices,
     pictures: types,
-  }: Answer['products'][number]) {
+  }: Suggested['products'][number]) {
     const picture = document.createElement('img');
     picture.src = `${pictures}/${optionId}/${types[0] ?? 'AP'}?width=320&quality=80&auto=webp`;
     picture.alt = '';
@@ -69,8 +68,8 @@ function wireField({ field, panel, listbox, status, forget }: Parts): void {
     return link;
   }
 
-  function contentOf({ families, values, products }: Answer): Partial<Record<Group, HTMLElement[]>> {
-    const title = (texts: Answer['families'][number]['title']) => texts[language as keyof typeof texts];
+  function contentOf({ families, values, help, products }: Suggested): Partial<Record<Group, HTMLElement[]>> {
+    const title = (texts: Suggested['families'][number]['title']) => texts[language as keyof typeof texts];
     return {
       families: families.map(({ familyId, title: own, department }) =>
         option(
@@ -83,11 +82,12 @@ function wireField({ field, panel, listbox, status, forget }: Parts): void {
         .filter((value) => !families.some(({ title: own }) => title(own) === value))
         .slice(0, 3)
         .map((value) => option(search(value), value)),
+      help: help.map(({ title: own, href }) => option(href, own)),
       products: products.map(product),
     };
   }
 
-  function draw(answer: Answer | null): void {
+  function draw(answer: Suggested | null): void {
     const past = answer === null ? remembered().map((words) => option(search(words), words)) : [];
     const content: Partial<Record<Group, HTMLElement[]>> = answer === null ? { past } : contentOf(answer);
     for (const group of listbox.querySelectorAll<HTMLElement>('[data-group]')) {
@@ -99,7 +99,7 @@ function wireField({ field, panel, listbox, status, forget }: Parts): void {
     forget.hidden = past.length === 0;
   }
 
-  const drawPast = wireCombobox<Answer>({
+  const drawPast = wireCombobox<Suggested>({
     field,
     panel,
     listbox,

@@ -235,6 +235,14 @@ export const listing = {
     it: 'Ricerche',
     pl: 'Wyszukiwania',
   },
+  'suggest.help': {
+    fr: 'Aide',
+    en: 'Help',
+    de: 'Hilfe',
+    es: 'Ayuda',
+    it: 'Aiuto',
+    pl: 'Pomoc',
+  },
   'suggest.products': {
     fr: 'Articles',
     en: 'Items',

@@ -53,6 +53,13 @@ describe('suggestions', () => {
     await page.waitForURL(/--p\d+\/$/, { waitUntil: 'domcontentloaded' });
   });
 
+  it('name the page of the help that the words lead to', async () => {
+    const page = await search();
+    await type(page, 'returns');
+    await list(page).getByRole('group', { name: 'Help' }).getByRole('option', { name: 'Returns' }).click();
+    await page.waitForURL('**/en/help/returns/', { waitUntil: 'domcontentloaded' });
+  });
+
   it('are chosen by arrows around the field, closed by Escape, followed by Enter', async () => {
     const page = await search();
     await type(page, 'dre');

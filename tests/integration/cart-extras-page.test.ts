@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../shared/contract/contract.ts';
+import type { Suggested } from '../../shared/suggested.ts';
 import { type Answer, HttpVisitor } from '../http-visitor.ts';
 import { type Backend, billingAddress, of, openBackend } from './carts-fixture.ts';
 import { balanceOf, giftCard, promoCode } from './extras-fixture.ts';
@@ -377,6 +378,19 @@ describe('the page of the gift card', () => {
       redirect: 'manual',
     });
     expect(headers.get('location')).toContain(giftCardPage);
+  });
+
+  it.each([
+    ['en', 'returns', '/en/help/returns/'],
+    ['fr-fr', 'livrais', '/fr-fr/aide/livraison/'],
+    ['es-es', 'tallas', '/es-es/ayuda/tallas/'],
+    ['es', 'tallas', '/es/ayuda/#tallas'],
+    // Words of an answer, of which the shop sells nothing.
+    ['en', 'newsletter', '/en/help/your-account/#how-do-i-leave-the-newsletter'],
+  ])('and the help are suggested: %s "%s"', async (locale, query, href) => {
+    const address = `/${locale}/api/getSuggestions?${new URLSearchParams({ query, currency: 'EUR' })}`;
+    const { help }: Suggested = await (await backend.shop.fetchShop(address)).json();
+    expect(help.map((link) => link.href)).toContain(href);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { helpTopics } from '../../demo/content/help.ts';
 import { offeredAmounts, sellsGiftCards } from '../../shared/gift-card-sale.ts';
 import { cart } from '../../shared/i18n/cart.ts';
 import type { Language } from '../../shared/locales.ts';
-import { asksForGiftCard, beginsGiftCard, namesTopic } from '../../shared/service-words.ts';
+import { asksForGiftCard, beginsGiftCard, beginsTopic, namesTopic } from '../../shared/service-words.ts';
 import { pages } from '../../worker/pages.ts';
 
 describe('a search for a gift card', () => {
@@ -34,6 +34,24 @@ describe('what is typed on the way to a gift card', () => {
 
   it.each(Object.entries(cart['cart.gift-card']))('leads there by its name in %s', (_, name) => {
     expect(asksForGiftCard(name)).toBe(true);
+  });
+});
+
+describe('what is typed on the way to a topic of the help', () => {
+  it.each<[Language, string, keyof typeof helpTopics]>([
+    ['fr', 'reto', 'returns'],
+    ['en', 'deli', 'delivery'],
+    ['en', 'size g', 'sizes'],
+    ['de', 'Versan', 'delivery'],
+    ['es', 'devolu', 'returns'],
+    ['it', 'resi', 'returns'],
+    ['pl', 'rozmi', 'sizes'],
+  ])('in %s is "%s"', (language, typed, topic) => {
+    expect(beginsTopic(typed, helpTopics[topic][language].title, language)).toBe(true);
+  });
+
+  it.each(['', 'ret', 'retro', 'return dress'])('is not "%s"', (typed) => {
+    expect(beginsTopic(typed, helpTopics.returns.en.title, 'en')).toBe(false);
   });
 });
 

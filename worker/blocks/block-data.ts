@@ -52,10 +52,7 @@ function foldersOf(blocks: readonly ContentBlock[]): string[] {
 }
 
 /** Asks for all that the blocks show, at once. What the catalogue does not give is not shown. */
-export async function loadBlocks(
-  request: PageRequest,
-  blocks: readonly ContentBlock[],
-): Promise<BlockData> {
+export async function loadBlocks(request: PageRequest, blocks: readonly ContentBlock[]): Promise<BlockData> {
   const { gateway, domain } = request;
   const currency = domain.devise;
   const optionIds = optionIdsOf(blocks);

@@ -5,19 +5,21 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { type AddedCart, isPaid, miniCart } from '../../shared/cart.ts';
 import { unauthorized } from '../../shared/contract/authentication.ts';
-import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
+import { type CallInput, type CallName, contract } from '../../shared/contract/contract.ts';
 import type { CallRow } from '../../shared/contract/row.ts';
 import { suggestedLocale } from '../../shared/country-suggestion.ts';
 import { sellsGiftCards } from '../../shared/gift-card-sale.ts';
 import { isNewsletterSubscriber } from '../../shared/newsletter.ts';
 import { href, type RouteName } from '../../shared/routes.ts';
 import { beginsGiftCard } from '../../shared/service-words.ts';
+import type { Suggested } from '../../shared/suggested.ts';
 import { readSlotQuery, slotContent } from '../blocks/slot.tsx';
 import type { AppEnv } from '../context.ts';
 import { botCheckFor } from '../market/bot-check.ts';
 import { consentWords } from '../market/consent-words.ts';
 import { countrySuggestion } from '../market/country-suggestion.ts';
 import { logError } from '../observability/log.ts';
+import { suggestHelp } from '../pages/catalogue/help-found.tsx';
 import type { VisitorRequest } from '../pages/page-module.ts';
 import { statusOf } from '../rendering/error-page.tsx';
 import { OutcomeUnknown, UpstreamError } from '../upstream/errors.ts';
@@ -33,14 +35,17 @@ function browserInput(row: CallRow): z.ZodObject {
   return z.strictObject(shape);
 }
 
-/** What is suggested while somebody types; the gift card, which no catalogue has, where the market sells it. */
+/** What is suggested while somebody types: besides what the catalogue has, the gift card where it is sold, and the help. */
 async function suggestionsFor(
-  { gateway, domain, t }: VisitorRequest,
+  request: VisitorRequest,
   input: CallInput<'getSuggestions'>,
-): Promise<CallOutput<'getSuggestions'>> {
+): Promise<Suggested> {
+  const { gateway, domain, t } = request;
   const found = await gateway.call('getSuggestions', input);
   const isMeant = sellsGiftCards(domain) && beginsGiftCard(input.query);
-  return isMeant ? { ...found, values: [t('cart.gift-card'), ...found.values] } : found;
+  const values = isMeant ? [t('cart.gift-card'), ...found.values] : found.values;
+  const isFound = values.length + found.families.length + found.products.length > 0;
+  return { ...found, values, help: await suggestHelp(request, input.query, isFound) };
 }
 
 /** Makes the call for the visitor: cart writes go through the cart, which knows id and version. */

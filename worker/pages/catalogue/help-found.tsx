@@ -2,15 +2,10 @@ import type { ReactElement } from 'react';
 import { sellsGiftCards } from '../../../shared/gift-card-sale.ts';
 import { searchHelp } from '../../../shared/help-search.ts';
 import { href } from '../../../shared/routes.ts';
-import { asksForGiftCard, namesTopic } from '../../../shared/service-words.ts';
+import { asksForGiftCard, beginsTopic, namesTopic } from '../../../shared/service-words.ts';
+import type { HelpLink } from '../../../shared/suggested.ts';
 import { helpHref, questionsOf, sharedTopics, topicHref } from '../content/help-topics.ts';
 import type { PageRequest } from '../page-module.ts';
-
-/** A page of the help, or an answer in it. */
-export interface HelpLink {
-  title: string;
-  href: string;
-}
 
 const mostShown = 4;
 
@@ -29,6 +24,23 @@ export async function findHelp(request: PageRequest, query: string, isFound: boo
   return [...searchHelp(query, pages), ...searchHelp(query, questions)]
     .slice(0, mostShown)
     .map(({ title, href }) => ({ title, href }));
+}
+
+/**
+ * What the help has while somebody types: the topics that it may become the name of, and where nothing else is suggested
+ * what the search would show of the help.
+ */
+export async function suggestHelp(
+  request: PageRequest,
+  typed: string,
+  isFound: boolean,
+): Promise<HelpLink[]> {
+  const topics = (await sharedTopics(request)) ?? [];
+  const begun = topics
+    .filter(({ title }) => beginsTopic(typed, title, request.properties.lang))
+    .map((topic) => ({ title: topic.title, href: topicHref(request, topic) }));
+  const found = isFound ? [] : await findHelp(request, typed, false);
+  return [...new Map([...begun, ...found].map((link) => [link.href, link])).values()].slice(0, mostShown);
 }
 
 /** The page of the help that a search names and nothing else ("returns", "size guide"); undefined where it names none. */

@@ -3,6 +3,7 @@ import type { FamilyLink, ProductCard, Segmentation } from '../../../shared/cont
 import { filtersText } from '../../../shared/facets.ts';
 import { cardHref, familyHref } from '../../../shared/product-url.ts';
 import { href, type Query } from '../../../shared/routes.ts';
+import type { HelpLink } from '../../../shared/suggested.ts';
 import { noZones, Zone, type Zones } from '../../blocks/zone.tsx';
 import { latestOf, latestQuery } from '../../components/latest.ts';
 import { defineForm, readForm } from '../../forms/form.ts';
@@ -11,7 +12,7 @@ import type { Problem } from '../../forms/refusal.ts';
 import { ListingStyles } from '../../layouts/late-styles.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../page-module.ts';
 import { elsewhere } from './elsewhere.ts';
-import { findHelp, giftCardCalled, HelpFound, type HelpLink, helpCalled } from './help-found.tsx';
+import { findHelp, giftCardCalled, HelpFound, helpCalled } from './help-found.tsx';
 import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {
   askedPage,

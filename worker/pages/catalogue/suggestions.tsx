@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { href } from '../../../shared/routes.ts';
 import type { PageRequest } from '../page-module.ts';
 
-const groups = ['past', 'families', 'words', 'products'] as const;
+const groups = ['past', 'families', 'words', 'help', 'products'] as const;
 
 /**
  * What is suggested while somebody types: empty and hidden until client/suggest.ts fills it. Its words are here, so that
