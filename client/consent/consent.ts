@@ -38,11 +38,11 @@ function open(): void {
 let suggested = false;
 
 /**
- * The page is for the browser's language and country in most cases. A phone is asked one thing after the other, and
- * nobody who is about to order is led elsewhere.
+ * The page is for the browser's language and country in most cases. One thing is asked after the other, and nobody who
+ * is about to order is led elsewhere.
  */
 function suggestCountry({ asks }: ConsentState): void {
-  if (suggested || (asks && matchMedia('(width < 768px)').matches)) return;
+  if (suggested || asks) return;
   suggested = true;
   const isCheckout = /^(cart|order)$/.test(document.body.dataset.layout ?? '');
   if (!isCheckout && navigator.language !== document.documentElement.lang)
