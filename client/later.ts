@@ -4,11 +4,16 @@ import { meetConsent } from './consent/consent.ts';
 let begun = false;
 
 const rings = new CSSStyleSheet();
-rings.replaceSync(':is([popover], dialog) :focus-visible:not(input) { outline-color: #0000 }');
+rings.replaceSync(':focus-visible:not(input, textarea, select) { outline-color: #0000 }');
 
-/** What was opened by pointer or finger has no ring inside until a key is pressed: WebKit would draw one. */
-function noteHand({ type }: Event): void {
-  document.adoptedStyleSheets = type === 'pointerdown' ? [rings] : [];
+/**
+ * After pointer or finger, nothing but a field has a ring until a key is pressed. Browsers would draw one around what a
+ * script gives the focus to after a field, around a heading for example; WebKit does in layers that open, and around what
+ * opened them. Escape closes what a pointer has opened and moves nothing, so it is no such key.
+ */
+function noteHand(event: Event): void {
+  if (event instanceof KeyboardEvent && event.key === 'Escape') return;
+  document.adoptedStyleSheets = event.type === 'pointerdown' ? [rings] : [];
 }
 
 /**

@@ -122,6 +122,37 @@ describe.each(screens)('on a screen of $width pixels', (viewport) => {
     },
   );
 
+  it('no ring stays on what has opened the guide by mouse, once Escape has closed it', {
+    tags: 'journey',
+  }, async () => {
+    const page = await openProduct(rich, { viewport });
+    // The script that hears the pointer comes late.
+    await expect
+      .poll(async () => {
+        await page.getByRole('banner').dispatchEvent('pointerdown');
+        return page.evaluate(() => document.adoptedStyleSheets.length);
+      })
+      .toBe(1);
+    const opens = page.getByRole('button', { name: 'Size guide' });
+    const hasRing = () =>
+      opens.evaluate((each) => {
+        const { outlineStyle, outlineColor } = getComputedStyle(each);
+        return outlineStyle !== 'none' && !/, 0\)$/.test(outlineColor);
+      });
+    await opens.click();
+    const guide = page.getByRole('region', { name: 'Size guide' });
+    await guide.waitFor();
+    await page.keyboard.press('Escape');
+    await guide.waitFor({ state: 'hidden' });
+    expect(await hasRing()).toBe(false);
+    await opens.focus();
+    await page.keyboard.press('Enter');
+    await guide.waitFor();
+    await page.keyboard.press('Escape');
+    await guide.waitFor({ state: 'hidden' });
+    expect(await hasRing()).toBe(true);
+  });
+
   it('a piece of the look comes in a size of its own words, or with a tick', async () => {
     const page = await openProduct(rich, { viewport, javaScriptEnabled: false });
     const look = page.getByRole('region', { name: 'Complete the look' });

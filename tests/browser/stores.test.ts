@@ -86,6 +86,36 @@ describe('with a script', () => {
     expect(await page.locator('html[data-same]').count()).toBe(1);
   });
 
+  it('a place that is chosen by mouse puts no ring around the heading, one by keyboard does', async () => {
+    const { page, main, t } = await atStores('fr-fr');
+    const field = main.getByRole('combobox', { name: t('stores.search') });
+    await field.waitFor();
+    // The script that hears the pointer comes late.
+    await expect
+      .poll(async () => {
+        await page.getByRole('banner').dispatchEvent('pointerdown');
+        return page.evaluate(() => document.adoptedStyleSheets.length);
+      })
+      .toBe(1);
+    const hasRing = async (name: RegExp) => {
+      const heading = main.getByRole('heading', { name });
+      await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true);
+      return heading.evaluate((each) => {
+        const { outlineStyle, outlineColor } = getComputedStyle(each);
+        return outlineStyle !== 'none' && !/, 0\)$/.test(outlineColor);
+      });
+    };
+    await field.pressSequentially('Lyon');
+    await page.getByRole('option', { name: /Lyon/ }).first().click();
+    expect(await hasRing(/Lyon/)).toBe(false);
+    await field.fill('');
+    await field.pressSequentially('Lille');
+    await page.getByRole('option', { name: /Lille/ }).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await hasRing(/Lille/)).toBe(true);
+  });
+
   it('Back and Forward bring what was looked for, and what was found', { tags: 'journey' }, async () => {
     const { page, main, found, t } = await atStores('fr-fr');
     const field = main.getByRole('combobox', { name: t('stores.search') });
