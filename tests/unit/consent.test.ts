@@ -160,7 +160,7 @@ describe('an answer', () => {
   });
 
   it('is asked for by a banner where the market says so, and always with `cnil`', () => {
-    expect(consentIn(swiss, visit(null)).asks).toBe(false);
+    expect(consentIn(swiss, visit(null))).toMatchObject({ levels: [], asks: false });
     expect(consentIn(italian, visit(null)).asks).toBe(false);
     expect(consentIn(paramsOf('fr-fr', { consent: { mode: 'quiet' } }), visit(null)).asks).toBe(true);
   });
