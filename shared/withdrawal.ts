@@ -1,9 +1,11 @@
 /**
  * Withdrawing from an order (directive 2011/83/EU, articles 9 and 11a): until when, and what it means. Pure.
  */
-import type { OrderSummary } from './contract/orders.ts';
+import { isCollectedInStore } from './collection-text.ts';
+import type { OrderDelivery, OrderSummary } from './contract/orders.ts';
 import type { Country } from './locales.ts';
 import { isReturnOpen, lastReturnDay } from './order-return.ts';
+import type { WithdrawalKind } from './withdrawal-kind.ts';
 import { afterWorkingDays, isWorkingDay } from './working-days.ts';
 
 /** Days after the one on which an order was received. */
@@ -25,21 +27,22 @@ export function lastWithdrawalDay(deliveredAt: string, country: Country): string
   return isWorkingDay(new Date(last), country) ? last : afterWorkingDays(new Date(last), 1, country);
 }
 
-/** What withdrawing means now: what is not sent yet is cancelled, what is comes back. */
+/** What withdrawing means now. */
 export interface Withdrawal {
-  how: 'cancel' | 'return';
+  how: WithdrawalKind;
   /** The last day (ISO 8601); null while the days are not counted yet. */
   until: string | null;
 }
 
 /** Whether, and how, a customer can withdraw from an order that was paid here; `country`: where it is delivered. */
 export function withdrawalOf(
-  { status, deliveredAt }: Pick<OrderSummary, 'status' | 'deliveredAt'>,
+  { status, deliveredAt, to }: Pick<OrderSummary, 'status' | 'deliveredAt'> & Pick<OrderDelivery, 'to'>,
   country: Country,
   now: Date,
 ): Withdrawal | null {
   if (status === 'PAID' || status === 'PREPARING') return { how: 'cancel', until: null };
-  if (status === 'SHIPPED') return { how: 'return', until: null };
+  // What its store has was never with the customer: there is nothing to send back.
+  if (status === 'SHIPPED') return { how: isCollectedInStore(to) ? 'uncollected' : 'return', until: null };
   if (status !== 'DELIVERED' || deliveredAt === null) return null;
   const until = lastWithdrawalDay(deliveredAt, country);
   return isReturnOpen(until, now, country) ? { how: 'return', until } : null;

@@ -27,7 +27,8 @@ interface Sent {
   availability: Availability;
 }
 
-function destination(key: ShippingMethodKey | null): OrderDelivery['to'] {
+/** Where the orders of a delivery method go. */
+export function destinationOf(key: ShippingMethodKey | null): OrderDelivery['to'] {
   if (key === null) return null;
   if (key === 'VI') return 'e-mail';
   return key === 'HSP' ? 'receiver' : (pointKindOf(key) ?? 'address');
@@ -56,7 +57,7 @@ export function orderDelivery(row: DeliveryRow, locale: Locale): OrderDelivery |
   const lines: Sent[] = JSON.parse(row.sent);
   const promises = lines.map((line) => deliveryPromise(line, ordered));
   return {
-    to: destination(row.shipping_method),
+    to: destinationOf(row.shipping_method),
     name: textIn(row.delivery_name, locale),
     address,
     arrives:

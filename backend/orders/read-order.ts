@@ -1,6 +1,8 @@
+import type { ShippingMethodKey } from '../../shared/contract/cart.ts';
 import type { Order, OrderSummary } from '../../shared/contract/orders.ts';
 import { type Country, type Currency, type Locale, locales } from '../../shared/locales.ts';
 import { withdrawalOf } from '../../shared/withdrawal.ts';
+import { destinationOf } from '../carts/order-delivery.ts';
 import { type OrderLineRow, orderLine, orderLinesQuery } from '../carts/order-lines.ts';
 import type { Env } from '../env.ts';
 import { orderReturns, type ReturnLineRow, returnPeriod, returnsQuery } from './returns.ts';
@@ -52,12 +54,14 @@ interface OnceRow {
   status: Order['status'];
   paid_here: 0 | 1;
   country: Country | null;
+  shipping_method: ShippingMethodKey | null;
   points: number;
 }
 
 const onceQuery = `
   SELECT o.shipping_price, o.billing_address, o.tracking_number, o.locale, o.status,
-    o.payment_id IS NOT NULL AS paid_here, o.shipping_address ->> '$.country' AS country, coalesce((
+    o.payment_id IS NOT NULL AS paid_here, o.shipping_address ->> '$.country' AS country,
+    o.shipping_method, coalesce((
     SELECT sum(m.points) FROM loyalty_movements m
     WHERE m.payment_id = o.payment_id AND m.kind IN ('earned', 'bonus')), 0)
     - coalesce((SELECT sum(r.points) FROM refunds r WHERE r.order_number = o.order_number), 0) AS points
@@ -109,6 +113,7 @@ export async function readOrder(
   const period = await returnPeriod(env, known.locale, happened, now);
   const deliveredAt = happened.find(({ status }) => status === 'DELIVERED')?.at ?? null;
   const country = known.country ?? locales[known.locale].iso2;
+  const to = destinationOf(known.shipping_method);
   const ordered = { currency, createdAt: new Date(createdAt) };
   return {
     lines: rows<OrderLineRow>(lines).map((line) => orderLine(line, ordered, locale)),
@@ -140,7 +145,7 @@ export async function readOrder(
     returns: orderReturns(rows<ReturnLineRow>(returns)),
     // The books of a former system are elsewhere: what was paid there is not given back here.
     withdrawal:
-      known.paid_here === 1 ? withdrawalOf({ status: known.status, deliveredAt }, country, now) : null,
+      known.paid_here === 1 ? withdrawalOf({ status: known.status, deliveredAt, to }, country, now) : null,
     withdrawals: orderWithdrawals(rows<WithdrawnRow>(withdrawals)),
   };
 }

@@ -1,3 +1,5 @@
+import { dematerialisedSegmentation } from '../../shared/cart.ts';
+
 /**
  * The statements that put the pieces of a refund back where they came from, to be run in its transaction: of a line the
  * pieces from the warehouse first, then those of the store that it was to be collected in.
@@ -23,4 +25,22 @@ export function restockStatements(DB: D1Database, refundId: string): D1PreparedS
        WHERE store_stock.sku = p.sku AND store_stock.store_id = p.store_id AND p.pieces > 0`,
     ).bind(refundId),
   ];
+}
+
+/**
+ * The statement that gives the pieces of a refund to the store that the order was handed to and nobody has collected it
+ * from, to be run in its transaction. What travels by e-mail was never there.
+ */
+export function leaveInStoreStatement(DB: D1Database, refundId: string): D1PreparedStatement {
+  return DB.prepare(
+    `INSERT INTO store_stock (sku, store_id, quantity)
+     SELECT l.sku, o.shipping_address ->> '$.deliveryPointIdV2', sum(b.quantity)
+     FROM refund_lines b JOIN refunds f ON f.refund_id = b.refund_id
+     JOIN orders o ON o.order_number = f.order_number
+     JOIN order_lines l ON l.order_number = f.order_number AND l.position = b.position
+     WHERE b.refund_id = ?1 AND l.segmentation_id <> ?2
+       AND o.shipping_address ->> '$.deliveryPointIdV2' IS NOT NULL
+     GROUP BY l.sku
+     ON CONFLICT DO UPDATE SET quantity = store_stock.quantity + excluded.quantity`,
+  ).bind(refundId, dematerialisedSegmentation);
 }

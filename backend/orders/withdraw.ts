@@ -1,7 +1,8 @@
 /**
  * Withdrawing from an order. What is not sent yet is cancelled: pieces, money, points and codes go back in the transaction
- * that writes it down, and whether it is sent is decided there (`withdrawals_in_time`). What is sent becomes a return. In
- * both cases the same transaction writes the acknowledgement.
+ * that writes it down, and whether it is sent is decided there (`withdrawals_in_time`). So is what its store has and nobody
+ * has collected, whose pieces stay in that store. What else is sent becomes a return. The same transaction writes the
+ * acknowledgement.
  */
 import type { z } from 'zod';
 import type { Order, orderRows } from '../../shared/contract/orders.ts';
@@ -9,6 +10,7 @@ import { locales } from '../../shared/locales.ts';
 import { refundOf } from '../../shared/refund.ts';
 import { href } from '../../shared/routes.ts';
 import { cancelledPieces, isWithdrawalCountry } from '../../shared/withdrawal.ts';
+import { outcomeOfKind, type WithdrawalOutcome } from '../../shared/withdrawal-kind.ts';
 import { shopOrigin } from '../authentication/clients.ts';
 import { loadPaperOrder, type PaperOrder } from '../documents/paper-order.ts';
 import type { Env } from '../env.ts';
@@ -16,13 +18,12 @@ import { sealBody } from '../mails/sealed.ts';
 import { Refused } from '../problem.ts';
 import { refundStatements } from '../refunds/refund.ts';
 import { loadRefundable } from '../refunds/refundable.ts';
-import { restockStatements } from './restock.ts';
+import { leaveInStoreStatement, restockStatements } from './restock.ts';
 import { withdrawalMail } from './withdrawal-mail.ts';
 import type { StatementKind } from './withdrawal-sentences.ts';
 
 type Asked = z.output<typeof orderRows.withdraw.input>;
 type Withdrawn = Pick<Order, 'lines' | 'withdrawal'>;
-type Outcome = 'cancelled' | 'return';
 
 const isKnown = async ({ DB }: Env, { withdrawalId, orderNumber }: Asked): Promise<boolean> =>
   (await DB.prepare('SELECT 1 FROM withdrawals WHERE withdrawal_id = ? AND order_number = ?')
@@ -62,7 +63,12 @@ async function acknowledgements(
   ];
 }
 
-function noted({ DB }: Env, { withdrawalId, orderNumber, name, email }: Asked, outcome: Outcome, at: Date) {
+function noted(
+  { DB }: Env,
+  { withdrawalId, orderNumber, name, email }: Asked,
+  outcome: WithdrawalOutcome,
+  at: Date,
+) {
   return DB.prepare(
     `INSERT INTO withdrawals (withdrawal_id, order_number, outcome, name, email, created_at)
      VALUES (?, ?, ?, ?, ?, ?)`,
@@ -78,15 +84,18 @@ async function dueFor(env: Env, { withdrawalId: refundId, orderNumber, lines }: 
   return typeof refund === 'string' ? null : { wanted, order, refund };
 }
 
-/** The statements that cancel pieces which are not sent. */
+/** The statements that cancel pieces which the customer does not have. */
 function cancelStatements(
   env: Env,
   { wanted, order, refund }: NonNullable<Awaited<ReturnType<typeof dueFor>>>,
+  outcome: WithdrawalOutcome,
   now: Date,
 ): D1PreparedStatement[] {
   return [
     ...refundStatements(env, wanted, order, refund, now, 'CANCELLED'),
-    ...restockStatements(env.DB, wanted.refundId),
+    ...(outcome === 'uncollected'
+      ? [leaveInStoreStatement(env.DB, wanted.refundId)]
+      : restockStatements(env.DB, wanted.refundId)),
   ];
 }
 
@@ -123,18 +132,17 @@ async function tryOnce(
     throw new Refused('withdrawn-already', 'That piece was withdrawn from before, or is coming back.');
   const paper = await loadPaperOrder(env, asked.orderNumber);
   if (paper === null) throw new Refused('withdrawal-closed', 'The order is of a former system.');
-  const outcome: Outcome = withdrawal.how === 'cancel' ? 'cancelled' : 'return';
+  const outcome = outcomeOfKind[withdrawal.how];
+  const isCancelled = outcome !== 'return';
   const worth = lines.map((line) => ({
     ...line,
     centAmount: (line.totalPrice?.centAmount ?? 0) + line.discount,
   }));
-  const all = outcome === 'cancelled' ? { ...asked, lines: cancelledPieces(worth, asked.lines) } : asked;
+  const all = isCancelled ? { ...asked, lines: cancelledPieces(worth, asked.lines) } : asked;
   const due = await dueFor(env, all);
-  if (outcome === 'cancelled' && due === null) return false;
+  if (isCancelled && due === null) return false;
   const statements =
-    outcome === 'cancelled' && due !== null
-      ? cancelStatements(env, due, now)
-      : returnStatements(env, all, now);
+    isCancelled && due !== null ? cancelStatements(env, due, outcome, now) : returnStatements(env, all, now);
   const hasMoney = due !== null && due.refund.centAmount > 0;
   try {
     await env.DB.batch([

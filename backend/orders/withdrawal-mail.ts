@@ -6,7 +6,7 @@ import type { PaperOrder } from '../documents/paper-order.ts';
 import { paperWords } from '../documents/paper-words.ts';
 import { momentInMail } from '../mails/owner-mail.ts';
 import { body, type NewsMail, type Piece, pieceLine } from './news-mails.ts';
-import { type StatementKind, withdrawalSentences } from './withdrawal-sentences.ts';
+import { acknowledgementSentences, type StatementKind } from './withdrawal-sentences.ts';
 
 /** What acknowledges a withdrawal; a cancellation is the same where the law has no word of its own for it. */
 export const texts = {
@@ -82,6 +82,14 @@ export const texts = {
     it: 'Quanto hai pagato torna sullo stesso metodo di pagamento; un altro messaggio ti dice quanto.',
     pl: 'Zapłacona za nie kwota wróci tą samą metodą płatności; jej wysokość podamy w osobnej wiadomości.',
   },
+  uncollected: {
+    fr: 'Vous n’avez rien à renvoyer : ces pièces n’ont pas été retirées et restent en boutique.',
+    en: 'You have nothing to send back: these pieces were not collected and stay in the store.',
+    de: 'Sie müssen nichts zurückschicken: Diese Stücke wurden nicht abgeholt und bleiben in der Filiale.',
+    es: 'No tiene que enviar nada de vuelta: estas prendas no se han recogido y se quedan en la tienda.',
+    it: 'Non devi rispedire nulla: questi capi non sono stati ritirati e restano in negozio.',
+    pl: 'Nie musisz nic odsyłać: te rzeczy nie zostały odebrane i zostają w butiku.',
+  },
   return: {
     fr: 'Renvoyez les pièces dans les quatorze jours ; un autre message vous dit comment.',
     en: 'Send the pieces back within fourteen days; another message says how.',
@@ -110,7 +118,7 @@ export interface Stated extends StatementKind {
 
 /** The acknowledgement: what was stated, by whom, when, and what follows from it. */
 export function withdrawalMail(order: PaperOrder, { name, email, pieces, at, ...kind }: Stated): NewsMail {
-  const said = withdrawalSentences(kind);
+  const said = acknowledgementSentences(kind);
   const words = paperWords(order);
   const { lang } = locales[order.locale];
   const { orderNumber: number, seller } = order;

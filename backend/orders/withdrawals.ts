@@ -1,10 +1,11 @@
 import type { Order } from '../../shared/contract/orders.ts';
+import type { WithdrawalOutcome } from '../../shared/withdrawal-kind.ts';
 
 /** A line of a withdrawal. */
 export interface WithdrawnRow {
   withdrawal_id: string;
   created_at: string;
-  outcome: 'cancelled' | 'return';
+  outcome: WithdrawalOutcome;
   position: number;
   quantity: number;
 }
@@ -28,7 +29,7 @@ export function orderWithdrawals(rows: readonly WithdrawnRow[]): Order['withdraw
   });
 }
 
-/** The pieces of an order that were cancelled and never sent, by the place of their line. */
+/** The pieces of an order that were cancelled before the customer had them, by the place of their line. */
 export async function cancelledOf(DB: D1Database, orderNumber: string): Promise<Map<number, number>> {
   const { results } = await DB.prepare(
     `SELECT b.position, sum(b.quantity) AS pieces

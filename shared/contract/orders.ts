@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { namePattern } from '../names.ts';
 import { notedReasons, returnReasons } from '../order-return.ts';
+import { withdrawalKinds, withdrawalOutcomes } from '../withdrawal-kind.ts';
 import { keptBillingAddress, sentShippingAddress } from './customer.ts';
 import { deliveryPoint } from './delivery-point.ts';
 import { deliveryPromise } from './delivery-promise.ts';
@@ -167,8 +168,8 @@ const withdrawnPieces = z.object({ position, quantity: z.int().min(1).max(1000) 
 const orderWithdrawal = z.object({
   /** Null where it is not known. */
   withdrawnAt: orElse(z.iso.datetime().nullable(), null),
-  /** They were cancelled before they were sent, or come back; null where it is not known. */
-  outcome: orElse(z.enum(['cancelled', 'return']).nullable(), null),
+  /** They were cancelled before they were sent, stay in their store, or come back; null where it is not known. */
+  outcome: orElse(z.enum(withdrawalOutcomes).nullable(), null),
   lines: orElse(listOf(withdrawnPieces), []),
 });
 
@@ -196,7 +197,7 @@ export const order = orderSummary.extend({
   returns: orElse(listOf(orderReturn), []),
   /** How the customer can withdraw from it now, until which day; null where that is not possible (any more). */
   withdrawal: orElse(
-    z.object({ how: z.enum(['cancel', 'return']), until: orElse(z.iso.date().nullable(), null) }).nullable(),
+    z.object({ how: z.enum(withdrawalKinds), until: orElse(z.iso.date().nullable(), null) }).nullable(),
     null,
   ),
   withdrawals: orElse(listOf(orderWithdrawal), []),
@@ -260,8 +261,8 @@ export const orderRows = {
     failure: 'throw',
   }),
   /**
-   * Withdraws from pieces of an order (directive 2011/83/EU, article 11a): what is not sent is cancelled, the rest becomes a
-   * return. `withdrawalId` is the asker's, so that a form that is sent twice withdraws once. What was stated is
+   * Withdraws from pieces of an order (directive 2011/83/EU, article 11a): what is not sent, or still in its store, is
+   * refunded; the rest becomes a return. `withdrawalId` is the asker's, so that a form that is sent twice withdraws once. What was stated is
    * acknowledged by mail, with the time.
    */
   withdraw: row({

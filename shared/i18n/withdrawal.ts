@@ -61,6 +61,14 @@ export const withdrawal = {
     it: 'Hai {{days}} giorni dalla consegna per recedere, senza indicare un motivo.',
     pl: 'Od umowy możesz odstąpić w ciągu {{days}} dni od otrzymania przesyłki, bez podawania przyczyny.',
   },
+  'withdrawal.rule.collected': {
+    fr: 'Vous disposez de {{days}} jours à compter du retrait en boutique pour vous rétracter, sans donner de motif.',
+    en: 'You have {{days}} days from the day you collect it to withdraw, without giving a reason.',
+    de: 'Sie können innerhalb von {{days}} Tagen nach der Abholung ohne Angabe von Gründen widerrufen.',
+    es: 'Dispone de {{days}} días desde la recogida en la tienda para desistir, sin indicar el motivo.',
+    it: 'Hai {{days}} giorni dal ritiro in negozio per recedere, senza indicare un motivo.',
+    pl: 'Od umowy możesz odstąpić w ciągu {{days}} dni od odbioru w butiku, bez podawania przyczyny.',
+  },
   'withdrawal.until': {
     fr: 'Vous pouvez vous rétracter jusqu’au {{date}} inclus, sans donner de motif.',
     en: 'You can withdraw up to and including {{date}}, without giving a reason.',
@@ -76,6 +84,14 @@ export const withdrawal = {
     es: 'El pedido aún no ha salido: aquello a lo que renuncia no se envía, y su importe vuelve por el medio de pago utilizado.',
     it: 'L’ordine non è ancora partito: ciò a cui rinunci non viene spedito e quanto hai pagato torna sul metodo di pagamento usato.',
     pl: 'Zamówienie jeszcze nie wyszło: tego, z czego rezygnujesz, nie wyślemy, a zapłacona kwota wróci tą samą metodą płatności.',
+  },
+  'withdrawal.how.uncollected': {
+    fr: 'La commande est en boutique et n’a pas été retirée : vous n’avez rien à renvoyer. Ce à quoi vous renoncez y reste, et son prix vous revient par le moyen de paiement utilisé.',
+    en: 'The order is with the store and was not collected: you have nothing to send back. What you give up stays there, and what you paid for it goes back the way you paid.',
+    de: 'Die Bestellung ist in der Filiale und nicht abgeholt: Sie müssen nichts zurückschicken. Worauf Sie verzichten, bleibt dort, und der Preis geht auf Ihr Zahlungsmittel zurück.',
+    es: 'El pedido está en la tienda y no se ha recogido: no tiene que enviar nada de vuelta. Aquello a lo que renuncia se queda allí, y su importe vuelve por el medio de pago utilizado.',
+    it: 'L’ordine è in negozio e non è stato ritirato: non devi rispedire nulla. Ciò a cui rinunci resta lì e quanto hai pagato torna sul metodo di pagamento usato.',
+    pl: 'Zamówienie jest w butiku i nie zostało odebrane: nie musisz nic odsyłać. To, z czego rezygnujesz, zostaje w butiku, a zapłacona kwota wróci tą samą metodą płatności.',
   },
   'withdrawal.how.return': {
     fr: 'La commande est partie : renvoyez les pièces dans les quatorze jours qui suivent. Nous vous écrivons comment faire.',
@@ -165,6 +181,14 @@ export const withdrawal = {
     it: 'Ricevuto il {{moment}}. I capi non verranno spediti; la conferma di ricezione sta arrivando per e-mail.',
     pl: 'Otrzymano: {{moment}}. Tych rzeczy nie wyślemy; potwierdzenie otrzymania oświadczenia wysyłamy e-mailem.',
   },
+  'withdrawal.done.uncollected': {
+    fr: 'C’est noté le {{moment}}. Vous n’avez rien à renvoyer : les pièces restent en boutique. L’accusé de réception est en route vers votre boîte e-mail.',
+    en: 'Received on {{moment}}. You have nothing to send back: the pieces stay in the store. The acknowledgement is on its way to your mailbox.',
+    de: 'Eingegangen am {{moment}}. Sie müssen nichts zurückschicken: Die Stücke bleiben in der Filiale. Die Eingangsbestätigung ist per E-Mail unterwegs.',
+    es: 'Recibido el {{moment}}. No tiene que enviar nada de vuelta: las prendas se quedan en la tienda. El acuse de recibo va de camino a su correo.',
+    it: 'Ricevuto il {{moment}}. Non devi rispedire nulla: i capi restano in negozio. La conferma di ricezione sta arrivando per e-mail.',
+    pl: 'Otrzymano: {{moment}}. Nie musisz nic odsyłać: rzeczy zostają w butiku. Potwierdzenie otrzymania oświadczenia wysyłamy e-mailem.',
+  },
   'withdrawal.done.return': {
     fr: 'C’est noté le {{moment}}. L’accusé de réception est en route vers votre boîte e-mail. Voici comment renvoyer les pièces.',
     en: 'Received on {{moment}}. The acknowledgement is on its way to your mailbox. This is how the pieces come back.',
@@ -180,5 +204,13 @@ export const withdrawal = {
     es: 'Cancelado el {{date}}, no enviado:',
     it: 'Annullato il {{date}}, non spedito:',
     pl: 'Anulowano {{date}}, nie wysłano:',
+  },
+  'withdrawal.of.uncollected': {
+    fr: 'Annulé le {{date}}, non retiré :',
+    en: 'Cancelled on {{date}}, not collected:',
+    de: 'Storniert am {{date}}, nicht abgeholt:',
+    es: 'Cancelado el {{date}}, no recogido:',
+    it: 'Annullato il {{date}}, non ritirato:',
+    pl: 'Anulowano {{date}}, nie odebrano:',
   },
 } satisfies Messages;

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
-import { withdrawalSentences } from '../../backend/orders/withdrawal-sentences.ts';
+import { acknowledgementSentences } from '../../backend/orders/withdrawal-sentences.ts';
 
 it.each([
   ['withdrawal', 'cancelled', true, ['cancelled', 'cancelled.money']],
   ['withdrawal', 'cancelled', false, ['cancelled']],
+  ['withdrawal', 'uncollected', true, ['uncollected', 'cancelled.money']],
+  ['withdrawal', 'uncollected', false, ['uncollected']],
+  ['cancellation', 'uncollected', true, ['uncollected', 'cancelled.money']],
   ['withdrawal', 'return', true, ['return', 'return.money']],
   ['withdrawal', 'return', false, ['return']],
   ['cancellation', 'cancelled', true, ['cancelled', 'cancelled.money']],
@@ -11,7 +14,7 @@ it.each([
   ['cancellation', 'return', true, ['return', 'return.money']],
   ['cancellation', 'return', false, ['return']],
 ] as const)('a %s with the outcome %s, money: %s', (as, outcome, hasMoney, next) => {
-  expect(withdrawalSentences({ as, outcome, hasMoney })).toEqual({
+  expect(acknowledgementSentences({ as, outcome, hasMoney })).toEqual({
     ...{ subject: `${as}.subject`, received: `${as}.received`, statement: `${as}.statement` },
     next,
   });

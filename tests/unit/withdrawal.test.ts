@@ -33,7 +33,21 @@ describe('the days to withdraw', () => {
     [null, null, null],
   ] as const)('of an order that is %s (came %s) are %j', (status, deliveredAt, open) => {
     const now = new Date('2026-11-22T12:00:00.000Z');
-    expect(withdrawalOf({ status, deliveredAt }, 'DE', now)).toEqual(open);
+    expect(withdrawalOf({ status, deliveredAt, to: 'address' }, 'DE', now)).toEqual(open);
+  });
+
+  it.each([
+    ['store', 'SHIPPED', 'uncollected'],
+    ['receiver', 'SHIPPED', 'uncollected'],
+    ['store', 'PREPARING', 'cancel'],
+    ['store', 'DELIVERED', 'return'],
+    ['pickup', 'SHIPPED', 'return'],
+    ['locker', 'SHIPPED', 'return'],
+    [null, 'SHIPPED', 'return'],
+  ] as const)('of an order that goes to %s and is %s: %s', (to, status, how) => {
+    const deliveredAt = status === 'DELIVERED' ? '2026-11-10T10:00:00.000Z' : null;
+    const now = new Date('2026-11-22T12:00:00.000Z');
+    expect(withdrawalOf({ status, deliveredAt, to }, 'DE', now)?.how).toBe(how);
   });
 
   it('are the law of the Union', () => {

@@ -6,6 +6,8 @@ import { displayName } from '../../../../shared/names.ts';
 import { href } from '../../../../shared/routes.ts';
 import { sizeText } from '../../../../shared/size-text.ts';
 import { timeZones } from '../../../../shared/time-zones.ts';
+import { outcomeOfKind } from '../../../../shared/withdrawal-kind.ts';
+import { withdrawalSentences } from '../../../../shared/withdrawal-sentences.ts';
 import { answerForm, readForm } from '../../../forms/form.ts';
 import { FormOwner } from '../../../forms/form-owner.tsx';
 import { FormView } from '../../../forms/form-view.tsx';
@@ -79,10 +81,9 @@ export const accountOrderWithdrawal: PersonalPage<WithdrawalData> = {
         properties.intl,
         timeZones[properties.iso2],
       );
-      const outcome = made?.outcome ?? 'return';
-      request.tell({ tone: 'success', key: `withdrawal.done.${outcome}`, values: { moment } });
-      const page = href(request.locale, 'account-order', { orderNumber });
-      return seeOther(`${page}#${outcome === 'return' ? 'returns' : 'withdrawals'}`);
+      const { done, part } = withdrawalSentences[made?.outcome ?? 'return'];
+      request.tell({ tone: 'success', key: done, values: { moment } });
+      return seeOther(`${href(request.locale, 'account-order', { orderNumber })}#${part}`);
     }),
 
   seo: ({ order }, request) => ({
@@ -128,11 +129,12 @@ interface StepProps {
 function Rules({ order, request }: OrderedProps): ReactElement {
   const { t } = request;
   const { withdrawal, extras } = order;
+  const { before } = withdrawalSentences[outcomeOfKind[withdrawal?.how ?? 'return']];
   return (
     <>
       <WithdrawalRule order={order} request={request} />
       <p className="muted">
-        {t(`withdrawal.how.${withdrawal?.how ?? 'return'}`)}
+        {t(before)}
         {extras.length > 0 && ` ${t('withdrawal.stays')}`}
       </p>
     </>

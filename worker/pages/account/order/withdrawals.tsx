@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
+import { isCollectedInStore } from '../../../../shared/collection-text.ts';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { formatDate } from '../../../../shared/intl.ts';
 import { href } from '../../../../shared/routes.ts';
 import { isWithdrawalCountry, withdrawalDays } from '../../../../shared/withdrawal.ts';
+import { withdrawalSentences } from '../../../../shared/withdrawal-sentences.ts';
 import type { OrderedProps } from '../../ordered/order-money.ts';
 import type { PageRequest } from '../../page-module.ts';
 import { PieceList } from './piece-list.tsx';
@@ -15,12 +17,12 @@ export function namedAs({ delivery }: Withdrawable, { properties }: Market): 'wi
   return isWithdrawalCountry(delivery?.address?.country ?? properties.iso2) ? 'withdrawal' : 'cancellation';
 }
 
-/** Whether a customer can withdraw now; where the law does not ask for it, what was sent is returned instead. */
+/** Whether a customer can withdraw now; where the law does not ask for it, what has reached them is returned instead. */
 export function withdrawalOpen(order: Withdrawable, market: Market): boolean {
   const { withdrawal, lines } = order;
   return (
     withdrawal !== null &&
-    (withdrawal.how === 'cancel' || namedAs(order, market) === 'withdrawal') &&
+    (withdrawal.how !== 'return' || namedAs(order, market) === 'withdrawal') &&
     lines.some(({ position, returnable }) => position !== null && returnable > 0)
   );
 }
@@ -30,20 +32,26 @@ export function WithdrawalRule({ order, request }: OrderedProps): ReactElement |
   const { t, properties } = request;
   if (namedAs(order, request) !== 'withdrawal') return null;
   const until = order.withdrawal?.until ?? null;
+  const rule = isCollectedInStore(order.delivery?.to ?? null)
+    ? 'withdrawal.rule.collected'
+    : 'withdrawal.rule';
   return (
     <p>
       {until === null
-        ? t('withdrawal.rule', { days: withdrawalDays })
+        ? t(rule, { days: withdrawalDays })
         : t('withdrawal.until', { date: formatDate(until, properties.intl) })}
     </p>
   );
 }
 
-/** What was cancelled before it was sent, and the way to withdraw, as long as there is one. */
+/** What was cancelled before the customer had it, and the way to withdraw, as long as there is one. */
 export function Withdrawals({ order, request }: OrderedProps): ReactElement | null {
   const { t, locale, properties } = request;
   const { orderNumber, withdrawals } = order;
-  const cancelled = withdrawals.filter(({ outcome }) => outcome === 'cancelled');
+  const cancelled = withdrawals.flatMap(({ outcome, ...rest }) => {
+    const listed = outcome === null ? null : withdrawalSentences[outcome].listed;
+    return listed === null ? [] : [{ ...rest, listed }];
+  });
   const open = withdrawalOpen(order, request);
   if (!open && cancelled.length === 0) return null;
   const as = namedAs(order, request);
@@ -52,11 +60,9 @@ export function Withdrawals({ order, request }: OrderedProps): ReactElement | nu
       <h2 className="subheading" id="withdrawals">
         {t(`${as}.title`)}
       </h2>
-      {cancelled.map(({ withdrawnAt, lines }) => (
+      {cancelled.map(({ withdrawnAt, lines, listed }) => (
         <div key={withdrawnAt}>
-          {withdrawnAt !== null && (
-            <p>{t('withdrawal.of', { date: formatDate(withdrawnAt, properties.intl) })}</p>
-          )}
+          {withdrawnAt !== null && <p>{t(listed, { date: formatDate(withdrawnAt, properties.intl) })}</p>}
           <PieceList pieces={lines} order={order} request={request} />
         </div>
       ))}
