@@ -82,6 +82,8 @@ export type BotCheckResult = 'person' | 'program' | 'down';
  */
 export interface BotChecked {
   whenDown: 'pass' | 'refuse';
+  /** Customers with a confirmed e-mail may leave it out: without JavaScript nobody can answer. */
+  confirmedMaySkip?: true;
 }
 
 /** What the provider is asked about a token; `address` is the visitor's, where it is known. */

@@ -34,4 +34,20 @@ export const botCheck = {
     it: 'Per distinguere le persone dai programmi, questo modulo richiede JavaScript.',
     pl: 'Aby odróżnić ludzi od programów, ten formularz wymaga JavaScriptu.',
   },
+  'botCheck.noscript.confirmed': {
+    fr: 'Sans JavaScript, ce formulaire est réservé aux comptes dont l’adresse e-mail est confirmée.',
+    en: 'Without JavaScript, this form is for accounts whose email address is confirmed.',
+    de: 'Ohne JavaScript steht dieses Formular nur Konten mit bestätigter E-Mail-Adresse offen.',
+    es: 'Sin JavaScript, este formulario es solo para cuentas con el correo confirmado.',
+    it: 'Senza JavaScript, questo modulo è riservato agli account con l’indirizzo e-mail confermato.',
+    pl: 'Bez JavaScriptu ten formularz jest dostępny tylko dla kont z potwierdzonym adresem e-mail.',
+  },
+  'botCheck.payment': {
+    fr: 'Sans JavaScript, vous ne pourrez payer qu’avec une adresse e-mail confirmée. Ouvrez le lien que nous avons envoyé à {{email}}, ou activez JavaScript.',
+    en: 'Without JavaScript, you can pay only with a confirmed email address. Open the link that we sent to {{email}}, or turn JavaScript on.',
+    de: 'Ohne JavaScript können Sie nur mit einer bestätigten E-Mail-Adresse bezahlen. Öffnen Sie den Link, den wir an {{email}} gesendet haben, oder schalten Sie JavaScript ein.',
+    es: 'Sin JavaScript solo podrá pagar con una dirección de correo confirmada. Abra el enlace que hemos enviado a {{email}} o active JavaScript.',
+    it: 'Senza JavaScript puoi pagare solo con un indirizzo e-mail confermato. Apri il link che abbiamo inviato a {{email}}, oppure attiva JavaScript.',
+    pl: 'Bez JavaScriptu zapłacisz tylko wtedy, gdy Twój adres e-mail jest potwierdzony. Otwórz link wysłany na {{email}} albo włącz JavaScript.',
+  },
 } satisfies Messages;

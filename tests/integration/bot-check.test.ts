@@ -169,6 +169,45 @@ describe('what holds pieces', () => {
   });
 });
 
+describe('a customer without JavaScript', () => {
+  const paying = () => readyVisitor(backend, { locale: 'en', at: 'order-payment' });
+  const setQuality = (customerId: string, quality: 'CONFIRMED' | 'UNCONFIRMED') =>
+    backend.db
+      .prepare('UPDATE customers SET email_quality = ?2 WHERE customer_id = ?1')
+      .bind(customerId, quality)
+      .run();
+  const early = 'Without JavaScript, you can pay only with a confirmed email address.';
+
+  it('pays with a confirmed e-mail, and is told nothing before', async () => {
+    const { guest } = await paying();
+    expect((await guest.get('/en/order-billing/')).html).not.toContain(early);
+    const paid = await guest.send(await guest.get('/en/order-payment/'), 'product', { product: 'paypal' });
+    expect(paid.headers.get('location')).toContain(backend.shop.backendUrl);
+  });
+
+  it('is told at the first step what is missing, and pays once it is there', async () => {
+    const { guest, shopper } = await paying();
+    await setQuality(shopper.customerId, 'UNCONFIRMED');
+    for (const step of ['order-billing', 'order-delivery', 'order-payment']) {
+      const { html } = await guest.get(`/en/${step}/`);
+      expect(html, step).toMatch(new RegExp(`only-no-js"><div class="notice[^]*?${early}`));
+      expect(html).toContain(`name="returnTo" value="/en/${step}/"`);
+    }
+    const shown = await guest.get('/en/order-payment/');
+    const refused = await guest.submit(shown, 'product', { product: 'paypal' });
+    expect(refused.html).toContain('this form is for accounts whose email address is confirmed');
+    await setQuality(shopper.customerId, 'CONFIRMED');
+    const paid = await guest.send(refused, 'product', { product: 'paypal' });
+    expect(paid.headers.get('location')).toContain(backend.shop.backendUrl);
+  });
+
+  it('is told nothing in markets that ask nobody', async () => {
+    const { guest, shopper } = await readyVisitor(backend, { locale: 'de-de', at: 'order-billing' });
+    await setQuality(shopper.customerId, 'UNCONFIRMED');
+    expect((await guest.get('/de-de/order-billing/')).html).not.toContain('Ohne JavaScript');
+  });
+});
+
 describe('the box of the stand-in', () => {
   /** What the script puts into a page of this language at an address. */
   async function boxIn(lang: string, page: string) {

@@ -37,6 +37,23 @@ export function UnconfirmedEmail({ request }: { request: PageRequest }): ReactEl
   );
 }
 
+/**
+ * Tells who has no JavaScript, before anything is typed, that the payment of this market will ask for it, or for a
+ * confirmed e-mail; nothing to who has confirmed it.
+ */
+export function UnconfirmedPayer({ request }: { request: VisitorRequest }): ReactElement | null {
+  const { client, asksAtPayment, t } = request;
+  if (!asksAtPayment || client === null || !isUnconfirmed(client.emailQuality)) return null;
+  return (
+    <div className="only-no-js">
+      <Notice tone="warning">
+        {t('botCheck.payment', { email: client.email })}
+        <Deed intent="confirm-email" label={t('email.unconfirmed.send')} request={request} />
+      </Notice>
+    </div>
+  );
+}
+
 interface DeedProps {
   intent: 'confirm-email' | 'keep-email';
   label: string;

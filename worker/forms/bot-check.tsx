@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { isUnconfirmed } from '../../shared/email-quality.ts';
 import type { PageRequest, VisitorRequest } from '../pages/page-module.ts';
 import { type KeptForm, Refusal } from './refusal.ts';
 
@@ -24,7 +25,9 @@ export function BotCheckPlace({
   return (
     <>
       <div className={botCheck.className} data-sitekey={botCheck.siteKey} />
-      <p className="field__hint only-no-js">{t('botCheck.noscript')}</p>
+      <p className="field__hint only-no-js">
+        {t(form.botCheck.confirmedMaySkip === true ? 'botCheck.noscript.confirmed' : 'botCheck.noscript')}
+      </p>
     </>
   );
 }
@@ -32,6 +35,13 @@ export function BotCheckPlace({
 /** Whether a page has a form that is for people, in a market that asks. */
 export const asksPeople = ({ forms = [] }: Page, { botCheck }: Pick<PageRequest, 'botCheck'>): boolean =>
   botCheck !== null && forms.some((form) => form.botCheck !== undefined);
+
+/** Whether a customer has sent the form whose e-mail is confirmed, as far as the account can be asked. */
+async function isConfirmed({ session, client: loaded, gateway }: VisitorRequest): Promise<boolean> {
+  if (session.customerId === null) return false;
+  const client = loaded ?? (await gateway.attempt('getAccount', {}));
+  return client !== null && !isUnconfirmed(client.emailQuality);
+}
 
 /** Why a form is not carried out whose sender nobody vouches for; null where it is. */
 export async function refusedAsBot(
@@ -42,6 +52,7 @@ export async function refusedAsBot(
   if (checked === undefined || request.botCheck === null) return null;
   const given = data.get(request.botCheck.field);
   const token = typeof given === 'string' ? given : '';
+  if (token === '' && checked.confirmedMaySkip === true && (await isConfirmed(request))) return null;
   const result = await request.vouch(token);
   if (result === 'person') return null;
   // Without any it comes from a page that does not ask, from one without a script, or from somebody who did not answer.

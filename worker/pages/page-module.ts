@@ -67,6 +67,8 @@ export interface VisitorRequest extends PageRequest {
   mayTry(): Promise<boolean>;
   /** Counts a payment that the gateway says is refused, while a release is tried (worker/rollout). */
   countRefusal(result: PaymentResult): void;
+  /** Whether people are told from programs where a payment is made. */
+  asksAtPayment: boolean;
   /** Asks the provider of `botCheck` about the token of a form. */
   vouch(token: string): Promise<BotCheckResult>;
   /** Whether the browser has sent any cookie: without one it may keep none. */

@@ -106,6 +106,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     saved: new SavedPieces(cookies),
     consent,
     botCheck,
+    asksAtPayment: botCheckFor(env, market, 'order-payment') !== null,
     vouch: (token) =>
       botCheck === null
         ? Promise.resolve('person')

@@ -9,16 +9,17 @@ import type { Cart, ShippingMethod } from '../../../shared/contract/cart.ts';
 import { type MessageKey, pick } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { EventData } from '../../components/event-data.tsx';
+import { UnconfirmedPayer } from '../../components/unconfirmed-email.tsx';
 import { cartShop } from '../cart/cart-shop.ts';
 import { GiftCards } from '../ordered/gift-cards.tsx';
-import type { PageRequest } from '../page-module.ts';
+import type { PageRequest, VisitorRequest } from '../page-module.ts';
 import { amountsByMethod, withoutDelivery } from './amounts-by-method.tsx';
 import { CheckoutSteps, type ShownStep } from './checkout-steps.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PreOrder } from './pre-order.tsx';
 
 interface OrderFrameProps {
-  request: PageRequest;
+  request: VisitorRequest;
   cart: Cart;
   step: CheckoutStep;
   title: string;
@@ -46,6 +47,7 @@ export function OrderFrame(props: OrderFrameProps): ReactElement {
         <div className="order__main">
           <h1 className="title">{title}</h1>
           {intro !== undefined && <p className="muted order__intro">{intro}</p>}
+          <UnconfirmedPayer request={request} />
           {step !== 'order-billing' && <PreOrder cart={cart} request={request} />}
           {children}
           <EventData events={[eventOf(step, cart, request)]} />

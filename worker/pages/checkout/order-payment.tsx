@@ -55,7 +55,7 @@ const form = defineForm({
     ...seenOrderShape,
   }),
   // A sale is not lost for it: tries are counted, and the provider looks at each payment itself.
-  botCheck: { whenDown: 'pass' },
+  botCheck: { whenDown: 'pass', confirmedMaySkip: true },
 });
 
 /** A payment that was cancelled, by whomever, is no alarm; the reason says by whom when it is known. */
