@@ -17,9 +17,10 @@ export interface CartTotals {
   delivery: number | null;
   /**
    * Not null while the delivery is not chosen and can be estimated: price and total are those of the cheapest method,
-   * which is named here, with the cheapest to an address where that is another one.
+   * which is named here, with the cheapest to an address where that is another one, and whether discounts have cost the
+   * cart its free delivery there.
    */
-  estimate: { name: string; toAddress: { name: string; price: number } | null } | null;
+  estimate: { name: string; toAddress: { name: string; price: number; lostFree: boolean } | null } | null;
   /** What is left to be paid. */
   total: number;
   /** What gift cards pay of it, and which they are. */
@@ -41,7 +42,10 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
   const total = totalBeforeDelivery(cart);
   const byMail = isDematerialised(cart);
   const offered = methods.filter(({ key }) => (key === 'VI') === byMail);
-  const estimate = chosen === null ? shippingEstimate(offered, total) : null;
+  const discounts =
+    cart.discounts.reduce((sum, { value }) => sum + value, 0) +
+    cart.discountCode.reduce((sum, { value }) => sum + value, 0);
+  const estimate = chosen === null ? shippingEstimate(offered, total, discounts) : null;
   const toAddress = cheapestToAddress(offered, total);
   // Who has chosen another way is not told what that one would cost.
   const isOther = chosen !== null && cart.shippingInfo?.shippingMethodKey !== toAddress?.key;
@@ -49,9 +53,6 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
   // What is being paid stays as it was shown: where another rule holds by now, nothing is said of that.
   const isFrozen = chosen !== null && cart.payments.length > 0 && chosen > 0 !== (missing !== null);
   const free = isOther || isFrozen ? undefined : toAddress;
-  const discounts =
-    cart.discounts.reduce((sum, { value }) => sum + value, 0) +
-    cart.discountCode.reduce((sum, { value }) => sum + value, 0);
   const giftCards = cart.payments
     .filter(isByGiftCard)
     .flatMap(({ id, lastDigits, amountPlanned }) =>
@@ -73,6 +74,9 @@ export function cartTotals(cart: Cart, methods: readonly ShippingMethod[]): Cart
 function named({ method, toAddress }: ShippingEstimate<ShippingMethod>): CartTotals['estimate'] {
   return {
     name: method.name,
-    toAddress: toAddress === null ? null : { name: toAddress.method.name, price: toAddress.price },
+    toAddress:
+      toAddress === null
+        ? null
+        : { name: toAddress.method.name, price: toAddress.price, lostFree: toAddress.lostFree },
   };
 }

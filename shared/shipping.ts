@@ -52,18 +52,23 @@ export function cheapestMethod<Method extends Offered>(
 export interface ShippingEstimate<Method> {
   method: Method;
   price: number;
-  /** The cheapest to an address, where `method` goes to a store, a pickup point or a locker. */
-  toAddress: { method: Method; price: number } | null;
+  /**
+   * The cheapest to an address, where `method` goes to a store, a pickup point or a locker. `lostFree`: it would be free
+   * without the discounts.
+   */
+  toAddress: { method: Method; price: number; lostFree: boolean } | null;
 }
 
 /**
  * The delivery of a cart for which none was chosen, by the cheapest of all methods that are offered (specification,
- * section 9); null when there are none. Who has it sent home wants to know that price as well. `total`: that of the cart,
- * in cents, without delivery.
+ * section 9), which is the one that the checkout chooses; null when there are none. Who has it sent home wants to know that
+ * price as well, and why it is not free any more: then another method is the cheapest. `total`: that of the cart, in cents,
+ * without delivery; `discounts` are the cents that it is less by.
  */
 export function shippingEstimate<Method extends Offered>(
   methods: readonly Method[],
   total: number,
+  discounts = 0,
 ): ShippingEstimate<Method> | null {
   const method = cheapestMethod(methods, total);
   if (method === undefined) return null;
@@ -71,8 +76,13 @@ export function shippingEstimate<Method extends Offered>(
   return {
     method,
     price: shippingPrice(method, total),
-    toAddress: home === undefined ? null : { method: home, price: shippingPrice(home, total) },
+    toAddress: home === undefined ? null : toAddressOf(home, total, discounts),
   };
+}
+
+function toAddressOf<Method extends Offered>(method: Method, total: number, discounts: number) {
+  const price = shippingPrice(method, total);
+  return { method, price, lostFree: price > 0 && shippingPrice(method, total + discounts) === 0 };
 }
 
 /** The cheapest of the methods that go to an address. */

@@ -63,10 +63,16 @@ export function CartSummary(props: CartSummaryProps): ReactElement {
         )}
         <dt>
           {estimate !== null ? text['cart.delivery.estimate'] : text['cart.delivery']}
-          {estimate !== null && <small className="cart-summary__note">{estimate.name}</small>}
+          {estimate !== null && (
+            <small className="cart-summary__note">
+              {estimate.toAddress === null
+                ? estimate.name
+                : fill(text['cart.delivery.cheapest'], { method: estimate.name })}
+            </small>
+          )}
           {estimate?.toAddress != null && (
             <small className="cart-summary__note">
-              {fill(text['cart.delivery.also'], {
+              {fill(text[estimate.toAddress.lostFree ? 'cart.delivery.lost' : 'cart.delivery.also'], {
                 method: estimate.toAddress.name,
                 price: price(estimate.toAddress.price),
               })}

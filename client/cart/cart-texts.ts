@@ -37,6 +37,8 @@ export const cartTexts = [
   'cart.subtotal',
   'cart.delivery',
   'cart.delivery.estimate',
+  'cart.delivery.cheapest',
+  'cart.delivery.lost',
   'cart.delivery.also',
   'cart.delivery.free',
   'cart.delivery.later',

@@ -431,6 +431,22 @@ export const cart = {
     it: '{{method}}: {{price}}',
     pl: '{{method}}: {{price}}',
   },
+  'cart.delivery.cheapest': {
+    fr: '{{method}}, le moins cher',
+    en: '{{method}}, the cheapest',
+    de: '{{method}}, am günstigsten',
+    es: '{{method}}, lo más económico',
+    it: '{{method}}, il più economico',
+    pl: '{{method}}, najtaniej',
+  },
+  'cart.delivery.lost': {
+    fr: '{{method}} : {{price}} (après remise, le montant pour la livraison offerte n’est plus atteint)',
+    en: '{{method}}: {{price}} (after the discount, the sum for free delivery is no longer reached)',
+    de: '{{method}}: {{price}} (nach Abzug des Rabatts ist die Summe für die kostenlose Lieferung nicht mehr erreicht)',
+    es: '{{method}}: {{price}} (tras el descuento ya no se alcanza el importe para el envío gratis)',
+    it: '{{method}}: {{price}} (dopo lo sconto non si raggiunge più l’importo per la consegna gratuita)',
+    pl: '{{method}}: {{price}} (po rabacie kwota nie wystarcza już na darmową dostawę)',
+  },
   'cart.delivery.free': {
     fr: 'Offerte',
     en: 'Free',

@@ -34,11 +34,30 @@ describe('the amounts under a cart', () => {
       cartTotals(cart, [method(495, 8000), method(0, null, 'LM'), method(390, 100, 'PR')]),
     ).toMatchObject({
       delivery: 0,
-      estimate: { name: 'LM', toAddress: { name: 'NO', price: 495 } },
+      estimate: { name: 'LM', toAddress: { name: 'NO', price: 495, lostFree: false } },
       total: 5900,
       missingForFree: 2101,
       freeAbove: 8000,
     });
+  });
+
+  it('say that a code has cost the free delivery to an address, where that changes the method', () => {
+    const methods = [method(495, 8000), method(0, null, 'LM')];
+    const before = cartOf([line()], { totalPrice: { centAmount: 8500, currencyCode: 'EUR' } });
+    expect(cartTotals(before, methods)).toMatchObject({ estimate: { name: 'NO', toAddress: null } });
+    const discountCode = [{ code: 'SPRING', type: 'COU', value: 850, productOutOfStock: false }] as const;
+    const after = {
+      ...before,
+      discountCode: [...discountCode],
+      totalPrice: { ...before.totalPrice, centAmount: 7650 },
+    };
+    expect(cartTotals(after, methods)).toMatchObject({
+      delivery: 0,
+      estimate: { name: 'LM', toAddress: { name: 'NO', price: 495, lostFree: true } },
+    });
+    // A code on a cart that had no free delivery takes none away.
+    const small = { ...after, totalPrice: { ...before.totalPrice, centAmount: 5000 } };
+    expect(cartTotals(small, methods).estimate?.toAddress?.lostFree).toBe(false);
   });
 
   it('are estimated with what is for the cart as it is now', () => {
