@@ -1,16 +1,13 @@
 /** What the documents tell people to type is what there is, and acts where they mean it to. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../scripts/sources.mjs';
-
-const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => join('docs', name))]
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
+import { projectDocuments } from '../project-documents.ts';
 
 /** Every command that begins so, up to the end of its line or of its code. */
 const commandsLike = (pattern: string) =>
-  documents.flatMap(({ name, text }) =>
+  projectDocuments.flatMap(({ name, text }) =>
     [...text.matchAll(new RegExp(`${pattern}[^\\n\`]*`, 'g'))].map(([command]) => ({ name, command })),
   );
 
@@ -27,7 +24,7 @@ it('wrangler is told of the database by the backend’s file', () => {
 
 it('every script of npm that is named is one', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const named = documents.flatMap(({ text }) =>
+  const named = projectDocuments.flatMap(({ text }) =>
     [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name]) => name),
   );
   expect(named.length).toBeGreaterThan(20);
