@@ -36,7 +36,7 @@ const inEuros = (euros: number): Record<Currency, number> => ({
   CZK: euros * 2_500,
 });
 
-/** One of each kind, and one for each reason to refuse it; the README lists them. */
+/** One of each kind, and one for each reason to refuse it; docs/demo.md lists them. */
 const promoCodes: readonly PromoCode[] = [
   { code: 'WELCOME10', percent: 10, oncePerCustomer: true },
   { code: 'LESS15', amounts: inEuros(15), minimums: inEuros(100), cumulative: true },
