@@ -484,6 +484,14 @@ describe('the legal notices', () => {
     await text.waitFor({ state: 'hidden' });
     await button.press('Enter');
     await text.getByRole('paragraph').first().waitFor();
+    // Once it has come into view: a button that moves meanwhile is not where the pointer presses.
+    await page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      for (let [still, last] = [0, scrollY]; still < 10; last = scrollY) {
+        await new Promise(requestAnimationFrame);
+        still = scrollY === last ? still + 1 : 0;
+      }
+    });
     await button.click();
     await text.waitFor({ state: 'hidden' });
     expect(asked).toBe(1);
