@@ -1,6 +1,5 @@
 import type { SentVitals, Vital } from '../shared/vitals.ts';
 import { isTurnedOff } from './analytics/container.ts';
-import { pageLocale } from './page-locale.ts';
 
 /** What TypeScript's library does not know of the entries. */
 type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; interactionId?: number };
@@ -74,7 +73,8 @@ export function measureVitals(): void {
       come: navigation.type === 'navigate',
       ...measured,
     };
-    navigator.sendBeacon(`/${pageLocale()}/api/vitals`, JSON.stringify(vitals));
+    // Not by a module that islands share: it would bring React along, on every page.
+    navigator.sendBeacon(`/${document.documentElement.dataset.locale}/api/vitals`, JSON.stringify(vitals));
   };
   addEventListener('visibilitychange', send);
   // Some browsers leave without saying that they hide.

@@ -39,7 +39,8 @@ describe('an island', () => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
     });
     await openProduct(page);
-    await page.waitForLoadState('load');
+    // What the page does later has come as well.
+    await page.waitForLoadState('networkidle');
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter((path) => path.includes('react-'))).toEqual([]);
   });
