@@ -97,15 +97,15 @@ function onTouch(event: Event): void {
   if (island?.dataset.on === 'interaction') bring(island);
 }
 
-const schedule: Record<Strategy, (island: HTMLElement) => unknown> = {
+const schedule: Record<Strategy, (island: HTMLElement) => void> = {
   load: bring,
   idle: (island) =>
     'requestIdleCallback' in window
       ? requestIdleCallback(() => bring(island), { timeout: 1000 })
       : setTimeout(bring, 200, island),
   visible: (island) => visibility.observe(island.firstElementChild ?? island),
-  // The first touch is caught for the whole document, below; one that came before this script is seen here.
-  interaction: (island) => island.matches(':hover, :focus-within') && bring(island),
+  // The first touch is caught for the whole document, below; one that came before this script is repeated (later.ts).
+  interaction: () => undefined,
 };
 
 const visibility = new IntersectionObserver(

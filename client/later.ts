@@ -16,6 +16,12 @@ function noteHand(event: Event): void {
   document.adoptedStyleSheets = event.type === 'pointerdown' ? [rings] : [];
 }
 
+/** Pointer or focus may have been on an island before the runtime could hear of it: it hears of it now. */
+function repeatTouch(): void {
+  for (const island of document.querySelectorAll('[data-on="interaction"]:is(:hover, :focus-within)'))
+    island.dispatchEvent(new Event('pointerover', { bubbles: true }));
+}
+
 /**
  * What a page does once it is there and knows its visitor, and again whenever the visitor was asked for anew. Nothing of
  * it is needed to use the page, so it comes with a script of its own.
@@ -24,6 +30,7 @@ export function later(consent: ConsentState): void {
   meetConsent(consent);
   if (begun) return;
   begun = true;
+  repeatTouch();
   for (const name of ['keydown', 'pointerdown']) addEventListener(name, noteHand, true);
   const measure = () => import('./vitals.ts').then((its) => its.measureVitals()).catch(() => undefined);
   const stack = () => import('./toast-stack.ts').catch(() => undefined);

@@ -113,6 +113,8 @@ describe.each(['load', 'idle', 'visible', 'interaction'])('an island that hydrat
     for (const load of [1, 2]) {
       if (strategy === 'interaction') {
         await page.locator(`html[data-load="${load}"][data-visitor]`).waitFor();
+        // A focus from before that would be heard of twice.
+        await page.waitForLoadState('networkidle');
         await page.getByRole('radio').first().focus();
       }
       // Other islands may be ahead of this test.
